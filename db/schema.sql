@@ -1,0 +1,1049 @@
+-- Made by npm run schema; do not edit.
+
+create extension if not exists btree_gin with schema fanfare;
+
+create extension if not exists pg_trgm with schema fanfare;
+
+create table fanfare.audit_entry (
+  client_id bigint not null,
+  id uuid not null,
+  number bigint not null,
+  at timestamp with time zone not null,
+  actor_kind text not null,
+  actor_id uuid,
+  actor_name text not null,
+  address text,
+  request_id text,
+  action text not null,
+  entity text not null,
+  entity_id text not null,
+  before jsonb,
+  after jsonb,
+  previous_hash text not null,
+  hash text not null,
+  constraint audit_entry_pkey PRIMARY KEY (client_id, id),
+  constraint audit_entry_client_id_number_key UNIQUE (client_id, number)
+);
+
+create table fanfare.audit_head (
+  client_id bigint not null,
+  number bigint not null,
+  hash text not null,
+  constraint audit_head_pkey PRIMARY KEY (client_id)
+);
+
+create table fanfare.award (
+  client_id bigint not null,
+  id uuid not null,
+  prize_pool_id uuid not null,
+  prize_type_id uuid,
+  participant_id uuid not null,
+  entry_id uuid not null,
+  experience_id uuid not null,
+  draw_id uuid,
+  created_at timestamp with time zone not null,
+  constraint award_pkey PRIMARY KEY (client_id, id),
+  constraint award_client_id_prize_pool_id_fkey FOREIGN KEY (client_id, prize_pool_id) REFERENCES fanfare.prize_pool(client_id, id)
+);
+
+create table fanfare.ballot_draw (
+  client_id bigint not null,
+  id uuid not null,
+  eid text not null,
+  draw_id uuid not null,
+  round integer not null,
+  entry_id uuid not null,
+  participant_id uuid not null,
+  rank text not null,
+  "position" integer not null,
+  status text not null,
+  reason text,
+  replaced_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint ballot_draw_pkey PRIMARY KEY (client_id, id),
+  constraint ballot_draw_client_id_draw_id_entry_id_key UNIQUE (client_id, draw_id, entry_id),
+  constraint ballot_draw_client_id_eid_key UNIQUE (client_id, eid),
+  constraint ballot_draw_status_check CHECK ((status = ANY (ARRAY['potential-winner'::text, 'invalidated'::text]))),
+  constraint ballot_draw_client_id_draw_id_fkey FOREIGN KEY (client_id, draw_id) REFERENCES fanfare.draw(client_id, id) ON DELETE CASCADE
+);
+
+create table fanfare.broadcast (
+  client_id bigint not null,
+  id uuid not null,
+  title text,
+  message text not null,
+  message_fr text,
+  state text not null,
+  send_after timestamp with time zone not null,
+  send_now boolean not null,
+  skip_optin_check boolean not null,
+  skip_optin_reason text,
+  ignore_quiet_hours boolean not null,
+  quiet_hours_reason text,
+  participant_list_id uuid not null,
+  campaign_id uuid not null,
+  shortcode_id uuid not null,
+  subscription_id uuid not null,
+  experience_id uuid,
+  audience_count bigint,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  constraint broadcast_pkey PRIMARY KEY (client_id, id),
+  constraint broadcast_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'sending'::text, 'paused'::text, 'sent'::text, 'cancelled'::text]))),
+  constraint broadcast_client_id_campaign_id_fkey FOREIGN KEY (client_id, campaign_id) REFERENCES fanfare.campaign(client_id, id),
+  constraint broadcast_client_id_participant_list_id_fkey FOREIGN KEY (client_id, participant_list_id) REFERENCES fanfare.list(client_id, id)
+);
+
+create table fanfare.campaign (
+  client_id bigint not null,
+  id uuid not null,
+  name text not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  is_default boolean default false not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint campaign_pkey PRIMARY KEY (client_id, id)
+);
+
+create table fanfare.client (
+  id bigint not null,
+  eid text not null,
+  name text not null,
+  colour text default '#3156b3'::text not null,
+  time_zone text default 'America/Toronto'::text not null,
+  help_text text default ''::text not null,
+  help_text_fr text default ''::text not null,
+  quiet_from time without time zone default '21:00:00'::time without time zone not null,
+  quiet_until time without time zone default '09:00:00'::time without time zone not null,
+  needs_two_persons_to_confirm boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  constraint client_pkey PRIMARY KEY (id),
+  constraint client_eid_key UNIQUE (eid),
+  constraint client_eid_check CHECK ((eid ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint client_id_check CHECK ((id > 0))
+);
+
+create table fanfare.client_role (
+  id uuid not null,
+  user_id uuid not null,
+  client_id bigint not null,
+  role text not null,
+  constraint client_role_pkey PRIMARY KEY (id),
+  constraint client_role_user_id_client_id_key UNIQUE (user_id, client_id),
+  constraint client_role_role_check CHECK ((role = ANY (ARRAY['client_admin'::text, 'campaign_manager'::text, 'validator'::text, 'messenger_agent'::text, 'analyst'::text]))),
+  constraint client_role_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id) ON DELETE CASCADE,
+  constraint client_role_user_id_fkey FOREIGN KEY (user_id) REFERENCES fanfare.user_account(id) ON DELETE CASCADE
+);
+
+create table fanfare.client_shortcode (
+  client_id bigint not null,
+  shortcode_id uuid not null,
+  constraint client_shortcode_pkey PRIMARY KEY (client_id, shortcode_id),
+  constraint client_shortcode_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id) ON DELETE CASCADE,
+  constraint client_shortcode_shortcode_id_fkey FOREIGN KEY (shortcode_id) REFERENCES fanfare.shortcode(id) ON DELETE CASCADE
+);
+
+create table fanfare.consent (
+  client_id bigint not null,
+  subscription_id uuid not null,
+  participant_id uuid not null,
+  state text not null,
+  changed_at timestamp with time zone not null,
+  constraint consent_pkey PRIMARY KEY (client_id, subscription_id, participant_id),
+  constraint consent_state_check CHECK ((state = ANY (ARRAY['none'::text, 'pending'::text, 'in'::text, 'out'::text]))),
+  constraint consent_client_id_participant_id_fkey FOREIGN KEY (client_id, participant_id) REFERENCES fanfare.participant(client_id, id) ON DELETE CASCADE,
+  constraint consent_client_id_subscription_id_fkey FOREIGN KEY (client_id, subscription_id) REFERENCES fanfare.subscription(client_id, id) ON DELETE CASCADE
+);
+
+create table fanfare.consent_change (
+  client_id bigint not null,
+  id uuid not null,
+  subscription_id uuid not null,
+  participant_id uuid not null,
+  state text not null,
+  how text not null,
+  shown_text text,
+  proof text,
+  user_id uuid,
+  at timestamp with time zone not null,
+  constraint consent_change_pkey PRIMARY KEY (client_id, id),
+  constraint consent_change_how_check CHECK ((how = ANY (ARRAY['keyword'::text, 'web_form'::text, 'import'::text, 'staff'::text, 'reply'::text]))),
+  constraint consent_change_state_check CHECK ((state = ANY (ARRAY['none'::text, 'pending'::text, 'in'::text, 'out'::text])))
+);
+
+create table fanfare.conversation (
+  client_id bigint not null,
+  id uuid not null,
+  participant_id uuid not null,
+  type text not null,
+  shortcode_id uuid,
+  last_message text not null,
+  last_direction text not null,
+  last_message_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  marked_at timestamp with time zone,
+  constraint conversation_pkey PRIMARY KEY (client_id, id),
+  constraint conversation_last_direction_check CHECK ((last_direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  constraint conversation_type_check CHECK ((type = ANY (ARRAY['sms'::text, 's3email'::text, 'widget'::text]))),
+  constraint conversation_client_id_participant_id_fkey FOREIGN KEY (client_id, participant_id) REFERENCES fanfare.participant(client_id, id) ON DELETE CASCADE
+);
+
+create table fanfare.counter (
+  client_id bigint not null,
+  name text not null,
+  shard smallint not null,
+  value bigint not null,
+  constraint counter_pkey PRIMARY KEY (client_id, name, shard),
+  constraint counter_shard_check CHECK (((shard >= 0) AND (shard <= 15)))
+);
+
+create table fanfare.draw (
+  client_id bigint not null,
+  id uuid not null,
+  eid text not null,
+  experience_id uuid not null,
+  number integer not null,
+  prize_pool_id uuid not null,
+  prize_type_id uuid,
+  state text not null,
+  count integer not null,
+  entered_from timestamp with time zone,
+  entered_to timestamp with time zone,
+  rules jsonb not null,
+  ballot_count integer not null,
+  manifest text not null,
+  manifest_hash text not null,
+  secret text not null,
+  person_key text not null,
+  public_value_kind text,
+  public_value text,
+  public_value_by text,
+  public_value_user_id uuid,
+  seed text,
+  opened_by uuid not null,
+  opened_by_name text not null,
+  opened_at timestamp with time zone not null,
+  drawn_by uuid,
+  drawn_at timestamp with time zone,
+  confirmed_by uuid,
+  confirmed_at timestamp with time zone,
+  constraint draw_pkey PRIMARY KEY (client_id, id),
+  constraint draw_client_id_eid_key UNIQUE (client_id, eid),
+  constraint draw_client_id_experience_id_number_key UNIQUE (client_id, experience_id, number),
+  constraint draw_count_check CHECK ((count > 0)),
+  constraint draw_public_value_kind_check CHECK ((public_value_kind = ANY (ARRAY['typed'::text, 'drand'::text, 'none'::text]))),
+  constraint draw_state_check CHECK ((state = ANY (ARRAY['open'::text, 'in-progress'::text, 'complete'::text]))),
+  constraint draw_client_id_experience_id_fkey FOREIGN KEY (client_id, experience_id) REFERENCES fanfare.experience(client_id, id),
+  constraint draw_client_id_prize_pool_id_fkey FOREIGN KEY (client_id, prize_pool_id) REFERENCES fanfare.prize_pool(client_id, id)
+);
+
+create table fanfare.draw_ballot (
+  client_id bigint not null,
+  draw_id uuid not null,
+  entry_id uuid not null,
+  participant_id uuid not null,
+  person text not null,
+  constraint draw_ballot_pkey PRIMARY KEY (client_id, draw_id, entry_id),
+  constraint draw_ballot_client_id_draw_id_fkey FOREIGN KEY (client_id, draw_id) REFERENCES fanfare.draw(client_id, id) ON DELETE CASCADE
+);
+
+create table fanfare.draw_round (
+  client_id bigint not null,
+  draw_id uuid not null,
+  number integer not null,
+  reason text,
+  requested integer not null,
+  replaced uuid[] not null,
+  skipped jsonb not null,
+  walked_to integer not null,
+  user_id uuid not null,
+  user_name text not null,
+  at timestamp with time zone not null,
+  constraint draw_round_pkey PRIMARY KEY (client_id, draw_id, number),
+  constraint draw_round_client_id_draw_id_fkey FOREIGN KEY (client_id, draw_id) REFERENCES fanfare.draw(client_id, id) ON DELETE CASCADE
+);
+
+create table fanfare.entry (
+  client_id bigint not null,
+  id uuid not null,
+  eid text not null,
+  experience_id uuid not null,
+  participant_id uuid not null,
+  source text not null,
+  status text not null,
+  is_test boolean not null,
+  language text not null,
+  data jsonb not null,
+  reasons text[] not null,
+  created_at timestamp with time zone not null,
+  validated_at timestamp with time zone,
+  invalidated_at timestamp with time zone,
+  constraint entry_pkey PRIMARY KEY (client_id, id),
+  constraint entry_client_id_eid_key UNIQUE (client_id, eid),
+  constraint entry_source_check CHECK ((source = ANY (ARRAY['web'::text, 'sms'::text, 'alternative'::text, 'offline'::text, 'import'::text]))),
+  constraint entry_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'valid'::text, 'invalid'::text, 'kicked'::text])))
+);
+
+create table fanfare.entry_window (
+  client_id bigint not null,
+  experience_id uuid not null,
+  key text not null,
+  window_start date not null,
+  taken integer not null,
+  constraint entry_window_pkey PRIMARY KEY (client_id, experience_id, key, window_start)
+);
+
+create table fanfare.event (
+  client_id bigint not null,
+  id uuid not null,
+  participant_id uuid not null,
+  action text not null,
+  at timestamp with time zone not null,
+  experience_id uuid,
+  subject_id uuid,
+  data jsonb not null,
+  constraint event_pkey PRIMARY KEY (client_id, id)
+);
+
+create table fanfare.experience (
+  client_id bigint not null,
+  id uuid not null,
+  eid text not null,
+  campaign_id uuid not null,
+  kind text not null,
+  name text not null,
+  title text,
+  title_fr text,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  visibility text not null,
+  requires_validation boolean not null,
+  limit_type text not null,
+  limit_count integer not null,
+  limit_by text not null,
+  entry_scheduling text not null,
+  settings jsonb not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint experience_pkey PRIMARY KEY (client_id, id),
+  constraint experience_client_id_eid_key UNIQUE (client_id, eid),
+  constraint experience_entry_scheduling_check CHECK ((entry_scheduling = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text, 'once'::text]))),
+  constraint experience_kind_check CHECK ((kind = ANY (ARRAY['sweepstakes'::text, 'gift-with-purchase'::text, 'survey'::text, 'sms'::text, 'pages'::text, 'pin-redemption'::text, 'salesforce-data-extensions'::text, 'hubspot-forms'::text, 'email'::text, 'external'::text]))),
+  constraint experience_limit_by_check CHECK ((limit_by = ANY (ARRAY['phone'::text, 'email'::text, 'both'::text]))),
+  constraint experience_limit_count_check CHECK (((limit_count >= 1) AND (limit_count <= 100))),
+  constraint experience_limit_type_check CHECK ((limit_type = ANY (ARRAY['unlimited'::text, 'participant'::text, 'household'::text]))),
+  constraint experience_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'private'::text, 'hidden'::text]))),
+  constraint experience_client_id_campaign_id_fkey FOREIGN KEY (client_id, campaign_id) REFERENCES fanfare.campaign(client_id, id)
+);
+
+create table fanfare.experience_page (
+  client_id bigint not null,
+  experience_id uuid not null,
+  name text not null,
+  language text not null,
+  html text not null,
+  constraint experience_page_pkey PRIMARY KEY (client_id, experience_id, name, language),
+  constraint experience_page_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint experience_page_client_id_experience_id_fkey FOREIGN KEY (client_id, experience_id) REFERENCES fanfare.experience(client_id, id) ON DELETE CASCADE
+);
+
+create table fanfare.experience_prize_pool (
+  client_id bigint not null,
+  experience_id uuid not null,
+  prize_pool_id uuid not null,
+  constraint experience_prize_pool_pkey PRIMARY KEY (client_id, experience_id, prize_pool_id),
+  constraint experience_prize_pool_client_id_experience_id_fkey FOREIGN KEY (client_id, experience_id) REFERENCES fanfare.experience(client_id, id) ON DELETE CASCADE,
+  constraint experience_prize_pool_client_id_prize_pool_id_fkey FOREIGN KEY (client_id, prize_pool_id) REFERENCES fanfare.prize_pool(client_id, id)
+);
+
+create table fanfare.handset_message (
+  id uuid not null,
+  reference text not null,
+  shortcode text not null,
+  phone text not null,
+  direction text not null,
+  text text not null,
+  at timestamp with time zone not null,
+  constraint handset_message_pkey PRIMARY KEY (id),
+  constraint handset_message_reference_key UNIQUE (reference),
+  constraint handset_message_direction_check CHECK ((direction = ANY (ARRAY['to_phone'::text, 'from_phone'::text])))
+);
+
+create table fanfare.idempotency_key (
+  key_hash bytea not null,
+  request_hash bytea not null,
+  answer jsonb,
+  created_at timestamp with time zone not null,
+  constraint idempotency_key_pkey PRIMARY KEY (key_hash)
+);
+
+create table fanfare.import_refusal (
+  client_id bigint not null,
+  import_id uuid not null,
+  line bigint not null,
+  reason text not null,
+  fields jsonb not null,
+  constraint import_refusal_pkey PRIMARY KEY (client_id, import_id, line),
+  constraint import_refusal_client_id_import_id_fkey FOREIGN KEY (client_id, import_id) REFERENCES fanfare.participant_import(client_id, id) ON DELETE CASCADE
+);
+
+create table fanfare.intake_receipt (
+  client_id bigint not null,
+  experience_id uuid not null,
+  reference text not null,
+  entry_id uuid not null,
+  constraint intake_receipt_pkey PRIMARY KEY (client_id, experience_id, reference)
+);
+
+create table fanfare.job_report (
+  client_id bigint not null,
+  id uuid not null,
+  kind text not null,
+  title text not null,
+  state text not null,
+  progress bigint not null,
+  total bigint,
+  result jsonb,
+  error text,
+  file_id uuid,
+  user_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint job_report_pkey PRIMARY KEY (client_id, id),
+  constraint job_report_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text])))
+);
+
+create table fanfare.keyword (
+  id uuid not null,
+  shortcode_id uuid not null,
+  client_id bigint not null,
+  keyword text not null,
+  normalised text not null,
+  experience_id uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint keyword_pkey PRIMARY KEY (id),
+  constraint keyword_shortcode_id_normalised_key UNIQUE (shortcode_id, normalised),
+  constraint keyword_keyword_check CHECK (((length(keyword) >= 3) AND (length(keyword) <= 40))),
+  constraint keyword_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id),
+  constraint keyword_shortcode_id_fkey FOREIGN KEY (shortcode_id) REFERENCES fanfare.shortcode(id)
+);
+
+create table fanfare.list (
+  client_id bigint not null,
+  id uuid not null,
+  name text not null,
+  type smallint not null,
+  is_public boolean not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint list_pkey PRIMARY KEY (client_id, id),
+  constraint list_type_check CHECK ((type = ANY (ARRAY[1, 3])))
+);
+
+create table fanfare.list_campaign (
+  client_id bigint not null,
+  list_id uuid not null,
+  campaign_id uuid not null,
+  constraint list_campaign_pkey PRIMARY KEY (client_id, list_id, campaign_id),
+  constraint list_campaign_client_id_campaign_id_fkey FOREIGN KEY (client_id, campaign_id) REFERENCES fanfare.campaign(client_id, id) ON DELETE CASCADE,
+  constraint list_campaign_client_id_list_id_fkey FOREIGN KEY (client_id, list_id) REFERENCES fanfare.list(client_id, id) ON DELETE CASCADE
+);
+
+create table fanfare.list_member (
+  client_id bigint not null,
+  list_id uuid not null,
+  participant_id uuid not null,
+  ordinal integer not null,
+  import_id uuid,
+  added_at timestamp with time zone not null,
+  constraint list_member_pkey PRIMARY KEY (client_id, list_id, participant_id, ordinal),
+  constraint list_member_client_id_list_id_fkey FOREIGN KEY (client_id, list_id) REFERENCES fanfare.list(client_id, id) ON DELETE CASCADE,
+  constraint list_member_client_id_participant_id_fkey FOREIGN KEY (client_id, participant_id) REFERENCES fanfare.participant(client_id, id) ON DELETE CASCADE
+);
+
+create table fanfare.message (
+  client_id bigint not null,
+  id uuid not null,
+  direction text not null,
+  type text not null,
+  participant_id uuid not null,
+  shortcode_id uuid,
+  broadcast_id uuid,
+  experience_id uuid,
+  user_id uuid,
+  address text,
+  body text,
+  state text not null,
+  reason text,
+  is_permanent boolean,
+  is_reply boolean not null,
+  attempt_id uuid,
+  attempts smallint not null,
+  next_at timestamp with time zone,
+  provider_message_id text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  constraint message_pkey PRIMARY KEY (client_id, id),
+  constraint message_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  constraint message_state_check CHECK ((state = ANY (ARRAY['received'::text, 'queued'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'skipped'::text, 'unknown'::text]))),
+  constraint message_type_check CHECK ((type = ANY (ARRAY['sms'::text, 's3email'::text, 'widget'::text])))
+);
+
+create table fanfare.model_lock (
+  client_id bigint not null,
+  model_type text not null,
+  model_id uuid not null,
+  user_id uuid not null,
+  user_name text not null,
+  acquired_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint model_lock_pkey PRIMARY KEY (client_id, model_type, model_id)
+);
+
+create table fanfare.outbox_mail (
+  id uuid not null,
+  to_address text not null,
+  subject text not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  constraint outbox_mail_pkey PRIMARY KEY (id)
+);
+
+create table fanfare.participant (
+  client_id bigint not null,
+  id uuid not null,
+  first_name text,
+  last_name text,
+  phone text,
+  email text,
+  language text not null,
+  data jsonb not null,
+  notes text not null,
+  is_customer boolean not null,
+  is_flagged boolean not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  sort_first_name text generated always as (lower(COALESCE(first_name, ''::text))) stored,
+  sort_last_name text generated always as (lower(COALESCE(last_name, ''::text))) stored,
+  search text generated always as (lower(((((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(email, ''::text)))) stored,
+  constraint participant_pkey PRIMARY KEY (client_id, id),
+  constraint participant_email_check CHECK ((email = lower(email))),
+  constraint participant_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'pt-br'::text]))),
+  constraint participant_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text))
+);
+
+create table fanfare.participant_import (
+  client_id bigint not null,
+  id uuid not null,
+  list_id uuid not null,
+  job_report_id uuid not null,
+  file_id uuid not null,
+  mapping jsonb not null,
+  consent text not null,
+  consent_proof text,
+  user_id uuid not null,
+  rows_done bigint not null,
+  created_count bigint not null,
+  updated_count bigint not null,
+  refused_count bigint not null,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint participant_import_pkey PRIMARY KEY (client_id, id),
+  constraint participant_import_consent_check CHECK ((consent = ANY (ARRAY['none'::text, 'proof'::text]))),
+  constraint participant_import_client_id_list_id_fkey FOREIGN KEY (client_id, list_id) REFERENCES fanfare.list(client_id, id) ON DELETE CASCADE
+);
+
+create table fanfare.prize_pool (
+  client_id bigint not null,
+  id uuid not null,
+  name text not null,
+  class text not null,
+  is_testing boolean not null,
+  total integer not null,
+  remaining integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint prize_pool_pkey PRIMARY KEY (client_id, id),
+  constraint prize_pool_check CHECK (((remaining >= 0) AND (remaining <= total))),
+  constraint prize_pool_class_check CHECK ((class = ANY (ARRAY['physical'::text, 'e-prize'::text]))),
+  constraint prize_pool_total_check CHECK ((total >= 0))
+);
+
+create table fanfare.prize_type (
+  client_id bigint not null,
+  id uuid not null,
+  prize_pool_id uuid not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  constraint prize_type_pkey PRIMARY KEY (client_id, id),
+  constraint prize_type_client_id_prize_pool_id_fkey FOREIGN KEY (client_id, prize_pool_id) REFERENCES fanfare.prize_pool(client_id, id) ON DELETE CASCADE
+);
+
+create table fanfare.public_address (
+  eid text not null,
+  client_id bigint not null,
+  kind text not null,
+  entity_id uuid not null,
+  constraint public_address_pkey PRIMARY KEY (eid),
+  constraint public_address_eid_check CHECK ((eid ~ '^[a-z0-9]{12}$'::text)),
+  constraint public_address_kind_check CHECK ((kind = 'experience'::text)),
+  constraint public_address_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id)
+);
+
+create table fanfare.schema_migration (
+  number integer not null,
+  name text not null,
+  sha256 text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint schema_migration_pkey PRIMARY KEY (number)
+);
+
+create table fanfare.session (
+  token_hash bytea not null,
+  user_id uuid not null,
+  client_id bigint,
+  address text not null,
+  user_agent text not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  constraint session_pkey PRIMARY KEY (token_hash),
+  constraint session_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id) ON DELETE SET NULL,
+  constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES fanfare.user_account(id) ON DELETE CASCADE
+);
+
+create table fanfare.shortcode (
+  id uuid not null,
+  code text not null,
+  gateway text not null,
+  segment_limit integer default 140 not null,
+  messages_per_second integer default 100 not null,
+  home_client_id bigint not null,
+  created_at timestamp with time zone default now() not null,
+  constraint shortcode_pkey PRIMARY KEY (id),
+  constraint shortcode_code_key UNIQUE (code),
+  constraint shortcode_code_check CHECK ((code ~ '^[0-9]{3,15}$'::text)),
+  constraint shortcode_gateway_check CHECK ((gateway = ANY (ARRAY['simulator'::text, 'smpp'::text, 'twilio'::text]))),
+  constraint shortcode_messages_per_second_check CHECK (((messages_per_second >= 1) AND (messages_per_second <= 100000))),
+  constraint shortcode_segment_limit_check CHECK (((segment_limit >= 1) AND (segment_limit <= 1600))),
+  constraint shortcode_home_client_id_fkey FOREIGN KEY (home_client_id) REFERENCES fanfare.client(id)
+);
+
+create table fanfare.shortcode_pace (
+  shortcode_id uuid not null,
+  second timestamp with time zone not null,
+  taken integer not null,
+  constraint shortcode_pace_pkey PRIMARY KEY (shortcode_id),
+  constraint shortcode_pace_shortcode_id_fkey FOREIGN KEY (shortcode_id) REFERENCES fanfare.shortcode(id) ON DELETE CASCADE
+);
+
+create table fanfare.sign_in_failure (
+  id uuid not null,
+  email text not null,
+  address text not null,
+  at timestamp with time zone not null,
+  constraint sign_in_failure_pkey PRIMARY KEY (id)
+);
+
+create table fanfare.stored_file (
+  client_id bigint not null,
+  id uuid not null,
+  name text not null,
+  content_type text not null,
+  bytes bigint not null,
+  sha256 text not null,
+  storage_key text not null,
+  created_at timestamp with time zone not null,
+  constraint stored_file_pkey PRIMARY KEY (client_id, id)
+);
+
+create table fanfare.subscription (
+  client_id bigint not null,
+  id uuid not null,
+  name text not null,
+  channel text not null,
+  shortcode_id uuid,
+  is_default boolean not null,
+  created_at timestamp with time zone not null,
+  constraint subscription_pkey PRIMARY KEY (client_id, id),
+  constraint subscription_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
+);
+
+create table fanfare.user_account (
+  id uuid not null,
+  email text not null,
+  name text not null,
+  password_hash text,
+  is_platform_admin boolean default false not null,
+  language text default 'en'::text not null,
+  disabled_at timestamp with time zone,
+  locked_at timestamp with time zone,
+  password_reset_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint user_account_pkey PRIMARY KEY (id),
+  constraint user_account_email_key UNIQUE (email),
+  constraint user_account_email_check CHECK ((email = lower(email))),
+  constraint user_account_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
+);
+
+CREATE OR REPLACE FUNCTION fanfare.clients_with_due_messages(at timestamp with time zone)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'fanfare', 'public'
+AS $function$
+  select c.id from client c
+  where exists (select 1 from message m where m.client_id = c.id and m.state in ('queued', 'sending') and m.next_at <= at)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION fanfare.current_client()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint
+;
+
+CREATE OR REPLACE FUNCTION fanfare.derived_id(a uuid, b uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (OVERLAY(OVERLAY(md5(((a)::text || (b)::text)) PLACING '8'::text FROM 13) PLACING '8'::text FROM 17))::uuid
+;
+
+CREATE OR REPLACE PROCEDURE fanfare.protect(IN tables text[], IN privileges text DEFAULT 'select, insert, update, delete'::text)
+ LANGUAGE plpgsql
+AS $procedure$
+declare t text;
+begin
+  foreach t in array tables loop
+    execute format('alter table %I enable row level security', t);
+    execute format('create policy client on %I using (client_id = current_client()) with check (client_id = current_client())', t);
+    execute format('grant %s on %I to fanfare_app', privileges, t);
+  end loop;
+end $procedure$
+;
+
+CREATE OR REPLACE FUNCTION fanfare.search_participants(for_client bigint, pattern text, cap integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'fanfare', 'public'
+AS $function$
+begin
+  if for_client is distinct from current_client() then
+    raise exception 'search of another client' using errcode = '42501';
+  end if;
+  return query select p.id from participant p where p.client_id = for_client and p.search like pattern limit cap;
+end $function$
+;
+
+CREATE UNIQUE INDEX award_draw ON fanfare.award USING btree (client_id, draw_id, entry_id) WHERE (draw_id IS NOT NULL);
+
+CREATE INDEX award_experience ON fanfare.award USING btree (client_id, experience_id, participant_id);
+
+CREATE INDEX broadcast_list ON fanfare.broadcast USING btree (client_id, participant_list_id);
+
+CREATE INDEX broadcast_recent ON fanfare.broadcast USING btree (client_id, created_at DESC, id);
+
+CREATE UNIQUE INDEX campaign_name ON fanfare.campaign USING btree (client_id, lower(name));
+
+CREATE INDEX consent_participant ON fanfare.consent USING btree (client_id, participant_id);
+
+CREATE INDEX consent_change_participant ON fanfare.consent_change USING btree (client_id, participant_id, at);
+
+CREATE INDEX conversation_inbox ON fanfare.conversation USING btree (client_id, shortcode_id, last_message_at DESC, id);
+
+CREATE UNIQUE INDEX conversation_of ON fanfare.conversation USING btree (client_id, participant_id, type, shortcode_id) NULLS NOT DISTINCT;
+
+CREATE INDEX conversation_unread ON fanfare.conversation USING btree (client_id, shortcode_id, last_message_at DESC, id) WHERE (read_at IS NULL);
+
+CREATE INDEX entry_experience ON fanfare.entry USING btree (client_id, experience_id, status, created_at, id);
+
+CREATE INDEX entry_participant ON fanfare.entry USING btree (client_id, participant_id, created_at);
+
+CREATE INDEX event_participant ON fanfare.event USING btree (client_id, participant_id, at DESC, id);
+
+CREATE INDEX experience_kind ON fanfare.experience USING btree (client_id, kind, created_at DESC, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX handset_message_phone ON fanfare.handset_message USING btree (phone, at);
+
+CREATE INDEX idempotency_key_age ON fanfare.idempotency_key USING btree (created_at);
+
+CREATE INDEX keyword_client ON fanfare.keyword USING btree (client_id);
+
+CREATE INDEX keyword_experience ON fanfare.keyword USING btree (client_id, experience_id);
+
+CREATE UNIQUE INDEX list_name ON fanfare.list USING btree (client_id, lower(name));
+
+CREATE INDEX list_member_participant ON fanfare.list_member USING btree (client_id, participant_id);
+
+CREATE INDEX message_broadcast ON fanfare.message USING btree (client_id, broadcast_id, state, id) WHERE (broadcast_id IS NOT NULL);
+
+CREATE INDEX message_due ON fanfare.message USING btree (client_id, shortcode_id, next_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+
+CREATE UNIQUE INDEX message_provider ON fanfare.message USING btree (client_id, shortcode_id, direction, provider_message_id) WHERE (provider_message_id IS NOT NULL);
+
+CREATE INDEX message_thread ON fanfare.message USING btree (client_id, participant_id, created_at DESC, id);
+
+CREATE INDEX outbox_mail_age ON fanfare.outbox_mail USING btree (created_at);
+
+CREATE INDEX participant_created ON fanfare.participant USING btree (client_id, created_at, id);
+
+CREATE UNIQUE INDEX participant_email ON fanfare.participant USING btree (client_id, email);
+
+CREATE INDEX participant_first_name ON fanfare.participant USING btree (client_id, sort_first_name, id);
+
+CREATE INDEX participant_last_name ON fanfare.participant USING btree (client_id, sort_last_name, id);
+
+CREATE UNIQUE INDEX participant_phone ON fanfare.participant USING btree (client_id, phone);
+
+CREATE INDEX participant_search ON fanfare.participant USING gin (client_id, search fanfare.gin_trgm_ops);
+
+CREATE UNIQUE INDEX prize_pool_name ON fanfare.prize_pool USING btree (client_id, lower(name));
+
+CREATE UNIQUE INDEX prize_type_name ON fanfare.prize_type USING btree (client_id, prize_pool_id, lower(name));
+
+CREATE INDEX session_of_user ON fanfare.session USING btree (user_id);
+
+CREATE INDEX sign_in_failure_window ON fanfare.sign_in_failure USING btree (email, at);
+
+CREATE UNIQUE INDEX subscription_default ON fanfare.subscription USING btree (client_id, shortcode_id) WHERE is_default;
+
+alter table fanfare.audit_entry enable row level security;
+
+alter table fanfare.audit_head enable row level security;
+
+alter table fanfare.award enable row level security;
+
+alter table fanfare.ballot_draw enable row level security;
+
+alter table fanfare.broadcast enable row level security;
+
+alter table fanfare.campaign enable row level security;
+
+alter table fanfare.consent enable row level security;
+
+alter table fanfare.consent_change enable row level security;
+
+alter table fanfare.conversation enable row level security;
+
+alter table fanfare.counter enable row level security;
+
+alter table fanfare.draw enable row level security;
+
+alter table fanfare.draw_ballot enable row level security;
+
+alter table fanfare.draw_round enable row level security;
+
+alter table fanfare.entry enable row level security;
+
+alter table fanfare.entry_window enable row level security;
+
+alter table fanfare.event enable row level security;
+
+alter table fanfare.experience enable row level security;
+
+alter table fanfare.experience_page enable row level security;
+
+alter table fanfare.experience_prize_pool enable row level security;
+
+alter table fanfare.import_refusal enable row level security;
+
+alter table fanfare.intake_receipt enable row level security;
+
+alter table fanfare.job_report enable row level security;
+
+alter table fanfare.list enable row level security;
+
+alter table fanfare.list_campaign enable row level security;
+
+alter table fanfare.list_member enable row level security;
+
+alter table fanfare.message enable row level security;
+
+alter table fanfare.model_lock enable row level security;
+
+alter table fanfare.participant enable row level security;
+
+alter table fanfare.participant_import enable row level security;
+
+alter table fanfare.prize_pool enable row level security;
+
+alter table fanfare.prize_type enable row level security;
+
+alter table fanfare.stored_file enable row level security;
+
+alter table fanfare.subscription enable row level security;
+
+create policy client on fanfare.audit_entry as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.audit_head as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.award as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.ballot_draw as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.broadcast as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.campaign as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.consent as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.consent_change as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.conversation as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.counter as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.draw as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.draw_ballot as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.draw_round as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.entry as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.entry_window as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.event as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.experience as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.experience_page as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.experience_prize_pool as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.import_refusal as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.intake_receipt as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.job_report as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.list as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.list_campaign as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.list_member as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.message as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.model_lock as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.participant as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.participant_import as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.prize_pool as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.prize_type as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.stored_file as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.subscription as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+grant insert, select on fanfare.audit_entry to fanfare_app;
+
+grant delete, insert, select, update on fanfare.audit_head to fanfare_app;
+
+grant delete, insert, select, update on fanfare.award to fanfare_app;
+
+grant delete, insert, select, update on fanfare.ballot_draw to fanfare_app;
+
+grant delete, insert, select, update on fanfare.broadcast to fanfare_app;
+
+grant delete, insert, select, update on fanfare.campaign to fanfare_app;
+
+grant delete, insert, select, update on fanfare.client to fanfare_app;
+
+grant delete, insert, select, update on fanfare.client_role to fanfare_app;
+
+grant delete, insert, select, update on fanfare.client_shortcode to fanfare_app;
+
+grant delete, insert, select, update on fanfare.consent to fanfare_app;
+
+grant delete, insert, select on fanfare.consent_change to fanfare_app;
+
+grant delete, insert, select, update on fanfare.conversation to fanfare_app;
+
+grant delete, insert, select, update on fanfare.counter to fanfare_app;
+
+grant delete, insert, select, update on fanfare.draw to fanfare_app;
+
+grant delete, insert, select, update on fanfare.draw_ballot to fanfare_app;
+
+grant delete, insert, select, update on fanfare.draw_round to fanfare_app;
+
+grant delete, insert, select, update on fanfare.entry to fanfare_app;
+
+grant delete, insert, select, update on fanfare.entry_window to fanfare_app;
+
+grant delete, insert, select on fanfare.event to fanfare_app;
+
+grant delete, insert, select, update on fanfare.experience to fanfare_app;
+
+grant delete, insert, select, update on fanfare.experience_page to fanfare_app;
+
+grant delete, insert, select, update on fanfare.experience_prize_pool to fanfare_app;
+
+grant delete, insert, select, update on fanfare.handset_message to fanfare_app;
+
+grant delete, insert, select, update on fanfare.idempotency_key to fanfare_app;
+
+grant delete, insert, select, update on fanfare.import_refusal to fanfare_app;
+
+grant delete, insert, select, update on fanfare.intake_receipt to fanfare_app;
+
+grant delete, insert, select, update on fanfare.job_report to fanfare_app;
+
+grant delete, insert, select, update on fanfare.keyword to fanfare_app;
+
+grant delete, insert, select, update on fanfare.list to fanfare_app;
+
+grant delete, insert, select, update on fanfare.list_campaign to fanfare_app;
+
+grant delete, insert, select, update on fanfare.list_member to fanfare_app;
+
+grant delete, insert, select, update on fanfare.message to fanfare_app;
+
+grant delete, insert, select, update on fanfare.model_lock to fanfare_app;
+
+grant delete, insert, select, update on fanfare.outbox_mail to fanfare_app;
+
+grant delete, insert, select, update on fanfare.participant to fanfare_app;
+
+grant delete, insert, select, update on fanfare.participant_import to fanfare_app;
+
+grant delete, insert, select, update on fanfare.prize_pool to fanfare_app;
+
+grant delete, insert, select, update on fanfare.prize_type to fanfare_app;
+
+grant delete, insert, select, update on fanfare.public_address to fanfare_app;
+
+grant delete, insert, select, update on fanfare.session to fanfare_app;
+
+grant delete, insert, select, update on fanfare.shortcode to fanfare_app;
+
+grant delete, insert, select, update on fanfare.shortcode_pace to fanfare_app;
+
+grant delete, insert, select, update on fanfare.sign_in_failure to fanfare_app;
+
+grant delete, insert, select, update on fanfare.stored_file to fanfare_app;
+
+grant delete, insert, select, update on fanfare.subscription to fanfare_app;
+
+grant delete, insert, select, update on fanfare.user_account to fanfare_app;
+
+grant execute on function fanfare.clients_with_due_messages(timestamp with time zone) to fanfare_app;
+
+grant execute on function fanfare.search_participants(bigint,text,integer) to fanfare_app;
+
+grant usage on schema fanfare to fanfare_app;

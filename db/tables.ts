@@ -1,0 +1,52 @@
+/**
+ * Every table once. `tenant` rows belong to one client, carry `client_id` in every key and are sharded by it;
+ * `reference` tables are small, rarely written and copied to every node; `local` tables stay on one node.
+ * A guard compares this with the catalogue.
+ */
+export const tables = {
+  tenant: [
+    'audit_entry',
+    'audit_head',
+    'award',
+    'ballot_draw',
+    'broadcast',
+    'campaign',
+    'consent',
+    'consent_change',
+    'conversation',
+    'counter',
+    'draw',
+    'draw_ballot',
+    'draw_round',
+    'entry',
+    'entry_window',
+    'event',
+    'experience',
+    'experience_page',
+    'experience_prize_pool',
+    'import_refusal',
+    'intake_receipt',
+    'job_report',
+    'list',
+    'list_campaign',
+    'list_member',
+    'message',
+    'model_lock',
+    'participant',
+    'participant_import',
+    'prize_pool',
+    'prize_type',
+    'stored_file',
+    'subscription',
+  ],
+  reference: ['client', 'client_role', 'client_shortcode', 'keyword', 'public_address', 'shortcode', 'user_account'],
+  local: [
+    'handset_message',
+    'idempotency_key',
+    'outbox_mail',
+    'schema_migration',
+    'session',
+    'shortcode_pace',
+    'sign_in_failure',
+  ],
+} as const

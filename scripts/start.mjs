@@ -1,0 +1,32 @@
+// `npm start`: sets up, then runs the server under Node 24 and ends as it ends.
+import { spawn } from 'node:child_process'
+import { root, setUp, tool, toolEnvironment } from './setup.mjs'
+
+setUp()
+const server = spawn(tool('node'), ['src/server/main/start.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  env: toolEnvironment(),
+  stdio: 'inherit',
+})
+
+// Ctrl-C reaches the whole group and npm repeats it: the server gets each kind of signal from here once at most,
+// and a server that already ends takes no harm from hearing it again.
+const forwarded = new Set()
+function forward(signal) {
+  if (forwarded.has(signal)) return
+  forwarded.add(signal)
+  server.kill(signal)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forward(signal))
+
+// npm ends at a SIGTERM that was meant for us all and tells only its shell: whoever loses npm ends as well.
+const parent = process.ppid
+setInterval(() => {
+  if (process.ppid !== parent) forward('SIGTERM')
+}, 500).unref()
+
+server.once('error', (error) => {
+  console.error(`Node 24 cannot be run: ${error.message}`)
+  process.exit(1)
+})
+server.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

@@ -1,0 +1,176 @@
+// `npm test`: sets up, then every check and every test, in order; the last line is `N passed, N failed`.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root, setUp, tool, toolEnvironment } from './setup.mjs'
+
+const total = { passed: 0, failed: 0 }
+const scratch = mkdtempSync(join(tmpdir(), 'fanfare-test-'))
+const running = new Set()
+
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    for (const child of running) child.kill('SIGTERM')
+    process.exitCode = 130
+  })
+
+setUp()
+await check('types', ['tsc', '-b'])
+await check('format and lint', ['biome', 'ci', '--colors=off', '.'])
+await check('lint with types, import direction', ['oxlint', '--type-aware', '--deny-warnings'])
+await check('boundaries catch what they must', ['node', 'scripts/boundaries.mjs'])
+await check('dead code', ['knip', '--no-progress'])
+await check('copied code', ['jscpd', 'src', '--config', '.jscpd.json'])
+await withDatabase(async (databaseUrl) => {
+  const env = { FANFARE_TEST_PG: databaseUrl }
+  await nodeTests('unit and API tests', { files: testsBelow('src'), env, isQuiet: true })
+  await nodeTests('guards', { files: testsBelow('test/guards'), env })
+  await browserTests(env)
+  await nodeTests('faults', { files: testsBelow('test/faults'), env, concurrency: 1 })
+})
+rmSync(scratch, { recursive: true, force: true })
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(process.exitCode ?? (total.failed > 0 ? 1 : 0))
+
+async function check(title, [name, ...args]) {
+  const { status, output, seconds } = await run(tool(name), args)
+  count(status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+  heading(title, seconds, status === 0 ? 'ok' : 'FAILED')
+  if (status !== 0) console.log(output)
+}
+
+async function nodeTests(title, { files, env, concurrency = 2, isQuiet = false }) {
+  if (files.length === 0) return heading(title, 0, 'none')
+  const countFile = join(scratch, 'count.json')
+  const reporters = [
+    ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
+    ...['--test-reporter=./scripts/testCount.mjs', `--test-reporter-destination=${countFile}`],
+  ]
+  const options = [`--test-concurrency=${concurrency}`, '--test-timeout=300000', ...reporters]
+  rmSync(countFile, { force: true })
+  const { status, output, seconds } = await run(tool('node'), ['--test', ...options, ...files], env)
+  const counted = readJson(countFile) ?? { passed: 0, failed: 1, skipped: 0 }
+  // A skipped test counts as failed: what is not run is not known to work.
+  const failed = counted.failed + counted.skipped + (status !== 0 && counted.failed === 0 ? 1 : 0)
+  count({ passed: counted.passed, failed })
+  heading(title, seconds, `${counted.passed} passed, ${failed} failed`)
+  if (failed > 0) console.log(output)
+  else if (!isQuiet) console.log(output.split('\n').filter(isWorthShowing).join('\n'))
+}
+
+/** What guards print (their counts), without the reporter's own lines. */
+function isWorthShowing(line) {
+  return (
+    line.trim() !== '' &&
+    !/^\s*[✔▶]|^ℹ (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) /.test(line)
+  )
+}
+
+async function browserTests(env) {
+  if (!existsSync(join(root, 'playwright.config.ts')))
+    return heading('browser tests', 0, 'none: no playwright.config.ts')
+  const chromium = findChromium()
+  if (chromium === undefined) {
+    count({ passed: 0, failed: 1 })
+    return heading('browser tests', 0, 'FAILED: no Chromium found and none could be installed')
+  }
+  const report = join(scratch, 'browser.json')
+  const cli = join('node_modules', '@playwright', 'test', 'cli.js')
+  const { status, output, seconds } = await run(tool('node'), [cli, 'test', '--reporter=list,json'], {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    CHROMIUM_PATH: chromium,
+  })
+  const stats = readJson(report)?.stats ?? { expected: 0, unexpected: 1, flaky: 0, skipped: 0 }
+  const found = stats.unexpected + stats.flaky + stats.skipped
+  const failed = found + (status !== 0 && found === 0 ? 1 : 0)
+  count({ passed: stats.expected, failed })
+  heading('browser tests', seconds, `${stats.expected} passed, ${failed} failed`)
+  if (failed > 0) console.log(output)
+}
+
+/** The system's, else Playwright's own download, else the system's package; '' lets Playwright find its own. */
+function findChromium() {
+  const known = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  if (existsSync(known)) return known
+  console.log('Installing Chromium …')
+  const cli = join('node_modules', '@playwright', 'test', 'cli.js')
+  if (quietly(tool('node'), [cli, 'install', 'chromium'])) return ''
+  if (process.getuid?.() !== 0) return undefined
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  quietly('apt-get', ['update', '-qq'], env)
+  quietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], env)
+  return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined
+}
+
+function quietly(command, args, env = toolEnvironment()) {
+  return spawnSync(command, args, { cwd: root, env, stdio: 'ignore', timeout: 600_000 }).status === 0
+}
+
+/** One PostgreSQL for the whole run, in a process of its own that ends with our pipe. */
+async function withDatabase(work) {
+  const server = spawn(tool('node'), ['test/support/testServer.ts'], {
+    cwd: root,
+    env: toolEnvironment(),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  const firstLine = new Promise((resolve) =>
+    server.stdout.once('data', (chunk) => resolve(String(chunk).trim())),
+  )
+  const url = await Promise.race([firstLine, ended.then(() => undefined)])
+  if (typeof url === 'string') {
+    await work(url)
+  } else {
+    count({ passed: 0, failed: 1 })
+    heading('test database', 0, 'FAILED: it does not start')
+  }
+  server.stdin.end()
+  await ended
+}
+
+function testsBelow(folder) {
+  if (!existsSync(join(root, folder))) return []
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort()
+}
+
+function run(command, args, env = {}) {
+  const startedAt = Date.now()
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: toolEnvironment({ NO_COLOR: '1', ...env }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    running.add(child)
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    const end = (status) => {
+      running.delete(child)
+      resolve({ status, output: output.trimEnd(), seconds: (Date.now() - startedAt) / 1000 })
+    }
+    child.once('error', (error) => {
+      output += error.message
+      end(1)
+    })
+    child.once('close', (code) => end(code ?? 1))
+  })
+}
+
+function count({ passed, failed }) {
+  total.passed += passed
+  total.failed += failed
+}
+
+function heading(title, seconds, result) {
+  console.log(`== ${title} (${seconds.toFixed(1)} s): ${result}`)
+}
+
+function readJson(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}

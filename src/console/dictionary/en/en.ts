@@ -1,0 +1,12 @@
+import { flattened } from '../keys.ts'
+import { access } from './access.ts'
+import { clients } from './clients.ts'
+import { experiences } from './experiences.ts'
+import { kit } from './kit.ts'
+import { messaging } from './messaging.ts'
+import { participants } from './participants.ts'
+import { prizing } from './prizing.ts'
+import { shell } from './shell.ts'
+
+export const areas = { access, clients, experiences, kit, messaging, participants, prizing, shell }
+export const en = flattened(areas)

@@ -1,0 +1,1 @@
+export const experiences = {} as const

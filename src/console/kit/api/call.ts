@@ -1,0 +1,133 @@
+import { wires } from 'virtual:wires'
+import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { RouteName, Routes } from '#contract/routes.ts'
+import { currentLanguage, translate } from '../i18n/i18n.ts'
+import { ApiError, errorOf } from './errors.ts'
+import { leaveFor } from './leave.ts'
+import { currentClientEid } from './where.ts'
+
+type Part<N extends RouteName, P extends string> = Routes[N] extends { [K in P]: infer S } ? InputOf<S> : undefined
+type Params<N extends RouteName> = Omit<NonNullable<Part<N, 'params'>>, 'client'>
+type Loose<Q> = { [K in keyof Q]: Q[K] | number | undefined }
+type Optional<K extends string, T> = [T] extends [undefined]
+  ? { [P in K]?: undefined }
+  : object extends T
+    ? { [P in K]?: T | undefined }
+    : { [P in K]: T }
+
+/** What a call takes: path params (`client` is filled from the URL), query, body, a file where it uploads. */
+export type CallInput<N extends RouteName> = Optional<'params', Params<N>> &
+  Optional<'query', Loose<NonNullable<Part<N, 'query'>>>> &
+  Optional<'body', Part<N, 'body'>> & {
+    file?: File
+    idempotencyKey?: string
+    /** A refusal is thrown only; the page stays where it is (sign-in, the first look at the session). */
+    stays?: boolean
+    keepalive?: boolean
+    signal?: AbortSignal
+  }
+export type Answer<N extends RouteName> = Routes[N] extends { raw: 'file' }
+  ? Blob
+  : Routes[N] extends { raw: 'html' }
+    ? string
+    : Routes[N] extends { answer: infer A }
+      ? OutputOf<A>
+      : undefined
+
+type AnyInput = {
+  params?: Record<string, unknown> | undefined
+  query?: Record<string, unknown> | undefined
+  body?: unknown
+  file?: File
+  idempotencyKey?: string
+  stays?: boolean
+  keepalive?: boolean
+  signal?: AbortSignal
+}
+
+let csrfToken = ''
+/** The token of the session, sent with everything that changes something. */
+export function setCsrfToken(token: string): void {
+  csrfToken = token
+}
+
+/** Calls the server by the name of the contract. Throws `ApiError`; leaves the page where decisions 1 says so. */
+export async function call<N extends RouteName>(name: N, input: CallInput<N>): Promise<Answer<N>> {
+  const given = input as AnyInput
+  const wire = wires[name]
+  if (!wire) throw new Error(`The contract has no call ${name}.`)
+  const answer = await send(addressOf(wire.path, given), {
+    method: wire.method,
+    headers: headersOf(given),
+    body: bodyOf(given),
+    keepalive: given.keepalive ?? false,
+    signal: given.signal ?? null,
+    cache: 'no-store',
+    credentials: 'same-origin',
+  })
+  try {
+    return (await read(answer, wire)) as Answer<N>
+  } catch (error) {
+    if (error instanceof ApiError && !given.stays) leaveFor(error)
+    throw error
+  }
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError({ kind: 'unreachable', message: translate('kit.error.unreachable') })
+  }
+}
+
+async function read(answer: Response, wire: { path: string; raw?: 'html' | 'file' }): Promise<unknown> {
+  const isHtml = answer.headers.get('content-type')?.includes('text/html') ?? false
+  if (isHtml && wire.raw !== 'html' && wire.path.includes('api/')) {
+    throw new ApiError({ kind: 'unauthenticated', message: translate('kit.error.unauthenticated') })
+  }
+  if (!answer.ok) throw errorOf(answer.status, await answer.text())
+  if (wire.raw === 'file') return answer.blob()
+  if (wire.raw === 'html') return answer.text()
+  return answer.status === 204 ? undefined : answer.json()
+}
+
+/** Fills a path's places; `{random}` exists only to beat caches and is left out. */
+export function addressOf(path: string, input: Pick<AnyInput, 'params' | 'query'>): string {
+  const filled = path.replace('/{random}', '').replace(/\{(\w+)\}/g, (_, place: string) => {
+    const value = input.params?.[place] ?? (place === 'client' ? currentClientEid() : undefined)
+    if (value === undefined) throw new Error(`The path ${path} needs ${place}.`)
+    return encodeURIComponent(String(value))
+  })
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(key, String(value))
+  }
+  return query.size > 0 ? `${filled}?${query}` : filled
+}
+
+function headersOf(input: AnyInput): Record<string, string> {
+  const client = currentClientEid()
+  return {
+    Accept: 'application/json',
+    'Accept-Language': currentLanguage(),
+    'Cache-Control': 'no-cache',
+    'X-Requested-With': 'XMLHttpRequest',
+    ...(csrfToken ? { 'X-CSRF-TOKEN': csrfToken } : {}),
+    ...(client ? { 'X-Client': client } : {}),
+    ...(input.idempotencyKey ? { 'Idempotency-Key': input.idempotencyKey } : {}),
+    ...(input.body !== undefined && !input.file ? { 'Content-Type': 'application/json' } : {}),
+  }
+}
+
+/** Multipart with the fields first and the file last, so that the server can check them before it reads the file. */
+function bodyOf(input: AnyInput): BodyInit | null {
+  if (!input.file) return input.body === undefined ? null : JSON.stringify(input.body)
+  const form = new FormData()
+  for (const [key, value] of Object.entries((input.body ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) form.set(key, String(value))
+  }
+  form.set('file', input.file)
+  return form
+}

@@ -1,0 +1,29 @@
+import type { ApiError } from './errors.ts'
+
+const noticeKey = 'fanfare.notice'
+
+/** Leaves the page where decisions 1 and M8 ask for it: to sign-in and back, to the root, out. */
+export function leaveFor(error: ApiError): void {
+  const { pathname, search } = window.location
+  if (pathname === '/sign-in') return
+  const back = `/sign-in?return=${encodeURIComponent(pathname + search)}`
+  if (error.kind === 'unauthenticated') window.location.assign(back)
+  if (error.kind === 'csrf') void signOutAndLeave(back)
+  if (error.kind === 'not_allowed' && pathname !== '/launchpad') {
+    sessionStorage.setItem(noticeKey, error.message)
+    window.location.assign('/')
+  }
+}
+
+/** What the page before wanted to be said here, once. */
+export function takeNotice(): string | undefined {
+  const notice = sessionStorage.getItem(noticeKey) ?? undefined
+  sessionStorage.removeItem(noticeKey)
+  return notice
+}
+
+/** A form without a fresh token cannot sign out either: the sign-in page starts a new session in any case. */
+async function signOutAndLeave(back: string): Promise<void> {
+  await fetch('/logout', { method: 'POST', headers: { 'X-Requested-With': 'XMLHttpRequest' } }).catch(() => undefined)
+  window.location.assign(back)
+}

@@ -1,0 +1,16 @@
+/** First path segments that are never a client's name. */
+const own = new Set(['', 'sign-in', 'launchpad'])
+
+/** The client of a path: a second tab on another client keeps to its own (decisions 1). */
+export function clientEidOf(pathname: string): string | undefined {
+  const first = pathname.split('/')[1] ?? ''
+  return own.has(first) ? undefined : decodeURIComponent(first)
+}
+
+export const currentClientEid = (): string | undefined => clientEidOf(window.location.pathname)
+
+/** Where sign-in goes afterwards: a path of this site, never another's address. */
+export function returnPath(wanted: string | undefined): string {
+  if (!wanted?.startsWith('/') || wanted.startsWith('//') || wanted.includes('\\')) return '/'
+  return wanted
+}

@@ -1,0 +1,90 @@
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { messageOf } from '../api/errors.ts'
+import { ClientMark } from '../ClientMark.tsx'
+import { useT } from '../i18n/i18n.ts'
+import { useSession } from '../session.ts'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  /** A question that names the thing: "Delete the list “VIP”?" */
+  title: string
+  /** What is lost, or what happens; mass actions state the number. */
+  children?: ReactNode
+  /** The button repeats the verb: "Delete list". */
+  verb: string
+  isDestructive?: boolean
+  /** Throws what the call throws: it is shown here, and the dialog stays. */
+  onConfirm: () => Promise<unknown>
+  /** This text must be typed first (a client's name before a reset). */
+  typed?: { label: string; text: string }
+}
+
+/** A question before something that cannot be undone; says for which client. */
+export function ConfirmDialog(props: Props) {
+  const t = useT()
+  const client = useSession().client
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [typed, setTyped] = useState('')
+  const close = () => {
+    if (isBusy) return
+    setProblem(undefined)
+    setTyped('')
+    props.onClose()
+  }
+  const confirm = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await props.onConfirm()
+      setTyped('')
+      props.onClose()
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal opened={props.opened} onClose={close} title={props.title} size={440}>
+      <Stack gap="md">
+        {client && (
+          <Group gap="xs">
+            <ClientMark client={client} size={20} />
+            <Text fw={500}>{client.name}</Text>
+          </Group>
+        )}
+        {props.children && <Text component="div">{props.children}</Text>}
+        {problem && (
+          <Alert color="red" variant="outline" role="alert">
+            {problem}
+          </Alert>
+        )}
+        {props.typed && (
+          <TextInput
+            label={props.typed.label}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            autoComplete="off"
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close} data-autofocus={props.isDestructive || undefined}>
+            {t('kit.cancel')}
+          </Button>
+          <Button
+            {...(props.isDestructive ? { color: 'red' } : {})}
+            loading={isBusy}
+            disabled={props.typed !== undefined && typed.trim() !== props.typed.text}
+            onClick={() => void confirm()}
+          >
+            {props.verb}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Lock } from '#contract/campaigns/calls.ts'
+import { call } from '../api/call.ts'
+import { ApiError, messageOf } from '../api/errors.ts'
+
+/** The contract's constants, without the schemas beside them (E9). */
+export const lockWarningSeconds = 300
+const checkMs = 60_000
+
+type Subject = { modelType: 'experience' | 'campaign'; modelId: string }
+type Status =
+  /** Nothing to lock yet: a new record. */
+  | { kind: 'none' }
+  | { kind: 'taking' }
+  | { kind: 'mine'; expiresAt: number }
+  /** Another person edits, or this one may only read. */
+  | { kind: 'held'; message: string }
+  /** It ran out, or was taken away. */
+  | { kind: 'lost' }
+
+export type EditingLock = {
+  status: Status
+  secondsLeft: number | undefined
+  extend: () => Promise<void>
+  release: () => Promise<void>
+  retry: () => void
+}
+
+/**
+ * Takes the editing lock of a record, counts down each second, and gives it back on leaving (E4).
+ * `isEnabled: false` for a new record, or for a person who may only read.
+ */
+export function useEditingLock({ modelType, modelId, isEnabled = true }: Subject & { isEnabled?: boolean }): EditingLock {
+  const [status, setStatus] = useState<Status>({ kind: isEnabled && modelId ? 'taking' : 'none' })
+  const [attempt, setAttempt] = useState(0)
+  const isHeld = useRef(false)
+
+  const take = useCallback((lock: Lock) => {
+    isHeld.current = true
+    setStatus({ kind: 'mine', expiresAt: Date.now() + lock.seconds_left * 1000 })
+  }, [])
+  const refused = useCallback((error: unknown) => {
+    isHeld.current = false
+    const isGone = error instanceof ApiError && error.type === 'lock_lost'
+    setStatus(isGone ? { kind: 'lost' } : { kind: 'held', message: messageOf(error) })
+  }, [])
+
+  useEffect(() => {
+    if (!isEnabled || !modelId || attempt < 0) return
+    const body = bodyOf({ modelType, modelId })
+    const release = () => {
+      if (!isHeld.current) return
+      isHeld.current = false
+      void call('releaseLock', { body, keepalive: true, stays: true }).catch(() => undefined)
+    }
+    call('acquireLock', { body }).then(take, refused)
+    window.addEventListener('pagehide', release)
+    return () => {
+      window.removeEventListener('pagehide', release)
+      release()
+    }
+  }, [modelType, modelId, isEnabled, attempt, take, refused])
+
+  const secondsLeft = useCountdown(status, setStatus)
+  useLockCheck({ status, modelType, modelId, take, refused })
+
+  return {
+    status,
+    secondsLeft,
+    extend: async () => {
+      if (status.kind !== 'mine') return
+      await call('extendLock', { body: bodyOf({ modelType, modelId }) }).then(take, refused)
+    },
+    release: async () => {
+      if (!isHeld.current) return
+      isHeld.current = false
+      await call('releaseLock', { body: bodyOf({ modelType, modelId }), stays: true }).catch(() => undefined)
+    },
+    retry: () => {
+      setStatus({ kind: 'taking' })
+      setAttempt((count) => count + 1)
+    },
+  }
+}
+
+const bodyOf = ({ modelType, modelId }: Subject) =>
+  ({ type: 'editing', model_id: modelId, model_type: modelType }) as const
+
+function useCountdown(status: Status, setStatus: (status: Status) => void): number | undefined {
+  const expiresAt = status.kind === 'mine' ? status.expiresAt : undefined
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (expiresAt === undefined) return
+    const tick = () => {
+      setNow(Date.now())
+      if (Date.now() >= expiresAt) setStatus({ kind: 'lost' })
+    }
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [expiresAt, setStatus])
+  return expiresAt === undefined ? undefined : Math.max(0, Math.ceil((expiresAt - now) / 1000))
+}
+
+/** The server's clock counts: asks each minute, and when a sleeping laptop wakes up. */
+function useLockCheck(lock: Subject & { status: Status; take: (lock: Lock) => void; refused: (error: unknown) => void }): void {
+  const { status, modelType, modelId, take, refused } = lock
+  const isMine = status.kind === 'mine'
+  useEffect(() => {
+    if (!isMine) return
+    const check = () => {
+      call('getLockTime', { body: bodyOf({ modelType, modelId }) }).then(take, (error: unknown) => {
+        if (error instanceof ApiError && error.kind === 'conflict') refused(error)
+      })
+    }
+    const onVisible = () => document.visibilityState === 'visible' && check()
+    const timer = setInterval(check, checkMs)
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [isMine, modelType, modelId, take, refused])
+}

@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import { useSession } from '../session.ts'
+import type { Language } from './i18n.ts'
+import { localeOf, useLanguage } from './i18n.ts'
+import { localTextOf } from './localTime.ts'
+
+export type Format = ReturnType<typeof formatFor>
+
+/** Numbers and times in the language of the page and the time zone of the client. */
+export function useFormat(): Format {
+  const language = useLanguage()
+  const zone = useSession().client?.time_zone ?? 'UTC'
+  return useMemo(() => formatFor(language, zone), [language, zone])
+}
+
+/** `at` is an ISO time in UTC, as calls answer it; null gives a dash. */
+export function formatFor(language: Language, timeZone: string) {
+  const locale = localeOf[language]
+  const numbers = new Intl.NumberFormat(locale)
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const dates = new Intl.DateTimeFormat(locale, { timeZone, year: 'numeric', month: 'short', day: 'numeric' })
+  const times = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' })
+  const days = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  const moments = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    year: '2-digit',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  })
+  const dateTime = (at: string | null | undefined) => (at ? written(moments.formatToParts(new Date(at))) : '–')
+  return {
+    timeZone,
+    number: (value: number) => numbers.format(value),
+    /** A share between 0 and 1. */
+    percent: (share: number) => percents.format(share),
+    /** A total as lists answer it: "10,000+" where counting stopped. */
+    total: (page: { total: number; total_is_capped?: boolean | undefined }) =>
+      numbers.format(page.total) + (page.total_is_capped ? '+' : ''),
+    /** Nov 20, 2026 · 20 nov. 2026 */
+    date: (at: string | null | undefined) => (at ? dates.format(new Date(at)) : '–'),
+    time: (at: string) => times.format(new Date(at)),
+    /** d/M/yy h:mm a (M9) */
+    dateTime,
+    /** The same with the zone, where the time matters. */
+    dateTimeZone: (at: string | null | undefined) =>
+      at ? `${dateTime(at)} ${zoneName(locale, timeZone, new Date(at))}` : '–',
+    /** The time today, else the date: for rows of an inbox. */
+    short: (at: string) =>
+      days.format(new Date(at)) === days.format(new Date()) ? times.format(new Date(at)) : dates.format(new Date(at)),
+    /** "Toronto (EST)": for fields in which a time is chosen. */
+    zone: (at: Date = new Date()) =>
+      `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} (${zoneName(locale, timeZone, at)})`,
+    /** `YYYY-MM-DDTHH:MM` in the client's zone, as `DateTimeField` takes it; empty for null. */
+    localText: (at: string | null | undefined) => (at ? localTextOf(at, timeZone) : ''),
+  }
+}
+
+function written(parts: Intl.DateTimeFormatPart[]): string {
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${Number(part('day'))}/${Number(part('month'))}/${part('year')} ${Number(part('hour'))}:${part('minute')} ${part('dayPeriod')}`
+}
+
+function zoneName(locale: string, timeZone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(at)
+  return parts.find((one) => one.type === 'timeZoneName')?.value ?? timeZone
+}

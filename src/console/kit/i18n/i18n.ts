@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react'
+import type { Key, Texts } from '#console/dictionary/keys.ts'
+
+export const languages = ['en', 'fr'] as const
+export type Language = (typeof languages)[number]
+export const localeOf: Record<Language, string> = { en: 'en-CA', fr: 'fr-CA' }
+
+type ParamsOf<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsOf<Rest> : never
+type Arguments<K extends Key> = [ParamsOf<Texts[K]>] extends [never]
+  ? []
+  : [values: Record<ParamsOf<Texts[K]>, string | number>]
+/** `t('participants.selected', { count: 3 })`; `one | other` in a text is chosen by `count`. */
+export type T = <K extends Key>(key: K, ...values: Arguments<K>) => string
+
+const storageKey = 'fanfare.language'
+const listeners = new Set<() => void>()
+let current: { language: Language; t: T } = { language: 'en', t: () => '' }
+
+export const currentLanguage = (): Language => current.language
+/** For code outside of components; components use `useT`. */
+export const translate: T = (key, ...values) => current.t(key, ...values)
+
+export function useT(): T {
+  return useSyncExternalStore(subscribe, () => current).t
+}
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, () => current).language
+}
+
+/** The language that was chosen here last, else the browser's. */
+export function preferredLanguage(): Language {
+  const stored = localStorage.getItem(storageKey)
+  if (stored === 'en' || stored === 'fr') return stored
+  return navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en'
+}
+
+/** Loads a dictionary and shows everything in it; resolves when it is on the screen. */
+export async function setLanguage(language: Language): Promise<void> {
+  const texts = await dictionaries[language]()
+  current = { language, t: translator(texts, language) }
+  localStorage.setItem(storageKey, language)
+  document.documentElement.lang = localeOf[language]
+  for (const listener of listeners) listener()
+}
+
+const dictionaries: Record<Language, () => Promise<Record<Key, string>>> = {
+  en: async () => (await import('#console/dictionary/en/en.ts')).en,
+  fr: async () => (await import('#console/dictionary/fr/fr.ts')).fr,
+}
+
+function translator(texts: Record<Key, string>, language: Language): T {
+  const plural = new Intl.PluralRules(localeOf[language])
+  const number = new Intl.NumberFormat(localeOf[language])
+  return (key, ...[values]) => {
+    const given = values as Record<string, string | number> | undefined
+    const text = texts[key] ?? key
+    if (!given) return text
+    return chosen(text, given.count, plural).replace(/\{(\w+)\}/g, (place, name: string) => {
+      const value = given[name]
+      return value === undefined ? place : typeof value === 'number' ? number.format(value) : value
+    })
+  }
+}
+
+function chosen(text: string, count: string | number | undefined, plural: Intl.PluralRules): string {
+  const [one, other] = text.split(' | ')
+  if (other === undefined || typeof count !== 'number') return one ?? text
+  return plural.select(count) === 'one' ? (one ?? text) : other
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,30 @@
+import type { LinkComponentProps } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
+
+type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+  to: string
+  search?: Record<string, string>
+  replace?: boolean
+  children?: ReactNode
+  ref?: Ref<HTMLAnchorElement>
+}
+
+/** A link within the console; `to` comes from `paths`. Works as `component={PathLink}` of Mantine's buttons. */
+export function PathLink({ to, search, ...rest }: Props) {
+  const props = { ...rest, to, search: search ?? {}, preload: 'intent' } as unknown as LinkComponentProps
+  return <Link {...props} />
+}
+
+/** Goes to a path of `paths`; an answer's own relative address works too. */
+export function useGoTo(): (path: string, options?: { replace?: boolean; ignoresGuard?: boolean }) => void {
+  const navigate = useNavigate()
+  return (path, options = {}) =>
+    void navigate({ href: path, replace: options.replace ?? false, ignoreBlocker: options.ignoresGuard ?? false })
+}
+
+/** A place of the page's path: `usePathParam('id')`; empty where the path has none (`…/new`). */
+export function usePathParam(name: string): string {
+  const params = useParams({ strict: false }) as Record<string, string | undefined>
+  return params[name] ?? ''
+}

@@ -1,0 +1,117 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useRef, useState } from 'react'
+import type { Page } from '#contract/kit.ts'
+import { useT } from '../i18n/i18n.ts'
+import { useFormat } from '../i18n/format.ts'
+import classes from '../kit.module.css'
+import { useKeys } from '../keys.ts'
+import { PageHead } from '../PageHead.tsx'
+import { EmptyState, ErrorState } from '../states.tsx'
+import { BulkBar } from './BulkBar.tsx'
+import type { BulkAction, Rows } from './columns.ts'
+import { ListFoot } from './ListFoot.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import type { ListState } from './listState.ts'
+import type { Primary } from './PrimaryButton.tsx'
+import { PrimaryButton, usePrimary } from './PrimaryButton.tsx'
+import { SearchField } from './SearchField.tsx'
+import { ListTable } from './ListTable.tsx'
+import { Views, type ViewChoice } from './Views.tsx'
+import { useRowKeys } from './useRowKeys.ts'
+import { ClearFilters } from './ClearFilters.tsx'
+
+type Props<Row, F extends string> = Rows<Row> & {
+  title: string
+  back?: { label: string; to: string } | undefined
+  crumb?: string
+  status?: ReactNode
+  list: ListState<F>
+  read: UseQueryResult<Page<Row>, Error>
+  /** The one primary button; also the C key. */
+  primary?: Primary | undefined
+  actions?: ReactNode
+  /** Tabs over one filter. */
+  views?: ViewChoice<F>
+  /** The placeholder of the search field; without it there is none. */
+  searchLabel?: string
+  filters?: ReactNode
+  bulkActions?: BulkAction[] | undefined
+  empty: { title: string; text?: string; action?: ReactNode }
+  /** Between head and filters: a notice, figures. */
+  children?: ReactNode
+}
+
+/** A list as all lists are: head, views, search, table, foot, its states and its keys. */
+export function ListPage<Row, F extends string = string>(props: Props<Row, F>) {
+  const { list, read, primary } = props
+  const t = useT()
+  const format = useFormat()
+  const searchRef = useRef<HTMLInputElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const startPrimary = usePrimary(primary)
+  useRowKeys(frame)
+  useKeys({ c: () => startPrimary?.(), '/': () => searchRef.current?.focus() })
+
+  const rows = read.data?.data ?? []
+  const shown = new Set(rows.map(props.rowKey))
+  const picked = [...selected].filter((key) => shown.has(key))
+  const clear = () => setSelected(new Set())
+
+  return (
+    <div className={classes.listPage} ref={frame}>
+      <PageHead
+        title={props.title}
+        count={read.data && format.total(read.data)}
+        back={props.back}
+        crumb={props.crumb}
+        status={props.status}
+        actions={
+          (props.actions || primary) && (
+            <>
+              {props.actions}
+              {primary && <PrimaryButton {...primary} />}
+            </>
+          )
+        }
+      />
+      {props.children && <div className={classes.listNotice}>{props.children}</div>}
+      {props.views && <Views list={list} {...props.views} />}
+      {picked.length > 0 && props.bulkActions ? (
+        <BulkBar keys={picked} actions={props.bulkActions} onClear={clear} />
+      ) : (
+        (props.searchLabel || props.filters) && (
+          <div className={classes.filters} role="search">
+            {props.searchLabel && <SearchField list={list} label={props.searchLabel} ref={searchRef} />}
+            {props.filters}
+          </div>
+        )
+      )}
+      <div className={classes.listBody} data-refetching={(read.isFetching && read.isPlaceholderData) || undefined} aria-busy={read.isFetching}>
+        {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+        {read.isPending && !read.isError && <ListSkeleton columns={props.columns.length} hasBoxes={Boolean(props.bulkActions)} />}
+        {read.data && rows.length > 0 && (
+          <ListTable
+            rows={rows}
+            {...props}
+            selected={props.bulkActions ? selected : undefined}
+            onSelect={setSelected}
+          />
+        )}
+        {read.data && rows.length === 0 && !read.isError && (
+          list.isFiltered || list.page > 1 ? (
+            <EmptyState title={t('kit.nothingMatches')} action={<ClearFilters list={list} />}>
+              {t('kit.nothingMatchesHint')}
+            </EmptyState>
+          ) : (
+            <EmptyState title={props.empty.title} action={props.empty.action ?? (primary && <PrimaryButton {...primary} />)}>
+              {props.empty.text}
+            </EmptyState>
+          )
+        )}
+      </div>
+      {read.data && read.data.total > 0 && <ListFoot page={read.data} list={list} />}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+
+/** A column. The first one is the row's name: the list makes it the link and puts the id after it. */
+export type Column<Row> = {
+  key: string
+  label: string
+  render: (row: Row) => ReactNode
+  /** The field the server sorts by; without it the head is no button. */
+  sort?: string
+  /** Numbers stand at the right. */
+  isNumber?: boolean
+  /** Kept under 768 px, beside the first one (the status). */
+  isKept?: boolean
+  width?: number | string
+}
+
+export type RowAction = {
+  label: string
+  icon?: ReactNode
+  to?: string
+  act?: () => void
+  isDestructive?: boolean
+  isDisabled?: boolean
+}
+
+export type BulkAction = {
+  label: string
+  icon?: ReactNode
+  act: (keys: string[], clear: () => void) => void
+  isDestructive?: boolean
+}
+
+/** What a list is made of besides its page of rows. */
+export type Rows<Row> = {
+  columns: Column<Row>[]
+  rowKey: (row: Row) => string
+  rowName: (row: Row) => string
+  /** Where the row's link goes; else `onOpen`; else the name is plain text. */
+  rowTo?: ((row: Row) => string) | undefined
+  onOpen?: ((row: Row) => void) | undefined
+  /** The id in mono after the name. */
+  rowId?: ((row: Row) => string) | undefined
+  rowActions?: ((row: Row) => RowAction[]) | undefined
+}

@@ -1,0 +1,32 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ClientChoice, Session } from '#contract/access/calls.ts'
+import type { Area, Right } from '#contract/roles.ts'
+import { call, setCsrfToken } from './api/call.ts'
+import { currentClientEid } from './api/where.ts'
+
+/** The session for the client of the URL: a change of client is another session to the console. */
+export function sessionQuery(clientEid = currentClientEid()) {
+  return {
+    queryKey: ['getSession', clientEid ?? ''] as const,
+    queryFn: async (): Promise<Session> => {
+      const session = await call('getSession', { stays: true })
+      setCsrfToken(session.csrf_token)
+      return session
+    },
+    staleTime: 60_000,
+  }
+}
+
+export const useSession = (): Session => useSuspenseQuery(sessionQuery()).data
+
+/** The client of the page; only for pages under `/{client}`. */
+export function useClient(): ClientChoice {
+  const { client } = useSession()
+  if (!client) throw new Error('This page needs a client.')
+  return client
+}
+
+/** May the signed-in person do this here? What a role may not see is not there. */
+export function useCan(area: Area, right: Right): boolean {
+  return useSession().permissions[area]?.[right] ?? false
+}

@@ -1,0 +1,57 @@
+import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { messageOf } from './api/errors.ts'
+import { translate } from './i18n/i18n.ts'
+
+/** How long a success stays (M9): 1500 ms, 2000 in messaging, 2500 for quick links and report regeneration. */
+export const toastMs = { usual: 1500, messaging: 2000, long: 2500 } as const
+const undoMs = 10_000
+
+type Success = { for?: keyof typeof toastMs; undo?: () => void }
+
+/** One toast per event. What can be undone is undone from here, not asked about. */
+function success(message: string, options: Success = {}): void {
+  const id = crypto.randomUUID()
+  const undo = options.undo
+  notifications.show({
+    id,
+    role: 'status',
+    color: 'green',
+    autoClose: undo ? undoMs : toastMs[options.for ?? 'usual'],
+    closeButtonProps: { 'aria-label': translate('kit.close') },
+    message: undo ? (
+      <Group justify="space-between" wrap="nowrap">
+        {message}
+        <Button
+          variant="subtle"
+          onClick={() => {
+            notifications.hide(id)
+            undo()
+          }}
+        >
+          {translate('kit.undo')}
+        </Button>
+      </Group>
+    ) : (
+      message
+    ),
+  })
+}
+
+/** Stays until it is closed. */
+function error(problem: unknown): void {
+  stay(typeof problem === 'string' ? problem : messageOf(problem), 'red')
+}
+
+/** Something a person must have read: an expired lock, a notice of the page before. */
+function stay(message: string, color = 'yellow'): void {
+  notifications.show({
+    role: 'alert',
+    color,
+    autoClose: false,
+    closeButtonProps: { 'aria-label': translate('kit.close') },
+    message,
+  })
+}
+
+export const toast = { success, error, stay }

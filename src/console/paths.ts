@@ -1,0 +1,36 @@
+type Client = { client: string }
+type Experience = Client & { eid: string }
+type WithId = Client & { id: string }
+
+const seg = encodeURIComponent
+const under = (client: string, rest: string) => `/${seg(client)}/${rest}`
+
+/** Every page's address in one place; `client` is a client_eid. */
+export const paths = {
+  root: () => '/',
+  signIn: () => '/sign-in',
+  launchpad: () => '/launchpad',
+  handset: () => '/handset',
+  clientHome: ({ client }: Client) => `/${seg(client)}`,
+  campaigns: ({ client }: Client) => under(client, 'campaigns'),
+  newCampaign: ({ client }: Client) => under(client, 'campaigns/new'),
+  campaign: ({ client, id }: WithId) => under(client, `campaigns/${seg(id)}`),
+  settings: ({ client }: Client) => under(client, 'settings'),
+  audit: ({ client }: Client) => under(client, 'audit'),
+  participants: ({ client }: Client) => under(client, 'participants'),
+  /** `pop` opens the participant's detail (M2). */
+  participant: ({ client, id }: WithId) => under(client, `participants?pop=${seg(id)}`),
+  lists: ({ client }: Client) => under(client, 'lists'),
+  list: ({ client, id }: WithId) => under(client, `lists/${seg(id)}`),
+  broadcasts: ({ client }: Client) => under(client, 'broadcasts'),
+  newBroadcast: ({ client }: Client) => under(client, 'broadcasts/new'),
+  broadcast: ({ client, id }: WithId) => under(client, `broadcasts/${seg(id)}`),
+  editBroadcast: ({ client, id }: WithId) => under(client, `broadcasts/${seg(id)}/edit`),
+  conversations: ({ client }: Client) => under(client, 'conversations'),
+  sweepstakesList: ({ client }: Client) => under(client, 'experience/sweepstakes'),
+  newSweepstakes: ({ client }: Client) => under(client, 'experience/sweepstakes/new'),
+  sweepstakes: ({ client, eid }: Experience) => under(client, `experience/sweepstakes/${seg(eid)}`),
+  entries: ({ client, eid }: Experience) => under(client, `experience/sweepstakes/${seg(eid)}/entries`),
+  prizing: ({ client, eid }: Experience) => under(client, `experience/sweepstakes/${seg(eid)}/prizing`),
+  prizePools: ({ client }: Client) => under(client, 'experience/prize-pool'),
+}

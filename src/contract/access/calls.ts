@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { clientId, id, instant, page, paging, reads, route, searchText, success } from '../kit.ts'
+import { areas, roles } from '../roles.ts'
+
+/** A person of the staff as answered to the console. */
+export const user = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  language: z.enum(['en', 'fr']),
+  is_platform_admin: z.boolean(),
+})
+
+/** A client as the switcher needs it; `time_zone` is an IANA name. */
+export const clientChoice = z.object({
+  id: clientId,
+  eid: z.string(),
+  name: z.string(),
+  colour: z.string(),
+  time_zone: z.string(),
+  role: z.enum(roles),
+})
+export type ClientChoice = z.output<typeof clientChoice>
+
+/** Every area with its two rights, for the session's current client; all false without one. */
+export const permissions = z.record(z.enum(areas), z.object({ read: z.boolean(), change: z.boolean() }))
+
+export const session = z.object({
+  user,
+  client: clientChoice.nullable(),
+  clients: z.array(clientChoice),
+  csrf_token: z.string(),
+  permissions,
+  /** True where the installation runs the demo: the console then links to the handset. */
+  is_demo: z.boolean(),
+})
+export type Session = z.output<typeof session>
+
+export const auditEntry = z.object({
+  id,
+  number: z.int(),
+  at: instant,
+  actor_kind: z.string(),
+  actor_name: z.string(),
+  address: z.string().nullable(),
+  action: z.string(),
+  entity: z.string(),
+  entity_id: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  hash: z.string(),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+/** Signs in; the same 422 and time for an unknown account and a wrong password; 429 after ten failures. */
+export const signIn = route({
+  method: 'POST',
+  path: '/login',
+  access: 'anyone',
+  summary: 'Sign in with e-mail and password; sets the session cookie.',
+  source: 'decisions 1',
+  body: z.strictObject({
+    email: z.string('The email field is required.').trim().min(1, 'The email field is required.').max(254),
+    password: z.string('The password field is required.').min(1, 'The password field is required.').max(1024),
+  }),
+  answer: z.object({ user, clients: z.array(clientChoice) }),
+})
+
+export const signOut = route({
+  method: 'POST',
+  path: '/logout',
+  access: 'signedIn',
+  summary: 'End the session.',
+  source: 'decisions 1',
+  answer: success,
+})
+
+/** The session; `client` is the one of `X-Client`, else the session's current one. */
+export const getSession = route({
+  method: 'GET',
+  path: '/api/v1/session',
+  access: 'signedIn',
+  summary: 'Who is signed in, for which client, with which rights.',
+  source: 'decisions 1',
+  answer: session,
+})
+
+/** The audit trail of the client, newest first. */
+export const listAudit = route({
+  method: 'GET',
+  path: '/api/v1/audit/{random}',
+  access: reads('audit'),
+  summary: 'The audit trail of the client, paged.',
+  source: 'decisions 2',
+  params: z.object({}),
+  query: z.strictObject({ ...paging, search: searchText }),
+  answer: page(auditEntry),
+})

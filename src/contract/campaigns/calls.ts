@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import { changes, id, instant, moment, one, page, paging, reads, route, searchText, text } from '../kit.ts'
+
+export const campaign = z.object({
+  id,
+  name: z.string(),
+  started_at: instant.nullable(),
+  ended_at: instant.nullable(),
+  is_default: z.boolean(),
+  experiences_count: z.int(),
+  created_at: instant,
+})
+export type Campaign = z.output<typeof campaign>
+
+export const campaignForm = z.strictObject({
+  name: text('name'),
+  started_at: moment.nullable().default(null),
+  ended_at: moment.nullable().default(null),
+})
+export type CampaignForm = z.input<typeof campaignForm>
+
+/** `encrypt` is named by the documents without a meaning; it is taken and changes nothing. */
+export const listCampaigns = route({
+  method: 'GET',
+  path: '/api/v1/campaign/{random}',
+  access: reads('campaigns'),
+  summary: 'Campaigns of the client, newest first.',
+  source: 'M7',
+  query: z.strictObject({ ...paging, search: searchText, encrypt: z.string().max(10).optional() }),
+  answer: page(campaign),
+})
+
+export const getCampaign = route({
+  method: 'GET',
+  path: '/api/v1/campaign/{id}/show',
+  access: reads('campaigns'),
+  summary: 'One campaign.',
+  source: 'decisions 4',
+  params: z.object({ id }),
+  answer: one(campaign),
+})
+
+export const createCampaign = route({
+  method: 'POST',
+  path: '/api/v1/campaign',
+  access: changes('campaigns'),
+  summary: 'Create a campaign.',
+  source: 'M2',
+  body: campaignForm,
+  answer: one(campaign),
+})
+
+/** Needs the editing lock (`model_type` campaign). */
+export const updateCampaign = route({
+  method: 'PUT',
+  path: '/api/v1/campaign/{id}',
+  access: changes('campaigns'),
+  summary: 'Change a campaign.',
+  source: 'M2',
+  params: z.object({ id }),
+  body: campaignForm,
+  answer: one(campaign),
+})
+
+/** Availability of a keyword on a shortcode; STOP and its family are never available (decisions 3). */
+export const findKeyword = route({
+  method: 'POST',
+  path: '/api/v1/keyword/find-by-keyword-and-shortcode-id/{random}',
+  access: reads('campaigns'),
+  summary: 'Is this keyword free on this shortcode?',
+  source: 'E7, M5',
+  body: z.strictObject({
+    keyword: z.string().max(40),
+    shortcode_id: id,
+    key: z.union([z.string().max(100), z.int()]).optional(),
+    keyword_id: id.nullish(),
+  }),
+  answer: z.object({
+    is_available: z.boolean(),
+    reason: z.enum(['taken', 'reserved', 'too_short', 'not_a_word']).nullable(),
+    key: z.union([z.string(), z.int()]).nullable(),
+  }),
+})
+
+/** The editing lock's payload (M7). */
+const lockBody = z.strictObject({
+  type: z.literal('editing'),
+  model_id: id,
+  model_type: z.enum(['experience', 'campaign']),
+})
+export const lock = z.object({
+  lock_expired_at: instant,
+  seconds_left: z.int(),
+  holder: z.string(),
+  is_mine: z.boolean(),
+})
+export type Lock = z.output<typeof lock>
+
+/** 409 of type `locked` names the holder where another person edits. */
+export const acquireLock = route({
+  method: 'POST',
+  path: '/api/v1/model-lock',
+  access: changes('experiences'),
+  summary: 'Take the editing lock.',
+  source: 'M7, E4',
+  body: lockBody,
+  answer: lock,
+})
+
+export const getLockTime = route({
+  method: 'POST',
+  path: '/api/v1/model-lock/time',
+  access: changes('experiences'),
+  summary: 'How long the editing lock still holds; 409 lock_lost where there is none.',
+  source: 'M7',
+  body: lockBody,
+  answer: lock,
+})
+
+export const extendLock = route({
+  method: 'POST',
+  path: '/api/v1/model-lock/extend',
+  access: changes('experiences'),
+  summary: 'Give the editing lock its full time again; 409 lock_lost where it is gone.',
+  source: 'M7',
+  body: lockBody,
+  answer: lock,
+})
+
+export const releaseLock = route({
+  method: 'POST',
+  path: '/api/v1/model-lock/release',
+  access: changes('experiences'),
+  summary: 'Give the editing lock back; one that is gone stays gone.',
+  source: 'M7',
+  body: lockBody,
+  answer: z.object({ success: z.literal(true) }),
+})
+
+/** An editing lock holds this long; the console offers to extend at `lockWarningSeconds` (E9). */
+export const lockSeconds = 900
+export const lockWarningSeconds = 300

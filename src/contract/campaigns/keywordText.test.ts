@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { foldAccents, normaliseKeyword } from './keywordText.ts'
+
+test('accents and case do not matter', () => {
+  for (const text of ['arrêt', 'ARRÊT', 'Arre\u0302t', 'ＡＲＲＥＴ'])
+    assert.equal(normaliseKeyword(text), 'ARRET')
+  assert.equal(normaliseKeyword('Cœur'), 'COEUR')
+  assert.equal(normaliseKeyword('straße'), 'STRASSE')
+})
+
+test('blanks inside collapse, blanks, punctuation and emoji at the ends go', () => {
+  for (const text of [
+    ' win  me\n',
+    '"Win Me!"',
+    '« win\u00a0me »',
+    'win me 🎉👍🏽',
+    '...win\tme?!',
+    'w\u200bin me',
+  ])
+    assert.equal(normaliseKeyword(text), 'WIN ME', JSON.stringify(text))
+})
+
+test('signs inside a keyword, and currency or plus signs, stay', () => {
+  assert.equal(normaliseKeyword('rock-n-roll'), 'ROCK-N-ROLL')
+  assert.equal(normaliseKeyword('c++'), 'C++')
+  assert.equal(normaliseKeyword('$5 off.'), '$5 OFF')
+})
+
+test('a text without anything to compare is empty', () => {
+  for (const text of ['', '  ', '!?', '👍', '\u200b']) assert.equal(normaliseKeyword(text), '')
+})
+
+test('normalising twice changes nothing more', () => {
+  for (const text of ['  Été 2026! ', 'ﬁn', 'ǅ', "l'été"]) {
+    assert.equal(normaliseKeyword(normaliseKeyword(text)), normaliseKeyword(text))
+  }
+})
+
+test('a long text of punctuation takes linear time', () => {
+  const startedAt = performance.now()
+  assert.equal(normaliseKeyword(`${'!'.repeat(200_000)}a${' '.repeat(200_000)}b`), 'A B')
+  assert.ok(performance.now() - startedAt < 3_000)
+})
+
+test('folding accents keeps case and signs', () => {
+  assert.equal(foldAccents('Île-d’Orléans, Øst'), 'Ile-d’Orleans, Ost')
+})

@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import { clientChoice } from '../access/calls.ts'
+import { clientId, id, many, one, reads, route, success, text } from '../kit.ts'
+
+export const gateways = ['simulator', 'smpp', 'twilio'] as const
+
+/** A client with its settings; `quiet_from` and `quiet_until` are `HH:MM` in the client's zone (decisions 6). */
+export const client = z.object({
+  id: clientId,
+  eid: z.string(),
+  name: z.string(),
+  colour: z.string(),
+  time_zone: z.string(),
+  help_text: z.string(),
+  help_text_fr: z.string(),
+  quiet_from: z.string(),
+  quiet_until: z.string(),
+  needs_two_persons_to_confirm: z.boolean(),
+})
+export type Client = z.output<typeof client>
+
+const hourMinute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This is not a time of day.')
+const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'This is not a colour.')
+
+/** The eid is a slug: lower-case words joined by hyphens; first path segments of the console are reserved. */
+export const clientForm = z.strictObject({
+  eid: z
+    .string('The eid field is required.')
+    .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'The eid must be lower-case words joined by hyphens.')
+    .max(40),
+  name: text('name', 100),
+  colour,
+  time_zone: text('time zone', 60),
+  help_text: text('help text', 480),
+  help_text_fr: text('French help text', 480),
+  quiet_from: hourMinute,
+  quiet_until: hourMinute,
+  needs_two_persons_to_confirm: z.boolean(),
+})
+export type ClientForm = z.input<typeof clientForm>
+
+/** A shortcode; `segment_limit` is the documents' limit of characters a segment (M9). */
+export const shortcode = z.object({
+  id,
+  code: z.string(),
+  gateway: z.enum(gateways),
+  segment_limit: z.int(),
+  messages_per_second: z.int(),
+})
+export type Shortcode = z.output<typeof shortcode>
+
+export const listClients = route({
+  method: 'GET',
+  path: '/api/v1/clients/{random}',
+  access: 'signedIn',
+  summary: 'The clients that the user works for.',
+  source: 'M7',
+  answer: many(clientChoice),
+})
+
+export const getCurrentClient = route({
+  method: 'GET',
+  path: '/api/v1/client/current/{random}',
+  access: reads('reports'),
+  summary: 'The current client with its settings.',
+  source: 'M7',
+  answer: one(client),
+})
+
+export const switchClient = route({
+  method: 'POST',
+  path: '/api/v1/clients/switcher/{random}',
+  access: 'signedIn',
+  summary: 'Make another client the session’s current one.',
+  source: 'M7',
+  body: z.strictObject({ client_id: clientId, client_name: z.string().max(200).optional() }),
+  answer: success,
+})
+
+/** `client` is a client_eid; the answer's `url` is relative. */
+export const chooseClient = route({
+  method: 'POST',
+  path: '/home/client',
+  access: 'signedIn',
+  summary: 'Choose a client on the launchpad.',
+  source: 'M7',
+  body: z.strictObject({ client: z.string().max(60), redirect: z.literal(false).optional() }),
+  answer: z.object({ url: z.string() }),
+})
+
+export const createClient = route({
+  method: 'POST',
+  path: '/api/v1/client',
+  access: 'platformAdmin',
+  summary: 'Create a client; its maker becomes its client admin.',
+  source: 'decisions 2',
+  body: clientForm,
+  answer: one(client),
+})
+
+/** Changes the settings of the current client; its eid stays, since links carry it. */
+export const updateClient = route({
+  method: 'PUT',
+  path: '/api/v1/client/current',
+  access: { area: 'clientSettings', right: 'change' },
+  summary: 'Change the settings of the current client.',
+  source: 'decisions 2',
+  body: clientForm.omit({ eid: true }),
+  answer: one(client),
+})
+
+export const listClientShortcodes = route({
+  method: 'GET',
+  path: '/api/v1/client/shortcode/{random}',
+  access: reads('campaigns'),
+  summary: 'Shortcodes of the client.',
+  source: 'M7',
+  answer: many(shortcode),
+})
+
+export const listShortcodes = route({
+  method: 'GET',
+  path: '/api/v1/shortcode/{random}',
+  access: 'platformAdmin',
+  summary: 'All shortcodes of the installation.',
+  source: 'M7',
+  answer: many(shortcode),
+})
+
+export const createShortcode = route({
+  method: 'POST',
+  path: '/api/v1/shortcode',
+  access: 'platformAdmin',
+  summary: 'Add a shortcode and tie it to its home client.',
+  source: 'decisions 6',
+  body: z.strictObject({
+    code: z.string().regex(/^\d{3,15}$/, 'A shortcode has 3 to 15 digits.'),
+    gateway: z.enum(gateways),
+    client_id: clientId,
+    segment_limit: z.int().min(1).max(1600).default(140),
+    messages_per_second: z.int().min(1).max(100000).default(100),
+  }),
+  answer: one(shortcode),
+})

@@ -1,0 +1,183 @@
+import * as z from 'zod'
+import type { Area, Right } from './roles.ts'
+import { hasVisibleText, textFault } from './text.ts'
+
+/**
+ * Who may use a call. `anyone`: no session. `signedIn`: a session, no client. `platformAdmin`: the flag on
+ * the user. Otherwise a role in the request's client that has this right in this area (decisions 2).
+ */
+export type Access = 'anyone' | 'signedIn' | 'platformAdmin' | { readonly area: Area; readonly right: Right }
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Structural stand-in for a zod schema: checking 200 calls through `z.ZodType` takes three times as long. */
+export type Schema<Input = unknown, Output = unknown> = { _zod: { input: Input; output: Output } }
+export type InputOf<S> = S extends { _zod: { input: infer I } } ? I : undefined
+export type OutputOf<S> = S extends { _zod: { output: infer O } } ? O : undefined
+
+/**
+ * One call, declared once: the server validates by it, the console calls by it, the OpenAPI document lists it.
+ * `path` is written as the specification writes it; `{random}` is an optional segment of 16 letters and digits.
+ * `external` says why the console does not use it; `upload` marks a multipart body with one file;
+ * `changes` marks a GET that changes something and so needs the CSRF token.
+ */
+export type Route = {
+  readonly method: Method
+  readonly path: string
+  readonly access: Access
+  readonly summary: string
+  readonly source: string
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  readonly answer?: Schema
+  readonly upload?: boolean
+  /** What comes back where it is not JSON: a page for people, or a file to save. */
+  readonly raw?: 'html' | 'file'
+  readonly changes?: boolean
+  readonly external?: string
+}
+
+/** Declares a call; keeps the literal types, so that both sides know the exact shapes. */
+export function route<const R extends Route>(declaration: R): R {
+  return declaration
+}
+
+export const reads = <const A extends Area>(area: A) => ({ area, right: 'read' }) as const
+export const changes = <const A extends Area>(area: A) => ({ area, right: 'change' }) as const
+
+/** The closed list of refusals; the server maps each to one HTTP status (decisions 1). */
+export const errorCodes = [
+  'unauthenticated',
+  'not_allowed',
+  'not_found',
+  'invalid',
+  'conflict',
+  'csrf',
+  'too_many',
+  'too_large',
+  'unavailable',
+  'unsupported',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** Field errors: dotted field → messages, the first one is shown (M8). */
+export type FieldErrors = Record<string, string[]>
+
+/** A conflict the console reacts to: `lock_lost` leaves the edit screen, the other loads the next entry (E8). */
+export type ConflictType = 'awarded_prize_limit' | 'lock_lost' | 'locked'
+
+export const pageSizes = [10, 25, 50, 100] as const
+
+/** A page of rows (M3). `total` is exact unless `total_is_capped`; `from` and `to` are null on an empty page. */
+export function page<Row extends z.ZodType>(row: Row) {
+  return z.object({
+    data: z.array(row),
+    current_page: z.int(),
+    per_page: z.int(),
+    last_page: z.int(),
+    total: z.int(),
+    total_is_capped: z.boolean().optional(),
+    from: z.int().nullable(),
+    to: z.int().nullable(),
+    next_page_url: z.string().nullable(),
+    prev_page_url: z.string().nullable(),
+  })
+}
+export type Page<Row> = {
+  data: Row[]
+  current_page: number
+  per_page: number
+  last_page: number
+  total: number
+  total_is_capped?: boolean | undefined
+  from: number | null
+  to: number | null
+  next_page_url: string | null
+  prev_page_url: string | null
+}
+
+/** One record, or all records of a short list, under `data`. */
+export const one = <Row extends z.ZodType>(row: Row) => z.object({ data: row })
+export const many = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row) })
+export const success = z.object({ success: z.literal(true), message: z.string().optional() })
+
+/** `page` from 1 and `per_page` of any paged call; numbers in digits only, so 0, -1, 1e3 and 2.5 are refused. */
+export const paging = {
+  page: digits(1, 10_000_000, 'The page must be a whole number from 1.').default(1),
+  per_page: z
+    .enum(['10', '25', '50', '100'], 'The rows per page must be 10, 25, 50 or 100.')
+    .transform(Number)
+    .default(25),
+}
+export const direction = z.enum(['asc', 'desc'], 'The direction must be asc or desc.')
+
+function digits(min: number, max: number, message: string) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message)
+}
+
+/** A search text of a query: trimmed, at most 200 characters; empty means no search. */
+export const searchText = cleaned(z.string().max(200, 'The search is too long.')).optional()
+
+export const id = z.uuid('This is not an id.')
+export const clientId = z.int().positive()
+/** A short public id: 12 lower-case letters and digits. */
+export const eid = z.string().regex(/^[a-z0-9]{12}$/, 'This is not an id.')
+/** Where a path takes either (decisions 1). */
+export const idOrEid = z.union([id, eid], 'This is not an id.')
+
+/**
+ * A required line of text. Messages follow E5: "The name field is required". NUL, lone surrogates and
+ * right-to-left overrides are refused; leading and trailing blanks go.
+ */
+export function text(field: string, max = 200) {
+  return cleaned(
+    z.string(required(field)).max(max, `The ${field} must be at most ${max} characters.`),
+  ).refine(hasVisibleText, { error: required(field) })
+}
+
+/** An optional line of text; empty becomes null. */
+export function optionalText(field: string, max = 200) {
+  return cleaned(z.string().max(max, `The ${field} must be at most ${max} characters.`))
+    .nullish()
+    .transform((value) => (value && hasVisibleText(value) ? value : null))
+}
+
+/** A long text whose blanks matter (HTML, a message). */
+export function longText(field: string, max: number) {
+  return z
+    .string(required(field))
+    .max(max, `The ${field} must be at most ${max} characters.`)
+    .refine((value) => textFault(value) === undefined, faultMessage)
+}
+
+export const required = (field: string) => `The ${field} field is required.`
+const faultMessage = { error: 'This text has characters that cannot be kept.' }
+
+function cleaned(schema: z.ZodString) {
+  return schema
+    .refine((value) => textFault(value) === undefined, faultMessage)
+    .transform((value) => value.trim())
+}
+
+/**
+ * A moment as it is entered: with `Z` or an offset it is exact; `YYYY-MM-DD HH:MM:SS` is UTC (M9); without
+ * either (`2026-11-20T10:30`) it is the client's local time, which the server resolves (decisions 1).
+ */
+export const moment = z
+  .string()
+  .regex(
+    /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?| \d\d:\d\d:\d\d)$/,
+    'This is not a date and time.',
+  )
+/** A moment as it is answered: ISO 8601 in UTC. The server gives a Date. */
+export const instant = z
+  .union([z.date(), z.iso.datetime()])
+  .transform((value) => (value instanceof Date ? value.toISOString() : value))
+  .meta({ type: 'string', format: 'date-time' })
+/** A checked answer's own text where it is kept as it is. */
+export const json = z.record(z.string(), z.unknown())

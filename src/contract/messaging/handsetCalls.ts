@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { id, instant, longText, many, route, success } from '../kit.ts'
+
+/** An inbound SMS to a simulator shortcode: `from` a phone, `to` the shortcode. */
+export const sendFromHandset = route({
+  method: 'POST',
+  path: '/handset/messages',
+  access: 'anyone',
+  summary: 'Text a simulator shortcode as a phone would.',
+  source: 'decisions 1',
+  body: z.strictObject({
+    from: z.string().max(40),
+    to: z.string().max(15),
+    text: longText('text', 1600),
+  }),
+  answer: success,
+  external: 'the handset page',
+})
+
+export const handsetMessage = z.object({
+  id,
+  shortcode: z.string(),
+  direction: z.enum(['to_phone', 'from_phone']),
+  text: z.string(),
+  at: instant,
+})
+
+export const listHandsetMessages = route({
+  method: 'GET',
+  path: '/handset/messages',
+  access: 'anyone',
+  summary: 'What a handset received and sent, oldest first, the last 100.',
+  source: 'decisions 1',
+  query: z.strictObject({ phone: z.string().max(40) }),
+  answer: many(handsetMessage),
+  external: 'the handset page',
+})
+
+/** Only where the demo runs and a simulator shortcode exists; else 404. */
+export const showHandset = route({
+  method: 'GET',
+  path: '/handset',
+  access: 'anyone',
+  summary: 'A phone in the browser, for the simulator.',
+  source: 'decisions 1',
+  raw: 'html',
+  external: 'people who try the demo',
+})
+
+/** Only where the demo runs; else 404. */
+export const showOutbox = route({
+  method: 'GET',
+  path: '/outbox',
+  access: 'anyone',
+  summary: 'The mail that had no SMTP settings to go by, newest first, the last 200.',
+  source: 'decisions 1',
+  raw: 'html',
+  external: 'people who try the demo',
+})

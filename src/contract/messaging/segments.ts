@@ -1,0 +1,69 @@
+/** What a text costs as SMS: the setting's rule (M5) and the true parts of 3GPP TS 23.038. */
+export type SegmentCount = {
+  /** Characters as a person counts them: code points, so an emoji of one code point is 1. */
+  characters: number
+  /** M5: characters over the shortcode's limit, rounded up. */
+  specification: { limit: number; segments: number }
+  encoding: 'GSM-7' | 'UCS-2'
+  /** Messages that a gateway is billed for; 0 for an empty text. */
+  parts: number
+  /** Septets for GSM-7, 16-bit units for UCS-2; the gap before a character that may not be split is not counted. */
+  unitsUsed: number
+  /** 160 or 153 septets, 70 or 67 units: the smaller one as soon as there is more than one part. */
+  unitsPerPart: number
+  /** The distinct characters outside the GSM-7 alphabet, in the order they appear. */
+  forcing: string[]
+}
+
+// 3GPP TS 23.038, 6.2.1 and 6.2.1.1. The alphabet has Ç but not ç, and à è é ù ì ò but no â ê î ô û ë ï.
+const basicAlphabet = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+)
+const extensionTable = new Set('\f^{}\\[~]|€')
+
+const partSizes = { 'GSM-7': { single: 160, joined: 153 }, 'UCS-2': { single: 70, joined: 67 } } as const
+
+/**
+ * Counts the segments and parts of one SMS text.
+ * @param segmentLimit characters a segment, at least 1 (the shortcode's `segment_limit`, M5). Throws RangeError below 1.
+ */
+export function countSegments(text: string, segmentLimit = 140): SegmentCount {
+  if (!Number.isInteger(segmentLimit) || segmentLimit < 1) {
+    throw new RangeError('A segment limit is a whole number of characters, at least 1.')
+  }
+  const characters = [...text]
+  const forcing = [...new Set(characters.filter((character) => septetsOf(character) === 0))]
+  const encoding = forcing.length === 0 ? 'GSM-7' : 'UCS-2'
+  const sizes = characters.map(encoding === 'GSM-7' ? septetsOf : (character) => character.length)
+  const unitsUsed = sizes.reduce((sum, size) => sum + size, 0)
+  const { single, joined } = partSizes[encoding]
+  const isSingle = unitsUsed <= single
+  return {
+    characters: characters.length,
+    specification: { limit: segmentLimit, segments: Math.ceil(characters.length / segmentLimit) },
+    encoding,
+    parts: isSingle ? Math.min(unitsUsed, 1) : countJoinedParts(sizes, joined),
+    unitsUsed,
+    unitsPerPart: isSingle ? single : joined,
+    forcing,
+  }
+}
+
+function septetsOf(character: string): 0 | 1 | 2 {
+  if (basicAlphabet.has(character)) return 1
+  return extensionTable.has(character) ? 2 : 0
+}
+
+/** An escape sequence or a surrogate pair moves whole into the next part, so this is not a plain division. */
+function countJoinedParts(sizes: readonly number[], unitsPerPart: number): number {
+  let parts = 1
+  let unitsInPart = 0
+  for (const size of sizes) {
+    if (unitsInPart + size > unitsPerPart) {
+      parts += 1
+      unitsInPart = 0
+    }
+    unitsInPart += size
+  }
+  return parts
+}

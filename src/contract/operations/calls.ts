@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { id, instant, json, many, reads, route } from '../kit.ts'
+
+/** A job that takes longer than a request; polled every 500 ms while one runs (E9). */
+export const jobReport = z.object({
+  id,
+  kind: z.string(),
+  title: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  progress: z.int(),
+  total: z.int().nullable(),
+  result: json.nullable(),
+  error: z.string().nullable(),
+  file_id: id.nullable(),
+  created_at: instant,
+  updated_at: instant,
+})
+export type JobReport = z.output<typeof jobReport>
+
+/** Newest first, at most 50; with `after` only those made later than that report, or the one itself while it runs. */
+export const listJobReports = route({
+  method: 'GET',
+  path: '/api/v1/job-report/{random}',
+  access: reads('reports'),
+  summary: 'Job reports of the client.',
+  source: 'E7, decisions 7',
+  query: z.strictObject({ after: id.optional() }),
+  answer: many(jobReport),
+})
+
+/** A file of the client, as an attachment of its own content type. */
+export const getFile = route({
+  method: 'GET',
+  path: '/api/v1/file/{id}',
+  access: reads('reports'),
+  summary: 'Download a stored file.',
+  source: 'decisions 7',
+  params: z.object({ id }),
+  raw: 'file',
+})

@@ -1,0 +1,22 @@
+/** What can happen to a participant (decisions 6): each is one row of the activity, and listeners wait for it. */
+export const eventActions = [
+  'opted_in',
+  'opted_out',
+  'message_received',
+  'keyword_texted',
+  'entry_submitted',
+  'entry_validated',
+  'entry_invalidated',
+  'entry_kicked',
+  'credits_awarded',
+  'prize_awarded',
+  'winner_confirmed',
+  'survey_completed',
+  'link_clicked',
+  'pin_redeemed',
+  'email_opened',
+  'email_bounced',
+  'added_to_list',
+  'page_viewed',
+] as const
+export type EventAction = (typeof eventActions)[number]

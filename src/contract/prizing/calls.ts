@@ -1,0 +1,281 @@
+import * as z from 'zod'
+import {
+  changes,
+  eid,
+  id,
+  idOrEid,
+  instant,
+  json,
+  many,
+  moment,
+  one,
+  optionalText,
+  reads,
+  route,
+  text,
+} from '../kit.ts'
+import { hasVisibleText, textFault } from '../text.ts'
+
+export const poolClasses = ['physical', 'e-prize'] as const
+
+export const prizePool = z.object({
+  id,
+  name: z.string(),
+  class: z.enum(poolClasses),
+  is_testing: z.boolean(),
+  total: z.int(),
+  remaining: z.int(),
+  prize_types: z.array(z.object({ id, name: z.string() })),
+})
+export type PrizePool = z.output<typeof prizePool>
+
+export const prizePoolForm = z.strictObject({
+  name: text('name'),
+  class: z.enum(['physical']).default('physical'),
+  is_testing: z.boolean().default(false),
+  total: z.int('The number of prizes must be a whole number.').min(0).max(1_000_000).default(1),
+})
+export type PrizePoolForm = z.input<typeof prizePoolForm>
+
+export const listPrizePools = route({
+  method: 'GET',
+  path: '/api/v1/experience/prize-pool',
+  access: reads('prizePools'),
+  summary: 'Prize pools of the client, by name.',
+  source: 'E7',
+  answer: many(prizePool),
+})
+
+export const createPrizePool = route({
+  method: 'POST',
+  path: '/api/v1/experience/prize-pool',
+  access: changes('prizePools'),
+  summary: 'Create a prize pool.',
+  source: 'E7',
+  body: prizePoolForm,
+  answer: one(prizePool),
+})
+
+/** `total` cannot go below what was awarded (409). */
+export const updatePrizePool = route({
+  method: 'PUT',
+  path: '/api/v1/experience/prize-pool/{poolId}',
+  access: changes('prizePools'),
+  summary: 'Rename a prize pool, or change how many prizes it holds.',
+  source: 'E7',
+  params: z.object({ poolId: id }),
+  body: z.strictObject({ name: text('name'), total: z.int().min(0).max(1_000_000).optional() }),
+  answer: one(prizePool),
+})
+
+export const listPrizeTypes = route({
+  method: 'GET',
+  path: '/api/v1/experience/prize-pool/{poolId}/prize-type',
+  access: reads('prizePools'),
+  summary: 'Prize types of a pool.',
+  source: 'E7',
+  params: z.object({ poolId: id }),
+  answer: many(z.object({ id, name: z.string() })),
+  external: 'pools already carry their types; kept for callers of the documented path',
+})
+
+export const createPrizeType = route({
+  method: 'POST',
+  path: '/api/v1/experience/prize-pool/{poolId}/prize-type',
+  access: changes('prizePools'),
+  summary: 'Add a prize type to a pool.',
+  source: 'E7',
+  params: z.object({ poolId: id }),
+  body: z.strictObject({ name: text('name') }),
+  answer: one(z.object({ id, name: z.string() })),
+})
+
+/** E7 gives this reading call the method POST, with an empty body. */
+export const listExperiencePools = route({
+  method: 'POST',
+  path: '/api/v1/experience/sweepstakes/{id}/prize-pool',
+  access: reads('prizePools'),
+  summary: 'Prize pools of an experience.',
+  source: 'E7',
+  params: z.object({ id: idOrEid }),
+  body: z.strictObject({}).optional(),
+  answer: many(prizePool),
+})
+
+export const drawStates = ['open', 'in-progress', 'complete'] as const
+export type DrawState = (typeof drawStates)[number]
+export const ballotDrawStatuses = ['potential-winner', 'invalidated'] as const
+
+const rule = z.strictObject({
+  key: filterText('The filter key is required', 64),
+  value: filterText('The filter value is required', 200),
+})
+
+/** E5 words these two without «field». */
+function filterText(message: string, max: number) {
+  return z
+    .string(message)
+    .max(max, `At most ${max} characters.`)
+    .refine((value) => textFault(value) === undefined, 'This text has characters that cannot be kept.')
+    .refine(hasVisibleText, message)
+    .transform((value) => value.trim())
+}
+
+/** A draw. `secret_hash` is public from the start; the secret itself only on the certificate. */
+export const draw = z.object({
+  id,
+  eid,
+  number: z.int(),
+  state: z.enum(drawStates),
+  count: z.int(),
+  entered_from: instant.nullable(),
+  entered_to: instant.nullable(),
+  rules: z.array(z.object({ key: z.string(), value: z.string() })),
+  ballot_count: z.int(),
+  prize_pool_id: id,
+  prize_pool_name: z.string(),
+  prize_type_id: id.nullable(),
+  manifest_hash: z.string(),
+  secret_hash: z.string(),
+  public_value: z.string().nullable(),
+  public_value_kind: z.enum(['typed', 'drand', 'none']).nullable(),
+  public_value_by: z.string().nullable(),
+  opened_by_name: z.string(),
+  opened_at: instant,
+  is_mine: z.boolean(),
+  drawn_at: instant.nullable(),
+  confirmed_at: instant.nullable(),
+})
+export type Draw = z.output<typeof draw>
+
+/** A ballot that was drawn. */
+export const ballotDraw = z.object({
+  id,
+  eid,
+  round: z.int(),
+  position: z.int(),
+  rank: z.string(),
+  status: z.enum(ballotDrawStatuses),
+  reason: z.string().nullable(),
+  is_replaced: z.boolean(),
+  entry: z.object({ id, eid, status: z.string(), source: z.string(), created_at: instant, data: json }),
+  participant: z.object({ id, name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }),
+})
+export type BallotDraw = z.output<typeof ballotDraw>
+
+const expParams = { client: z.string().max(60), exp: idOrEid }
+const drawParams = { ...expParams, drawEid: eid }
+
+export const listDraws = route({
+  method: 'GET',
+  path: '/{client}/api/sweepstakes/{exp}/draws',
+  access: reads('draws'),
+  summary: 'Every draw of an experience, newest first.',
+  source: 'decisions 5',
+  params: z.object(expParams),
+  answer: many(draw),
+})
+
+export const drawForm = z.strictObject({
+  count: z
+    .int('The number of winners must be a whole number.')
+    .min(1, 'Draw at least one winner.')
+    .max(10_000),
+  from: moment.nullish(),
+  to: moment.nullish(),
+  rules: z.array(rule).max(20).default([]),
+  prizePool: z.string('You must select a prize pool').pipe(z.uuid('You must select a prize pool')),
+  prizeType: id.nullish(),
+})
+export type DrawForm = z.input<typeof drawForm>
+
+/** Freezes the set and writes the manifest before anything random is known. 422 «No potential winners found» on an empty set. */
+export const openDraw = route({
+  method: 'POST',
+  path: '/{client}/api/sweepstakes/{exp}/draw',
+  access: changes('draws'),
+  summary: 'Open a draw on a frozen set of ballots.',
+  source: 'decisions 5',
+  params: z.object(expParams),
+  body: drawForm,
+  answer: one(draw),
+})
+
+/** Fixes the public value: a text typed by a second person, never the one who opened the draw. Once. */
+export const setPublicValue = route({
+  method: 'POST',
+  path: '/{client}/api/sweepstakes/{exp}/draw/{drawEid}/public-value',
+  access: changes('draws'),
+  summary: 'Give the public value of a draw.',
+  source: 'decisions 5',
+  params: z.object(drawParams),
+  body: z.strictObject({ text: text('public value', 500) }),
+  answer: one(draw),
+})
+
+/**
+ * The first call draws `count` potential winners; without a public value the operator attests alone. Later calls
+ * replace the selected ballot draws by the next ranks and need a reason.
+ */
+export const drawPotentialWinners = route({
+  method: 'POST',
+  path: '/{client}/sweepstakes/{exp}/draw/{drawEid}/draw-potential-winners',
+  access: changes('draws'),
+  summary: 'Draw, or redraw the selected.',
+  source: 'E7, decisions 5',
+  params: z.object(drawParams),
+  body: z.strictObject({
+    replace: z.array(eid).max(10_000).default([]),
+    reason: optionalText('reason', 500),
+  }),
+  answer: many(ballotDraw),
+})
+
+export const listBallotDraws = route({
+  method: 'GET',
+  path: '/{client}/sweepstakes/{exp}/draw/{drawEid}/ballot-draws',
+  access: reads('draws'),
+  summary: 'The ballots drawn so far, replaced ones included, by position.',
+  source: 'E7',
+  params: z.object(drawParams),
+  answer: many(ballotDraw),
+})
+
+/** `is_all` applies the status to every ballot draw of the draw that is not replaced. */
+export const setBallotDrawStatus = route({
+  method: 'PUT',
+  path: '/{client}/api/sweepstakes/{exp}/ballot-draw-status/{ballotDrawEid}',
+  access: changes('draws'),
+  summary: 'Invalidate a potential winner, or take that back.',
+  source: 'E7',
+  params: z.object({ ...expParams, ballotDrawEid: eid }),
+  body: z.strictObject({
+    status: z.enum(ballotDrawStatuses),
+    is_all: z.boolean().default(false),
+    reason: optionalText('reason', 500),
+  }),
+  answer: many(ballotDraw),
+})
+
+/** Awards the pool's prizes in one transaction. A second confirm changes nothing and says so (`already_confirmed`). */
+export const confirmWinners = route({
+  method: 'POST',
+  path: '/{client}/api/sweepstakes/{exp}/confirm-winners',
+  access: changes('confirmation'),
+  summary: 'Confirm the potential winners of a draw.',
+  source: 'E7, decisions 5',
+  params: z.object(expParams),
+  body: z.strictObject({ draw_eid: eid }),
+  answer: z.object({ data: draw, winners_count: z.int(), already_confirmed: z.boolean() }),
+})
+
+/** JSON that an outsider can check with `npm run verify-draw`; 409 before confirmation. */
+export const getCertificate = route({
+  method: 'GET',
+  path: '/{client}/api/sweepstakes/{exp}/draw/{drawEid}/certificate',
+  access: reads('draws'),
+  summary: 'The certificate of a confirmed draw.',
+  source: 'decisions 5',
+  params: z.object(drawParams),
+  raw: 'file',
+})

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+
+// The format is described in docs/draws.md. A field that is added or read differently is a new version: a
+// certificate that somebody keeps must stay checkable. Names are in the wire's snake case.
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/, 'A SHA-256 in lower-case hexadecimal.')
+const drawId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Letters, digits, hyphen and underscore.')
+const time = z.iso.datetime({ message: 'A time in UTC.' })
+const count = z.int().min(1)
+const words = z.string().regex(/\S/, 'At least one visible character.')
+const filterValue = z.union([z.string(), z.int(), z.boolean(), z.null()])
+
+/** What is frozen, hashed and written to the audit trail before anything random is known (decisions 5). */
+export const drawManifestSchema = z.strictObject({
+  draw_number: count,
+  draw_eid: drawId,
+  experience_eid: drawId,
+  experience_name: z.string(),
+  prize_pool_id: drawId,
+  prize_pool_name: z.string(),
+  /** Winners asked for in the first round. */
+  count,
+  from: time.nullable(),
+  to: time.nullable(),
+  rules: z.array(z.strictObject({ key: z.string(), value: z.string() })),
+  /** What else narrowed the set, each by name: `{"without_flagged": true}`. */
+  filters: z.record(z.string(), filterValue),
+  at_most_one_win_per_participant: z.boolean(),
+  ballot_count: count,
+  set_hash: hash,
+  secret_hash: hash,
+  frozen_at: time,
+})
+
+export type DrawManifest = z.infer<typeof drawManifestSchema>
+
+/** The value that the operator could not foresee: typed by a second person, of a drand round, or neither. */
+export const publicValueSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('typed'), text: z.string().min(1), supplied_by: words }),
+  z.strictObject({ kind: z.literal('drand'), text: hash, round: count }),
+  z.strictObject({ kind: z.literal('none'), text: z.literal('') }),
+])
+
+export type PublicValue = z.infer<typeof publicValueSchema>
+
+const picked = z.strictObject({ ballot: drawId, rank: hash, position: count })
+const skipped = z.strictObject({ ballot: drawId, position: count, reason: z.literal('person_already_drawn') })
+
+const drawRoundSchema = z.strictObject({
+  number: count,
+  /** Why the round was drawn again; null for the first. */
+  reason: words.nullable(),
+  /** The manifest's count in the first round, afterwards the number of ballots that are replaced. */
+  requested: count,
+  replaced: z.array(drawId),
+  picked: z.array(picked),
+  skipped: z.array(skipped),
+})
+
+export type DrawRound = z.infer<typeof drawRoundSchema>
+
+/** A confirmed draw with everything that is needed to check it (decisions 5). People appear as keyed hashes only. */
+export const drawCertificateSchema = z.strictObject({
+  format: z.literal('fanfare-draw-certificate'),
+  version: z.literal(1),
+  draw_number: count,
+  draw_eid: drawId,
+  experience_eid: drawId,
+  experience_name: z.string(),
+  prize_pool: z.strictObject({ id: drawId, name: z.string() }),
+  /** The exact canonical JSON (RFC 8785) that was hashed: a `DrawManifest`. */
+  manifest_text: z.string(),
+  manifest_hash: hash,
+  secret: hash,
+  secret_hash: hash,
+  public_value: publicValueSchema,
+  /** As `attestationOf` words it. */
+  attestation: z.string(),
+  seed: hash,
+  /** Every ballot of the frozen set, by ballot id ascending; `person` is the keyed hash of its participant. */
+  set: z.array(z.strictObject({ ballot: drawId, person: hash })),
+  rounds: z.array(drawRoundSchema).min(1),
+  winners: z.array(drawId),
+  confirmed_at: time,
+})
+
+export type DrawCertificate = z.infer<typeof drawCertificateSchema>
+
+/** Who stands for the public value, in the only words that a valid certificate may use. */
+export function attestationOf(publicValue: PublicValue): string {
+  if (publicValue.kind === 'typed') return `public value typed by ${publicValue.supplied_by}`
+  if (publicValue.kind === 'drand') return `public value of drand round ${publicValue.round}`
+  return 'attested by the operator alone'
+}

@@ -1,0 +1,27 @@
+/** Checks that any text from outside must pass. Kept apart from the schemas so that console and jobs use the same. */
+export type TextFault = 'nul' | 'surrogate' | 'bidi'
+
+/** False for a text of only blanks, control characters and characters without width (zero-width space, joiners, fillers). */
+export function hasVisibleText(text: string): boolean {
+  // U+2800, the empty Braille pattern, is a symbol by its class and blank to the eye.
+  return /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u.test(text)
+}
+
+/**
+ * The first kind of fault a text has, in this order: `nul` for NUL and every other C0 control but line feed,
+ * tab and carriage return; `surrogate` for half a character; `bidi` for an override or isolate that turns the
+ * direction of what follows (U+202A–202E, U+2066–2069).
+ */
+export function textFault(text: string): TextFault | undefined {
+  if (hasControlCharacter(text)) return 'nul'
+  if (!text.isWellFormed()) return 'surrogate'
+  return /[\u202a-\u202e\u2066-\u2069]/.test(text) ? 'bidi' : undefined
+}
+
+function hasControlCharacter(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    if (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) return true
+  }
+  return false
+}

@@ -1,0 +1,18 @@
+// Who may come in: accounts, their roles in clients, sessions and the audit trail. An account is open, disabled or
+// locked; only an open one has sessions. A session lives 60 minutes idle and 12 hours in all, and ends at once when
+// the account closes or a role changes. Neither a token nor a password is ever stored, and nobody learns from a
+// failed sign-in whether the account exists.
+export { listAudit, type TrailCheck, verifyAudit } from './auditTrail.ts'
+export { listClientChoices } from './queries/clientChoices.ts'
+export { grantRole } from './queries/users.ts'
+export {
+  chooseSessionClient,
+  csrfTokenOf,
+  describeSession,
+  findSession,
+  removeStaleSessions,
+  type SessionFound,
+  signOut,
+} from './sessions.ts'
+export { signIn } from './signIn.ts'
+export { createUser, ensureAdministrator, giveRole, type UserForm } from './users.ts'

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { HashedEntry } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
+
+type WithinClient = { readonly client: { readonly id: number } }
+
+export type ListedEntry = {
+  id: string
+  number: number
+  at: Date
+  actor_kind: string
+  actor_name: string
+  address: string | null
+  action: string
+  entity: string
+  entity_id: string
+  before: unknown
+  after: unknown
+  hash: string
+}
+
+const listed = sql`id, number, at, actor_kind, actor_name, address, action, entity, entity_id, before, after, hash`
+
+export function findHead(db: Db, within: WithinClient) {
+  return db.maybe(
+    within,
+    sql<{ number: number; hash: string }>`
+      select number, hash from audit_head where client_id = ${within.client.id}`,
+  )
+}
+
+/** Numbers have no gaps, so a page is a range of the key (client_id, number) and the head's number the total. */
+export async function listEntries(
+  db: Db,
+  within: WithinClient,
+  asked: PageAsked,
+): Promise<Paged<ListedEntry>> {
+  const total = (await findHead(db, within))?.number ?? 0
+  const newest = total - offsetOf(asked)
+  const rows = await db.many(
+    within,
+    sql<ListedEntry>`
+      select ${listed} from audit_entry
+      where client_id = ${within.client.id} and number <= ${newest} and number > ${newest - asked.per_page}
+      order by number desc`,
+  )
+  return { rows, total }
+}
+
+/** Reads the client's trail along (client_id, number); the trail is too rarely searched for an index of its own. */
+export async function searchEntries(
+  db: Db,
+  within: WithinClient,
+  { search, ...asked }: PageAsked & { search: string },
+): Promise<Paged<ListedEntry>> {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const matches = sql`from audit_entry
+    where client_id = ${within.client.id}
+      and lower(actor_name || ' ' || action || ' ' || entity_id || ' ' || coalesce(address, '')) like ${pattern}`
+  const [rows, counted] = await Promise.all([
+    db.many(
+      within,
+      sql<ListedEntry>`
+        select ${listed} ${matches} order by number desc limit ${asked.per_page} offset ${offsetOf(asked)}`,
+    ),
+    db.one(
+      within,
+      sql<{ total: number }>`select count(*) as total from (select 1 ${matches} limit ${totalCap + 1}) found`,
+    ),
+  ])
+  return { rows, total: Math.min(counted.total, totalCap), isCapped: counted.total > totalCap }
+}
+
+export type ChainedEntry = Omit<HashedEntry, 'at'> & { at: Date; previous_hash: string; hash: string }
+
+export function listChain(
+  db: Db,
+  within: WithinClient,
+  { after, upTo, limit }: { after: number; upTo: number; limit: number },
+): Promise<ChainedEntry[]> {
+  return db.many(
+    within,
+    sql<ChainedEntry>`
+      select number, at, actor_kind, actor_id, actor_name, address, request_id, action, entity, entity_id,
+        before, after, previous_hash, hash
+      from audit_entry
+      where client_id = ${within.client.id} and number > ${after} and number <= ${upTo}
+      order by number limit ${limit}`,
+  )
+}

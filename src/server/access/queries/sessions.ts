@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { ClientChoice } from '#contract/access/calls.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { installation } from '#server/platform/scope.ts'
+import { clientChoicesOf } from './clientChoices.ts'
+
+type Limits = { at: Date; idleSeconds: number; lifetimeSeconds: number }
+type SessionRow = {
+  client_id: number | null
+  last_seen_at: Date
+  id: string
+  name: string
+  email: string
+  language: 'en' | 'fr'
+  is_platform_admin: boolean
+  clients: ClientChoice[]
+}
+
+export function findSession(db: Db, { tokenHash, ...limits }: Limits & { tokenHash: Buffer }) {
+  return db.maybe(
+    installation,
+    sql<SessionRow>`
+      select s.client_id, s.last_seen_at, u.id, u.name, u.email, u.language, u.is_platform_admin,
+        ${clientChoicesOf(sql`u.id`)} as clients
+      from session s join user_account u on u.id = s.user_id
+      where s.token_hash = ${tokenHash} and not ${isDead(limits)}
+        and u.disabled_at is null and u.locked_at is null and u.password_reset_at is null`,
+  )
+}
+
+const isDead = ({ at, idleSeconds, lifetimeSeconds }: Limits) => sql`
+  (s.last_seen_at <= ${at}::timestamptz - make_interval(secs => ${idleSeconds})
+    or s.created_at <= ${at}::timestamptz - make_interval(secs => ${lifetimeSeconds}))`
+
+export async function noteUse(db: Db, tokenHash: Buffer, at: Date): Promise<void> {
+  await db.run(
+    installation,
+    sql`update session set last_seen_at = ${at} where token_hash = ${tokenHash} and last_seen_at < ${at}`,
+  )
+}
+
+type NewSession = {
+  tokenHash: Buffer
+  userId: string
+  clientId: number | null
+  address: string
+  userAgent: string
+  at: Date
+}
+
+export async function addSession(tx: Db, session: NewSession): Promise<void> {
+  const { tokenHash, userId, clientId, address, userAgent, at } = session
+  await tx.run(
+    installation,
+    sql`insert into session (token_hash, user_id, client_id, address, user_agent, created_at, last_seen_at)
+        values (${tokenHash}, ${userId}, ${clientId}, ${address}, ${userAgent}, ${at}, ${at})`,
+  )
+}
+
+/** Only to a client in which the user has a role. */
+export function setSessionClient(
+  db: Db,
+  { tokenHash, clientId, userId }: { tokenHash: Buffer; clientId: number; userId: string },
+): Promise<number> {
+  return db.run(
+    installation,
+    sql`update session set client_id = ${clientId}
+        where token_hash = ${tokenHash} and user_id = ${userId}
+          and exists (select from client_role r where r.user_id = ${userId} and r.client_id = ${clientId})`,
+  )
+}
+
+export function removeSession(tx: Db, tokenHash: Buffer): Promise<number> {
+  return tx.run(installation, sql`delete from session where token_hash = ${tokenHash}`)
+}
+
+export async function removeSessionsOf(tx: Db, userId: string): Promise<void> {
+  await tx.run(installation, sql`delete from session where user_id = ${userId}`)
+}
+
+export async function removeDeadSessions(db: Db, limits: Limits): Promise<void> {
+  await db.run(installation, sql`delete from session s where ${isDead(limits)}`)
+}

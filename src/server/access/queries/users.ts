@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/roles.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { installation } from '#server/platform/scope.ts'
+
+export type Account = {
+  id: string
+  email: string
+  name: string
+  language: 'en' | 'fr'
+  is_platform_admin: boolean
+  password_hash: string | null
+  /** Neither disabled nor locked nor waiting for a new password. */
+  is_open: boolean
+}
+
+export function findAccount(db: Db, email: string): Promise<Account | undefined> {
+  return db.maybe(
+    installation,
+    sql<Account>`
+      select id, email, name, language, is_platform_admin, password_hash,
+        disabled_at is null and locked_at is null and password_reset_at is null as is_open
+      from user_account where email = ${email}`,
+  )
+}
+
+export type NewAccount = {
+  id: string
+  email: string
+  name: string
+  isPlatformAdmin: boolean
+  language: 'en' | 'fr'
+  passwordHash: string
+}
+
+export async function addAccount(tx: Db, account: NewAccount, at: Date): Promise<void> {
+  await tx.run(installation, insertOf(account, at))
+}
+
+/** False where the address already has an account. */
+export async function addAccountOnce(tx: Db, account: NewAccount, at: Date): Promise<boolean> {
+  const added = await tx.run(installation, sql`${insertOf(account, at)} on conflict (email) do nothing`)
+  return added === 1
+}
+
+const insertOf = ({ id, email, name, isPlatformAdmin, language, passwordHash }: NewAccount, at: Date) => sql`
+  insert into user_account (id, email, name, password_hash, is_platform_admin, language, created_at)
+  values (${id}, ${email}, ${name}, ${passwordHash}, ${isPlatformAdmin}, ${language}, ${at})`
+
+type RoleOf = { userId: string; clientId: number }
+
+export function lockRole(tx: Db, { userId, clientId }: RoleOf): Promise<{ role: Role } | undefined> {
+  return tx.maybe(
+    installation,
+    sql<{ role: Role }>`
+      select role from client_role where user_id = ${userId} and client_id = ${clientId} for update`,
+  )
+}
+
+/** Writes the role and nothing else: the caller audits, and ends sessions where a right was taken. */
+export async function grantRole(tx: Db, { userId, clientId, role }: RoleOf & { role: Role }): Promise<void> {
+  await tx.run(
+    installation,
+    sql`insert into client_role (id, user_id, client_id, role)
+        values (${newId()}, ${userId}, ${clientId}, ${role})
+        on conflict (user_id, client_id) do update set role = excluded.role`,
+  )
+}

@@ -1,0 +1,22 @@
+import type { accessRoutes } from '#contract/routes.ts'
+import type { Handlers } from '#server/adapters/services.ts'
+import { pageOf } from '#server/platform/paging.ts'
+import { describeSession, listAudit, signIn, signOut } from './access.ts'
+
+export const accessHandlers: Handlers<typeof accessRoutes> = {
+  signIn: async ({ db, scope, body, exchange, services }) => {
+    const { address, userAgent, sessionToken } = exchange
+    const attempt = { ...body, address, userAgent, previousToken: sessionToken }
+    const { token, user, clients } = await signIn({ db, services }, scope, attempt)
+    exchange.startSession(token)
+    return { user, clients }
+  },
+  signOut: async ({ db, scope, exchange }) => {
+    await signOut(db, scope, exchange.sessionToken)
+    exchange.endSession()
+    return { success: true }
+  },
+  getSession: ({ db, scope, exchange, services }) =>
+    describeSession(db, scope, { token: exchange.sessionToken, isDemo: services.isDemo }),
+  listAudit: async ({ db, scope, query }) => pageOf(await listAudit(db, scope, query), query),
+}

@@ -1,0 +1,111 @@
+import type { ClientChoice } from '#contract/access/calls.ts'
+import { areas, type Permissions, permissionsOf } from '#contract/roles.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { StaffScope } from '#server/platform/scope.ts'
+import { csrfTokenOf, hashOfToken } from './accessTokens.ts'
+import * as queries from './queries/sessions.ts'
+import { removeOldFailures } from './queries/signIns.ts'
+import type { Account } from './queries/users.ts'
+
+export { csrfTokenOf } from './accessTokens.ts'
+
+/** The installation's own audit trail is that of client 0. */
+export const installationTrail = { client: { id: 0 } } as const
+
+export const idleSeconds = 3600
+export const lifetimeSeconds = 43_200
+
+export type SessionFound = {
+  readonly user: {
+    readonly id: string
+    readonly name: string
+    readonly email: string
+    readonly language: 'en' | 'fr'
+    readonly isPlatformAdmin: boolean
+  }
+  /** The session's current client; null where none was chosen or the role there is gone. */
+  readonly clientId: number | null
+  /** Every client that the user has a role in. */
+  readonly clients: ClientChoice[]
+}
+
+/**
+ * Who a token belongs to, in one query; undefined for an unknown token, one that is idle for 60 minutes or older
+ * than 12 hours, and a closed account. Notes at most once a minute that the session is in use.
+ */
+export async function findSession(db: Db, token: string, at: Date): Promise<SessionFound | undefined> {
+  const tokenHash = hashOfToken(token)
+  const row = await queries.findSession(db, { tokenHash, at, idleSeconds, lifetimeSeconds })
+  if (!row) return undefined
+  if (at.getTime() - row.last_seen_at.getTime() >= 60_000) await queries.noteUse(db, tokenHash, at)
+  const { id, name, email, language } = row
+  return {
+    user: { id, name, email, language, isPlatformAdmin: row.is_platform_admin },
+    clientId: row.clients.some((client) => client.id === row.client_id) ? row.client_id : null,
+    clients: row.clients,
+  }
+}
+
+/** The session as the console gets it. `clientEid` is the client of the tab; it decides over the session's. */
+export async function describeSession(
+  db: Db,
+  scope: StaffScope,
+  {
+    token,
+    clientEid,
+    isDemo,
+  }: { token: string | undefined; clientEid?: string | undefined; isDemo: boolean },
+) {
+  const session = token && (await findSession(db, token, scope.at))
+  if (!token || !session) return refuse('unauthenticated')
+  const { user, clients, clientId } = session
+  const client = clients.find(({ id, eid }) => (clientEid ? eid === clientEid : id === clientId)) ?? null
+  return {
+    user: sessionUser({ ...user, is_platform_admin: user.isPlatformAdmin }),
+    client,
+    clients,
+    csrf_token: csrfTokenOf(token),
+    permissions: client ? permissionsOf(client.role) : noPermissions,
+    is_demo: isDemo,
+  }
+}
+
+const noPermissions = Object.fromEntries(
+  areas.map((area) => [area, { read: false, change: false }]),
+) as Permissions
+
+export type SessionUser = Pick<Account, 'id' | 'name' | 'email' | 'language' | 'is_platform_admin'>
+
+export function sessionUser({ id, name, email, language, is_platform_admin }: SessionUser): SessionUser {
+  return { id, name, email, language, is_platform_admin }
+}
+
+/** Ends the session; one that is gone stays gone. */
+export async function signOut(db: Db, scope: StaffScope, token: string | undefined): Promise<void> {
+  if (!token) return
+  await db.transaction(installationTrail, async (tx) => {
+    const removed = await queries.removeSession(tx, hashOfToken(token))
+    if (removed === 0) return
+    await audit(tx, scope, { action: 'session.end', entity: 'user', entityId: scope.actor.id })
+  })
+}
+
+/** Makes a client the session's current one; 404 where the user has no role there. */
+export async function chooseSessionClient(
+  db: Db,
+  scope: StaffScope,
+  { token, clientId }: { token: string | undefined; clientId: number },
+): Promise<void> {
+  const changed = token
+    ? await queries.setSessionClient(db, { tokenHash: hashOfToken(token), clientId, userId: scope.actor.id })
+    : 0
+  if (changed === 0) refuse('not_found')
+}
+
+/** Removes what no longer counts: dead sessions and failed sign-ins of more than a day ago. */
+export async function removeStaleSessions(db: Db, at: Date): Promise<void> {
+  await queries.removeDeadSessions(db, { at, idleSeconds, lifetimeSeconds })
+  await removeOldFailures(db, at)
+}

@@ -1,0 +1,99 @@
+import type { Role } from '#contract/roles.ts'
+import { type AuditScope, audit } from '#server/platform/audit.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Actor } from '#server/platform/scope.ts'
+import { hashOfPassword, newPassword } from './passwords.ts'
+import { removeSessionsOf } from './queries/sessions.ts'
+import * as queries from './queries/users.ts'
+import { installationTrail } from './sessions.ts'
+
+export type UserForm = {
+  readonly email: string
+  readonly name: string
+  readonly password: string
+  readonly isPlatformAdmin: boolean
+  readonly language?: 'en' | 'fr'
+  /** Who makes the account; the installation itself where nobody is named. */
+  readonly by?: Actor
+}
+
+/** Makes an account. A second one with the same e-mail address is refused (422). */
+export async function createUser(db: Db, form: UserForm, at: Date): Promise<{ id: string }> {
+  const passwordHash = await hashOfPassword(form.password)
+  return db.transaction(installationTrail, async (tx) => {
+    const account = newAccount(form, passwordHash)
+    await queries.addAccount(tx, account, at)
+    await noteCreation(tx, account, auditScope(form.by, at))
+    return { id: account.id }
+  })
+}
+
+/**
+ * The first administrator (decisions 1): makes the account where its address has none, with a generated password
+ * where none is given. `password` is answered only when it was generated now, to be shown once.
+ */
+export async function ensureAdministrator(
+  db: Db,
+  { email, password }: { email: string; password?: string | undefined },
+  at: Date,
+): Promise<{ email: string; password?: string }> {
+  if (await queries.findAccount(db, email.toLowerCase())) return { email }
+  const chosen = password ?? newPassword()
+  const passwordHash = await hashOfPassword(chosen)
+  const isNew = await db.transaction(installationTrail, async (tx) => {
+    const account = newAccount({ email, name: 'Administrator', isPlatformAdmin: true }, passwordHash)
+    if (!(await queries.addAccountOnce(tx, account, at))) return false
+    await noteCreation(tx, account, auditScope(undefined, at))
+    return true
+  })
+  return isNew && !password ? { email, password: chosen } : { email }
+}
+
+export type RoleGiven = {
+  readonly userId: string
+  readonly clientId: number
+  readonly role: Role
+  readonly by?: Actor
+  readonly at?: Date
+}
+
+/** Gives a user a role in a client in place of the one before; a change ends the user's sessions. */
+export async function giveRole(db: Db, { userId, clientId, role, by, at }: RoleGiven): Promise<void> {
+  await db.transaction({ client: { id: clientId } }, async (tx) => {
+    const before = await queries.lockRole(tx, { userId, clientId })
+    if (before?.role === role) return
+    await queries.grantRole(tx, { userId, clientId, role })
+    await removeSessionsOf(tx, userId)
+    const scope = { ...auditScope(by, at ?? systemClock.now()), client: { id: clientId } }
+    await audit(tx, scope, {
+      action: 'role.give',
+      entity: 'user',
+      entityId: userId,
+      before: before ? { role: before.role } : null,
+      after: { role },
+    })
+  })
+}
+
+function newAccount(form: Omit<UserForm, 'password'>, passwordHash: string): queries.NewAccount {
+  const { name, isPlatformAdmin, language = 'en' } = form
+  return {
+    id: newId(),
+    email: form.email.trim().toLowerCase(),
+    name,
+    isPlatformAdmin,
+    language,
+    passwordHash,
+  }
+}
+
+async function noteCreation(tx: Db, account: queries.NewAccount, scope: AuditScope): Promise<void> {
+  const { passwordHash: _, id, ...after } = account
+  await audit(tx, scope, { action: 'user.create', entity: 'user', entityId: id, after })
+}
+
+function auditScope(by: Actor = { kind: 'system', name: 'Installation' }, at: Date): AuditScope {
+  return { actor: by, at, requestId: 'installation' }
+}

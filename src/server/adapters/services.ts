@@ -1,0 +1,26 @@
+import type { Logger } from 'pino'
+import type { Route } from '#contract/kit.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { HandlersOf } from '#server/platform/http/call.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { JobHandlers } from '#server/platform/jobs.ts'
+import type { MailPort } from './email/port.ts'
+import type { SmsPort } from './sms/port.ts'
+import type { FileStore } from './storage/port.ts'
+
+/** The outside world as domains see it; `main` hands the implementations in. */
+export type Services = {
+  readonly clock: Clock
+  readonly log: Logger
+  readonly files: FileStore
+  readonly mail: MailPort
+  /** The gateway of a shortcode by its kind; undefined where the installation has not set it up. */
+  readonly sms: (gateway: string) => SmsPort | undefined
+  /** Where people reach this installation, without a slash at the end. */
+  readonly publicUrl: string
+  readonly isDemo: boolean
+}
+
+export type Handlers<Routes extends Record<string, Route>> = HandlersOf<Routes, Services>
+export type JobContext = { readonly db: Db; readonly services: Services }
+export type DomainJobs = JobHandlers<JobContext>

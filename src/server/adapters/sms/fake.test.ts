@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createFakeGateway } from './fake.ts'
+import { smsSuite } from './sms.suite.ts'
+
+for (const recognisesReferences of [true, false])
+  smsSuite(`the fake that ${recognisesReferences ? 'recognises' : 'forgets'} references`, async () => {
+    const port = createFakeGateway({ recognisesReferences })
+    return {
+      port,
+      textsOf: async (phone) => port.deliveries.filter(({ to }) => to === phone).map(({ text }) => text),
+    }
+  })
+
+const sms = { reference: '7d6f2f0e-0000-4000-8000-000000000001', from: '55555', to: '+14165550100', text: 'Hi' }
+
+test('a cut line leaves the sender without an answer and the phone with a text', async () => {
+  const gateway = createFakeGateway({ recognisesReferences: false })
+  gateway.behave({ cut: true })
+  const [outcome] = await gateway.submit([sms])
+  assert.equal(outcome?.kind, 'unknown')
+  assert.equal(gateway.deliveries.length, 1)
+})
+
+test('a refused text is not sent', async () => {
+  const gateway = createFakeGateway({ recognisesReferences: false })
+  gateway.behave({ refuse: 'for_now' })
+  const [outcome] = await gateway.submit([sms])
+  assert.deepEqual([outcome?.kind, gateway.submits.length, gateway.deliveries.length], ['refused', 1, 0])
+})
+
+test('receipts come twice and the last first when told so', async () => {
+  const gateway = createFakeGateway({ recognisesReferences: true })
+  const ids: string[] = []
+  gateway.onReceipts(async (receipts) => {
+    ids.push(...receipts.map(({ providerMessageId }) => providerMessageId))
+  })
+  gateway.behave({ receiptTimes: 2, reordersReceipts: true })
+  await gateway.submit([sms, { ...sms, reference: '7d6f2f0e-0000-4000-8000-000000000002' }])
+  await gateway.sendReceipts()
+  assert.deepEqual(ids, ['fake-2', 'fake-1', 'fake-2', 'fake-1'])
+})

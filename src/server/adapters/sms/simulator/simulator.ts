@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { installation } from '#server/platform/scope.ts'
+import type { SmsOutcome, SmsPort, SmsReceipt, SmsSubmit } from '../port.ts'
+
+// The built-in gateway (decisions 1, 6): it "delivers" by writing to the handset's own log, which no client owns.
+// The log holds each reference once, so a repeated submit is recognised. It must never deliver one twice.
+
+type Receipts = readonly (SmsReceipt & { shortcode: string })[]
+export type Simulator = SmsPort & {
+  /** Resolves when every receipt so far was handed over. */
+  settled(): Promise<void>
+}
+
+/** The time between a submit and its receipt. */
+const receiptDelayMilliseconds = 150
+
+/**
+ * The simulator gateway on the tables of this installation. The gateway's own id of a message is its reference,
+ * and every accepted message gets the receipt `delivered` shortly after.
+ */
+export function createSimulator(db: Db, clock: Clock): Simulator {
+  let listener: ((receipts: Receipts) => Promise<void>) | undefined
+  const underway = new Set<Promise<void>>()
+  const deliverLater = (batch: readonly SmsSubmit[]) => {
+    const delivered = new Promise((resolve) => setTimeout(resolve, receiptDelayMilliseconds)).then(() =>
+      listener?.(batch.map(receiptOf)),
+    )
+    // The listener reports its own faults; a receipt that it could not take is the listener's to try again.
+    const noted = delivered.then(forget, forget)
+    function forget() {
+      underway.delete(noted)
+    }
+    underway.add(noted)
+  }
+  return {
+    recognisesReferences: true,
+    submit: async (batch) => {
+      try {
+        await writeDeliveries(db, batch, clock.now())
+      } catch (error) {
+        return batch.map(({ reference }) => ({ kind: 'unknown', reference, reason: String(error) }))
+      }
+      deliverLater(batch)
+      return batch.map(acceptanceOf)
+    },
+    onReceipts: (next) => {
+      listener = next
+    },
+    settled: async () => {
+      await Promise.all(underway)
+    },
+  }
+}
+
+/** One text in a handset's log. `reference` is what the gateway calls the message. */
+export type HandsetMessage = {
+  id: string
+  shortcode: string
+  direction: 'to_phone' | 'from_phone'
+  text: string
+  at: Date
+}
+
+/** What a phone (E.164) received and sent, oldest first, the last 100. */
+export function handsetMessages(db: Db, phone: string): Promise<HandsetMessage[]> {
+  return db.many(
+    installation,
+    sql<HandsetMessage>`
+      select id, shortcode, direction, text, at from (
+        select * from handset_message where phone = ${phone} order by at desc, id desc limit 100) recent
+      order by at, id`,
+  )
+}
+
+/** Notes that a phone (E.164) texted a shortcode; answers the id under which the gateway passes it on. */
+export async function recordFromHandset(
+  db: Db,
+  text: { from: string; to: string; text: string; at: Date },
+): Promise<{ providerMessageId: string }> {
+  const id = newId()
+  await db.run(
+    installation,
+    sql`insert into handset_message (id, reference, shortcode, phone, direction, text, at)
+        values (${id}, ${id}, ${text.to}, ${text.from}, 'from_phone', ${text.text}, ${text.at})`,
+  )
+  return { providerMessageId: id }
+}
+
+/** The unique reference makes a repeated submit a delivery that is there already. */
+async function writeDeliveries(db: Db, batch: readonly SmsSubmit[], at: Date): Promise<void> {
+  await db.run(
+    installation,
+    sql`insert into handset_message (id, reference, shortcode, phone, direction, text, at)
+        select id, reference, shortcode, phone, 'to_phone', text, ${at}
+        from unnest(${batch.map(newId)}::uuid[], ${batch.map((sms) => sms.reference)}::text[],
+          ${batch.map((sms) => sms.from)}::text[], ${batch.map((sms) => sms.to)}::text[],
+          ${batch.map((sms) => sms.text)}::text[]) as sms (id, reference, shortcode, phone, text)
+        on conflict (reference) do nothing`,
+  )
+}
+
+const acceptanceOf = ({ reference }: SmsSubmit): SmsOutcome => ({
+  kind: 'accepted',
+  reference,
+  providerMessageId: reference,
+})
+
+const receiptOf = ({ reference, from }: SmsSubmit) =>
+  ({ providerMessageId: reference, state: 'delivered', shortcode: from }) as const

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { FileStore } from './port.ts'
+
+/** Files in a folder of this machine; a file that could not be written whole is removed. */
+export function createDiskStore(folder: string): FileStore {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+  return {
+    put: async (key, content) => {
+      const measured = { bytes: 0, hash: createHash('sha256') }
+      try {
+        await disk.putStream(key, Readable.from(measuring(content, measured)))
+      } catch (error) {
+        await disk.delete(key)
+        throw error
+      }
+      return { bytes: measured.bytes, sha256: measured.hash.digest('hex') }
+    },
+    open: async (key) => {
+      if (!(await disk.exists(key))) throw new Error(`no stored file ${key}`)
+      return disk.getStream(key)
+    },
+    remove: (key) => disk.delete(key),
+  }
+}
+
+async function* measuring(content: Readable, measured: { bytes: number; hash: ReturnType<typeof createHash> }) {
+  for await (const piece of content) {
+    const bytes = Buffer.isBuffer(piece) ? piece : Buffer.from(String(piece))
+    measured.bytes += bytes.length
+    measured.hash.update(bytes)
+    yield bytes
+  }
+}

@@ -1,0 +1,102 @@
+// A campaign holds experiences; each client has one default campaign, made when it is first needed. Here too are the
+// keywords, which route a text to its experience, and the editing locks: one person at a time edits a thing, and
+// nothing is saved by somebody whose lock has run out.
+import type { Campaign, CampaignForm } from '#contract/campaigns/calls.ts'
+import { audit } from '#server/platform/audit.ts'
+import { changedFields } from '#server/platform/changedFields.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuseField } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { PageAsked, Paged } from '#server/platform/paging.ts'
+import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { resolveMoment } from '#server/platform/time.ts'
+import { requireLock } from './editingLocks.ts'
+import * as queries from './queries/campaigns.ts'
+
+export {
+  acquireLock,
+  extendLock,
+  getLock,
+  type LockedModel,
+  releaseLock,
+  requireLock,
+} from './editingLocks.ts'
+export { findKeywordFault, routeKeyword, tieKeyword } from './keywords.ts'
+
+/** A campaign with its times as Dates, the way it is answered. */
+export type CampaignRow = Omit<Campaign, 'started_at' | 'ended_at' | 'created_at'> & {
+  started_at: Date | null
+  ended_at: Date | null
+  created_at: Date
+}
+
+/** Newest first; a client that has none yet gets its default one. */
+export async function listCampaigns(
+  db: Db,
+  scope: Scope,
+  asked: PageAsked & { search?: string | undefined },
+): Promise<Paged<CampaignRow>> {
+  const paged = await queries.listCampaigns(db, scope, asked)
+  if (paged.total > 0 || asked.search) return paged
+  await ensureDefaultCampaign(db, scope)
+  return queries.listCampaigns(db, scope, asked)
+}
+
+export async function getCampaign(db: Db, scope: Scope, id: string): Promise<CampaignRow> {
+  return found(await queries.findCampaign(db, scope, id))
+}
+
+export async function createCampaign(db: Db, scope: Scope, form: CampaignForm): Promise<CampaignRow> {
+  const times = timesOf(scope, form)
+  const campaign = { id: newId(), name: form.name, ...times }
+  return db.transaction(scope, async (tx) => {
+    await queries.addCampaign(tx, scope, campaign)
+    const row = await getCampaign(tx, scope, campaign.id)
+    const after = { name: form.name, ...times }
+    await audit(tx, scope, { action: 'campaign.create', entity: 'campaign', entityId: row.id, after })
+    return row
+  })
+}
+
+/** Needs the editing lock. */
+export async function updateCampaign(
+  db: Db,
+  scope: UserScope,
+  { id, form }: { id: string; form: CampaignForm },
+): Promise<CampaignRow> {
+  const after = { name: form.name, ...timesOf(scope, form) }
+  return db.transaction(scope, async (tx) => {
+    const before = found(await queries.lockCampaign(tx, scope, id))
+    await requireLock(tx, scope, { modelType: 'campaign', modelId: id })
+    await queries.changeCampaign(tx, scope, { id, ...after })
+    const row = await getCampaign(tx, scope, id)
+    const changes = changedFields(before, after)
+    if (changes)
+      await audit(tx, scope, { action: 'campaign.update', entity: 'campaign', entityId: id, ...changes })
+    return row
+  })
+}
+
+function timesOf(scope: Scope, form: CampaignForm): { started_at: Date | null; ended_at: Date | null } {
+  const { timeZone } = scope.client
+  const startedAt = form.started_at ? resolveMoment(timeZone, form.started_at, 'started_at') : null
+  const endedAt = form.ended_at ? resolveMoment(timeZone, form.ended_at, 'ended_at') : null
+  if (startedAt && endedAt && endedAt <= startedAt)
+    refuseField('ended_at', 'The end must be after the start.')
+  return { started_at: startedAt, ended_at: endedAt }
+}
+
+/** The client's default campaign (decisions 4), made where there is none; two that ask at once get the same one. */
+export async function ensureDefaultCampaign(db: Db, scope: Scope): Promise<{ id: string }> {
+  return db.transaction(scope, async (tx) => {
+    const known = await queries.findDefaultCampaign(tx, scope)
+    if (known) return known
+    const { id, is_new } = await queries.addDefaultCampaign(tx, scope, { id: newId(), name: defaultName })
+    const system = { ...scope, actor: { kind: 'system', name: 'Fanfare' } } as const
+    const note = { action: 'campaign.create', entity: 'campaign', entityId: id, after: { name: defaultName } }
+    if (is_new) await audit(tx, system, note)
+    return { id }
+  })
+}
+
+const defaultName = 'Default campaign'

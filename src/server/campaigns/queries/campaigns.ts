@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/db.ts'
+import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import type { CampaignRow } from '../campaigns.ts'
+
+const columns = (scope: Scope) => sql`c.id, c.name, c.started_at, c.ended_at, c.is_default, c.created_at, (
+  select count(*) from experience e
+  where e.client_id = ${scope.client.id} and e.campaign_id = c.id and e.deleted_at is null) as experiences_count`
+
+/** A client has some hundred campaigns at most: the key's client part is index enough. */
+export async function listCampaigns(
+  db: Db,
+  scope: Scope,
+  { search, ...asked }: PageAsked & { search?: string | undefined },
+): Promise<Paged<CampaignRow>> {
+  const pattern = search ? `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` : '%'
+  const matches = sql`from campaign where client_id = ${scope.client.id} and lower(name) like ${pattern}`
+  const [rows, counted] = await Promise.all([
+    db.many(
+      scope,
+      sql<CampaignRow>`
+        select ${columns(scope)}
+        from campaign c join (
+          select id ${matches} order by created_at desc, id desc
+          limit ${asked.per_page} offset ${offsetOf(asked)}) k using (id)
+        where c.client_id = ${scope.client.id}
+        order by c.created_at desc, c.id desc`,
+    ),
+    db.one(
+      scope,
+      sql<{ total: number }>`select count(*) as total from (select 1 ${matches} limit ${totalCap + 1}) found`,
+    ),
+  ])
+  return { rows, total: Math.min(counted.total, totalCap), isCapped: counted.total > totalCap }
+}
+
+export function findCampaign(db: Db, scope: Scope, id: string): Promise<CampaignRow | undefined> {
+  return db.maybe(
+    scope,
+    sql<CampaignRow>`
+      select ${columns(scope)} from campaign c where c.client_id = ${scope.client.id} and c.id = ${id}::uuid`,
+  )
+}
+
+type Changeable = { name: string; started_at: Date | null; ended_at: Date | null }
+
+export function lockCampaign(tx: Db, scope: Scope, id: string): Promise<Changeable | undefined> {
+  return tx.maybe(
+    scope,
+    sql<Changeable>`
+      select name, started_at, ended_at from campaign
+      where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
+  )
+}
+
+export async function addCampaign(
+  tx: Db,
+  scope: Scope,
+  campaign: Changeable & { id: string },
+): Promise<void> {
+  const { id, name, started_at, ended_at } = campaign
+  await tx.run(
+    scope,
+    sql`insert into campaign (client_id, id, name, started_at, ended_at, is_default, created_at, updated_at)
+        values (${scope.client.id}, ${id}, ${name}, ${started_at}, ${ended_at}, false, ${scope.at}, ${scope.at})`,
+  )
+}
+
+export async function changeCampaign(
+  tx: Db,
+  scope: Scope,
+  campaign: Changeable & { id: string },
+): Promise<void> {
+  const { id, name, started_at, ended_at } = campaign
+  await tx.run(
+    scope,
+    sql`update campaign set name = ${name}, started_at = ${started_at}, ended_at = ${ended_at},
+          updated_at = ${scope.at}
+        where client_id = ${scope.client.id} and id = ${id}`,
+  )
+}
+
+export function findDefaultCampaign(tx: Db, scope: Scope): Promise<{ id: string } | undefined> {
+  return tx.maybe(
+    scope,
+    sql<{ id: string }>`
+      select id from campaign where client_id = ${scope.client.id} and is_default order by id limit 1`,
+  )
+}
+
+/** A campaign that already has the name becomes the default one: that also settles two that ask at once. */
+export function addDefaultCampaign(tx: Db, scope: Scope, { id, name }: { id: string; name: string }) {
+  return tx.one(
+    scope,
+    sql<{ id: string; is_new: boolean }>`
+      insert into campaign (client_id, id, name, is_default, created_at, updated_at)
+      values (${scope.client.id}, ${id}, ${name}, true, ${scope.at}, ${scope.at})
+      on conflict (client_id, lower(name)) do update set is_default = true
+      returning id, id = ${id}::uuid as is_new`,
+  )
+}

@@ -1,0 +1,44 @@
+import type { campaignsRoutes } from '#contract/routes.ts'
+import type { Handlers } from '#server/adapters/services.ts'
+import { pageOf } from '#server/platform/paging.ts'
+import {
+  acquireLock,
+  createCampaign,
+  extendLock,
+  findKeywordFault,
+  getCampaign,
+  getLock,
+  type LockedModel,
+  listCampaigns,
+  releaseLock,
+  updateCampaign,
+} from './campaigns.ts'
+
+export const campaignsHandlers: Handlers<typeof campaignsRoutes> = {
+  listCampaigns: async ({ db, scope, query }) => pageOf(await listCampaigns(db, scope, query), query),
+  getCampaign: async ({ db, scope, params }) => ({ data: await getCampaign(db, scope, params.id) }),
+  createCampaign: async ({ db, scope, body }) => ({ data: await createCampaign(db, scope, body) }),
+  updateCampaign: async ({ db, scope, params, body }) => ({
+    data: await updateCampaign(db, scope, { id: params.id, form: body }),
+  }),
+  findKeyword: async ({ db, scope, body }) => {
+    const { keyword, shortcode_id, keyword_id } = body
+    const reason = await findKeywordFault(db, scope, {
+      keyword,
+      shortcodeId: shortcode_id,
+      keywordId: keyword_id,
+    })
+    return { is_available: reason === null, reason, key: body.key ?? null }
+  },
+  acquireLock: ({ db, scope, body }) => acquireLock(db, scope, modelOf(body)),
+  getLockTime: ({ db, scope, body }) => getLock(db, scope, modelOf(body)),
+  extendLock: ({ db, scope, body }) => extendLock(db, scope, modelOf(body)),
+  releaseLock: async ({ db, scope, body }) => {
+    await releaseLock(db, scope, modelOf(body))
+    return { success: true }
+  },
+}
+
+function modelOf(body: { model_type: LockedModel['modelType']; model_id: string }): LockedModel {
+  return { modelType: body.model_type, modelId: body.model_id }
+}

@@ -1,0 +1,111 @@
+// A client is the company that staff work for; every tenant row carries its number. Its eid stands in links, so it
+// never changes and is never a first path segment of the product's own. Shortcodes belong to the installation and
+// are tied to one or more clients; a text that no keyword claims goes to the shortcode's home client.
+import type { Client, ClientForm, Shortcode } from '#contract/clients/calls.ts'
+import { grantRole, listClientChoices } from '#server/access/access.ts'
+import { audit } from '#server/platform/audit.ts'
+import { changedFields } from '#server/platform/changedFields.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuse, refuseField } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { ClientRef, Scope, StaffScope } from '#server/platform/scope.ts'
+import { isTimeZone } from '#server/platform/time.ts'
+import * as queries from './queries.ts'
+import { isReservedEid } from './reservedEids.ts'
+import * as shortcodeQueries from './shortcodeQueries.ts'
+
+export type { ShortcodeRef } from './shortcodeQueries.ts'
+
+/** Makes a client; its maker becomes its client admin and stays signed in, since no right was taken. */
+export async function createClient(db: Db, scope: StaffScope, form: ClientForm): Promise<Client> {
+  checkEid(form.eid)
+  checkTimeZone(form.time_zone)
+  return db.transaction({ client: { id: 0 } }, async (tx) => {
+    const client = await queries.addClient(tx, form, scope.at)
+    await grantRole(tx, { userId: scope.actor.id, clientId: client.id, role: 'client_admin' })
+    await audit(tx, scope, {
+      action: 'client.create',
+      entity: 'client',
+      entityId: String(client.id),
+      after: { ...client, client_admin: scope.actor.id },
+    })
+    return client
+  })
+}
+
+/** Changes the settings of the scope's client; its eid stays. */
+export async function updateClient(db: Db, scope: Scope, form: Omit<ClientForm, 'eid'>): Promise<Client> {
+  checkTimeZone(form.time_zone)
+  return db.transaction(scope, async (tx) => {
+    const before = found(await queries.lockClient(tx, scope.client.id))
+    const after = await queries.changeClient(tx, scope.client.id, form)
+    const changes = changedFields(before, after)
+    const entityId = String(scope.client.id)
+    if (changes) await audit(tx, scope, { action: 'client.update', entity: 'client', entityId, ...changes })
+    return after
+  })
+}
+
+function checkEid(eid: string): void {
+  if (isReservedEid(eid)) refuseField('eid', 'This address is reserved.')
+}
+
+/** Offsets such as +05:00 are no zones, and PostgreSQL reads their sign the other way round. */
+function checkTimeZone(name: string): void {
+  if (!/^[A-Za-z]/.test(name) || !isTimeZone(name)) refuseField('time_zone', 'This is not a time zone.')
+}
+
+/** The client of a job or an outside event; an unknown number is a 404. */
+export async function getClientRef(db: Db, clientId: number): Promise<ClientRef> {
+  return found(await queries.findRefById(db, clientId))
+}
+
+export function findClientRefByEid(db: Db, eid: string): Promise<ClientRef | undefined> {
+  return queries.findRefByEid(db, eid)
+}
+
+/** The scope's client with its help texts, quiet hours (`HH:MM` in its zone) and rules. */
+export async function getClientSettings(db: Db, scope: Scope): Promise<Client> {
+  return found(await queries.findClient(db, scope.client.id))
+}
+
+/** The client with this eid among those the user works for; every other one is a 404. */
+export async function getChoiceByEid(db: Db, scope: StaffScope, eid: string) {
+  const choices = await listClientChoices(db, scope.actor.id)
+  return found(choices.find((choice) => choice.eid === eid))
+}
+
+export type ShortcodeForm = Omit<Shortcode, 'id'> & { readonly client_id: number }
+
+/** Adds a shortcode and ties it to its home client. The default subscription is made by participants when asked for. */
+export async function createShortcode(db: Db, scope: StaffScope, form: ShortcodeForm): Promise<Shortcode> {
+  const home = await getClientRef(db, form.client_id)
+  return db.transaction({ client: home }, async (tx) => {
+    const shortcode = await shortcodeQueries.addShortcode(tx, { ...form, id: newId(), at: scope.at })
+    await audit(
+      tx,
+      { ...scope, client: home },
+      { action: 'shortcode.create', entity: 'shortcode', entityId: shortcode.id, after: shortcode },
+    )
+    return shortcode
+  })
+}
+
+export function listShortcodes(db: Db): Promise<Shortcode[]> {
+  return shortcodeQueries.listShortcodes(db)
+}
+
+export function listClientShortcodes(db: Db, scope: Scope): Promise<Shortcode[]> {
+  return shortcodeQueries.listClientShortcodes(db, scope)
+}
+
+/** The shortcode by its digits, whichever client it serves: inbound texts start here. */
+export function findShortcode(db: Db, code: string) {
+  return shortcodeQueries.findShortcodeByCode(db, code)
+}
+
+/** One of the client's own shortcodes; 404 for every other. */
+export async function getClientShortcode(db: Db, scope: Scope, shortcodeId: string) {
+  const shortcode = await shortcodeQueries.findShortcodeById(db, shortcodeId)
+  return shortcode?.client_ids.includes(scope.client.id) ? shortcode : refuse('not_found')
+}

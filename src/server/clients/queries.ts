@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Client, ClientForm } from '#contract/clients/calls.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { type ClientRef, installation } from '#server/platform/scope.ts'
+
+const columns = sql`id, eid, name, colour, time_zone, help_text, help_text_fr,
+  to_char(quiet_from, 'HH24:MI') as quiet_from, to_char(quiet_until, 'HH24:MI') as quiet_until,
+  needs_two_persons_to_confirm`
+
+export function findClient(db: Db, clientId: number): Promise<Client | undefined> {
+  return db.maybe(installation, sql<Client>`select ${columns} from client where id = ${clientId}`)
+}
+
+export function lockClient(tx: Db, clientId: number): Promise<Client | undefined> {
+  return tx.maybe(installation, sql<Client>`select ${columns} from client where id = ${clientId} for update`)
+}
+
+const refColumns = sql`id, eid, name, time_zone as "timeZone"`
+
+export function findRefById(db: Db, clientId: number): Promise<ClientRef | undefined> {
+  return db.maybe(installation, sql<ClientRef>`select ${refColumns} from client where id = ${clientId}`)
+}
+
+export function findRefByEid(db: Db, eid: string): Promise<ClientRef | undefined> {
+  return db.maybe(installation, sql<ClientRef>`select ${refColumns} from client where eid = ${eid}`)
+}
+
+/** The next number is taken under a lock of its own, because a sequence would leave gaps and grow unseen. */
+export async function addClient(tx: Db, form: ClientForm, at: Date): Promise<Client> {
+  await tx.run(installation, sql`select pg_advisory_xact_lock(hashtextextended('client number', 0))`)
+  return tx.one(
+    installation,
+    sql<Client>`
+      insert into client (id, eid, name, colour, time_zone, help_text, help_text_fr, quiet_from, quiet_until,
+        needs_two_persons_to_confirm, created_at)
+      select coalesce(max(id), 0) + 1, ${form.eid}, ${form.name}, ${form.colour}, ${form.time_zone},
+        ${form.help_text}, ${form.help_text_fr}, ${form.quiet_from}::time, ${form.quiet_until}::time,
+        ${form.needs_two_persons_to_confirm}::boolean, ${at}::timestamptz
+      from client
+      returning ${columns}`,
+  )
+}
+
+export function changeClient(tx: Db, clientId: number, form: Omit<ClientForm, 'eid'>): Promise<Client> {
+  return tx.one(
+    installation,
+    sql<Client>`
+      update client set name = ${form.name}, colour = ${form.colour}, time_zone = ${form.time_zone},
+        help_text = ${form.help_text}, help_text_fr = ${form.help_text_fr},
+        quiet_from = ${form.quiet_from}::time, quiet_until = ${form.quiet_until}::time,
+        needs_two_persons_to_confirm = ${form.needs_two_persons_to_confirm}
+      where id = ${clientId}
+      returning ${columns}`,
+  )
+}

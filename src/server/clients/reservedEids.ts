@@ -1,0 +1,35 @@
+/**
+ * May this eid not be given? A client's eid is the first segment of its paths, so the product's own first segments
+ * are kept, and those it may come to need; so is a word of 16 letters and digits, which is the form of `{random}`.
+ */
+export function isReservedEid(eid: string): boolean {
+  return reserved.has(eid) || /^[a-z0-9]{16}$/.test(eid)
+}
+
+const reserved = new Set([
+  ...['api', 'hooks', 'healthz', 'readyz', 'metrics', 'assets', 'static', 'public', 'files', 'admin', 'docs'],
+  ...[
+    'login',
+    'logout',
+    'sign-in',
+    'sign-out',
+    'password',
+    'password-reset',
+    'session',
+    'account',
+    'settings',
+  ],
+  ...['home', 'launchpad', 'clients', 'client', 'help', 'support', 'status', 'preview', 'console', 'audit'],
+  ...['handset', 'outbox', 'e', 'l', 'u', 's', 'r', 'link', 'unsubscribe', 'verify-draw', 'certificate'],
+  ...['role', 'user', 'users', 'location', 'subscription', 'experience', 'campaign', 'participant', 'list'],
+  ...[
+    'tasks',
+    'tasks-completed',
+    'ticket-closed',
+    'link-location',
+    'message-user',
+    'broadcast',
+    'conversation',
+  ],
+  ...['fanfare', 'index', 'favicon', 'robots', 'manifest', 'www', 'null', 'undefined'],
+])

@@ -1,0 +1,31 @@
+import type { clientsRoutes } from '#contract/routes.ts'
+import { chooseSessionClient, listClientChoices } from '#server/access/access.ts'
+import type { Handlers } from '#server/adapters/services.ts'
+import {
+  createClient,
+  createShortcode,
+  getChoiceByEid,
+  getClientSettings,
+  listClientShortcodes,
+  listShortcodes,
+  updateClient,
+} from './clients.ts'
+
+export const clientsHandlers: Handlers<typeof clientsRoutes> = {
+  listClients: async ({ db, scope }) => ({ data: await listClientChoices(db, scope.actor.id) }),
+  getCurrentClient: async ({ db, scope }) => ({ data: await getClientSettings(db, scope) }),
+  switchClient: async ({ db, scope, body, exchange }) => {
+    await chooseSessionClient(db, scope, { token: exchange.sessionToken, clientId: body.client_id })
+    return { success: true }
+  },
+  chooseClient: async ({ db, scope, body, exchange }) => {
+    const { id, eid } = await getChoiceByEid(db, scope, body.client)
+    await chooseSessionClient(db, scope, { token: exchange.sessionToken, clientId: id })
+    return { url: `/${eid}` }
+  },
+  createClient: async ({ db, scope, body }) => ({ data: await createClient(db, scope, body) }),
+  updateClient: async ({ db, scope, body }) => ({ data: await updateClient(db, scope, body) }),
+  listClientShortcodes: async ({ db, scope }) => ({ data: await listClientShortcodes(db, scope) }),
+  listShortcodes: async ({ db }) => ({ data: await listShortcodes(db) }),
+  createShortcode: async ({ db, scope, body }) => ({ data: await createShortcode(db, scope, body) }),
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Entry, EntryStatus, entrySources } from '#contract/entries/calls.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+export type EntryRecord = Pick<Entry, 'id' | 'eid' | 'participant_id' | 'status' | 'language' | 'is_test'> & {
+  source: (typeof entrySources)[number]
+}
+
+type Receipt = { experienceId: string; reference: string; entryId: string }
+
+/** True where this reference is new. A second transaction with the same one waits here until the first ends. */
+export async function insertReceipt(tx: Db, scope: Scope, receipt: Receipt): Promise<boolean> {
+  const added = await tx.run(
+    scope,
+    sql`insert into intake_receipt (client_id, experience_id, reference, entry_id)
+        values (${scope.client.id}, ${receipt.experienceId}::uuid, ${receipt.reference}, ${receipt.entryId}::uuid)
+        on conflict do nothing`,
+  )
+  return added === 1
+}
+
+export async function deleteReceipt(tx: Db, scope: Scope, receipt: Omit<Receipt, 'entryId'>): Promise<void> {
+  await tx.run(
+    scope,
+    sql`delete from intake_receipt where client_id = ${scope.client.id}
+        and experience_id = ${receipt.experienceId}::uuid and reference = ${receipt.reference}`,
+  )
+}
+
+export async function getEntryOfReceipt(
+  tx: Db,
+  scope: Scope,
+  receipt: Omit<Receipt, 'entryId'>,
+): Promise<EntryRecord> {
+  return tx.one(
+    scope,
+    sql<EntryRecord>`
+      select e.id, e.eid, e.participant_id, e.status, e.language, e.is_test, e.source
+      from intake_receipt r join entry e on e.client_id = r.client_id and e.id = r.entry_id
+      where r.client_id = ${scope.client.id} and r.experience_id = ${receipt.experienceId}::uuid
+        and r.reference = ${receipt.reference}`,
+  )
+}
+
+export type Window = { experienceId: string; keys: readonly string[]; start: string; limit: number }
+
+/**
+ * Takes one place in the window of each key; answers the keys that had one. The rows stay locked until commit,
+ * so the limit holds however many come at once; sorted, so that two transactions take them in one order.
+ */
+export async function takePlaces(tx: Db, scope: Scope, window: Window): Promise<string[]> {
+  const rows = await tx.many(
+    scope,
+    sql<{ key: string }>`
+      insert into entry_window (client_id, experience_id, key, window_start, taken)
+      select ${scope.client.id}, ${window.experienceId}::uuid, key, ${window.start}::date, 1
+      from unnest(${[...window.keys].sort()}::text[]) with ordinality as asked (key, position) order by position
+      on conflict (client_id, experience_id, key, window_start) do update set taken = entry_window.taken + 1
+        where entry_window.taken < ${window.limit}
+      returning key`,
+  )
+  return rows.map(({ key }) => key)
+}
+
+/** Gives the places back that the same transaction took. */
+export async function returnPlaces(tx: Db, scope: Scope, window: Omit<Window, 'limit'>): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update entry_window set taken = taken - 1 where client_id = ${scope.client.id}
+        and experience_id = ${window.experienceId}::uuid and window_start = ${window.start}::date
+        and key = any(${[...window.keys]})`,
+  )
+}
+
+export type NewEntry = EntryRecord & { experience_id: string; data: object }
+
+export async function insertEntry(tx: Db, scope: Scope, entry: NewEntry): Promise<void> {
+  const validatedAt = entry.status === 'valid' ? scope.at : null
+  await tx.run(
+    scope,
+    sql`insert into entry (client_id, id, eid, experience_id, participant_id, source, status, is_test, language,
+          data, reasons, created_at, validated_at)
+        values (${scope.client.id}, ${entry.id}::uuid, ${entry.eid}, ${entry.experience_id}::uuid,
+          ${entry.participant_id}::uuid, ${entry.source}, ${entry.status}, ${entry.is_test}, ${entry.language},
+          ${JSON.stringify(entry.data)}::jsonb, '{}', ${scope.at}, ${validatedAt})`,
+  )
+  await tx.run(
+    scope,
+    sql`insert into counter (client_id, name, shard, value)
+        values (${scope.client.id}, ${`entries:${entry.experience_id}`}, floor(random() * 16)::smallint, 1)
+        on conflict (client_id, name, shard) do update set value = counter.value + 1`,
+  )
+}
+
+export type LockedEntry = {
+  id: string
+  participant_id: string
+  status: EntryStatus
+  reasons: string[]
+  is_awarded: boolean
+}
+
+/** The entry of this experience, locked until commit; `is_awarded` where its winner is confirmed. */
+export async function lockEntry(
+  tx: Db,
+  scope: Scope,
+  { experienceId, entry }: { experienceId: string; entry: string },
+): Promise<LockedEntry | undefined> {
+  const named = entry.includes('-') ? sql`e.id = ${entry}::uuid` : sql`e.eid = ${entry}`
+  return tx.maybe(
+    scope,
+    sql<LockedEntry>`
+      select e.id, e.participant_id, e.status, e.reasons,
+        exists (select from award a where a.client_id = e.client_id and a.entry_id = e.id
+                and a.experience_id = e.experience_id and a.participant_id = e.participant_id) as is_awarded
+      from entry e
+      where e.client_id = ${scope.client.id} and e.experience_id = ${experienceId}::uuid and ${named}
+      for update of e`,
+  )
+}
+
+export type Verdict = { id: string; status: 'valid' | 'invalid'; reasons: readonly string[] }
+
+export async function writeStatus(tx: Db, scope: Scope, { id, status, reasons }: Verdict): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update entry set status = ${status}, reasons = ${[...reasons]}::text[],
+          validated_at = case when ${status} = 'valid' then ${scope.at}::timestamptz else validated_at end,
+          invalidated_at = case when ${status} = 'invalid' then ${scope.at}::timestamptz end
+        where client_id = ${scope.client.id} and id = ${id}::uuid`,
+  )
+}

@@ -1,0 +1,15 @@
+import type { entriesRoutes } from '#contract/routes.ts'
+import type { Handlers } from '#server/adapters/services.ts'
+import { pageOf } from '#server/platform/paging.ts'
+import { listEntries, listOtherEntries, setEntryStatus } from './entries.ts'
+
+export const entriesHandlers: Handlers<typeof entriesRoutes> = {
+  listEntries: async ({ db, scope, params, query }) =>
+    pageOf(await listEntries(db, scope, { ...query, experience: params.id }), query),
+  listOtherEntries: async ({ db, scope, params }) => ({
+    data: await listOtherEntries(db, scope, { experience: params.exp, entry: params.entryEid }),
+  }),
+  setEntryStatus: async ({ db, scope, params, body }) => ({
+    data: await setEntryStatus(db, scope, { ...body, experience: params.exp, entry: params.entryEid }),
+  }),
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { experienceRow } from '#contract/experiences/calls.ts'
+import type { ExperienceStatus, Kind } from '#contract/experiences/kinds.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { offsetOf, type PageAsked, type Paged } from '#server/platform/paging.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+/** `statusAt` of the contract, in SQL: the one for lists, which filter by it. */
+export const statusSql = (at: Date): RawBuilder<ExperienceStatus> =>
+  sql<ExperienceStatus>`case when e.started_at > ${at}::timestamptz then 'coming_soon'
+    when e.ended_at <= ${at}::timestamptz then 'ended' else 'open' end`
+
+/** The columns of a list row; `e` is experience, `c` its campaign. Served by keyword_experience and counter's key. */
+export const rowColumns = (at: Date): RawBuilder<unknown> => sql`
+  e.id, e.eid, e.kind, e.name, e.visibility, e.started_at, e.ended_at, e.campaign_id, e.created_at,
+  c.name as campaign_name, ${statusSql(at)} as status,
+  (select coalesce(sum(value), 0)::int from counter
+   where client_id = e.client_id and name = 'entries:' || e.id) as entries_count,
+  (select keyword from keyword where client_id = e.client_id and experience_id = e.id limit 1) as keyword`
+
+/** As the contract's row goes in: times are still Dates. */
+export type ExperienceRow = z.input<typeof experienceRow>
+export type ExperiencesAsked = PageAsked & {
+  kind: Kind
+  search?: string | undefined
+  status?: ExperienceStatus | undefined
+}
+
+/** The page of ids comes first, from experience_kind; names are few enough in one client to be read through. */
+export async function findExperiencePage(
+  db: Db,
+  scope: Scope,
+  asked: ExperiencesAsked,
+): Promise<Paged<ExperienceRow>> {
+  const filter = filterOf(scope, asked)
+  const rows = await db.many(
+    scope,
+    sql<ExperienceRow>`
+      select ${rowColumns(scope.at)}
+      from (select e.id from experience e where ${filter}
+            order by e.created_at desc, e.id desc limit ${asked.per_page} offset ${offsetOf(asked)}) page
+      join experience e on e.client_id = ${scope.client.id} and e.id = page.id
+      join campaign c on c.client_id = e.client_id and c.id = e.campaign_id
+      order by e.created_at desc, e.id desc`,
+  )
+  const { total } = await db.one(
+    scope,
+    sql<{ total: number }>`select count(*)::int as total from experience e where ${filter}`,
+  )
+  return { rows, total }
+}
+
+function filterOf(scope: Scope, { kind, search, status }: ExperiencesAsked): RawBuilder<unknown> {
+  const pattern = search ? `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` : null
+  return sql`e.client_id = ${scope.client.id} and e.kind = ${kind} and e.deleted_at is null
+    and (${pattern}::text is null or lower(e.name) like ${pattern} or e.eid = lower(${search ?? ''}))
+    and (${status ?? null}::text is null or ${statusSql(scope.at)} = ${status ?? null})`
+}
+
+export type ExperienceChoice = Pick<ExperienceRow, 'id' | 'eid' | 'kind' | 'name' | 'status'>
+
+export async function findExperienceChoices(db: Db, scope: Scope): Promise<ExperienceChoice[]> {
+  return db.many(
+    scope,
+    sql<ExperienceChoice>`
+      select e.id, e.eid, e.kind, e.name, ${statusSql(scope.at)} as status
+      from experience e where e.client_id = ${scope.client.id} and e.deleted_at is null
+      order by lower(e.name), e.id limit 200`,
+  )
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { sweepstakes } from '#contract/experiences/calls.ts'
+import type { Kind } from '#contract/experiences/kinds.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { installation, type Scope } from '#server/platform/scope.ts'
+import { rowColumns } from './listQueries.ts'
+
+/** As the contract's record goes in: times are still Dates. */
+export type Sweepstakes = z.input<typeof sweepstakes>
+
+/** What only a sweepstakes has, in `experience.settings`. */
+export type SweepstakesSettings = {
+  prize_method_class: Sweepstakes['prize_method_class']
+  /** The shortcode whose texts and opt-ins belong to it, also while no keyword is tied. */
+  shortcode_id: string | null
+  texts: Record<string, string | null>
+}
+
+/** The columns that the form sets. */
+export type ExperienceValues = Pick<
+  Sweepstakes,
+  | 'name'
+  | 'title'
+  | 'title_fr'
+  | 'campaign_id'
+  | 'visibility'
+  | 'requires_validation'
+  | 'limit_type'
+  | 'limit_count'
+  | 'limit_by'
+  | 'entry_scheduling'
+> & { started_at: Date | null; ended_at: Date | null; settings: SweepstakesSettings }
+
+export type SweepstakesRecord = Omit<Sweepstakes, 'public_url' | keyof SweepstakesSettings> & {
+  settings: SweepstakesSettings
+}
+
+/** By id or eid; a deleted one is not found. */
+export async function findSweepstakes(
+  db: Db,
+  scope: Scope,
+  { kind, idOrEid }: { kind: Kind; idOrEid: string },
+): Promise<SweepstakesRecord | undefined> {
+  return db.maybe(
+    scope,
+    sql<SweepstakesRecord>`
+      select ${rowColumns(scope.at)}, e.title, e.title_fr, e.requires_validation, e.limit_type, e.limit_count,
+        e.limit_by, e.entry_scheduling, e.settings, e.updated_at,
+        (select prize_pool_id from experience_prize_pool p
+         where p.client_id = e.client_id and p.experience_id = e.id limit 1) as prize_pool_id,
+        coalesce(en.html, '') as home_html, coalesce(fr.html, '') as home_html_fr
+      from experience e
+      join campaign c on c.client_id = e.client_id and c.id = e.campaign_id
+      left join experience_page en on en.client_id = e.client_id and en.experience_id = e.id
+        and en.name = 'Home' and en.language = 'en'
+      left join experience_page fr on fr.client_id = e.client_id and fr.experience_id = e.id
+        and fr.name = 'Home' and fr.language = 'fr'
+      where e.client_id = ${scope.client.id} and e.kind = ${kind} and e.deleted_at is null
+        and ${isNamed(idOrEid)}`,
+  )
+}
+
+export type ExperienceRef = { id: string; eid: string; name: string; kind: Kind }
+
+export async function findExperienceRef(
+  db: Db,
+  scope: Scope,
+  idOrEid: string,
+): Promise<ExperienceRef | undefined> {
+  return db.maybe(
+    scope,
+    sql<ExperienceRef>`
+      select e.id, e.eid, e.name, e.kind from experience e
+      where e.client_id = ${scope.client.id} and e.deleted_at is null and ${isNamed(idOrEid)}`,
+  )
+}
+
+/** Each form has its own index: the primary key, and (client_id, eid). */
+const isNamed = (idOrEid: string) =>
+  idOrEid.includes('-') ? sql`e.id = ${idOrEid}::uuid` : sql`e.eid = ${idOrEid}`
+
+/** What intake and the public pages need to know of an experience. */
+export type IntakeExperience = ExperienceRef &
+  Pick<
+    Sweepstakes,
+    | 'title'
+    | 'title_fr'
+    | 'visibility'
+    | 'requires_validation'
+    | 'limit_type'
+    | 'limit_count'
+    | 'limit_by'
+    | 'entry_scheduling'
+  > & { started_at: Date | null; ended_at: Date | null; settings: SweepstakesSettings }
+
+export async function findIntakeExperience(
+  db: Db,
+  scope: Scope,
+  experienceId: string,
+): Promise<IntakeExperience | undefined> {
+  return db.maybe(
+    scope,
+    sql<IntakeExperience>`
+      select id, eid, name, kind, title, title_fr, started_at, ended_at, visibility, requires_validation,
+        limit_type, limit_count, limit_by, entry_scheduling, settings
+      from experience
+      where client_id = ${scope.client.id} and id = ${experienceId}::uuid and deleted_at is null`,
+  )
+}
+
+export async function findPageHtml(
+  db: Db,
+  scope: Scope,
+  asked: { experienceId: string; name: string },
+): Promise<{ language: 'en' | 'fr'; html: string }[]> {
+  return db.many(
+    scope,
+    sql<{ language: 'en' | 'fr'; html: string }>`
+      select language, html from experience_page
+      where client_id = ${scope.client.id} and experience_id = ${asked.experienceId}::uuid and name = ${asked.name}`,
+  )
+}
+
+export async function findAddress(
+  db: Db,
+  eid: string,
+): Promise<{ clientId: number; experienceId: string } | undefined> {
+  return db.maybe(
+    installation,
+    sql<{ clientId: number; experienceId: string }>`
+      select client_id as "clientId", entity_id as "experienceId" from public_address
+      where eid = ${eid} and kind = 'experience'`,
+  )
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import type { ExperienceValues } from './queries.ts'
+
+export type NewExperience = { id: string; eid: string; kind: string; values: ExperienceValues }
+
+/** The record and its public address. */
+export async function insertExperience(tx: Db, scope: Scope, { id, eid, kind, values }: NewExperience) {
+  const createdBy = scope.actor.kind === 'user' ? scope.actor.id : null
+  await tx.run(
+    scope,
+    sql`insert into experience (client_id, id, eid, campaign_id, kind, name, title, title_fr, started_at, ended_at,
+          visibility, requires_validation, limit_type, limit_count, limit_by, entry_scheduling, settings,
+          created_by, created_at, updated_at)
+        values (${scope.client.id}, ${id}::uuid, ${eid}, ${values.campaign_id}::uuid, ${kind}, ${values.name},
+          ${values.title}, ${values.title_fr}, ${values.started_at}, ${values.ended_at}, ${values.visibility},
+          ${values.requires_validation}, ${values.limit_type}, ${values.limit_count}, ${values.limit_by},
+          ${values.entry_scheduling}, ${JSON.stringify(values.settings)}::jsonb, ${createdBy}::uuid, ${scope.at},
+          ${scope.at})`,
+  )
+  await tx.run(
+    scope,
+    sql`insert into public_address (eid, client_id, kind, entity_id)
+        values (${eid}, ${scope.client.id}, 'experience', ${id}::uuid)`,
+  )
+}
+
+export async function writeExperience(tx: Db, scope: Scope, { id, values }: { id: string; values: ExperienceValues }) {
+  await tx.run(
+    scope,
+    sql`update experience set campaign_id = ${values.campaign_id}::uuid, name = ${values.name},
+          title = ${values.title}, title_fr = ${values.title_fr}, started_at = ${values.started_at},
+          ended_at = ${values.ended_at}, visibility = ${values.visibility},
+          requires_validation = ${values.requires_validation}, limit_type = ${values.limit_type},
+          limit_count = ${values.limit_count}, limit_by = ${values.limit_by},
+          entry_scheduling = ${values.entry_scheduling}, settings = ${JSON.stringify(values.settings)}::jsonb,
+          updated_at = ${scope.at}
+        where client_id = ${scope.client.id} and id = ${id}::uuid`,
+  )
+}
+
+export type HomePages = { experienceId: string; en: string; fr: string }
+
+export async function writeHomePages(tx: Db, scope: Scope, { experienceId, en, fr }: HomePages) {
+  await tx.run(
+    scope,
+    sql`insert into experience_page (client_id, experience_id, name, language, html)
+        values (${scope.client.id}, ${experienceId}::uuid, 'Home', 'en', ${en}),
+               (${scope.client.id}, ${experienceId}::uuid, 'Home', 'fr', ${fr})
+        on conflict (client_id, experience_id, name, language) do update set html = excluded.html`,
+  )
+}
+
+/** False where the pool is not the client's. */
+export async function hasPool(tx: Db, scope: Scope, poolId: string): Promise<boolean> {
+  const row = await tx.maybe(
+    scope,
+    sql`select id from prize_pool where client_id = ${scope.client.id} and id = ${poolId}::uuid`,
+  )
+  return row !== undefined
+}
+
+/** Ties exactly this pool, or none. */
+export async function writePool(tx: Db, scope: Scope, tie: { experienceId: string; poolId: string | null }) {
+  await tx.run(
+    scope,
+    sql`delete from experience_prize_pool where client_id = ${scope.client.id}
+        and experience_id = ${tie.experienceId}::uuid and prize_pool_id is distinct from ${tie.poolId}::uuid`,
+  )
+  if (tie.poolId === null) return
+  await tx.run(
+    scope,
+    sql`insert into experience_prize_pool (client_id, experience_id, prize_pool_id)
+        values (${scope.client.id}, ${tie.experienceId}::uuid, ${tie.poolId}::uuid) on conflict do nothing`,
+  )
+}
+
+/** Locks the record until commit; false where another request deleted it first. */
+export async function lockExperience(tx: Db, scope: Scope, id: string): Promise<boolean> {
+  const row = await tx.maybe(
+    scope,
+    sql`select id from experience
+        where client_id = ${scope.client.id} and id = ${id}::uuid and deleted_at is null for update`,
+  )
+  return row !== undefined
+}
+
+export async function hasUnfinishedDraw(tx: Db, scope: Scope, experienceId: string): Promise<boolean> {
+  const row = await tx.maybe(
+    scope,
+    sql`select id from draw where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid
+        and state <> 'complete' limit 1`,
+  )
+  return row !== undefined
+}
+
+/** Its entries, draws and awards stay; its public address ends. */
+export async function markDeleted(tx: Db, scope: Scope, { id, eid }: { id: string; eid: string }) {
+  await tx.run(
+    scope,
+    sql`update experience set deleted_at = ${scope.at}, updated_at = ${scope.at}
+        where client_id = ${scope.client.id} and id = ${id}::uuid`,
+  )
+  await tx.run(scope, sql`delete from public_address where eid = ${eid} and client_id = ${scope.client.id}`)
+}

@@ -1,0 +1,173 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { routes } from '#contract/routes.ts'
+import { csrfTokenOf, findSession } from '#server/access/access.ts'
+import { createOutbox } from '#server/adapters/email/outbox.ts'
+import type { Services } from '#server/adapters/services.ts'
+import { createSimulator } from '#server/adapters/sms/simulator/simulator.ts'
+import { createDiskStore } from '#server/adapters/storage/disk.ts'
+import { runDelivery } from '#server/messaging/messaging.ts'
+import { type Clock, systemClock } from '#server/platform/clock.ts'
+import { createDb, type Db, openPools } from '#server/platform/db/db.ts'
+import { listen } from '#server/platform/db/listen.ts'
+import { bindRoutes } from '#server/platform/http/bind.ts'
+import { serveDocumentation } from '#server/platform/http/documentation.ts'
+import { serveOperation } from '#server/platform/http/operation.ts'
+import { createServer, serveConsole } from '#server/platform/http/server.ts'
+import { openJobs } from '#server/platform/jobs.ts'
+import { installation } from '#server/platform/scope.ts'
+import { handlers, jobs } from './registry.ts'
+
+export type ApplicationOptions = {
+  /** The owner's address of a migrated database. */
+  readonly databaseUrl: string
+  readonly dataDir: string
+  readonly publicUrl: string
+  readonly isDemo: boolean
+  readonly requestsPerMinute: number
+  readonly log: Logger
+  readonly clock?: Clock
+}
+
+/** Everything that runs, put together: API and worker in one process. */
+export type Application = {
+  readonly db: Db
+  readonly services: Services
+  /** Listens; answers the port. */
+  listen(host: string, port: number): Promise<number>
+  /** Starts the worker: jobs and delivery. */
+  work(): Promise<void>
+  /** Ready to 503, finishes what is in flight, closes. */
+  stop(): Promise<void>
+}
+
+const projectFolder = join(import.meta.dirname, '../../..')
+
+export async function createApplication(options: ApplicationOptions): Promise<Application> {
+  const { databaseUrl, log } = options
+  const clock = options.clock ?? systemClock
+  const queue = await openJobs(databaseUrl, { names: Object.keys(jobs), log })
+  const pools = openPools(databaseUrl, {
+    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
+  const db = createDb(pools, queue.enqueue)
+  const services = createServices(db, clock, options)
+  const app = await createServer({ log, requestsPerMinute: options.requestsPerMinute })
+  let isStopping = false
+  serveOperation(app, { isReady: async () => !isStopping && (await isAnswering(db)) })
+  await serveDocumentation(app, routes, '0.1.0')
+  bindRoutes(app, {
+    routes,
+    handlers,
+    db,
+    services,
+    clock,
+    findSession,
+    csrfTokenOf,
+    uploadFolder: join(options.dataDir, 'incoming'),
+    isSecure: options.publicUrl.startsWith('https:'),
+  })
+  await serveConsole(app, {
+    console: join(projectFolder, 'dist/console'),
+    site: join(projectFolder, 'dist/site'),
+  })
+  const worker = createWorker({ db, services, databaseUrl, log })
+
+  return {
+    db,
+    services,
+    listen: async (host, port) => {
+      await app.listen({ host, port })
+      const address = app.server.address()
+      return typeof address === 'object' && address ? address.port : port
+    },
+    work: async () => {
+      worker.start()
+      await queue.work(Object.keys(jobs), async (name, payload) => {
+        const handler = jobs[name]
+        if (!handler) throw new Error(`no handler for the job ${name}`)
+        await handler({ db, services }, payload as never)
+      })
+    },
+    stop: async () => {
+      isStopping = true
+      await app.close()
+      await Promise.all([worker.stop(), queue.stop()])
+      await pools.end()
+    },
+  }
+}
+
+function createServices(db: Db, clock: Clock, options: ApplicationOptions): Services {
+  const simulator = createSimulator(db, clock)
+  return {
+    clock,
+    log: options.log,
+    files: createDiskStore(join(options.dataDir, 'files')),
+    mail: createOutbox(db, clock),
+    sms: (gateway) => (gateway === 'simulator' ? simulator : undefined),
+    publicUrl: options.publicUrl,
+    isDemo: options.isDemo,
+  }
+}
+
+type WorkerParts = { db: Db; services: Services; databaseUrl: string; log: Logger }
+
+/** The delivery loop and the hint that wakes it. */
+function createWorker({ db, services, databaseUrl, log }: WorkerParts) {
+  const stopping = new AbortController()
+  const wake = createWake()
+  let running: Promise<void> | undefined
+  let listening: ReturnType<typeof listen> | undefined
+  return {
+    start: () => {
+      listening = listen(databaseUrl, {
+        channels: ['fanfare_delivery'],
+        onNotice: wake.ring,
+        onGap: wake.ring,
+        log,
+      })
+      running = runDelivery({ db, services, signal: stopping.signal, wake: wake.wait })
+    },
+    stop: async () => {
+      stopping.abort()
+      wake.ring()
+      await running
+      await listening?.stop()
+    },
+  }
+}
+
+/** A bell: `wait` resolves at the next ring, at once if it rang since the last wait, or after `timeoutMs`. */
+function createWake() {
+  let isRung = false
+  let awaken: (() => void) | undefined
+  return {
+    ring: () => {
+      isRung = true
+      awaken?.()
+    },
+    wait: async (timeoutMs: number) => {
+      if (!isRung)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, timeoutMs)
+          awaken = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      isRung = false
+      awaken = undefined
+    },
+  }
+}
+
+async function isAnswering(db: Db): Promise<boolean> {
+  const answer = db.many(installation, sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, 2000, false).unref())
+  return Promise.race([answer, late])
+}

@@ -1,0 +1,31 @@
+/** The domains, by hand: which handlers and jobs there are. A call of the contract that is missing does not compile. */
+
+import type { Routes } from '#contract/routes.ts'
+import { accessHandlers } from '#server/access/routes.ts'
+import type { DomainJobs, Handlers } from '#server/adapters/services.ts'
+import { campaignsHandlers } from '#server/campaigns/routes.ts'
+import { clientsHandlers } from '#server/clients/routes.ts'
+import { entriesHandlers } from '#server/entries/routes.ts'
+import { experiencesHandlers } from '#server/experiences/routes.ts'
+import { messagingJobs } from '#server/messaging/jobs.ts'
+import { messagingHandlers } from '#server/messaging/routes.ts'
+import { operationsHandlers } from '#server/operations/routes.ts'
+import { participantsJobs } from '#server/participants/jobs.ts'
+import { participantsHandlers } from '#server/participants/routes.ts'
+import { prizingHandlers } from '#server/prizing/routes.ts'
+import { publicHandlers } from '#server/public/routes.ts'
+
+export const handlers: Handlers<Routes> = {
+  ...accessHandlers,
+  ...clientsHandlers,
+  ...participantsHandlers,
+  ...campaignsHandlers,
+  ...messagingHandlers,
+  ...experiencesHandlers,
+  ...entriesHandlers,
+  ...prizingHandlers,
+  ...operationsHandlers,
+  ...publicHandlers,
+}
+
+export const jobs: DomainJobs = { ...participantsJobs, ...messagingJobs }

@@ -1,0 +1,107 @@
+/**
+ * The default process: database, migrations, API and worker (decisions 1). Prints the address, the administrator
+ * and the demo's links; Ctrl-C stops everything it started.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { loadDemo } from '#demo/demo.ts'
+import { ensureAdministrator } from '#server/access/access.ts'
+import { type Config, readConfig, StartError } from '#server/platform/config.ts'
+import { claimDataFolder } from '#server/platform/db/dataFolder.ts'
+import { startEmbedded } from '#server/platform/db/embedded.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { createLog } from '#server/platform/log.ts'
+import { type Application, createApplication } from './application.ts'
+
+type Stop = () => Promise<void> | void
+
+/** What was started, so that it is stopped in the opposite order. */
+const started: Stop[] = []
+let isStopping = false
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  const say = (line: string) => log.info(line)
+  const folder = claimDataFolder(config.dataDir)
+  started.push(() => folder.release())
+  const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, say))
+  await migrate(databaseUrl, { log: say })
+  const isDemo = config.demo
+  const application = await createApplication({
+    databaseUrl,
+    isDemo,
+    log,
+    dataDir: config.dataDir,
+    publicUrl: config.publicUrl,
+    requestsPerMinute: 6000,
+  })
+  started.push(() => application.stop())
+  const administrator = await ensureAdministrator(
+    application.db,
+    { email: config.adminEmail, ...(config.adminPassword ? { password: config.adminPassword } : {}) },
+    new Date(),
+  )
+  await application.work()
+  if (isDemo) await loadDemo(application, { adminEmail: config.adminEmail })
+  await listenOn(application, config)
+  announce(config, administrator)
+}
+
+async function startOwnDatabase(config: Config, say: (line: string) => void): Promise<string> {
+  const database = await startEmbedded({ dataDir: config.dataDir, log: say })
+  started.push(() => database.stop())
+  return database.url
+}
+
+async function listenOn(application: Application, { host, port }: Config): Promise<void> {
+  try {
+    await application.listen(host, port)
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'EADDRINUSE') throw new StartError(`The port ${port} is in use. Set PORT to another one.`)
+    if (code === 'EACCES')
+      throw new StartError(`The port ${port} may not be used by this user. Set PORT to another one.`)
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+      throw new StartError(`HOST ${host} is not an address of this machine.`)
+    throw error
+  }
+}
+
+function announce(config: Config, administrator: { email: string; password?: string }): void {
+  const { publicUrl } = config
+  const password =
+    administrator.password ??
+    (config.adminPassword ? 'as set by ADMIN_PASSWORD' : 'as printed at the first start')
+  const lines = [
+    `Fanfare runs on ${publicUrl}`,
+    `  Sign in as ${administrator.email}, password: ${password}`,
+    ...(config.demo ? [`  Handset: ${publicUrl}/handset`, `  Outbox:  ${publicUrl}/outbox`] : []),
+    `  Calls:   ${publicUrl}/api/docs`,
+    '  Ctrl-C stops it.',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+async function stop(code: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  // Whatever hangs, the process ends: everything that was answered with success is in the database.
+  void wait(25_000, undefined, { ref: false }).then(() => process.exit(code || 1))
+  for (const end of started.reverse()) {
+    try {
+      await end()
+    } catch (error) {
+      process.stderr.write(`Stopping: ${error instanceof Error ? error.message : String(error)}\n`)
+    }
+  }
+  process.exit(code)
+}
+
+process.on('SIGINT', () => void stop(0))
+process.on('SIGTERM', () => void stop(0))
+start().catch((error: unknown) => {
+  const line =
+    error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`${line}\n`)
+  void stop(1)
+})

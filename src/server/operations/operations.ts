@@ -1,0 +1,31 @@
+/**
+ * Operations: the job reports that tell how far a long job is, and the files that jobs leave. A report is
+ * `waiting`, then `running`, then `done` or `failed`, and an ended one never changes. Jobs write their reports
+ * themselves; here they are only shown. A file is only ever given to its own client.
+ */
+import type { Readable } from 'node:stream'
+import type { FileStore } from '#server/adapters/storage/port.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { getStoredFile } from '#server/platform/storedFiles.ts'
+import { hasJobReport, type JobReportRow, selectJobReports } from './queries.ts'
+
+/** Newest first, at most 50; with `after` that report and those made later. */
+export async function listJobReports(
+  db: Db,
+  scope: Scope,
+  { after }: { after?: string | undefined },
+): Promise<JobReportRow[]> {
+  if (after !== undefined && !(await hasJobReport(db, scope, after))) refuse('not_found')
+  return selectJobReports(db, scope, after)
+}
+
+export async function openFile(
+  db: Db,
+  scope: Scope,
+  { id, files }: { id: string; files: FileStore },
+): Promise<{ name: string; contentType: string; stream: Readable }> {
+  const file = await getStoredFile(db, scope, id)
+  return { name: file.name, contentType: file.content_type, stream: await files.open(file.storage_key) }
+}

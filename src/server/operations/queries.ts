@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { JobReport } from '#contract/operations/calls.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+export type JobReportRow = Omit<JobReport, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date }
+
+const columns = sql`r.id, r.kind, r.title, r.state, r.progress, r.total, r.result, r.error, r.file_id, r.created_at, r.updated_at`
+
+/** Ids are made in the order of time, so the primary key gives the newest. */
+export async function selectJobReports(db: Db, scope: Scope, after: string | undefined): Promise<JobReportRow[]> {
+  const isAsked = after === undefined ? sql`true` : sql`r.id >= ${after}::uuid`
+  return db.many(
+    scope,
+    sql<JobReportRow>`
+      select ${columns} from job_report r
+      where r.client_id = ${scope.client.id} and ${isAsked}
+      order by r.id desc limit 50`,
+  )
+}
+
+export async function hasJobReport(db: Db, scope: Scope, id: string): Promise<boolean> {
+  const row = await db.maybe(
+    scope,
+    sql`select from job_report r where r.client_id = ${scope.client.id} and r.id = ${id}::uuid`,
+  )
+  return row !== undefined
+}

@@ -1,0 +1,79 @@
+import type { languages } from '#contract/participants/calls.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { refuseConflict, refuseField } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { addToCounter, participantsCounter } from './counters.ts'
+import { normaliseEmail, normalisePhone } from './identity.ts'
+import { fillParticipant, insertParticipant, lockByIdentity } from './recogniseQueries.ts'
+
+export type Language = (typeof languages)[number]
+
+/** What is known of a person who turns up; phone and e-mail in any spelling. */
+export type PersonSeen = {
+  readonly phone?: string | null
+  readonly email?: string | null
+  readonly first_name?: string | null
+  readonly last_name?: string | null
+  readonly language?: Language
+  readonly data?: Record<string, unknown>
+}
+
+export type RecognisedRow = {
+  id: string
+  first_name: string | null
+  last_name: string | null
+  phone: string | null
+  email: string | null
+  language: Language
+  is_flagged: boolean
+}
+export type Recognised = RecognisedRow & { isNew: boolean }
+
+/**
+ * The participant with this phone, else with this e-mail, else a new one; fills empty fields and overwrites
+ * nothing. A phone wins over an e-mail that belongs to somebody else: that e-mail is then left where it is.
+ * However many ask at once, one person is made once.
+ */
+export async function recogniseParticipant(tx: Db, scope: Scope, seen: PersonSeen): Promise<Recognised> {
+  const person = { ...seen, phone: checkedPhone(seen.phone), email: checkedEmail(seen.email) }
+  for (let tries = 0; tries < 3; tries++) {
+    const recognised = (await findAndFill(tx, scope, person)) ?? (await makeNew(tx, scope, person))
+    if (recognised) return recognised
+  }
+  return refuseConflict('This participant is being changed by somebody else. Please try again.')
+}
+
+type Person = PersonSeen & { phone: string | null; email: string | null }
+
+async function findAndFill(tx: Db, scope: Scope, person: Person): Promise<Recognised | undefined> {
+  if (!person.phone && !person.email) return undefined
+  const known = await lockByIdentity(tx, scope, person)
+  const byPhone = known.find(({ phone }) => person.phone !== null && phone === person.phone)
+  const byEmail = known.find(({ email }) => person.email !== null && email === person.email)
+  const isSamePerson = byEmail !== undefined && (!person.phone || byEmail.phone === null)
+  const match = byPhone ?? (isSamePerson ? byEmail : undefined)
+  if (!match) return undefined
+  const email = byEmail ? null : person.email
+  return { ...(await fillParticipant(tx, scope, { ...person, email, id: match.id })), isNew: false }
+}
+
+/** Undefined where somebody else made the same person in the meantime. */
+async function makeNew(tx: Db, scope: Scope, person: Person): Promise<Recognised | undefined> {
+  const known = person.email ? await lockByIdentity(tx, scope, { phone: null, email: person.email }) : []
+  const email = known.length > 0 ? null : person.email
+  const made = await insertParticipant(tx, scope, { ...person, email, id: newId() })
+  if (!made) return undefined
+  await addToCounter(tx, scope, { name: participantsCounter, by: 1 })
+  return { ...made, isNew: true }
+}
+
+function checkedPhone(phone: string | null | undefined): string | null {
+  if (!phone) return null
+  return normalisePhone(phone) ?? refuseField('phone', 'This is not a phone number.')
+}
+
+function checkedEmail(email: string | null | undefined): string | null {
+  if (!email) return null
+  return normaliseEmail(email) ?? refuseField('email', 'This is not an e-mail address.')
+}

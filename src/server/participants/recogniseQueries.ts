@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import type { PersonSeen, RecognisedRow } from './recognise.ts'
+
+const columns = sql`p.id, p.first_name, p.last_name, p.phone, p.email, p.language, p.is_flagged`
+
+/** At most two rows: by the unique indexes on phone and e-mail. */
+export async function lockByIdentity(
+  tx: Db,
+  scope: Scope,
+  { phone, email }: { phone: string | null; email: string | null },
+): Promise<RecognisedRow[]> {
+  return tx.many(
+    scope,
+    sql<RecognisedRow>`
+      select ${columns} from participant p
+      where p.client_id = ${scope.client.id} and (p.phone = ${phone} or p.email = ${email})
+      order by p.id for update`,
+  )
+}
+
+type Known = PersonSeen & { id: string; phone: string | null; email: string | null }
+
+/** Fills what is empty; a row that lacks nothing is not written again. */
+export async function fillParticipant(tx: Db, scope: Scope, person: Known): Promise<RecognisedRow> {
+  const clientId = scope.client.id
+  const data = JSON.stringify(person.data ?? {})
+  await tx.run(
+    scope,
+    sql`update participant p set
+        first_name = coalesce(p.first_name, ${person.first_name ?? null}),
+        last_name = coalesce(p.last_name, ${person.last_name ?? null}),
+        phone = coalesce(p.phone, ${person.phone}),
+        email = coalesce(p.email, ${person.email}),
+        data = ${data}::jsonb || p.data,
+        updated_at = ${scope.at}
+      where p.client_id = ${clientId} and p.id = ${person.id}
+        and ((p.first_name is null and ${person.first_name ?? null}::text is not null)
+          or (p.last_name is null and ${person.last_name ?? null}::text is not null)
+          or (p.phone is null and ${person.phone}::text is not null)
+          or (p.email is null and ${person.email}::text is not null)
+          or ${data}::jsonb || p.data <> p.data)`,
+  )
+  return tx.one(
+    scope,
+    sql<RecognisedRow>`select ${columns} from participant p where p.client_id = ${clientId} and p.id = ${person.id}`,
+  )
+}
+
+/** Undefined where phone or e-mail is taken by now. */
+export async function insertParticipant(tx: Db, scope: Scope, person: Known): Promise<RecognisedRow | undefined> {
+  return tx.maybe(
+    scope,
+    sql<RecognisedRow>`
+      insert into participant as p (client_id, id, first_name, last_name, phone, email, language, data, notes,
+        is_customer, is_flagged, created_at, updated_at)
+      values (${scope.client.id}, ${person.id}, ${person.first_name ?? null}, ${person.last_name ?? null},
+        ${person.phone}, ${person.email}, ${person.language ?? 'en'}, ${JSON.stringify(person.data ?? {})}::jsonb, '',
+        false, false, ${scope.at}, ${scope.at})
+      on conflict do nothing
+      returning ${columns}`,
+  )
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from './db/db.ts'
+import { newId } from './ids.ts'
+import type { Actor } from './scope.ts'
+
+/** What changed: `action` is a verb (`campaign.update`); `before` and `after` hold the changed fields only. */
+export type AuditNote = {
+  readonly action: string
+  readonly entity: string
+  readonly entityId: string
+  readonly before?: object | null
+  readonly after?: object | null
+}
+
+/** Whose trail it goes to and who did it; without a client it is the installation's own (client 0). */
+export type AuditScope = {
+  readonly client?: { readonly id: number } | undefined
+  readonly actor: Actor
+  readonly at: Date
+  readonly requestId: string
+  readonly address?: string | undefined
+}
+
+/**
+ * Appends to the client's audit trail, in the transaction that changes the thing. Entries are numbered and each
+ * hash covers the one before, so a removed or changed entry shows (decisions 2). The head row is locked until
+ * commit: call it last.
+ */
+export async function audit(tx: Db, scope: AuditScope, note: AuditNote): Promise<void> {
+  if (!tx.inTransaction) throw new Error('the audit trail is written in the transaction of the change')
+  const within = { client: { id: scope.client?.id ?? 0 } }
+  const clientId = within.client.id
+  const head = await tx.one(
+    within,
+    sql<{ number: number; hash: string }>`
+      insert into audit_head (client_id, number, hash) values (${clientId}, 1, '')
+      on conflict (client_id) do update set number = audit_head.number + 1
+      returning number, hash`,
+  )
+  const entry = entryOf(scope, note, head.number)
+  const hash = auditHash(head.hash, entry)
+  await tx.run(
+    within,
+    sql`with entry as (
+          insert into audit_entry (client_id, id, number, at, actor_kind, actor_id, actor_name, address, request_id,
+            action, entity, entity_id, before, after, previous_hash, hash)
+          values (${clientId}, ${newId()}, ${entry.number}, ${scope.at}, ${entry.actor_kind}, ${entry.actor_id},
+            ${entry.actor_name}, ${entry.address}, ${entry.request_id}, ${entry.action}, ${entry.entity},
+            ${entry.entity_id}, ${jsonOrNull(entry.before)}, ${jsonOrNull(entry.after)}, ${head.hash}, ${hash})
+          returning client_id)
+        update audit_head set hash = ${hash} where client_id = ${clientId}`,
+  )
+}
+
+/** The fields that a hash covers, in one fixed order. */
+export type HashedEntry = {
+  number: number
+  at: string
+  actor_kind: string
+  actor_id: string | null
+  actor_name: string
+  address: string | null
+  request_id: string | null
+  action: string
+  entity: string
+  entity_id: string
+  before: unknown
+  after: unknown
+}
+
+/** SHA-256 over the previous hash and the entry as JSON with sorted keys (jsonb keeps no order). */
+export function auditHash(previous: string, entry: HashedEntry): string {
+  return createHash('sha256')
+    .update(`${previous}\n${sortedJson(entry)}`)
+    .digest('hex')
+}
+
+function entryOf(scope: AuditScope, note: AuditNote, number: number): HashedEntry {
+  const { actor } = scope
+  return {
+    number,
+    at: scope.at.toISOString(),
+    actor_kind: actor.kind,
+    actor_id: 'id' in actor ? (actor.id ?? null) : null,
+    actor_name: actor.name,
+    address: scope.address ?? null,
+    request_id: scope.requestId,
+    action: note.action,
+    entity: note.entity,
+    entity_id: note.entityId,
+    before: plain(note.before),
+    after: plain(note.after),
+  }
+}
+
+const plain = (value: unknown): unknown => (value == null ? null : JSON.parse(JSON.stringify(value)))
+const jsonOrNull = (value: unknown) => (value == null ? null : JSON.stringify(value))
+
+function sortedJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { describe, it } from 'node:test'
+import { readConfig, StartError } from './config.ts'
+
+describe('the settings', () => {
+  it('have a default for everything that a first start needs', () => {
+    assert.deepEqual(readConfig({}), {
+      port: 4000,
+      host: 'localhost',
+      dataDir: resolve('data'),
+      adminEmail: 'admin@fanfare.test',
+      demo: true,
+      publicUrl: 'http://localhost:4000',
+      logLevel: 'info',
+    })
+  })
+
+  it('take every variable, and an empty one counts as missing', () => {
+    const config = readConfig({
+      PORT: '5000',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/fanfare',
+      DATABASE_URL: 'postgresql://owner:secret@db.example/fanfare',
+      ADMIN_EMAIL: 'ana@example.ca',
+      ADMIN_PASSWORD: 'long enough',
+      DEMO: '0',
+      PUBLIC_URL: 'https://fanfare.example/',
+      LOG_LEVEL: 'debug',
+      SUPPORT_EMAIL: '',
+    })
+    assert.deepEqual(config, {
+      port: 5000,
+      host: '0.0.0.0',
+      dataDir: '/srv/fanfare',
+      databaseUrl: 'postgresql://owner:secret@db.example/fanfare',
+      adminEmail: 'ana@example.ca',
+      adminPassword: 'long enough',
+      demo: false,
+      publicUrl: 'https://fanfare.example',
+      logLevel: 'debug',
+    })
+  })
+
+  it('follow PORT in the public address', () => {
+    assert.equal(readConfig({ PORT: '4010' }).publicUrl, 'http://localhost:4010')
+  })
+
+  const wrong = {
+    PORT: ['abc', '70000', '-1', '1e3', '4000.5'],
+    HOST: ['http://x', 'a b'],
+    DATABASE_URL: ['nonsense', 'mysql://localhost/x', 'postgresql://localhost', 'postgresql://localhost/'],
+    ADMIN_EMAIL: ['ana', 'ana@', 'a b@c.ca'],
+    SUPPORT_EMAIL: ['help'],
+    DEMO: ['maybe'],
+    PUBLIC_URL: ['fanfare.example', 'ftp://fanfare.example', 'https://fanfare.example/?a=1'],
+    LOG_LEVEL: ['loud'],
+  }
+  for (const [name, values] of Object.entries(wrong))
+    for (const value of values)
+      it(`refuse ${name}=${value} in one line that names it`, () => {
+        assert.throws(
+          () => readConfig({ [name]: value }),
+          (error) => {
+            assert.ok(error instanceof StartError)
+            assert.match(error.message, new RegExp(`^${name} [^\n]+\\.$`))
+            return true
+          },
+        )
+      })
+
+  it('never show the password of a wrong DATABASE_URL', () => {
+    assert.throws(
+      () => readConfig({ DATABASE_URL: 'postgres://a:hunter2@' }),
+      (error) => {
+        assert.ok(error instanceof StartError)
+        assert.doesNotMatch(error.message, /hunter2/)
+        return true
+      },
+    )
+  })
+})

@@ -1,0 +1,131 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+/** Why Fanfare cannot start, in one sentence for the person who started it: shown without a stack, exit 1. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+export type Config = {
+  /** TCP port to listen on, 0 for any free one. */
+  port: number
+  /** Host name or address to listen on. */
+  host: string
+  /** Absolute path of the data folder: the embedded database, files, secrets. */
+  dataDir: string
+  /** The owner's address of an external database; without it the embedded one is started in `dataDir`. */
+  databaseUrl?: string
+  adminEmail: string
+  /** Without it a password is generated and printed once at the first start. */
+  adminPassword?: string
+  /** Whether an empty database gets the demo. */
+  demo: boolean
+  /** How people reach this installation from outside: an origin or a folder below one, no slash at the end. */
+  publicUrl: string
+  logLevel: LogLevel
+  /** Where the console sends people who need help. */
+  supportEmail?: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads the settings from environment variables; an empty value counts as missing (decisions 1).
+ *
+ * | variable | default | what |
+ * |---|---|---|
+ * | `PORT` | 4000 | TCP port, 0 to 65535 |
+ * | `HOST` | localhost | host name or address to listen on |
+ * | `DATA_DIR` | data | folder of the embedded database, files and secrets, from the working folder |
+ * | `DATABASE_URL` | none: the embedded database | `postgresql://user:password@host:port/database` of the owner |
+ * | `ADMIN_EMAIL` | admin@fanfare.test | the first administrator |
+ * | `ADMIN_PASSWORD` | generated, printed once | the first administrator's password |
+ * | `DEMO` | 1 | 0 leaves an empty database empty |
+ * | `PUBLIC_URL` | http://localhost:PORT | the address used in links, callbacks and e-mail |
+ * | `LOG_LEVEL` | info | fatal, error, warn, info, debug, trace or silent |
+ * | `SUPPORT_EMAIL` | none | where the console sends people who need help |
+ *
+ * @throws StartError naming the variable, what it holds and what it must be.
+ */
+export function readConfig(env: Environment): Config {
+  const port = readPort(env)
+  const databaseUrl = readDatabaseUrl(env)
+  const adminPassword = read(env, 'ADMIN_PASSWORD')
+  const supportEmail = readEmail(env, 'SUPPORT_EMAIL')
+  return {
+    port,
+    host: readHost(env),
+    dataDir: resolve(read(env, 'DATA_DIR') ?? 'data'),
+    adminEmail: readEmail(env, 'ADMIN_EMAIL') ?? 'admin@fanfare.test',
+    demo: readSwitch(env, 'DEMO'),
+    publicUrl: readPublicUrl(env, port),
+    logLevel: readLogLevel(env),
+    ...(databaseUrl !== undefined && { databaseUrl }),
+    ...(adminPassword !== undefined && { adminPassword }),
+    ...(supportEmail !== undefined && { supportEmail }),
+  }
+}
+
+function read(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim()
+  return value === '' ? undefined : value
+}
+
+function readPort(env: Environment): number {
+  const value = read(env, 'PORT') ?? '4000'
+  const port = Number(value)
+  if (!/^\d{1,5}$/.test(value) || port > 65_535)
+    throw new StartError(`PORT is "${value}", but it must be a number from 0 to 65535.`)
+  return port
+}
+
+function readHost(env: Environment): string {
+  const value = read(env, 'HOST') ?? 'localhost'
+  if (isIP(value) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value))
+    throw new StartError(`HOST is "${value}", but it must be a host name or an IP address.`)
+  return value
+}
+
+function readDatabaseUrl(env: Environment): string | undefined {
+  const value = read(env, 'DATABASE_URL')
+  if (value === undefined) return undefined
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  const isPostgres = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:'
+  if (url === undefined || !isPostgres || url.hostname === '' || url.pathname.length < 2)
+    throw new StartError('DATABASE_URL must look like postgresql://user:password@host:5432/database.')
+  return value
+}
+
+function readEmail(env: Environment, name: string): string | undefined {
+  const value = read(env, name)
+  if (value !== undefined && !/^[^\s@<>"]+@[^\s@<>"]+$/.test(value))
+    throw new StartError(`${name} is "${value}", but it must be an e-mail address.`)
+  return value
+}
+
+function readSwitch(env: Environment, name: string): boolean {
+  const value = read(env, name)?.toLowerCase() ?? '1'
+  if (['1', 'true', 'yes', 'on'].includes(value)) return true
+  if (['0', 'false', 'no', 'off'].includes(value)) return false
+  throw new StartError(`${name} is "${value}", but it must be 0 or 1.`)
+}
+
+function readPublicUrl(env: Environment, port: number): string {
+  const value = read(env, 'PUBLIC_URL') ?? `http://localhost:${port}`
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  const isPlain = url?.search === '' && url.hash === '' && url.username === ''
+  if (url === undefined || !isPlain || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw new StartError(`PUBLIC_URL is "${value}", but it must be an address like https://fanfare.example.`)
+  return url.href.replace(/\/+$/, '')
+}
+
+function readLogLevel(env: Environment): LogLevel {
+  const value = read(env, 'LOG_LEVEL')?.toLowerCase() ?? 'info'
+  const level = logLevels.find((known) => known === value)
+  if (level === undefined)
+    throw new StartError(`LOG_LEVEL is "${value}", but it must be one of ${logLevels.join(', ')}.`)
+  return level
+}

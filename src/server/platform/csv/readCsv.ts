@@ -1,0 +1,131 @@
+import type { Readable } from 'node:stream'
+import Papa from 'papaparse'
+
+/**
+ * One line of a CSV file: `line` counts from 1 as an editor shows it. A row with a fault in its quotation marks
+ * has `isBroken` and its raw first line as its only cell; reading goes on with the next line. Empty lines are left out.
+ */
+export type CsvRow = { readonly line: number; readonly cells: string[]; readonly isBroken: boolean }
+
+/** Why a file cannot be read as CSV at all, in words for the person who sent it. */
+export class CsvError extends Error {}
+
+/**
+ * The rows of a CSV file, its header first. UTF-8 with or without a byte order mark, or UTF-16 with one; any line
+ * ends; the delimiter is guessed from the beginning. A row is at most 256,000 characters long.
+ * @throws CsvError where the file is not text, or has more than 1,000 rows with such faults.
+ */
+export async function* csvRows(content: Readable): AsyncGenerator<CsvRow> {
+  let rest = ''
+  let line = 1
+  let delimiter: string | undefined
+  let brokenCount = 0
+  for await (const { text, isLast } of endMarked(unixLines(decoded(content)))) {
+    rest += text
+    if (delimiter === undefined && !isLast && rest.length < guessLength) continue
+    delimiter ??= guessDelimiter(rest)
+    for (;;) {
+      const piece = parsePiece(rest, delimiter, isLast)
+      for (const cells of piece.rows) {
+        if (!isEmptyLine(cells)) yield { line, cells, isBroken: false }
+        line += 1 + countLineBreaks(cells)
+      }
+      rest = rest.slice(piece.end)
+      if (!piece.isBroken) break
+      if (++brokenCount > maxBrokenRows)
+        throw new CsvError(`More than ${maxBrokenRows} rows have quotation marks that are not closed.`)
+      const broken = firstLine(rest)
+      yield { line, cells: [broken], isBroken: true }
+      line += 1
+      rest = rest.slice(broken.length + 1)
+    }
+  }
+}
+
+const guessLength = 64 * 1024
+const maxRowLength = 256_000
+/** Each costs a second look at what follows, so a file of nothing else is given up. */
+const maxBrokenRows = 1000
+
+function guessDelimiter(text: string): string {
+  return Papa.parse(text.slice(0, guessLength), { preview: 20, newline: '\n' }).meta.delimiter
+}
+
+type Piece = { rows: string[][]; end: number; isBroken: boolean }
+
+/** Whole rows at the beginning of the text, up to the first whose quotation marks are at fault. */
+function parsePiece(text: string, delimiter: string, isLast: boolean): Piece {
+  const parse = (preview: number): Papa.ParseResult<string[]> =>
+    new Papa.Parser({ delimiter, newline: '\n', preview }).parse(text, 0, !isLast)
+  const all = parse(0)
+  // A row that has not come whole yet may look broken.
+  const fault = all.errors.find(({ row = 0 }) => isLast || row < all.data.length)
+  if (fault) return until(fault.row ?? 0, parse)
+  const end = all.meta.cursor
+  // The rest of a file behind a quotation mark that nobody closes must not pile up in memory.
+  return { rows: all.data, end, isBroken: text.length - end > maxRowLength }
+}
+
+function until(row: number, parse: (preview: number) => Papa.ParseResult<string[]>): Piece {
+  if (row === 0) return { rows: [], end: 0, isBroken: true }
+  const before = parse(row)
+  return { rows: before.data.slice(0, row), end: before.meta.cursor, isBroken: true }
+}
+
+const isEmptyLine = (cells: readonly string[]): boolean => cells.length === 1 && cells[0]?.trim() === ''
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? ''
+
+function countLineBreaks(cells: readonly string[]): number {
+  let count = 0
+  for (const cell of cells) if (cell.includes('\n')) count += cell.split('\n').length - 1
+  return count
+}
+
+async function* endMarked(pieces: AsyncIterable<string>): AsyncGenerator<{ text: string; isLast: boolean }> {
+  let held: string | undefined
+  for await (const piece of pieces) {
+    if (held !== undefined) yield { text: held, isLast: false }
+    held = piece
+  }
+  yield { text: held ?? '', isLast: true }
+}
+
+/** CR LF and lone CR become LF, also where a piece ends between the two. */
+async function* unixLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let carry = ''
+  for await (const piece of pieces) {
+    const text = carry + piece
+    carry = text.endsWith('\r') ? '\r' : ''
+    yield (carry ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n')
+  }
+  if (carry) yield '\n'
+}
+
+async function* decoded(content: Readable): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined
+  try {
+    for await (const bytes of content as AsyncIterable<Buffer>) {
+      decoder ??= decoderOf(bytes)
+      yield decoder.decode(bytes, { stream: true })
+    }
+    yield decoder?.decode() ?? ''
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new CsvError('The file is neither UTF-8 nor UTF-16 text. Please save it as "CSV UTF-8".')
+  }
+}
+
+/** By its first bytes: a byte order mark, or what tells that it is no text. */
+function decoderOf(bytes: Buffer): TextDecoder {
+  const start = bytes.subarray(0, 4).toString('latin1')
+  if (/^PK\x03\x04|^PK\x05\x06|^\xd0\xcf\x11\xe0/.test(start))
+    throw new CsvError('This is a workbook or a zip file, not a CSV. Please save the sheet as "CSV UTF-8".')
+  if (/^%PDF|^\x1f\x8b/.test(start)) throw new CsvError('This is not a CSV file.')
+  if (start.startsWith('\xff\xfe')) return new TextDecoder('utf-16le', { fatal: true })
+  if (start.startsWith('\xfe\xff')) return new TextDecoder('utf-16be', { fatal: true })
+  if (bytes.subarray(0, 4096).includes(0))
+    throw new CsvError(
+      'This is not a CSV file, or UTF-16 without a byte order mark. Please save it as "CSV UTF-8".',
+    )
+  return new TextDecoder('utf-8', { fatal: true })
+}

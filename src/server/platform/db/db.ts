@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto'
+import {
+  type Compilable,
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely'
+import pg from 'pg'
+import { tables } from '#db/tables.ts'
+import type { Database } from '#db/types.ts'
+import { refuse } from '../errors.ts'
+
+/** The typed builder. It only writes SQL; `Db` runs it. */
+export const k = new Kysely<Database>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+/** A statement: from the builder, or Kysely's `sql` template for set work. */
+export type Query<Row> = Compilable<Row> | RawBuilder<Row>
+/** The part of a scope the database needs. Without a client, tenant tables are refused. */
+export type Within = { readonly client?: { readonly id: number } | undefined }
+
+/**
+ * The database as domain functions see it: on its own each call is one transaction under row-level security;
+ * inside `transaction` all calls share one. A tenant statement that does not name `client_id`, or runs without
+ * a client, is refused before it is sent.
+ */
+export type Db = {
+  many<Row>(within: Within, query: Query<Row>): Promise<Row[]>
+  /** The only row, or undefined. */
+  maybe<Row>(within: Within, query: Query<Row>): Promise<Row | undefined>
+  /** The only row; a missing one is a 404. */
+  one<Row>(within: Within, query: Query<Row>): Promise<Row>
+  /** How many rows it changed. */
+  run(within: Within, query: Query<unknown>): Promise<number>
+  /**
+   * All or nothing. Tried again after a serialisation failure, a deadlock or a connection lost before commit;
+   * so `work` may run twice, and makes no outside call. Inside a transaction it joins that one.
+   */
+  transaction<T>(within: Within, work: (tx: Db) => Promise<T>): Promise<T>
+  /** Adds a job in the running transaction; outside one it is a transaction of its own. */
+  enqueue(job: NewJob): Promise<void>
+  readonly inTransaction: boolean
+}
+
+/**
+ * A job to run after commit: `name` is one of the registry's, `payload` is JSON that names its client. With a
+ * `singletonKey` at most one such job waits at a time.
+ */
+export type NewJob = {
+  readonly name: string
+  readonly payload: object
+  readonly startAfter?: Date
+  readonly singletonKey?: string
+}
+/** Writes a job through the given connection. */
+export type Enqueue = (
+  job: NewJob,
+  run: (text: string, values: unknown[]) => Promise<pg.QueryResult>,
+) => Promise<void>
+
+export type Pools = { readonly pipelined: pg.Pool; readonly plain: pg.Pool; end(): Promise<void> }
+
+/** Two pools as the application's role: one that pipelines, one for COPY, cursors and transactions. */
+export function openPools(
+  url: string,
+  options: { max?: number; onError?: (error: Error) => void } = {},
+): Pools {
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  const base = {
+    connectionString: url,
+    max: options.max ?? 20,
+    connectionTimeoutMillis: 4000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'fanfare',
+    options: '-c role=fanfare_app -c search_path=fanfare,public -c timezone=UTC -c statement_timeout=60000',
+  }
+  const pipelined = new pg.Pool({ ...base, pipeline: true })
+  const plain = new pg.Pool(base)
+  // A connection that dies while idle must not end the process; the next use opens another.
+  for (const pool of [pipelined, plain]) pool.on('error', (error) => options.onError?.(error))
+  return {
+    pipelined,
+    plain,
+    end: async () => {
+      await Promise.all([pipelined.end(), plain.end()])
+    },
+  }
+}
+
+export function createDb(pools: Pools, enqueue: Enqueue): Db {
+  const execute = async (within: Within, query: Query<unknown>) => {
+    const statement = prepare(within, query)
+    return translated(() => runAlone(pools.pipelined, within, statement))
+  }
+  return {
+    ...asDb(execute),
+    inTransaction: false,
+    enqueue: (job) => enqueue(job, (text, values) => pools.plain.query(text, values)),
+    transaction: (within, work) =>
+      retried(() => runTransaction({ pool: pools.plain, enqueue }, within, work)),
+  }
+}
+
+type Statement = { text: string; values: unknown[]; name?: string }
+type Execute = (within: Within, query: Query<unknown>) => Promise<pg.QueryResult>
+
+function asDb(execute: Execute) {
+  return {
+    many: async <Row>(within: Within, query: Query<Row>) => (await execute(within, query)).rows as Row[],
+    maybe: async <Row>(within: Within, query: Query<Row>) =>
+      (await execute(within, query)).rows[0] as Row | undefined,
+    one: async <Row>(within: Within, query: Query<Row>) => {
+      const row = (await execute(within, query)).rows[0] as Row | undefined
+      return row ?? refuse('not_found')
+    },
+    run: async (within: Within, query: Query<unknown>) => (await execute(within, query)).rowCount ?? 0,
+  }
+}
+
+/** begin, the client, the statement and commit leave in one message: one round trip. */
+async function runAlone(pool: pg.Pool, within: Within, statement: Statement): Promise<pg.QueryResult> {
+  if (!within.client) return pool.query(statement)
+  const connection = await pool.connect()
+  let failure: unknown
+  try {
+    const [, result] = await Promise.all([
+      connection.query(opening(within)),
+      connection.query(statement),
+      connection.query('commit'),
+    ])
+    return result
+  } catch (error) {
+    failure = error
+    throw error
+  } finally {
+    // A pipeline that failed halfway leaves the connection in doubt: it is thrown away.
+    connection.release(failure !== undefined)
+  }
+}
+
+async function runTransaction<T>(
+  { pool, enqueue }: { pool: pg.Pool; enqueue: Enqueue },
+  within: Within,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const connection = await pool.connect().catch((error) => {
+    throw notCommitted(error)
+  })
+  let failure: unknown
+  let committing = false
+  const tx: Db = {
+    ...asDb(async (inner, query) => {
+      if (inner.client && inner.client.id !== within.client?.id)
+        throw new Error('a transaction holds one client')
+      return connection.query(prepare(inner, query))
+    }),
+    inTransaction: true,
+    enqueue: (job) => enqueue(job, (text, values) => connection.query(text, values)),
+    transaction: (_inner, more) => more(tx),
+  }
+  try {
+    await connection.query(opening(within))
+    const answer = await work(tx)
+    committing = true
+    await connection.query('commit')
+    return answer
+  } catch (error) {
+    failure = error
+    if (!committing) await connection.query('rollback').catch(() => undefined)
+    throw committing ? error : notCommitted(error)
+  } finally {
+    connection.release(isConnectionLoss(failure))
+  }
+}
+
+function opening(within: Within): string {
+  return within.client ? `begin; set local app.client_id = ${Number(within.client.id)}` : 'begin'
+}
+
+function prepare(within: Within, query: Query<unknown>): Statement {
+  const compiled: CompiledQuery = 'isRawBuilder' in query ? query.compile(k) : query.compile()
+  const known = statementOf(compiled.sql)
+  if (known.isTenant && !within.client) throw new Error(`no client for: ${compiled.sql}`)
+  const values = [...compiled.parameters]
+  return known.name ? { text: compiled.sql, values, name: known.name } : { text: compiled.sql, values }
+}
+
+type Known = { isTenant: boolean; name?: string }
+const statements = new Map<string, Known>()
+/** Named statements live as long as their connection, so texts beyond this many go unnamed. */
+const maxNamed = 1000
+
+function statementOf(text: string): Known {
+  const seen = statements.get(text)
+  if (seen) return seen
+  const isTenant = tenantPattern.test(text)
+  if (isTenant && !text.includes('client_id') && !text.includes('current_client()'))
+    throw new Error(`a tenant statement without client_id: ${text}`)
+  const known: Known = { isTenant }
+  if (statements.size < maxNamed) {
+    known.name = createHash('sha1').update(text).digest('base64url')
+    statements.set(text, known)
+  }
+  return known
+}
+
+const tenantPattern = new RegExp(
+  `\\b(?:from|join|into|update|using)\\s+(?:only\\s+)?"?(?:${tables.tenant.join('|')})"?(?![\\w"])`,
+  'i',
+)
+
+const retryClasses = /^(08|40)|^57P0[123]$|^25006$|^53300$/
+class NotCommittedError extends Error {}
+
+function notCommitted(error: unknown): unknown {
+  const code = (error as { code?: unknown } | null)?.code
+  const isRetried = (typeof code === 'string' && retryClasses.test(code)) || isConnectionLoss(error)
+  return isRetried ? new NotCommittedError('not committed', { cause: error }) : error
+}
+
+/** Up to three tries, only where nothing was committed; a connection lost during commit is never tried again. */
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await translated(attempt)
+    } catch (error) {
+      if (!(error instanceof NotCommittedError)) throw error
+      if (tries === 3) return unavailable(error.cause)
+      await new Promise((resolve) => setTimeout(resolve, 20 * tries + Math.random() * 60))
+    }
+  }
+}
+
+async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isConnectionLoss(error)) return unavailable(error)
+    throw error
+  }
+}
+
+function unavailable(cause: unknown): never {
+  try {
+    return refuse('unavailable', {
+      retryAfterSeconds: 5,
+      message: 'The database does not answer. Please try again.',
+    })
+  } catch (refusal) {
+    ;(refusal as Error).cause = cause
+    throw refusal
+  }
+}
+
+function isConnectionLoss(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: string; message?: string }
+  if (code && /^(08|57P0[123]|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND)/.test(code)) return true
+  return /Connection terminated|timeout exceeded when trying to connect|connection timeout/i.test(
+    message ?? '',
+  )
+}

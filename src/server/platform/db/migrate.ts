@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { StartError } from '../config.ts'
+import { errorCode } from './errorCode.ts'
+
+// Migrations are numbered SQL files that only go forward. Each runs once, in its own transaction, and is
+// recorded with its hash. An applied file must never change, and no number may be missing or used twice.
+
+export const migrationsFolder = join(import.meta.dirname, '../../../../db/migrations')
+
+export type MigrateOptions = {
+  log: (line: string) => void
+  /** Where the files are; `db/migrations` unless a test says otherwise. */
+  folder?: string
+}
+
+type Migration = { number: number; name: string; sql: string; sha256: string }
+
+/** One number for everybody, so that two processes never migrate one database together. */
+const advisoryLock = 7_305_140_117
+
+/**
+ * Brings the database to the newest migration; `ownerUrl` belongs to who may create the schema `fanfare` and
+ * the role `fanfare_app`, which row-level security cannot be bypassed with. Runs on its own connection, not
+ * through a pooler in transaction mode (it holds an advisory lock of the session).
+ *
+ * @returns how many migrations were applied.
+ * @throws StartError when the database cannot be used or its migrations are not these files; an error of a
+ *   migration's SQL names the file, and nothing of that file stays.
+ */
+export async function migrate(ownerUrl: string, options: MigrateOptions): Promise<number> {
+  const migrations = readMigrations(options.folder ?? migrationsFolder)
+  const client = await connect(ownerUrl)
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLock])
+    await prepare(client, ownerUrl)
+    const pending = findPending(migrations, await listApplied(client))
+    for (const migration of pending) {
+      await apply(client, migration)
+      options.log(`Migrated to ${migration.name}.`)
+    }
+    return pending.length
+  } finally {
+    await client.end()
+  }
+}
+
+/** The files in order, complete from 1 on. */
+export function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  const migrations = names.map((name) => readMigration(folder, name)).sort((a, b) => a.number - b.number)
+  for (const [index, { number, name }] of migrations.entries())
+    if (number !== index + 1)
+      throw new StartError(
+        `The migration ${name} should have the number ${index + 1}: one is missing or double.`,
+      )
+  return migrations
+}
+
+function readMigration(folder: string, name: string): Migration {
+  const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]
+  if (number === undefined) throw new StartError(`The migration ${name} is not named NNNN_name.sql.`)
+  const sql = readFileSync(join(folder, name), 'utf8')
+  return { number: Number(number), name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+}
+
+async function connect(ownerUrl: string): Promise<pg.Client> {
+  try {
+    const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 })
+    // A connection that is lost also fails the query that is waiting on it, and that is the error people see.
+    client.on('error', () => undefined)
+    await client.connect()
+    return client
+  } catch (error) {
+    throw new StartError(`${describeDatabase(ownerUrl)} ${reasonOf(error)}.`)
+  }
+}
+
+/** Host, port and database of an address, without its user and password. */
+function describeDatabase(url: string): string {
+  if (!URL.canParse(url)) return 'The database'
+  const { host, pathname } = new URL(url)
+  return `The database ${pathname.slice(1)} at ${host}`
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  '28P01': 'refuses this user or password',
+  '28000': 'refuses this user',
+  '3D000': 'does not exist',
+  '53300': 'has no connection left',
+  '57P03': 'is just starting or ending',
+}
+
+function reasonOf(error: unknown): string {
+  const first = error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error
+  const code = errorCode(first)
+  return reasons[code] ?? `does not answer (${code.split('\n')[0]})`
+}
+
+async function prepare(client: pg.Client, ownerUrl: string): Promise<void> {
+  try {
+    await client.query(preparation)
+  } catch (error) {
+    if (errorCode(error) !== '42501') throw error
+    throw new StartError(
+      `${describeDatabase(ownerUrl)} does not let this user make the schema or the role fanfare_app.`,
+    )
+  }
+}
+
+const preparation = `
+  set client_min_messages = warning;
+  create schema if not exists fanfare;
+  set search_path = fanfare, public;
+  do $$
+  begin
+    if not exists (select from pg_roles where rolname = 'fanfare_app') then
+      create role fanfare_app nologin nobypassrls;
+    end if;
+  exception when duplicate_object or unique_violation then null;
+  end $$;
+  do $$
+  begin
+    if not pg_has_role(current_user, 'fanfare_app', 'set') then
+      grant fanfare_app to current_user;
+    end if;
+  end $$;
+  create table if not exists schema_migration (
+    number integer primary key,
+    name text not null,
+    sha256 text not null,
+    applied_at timestamptz not null default now()
+  );`
+
+type Applied = Pick<Migration, 'number' | 'name' | 'sha256'>
+
+async function listApplied(client: pg.Client): Promise<Applied[]> {
+  const found = await client.query<Applied>(
+    'select number, name, sha256 from schema_migration order by number',
+  )
+  return found.rows
+}
+
+function findPending(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+  for (const { number, name, sha256 } of applied) {
+    const file = migrations[number - 1]
+    if (file === undefined)
+      throw new StartError(
+        `The database is newer than this version of Fanfare: it has the migration ${name}.`,
+      )
+    if (file.sha256 !== sha256)
+      throw new StartError(
+        `The migration ${file.name} was changed after it was applied; add a new one instead.`,
+      )
+  }
+  const done = new Set(applied.map(({ number }) => number))
+  return migrations.filter(({ number }) => !done.has(number))
+}
+
+async function apply(client: pg.Client, { number, name, sql, sha256 }: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into fanfare.schema_migration (number, name, sha256) values ($1, $2, $3)', [
+      number,
+      name,
+      sha256,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(
+      `The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    )
+  }
+  await client.query('reset all; set search_path = fanfare, public; set client_min_messages = warning')
+}

@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Refusal } from '../errors.ts'
+import { refusalOf, statusOf } from '../errors.ts'
+
+/** Turns whatever was thrown into the answer of decisions 1; logs what nobody foresaw, once. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error) ?? refusalOfFastify(error)
+  if (refusal) return sendRefusal(reply, refusal)
+  request.log.error({ err: error, url: request.url.split('?')[0] }, 'unforeseen error')
+  return reply.code(500).send({
+    message: `Something went wrong on our side. Please quote ${request.id}.`,
+    request_id: request.id,
+  })
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfterSeconds) reply.header('Retry-After', String(refusal.retryAfterSeconds))
+  return reply.code(statusOf[refusal.code]).send(bodyOf(refusal))
+}
+
+function bodyOf(refusal: Refusal): object {
+  switch (refusal.code) {
+    case 'unauthenticated':
+    case 'not_found':
+      return { error: { code: refusal.code } }
+    case 'not_allowed':
+      return { error: { code: 1, message: refusal.message } }
+    default:
+      return {
+        message: refusal.message,
+        errors: refusal.fields ?? { general: [refusal.message] },
+        ...(refusal.type ? { type: refusal.type } : {}),
+      }
+  }
+}
+
+/** What Fastify itself refuses: JSON that is none, a body too large, too many requests. */
+function refusalOfFastify(error: unknown): Refusal | undefined {
+  const { statusCode, code } = (error ?? {}) as Partial<FastifyError>
+  if (statusCode === 413) return { code: 'too_large', message: 'This is too large.' }
+  if (statusCode === 415) return { code: 'unsupported', message: 'This kind of content is not taken here.' }
+  if (statusCode === 429)
+    return { code: 'too_many', message: 'Too many requests. Please wait a moment.', retryAfterSeconds: 60 }
+  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return { code: 'invalid', message: 'The body is empty.' }
+  if (statusCode === 400)
+    return { code: 'invalid', message: 'The request cannot be read: its JSON is not well formed.' }
+  return undefined
+}

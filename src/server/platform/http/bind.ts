@@ -1,0 +1,139 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import type { Route } from '#contract/kit.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/db.ts'
+import type { AnyHandler, Exchange } from './call.ts'
+import { requireCsrfToken, requireOwnOrigin } from './guards.ts'
+import { once } from './idempotency.ts'
+import { addressesOf } from './paths.ts'
+import { type SessionFound, scopeOf } from './scopes.ts'
+import { receiveUpload } from './upload.ts'
+import { checked, checkedPath } from './validation.ts'
+
+/** What binding needs besides the contract. `findSession` and `csrfTokenOf` are the access domain's. */
+export type Binding<Services> = {
+  readonly routes: Readonly<Record<string, Route>>
+  readonly handlers: Readonly<Record<string, AnyHandler>>
+  readonly db: Db
+  readonly services: Services
+  readonly clock: Clock
+  readonly uploadFolder: string
+  readonly isSecure: boolean
+  readonly findSession: (db: Db, token: string, at: Date) => Promise<SessionFound | undefined>
+  readonly csrfTokenOf: (token: string) => string
+}
+
+/** A page for people, as a handler of a `raw: 'html'` call gives it. */
+export type HtmlAnswer = { status?: number; html: string; headers?: Record<string, string> }
+/** A file to save, as a handler of a `raw: 'file'` call gives it. */
+export type FileAnswer = { name: string; contentType: string; stream: Readable }
+
+export const sessionCookie = 'fanfare_session'
+
+/** Registers every call of the contract; one without a handler ends the start. */
+export function bindRoutes<Services>(app: FastifyInstance, binding: Binding<Services>): void {
+  for (const [name, route] of Object.entries(binding.routes)) {
+    const handler = binding.handlers[name]
+    if (!handler) throw new Error(`the call ${name} has no handler`)
+    if (!route.access) throw new Error(`the call ${name} has no access`)
+    const run = answerCall(binding, { name, route, handler })
+    for (const url of addressesOf(route.path)) app.route({ method: route.method, url, handler: run })
+  }
+}
+
+type Bound = { name: string; route: Route; handler: AnyHandler }
+
+function answerCall<Services>(binding: Binding<Services>, bound: Bound) {
+  const { route } = bound
+  const isChange = route.method !== 'GET' || route.changes === true
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const at = binding.clock.now()
+    const token = request.cookies[sessionCookie]
+    if (isChange) requireOwnOrigin(request)
+    const session = token ? await binding.findSession(binding.db, token, at) : undefined
+    const scope = scopeOf(request, route.access, { session, at })
+    if (isChange && token && session && route.access !== 'anyone')
+      requireCsrfToken(request, binding.csrfTokenOf(token))
+    const received = route.upload ? await receiveUpload(request, binding.uploadFolder) : undefined
+    try {
+      const input = {
+        params: route.params ? checkedPath(asZod(route.params), withoutRandom(request.params)) : undefined,
+        query: route.query ? checked(asZod(route.query), request.query) : undefined,
+        body: route.body ? checked(asZod(route.body), received ? received.fields : request.body) : undefined,
+      }
+      const exchange = exchangeOf(request, reply, { token, isSecure: binding.isSecure })
+      const call = { ...input, scope, exchange, upload: received?.upload, services: binding.services }
+      const work = (db: Db) => bound.handler({ ...call, db } as never)
+      const answer = await (repeatable(binding, bound, { request, call }) ?? (() => work(binding.db)))(work)
+      return send(reply, route, answer)
+    } finally {
+      await received?.discard()
+    }
+  }
+}
+
+type Asked = { request: FastifyRequest; call: { scope: ReturnType<typeof scopeOf>; body: unknown } }
+
+/** Creating calls of users honour `Idempotency-Key`; an upload does not, since its file is kept outside the database. */
+function repeatable<Services>(binding: Binding<Services>, { name, route }: Bound, { request, call }: Asked) {
+  const key = request.headers['idempotency-key']
+  const { scope } = call
+  if (typeof key !== 'string' || route.method !== 'POST' || route.upload || scope.actor.kind !== 'user')
+    return undefined
+  const caller = `${scope.actor.id}:${scope.client?.id ?? 0}`
+  return once(binding.db, scope, {
+    key: key.slice(0, 200),
+    caller,
+    call: name,
+    sent: [request.params, call.body],
+    at: scope.at,
+  })
+}
+
+function send(reply: FastifyReply, route: Route, answer: unknown): FastifyReply {
+  if (route.raw === 'html') {
+    const { status = 200, html, headers = {} } = answer as HtmlAnswer
+    return reply
+      .code(status)
+      .headers({ 'Content-Type': 'text/html; charset=utf-8', ...headers })
+      .send(html)
+  }
+  if (route.raw === 'file') {
+    const { name, contentType, stream } = answer as FileAnswer
+    const asciiName = name.replace(/[^\w.-]/g, '_')
+    return reply
+      .headers({
+        'Content-Type': contentType,
+        'Content-Disposition': `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      })
+      .send(stream)
+  }
+  reply.header('Cache-Control', 'no-store')
+  // The answer's schema drops what was not promised, so that no column leaks by accident.
+  return reply.send(route.answer ? asZod(route.answer).parse(answer) : undefined)
+}
+
+function exchangeOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, isSecure }: { token: string | undefined; isSecure: boolean },
+): Exchange {
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
+  return {
+    address: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    sessionToken: token,
+    startSession: (fresh) => void reply.setCookie(sessionCookie, fresh, cookie),
+    endSession: () => void reply.clearCookie(sessionCookie, cookie),
+  }
+}
+
+function withoutRandom(params: unknown): object {
+  const { random: _random, ...rest } = params as Record<string, string>
+  return rest
+}
+
+/** The contract types schemas structurally, for speed of checking; each is a zod schema. */
+const asZod = (schema: NonNullable<Route['params']>): z.ZodType => schema as unknown as z.ZodType

@@ -1,0 +1,43 @@
+import type { Access, InputOf, OutputOf, Route } from '#contract/kit.ts'
+import type { Db } from '../db/db.ts'
+import type { InstallationScope, StaffScope, UserScope } from '../scope.ts'
+
+/** A file that came with a multipart call, already on disk in a private temporary place. */
+export type Upload = { readonly path: string; readonly name: string; readonly bytes: number }
+
+/** The HTTP side of a call, for the few that need it (sign-in, throttling). */
+export type Exchange = {
+  readonly address: string
+  readonly userAgent: string
+  readonly sessionToken: string | undefined
+  startSession(token: string): void
+  endSession(): void
+}
+
+type ScopeFor<A extends Access> = A extends 'anyone'
+  ? InstallationScope
+  : A extends 'signedIn' | 'platformAdmin'
+    ? StaffScope
+    : UserScope
+
+/** What a handler gets: everything checked by the contract, and who asks for which client. */
+export type Call<R extends Route, Services> = {
+  readonly db: Db
+  readonly scope: ScopeFor<R['access']>
+  readonly params: OutputOf<R['params']>
+  readonly query: OutputOf<R['query']>
+  readonly body: OutputOf<R['body']>
+  readonly upload: R['upload'] extends true ? Upload : undefined
+  readonly exchange: Exchange
+  readonly services: Services
+}
+
+export type Handler<R extends Route, Services> = (call: Call<R, Services>) => Promise<InputOf<R['answer']>>
+
+/** One handler for every call of a part of the contract: a missing one does not compile. */
+export type HandlersOf<Routes extends Record<string, Route>, Services> = {
+  readonly [Name in keyof Routes]: Handler<Routes[Name], Services>
+}
+
+/** A handler whose exact types were checked where it was written. */
+export type AnyHandler = (call: never) => Promise<unknown>

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Within } from '../db/db.ts'
+import { refuse } from '../errors.ts'
+
+/** What identifies a repeated request: who, which call, the key, and what was sent. */
+export type Repeatable = {
+  readonly key: string
+  readonly caller: string
+  readonly call: string
+  readonly sent: unknown
+  readonly at: Date
+}
+
+/**
+ * Runs creating work once for a key (decisions 1): the key, the work and its answer are one transaction, so a
+ * crash leaves all or nothing. The same request gets the first answer again; another body is a 422. A second
+ * request that comes while the first still runs waits for it. Kept 24 hours.
+ */
+export function once(
+  db: Db,
+  within: Within,
+  request: Repeatable,
+): (work: (tx: Db) => Promise<unknown>) => Promise<unknown> {
+  const keyHash = hash([request.caller, request.call, request.key])
+  const sentHash = hash(request.sent)
+  return (work) =>
+    db.transaction(within, async (tx) => {
+      const claimed = await tx.run(
+        within,
+        sql`insert into idempotency_key (key_hash, request_hash, created_at)
+            values (${keyHash}, ${sentHash}, ${request.at}) on conflict (key_hash) do nothing`,
+      )
+      if (claimed === 0) return firstAnswer(tx, within, { keyHash, sentHash })
+      const answer = await work(tx)
+      await tx.run(
+        within,
+        sql`update idempotency_key set answer = ${JSON.stringify(answer ?? null)}::jsonb where key_hash = ${keyHash}`,
+      )
+      return answer
+    })
+}
+
+async function firstAnswer(
+  tx: Db,
+  within: Within,
+  hashes: { keyHash: Buffer; sentHash: Buffer },
+): Promise<unknown> {
+  const row = await tx.one(
+    within,
+    sql<{ request_hash: Buffer; answer: unknown }>`
+      select request_hash, answer from idempotency_key where key_hash = ${hashes.keyHash}`,
+  )
+  if (!row.request_hash.equals(hashes.sentHash))
+    refuse('invalid', { message: 'This Idempotency-Key was used with another body.' })
+  return row.answer
+}
+
+const hash = (value: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(value ?? null))
+    .digest()

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import type { Route } from '#contract/kit.ts'
+import { documentedPath } from './paths.ts'
+
+type Described = Readonly<Record<string, Route>>
+type Schema = NonNullable<Route['params']>
+
+/** The OpenAPI 3.1 document of every call, made from the contract; paths stand without `{random}`. */
+export function openApiOf(routes: Described, version: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [name, route] of Object.entries(routes)) {
+    const path = documentedPath(route.path)
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(name, route) }
+  }
+  return { openapi: '3.1.0', info: { title: 'Fanfare', version }, paths }
+}
+
+function operationOf(name: string, route: Route): object {
+  const access =
+    typeof route.access === 'string' ? route.access : `${route.access.right} ${route.access.area}`
+  return {
+    operationId: name,
+    summary: route.summary,
+    description: `Access: ${access}. Source: ${route.source}.`,
+    parameters: [...pathParameters(route), ...queryParameters(route)],
+    ...(route.body ? { requestBody: requestBody(route, route.body) } : {}),
+    responses: {
+      200: { description: 'Done.', ...answerContent(route) },
+      default: { description: 'Refused; see decisions 1.' },
+    },
+  }
+}
+
+function pathParameters(route: Route): object[] {
+  const described = route.params ? propertiesOf(route.params) : {}
+  const names = [...documentedPath(route.path).matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+  return names.map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: described[name] ?? { type: 'string' },
+  }))
+}
+
+function queryParameters(route: Route): object[] {
+  if (!route.query) return []
+  return Object.entries(propertiesOf(route.query)).map(([name, schema]) => ({ name, in: 'query', schema }))
+}
+
+function requestBody(route: Route, body: Schema): object {
+  const schema = jsonSchema(body, 'input')
+  if (!route.upload) return { content: { 'application/json': { schema } } }
+  const properties = { ...(schema.properties as object), file: { type: 'string', format: 'binary' } }
+  return { content: { 'multipart/form-data': { schema: { ...schema, properties } } } }
+}
+
+function answerContent(route: Route): object {
+  if (route.raw === 'html') return { content: { 'text/html': {} } }
+  if (route.raw === 'file') return { content: { 'application/octet-stream': {} } }
+  return route.answer
+    ? { content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } } }
+    : {}
+}
+
+const propertiesOf = (schema: Schema) =>
+  (jsonSchema(schema, 'input').properties ?? {}) as Record<string, object>
+
+function jsonSchema(schema: Schema, io: 'input' | 'output'): Record<string, unknown> {
+  return z.toJSONSchema(schema as unknown as z.ZodType, { io, unrepresentable: 'any' }) as Record<
+    string,
+    unknown
+  >
+}

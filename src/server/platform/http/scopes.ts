@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import type { Access } from '#contract/kit.ts'
+import { may, type Role } from '#contract/roles.ts'
+import { refuse } from '../errors.ts'
+import type { ClientRef, InstallationScope, StaffScope, UserScope } from '../scope.ts'
+
+/** A live session as the HTTP layer needs it; `clients` are those in which the user has a role. */
+export type SessionFound = {
+  readonly user: { readonly id: string; readonly name: string; readonly isPlatformAdmin: boolean }
+  readonly clientId: number | null
+  readonly clients: readonly { id: number; eid: string; name: string; time_zone: string; role: Role }[]
+}
+
+/** Who asks, for which client, with which right: or a refusal (decisions 1 and 2). */
+export function scopeOf(
+  request: FastifyRequest,
+  access: Access,
+  { session, at }: { session: SessionFound | undefined; at: Date },
+): InstallationScope | StaffScope | UserScope {
+  const base = { requestId: request.id, at, address: request.ip }
+  if (access === 'anyone')
+    return { ...base, actor: session ? actorOf(session) : { kind: 'participant', name: 'A visitor' } }
+  if (!session) return refuse('unauthenticated')
+  const actor = actorOf(session)
+  if (access === 'signedIn') return { ...base, actor }
+  if (access === 'platformAdmin') return actor.isPlatformAdmin ? { ...base, actor } : refuse('not_allowed')
+  const { client, role } = clientOf(request, session)
+  if (!may(role, access.area, access.right)) refuse('not_allowed')
+  return { ...base, actor, client, role }
+}
+
+/**
+ * A `{client}` in the path decides, then `client` of a query that names one (M7), then `X-Client`, else the
+ * session's current client. One the user has no role in is a 404, the same as one that does not exist.
+ */
+function clientOf(request: FastifyRequest, session: SessionFound): { client: ClientRef; role: Role } {
+  const named = clientNamed(request)
+  const choice = session.clients.find((client) =>
+    named === undefined ? client.id === session.clientId : client.eid === named,
+  )
+  if (!choice) return refuse('not_found')
+  const { id, eid, name, time_zone: timeZone, role } = choice
+  return { client: { id, eid, name, timeZone }, role }
+}
+
+/** The client_eid that the request names, if it names one. */
+export function clientNamed(request: FastifyRequest): string | undefined {
+  const { client: inPath } = request.params as { client?: string }
+  const { client: inQuery } = request.query as { client?: unknown }
+  const header = request.headers['x-client']
+  if (inPath !== undefined) return inPath
+  if (typeof inQuery === 'string') return inQuery
+  return typeof header === 'string' ? header : undefined
+}
+
+function actorOf(session: SessionFound): StaffScope['actor'] {
+  const { id, name, isPlatformAdmin } = session.user
+  return { kind: 'user', id, name, isPlatformAdmin }
+}

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { newId } from '../ids.ts'
+import { answerError, sendRefusal } from './answers.ts'
+
+export type ServerOptions = { readonly log: Logger; readonly requestsPerMinute: number }
+
+/**
+ * The HTTP server without any call: limits, security headers, throttling, the answers to errors. Times are in
+ * milliseconds. Bodies up to 1 MiB but for uploads.
+ */
+export async function createServer({ log, requestsPerMinute }: ServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 120_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    trustProxy: 'loopback',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200, caseSensitive: true },
+  })
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+  })
+  await app.register(cookie)
+  await app.register(formbody, { bodyLimit: 64 * 1024 })
+  await app.register(multipart)
+  await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy }, hsts: false })
+  await app.register(rateLimit, {
+    hook: 'preHandler',
+    max: requestsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => request.cookies.fanfare_session ?? request.ip,
+  })
+  return app
+}
+
+/** The console's own policy: no inline script; styles inline because the components position by them. */
+const contentPolicy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  frameSrc: ["'self'", 'blob:', 'data:'],
+  objectSrc: ["'none'"],
+  baseUri: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'self'"],
+  upgradeInsecureRequests: null,
+}
+
+/** Where the built files lie: of the console, and of the public pages' small scripts. */
+export type BuiltFolders = { readonly console: string; readonly site: string }
+
+/** Serves the built files; any other page address gets the console's index page, any other call a 404. */
+export async function serveConsole(app: FastifyInstance, folders: BuiltFolders): Promise<void> {
+  if (existsSync(folders.site))
+    await app.register(fastifyStatic, { root: folders.site, prefix: '/site/', decorateReply: false })
+  const hasConsole = existsSync(join(folders.console, 'index.html'))
+  if (hasConsole)
+    await app.register(fastifyStatic, {
+      root: folders.console,
+      wildcard: false,
+      index: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.startsWith(join(folders.console, 'assets'))
+        reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html')
+    if (!hasConsole || !isPage || request.url.startsWith('/api/'))
+      return sendRefusal(reply, { code: 'not_found', message: 'Not found.' })
+    return reply.header('Cache-Control', 'no-cache').sendFile('index.html')
+  })
+}

@@ -1,0 +1,53 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import { refuse, refuseField } from '../errors.ts'
+import { newId } from '../ids.ts'
+import type { Upload } from './call.ts'
+
+/** The largest file a call takes: the largest import (500 MB). */
+export const maxUploadBytes = 500 * 1024 * 1024
+
+export type Received = {
+  readonly fields: Record<string, string>
+  readonly upload: Upload
+  discard(): Promise<void>
+}
+
+/** Takes a multipart body: text fields, and one file that is written to a private temporary place. */
+export async function receiveUpload(request: FastifyRequest, folder: string): Promise<Received> {
+  if (!request.isMultipart())
+    refuse('unsupported', { message: 'Send this as multipart/form-data with a file.' })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, newId())
+  const discard = () => rm(path, { force: true })
+  try {
+    const { fields, file } = await readParts(request, path)
+    if (!file) refuseField('file', 'The file field is required.')
+    return { fields, upload: { path, ...file }, discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+async function readParts(request: FastifyRequest, path: string) {
+  const fields: Record<string, string> = Object.create(null)
+  let file: { name: string; bytes: number } | undefined
+  for await (const part of request.parts({
+    limits: { files: 1, fields: 20, fieldSize: 64 * 1024, fileSize: maxUploadBytes },
+  })) {
+    if (part.type === 'field') {
+      if (part.valueTruncated) refuseField(part.fieldname, 'This field is too long.')
+      fields[part.fieldname] = String(part.value)
+      continue
+    }
+    const target = createWriteStream(path, { mode: 0o600 })
+    await pipeline(part.file, target)
+    if (part.file.truncated) refuse('too_large', { message: 'The file is larger than 500 MB.' })
+    file = { name: part.filename.slice(-200), bytes: target.bytesWritten }
+  }
+  return { fields, file }
+}

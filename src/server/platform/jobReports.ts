@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from './db/db.ts'
+import type { Scope } from './scope.ts'
+
+export type NewJobReport = {
+  readonly id: string
+  /** The job's name, `participants.import`. */
+  readonly kind: string
+  readonly title: string
+  /** How many units there are to do; null where nobody knows yet. */
+  readonly total: number | null
+}
+
+/** Writes the report of a job that was not begun, in the transaction that enqueues the job (decisions 7). */
+export async function createJobReport(tx: Db, scope: Scope, report: NewJobReport): Promise<void> {
+  const userId = scope.actor.kind === 'user' ? scope.actor.id : null
+  await tx.run(
+    scope,
+    sql`insert into job_report (client_id, id, kind, title, state, progress, total, user_id, created_at, updated_at)
+      values (${scope.client.id}, ${report.id}, ${report.kind}, ${report.title}, 'waiting', 0, ${report.total},
+        ${userId}, ${scope.at}, ${scope.at})`,
+  )
+}
+
+/** Tells how far the job is; it never goes backwards, and an ended report stays as it is. */
+export async function advanceJobReport(
+  tx: Db,
+  scope: Scope,
+  step: { id: string; progress: number },
+): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update job_report set state = 'running', progress = greatest(progress, ${step.progress}), updated_at = ${scope.at}
+      where client_id = ${scope.client.id} and id = ${step.id} and state in ('waiting', 'running')`,
+  )
+}
+
+/** Ends the report well: progress and total are what was done; `fileId` is a file to fetch. */
+export async function finishJobReport(
+  tx: Db,
+  scope: Scope,
+  end: { id: string; progress: number; result: object; fileId: string | null },
+): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update job_report set state = 'done', progress = ${end.progress}, total = ${end.progress},
+        result = ${JSON.stringify(end.result)}::jsonb, file_id = ${end.fileId}, updated_at = ${scope.at}
+      where client_id = ${scope.client.id} and id = ${end.id} and state in ('waiting', 'running')`,
+  )
+}
+
+/** Ends the report with what went wrong, in words for the person who started the job. */
+export async function failJobReport(tx: Db, scope: Scope, end: { id: string; error: string }): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update job_report set state = 'failed', error = ${end.error}, updated_at = ${scope.at}
+      where client_id = ${scope.client.id} and id = ${end.id} and state in ('waiting', 'running')`,
+  )
+}

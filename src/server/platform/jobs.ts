@@ -1,0 +1,72 @@
+import { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Db, Enqueue } from './db/db.ts'
+
+/**
+ * A job handler: one domain function behind a name. It may run twice, so running it twice does no harm.
+ * `payload` is what was enqueued.
+ */
+export type JobHandler<Context> = (context: Context, payload: never) => Promise<void>
+export type JobHandlers<Context> = Readonly<Record<string, JobHandler<Context>>>
+
+export type Jobs = {
+  readonly enqueue: Enqueue
+  /** Starts to work on every handler's queue. */
+  work(names: readonly string[], run: (name: string, payload: object) => Promise<void>): Promise<void>
+  /** Finishes what is in flight (20 s at most) and stops. */
+  stop(): Promise<void>
+}
+
+/**
+ * pg-boss for coarse jobs, written in the caller's transaction. A worker that dies misses its heartbeat and its
+ * job runs again within a minute. Never one job per recipient.
+ */
+export async function openJobs(
+  ownerUrl: string,
+  options: { names: readonly string[]; log: Logger },
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    schema: 'pgboss',
+    application_name: 'fanfare-jobs',
+    max: 5,
+  })
+  boss.on('error', (error) => options.log.warn({ err: error }, 'job queue'))
+  await boss.start()
+  for (const name of options.names) {
+    await boss.createQueue(name, {
+      policy: 'standard',
+      retryLimit: 5,
+      retryDelay: 2,
+      retryBackoff: true,
+      heartbeatSeconds: 20,
+    })
+  }
+  await boss.getDb().executeSql(grants)
+  return {
+    enqueue: async (job, run) => {
+      if (!options.names.includes(job.name)) throw new Error(`no handler for the job ${job.name}`)
+      await boss.send(job.name, job.payload, {
+        db: { executeSql: (text, values) => run(text, values ?? []) },
+        ...(job.startAfter ? { startAfter: job.startAfter } : {}),
+        ...(job.singletonKey ? { singletonKey: job.singletonKey } : {}),
+      })
+    },
+    work: async (names, run) => {
+      for (const name of names)
+        await boss.work<object>(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
+          if (job) await run(name, job.data)
+        })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+  }
+}
+
+/** The application's role writes jobs in its own transactions. */
+const grants = `
+  grant usage on schema pgboss to fanfare_app;
+  grant select, insert, update, delete on all tables in schema pgboss to fanfare_app;
+  grant execute on all functions in schema pgboss to fanfare_app`
+
+/** What a function that enqueues needs of the database. */
+export type Enqueuer = Pick<Db, 'enqueue'>

@@ -1,0 +1,50 @@
+import type { Role } from '#contract/roles.ts'
+import { newId } from './ids.ts'
+
+/** Who acts: a user of the console, a participant from outside, or the installation itself (a job). */
+export type Actor =
+  | { readonly kind: 'user'; readonly id: string; readonly name: string; readonly isPlatformAdmin: boolean }
+  | { readonly kind: 'participant'; readonly id?: string; readonly name: string }
+  | { readonly kind: 'system'; readonly name: string }
+
+/** What of a client every function may need. */
+export type ClientRef = {
+  readonly id: number
+  readonly eid: string
+  readonly name: string
+  readonly timeZone: string
+}
+
+/** Who acts and where from, without a client: sign-in, switching, the installation's own matters. */
+export type InstallationScope = {
+  readonly client?: undefined
+  readonly actor: Actor
+  readonly requestId: string
+  /** When it is asked: the one time that a rule reads. */
+  readonly at: Date
+  readonly address?: string
+}
+
+/** A person who is signed in, on a call that needs no client. */
+export type StaffScope = InstallationScope & { readonly actor: Extract<Actor, { kind: 'user' }> }
+
+/** Who acts and for which client. Every domain function on tenant rows takes one; jobs carry it. */
+export type Scope = {
+  readonly client: ClientRef
+  readonly actor: Actor
+  readonly role?: Role
+  readonly requestId: string
+  readonly at: Date
+  readonly address?: string
+}
+
+/** A scope whose actor is a user: the calls of the console. */
+export type UserScope = Scope & { readonly actor: Extract<Actor, { kind: 'user' }>; readonly role: Role }
+
+/** The scope of a job or of an outside event. */
+export function systemScope(client: ClientRef, name: string, at: Date): Scope {
+  return { client, actor: { kind: 'system', name }, requestId: `job-${newId()}`, at }
+}
+
+/** For statements on reference and local tables only. */
+export const installation: { readonly client?: undefined } = {}

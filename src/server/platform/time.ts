@@ -1,0 +1,98 @@
+import { Temporal } from 'temporal-polyfill'
+import { refuse } from './errors.ts'
+
+/**
+ * The instant of a `moment` (contract): exact with `Z` or an offset; `YYYY-MM-DD HH:MM:SS` is UTC (M9); else the
+ * client's local time. On the days the clocks change, a local time that does not exist is refused, and one that
+ * exists twice is refused with the two exact times to choose from. `field` gets the message (422).
+ */
+export function resolveMoment(timeZone: string, text: string, field: string): Date {
+  try {
+    if (/(Z|[+-]\d\d:\d\d)$/.test(text) && text.includes('T')) return fromInstant(Temporal.Instant.from(text))
+    if (text.includes(' ')) return fromInstant(Temporal.Instant.from(`${text.replace(' ', 'T')}Z`))
+    return resolveLocal(timeZone, Temporal.PlainDateTime.from(text, { overflow: 'reject' }), field)
+  } catch (error) {
+    if (error instanceof RangeError) return refuseTime(field, 'This is not a date and time.')
+    throw error
+  }
+}
+
+function resolveLocal(timeZone: string, local: Temporal.PlainDateTime, field: string): Date {
+  const earlier = local.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
+  const later = local.toZonedDateTime(timeZone, { disambiguation: 'later' })
+  if (earlier.epochMilliseconds === later.epochMilliseconds) return new Date(earlier.epochMilliseconds)
+  if (!earlier.toPlainDateTime().equals(local))
+    return refuseTime(field, `This time does not exist on that day in ${timeZone}: the clocks go forward.`)
+  const choices = [earlier, later].map((time) =>
+    time.toString({ timeZoneName: 'never', smallestUnit: 'minute' }),
+  )
+  return refuseTime(
+    field,
+    `This time exists twice on that day in ${timeZone}: choose ${choices[0]} or ${choices[1]}.`,
+  )
+}
+
+function refuseTime(field: string, message: string): never {
+  return refuse('invalid', { message, fields: { [field]: [message] } })
+}
+
+const fromInstant = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+
+export type LocalTime = { date: string; hour: number; minute: number; second: number }
+
+/** Date and time of day on the wall of that zone. */
+export function localTime(timeZone: string, at: Date): LocalTime {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
+  return {
+    date: zoned.toPlainDate().toString(),
+    hour: zoned.hour,
+    minute: zoned.minute,
+    second: zoned.second,
+  }
+}
+
+/** The first day of the limit's window that `at` falls into, in the client's zone; weeks begin on Monday. */
+export function windowStart(
+  timeZone: string,
+  at: Date,
+  scheduling: 'daily' | 'weekly' | 'monthly' | 'once',
+): string {
+  const day = Temporal.PlainDate.from(localTime(timeZone, at).date)
+  switch (scheduling) {
+    case 'daily':
+      return day.toString()
+    case 'weekly':
+      return day.subtract({ days: day.dayOfWeek - 1 }).toString()
+    case 'monthly':
+      return day.with({ day: 1 }).toString()
+    case 'once':
+      return '1970-01-01'
+  }
+}
+
+/** Adds whole months on the wall of that zone (M5: two months ahead). */
+export function addMonths(timeZone: string, at: Date, months: number): Date {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
+  return new Date(zoned.add({ months }).epochMilliseconds)
+}
+
+/** The next moment at or after `at` when the wall of that zone shows `HH:MM`. */
+export function nextTimeOfDay(timeZone: string, at: Date, hourMinute: string): Date {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
+  const today = zoned.withPlainTime(Temporal.PlainTime.from(hourMinute))
+  const next =
+    today.epochMilliseconds >= zoned.epochMilliseconds
+      ? today
+      : zoned.add({ days: 1 }).withPlainTime(Temporal.PlainTime.from(hourMinute))
+  return new Date(next.epochMilliseconds)
+}
+
+/** Is this an IANA time zone that the runtime knows? */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,73 @@
+import type { BallotDraw } from '#contract/prizing/calls.ts'
+import { participantName } from '#server/participants/participants.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { refuseConflict, refuseField } from '#server/platform/errors.ts'
+import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { type DrawInput, getDrawId, getSweepstakes, lockDraw, requireUnconfirmed } from './draws.ts'
+import * as queries from './queries/ballotDraws.ts'
+
+/** Every ballot drawn so far, replaced ones too, by position. */
+export async function listBallotDraws(db: Db, scope: Scope, input: DrawInput): Promise<BallotDraw[]> {
+  return listOf(db, scope, await getDrawId(db, scope, input))
+}
+
+export type StatusAsked = {
+  exp: string
+  ballotDrawEid: string
+  status: BallotDraw['status']
+  is_all: boolean
+  reason?: string | null | undefined
+}
+
+/** Invalidates a potential winner, or takes that back; answers the ballot draws it changed. */
+export async function setBallotDrawStatus(
+  db: Db,
+  scope: UserScope,
+  asked: StatusAsked,
+): Promise<BallotDraw[]> {
+  const { exp, ballotDrawEid, status, is_all } = asked
+  const reason = status === 'invalidated' ? requireReason(asked.reason) : null
+  const { id: experienceId } = await getSweepstakes(db, scope, exp)
+  const clientId = scope.client.id
+  return db.transaction(scope, async (tx) => {
+    const named = await tx.one(scope, queries.findBallotDraw(clientId, { experienceId, ballotDrawEid }))
+    const draw = await lockDraw(tx, scope, { experienceId, drawEid: named.draw_eid })
+    requireUnconfirmed(draw)
+    const change = { drawId: draw.id, id: is_all ? null : named.id, status, reason, at: scope.at }
+    const changed = await tx.many(scope, queries.changeStatus(clientId, change))
+    if (changed.length === 0) refuseConflict('This ballot was replaced by a redraw.')
+    const ids = changed.map((row) => row.id)
+    const rows = await tx.many(scope, queries.selectBallotDrawsOf(clientId, draw.id, ids))
+    await audit(tx, scope, {
+      action: 'draw.ballot_status',
+      entity: 'draw',
+      entityId: draw.id,
+      after: { status, reason, ballots: rows.map((row) => row.entry.id) },
+    })
+    return rows.map(toBallotDraw)
+  })
+}
+
+export function requireReason(reason: string | null | undefined): string {
+  return reason || refuseField('reason', 'A reason is required for submission')
+}
+
+export async function listOf(db: Db, scope: Scope, drawId: string): Promise<BallotDraw[]> {
+  const rows = await db.many(scope, queries.selectBallotDraws(scope.client.id, drawId))
+  return rows.map(toBallotDraw)
+}
+
+function toBallotDraw(row: queries.BallotDrawRow): BallotDraw {
+  const { entered_at, participant_id, first_name, last_name, phone, email, entry, ...drawn } = row
+  return {
+    ...drawn,
+    entry: { ...entry, created_at: entered_at.toISOString() },
+    participant: {
+      id: participant_id,
+      name: participantName({ first_name, last_name, phone, email }),
+      phone,
+      email,
+    },
+  }
+}

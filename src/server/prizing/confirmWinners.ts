@@ -1,0 +1,83 @@
+import type { Draw } from '#contract/prizing/calls.ts'
+import { getClientSettings } from '#server/clients/clients.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { refuse, refuseConflict, refuseField } from '#server/platform/errors.ts'
+import type { UserScope } from '#server/platform/scope.ts'
+import { getDraw, getSweepstakes, lockDraw } from './draws.ts'
+import { getPrizePool, takePrizes } from './pools.ts'
+import * as queries from './queries/confirmation.ts'
+import { completeDraw, type LockedDraw, lockExperience } from './queries/draws.ts'
+
+export type Confirmation = { data: Draw; winners_count: number; already_confirmed: boolean }
+
+/**
+ * Gives each potential winner a prize of the pool, all or nobody, and reveals the secret. A second confirm changes
+ * nothing and says so. Where the client asks for two persons, whoever drew in this draw may not confirm it.
+ */
+export async function confirmWinners(
+  db: Db,
+  scope: UserScope,
+  { exp, draw_eid }: { exp: string; draw_eid: string },
+): Promise<Confirmation> {
+  const experience = await getSweepstakes(db, scope, exp)
+  return db.transaction(scope, async (tx) => {
+    const draw = await lockDraw(tx, scope, { experienceId: experience.id, drawEid: draw_eid })
+    if (draw.state === 'complete') return confirmationOf(tx, scope, { draw, already_confirmed: true })
+    if (draw.state === 'open') refuseConflict('Draw the potential winners first.')
+    await requireSecondPerson(tx, scope, draw)
+    const winners = await award(tx, scope, draw)
+    await tx.run(scope, completeDraw(scope.client.id, { drawId: draw.id, by: scope.actor.id, at: scope.at }))
+    const confirmation = await confirmationOf(tx, scope, { draw, already_confirmed: false })
+    await audit(tx, scope, {
+      action: 'draw.confirm',
+      entity: 'draw',
+      entityId: draw.id,
+      before: { state: draw.state },
+      after: { state: 'complete', secret: draw.secret, seed: draw.seed, winners },
+    })
+    return confirmation
+  })
+}
+
+async function requireSecondPerson(tx: Db, scope: UserScope, draw: LockedDraw): Promise<void> {
+  const settings = await getClientSettings(tx, scope)
+  if (!settings.needs_two_persons_to_confirm) return
+  const asked = { drawId: draw.id, userId: scope.actor.id }
+  const { has } = await tx.one(scope, queries.hasDrawn(scope.client.id, asked))
+  if (has) refuse('not_allowed', { message: 'Another person than who drew confirms the winners.' })
+}
+
+/** The awards in the draw's transaction; the ballots that won. */
+async function award(tx: Db, scope: UserScope, draw: LockedDraw): Promise<string[]> {
+  const clientId = scope.client.id
+  const { id: drawId, experience_id: experienceId, number: drawNumber } = draw
+  await tx.one(scope, lockExperience(clientId, experienceId))
+  const pool = await getPrizePool(tx, scope, draw.prize_pool_id)
+  const key = { drawId, experienceId, isTesting: pool.is_testing }
+  const winners = await tx.many(scope, queries.lockWinners(clientId, key))
+  if (winners.length === 0) refuseField('draw_eid', 'There is no valid potential winner to confirm.')
+  await takePrizes(tx, scope, { poolId: pool.id, count: winners.length })
+  await tx.run(
+    scope,
+    queries.insertAwards(clientId, {
+      drawId,
+      drawNumber,
+      experienceId,
+      pool,
+      typeId: draw.prize_type_id,
+      ballotDrawIds: winners.map((winner) => winner.id),
+      at: scope.at,
+    }),
+  )
+  return winners.map((winner) => winner.entry_id)
+}
+
+async function confirmationOf(
+  tx: Db,
+  scope: UserScope,
+  { draw, already_confirmed }: { draw: LockedDraw; already_confirmed: boolean },
+): Promise<Confirmation> {
+  const { count } = await tx.one(scope, queries.countAwards(scope.client.id, draw.id))
+  return { data: await getDraw(tx, scope, draw.id), winners_count: count, already_confirmed }
+}

@@ -1,0 +1,91 @@
+import type { Draw, DrawState } from '#contract/prizing/calls.ts'
+import { getExperienceRef } from '#server/experiences/experiences.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { refuse, refuseConflict } from '#server/platform/errors.ts'
+import type { Scope, UserScope } from '#server/platform/scope.ts'
+import * as queries from './queries/draws.ts'
+
+/** Which draw: the experience by id or eid, the draw by eid. */
+export type DrawInput = { exp: string; drawEid: string }
+
+export type Sweepstakes = { id: string; eid: string; name: string }
+
+/** Every draw of the experience, newest first: none is ever hidden, so nobody can draw until it suits. */
+export async function listDraws(db: Db, scope: UserScope, { exp }: { exp: string }): Promise<Draw[]> {
+  const experience = await getSweepstakes(db, scope, exp)
+  const rows = await db.many(scope, queries.selectDrawsOf(scope.client.id, experience.id))
+  return rows.map((row) => toDraw(scope, row))
+}
+
+/** Fixes the public value once, before the draw, by somebody else than who opened it. */
+export async function setPublicValue(
+  db: Db,
+  scope: UserScope,
+  input: DrawInput & { text: string },
+): Promise<Draw> {
+  const experience = await getSweepstakes(db, scope, input.exp)
+  return db.transaction(scope, async (tx) => {
+    const draw = await lockDraw(tx, scope, { experienceId: experience.id, drawEid: input.drawEid })
+    if (draw.state !== 'open')
+      refuseConflict('The potential winners were drawn already, so no public value can be given.')
+    if (draw.public_value_kind !== null) refuseConflict('The public value of this draw was given already.')
+    if (draw.opened_by === scope.actor.id)
+      refuse('not_allowed', { message: 'Another person than who opened the draw gives the public value.' })
+    const value = { drawId: draw.id, text: input.text, by: { id: scope.actor.id, name: scope.actor.name } }
+    await tx.run(scope, queries.writePublicValue(scope.client.id, value))
+    const changed = await getDraw(tx, scope, draw.id)
+    await audit(tx, scope, {
+      action: 'draw.public_value',
+      entity: 'draw',
+      entityId: draw.id,
+      before: { public_value_kind: null },
+      after: { public_value_kind: 'typed', public_value: input.text },
+    })
+    return changed
+  })
+}
+
+/** The sweepstakes whose draws are meant; other kinds of experience have none here (E7). */
+export async function getSweepstakes(db: Db, scope: Scope, idOrEid: string): Promise<Sweepstakes> {
+  const experience = await getExperienceRef(db, scope, idOrEid)
+  return experience.kind === 'sweepstakes' ? experience : refuse('not_found')
+}
+
+export async function getDraw(db: Db, scope: UserScope, drawId: string): Promise<Draw> {
+  return toDraw(scope, await db.one(scope, queries.selectDraw(scope.client.id, drawId)))
+}
+
+export const lockDraw = (tx: Db, scope: Scope, of: queries.DrawOf): Promise<queries.LockedDraw> =>
+  tx.one(scope, queries.lockDraw(scope.client.id, of))
+
+export async function getDrawId(db: Db, scope: Scope, { exp, drawEid }: DrawInput): Promise<string> {
+  const experience = await getSweepstakes(db, scope, exp)
+  const of = { experienceId: experience.id, drawEid }
+  return (await db.one(scope, queries.findDrawId(scope.client.id, of))).id
+}
+
+export function requireUnconfirmed({ state }: { state: DrawState }): void {
+  if (state === 'complete') refuseConflict('The winners of this draw are confirmed already.')
+}
+
+/** No ballot fits, or the ranking is used up (E8). */
+export function refuseNobody(): never {
+  const message = 'No potential winners found'
+  return refuse('invalid', { message, fields: { general: [message] } })
+}
+
+function toDraw(scope: UserScope, row: queries.DrawRow): Draw {
+  const { opened_by, ...shown } = row
+  return {
+    ...shown,
+    is_mine: opened_by === scope.actor.id,
+    entered_from: isoOf(row.entered_from),
+    entered_to: isoOf(row.entered_to),
+    opened_at: row.opened_at.toISOString(),
+    drawn_at: isoOf(row.drawn_at),
+    confirmed_at: isoOf(row.confirmed_at),
+  }
+}
+
+const isoOf = (time: Date | null): string | null => time?.toISOString() ?? null

@@ -1,0 +1,132 @@
+import type * as z from 'zod'
+import type { Draw, drawForm, PrizePool } from '#contract/prizing/calls.ts'
+import type { DrawManifest } from '#contract/prizing/certificate.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { refuse, refuseField } from '#server/platform/errors.ts'
+import { newEid, newId } from '#server/platform/ids.ts'
+import type { UserScope } from '#server/platform/scope.ts'
+import { resolveMoment } from '#server/platform/time.ts'
+import { canonicalJson } from './canonicalJson.ts'
+import { type DrawInput, getDraw, getSweepstakes, refuseNobody, type Sweepstakes } from './draws.ts'
+import { hashManifest, hashSecret, newDrawSecret } from './fairness.ts'
+import { hashFrozenSet, personHashKeys } from './frozenSet.ts'
+import { getPrizePool, remainingMessage } from './pools.ts'
+import * as queries from './queries/draws.ts'
+import { freezeBallots } from './queries/frozenSet.ts'
+
+export type DrawAsked = z.output<typeof drawForm> & Pick<DrawInput, 'exp'>
+
+/**
+ * Opens a draw: freezes the ballots, makes the secret, and writes the manifest to the audit trail before anything
+ * random is known. An empty set leaves nothing behind (422).
+ */
+export async function openDraw(db: Db, scope: UserScope, asked: DrawAsked): Promise<Draw> {
+  const experience = await getSweepstakes(db, scope, asked.exp)
+  const period = periodOf(scope, asked)
+  return db.transaction(scope, async (tx) => {
+    await tx.one(scope, queries.lockExperience(scope.client.id, experience.id))
+    const pool = await getPrizePool(tx, scope, asked.prizePool)
+    requirePrizes(pool, asked)
+    const plan = await makePlan(tx, scope, { experience, pool, asked, period })
+    const manifest = await freeze(tx, scope, plan)
+    const draw = await getDraw(tx, scope, plan.row.id)
+    await audit(tx, scope, {
+      action: 'draw.freeze',
+      entity: 'draw',
+      entityId: plan.row.id,
+      after: { ...manifest, manifest_hash: draw.manifest_hash },
+    })
+    return draw
+  })
+}
+
+type Period = { from: Date | null; to: Date | null }
+
+function periodOf(scope: UserScope, { from, to }: DrawAsked): Period {
+  const { timeZone } = scope.client
+  const period = {
+    from: from ? resolveMoment(timeZone, from, 'from') : null,
+    to: to ? resolveMoment(timeZone, to, 'to') : null,
+  }
+  if (period.from && period.to && period.to < period.from) refuseField('to', 'The end is before the start.')
+  return period
+}
+
+function requirePrizes(pool: PrizePool, { count, prizeType }: DrawAsked): void {
+  if (pool.remaining < count) refuseField('count', remainingMessage(pool))
+  if (prizeType && !pool.prize_types.some((type) => type.id === prizeType)) refuse('not_found')
+}
+
+type Plan = { experience: Sweepstakes; pool: PrizePool; row: queries.NewDraw }
+
+async function makePlan(
+  tx: Db,
+  scope: UserScope,
+  given: Omit<Plan, 'row'> & { asked: DrawAsked; period: Period },
+): Promise<Plan> {
+  const { experience, pool, asked, period } = given
+  const { number } = await tx.one(scope, queries.nextNumber(scope.client.id, experience.id))
+  const row = {
+    id: newId(),
+    eid: newEid(),
+    experienceId: experience.id,
+    number,
+    poolId: pool.id,
+    typeId: asked.prizeType ?? null,
+    count: asked.count,
+    ...period,
+    rules: asked.rules,
+    secret: newDrawSecret(),
+    personKey: newDrawSecret(),
+    openedBy: { id: scope.actor.id, name: scope.actor.name },
+    at: scope.at,
+  }
+  return { experience, pool, row }
+}
+
+async function freeze(tx: Db, scope: UserScope, plan: Plan): Promise<DrawManifest> {
+  const { row, pool } = plan
+  await tx.run(scope, queries.insertDraw(scope.client.id, row))
+  const filter = {
+    ...row,
+    drawId: row.id,
+    isTesting: pool.is_testing,
+    ...personHashKeys(row.personKey),
+  }
+  const ballotCount = await tx.run(scope, freezeBallots(scope.client.id, filter))
+  if (ballotCount === 0) refuseNobody()
+  const setHash = await hashFrozenSet(tx, scope, row.id)
+  const manifest = manifestOf(plan, { ballotCount, setHash })
+  const text = canonicalJson(manifest)
+  const frozen = { drawId: row.id, ballotCount, manifest: text, manifestHash: hashManifest(text) }
+  await tx.run(scope, queries.writeManifest(scope.client.id, frozen))
+  return manifest
+}
+
+function manifestOf(plan: Plan, set: { ballotCount: number; setHash: string }): DrawManifest {
+  const { experience, pool, row } = plan
+  return {
+    draw_number: row.number,
+    draw_eid: row.eid,
+    experience_eid: experience.eid,
+    experience_name: experience.name,
+    prize_pool_id: pool.id,
+    prize_pool_name: pool.name,
+    count: row.count,
+    from: row.from?.toISOString() ?? null,
+    to: row.to?.toISOString() ?? null,
+    rules: row.rules.map(({ key, value }) => ({ key, value })),
+    filters: {
+      status: 'valid',
+      is_test: pool.is_testing,
+      without_flagged: true,
+      without_confirmed_winners: true,
+    },
+    at_most_one_win_per_participant: true,
+    ballot_count: set.ballotCount,
+    set_hash: set.setHash,
+    secret_hash: hashSecret(row.secret),
+    frozen_at: row.at.toISOString(),
+  }
+}

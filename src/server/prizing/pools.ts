@@ -1,0 +1,104 @@
+import type { PrizePool, PrizePoolForm } from '#contract/prizing/calls.ts'
+import { getExperienceRef } from '#server/experiences/experiences.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { refuseConflict } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import * as queries from './queries/pools.ts'
+
+export const listPrizePools = (db: Db, scope: Scope): Promise<PrizePool[]> =>
+  db.many(scope, queries.selectPools(scope.client.id))
+
+export async function listExperiencePools(db: Db, scope: Scope, idOrEid: string): Promise<PrizePool[]> {
+  const experience = await getExperienceRef(db, scope, idOrEid)
+  return db.many(scope, queries.selectPoolsOf(scope.client.id, experience.id))
+}
+
+export const getPrizePool = (db: Db, scope: Scope, poolId: string): Promise<PrizePool> =>
+  db.one(scope, queries.selectPool(scope.client.id, poolId))
+
+export async function createPrizePool(db: Db, scope: Scope, form: PrizePoolForm): Promise<PrizePool> {
+  const id = newId()
+  const { name, class: poolClass = 'physical', is_testing = false, total = 1 } = form
+  const pool = { id, name, class: poolClass, is_testing, total }
+  return db.transaction(scope, async (tx) => {
+    await tx.run(scope, queries.insertPool(scope.client.id, { ...pool, at: scope.at }))
+    const created = await getPrizePool(tx, scope, id)
+    await audit(tx, scope, { action: 'prize_pool.create', entity: 'prize_pool', entityId: id, after: pool })
+    return created
+  })
+}
+
+export async function updatePrizePool(
+  db: Db,
+  scope: Scope,
+  change: { poolId: string; name: string; total?: number | undefined },
+): Promise<PrizePool> {
+  const { poolId, name } = change
+  return db.transaction(scope, async (tx) => {
+    const before = await tx.one(scope, queries.lockPool(scope.client.id, poolId))
+    const total = change.total ?? before.total
+    const awarded = before.total - before.remaining
+    if (total < awarded)
+      refuseConflict(`${prizes(awarded)} awarded already, so the total cannot go below ${awarded}.`)
+    await tx.run(scope, queries.changePool(scope.client.id, { id: poolId, name, total, at: scope.at }))
+    const updated = await getPrizePool(tx, scope, poolId)
+    await audit(tx, scope, {
+      action: 'prize_pool.update',
+      entity: 'prize_pool',
+      entityId: poolId,
+      before: { name: before.name, total: before.total },
+      after: { name, total },
+    })
+    return updated
+  })
+}
+
+export async function listPrizeTypes(
+  db: Db,
+  scope: Scope,
+  poolId: string,
+): Promise<PrizePool['prize_types']> {
+  return (await getPrizePool(db, scope, poolId)).prize_types
+}
+
+export async function createPrizeType(
+  db: Db,
+  scope: Scope,
+  form: { poolId: string; name: string },
+): Promise<PrizePool['prize_types'][number]> {
+  const id = newId()
+  const { poolId, name } = form
+  return db.transaction(scope, async (tx) => {
+    await getPrizePool(tx, scope, poolId)
+    await tx.run(scope, queries.insertType(scope.client.id, { id, poolId, name, at: scope.at }))
+    await audit(tx, scope, {
+      action: 'prize_type.create',
+      entity: 'prize_type',
+      entityId: id,
+      after: { name, prize_pool_id: poolId },
+    })
+    return { id, name }
+  })
+}
+
+/**
+ * Takes `count` prizes in the caller's transaction, or refuses (409) and takes none: two requests for the last
+ * prize meet at the pool's row, and the second finds it empty.
+ */
+export async function takePrizes(
+  tx: Db,
+  scope: Scope,
+  take: { poolId: string; count: number },
+): Promise<void> {
+  const taken = await tx.maybe(scope, queries.takePrizes(scope.client.id, { ...take, at: scope.at }))
+  if (taken) return
+  const pool = await getPrizePool(tx, scope, take.poolId)
+  refuseConflict(remainingMessage(pool))
+}
+
+export const remainingMessage = ({ name, remaining }: Pick<PrizePool, 'name' | 'remaining'>): string =>
+  remaining === 1 ? `Only 1 prize remains in ${name}.` : `Only ${remaining} prizes remain in ${name}.`
+
+const prizes = (count: number): string => (count === 1 ? '1 prize was' : `${count} prizes were`)

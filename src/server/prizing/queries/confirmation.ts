@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+
+export type DrawKey = { drawId: string; experienceId: string; isTesting: boolean }
+
+/**
+ * Who gets a prize: drawn, not replaced, not invalidated, the entry still valid, and no winner of this experience
+ * meanwhile. The entries are held until commit, so that none is judged invalid in between.
+ */
+export const lockWinners = (clientId: number, { drawId, experienceId, isTesting }: DrawKey) => sql<{
+  id: string
+  entry_id: string
+}>`
+  select b.id, b.entry_id
+  from ballot_draw b
+  join entry e on e.client_id = ${clientId} and e.id = b.entry_id
+  where b.client_id = ${clientId} and b.draw_id = ${drawId}::uuid and b.status = 'potential-winner'
+    and b.replaced_at is null and e.status = 'valid'
+    and not exists (
+      select from award a
+      join prize_pool w on w.client_id = ${clientId} and w.id = a.prize_pool_id
+      where a.client_id = ${clientId} and a.experience_id = ${experienceId}::uuid
+        and a.participant_id = b.participant_id and w.is_testing = ${isTesting})
+  order by b.position
+  for share of e`
+
+/** Did this person draw, or redraw, in it? */
+export const hasDrawn = (clientId: number, asked: { drawId: string; userId: string }) => sql<{
+  has: boolean
+}>`
+  select exists (
+    select from draw_round
+    where client_id = ${clientId} and draw_id = ${asked.drawId}::uuid and user_id = ${asked.userId}::uuid) as has`
+
+export type NewAwards = {
+  drawId: string
+  drawNumber: number
+  experienceId: string
+  pool: { id: string; name: string }
+  typeId: string | null
+  ballotDrawIds: readonly string[]
+  at: Date
+}
+
+/** The awards and both events of each, in one statement; ids follow from the draw and the entry. */
+export const insertAwards = (clientId: number, awards: NewAwards) => sql`
+  with awarded as (
+    insert into award (client_id, id, prize_pool_id, prize_type_id, participant_id, entry_id, experience_id, draw_id,
+      created_at)
+    select ${clientId}, derived_id(b.draw_id, b.entry_id), ${awards.pool.id}::uuid, ${awards.typeId}::uuid,
+      b.participant_id, b.entry_id, ${awards.experienceId}::uuid, b.draw_id, ${awards.at}::timestamptz
+    from ballot_draw b
+    where b.client_id = ${clientId} and b.draw_id = ${awards.drawId}::uuid
+      and b.id = any(${awards.ballotDrawIds}::uuid[])
+    returning id, participant_id, entry_id, draw_id
+  )
+  insert into event (client_id, id, participant_id, action, at, experience_id, subject_id, data)
+  select ${clientId}, derived_id(a.id, x.subject_id), a.participant_id, x.action, ${awards.at}::timestamptz,
+    ${awards.experienceId}::uuid, x.subject_id,
+    jsonb_build_object('draw', ${awards.drawNumber}::int, 'prize_pool', ${awards.pool.name}::text)
+  from awarded a
+  cross join lateral (values ('winner_confirmed', a.entry_id), ('prize_awarded', a.id)) as x(action, subject_id)`
+
+export const countAwards = (clientId: number, drawId: string) => sql<{ count: number }>`
+  select count(*)::int as count from award where client_id = ${clientId} and draw_id = ${drawId}::uuid`
+
+export type CertificateRow = {
+  id: string
+  state: string
+  manifest: string
+  manifest_hash: string
+  secret: string
+  seed: string
+  public_value_kind: 'typed' | 'drand' | 'none'
+  public_value: string | null
+  public_value_by: string | null
+  confirmed_at: Date
+}
+
+export const selectForCertificate = (
+  clientId: number,
+  of: { experienceId: string; drawEid: string },
+) => sql<CertificateRow>`
+  select id, state, manifest, manifest_hash, secret, seed, public_value_kind, public_value, public_value_by,
+    confirmed_at
+  from draw
+  where client_id = ${clientId} and experience_id = ${of.experienceId}::uuid and eid = ${of.drawEid}`
+
+export type RoundRow = {
+  number: number
+  reason: string | null
+  requested: number
+  replaced: string[]
+  picked: { ballot: string; rank: string; position: number }[]
+  skipped: { ballot: string; position: number; reason: 'person_already_drawn' }[]
+}
+
+/** The rounds as a certificate lists them. */
+export const selectRounds = (clientId: number, drawId: string) => sql<RoundRow>`
+  select r.number, r.reason, r.requested, to_jsonb(r.replaced) as replaced, r.skipped,
+    coalesce(
+      (select jsonb_agg(jsonb_build_object('ballot', b.entry_id, 'rank', b.rank, 'position', b.position)
+         order by b.position)
+       from ballot_draw b where b.client_id = ${clientId} and b.draw_id = r.draw_id and b.round = r.number),
+      '[]') as picked
+  from draw_round r
+  where r.client_id = ${clientId} and r.draw_id = ${drawId}::uuid
+  order by r.number`
+
+export const selectWinners = (clientId: number, drawId: string) => sql<{ ballot: string }>`
+  select a.entry_id as ballot
+  from award a
+  join ballot_draw b on b.client_id = ${clientId} and b.draw_id = a.draw_id and b.entry_id = a.entry_id
+  where a.client_id = ${clientId} and a.draw_id = ${drawId}::uuid
+  order by b.position`

@@ -1,0 +1,121 @@
+import type { BallotDraw } from '#contract/prizing/calls.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { refuse, refuseConflict } from '#server/platform/errors.ts'
+import { newEid, newId } from '#server/platform/ids.ts'
+import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { listOf, requireReason } from './ballotDraws.ts'
+import { type DrawInput, getSweepstakes, lockDraw, refuseNobody, requireUnconfirmed } from './draws.ts'
+import { drawSeed } from './fairness.ts'
+import { walkOn } from './frozenSet.ts'
+import * as queries from './queries/ballotDraws.ts'
+import { type LockedDraw, startDraw } from './queries/draws.ts'
+
+export type RoundAsked = DrawInput & { replace: readonly string[]; reason?: string | null | undefined }
+
+/**
+ * Draws the first round, or replaces the named ballot draws by the next ranks. Answers every ballot draw of the
+ * draw. A second click on the first draw is told that it was drawn (409): nobody rolls twice.
+ */
+export async function drawPotentialWinners(
+  db: Db,
+  scope: UserScope,
+  asked: RoundAsked,
+): Promise<BallotDraw[]> {
+  const experience = await getSweepstakes(db, scope, asked.exp)
+  return db.transaction(scope, async (tx) => {
+    const draw = await lockDraw(tx, scope, { experienceId: experience.id, drawEid: asked.drawEid })
+    const round = await planRound(tx, scope, { draw, asked })
+    const drawn = await walkOn(tx, scope, { ...round, draw })
+    if (drawn.walk.picked.length === 0) refuseNobody()
+    await writeRound(tx, scope, { draw, round, drawn })
+    const ballotDraws = await listOf(tx, scope, draw.id)
+    await audit(tx, scope, {
+      action: round.number === 1 ? 'draw.draw' : 'draw.redraw',
+      entity: 'draw',
+      entityId: draw.id,
+      after: {
+        round: round.number,
+        reason: round.reason,
+        replaced: round.replaced.map((pick) => pick.entry_id),
+        picked: drawn.walk.picked.map((pick) => pick.ballotId),
+        public_value_kind: draw.public_value_kind ?? 'none',
+      },
+    })
+    return ballotDraws
+  })
+}
+
+type Round = {
+  number: number
+  reason: string | null
+  replaced: queries.DrawnPick[]
+  seed: string
+  count: number
+  taken: string[]
+  walkedTo: number
+}
+
+function planRound(tx: Db, scope: Scope, given: { draw: LockedDraw; asked: RoundAsked }): Promise<Round> {
+  const { draw, asked } = given
+  requireUnconfirmed(draw)
+  if (draw.state === 'in-progress') return planRedraw(tx, scope, given)
+  if (asked.replace.length > 0) refuse('not_found')
+  const { manifest_hash: manifestHash, secret, count } = draw
+  const seed = drawSeed({ manifestHash, secret, publicValue: draw.public_value ?? '' })
+  return Promise.resolve({ number: 1, reason: null, replaced: [], seed, count, taken: [], walkedTo: 0 })
+}
+
+async function planRedraw(
+  tx: Db,
+  scope: Scope,
+  { draw, asked }: { draw: LockedDraw; asked: RoundAsked },
+): Promise<Round> {
+  if (asked.replace.length === 0) refuseConflict('The potential winners of this draw were drawn already.')
+  const reason = requireReason(asked.reason)
+  const picks = await tx.many(scope, queries.selectPicks(scope.client.id, draw.id))
+  const byEid = new Map(picks.map((pick) => [pick.eid, pick]))
+  const replaced = [...new Set(asked.replace)].map((eid) => byEid.get(eid) ?? refuse('not_found'))
+  if (replaced.some((pick) => pick.is_replaced)) refuseConflict('A selected ballot was replaced already.')
+  const last = await tx.one(scope, queries.selectLastRound(scope.client.id, draw.id))
+  return {
+    number: last.number + 1,
+    reason,
+    replaced,
+    seed: draw.seed ?? refuse('not_found'),
+    count: replaced.length,
+    taken: picks.map((pick) => pick.person),
+    walkedTo: last.walked_to,
+  }
+}
+
+type Written = { draw: LockedDraw; round: Round; drawn: Awaited<ReturnType<typeof walkOn>> }
+
+async function writeRound(tx: Db, scope: UserScope, { draw, round, drawn }: Written): Promise<void> {
+  const clientId = scope.client.id
+  const { at, actor } = scope
+  const { number, seed } = round
+  if (number === 1) await tx.run(scope, startDraw(clientId, { drawId: draw.id, seed, by: actor.id, at }))
+  else {
+    const ids = round.replaced.map((pick) => pick.id)
+    await tx.run(scope, queries.replaceBallotDraws(clientId, { ids, at }))
+  }
+  await tx.run(
+    scope,
+    queries.insertRound(clientId, {
+      drawId: draw.id,
+      number,
+      reason: round.reason,
+      requested: round.count,
+      replaced: round.replaced.map((pick) => pick.entry_id),
+      skipped: drawn.walk.skipped.map(({ ballotId, ...skip }) => ({ ballot: ballotId, ...skip })),
+      walkedTo: drawn.walkedTo,
+      by: { id: actor.id, name: actor.name },
+      at,
+    }),
+  )
+  const picked = drawn.walk.picked.map(({ ballotId, rank, position }) => {
+    return { id: newId(), eid: newEid(), entryId: ballotId, rank, position }
+  })
+  await tx.run(scope, queries.insertBallotDraws(clientId, { drawId: draw.id, round: number, picked, at }))
+}

@@ -1,0 +1,38 @@
+import type { prizingRoutes } from '#contract/routes.ts'
+import type { Handlers } from '#server/adapters/services.ts'
+import * as prizing from './prizing.ts'
+
+export const prizingHandlers: Handlers<typeof prizingRoutes> = {
+  listPrizePools: async ({ db, scope }) => ({ data: await prizing.listPrizePools(db, scope) }),
+  createPrizePool: async ({ db, scope, body }) => ({ data: await prizing.createPrizePool(db, scope, body) }),
+  updatePrizePool: async ({ db, scope, params, body }) => ({
+    data: await prizing.updatePrizePool(db, scope, { ...params, ...body }),
+  }),
+  listPrizeTypes: async ({ db, scope, params }) => ({
+    data: await prizing.listPrizeTypes(db, scope, params.poolId),
+  }),
+  createPrizeType: async ({ db, scope, params, body }) => ({
+    data: await prizing.createPrizeType(db, scope, { ...params, ...body }),
+  }),
+  listExperiencePools: async ({ db, scope, params }) => ({
+    data: await prizing.listExperiencePools(db, scope, params.id),
+  }),
+  listDraws: async ({ db, scope, params }) => ({ data: await prizing.listDraws(db, scope, params) }),
+  openDraw: async ({ db, scope, params, body }) => ({
+    data: await prizing.openDraw(db, scope, { ...params, ...body }),
+  }),
+  setPublicValue: async ({ db, scope, params, body }) => ({
+    data: await prizing.setPublicValue(db, scope, { ...params, ...body }),
+  }),
+  drawPotentialWinners: async ({ db, scope, params, body }) => ({
+    data: await prizing.drawPotentialWinners(db, scope, { ...params, ...body }),
+  }),
+  listBallotDraws: async ({ db, scope, params }) => ({
+    data: await prizing.listBallotDraws(db, scope, params),
+  }),
+  setBallotDrawStatus: async ({ db, scope, params, body }) => ({
+    data: await prizing.setBallotDrawStatus(db, scope, { ...params, ...body }),
+  }),
+  confirmWinners: ({ db, scope, params, body }) => prizing.confirmWinners(db, scope, { ...params, ...body }),
+  getCertificate: ({ db, scope, params }) => prizing.getCertificate(db, scope, params),
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Route } from '#contract/kit.ts'
+import { type RouteName, routes } from '#contract/routes.ts'
+import { type TestApplication, testApplication } from '#test/support/application.ts'
+import type { Input } from '#test/support/caller.ts'
+import { samples } from '#test/support/samples.ts'
+import { buildClient, type ClientWorld } from '#test/support/world.ts'
+
+let application: TestApplication
+let maple: ClientWorld
+
+before(async () => {
+  application = await testApplication()
+  maple = await buildClient(application, { name: 'maple', code: '55501' })
+})
+after(() => application.close())
+
+const calls = Object.entries(routes) as [RouteName, Route][]
+
+/** Texts and values that have broken other products (reliability). */
+const badValues: unknown[] = [
+  'a\u0000b',
+  '\ud800',
+  '   ',
+  '\u200b\u200d',
+  '\u202eabc',
+  'x'.repeat(1_000_000 - 2000),
+  -1,
+  1e300,
+  2.5,
+  null,
+  [],
+  {},
+  true,
+  "'; drop table client; --",
+  '2026-02-30T10:00',
+  '0000-00-00 00:00:00',
+]
+const badQueryValues = [
+  '0',
+  '-1',
+  '1e3',
+  '99999999999999999999',
+  'a\u0000b',
+  '%',
+  '\\',
+  "'",
+  'x'.repeat(300),
+  '',
+]
+
+const isAllowed = (status: number) => status < 500
+
+test('no call answers bad values in its body with a fault of ours', async () => {
+  const faults: string[] = []
+  let tried = 0
+  for (const [name, route] of calls.filter(([, { body, upload }]) => body && !upload)) {
+    const sample = samples[name](maple)
+    for (const field of Object.keys((sample.body ?? {}) as object))
+      for (const value of badValues) {
+        const answer = await maple.as.client_admin.call(route, {
+          ...sample,
+          body: { ...(sample.body as object), [field]: value },
+        })
+        tried++
+        if (!isAllowed(answer.status))
+          faults.push(`${name} ${field}: ${JSON.stringify(value).slice(0, 40)} → ${answer.status}`)
+      }
+  }
+  assert.deepEqual(faults, [])
+  console.log(`bad values in bodies tried ${tried}`)
+})
+
+test('no call answers bad values in its query or path with a fault of ours', async () => {
+  const faults: string[] = []
+  let tried = 0
+  const attempt = async (name: RouteName, route: Route, input: Input, what: string) => {
+    const answer = await maple.as.client_admin.call(route, input)
+    tried++
+    if (!isAllowed(answer.status)) faults.push(`${name} ${what} → ${answer.status}`)
+  }
+  for (const [name, route] of calls) {
+    const sample = samples[name](maple)
+    for (const value of badQueryValues) {
+      for (const field of ['page', 'per_page', 'field', 'query', 'search', 'direction', 'unknown'])
+        if (route.query)
+          await attempt(
+            name,
+            route,
+            { ...sample, query: { [field]: value } },
+            `?${field}=${value.slice(0, 20)}`,
+          )
+      if (value === '') continue
+      for (const field of Object.keys(sample.params ?? {}))
+        await attempt(
+          name,
+          route,
+          { ...sample, params: { ...sample.params, [field]: value } },
+          `${field}=${value.slice(0, 20)}`,
+        )
+    }
+  }
+  assert.deepEqual(faults, [])
+  console.log(`bad values in queries and paths tried ${tried}`)
+})
+
+test('unknown fields are refused by name, not dropped in silence', async () => {
+  for (const field of ['status', 'client_id', 'role', 'constructor']) {
+    const answer = await maple.as.client_admin.call(routes.createList, {
+      body: { name: 'A list', [field]: 1 },
+    })
+    assert.equal(answer.status, 422, field)
+    assert.deepEqual((answer.body as { errors: object }).errors, {
+      [field]: ['This field is not known here.'],
+    })
+  }
+})
+
+test('JSON that is cut short, nested a thousand deep or poisons prototypes is refused', async () => {
+  const admin = maple.as.client_admin
+  const bodies = [
+    '{"name": "A',
+    '[',
+    '',
+    `${'['.repeat(1000)}${']'.repeat(1000)}`,
+    '{"name":"x","__proto__":{"role":"admin"}}',
+    '"text"',
+    'null',
+  ]
+  for (const body of bodies) {
+    const response = await fetch(`${application.url}/api/v1/lists`, {
+      method: 'POST',
+      headers: { ...admin.headers, 'Content-Type': 'application/json' },
+      body,
+    })
+    assert.equal(response.status, 422, body.slice(0, 40))
+  }
+})
+
+test('a name of a megabyte, of blanks or with a NUL gets a message under its field', async () => {
+  for (const name of ['x'.repeat(900_000), '   ', '\u200b', 'a\u0000b', '\u202ecba']) {
+    const answer = await maple.as.client_admin.call(routes.createList, { body: { name } })
+    assert.equal(answer.status, 422)
+    assert.deepEqual(Object.keys((answer.body as { errors: object }).errors), ['name'])
+  }
+})

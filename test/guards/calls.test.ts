@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Route } from '#contract/kit.ts'
+import { areas } from '#contract/roles.ts'
+import { routes } from '#contract/routes.ts'
+import { handlers, jobs } from '#server/main/registry.ts'
+
+const root = join(import.meta.dirname, '../..')
+const calls = Object.entries(routes) as [string, Route][]
+const consoleSource = globSync('src/console/**/*.{ts,tsx}', { cwd: root })
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n')
+
+function callFault(name: string, route: Partial<Route>, bound: object, source: string): string | undefined {
+  if (!(name in bound)) return `${name} is not bound`
+  if (!route.access) return `${name} has no access`
+  if (typeof route.access === 'object' && !areas.includes(route.access.area))
+    return `${name} names an unknown area`
+  const isUsed = new RegExp(`['"]${name}['"]`).test(source)
+  if (!isUsed && !route.external) return `${name} is not used by the console and not marked external`
+  return undefined
+}
+
+test('every call is bound, has access, and is used by the console or marked external', () => {
+  const faults = calls.map(([name, route]) => callFault(name, route, handlers, consoleSource)).filter(Boolean)
+  assert.deepEqual(faults, [])
+  console.log(`calls ${calls.length}, external ${calls.filter(([, route]) => route.external).length}`)
+})
+
+test('the call check fails on a call without access, handler or use', () => {
+  const good = { access: 'anyone' } as const
+  assert.equal(callFault('lost', good, {}, "'lost'"), 'lost is not bound')
+  assert.equal(callFault('open', {}, { open: 1 }, "'open'"), 'open has no access')
+  assert.equal(
+    callFault('idle', good, { idle: 1 }, ''),
+    'idle is not used by the console and not marked external',
+  )
+})
+
+test('no two calls share a method and path', () => {
+  const seen = calls.map(([, { method, path }]) => `${method} ${path}`)
+  assert.equal(new Set(seen).size, seen.length)
+})
+
+/** Job names that the server's source enqueues. */
+function enqueuedNames(source: string): string[] {
+  return [...source.matchAll(/enqueue\(\{\s*name:\s*'([^']+)'/g)].map((match) => match[1] ?? '')
+}
+
+test('every job that is enqueued has a handler, and every handler a place that enqueues it', () => {
+  const source = globSync('src/server/**/*.ts', { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+  assert.deepEqual([...new Set(enqueuedNames(source))].sort(), Object.keys(jobs).sort())
+  assert.deepEqual(enqueuedNames("tx.enqueue({ name: 'no.handler', payload })"), ['no.handler'])
+  console.log(`jobs ${Object.keys(jobs).length}`)
+})

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Application, createApplication } from '#server/main/application.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { createLog } from '#server/platform/log.ts'
+import { testDatabase } from './database.ts'
+
+export type TestApplication = Application & {
+  /** `http://127.0.0.1:port`, without a slash at the end. */
+  readonly url: string
+  readonly databaseUrl: string
+  close(): Promise<void>
+}
+
+/** The whole server on a database of its own, listening on a free port; the worker only where it is asked for. */
+export async function testApplication(
+  options: { isDemo?: boolean; clock?: Clock; hasWorker?: boolean; logLevel?: string } = {},
+): Promise<TestApplication> {
+  const database = await testDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-app-'))
+  const application = await createApplication({
+    databaseUrl: database.url,
+    dataDir,
+    publicUrl: 'http://localhost:4000',
+    isDemo: options.isDemo ?? true,
+    requestsPerMinute: 10_000_000,
+    log: createLog(options.logLevel ?? 'fatal'),
+    ...(options.clock ? { clock: options.clock } : {}),
+  })
+  const port = await application.listen('127.0.0.1', 0)
+  if (options.hasWorker) await application.work()
+  return {
+    ...application,
+    url: `http://127.0.0.1:${port}`,
+    databaseUrl: database.url,
+    close: async () => {
+      await application.stop()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import { type Role, roles } from '#contract/roles.ts'
+import { routes } from '#contract/routes.ts'
+import { createUser, giveRole } from '#server/access/access.ts'
+import { createClient, createShortcode } from '#server/clients/clients.ts'
+import type { TestApplication } from './application.ts'
+import { type Caller, signedIn, visitor } from './caller.ts'
+
+export const password = 'correct horse battery'
+
+/** One client with a row of everything, made by the product's own calls, and a caller for each role. */
+export type ClientWorld = {
+  readonly eid: string
+  readonly id: number
+  readonly shortcode: { id: string; code: string }
+  readonly as: Record<Role, Caller>
+  readonly campaign: string
+  readonly list: string
+  readonly pool: string
+  readonly experience: { id: string; eid: string; keyword: string }
+  readonly participant: string
+  readonly conversation: string
+  readonly entry: { id: string; eid: string }
+  readonly otherEntry: { id: string; eid: string }
+  readonly broadcast: string
+  readonly draw: string
+  readonly ballotDraw: string
+}
+
+type Made = { data: { id: string; eid: string } }
+
+/** Builds a client called `name` with shortcode `code`. */
+export async function buildClient(
+  application: TestApplication,
+  { name, code }: { name: string; code: string },
+): Promise<ClientWorld> {
+  const { db, url } = application
+  const staff = await makeStaff(application, name)
+  const admin = staff.as.client_admin
+  const shortcode = await createShortcode(db, staff.scope, {
+    code,
+    gateway: 'simulator',
+    client_id: staff.clientId,
+    segment_limit: 140,
+    messages_per_second: 1000,
+  })
+  const campaign = await make(admin, routes.createCampaign, { body: { name: 'Spring' } })
+  const list = await make(admin, routes.createList, { body: { name: 'Everybody' } })
+  const pool = await make(admin, routes.createPrizePool, { body: { name: 'Bikes', total: 5 } })
+  const keyword = `WIN${code}`
+  const experience = await make(admin, routes.createExperience, {
+    params: { type: 'sweepstakes' },
+    body: {
+      name: 'Win a bike',
+      campaign_id: campaign.id,
+      keyword,
+      shortcode_id: shortcode.id,
+      prize_pool_id: pool.id,
+    },
+  })
+  const phone = (line: number) => `+1416555${code.slice(-2)}${String(line).padStart(2, '0')}`
+  for (const line of [1, 2, 3]) await text(url, { from: phone(line), to: code, text: keyword })
+  await text(url, { from: phone(1), to: code, text: 'Is the bike red?' })
+  const entries = await rows(admin, routes.listEntries, {
+    params: { type: 'sweepstakes', id: experience.eid },
+  })
+  const conversation = (await rows(admin, routes.listConversations, { params: { shortcode: 'all' } }))[0]
+  const participant = (await rows(admin, routes.listParticipants, {}))[0]
+  const broadcast = await make(admin, routes.createBroadcast, {
+    body: {
+      shortcode_id: shortcode.id,
+      campaign_id: campaign.id,
+      participant_list_id: list.id,
+      message: 'Hello',
+      send_after: soon(),
+    },
+  })
+  const draw = await make(admin, routes.openDraw, {
+    params: { exp: experience.eid },
+    body: { count: 1, prizePool: pool.id },
+  })
+  const drawn = await rows(admin, routes.drawPotentialWinners, {
+    params: { exp: experience.eid, drawEid: draw.eid },
+    body: {},
+  })
+  return {
+    eid: staff.eid,
+    id: staff.clientId,
+    shortcode: { id: shortcode.id, code },
+    as: staff.as,
+    campaign: campaign.id,
+    list: list.id,
+    pool: pool.id,
+    experience: { ...experience, keyword },
+    participant: must(participant).id,
+    conversation: must(conversation).id,
+    entry: must(entries[0]),
+    otherEntry: must(entries[1]),
+    broadcast: broadcast.id,
+    draw: draw.eid,
+    ballotDraw: must(drawn[0]).eid,
+  }
+}
+
+async function makeStaff({ db, url }: TestApplication, name: string) {
+  const at = new Date()
+  const founder = await createUser(
+    db,
+    { email: `founder@${name}.test`, name: 'Fay Founder', password, isPlatformAdmin: true },
+    at,
+  )
+  const scope = {
+    actor: { kind: 'user', id: founder.id, name: 'Fay Founder', isPlatformAdmin: true },
+    requestId: 'world',
+    at,
+  } as const
+  const client = await createClient(db, scope, {
+    eid: name,
+    name,
+    colour: '#3156b3',
+    time_zone: 'America/Toronto',
+    help_text: 'Call us.',
+    help_text_fr: 'Appelez-nous.',
+    quiet_from: '21:00',
+    quiet_until: '09:00',
+    needs_two_persons_to_confirm: false,
+  })
+  const as = {} as Record<Role, Caller>
+  for (const role of roles) {
+    const email = `${role}@${name}.test`
+    const user = await createUser(db, { email, name: role, password, isPlatformAdmin: false }, at)
+    await giveRole(db, { userId: user.id, clientId: client.id, role })
+    as[role] = await signedIn(url, { email, password, client: client.eid })
+  }
+  return { as, scope, clientId: client.id, eid: client.eid }
+}
+
+async function text(url: string, body: { from: string; to: string; text: string }): Promise<void> {
+  const answer = await visitor(url).call(routes.sendFromHandset, { body })
+  if (answer.status !== 200) throw new Error(`handset: ${answer.status} ${answer.text}`)
+}
+
+type Call = Parameters<Caller['call']>
+
+async function make(caller: Caller, route: Call[0], input: Call[1]): Promise<{ id: string; eid: string }> {
+  const answer = await caller.call(route, input)
+  if (answer.status !== 200) throw new Error(`${route.method} ${route.path}: ${answer.status} ${answer.text}`)
+  return (answer.body as Made).data
+}
+
+async function rows(caller: Caller, route: Call[0], input: Call[1]): Promise<{ id: string; eid: string }[]> {
+  const answer = await caller.call(route, input)
+  if (answer.status !== 200) throw new Error(`${route.method} ${route.path}: ${answer.status} ${answer.text}`)
+  return (answer.body as { data: { id: string; eid: string }[] }).data
+}
+
+/** A quarter of an hour that is at least an hour ahead, as the documents' UTC text. */
+export function soon(): string {
+  const quarter = 15 * 60_000
+  const at = new Date(Math.ceil((Date.now() + 3_600_000) / quarter) * quarter)
+  return at.toISOString().slice(0, 19).replace('T', ' ')
+}
+
+export function must<T>(value: T | undefined | null): T {
+  if (value === undefined || value === null) throw new Error('missing')
+  return value
+}
