@@ -31,13 +31,7 @@ function install() {
   const wanted = hashOf(['package-lock.json'])
   if (readText(stamp) === wanted && existsSync(tool('node'))) return
   console.log('Installing what the lock file names …')
-  const quiet = ['--no-fund', '--no-audit', '--loglevel=error']
-  // Where a registry lacks optional packages of other platforms, `npm ci` takes the lock file for incomplete (EUSAGE);
-  // `npm install` then installs the same versions from the same lock file.
-  const clean = attempt('npm', ['ci', ...quiet])
-  if (clean.text.includes('EUSAGE'))
-    run('npm', ['install', '--no-save', ...quiet], 'The installation failed.')
-  else if (!clean.isDone) complain(clean.text, 'The installation failed.')
+  run('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], 'The installation failed.')
   if (!existsSync(tool('node'))) fail('The installation did not bring Node 24 (package "node").')
   writeFileSync(stamp, wanted)
 }
@@ -70,11 +64,6 @@ function build({ what, config, to }) {
 
 /** Quiet when it works, everything it said when it does not. */
 function run(command, args, complaint) {
-  const { isDone, text } = attempt(command, args)
-  if (!isDone) complain(text, complaint)
-}
-
-function attempt(command, args) {
   const done = spawnSync(command, args, {
     cwd: root,
     encoding: 'utf8',
@@ -83,8 +72,8 @@ function attempt(command, args) {
     shell: process.platform === 'win32',
   })
   if (done.signal === 'SIGINT') process.exit(130)
-  const text = `${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}`.trim()
-  return { isDone: done.status === 0, text }
+  if (done.status === 0) return
+  complain(`${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}`.trim(), complaint)
 }
 
 function complain(text, complaint) {

@@ -120,6 +120,8 @@ function digits(min: number, max: number, message: string) {
     .refine((value) => value >= min && value <= max, message)
 }
 
+const faultMessage = { error: 'This text has characters that cannot be kept.' }
+
 /** A search text of a query: trimmed, at most 200 characters; empty means no search. */
 export const searchText = cleaned(z.string().max(200, 'The search is too long.')).optional()
 
@@ -156,7 +158,6 @@ export function longText(field: string, max: number) {
 }
 
 export const required = (field: string) => `The ${field} field is required.`
-const faultMessage = { error: 'This text has characters that cannot be kept.' }
 
 function cleaned(schema: z.ZodString) {
   return schema

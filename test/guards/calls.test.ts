@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import type { Route } from '#contract/kit.ts'
 import { areas } from '#contract/roles.ts'
 import { routes } from '#contract/routes.ts'
-import { handlers, jobs } from '#server/main/registry.ts'
+import { handlers, jobs, schedules } from '#server/main/registry.ts'
 
 const root = join(import.meta.dirname, '../..')
 const calls = Object.entries(routes) as [string, Route][]
@@ -54,7 +54,8 @@ test('every job that is enqueued has a handler, and every handler a place that e
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n')
-  assert.deepEqual([...new Set(enqueuedNames(source))].sort(), Object.keys(jobs).sort())
+  const named = [...enqueuedNames(source), ...Object.keys(schedules)]
+  assert.deepEqual([...new Set(named)].sort(), Object.keys(jobs).sort())
   assert.deepEqual(enqueuedNames("tx.enqueue({ name: 'no.handler', payload })"), ['no.handler'])
   console.log(`jobs ${Object.keys(jobs).length}`)
 })

@@ -3,7 +3,8 @@ import type { areas } from './en/en.ts'
 type Areas = typeof areas
 /** Every text by its whole name, `area.name`, with its English wording as a literal. */
 export type Texts = {
-  [K in { [A in keyof Areas & string]: `${A}.${keyof Areas[A] & string}` }[keyof Areas & string]]: K extends `${infer A}.${infer N}`
+  [K in { [A in keyof Areas & string]: `${A}.${keyof Areas[A] & string}` }[keyof Areas &
+    string]]: K extends `${infer A}.${infer N}`
     ? A extends keyof Areas
       ? N extends keyof Areas[A]
         ? Areas[A][N]

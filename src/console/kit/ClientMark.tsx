@@ -2,7 +2,13 @@ import { isLightColor } from '@mantine/core'
 import classes from './kit.module.css'
 
 /** A client's colour with its initials; the name always stands beside it. */
-export function ClientMark({ client, size = 24 }: { client: { name: string; colour: string }; size?: number }) {
+export function ClientMark({
+  client,
+  size = 24,
+}: {
+  client: { name: string; colour: string }
+  size?: number
+}) {
   return (
     <span
       className={classes.mark}

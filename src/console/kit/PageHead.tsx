@@ -1,9 +1,9 @@
 import { Anchor, Breadcrumbs, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { useSession } from './session.ts'
 import classes from './kit.module.css'
 import { PathLink } from './links.tsx'
+import { useSession } from './session.ts'
 
 type Props = {
   title: string

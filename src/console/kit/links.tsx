@@ -12,7 +12,9 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
 
 /** A link within the console; `to` comes from `paths`. Works as `component={PathLink}` of Mantine's buttons. */
 export function PathLink({ to, search, ...rest }: Props) {
-  const props = { ...rest, to, search: search ?? {}, preload: 'intent' } as unknown as LinkComponentProps
+  const [pathname, query] = to.split('?')
+  const given = search ?? Object.fromEntries(new URLSearchParams(query))
+  const props = { ...rest, to: pathname, search: given, preload: 'intent' } as unknown as LinkComponentProps
   return <Link {...props} />
 }
 
@@ -20,7 +22,11 @@ export function PathLink({ to, search, ...rest }: Props) {
 export function useGoTo(): (path: string, options?: { replace?: boolean; ignoresGuard?: boolean }) => void {
   const navigate = useNavigate()
   return (path, options = {}) =>
-    void navigate({ href: path, replace: options.replace ?? false, ignoreBlocker: options.ignoresGuard ?? false })
+    void navigate({
+      href: path,
+      replace: options.replace ?? false,
+      ignoreBlocker: options.ignoresGuard ?? false,
+    })
 }
 
 /** A place of the page's path: `usePathParam('id')`; empty where the path has none (`…/new`). */

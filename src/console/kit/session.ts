@@ -2,14 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ClientChoice, Session } from '#contract/access/calls.ts'
 import type { Area, Right } from '#contract/roles.ts'
 import { call, setCsrfToken } from './api/call.ts'
-import { currentClientEid } from './api/where.ts'
+import { usePageClient } from './api/usePageClient.ts'
 
 /** The session for the client of the URL: a change of client is another session to the console. */
-export function sessionQuery(clientEid = currentClientEid()) {
+export function sessionQuery(clientEid: string) {
   return {
-    queryKey: ['getSession', clientEid ?? ''] as const,
+    queryKey: ['getSession', clientEid] as const,
     queryFn: async (): Promise<Session> => {
-      const session = await call('getSession', { stays: true })
+      const session = await call('getSession', { stays: true, client: clientEid })
       setCsrfToken(session.csrf_token)
       return session
     },
@@ -17,7 +17,7 @@ export function sessionQuery(clientEid = currentClientEid()) {
   }
 }
 
-export const useSession = (): Session => useSuspenseQuery(sessionQuery()).data
+export const useSession = (): Session => useSuspenseQuery(sessionQuery(usePageClient())).data
 
 /** The client of the page; only for pages under `/{client}`. */
 export function useClient(): ClientChoice {

@@ -6,7 +6,15 @@ import { useT } from './i18n/i18n.ts'
 import classes from './kit.module.css'
 
 /** Nothing here yet: why, and the one next step. */
-export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  title,
+  children,
+  action,
+}: {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) {
   return (
     <Stack className={classes.empty} align="center" gap="xs">
       <Title order={2}>{title}</Title>

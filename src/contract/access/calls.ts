@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { clientId, id, instant, page, paging, reads, route, searchText, success } from '../kit.ts'
+import { clientId, id, instant, page, paging, reads, route, searchText, success, text } from '../kit.ts'
 import { areas, roles } from '../roles.ts'
 
 /** A person of the staff as answered to the console. */
@@ -60,7 +60,7 @@ export const signIn = route({
   summary: 'Sign in with e-mail and password; sets the session cookie.',
   source: 'decisions 1',
   body: z.strictObject({
-    email: z.string('The email field is required.').trim().min(1, 'The email field is required.').max(254),
+    email: text('email', 254),
     password: z.string('The password field is required.').min(1, 'The password field is required.').max(1024),
   }),
   answer: z.object({ user, clients: z.array(clientChoice) }),

@@ -17,7 +17,7 @@ export const jobReport = z.object({
 })
 export type JobReport = z.output<typeof jobReport>
 
-/** Newest first, at most 50; with `after` only those made later than that report, or the one itself while it runs. */
+/** Newest first, at most 50; with `after` that report itself and those made later (404 where there is none). */
 export const listJobReports = route({
   method: 'GET',
   path: '/api/v1/job-report/{random}',

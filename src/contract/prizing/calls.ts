@@ -29,11 +29,16 @@ export const prizePool = z.object({
 })
 export type PrizePool = z.output<typeof prizePool>
 
+const poolTotal = z
+  .int('The number of prizes must be a whole number.')
+  .min(0, 'The number of prizes must be at least 0.')
+  .max(1_000_000, 'The number of prizes must be at most 1,000,000.')
+
 export const prizePoolForm = z.strictObject({
   name: text('name'),
   class: z.enum(['physical']).default('physical'),
   is_testing: z.boolean().default(false),
-  total: z.int('The number of prizes must be a whole number.').min(0).max(1_000_000).default(1),
+  total: poolTotal.default(1),
 })
 export type PrizePoolForm = z.input<typeof prizePoolForm>
 
@@ -64,7 +69,7 @@ export const updatePrizePool = route({
   summary: 'Rename a prize pool, or change how many prizes it holds.',
   source: 'E7',
   params: z.object({ poolId: id }),
-  body: z.strictObject({ name: text('name'), total: z.int().min(0).max(1_000_000).optional() }),
+  body: z.strictObject({ name: text('name'), total: poolTotal.optional() }),
   answer: one(prizePool),
 })
 
@@ -180,7 +185,7 @@ export const drawForm = z.strictObject({
   count: z
     .int('The number of winners must be a whole number.')
     .min(1, 'Draw at least one winner.')
-    .max(10_000),
+    .max(10_000, 'Draw at most 10,000 winners.'),
   from: moment.nullish(),
   to: moment.nullish(),
   rules: z.array(rule).max(20).default([]),

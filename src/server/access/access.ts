@@ -11,8 +11,7 @@ export {
   describeSession,
   findSession,
   removeStaleSessions,
-  type SessionFound,
   signOut,
 } from './sessions.ts'
 export { signIn } from './signIn.ts'
-export { createUser, ensureAdministrator, giveRole, type UserForm } from './users.ts'
+export { createUser, ensureAdministrator, giveRole } from './users.ts'

@@ -17,6 +17,10 @@ export const accessHandlers: Handlers<typeof accessRoutes> = {
     return { success: true }
   },
   getSession: ({ db, scope, exchange, services }) =>
-    describeSession(db, scope, { token: exchange.sessionToken, isDemo: services.isDemo }),
+    describeSession(db, scope, {
+      token: exchange.sessionToken,
+      clientEid: exchange.clientEid,
+      isDemo: services.isDemo,
+    }),
   listAudit: async ({ db, scope, query }) => pageOf(await listAudit(db, scope, query), query),
 }

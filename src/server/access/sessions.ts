@@ -3,7 +3,7 @@ import { areas, type Permissions, permissionsOf } from '#contract/roles.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
-import type { StaffScope } from '#server/platform/scope.ts'
+import { installationTrail, type StaffScope } from '#server/platform/scope.ts'
 import { csrfTokenOf, hashOfToken } from './accessTokens.ts'
 import * as queries from './queries/sessions.ts'
 import { removeOldFailures } from './queries/signIns.ts'
@@ -11,13 +11,10 @@ import type { Account } from './queries/users.ts'
 
 export { csrfTokenOf } from './accessTokens.ts'
 
-/** The installation's own audit trail is that of client 0. */
-export const installationTrail = { client: { id: 0 } } as const
+const idleSeconds = 3600
+const lifetimeSeconds = 43_200
 
-export const idleSeconds = 3600
-export const lifetimeSeconds = 43_200
-
-export type SessionFound = {
+type SessionFound = {
   readonly user: {
     readonly id: string
     readonly name: string

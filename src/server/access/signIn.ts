@@ -3,14 +3,15 @@ import type { JobContext, Services } from '#server/adapters/services.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
-import { type InstallationScope, installation } from '#server/platform/scope.ts'
+import { type InstallationScope, installation, installationTrail } from '#server/platform/scope.ts'
 import { hashOfToken, newToken } from './accessTokens.ts'
+import { networkOf } from './network.ts'
 import { isPassword } from './passwords.ts'
 import { listClientChoices } from './queries/clientChoices.ts'
 import * as sessions from './queries/sessions.ts'
 import * as signIns from './queries/signIns.ts'
 import { type Account, findAccount } from './queries/users.ts'
-import { installationTrail, type SessionUser, sessionUser } from './sessions.ts'
+import { type SessionUser, sessionUser } from './sessions.ts'
 
 export type SignInAttempt = {
   readonly email: string
@@ -27,8 +28,8 @@ export type SignedIn = {
 }
 
 /** Ten failures within this time close the account to that address for the same time (decisions 2). */
-export const maxFailures = 10
-export const windowSeconds = 900
+const maxFailures = 10
+const windowSeconds = 900
 
 /**
  * Starts a session. An unknown account, a wrong password and a closed account get the same 422 after the same
@@ -39,8 +40,9 @@ export async function signIn(
   scope: InstallationScope,
   attempt: SignInAttempt,
 ): Promise<SignedIn> {
+  if (db.inTransaction) throw new Error('a refused sign-in must leave its failure behind')
   const email = attempt.email.trim().toLowerCase()
-  const tries = await countAttempt(db, { email, address: attempt.address, at: scope.at })
+  const tries = await countAttempt(db, { email, address: networkOf(attempt.address), at: scope.at })
   const account = await findAccount(db, email)
   const isRight = await isPassword(account?.password_hash ?? null, attempt.password)
   if (account && isRight && account.is_open) return startSession(db, { scope, account, attempt })
@@ -76,7 +78,7 @@ async function startSession(db: Db, { scope, account, attempt }: NewSession): Pr
   const token = newToken()
   const { address, previousToken } = attempt
   return db.transaction(installationTrail, async (tx) => {
-    await signIns.removeFailures(tx, { email: account.email, address })
+    await signIns.removeFailures(tx, { email: account.email, address: networkOf(address) })
     if (previousToken) await sessions.removeSession(tx, hashOfToken(previousToken))
     const clients = await listClientChoices(tx, account.id)
     await sessions.addSession(tx, {

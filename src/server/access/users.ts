@@ -3,16 +3,16 @@ import { type AuditScope, audit } from '#server/platform/audit.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Actor } from '#server/platform/scope.ts'
+import { type Actor, installationTrail } from '#server/platform/scope.ts'
 import { hashOfPassword, newPassword } from './passwords.ts'
 import { removeSessionsOf } from './queries/sessions.ts'
 import * as queries from './queries/users.ts'
-import { installationTrail } from './sessions.ts'
 
-export type UserForm = {
+type UserForm = {
   readonly email: string
   readonly name: string
-  readonly password: string
+  /** Without one nobody can sign in to the account. */
+  readonly password?: string
   readonly isPlatformAdmin: boolean
   readonly language?: 'en' | 'fr'
   /** Who makes the account; the installation itself where nobody is named. */
@@ -21,7 +21,7 @@ export type UserForm = {
 
 /** Makes an account. A second one with the same e-mail address is refused (422). */
 export async function createUser(db: Db, form: UserForm, at: Date): Promise<{ id: string }> {
-  const passwordHash = await hashOfPassword(form.password)
+  const passwordHash = form.password === undefined ? null : await hashOfPassword(form.password)
   return db.transaction(installationTrail, async (tx) => {
     const account = newAccount(form, passwordHash)
     await queries.addAccount(tx, account, at)
@@ -77,7 +77,7 @@ export async function giveRole(db: Db, { userId, clientId, role, by, at }: RoleG
   })
 }
 
-function newAccount(form: Omit<UserForm, 'password'>, passwordHash: string): queries.NewAccount {
+function newAccount(form: Omit<UserForm, 'password'>, passwordHash: string | null): queries.NewAccount {
   const { name, isPlatformAdmin, language = 'en' } = form
   return {
     id: newId(),

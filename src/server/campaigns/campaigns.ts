@@ -1,7 +1,7 @@
 // A campaign holds experiences; each client has one default campaign, made when it is first needed. Here too are the
 // keywords, which route a text to its experience, and the editing locks: one person at a time edits a thing, and
 // nothing is saved by somebody whose lock has run out.
-import type { Campaign, CampaignForm } from '#contract/campaigns/calls.ts'
+import type { CampaignForm } from '#contract/campaigns/calls.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -11,6 +11,7 @@ import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { resolveMoment } from '#server/platform/time.ts'
 import { requireLock } from './editingLocks.ts'
+import type { CampaignRow } from './queries/campaigns.ts'
 import * as queries from './queries/campaigns.ts'
 
 export {
@@ -22,13 +23,7 @@ export {
   requireLock,
 } from './editingLocks.ts'
 export { findKeywordFault, routeKeyword, tieKeyword } from './keywords.ts'
-
-/** A campaign with its times as Dates, the way it is answered. */
-export type CampaignRow = Omit<Campaign, 'started_at' | 'ended_at' | 'created_at'> & {
-  started_at: Date | null
-  ended_at: Date | null
-  created_at: Date
-}
+export type { CampaignRow } from './queries/campaigns.ts'
 
 /** Newest first; a client that has none yet gets its default one. */
 export async function listCampaigns(
@@ -46,10 +41,12 @@ export async function getCampaign(db: Db, scope: Scope, id: string): Promise<Cam
   return found(await queries.findCampaign(db, scope, id))
 }
 
+/** Where the client has no default campaign yet, that one is made before. */
 export async function createCampaign(db: Db, scope: Scope, form: CampaignForm): Promise<CampaignRow> {
   const times = timesOf(scope, form)
   const campaign = { id: newId(), name: form.name, ...times }
   return db.transaction(scope, async (tx) => {
+    await ensureDefaultCampaign(tx, scope)
     await queries.addCampaign(tx, scope, campaign)
     const row = await getCampaign(tx, scope, campaign.id)
     const after = { name: form.name, ...times }

@@ -5,10 +5,11 @@ import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseConflict } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { localTime } from '#server/platform/time.ts'
+import type { LockedModel } from './queries/editingLocks.ts'
 import * as queries from './queries/editingLocks.ts'
 
-/** What is being edited. */
-export type LockedModel = { readonly modelType: 'experience' | 'campaign'; readonly modelId: string }
+export type { LockedModel } from './queries/editingLocks.ts'
+
 export type LockState = { lock_expired_at: Date; seconds_left: number; holder: string; is_mine: boolean }
 
 /** Takes the lock with its full time where it is free, expired or mine; else 409 `locked` that names the holder. */

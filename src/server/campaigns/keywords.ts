@@ -30,8 +30,8 @@ export async function findKeywordFault(
   return owner && owner.keywordId !== asked.keywordId ? 'taken' : null
 }
 
-export const minKeywordLength = 3
-export const maxKeywordLength = 40
+const minKeywordLength = 3
+const maxKeywordLength = 40
 
 function wordFault(keyword: string): KeywordFault | null {
   const word = keyword.trim().normalize('NFC')
@@ -68,14 +68,10 @@ export async function tieKeyword(
   const fault = await findKeywordFault(tx, scope, { keyword, shortcodeId, keywordId: current?.id })
   if (fault) refuseField('keyword', faultMessages[fault])
   const word = keyword.trim().normalize('NFC')
-  const row = {
-    id: current?.id ?? newId(),
-    experienceId,
-    shortcodeId,
-    word,
-    normalised: normaliseKeyword(word),
-  }
-  if (!(await queries.putKeyword(tx, scope, row))) refuseField('keyword', faultMessages.taken)
+  const row = { experienceId, shortcodeId, word, normalised: normaliseKeyword(word) }
+  if (current) return queries.changeKeyword(tx, scope, { ...row, id: current.id })
+  if (!(await queries.addKeyword(tx, scope, { ...row, id: newId() })))
+    refuseField('keyword', faultMessages.taken)
 }
 
 /** Whose text this is: `normalised` is the whole text as `normaliseKeyword` gives it. */

@@ -8,7 +8,7 @@ import { changedFields } from '#server/platform/changedFields.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { ClientRef, Scope, StaffScope } from '#server/platform/scope.ts'
+import { type ClientRef, installationTrail, type Scope, type StaffScope } from '#server/platform/scope.ts'
 import { isTimeZone } from '#server/platform/time.ts'
 import * as queries from './queries.ts'
 import { isReservedEid } from './reservedEids.ts'
@@ -20,7 +20,7 @@ export type { ShortcodeRef } from './shortcodeQueries.ts'
 export async function createClient(db: Db, scope: StaffScope, form: ClientForm): Promise<Client> {
   checkEid(form.eid)
   checkTimeZone(form.time_zone)
-  return db.transaction({ client: { id: 0 } }, async (tx) => {
+  return db.transaction(installationTrail, async (tx) => {
     const client = await queries.addClient(tx, form, scope.at)
     await grantRole(tx, { userId: scope.actor.id, clientId: client.id, role: 'client_admin' })
     await audit(tx, scope, {
@@ -64,6 +64,11 @@ export function findClientRefByEid(db: Db, eid: string): Promise<ClientRef | und
   return queries.findRefByEid(db, eid)
 }
 
+/** Every client, by its eid: for what looks after the whole installation. */
+export function listClientRefs(db: Db): Promise<ClientRef[]> {
+  return queries.listRefs(db)
+}
+
 /** The scope's client with its help texts, quiet hours (`HH:MM` in its zone) and rules. */
 export async function getClientSettings(db: Db, scope: Scope): Promise<Client> {
   return found(await queries.findClient(db, scope.client.id))
@@ -79,14 +84,15 @@ export type ShortcodeForm = Omit<Shortcode, 'id'> & { readonly client_id: number
 
 /** Adds a shortcode and ties it to its home client. The default subscription is made by participants when asked for. */
 export async function createShortcode(db: Db, scope: StaffScope, form: ShortcodeForm): Promise<Shortcode> {
-  const home = await getClientRef(db, form.client_id)
-  return db.transaction({ client: home }, async (tx) => {
+  const { id: clientId } = await getClientRef(db, form.client_id)
+  return db.transaction(installationTrail, async (tx) => {
     const shortcode = await shortcodeQueries.addShortcode(tx, { ...form, id: newId(), at: scope.at })
-    await audit(
-      tx,
-      { ...scope, client: home },
-      { action: 'shortcode.create', entity: 'shortcode', entityId: shortcode.id, after: shortcode },
-    )
+    await audit(tx, scope, {
+      action: 'shortcode.create',
+      entity: 'shortcode',
+      entityId: shortcode.id,
+      after: { ...shortcode, client_id: clientId },
+    })
     return shortcode
   })
 }

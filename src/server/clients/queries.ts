@@ -25,6 +25,10 @@ export function findRefByEid(db: Db, eid: string): Promise<ClientRef | undefined
   return db.maybe(installation, sql<ClientRef>`select ${refColumns} from client where eid = ${eid}`)
 }
 
+export function listRefs(db: Db): Promise<ClientRef[]> {
+  return db.many(installation, sql<ClientRef>`select ${refColumns} from client order by eid`)
+}
+
 /** The next number is taken under a lock of its own, because a sequence would leave gaps and grow unseen. */
 export async function addClient(tx: Db, form: ClientForm, at: Date): Promise<Client> {
   await tx.run(installation, sql`select pg_advisory_xact_lock(hashtextextended('client number', 0))`)

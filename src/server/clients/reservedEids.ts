@@ -6,30 +6,14 @@ export function isReservedEid(eid: string): boolean {
   return reserved.has(eid) || /^[a-z0-9]{16}$/.test(eid)
 }
 
-const reserved = new Set([
-  ...['api', 'hooks', 'healthz', 'readyz', 'metrics', 'assets', 'static', 'public', 'files', 'admin', 'docs'],
-  ...[
-    'login',
-    'logout',
-    'sign-in',
-    'sign-out',
-    'password',
-    'password-reset',
-    'session',
-    'account',
-    'settings',
-  ],
-  ...['home', 'launchpad', 'clients', 'client', 'help', 'support', 'status', 'preview', 'console', 'audit'],
-  ...['handset', 'outbox', 'e', 'l', 'u', 's', 'r', 'link', 'unsubscribe', 'verify-draw', 'certificate'],
-  ...['role', 'user', 'users', 'location', 'subscription', 'experience', 'campaign', 'participant', 'list'],
-  ...[
-    'tasks',
-    'tasks-completed',
-    'ticket-closed',
-    'link-location',
-    'message-user',
-    'broadcast',
-    'conversation',
-  ],
-  ...['fanfare', 'index', 'favicon', 'robots', 'manifest', 'www', 'null', 'undefined'],
-])
+const reserved = new Set(
+  [
+    'api hooks healthz readyz metrics assets site static public files admin docs',
+    'login logout sign-in sign-out password password-reset session account settings',
+    'home launchpad client clients help support status preview console audit',
+    'handset outbox e l u s r link unsubscribe verify-draw certificate',
+    'role user users location subscription experience campaign participant list broadcast conversation',
+    'tasks tasks-completed ticket-closed link-location message-user',
+    'fanfare index favicon robots manifest www null undefined',
+  ].flatMap((line) => line.split(' ')),
+)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type EntryStatus, type entry, entryStatuses } from '#contract/entries/calls.ts'
-import { normaliseEmail, normalisePhone } from '#server/participants/identity.ts'
+import { normaliseEmail, normalisePhone } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'

@@ -125,7 +125,7 @@ async function valuesOf(tx: Db, scope: Scope, form: Form): Promise<queries.Exper
     settings: {
       prize_method_class: form.prize_method_class,
       shortcode_id: form.shortcode_id ?? null,
-      texts: Object.fromEntries(Object.entries(form.texts).filter(([, text]) => text !== null)),
+      texts: Object.fromEntries(Object.entries(form.texts).flatMap(([name, text]) => (text ? [[name, text]] : []))),
     },
   }
 }

@@ -17,7 +17,7 @@ import { serveOperation } from '#server/platform/http/operation.ts'
 import { createServer, serveConsole } from '#server/platform/http/server.ts'
 import { openJobs } from '#server/platform/jobs.ts'
 import { installation } from '#server/platform/scope.ts'
-import { handlers, jobs } from './registry.ts'
+import { handlers, jobs, schedules } from './registry.ts'
 
 export type ApplicationOptions = {
   /** The owner's address of a migrated database. */
@@ -84,6 +84,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     },
     work: async () => {
       worker.start()
+      for (const [name, cron] of Object.entries(schedules)) await queue.schedule(name, cron)
       await queue.work(Object.keys(jobs), async (name, payload) => {
         const handler = jobs[name]
         if (!handler) throw new Error(`no handler for the job ${name}`)

@@ -1,6 +1,7 @@
 /** The domains, by hand: which handlers and jobs there are. A call of the contract that is missing does not compile. */
 
 import type { Routes } from '#contract/routes.ts'
+import { removeStaleSessions } from '#server/access/access.ts'
 import { accessHandlers } from '#server/access/routes.ts'
 import type { DomainJobs, Handlers } from '#server/adapters/services.ts'
 import { campaignsHandlers } from '#server/campaigns/routes.ts'
@@ -12,6 +13,7 @@ import { messagingHandlers } from '#server/messaging/routes.ts'
 import { operationsHandlers } from '#server/operations/routes.ts'
 import { participantsJobs } from '#server/participants/jobs.ts'
 import { participantsHandlers } from '#server/participants/routes.ts'
+import { removeOldKeys } from '#server/platform/http/idempotency.ts'
 import { prizingHandlers } from '#server/prizing/routes.ts'
 import { publicHandlers } from '#server/public/routes.ts'
 
@@ -28,4 +30,15 @@ export const handlers: Handlers<Routes> = {
   ...publicHandlers,
 }
 
-export const jobs: DomainJobs = { ...participantsJobs, ...messagingJobs }
+export const jobs: DomainJobs = {
+  ...participantsJobs,
+  ...messagingJobs,
+  'platform.sweep': async ({ db, services }) => {
+    const at = services.clock.now()
+    await removeStaleSessions(db, at)
+    await removeOldKeys(db, at)
+  },
+}
+
+/** Jobs that run by the clock. */
+export const schedules: Readonly<Record<string, string>> = { 'platform.sweep': '7 * * * *' }

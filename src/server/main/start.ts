@@ -2,6 +2,7 @@
  * The default process: database, migrations, API and worker (decisions 1). Prints the address, the administrator
  * and the demo's links; Ctrl-C stops everything it started.
  */
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { loadDemo } from '#demo/demo.ts'
 import { ensureAdministrator } from '#server/access/access.ts'
@@ -41,8 +42,12 @@ async function start(): Promise<void> {
     { email: config.adminEmail, ...(config.adminPassword ? { password: config.adminPassword } : {}) },
     new Date(),
   )
+  // Before the worker starts: the demo plays its own past.
+  if (isDemo) {
+    const staffPassword = administrator.password ?? config.adminPassword ?? randomUUID()
+    await loadDemo(application, { adminEmail: administrator.email, staffPassword })
+  }
   await application.work()
-  if (isDemo) await loadDemo(application, { adminEmail: config.adminEmail })
   await listenOn(application, config)
   announce(config, administrator)
 }
@@ -75,12 +80,19 @@ function announce(config: Config, administrator: { email: string; password?: str
   const lines = [
     `Fanfare runs on ${publicUrl}`,
     `  Sign in as ${administrator.email}, password: ${password}`,
-    ...(config.demo ? [`  Handset: ${publicUrl}/handset`, `  Outbox:  ${publicUrl}/outbox`] : []),
+    ...(config.demo ? demoLines(publicUrl) : []),
     `  Calls:   ${publicUrl}/api/docs`,
     '  Ctrl-C stops it.',
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
 }
+
+const demoLines = (publicUrl: string) => [
+  '  Demo: text CHEER to 55555 from the handset; its staff sign in with the first password,',
+  '        such as jaspreet.singh@maple-market.test (validator) or lin.chen@maple-market.test (messenger agent)',
+  `  Handset: ${publicUrl}/handset`,
+  `  Outbox:  ${publicUrl}/outbox`,
+]
 
 async function stop(code: number): Promise<void> {
   if (isStopping) return

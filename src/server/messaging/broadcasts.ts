@@ -33,7 +33,11 @@ export type BroadcastInput = OutputOf<typeof broadcastForm>
 const monthsAhead = 2
 
 /** Schedules a broadcast; its start waits as a job, and "send now" waits ten seconds for an undo (decisions 6). */
-export async function createBroadcast(db: Db, scope: UserScope, input: BroadcastInput): Promise<BroadcastRow> {
+export async function createBroadcast(
+  db: Db,
+  scope: UserScope,
+  input: BroadcastInput,
+): Promise<BroadcastRow> {
   const id = newId()
   return db.transaction(scope, async (tx) => {
     const fields = await checkedFields(tx, scope, input)
@@ -109,7 +113,9 @@ async function getScheduled(tx: Db, scope: Scope, id: string) {
   const broadcast = found(await lockBroadcast(tx, scope, id))
   const reason = whyBroadcastIsFixed(broadcast.state)
   if (reason === undefined) return broadcast
-  const counts = Object.entries((await getBroadcast(tx, scope, id)).states).map(([state, n]) => `${n} ${state}`)
+  const counts = Object.entries((await getBroadcast(tx, scope, id)).states).map(
+    ([state, n]) => `${n} ${state}`,
+  )
   return refuseConflict(counts.length > 0 ? `${reason} (${counts.sort().join(', ')})` : reason)
 }
 
@@ -132,7 +138,11 @@ async function checkedFields(tx: Db, scope: Scope, form: BroadcastInput): Promis
   const send_after = sendTime(scope, form)
   const shortcode = await getClientShortcode(tx, scope, form.shortcode_id)
   const experience_id = form.experience_id ?? null
-  const named = { listId: form.participant_list_id, campaignId: form.campaign_id, experienceId: experience_id }
+  const named = {
+    listId: form.participant_list_id,
+    campaignId: form.campaign_id,
+    experienceId: experience_id,
+  }
   if (!(await hasNamedRows(tx, scope, named))) return refuse('not_found')
   const subscription = await ensureDefaultSubscription(tx, scope, shortcode.id)
   return {
@@ -161,8 +171,7 @@ function sendTime(scope: Scope, form: Pick<BroadcastInput, 'send_now' | 'send_af
   if (at < scope.at) return refuseField('send_after', 'The time must not be in the past.')
   if (at > addMonths(scope.client.timeZone, scope.at, monthsAhead))
     return refuseField('send_after', 'The time must be within the next two months.')
-  if (at.getTime() % 900_000 !== 0)
-    return refuseField('send_after', 'The minutes must be 00, 15, 30 or 45.')
+  if (at.getTime() % 900_000 !== 0) return refuseField('send_after', 'The minutes must be 00, 15, 30 or 45.')
   return at
 }
 

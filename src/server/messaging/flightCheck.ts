@@ -40,8 +40,18 @@ export async function checkFlight(db: Db, scope: Scope, input: FlightInput): Pro
   const french = input.message_fr?.trim() ? input.message_fr : null
   const templates = { en: parseTemplate(input.message), fr: french === null ? null : parseTemplate(french) }
   const limit = shortcode.segment_limit
-  const text = checkText(templates.en, people.find((person) => !usesFrench(person, french)), limit)
-  const textFr = templates.fr && checkText(templates.fr, people.find((person) => usesFrench(person, french)), limit)
+  const text = checkText(
+    templates.en,
+    people.find((person) => !usesFrench(person, french)),
+    limit,
+  )
+  const textFr =
+    templates.fr &&
+    checkText(
+      templates.fr,
+      people.find((person) => usesFrench(person, french)),
+      limit,
+    )
   const recipients = sum(groups.filter(({ reason }) => reason === null))
   const recipientsFr = sum(groups.filter(({ reason, is_french }) => reason === null && is_french))
   const inFrench = textFr ? recipientsFr : 0
@@ -85,8 +95,7 @@ function countGroups(db: Db, scope: Scope, audience: Audience): Promise<Group[]>
     scope,
     sql<Group>`
       select reason, language = 'fr' as is_french, count(*) as count
-      from (${audienceRows(audience, listStart, wholeList)}) audience
-      where ${scope.client.id} = ${audience.clientId} group by 1, 2`,
+      from (${audienceRows(audience, listStart, wholeList)}) audience group by 1, 2`,
   )
 }
 

@@ -3,12 +3,19 @@ import type { JobReport } from '#contract/operations/calls.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-export type JobReportRow = Omit<JobReport, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date }
+export type JobReportRow = Omit<JobReport, 'created_at' | 'updated_at'> & {
+  created_at: Date
+  updated_at: Date
+}
 
 const columns = sql`r.id, r.kind, r.title, r.state, r.progress, r.total, r.result, r.error, r.file_id, r.created_at, r.updated_at`
 
 /** Ids are made in the order of time, so the primary key gives the newest. */
-export async function selectJobReports(db: Db, scope: Scope, after: string | undefined): Promise<JobReportRow[]> {
+export async function selectJobReports(
+  db: Db,
+  scope: Scope,
+  after: string | undefined,
+): Promise<JobReportRow[]> {
   const isAsked = after === undefined ? sql`true` : sql`r.id >= ${after}::uuid`
   return db.many(
     scope,

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { ConsentChange, ConsentHow, ConsentState } from './consent.ts'
 
-/** Its id is derived from client and shortcode, so that two who make it at once make the same row. */
 export async function insertDefaultSubscription(tx: Db, scope: Scope, shortcodeId: string | null) {
   const clientId = scope.client.id
   return tx.maybe(
@@ -19,8 +18,7 @@ export async function insertDefaultSubscription(tx: Db, scope: Scope, shortcodeI
         where (s.id is not null or ${shortcodeId}::uuid is null) and not exists (select from known)
       ), made as (
         insert into subscription (client_id, id, name, channel, shortcode_id, is_default, created_at)
-        select ${clientId}, derived_id(coalesce(${shortcodeId}::uuid, ${noShortcode}::uuid),
-            overlay(${noShortcode} placing lpad(to_hex(${clientId}::bigint), 12, '0') from 25)::uuid),
+        select ${clientId}, ${subscriptionId(clientId, sql`${shortcodeId}::uuid`)},
           name, case when ${shortcodeId}::uuid is null then 'email' else 'sms' end, ${shortcodeId}, true, ${scope.at}
         from wanted
         on conflict (client_id, id) do update set name = subscription.name
@@ -107,4 +105,29 @@ export async function optOutConsents(tx: Db, scope: Scope, stop: OptOut): Promis
       returning subscription_id`,
   )
   return rows.map((row) => row.subscription_id)
+}
+
+/** Makes the default subscription of every shortcode of the client, and the one for e-mail, where they are missing. */
+export async function insertDefaultSubscriptions(tx: Db, scope: Scope): Promise<void> {
+  const clientId = scope.client.id
+  await tx.run(
+    scope,
+    sql`insert into subscription (client_id, id, name, channel, shortcode_id, is_default, created_at)
+      select ${clientId}, ${subscriptionId(clientId, sql`w.shortcode_id`)}, w.name, w.channel, w.shortcode_id, true, ${scope.at}
+      from (
+        select s.id as shortcode_id, 'Texts from ' || s.code as name, 'sms' as channel
+        from client_shortcode cs join shortcode s on s.id = cs.shortcode_id where cs.client_id = ${clientId}
+        union all select null, 'E-mail', 'email'
+      ) w
+      where not exists (
+        select from subscription x
+        where x.client_id = ${clientId} and x.is_default and x.shortcode_id is not distinct from w.shortcode_id)
+      on conflict (client_id, id) do nothing`,
+  )
+}
+
+/** Derived from client and shortcode, so that two who make the subscription at once make the same row. */
+function subscriptionId(clientId: number, shortcodeId: RawBuilder<unknown>) {
+  return sql`derived_id(coalesce(${shortcodeId}, ${noShortcode}::uuid),
+    overlay(${noShortcode}::text placing lpad(to_hex(${clientId}::bigint), 12, '0') from 25)::uuid)`
 }

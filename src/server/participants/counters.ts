@@ -9,7 +9,11 @@ export const participantsCounter = 'participants'
 export const listCounter = (listId: string): string => `list:${listId}`
 
 /** Adds to a total, in the transaction that changes the rows; one of 16 shards, so that writers do not queue. */
-export async function addToCounter(tx: Db, scope: Scope, change: { name: string; by: number }): Promise<void> {
+export async function addToCounter(
+  tx: Db,
+  scope: Scope,
+  change: { name: string; by: number },
+): Promise<void> {
   if (change.by === 0) return
   await tx.run(
     scope,

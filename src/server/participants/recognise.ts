@@ -38,7 +38,7 @@ export type Recognised = RecognisedRow & { isNew: boolean }
 export async function recogniseParticipant(tx: Db, scope: Scope, seen: PersonSeen): Promise<Recognised> {
   const person = { ...seen, phone: checkedPhone(seen.phone), email: checkedEmail(seen.email) }
   for (let tries = 0; tries < 3; tries++) {
-    const recognised = (await findAndFill(tx, scope, person)) ?? (await makeNew(tx, scope, person))
+    const recognised = await findOrMake(tx, scope, person)
     if (recognised) return recognised
   }
   return refuseConflict('This participant is being changed by somebody else. Please try again.')
@@ -46,22 +46,16 @@ export async function recogniseParticipant(tx: Db, scope: Scope, seen: PersonSee
 
 type Person = PersonSeen & { phone: string | null; email: string | null }
 
-async function findAndFill(tx: Db, scope: Scope, person: Person): Promise<Recognised | undefined> {
-  if (!person.phone && !person.email) return undefined
-  const known = await lockByIdentity(tx, scope, person)
+/** Undefined where somebody else made the same person in the meantime. */
+async function findOrMake(tx: Db, scope: Scope, person: Person): Promise<Recognised | undefined> {
+  const known = person.phone || person.email ? await lockByIdentity(tx, scope, person) : []
   const byPhone = known.find(({ phone }) => person.phone !== null && phone === person.phone)
   const byEmail = known.find(({ email }) => person.email !== null && email === person.email)
   const isSamePerson = byEmail !== undefined && (!person.phone || byEmail.phone === null)
   const match = byPhone ?? (isSamePerson ? byEmail : undefined)
-  if (!match) return undefined
   const email = byEmail ? null : person.email
-  return { ...(await fillParticipant(tx, scope, { ...person, email, id: match.id })), isNew: false }
-}
-
-/** Undefined where somebody else made the same person in the meantime. */
-async function makeNew(tx: Db, scope: Scope, person: Person): Promise<Recognised | undefined> {
-  const known = person.email ? await lockByIdentity(tx, scope, { phone: null, email: person.email }) : []
-  const email = known.length > 0 ? null : person.email
+  if (match)
+    return { ...(await fillParticipant(tx, scope, { ...person, email, id: match.id })), isNew: false }
   const made = await insertParticipant(tx, scope, { ...person, email, id: newId() })
   if (!made) return undefined
   await addToCounter(tx, scope, { name: participantsCounter, by: 1 })

@@ -49,7 +49,11 @@ export async function fillParticipant(tx: Db, scope: Scope, person: Known): Prom
 }
 
 /** Undefined where phone or e-mail is taken by now. */
-export async function insertParticipant(tx: Db, scope: Scope, person: Known): Promise<RecognisedRow | undefined> {
+export async function insertParticipant(
+  tx: Db,
+  scope: Scope,
+  person: Known,
+): Promise<RecognisedRow | undefined> {
   return tx.maybe(
     scope,
     sql<RecognisedRow>`

@@ -11,6 +11,8 @@ export type JobHandlers<Context> = Readonly<Record<string, JobHandler<Context>>>
 
 export type Jobs = {
   readonly enqueue: Enqueue
+  /** Runs a job by the clock (cron, UTC), once for all workers. */
+  schedule(name: string, cron: string): Promise<void>
   /** Starts to work on every handler's queue. */
   work(names: readonly string[], run: (name: string, payload: object) => Promise<void>): Promise<void>
   /** Finishes what is in flight (20 s at most) and stops. */
@@ -52,6 +54,7 @@ export async function openJobs(
         ...(job.singletonKey ? { singletonKey: job.singletonKey } : {}),
       })
     },
+    schedule: (name, cron) => boss.schedule(name, cron),
     work: async (names, run) => {
       for (const name of names)
         await boss.work<object>(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {

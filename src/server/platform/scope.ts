@@ -48,3 +48,6 @@ export function systemScope(client: ClientRef, name: string, at: Date): Scope {
 
 /** For statements on reference and local tables only. */
 export const installation: { readonly client?: undefined } = {}
+
+/** The installation's own audit trail (client 0), and the transaction that writes to it. */
+export const installationTrail = { client: { id: 0 } } as const

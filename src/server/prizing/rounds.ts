@@ -72,11 +72,11 @@ async function planRedraw(
   { draw, asked }: { draw: LockedDraw; asked: RoundAsked },
 ): Promise<Round> {
   if (asked.replace.length === 0) refuseConflict('The potential winners of this draw were drawn already.')
-  const reason = requireReason(asked.reason)
   const picks = await tx.many(scope, queries.selectPicks(scope.client.id, draw.id))
   const byEid = new Map(picks.map((pick) => [pick.eid, pick]))
   const replaced = [...new Set(asked.replace)].map((eid) => byEid.get(eid) ?? refuse('not_found'))
   if (replaced.some((pick) => pick.is_replaced)) refuseConflict('A selected ballot was replaced already.')
+  const reason = requireReason(asked.reason)
   const last = await tx.one(scope, queries.selectLastRound(scope.client.id, draw.id))
   return {
     number: last.number + 1,

@@ -9,5 +9,8 @@ import { participants } from './participants.ts'
 import { prizing } from './prizing.ts'
 import { shell } from './shell.ts'
 
-const areas = { access, clients, experiences, kit, messaging, participants, prizing, shell } satisfies Record<keyof typeof english, unknown>
+const areas = { access, clients, experiences, kit, messaging, participants, prizing, shell } satisfies Record<
+  keyof typeof english,
+  unknown
+>
 export const fr = flattened(areas)

@@ -6,9 +6,14 @@ import { ApiError, errorOf } from './errors.ts'
 import { leaveFor } from './leave.ts'
 import { currentClientEid } from './where.ts'
 
-type Part<N extends RouteName, P extends string> = Routes[N] extends { [K in P]: infer S } ? InputOf<S> : undefined
-type Params<N extends RouteName> = Omit<NonNullable<Part<N, 'params'>>, 'client'>
+type Part<N extends RouteName, P extends string> = Routes[N] extends { [K in P]: infer S }
+  ? InputOf<S>
+  : undefined
+type Params<N extends RouteName> =
+  Part<N, 'params'> extends infer P ? (P extends object ? Omit<P, 'client'> : undefined) : never
 type Loose<Q> = { [K in keyof Q]: Q[K] | number | undefined }
+type Query<N extends RouteName> =
+  Part<N, 'query'> extends infer Q ? (Q extends object ? Loose<Q> : undefined) : never
 type Optional<K extends string, T> = [T] extends [undefined]
   ? { [P in K]?: undefined }
   : object extends T
@@ -17,7 +22,7 @@ type Optional<K extends string, T> = [T] extends [undefined]
 
 /** What a call takes: path params (`client` is filled from the URL), query, body, a file where it uploads. */
 export type CallInput<N extends RouteName> = Optional<'params', Params<N>> &
-  Optional<'query', Loose<NonNullable<Part<N, 'query'>>>> &
+  Optional<'query', Query<N>> &
   Optional<'body', Part<N, 'body'>> & {
     file?: File
     idempotencyKey?: string
@@ -25,6 +30,8 @@ export type CallInput<N extends RouteName> = Optional<'params', Params<N>> &
     stays?: boolean
     keepalive?: boolean
     signal?: AbortSignal
+    /** The client_eid; the URL's where absent. Hooks give the one of the page that is shown. */
+    client?: string
   }
 export type Answer<N extends RouteName> = Routes[N] extends { raw: 'file' }
   ? Blob
@@ -43,6 +50,7 @@ type AnyInput = {
   stays?: boolean
   keepalive?: boolean
   signal?: AbortSignal
+  client?: string
 }
 
 let csrfToken = ''
@@ -94,9 +102,10 @@ async function read(answer: Response, wire: { path: string; raw?: 'html' | 'file
 }
 
 /** Fills a path's places; `{random}` exists only to beat caches and is left out. */
-export function addressOf(path: string, input: Pick<AnyInput, 'params' | 'query'>): string {
+export function addressOf(path: string, input: Pick<AnyInput, 'params' | 'query' | 'client'>): string {
   const filled = path.replace('/{random}', '').replace(/\{(\w+)\}/g, (_, place: string) => {
-    const value = input.params?.[place] ?? (place === 'client' ? currentClientEid() : undefined)
+    const value =
+      input.params?.[place] ?? (place === 'client' ? (input.client ?? currentClientEid()) : undefined)
     if (value === undefined) throw new Error(`The path ${path} needs ${place}.`)
     return encodeURIComponent(String(value))
   })
@@ -108,7 +117,7 @@ export function addressOf(path: string, input: Pick<AnyInput, 'params' | 'query'
 }
 
 function headersOf(input: AnyInput): Record<string, string> {
-  const client = currentClientEid()
+  const client = input.client ?? currentClientEid()
   return {
     Accept: 'application/json',
     'Accept-Language': currentLanguage(),

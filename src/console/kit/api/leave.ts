@@ -24,6 +24,8 @@ export function takeNotice(): string | undefined {
 
 /** A form without a fresh token cannot sign out either: the sign-in page starts a new session in any case. */
 async function signOutAndLeave(back: string): Promise<void> {
-  await fetch('/logout', { method: 'POST', headers: { 'X-Requested-With': 'XMLHttpRequest' } }).catch(() => undefined)
+  await fetch('/logout', { method: 'POST', headers: { 'X-Requested-With': 'XMLHttpRequest' } }).catch(
+    () => undefined,
+  )
   window.location.assign(back)
 }

@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 import classes from '../kit.module.css'
 
 /** A part of a form: heading and help at the left, fields at the right. */
-export function FormSection({ title, help, children }: { title: string; help?: ReactNode; children: ReactNode }) {
+export function FormSection({
+  title,
+  help,
+  children,
+}: {
+  title: string
+  help?: ReactNode
+  children: ReactNode
+}) {
   return (
     <section className={classes.section}>
       <div>

@@ -30,7 +30,11 @@ export type EditingLock = {
  * Takes the editing lock of a record, counts down each second, and gives it back on leaving (E4).
  * `isEnabled: false` for a new record, or for a person who may only read.
  */
-export function useEditingLock({ modelType, modelId, isEnabled = true }: Subject & { isEnabled?: boolean }): EditingLock {
+export function useEditingLock({
+  modelType,
+  modelId,
+  isEnabled = true,
+}: Subject & { isEnabled?: boolean }): EditingLock {
   const [status, setStatus] = useState<Status>({ kind: isEnabled && modelId ? 'taking' : 'none' })
   const [attempt, setAttempt] = useState(0)
   const isHeld = useRef(false)
@@ -103,7 +107,9 @@ function useCountdown(status: Status, setStatus: (status: Status) => void): numb
 }
 
 /** The server's clock counts: asks each minute, and when a sleeping laptop wakes up. */
-function useLockCheck(lock: Subject & { status: Status; take: (lock: Lock) => void; refused: (error: unknown) => void }): void {
+function useLockCheck(
+  lock: Subject & { status: Status; take: (lock: Lock) => void; refused: (error: unknown) => void },
+): void {
   const { status, modelType, modelId, take, refused } = lock
   const isMine = status.kind === 'mine'
   useEffect(() => {

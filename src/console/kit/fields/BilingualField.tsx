@@ -19,7 +19,13 @@ export function BilingualField<V extends Record<string, unknown>>(props: Props<V
   return (
     <div className={classes.fieldRow}>
       <Field key={form.key(name)} label={`${label} (EN)`} lang="en" {...rest} {...form.getInputProps(name)} />
-      <Field key={form.key(nameFr)} label={`${label} (FR)`} lang="fr" {...rest} {...form.getInputProps(nameFr)} />
+      <Field
+        key={form.key(nameFr)}
+        label={`${label} (FR)`}
+        lang="fr"
+        {...rest}
+        {...form.getInputProps(nameFr)}
+      />
     </div>
   )
 }

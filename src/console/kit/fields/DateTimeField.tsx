@@ -19,7 +19,15 @@ export function DateTimeField({ onChange, description, ...rest }: Props) {
     <TextInput
       type="datetime-local"
       max="9999-12-31T23:59"
-      description={description ? <>{description} · {zone}</> : zone}
+      description={
+        description ? (
+          <>
+            {description} · {zone}
+          </>
+        ) : (
+          zone
+        )
+      }
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       {...rest}
       onChange={(event: ChangeEvent<HTMLInputElement>) => onChange?.(event.currentTarget.value)}

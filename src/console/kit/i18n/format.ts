@@ -30,7 +30,8 @@ export function formatFor(language: Language, timeZone: string) {
     minute: '2-digit',
     hour12: true,
   })
-  const dateTime = (at: string | null | undefined) => (at ? written(moments.formatToParts(new Date(at))) : '–')
+  const dateTime = (at: string | null | undefined) =>
+    at ? written(moments.formatToParts(new Date(at))) : '–'
   return {
     timeZone,
     number: (value: number) => numbers.format(value),
@@ -49,7 +50,9 @@ export function formatFor(language: Language, timeZone: string) {
       at ? `${dateTime(at)} ${zoneName(locale, timeZone, new Date(at))}` : '–',
     /** The time today, else the date: for rows of an inbox. */
     short: (at: string) =>
-      days.format(new Date(at)) === days.format(new Date()) ? times.format(new Date(at)) : dates.format(new Date(at)),
+      days.format(new Date(at)) === days.format(new Date())
+        ? times.format(new Date(at))
+        : dates.format(new Date(at)),
     /** "Toronto (EST)": for fields in which a time is chosen. */
     zone: (at: Date = new Date()) =>
       `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} (${zoneName(locale, timeZone, at)})`,

@@ -34,11 +34,13 @@ export function preferredLanguage(): Language {
   return navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en'
 }
 
+export const hasChosenLanguage = (): boolean => localStorage.getItem(storageKey) !== null
+
 /** Loads a dictionary and shows everything in it; resolves when it is on the screen. */
-export async function setLanguage(language: Language): Promise<void> {
+export async function setLanguage(language: Language, isChoice = true): Promise<void> {
   const texts = await dictionaries[language]()
   current = { language, t: translator(texts, language) }
-  localStorage.setItem(storageKey, language)
+  if (isChoice) localStorage.setItem(storageKey, language)
   document.documentElement.lang = localeOf[language]
   for (const listener of listeners) listener()
 }

@@ -2,24 +2,24 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import type { Page } from '#contract/kit.ts'
-import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/format.ts'
-import classes from '../kit.module.css'
+import { useT } from '../i18n/i18n.ts'
 import { useKeys } from '../keys.ts'
+import classes from '../kit.module.css'
 import { PageHead } from '../PageHead.tsx'
 import { EmptyState, ErrorState } from '../states.tsx'
 import { BulkBar } from './BulkBar.tsx'
+import { ClearFilters } from './ClearFilters.tsx'
 import type { BulkAction, Rows } from './columns.ts'
 import { ListFoot } from './ListFoot.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
+import { ListTable } from './ListTable.tsx'
 import type { ListState } from './listState.ts'
 import type { Primary } from './PrimaryButton.tsx'
 import { PrimaryButton, usePrimary } from './PrimaryButton.tsx'
 import { SearchField } from './SearchField.tsx'
-import { ListTable } from './ListTable.tsx'
-import { Views, type ViewChoice } from './Views.tsx'
 import { useRowKeys } from './useRowKeys.ts'
-import { ClearFilters } from './ClearFilters.tsx'
+import { type ViewChoice, Views } from './Views.tsx'
 
 type Props<Row, F extends string> = Rows<Row> & {
   title: string
@@ -82,15 +82,21 @@ export function ListPage<Row, F extends string = string>(props: Props<Row, F>) {
         <BulkBar keys={picked} actions={props.bulkActions} onClear={clear} />
       ) : (
         (props.searchLabel || props.filters) && (
-          <div className={classes.filters} role="search">
+          <search className={classes.filters}>
             {props.searchLabel && <SearchField list={list} label={props.searchLabel} ref={searchRef} />}
             {props.filters}
-          </div>
+          </search>
         )
       )}
-      <div className={classes.listBody} data-refetching={(read.isFetching && read.isPlaceholderData) || undefined} aria-busy={read.isFetching}>
+      <div
+        className={classes.listBody}
+        data-refetching={(read.isFetching && read.isPlaceholderData) || undefined}
+        aria-busy={read.isFetching}
+      >
         {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-        {read.isPending && !read.isError && <ListSkeleton columns={props.columns.length} hasBoxes={Boolean(props.bulkActions)} />}
+        {read.isPending && !read.isError && (
+          <ListSkeleton columns={props.columns.length} hasBoxes={Boolean(props.bulkActions)} />
+        )}
         {read.data && rows.length > 0 && (
           <ListTable
             rows={rows}
@@ -99,17 +105,21 @@ export function ListPage<Row, F extends string = string>(props: Props<Row, F>) {
             onSelect={setSelected}
           />
         )}
-        {read.data && rows.length === 0 && !read.isError && (
-          list.isFiltered || list.page > 1 ? (
+        {read.data &&
+          rows.length === 0 &&
+          !read.isError &&
+          (list.isFiltered || list.page > 1 ? (
             <EmptyState title={t('kit.nothingMatches')} action={<ClearFilters list={list} />}>
               {t('kit.nothingMatchesHint')}
             </EmptyState>
           ) : (
-            <EmptyState title={props.empty.title} action={props.empty.action ?? (primary && <PrimaryButton {...primary} />)}>
+            <EmptyState
+              title={props.empty.title}
+              action={props.empty.action ?? (primary && <PrimaryButton {...primary} />)}
+            >
               {props.empty.text}
             </EmptyState>
-          )
-        )}
+          ))}
       </div>
       {read.data && read.data.total > 0 && <ListFoot page={read.data} list={list} />}
     </div>

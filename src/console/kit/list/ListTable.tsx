@@ -24,7 +24,8 @@ export function ListTable<Row>(props: Props<Row>) {
   const t = useT()
   const [menu, setMenu] = useState<OpenMenu<Row>>()
   const toggle = useCallback(
-    (key: string) => onSelect(selected?.has(key) ? without(selected, key) : new Set([...(selected ?? []), key])),
+    (key: string) =>
+      onSelect(selected?.has(key) ? without(selected, key) : new Set([...(selected ?? []), key])),
     [selected, onSelect],
   )
   const openMenu = useCallback((row: Row, button: HTMLButtonElement) => setMenu({ row, button }), [])
@@ -46,7 +47,12 @@ export function ListTable<Row>(props: Props<Row>) {
               </th>
             )}
             {columns.map((column, at) => (
-              <SortHead key={column.key} column={column} list={props.list} isAlways={at === 0 || column.isKept === true} />
+              <SortHead
+                key={column.key}
+                column={column}
+                list={props.list}
+                isAlways={at === 0 || column.isKept === true}
+              />
             ))}
             {rowActions && (
               <th className={classes.menuCell}>
@@ -86,11 +92,13 @@ type RowProps = {
 }
 
 /** Drawn again only when its row, the columns or its selection changed; that is what keeps selection quick. */
-const MemoRow = memo(TableRow, (before, after) =>
-  before.row === after.row &&
-  before.columns === after.columns &&
-  before.isSelected === after.isSelected &&
-  before.onToggle === after.onToggle,
+const MemoRow = memo(
+  TableRow,
+  (before, after) =>
+    before.row === after.row &&
+    before.columns === after.columns &&
+    before.isSelected === after.isSelected &&
+    before.onToggle === after.onToggle,
 )
 
 function TableRow({ row, columns, rows, isSelected, onToggle, onMenu }: RowProps) {
@@ -98,13 +106,13 @@ function TableRow({ row, columns, rows, isSelected, onToggle, onMenu }: RowProps
   const key = rows.rowKey(row)
   const name = rows.rowName(row)
   const cells: ReactNode[] = columns.map((column, at) => (
-    <td
-      key={column.key}
-      data-number={column.isNumber}
-      data-kept={at === 0 || column.isKept || undefined}
-    >
+    <td key={column.key} data-number={column.isNumber} data-kept={at === 0 || column.isKept || undefined}>
       {at === 0 ? (
-        <RowName to={rows.rowTo?.(row)} onOpen={rows.onOpen && (() => rows.onOpen?.(row))} id={rows.rowId?.(row)}>
+        <RowName
+          to={rows.rowTo?.(row)}
+          onOpen={rows.onOpen && (() => rows.onOpen?.(row))}
+          id={rows.rowId?.(row)}
+        >
           {column.render(row)}
         </RowName>
       ) : (

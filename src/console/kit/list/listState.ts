@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 
 type Setup<F extends string> = {
   sort?: { field: string; direction: 'asc' | 'desc' }
@@ -14,7 +14,11 @@ export type ListState<F extends string = string> = {
   isFiltered: boolean
   /** `{ page, per_page }` for the call's query. */
   paging: { page: number; per_page: number }
-  set: (change: { page?: number; perPage?: number; search?: string; sort?: string } & { filters?: Partial<Record<F, string>> }) => void
+  set: (
+    change: { page?: number; perPage?: number; search?: string; sort?: string } & {
+      filters?: Partial<Record<F, string>>
+    },
+  ) => void
   clear: () => void
 }
 
@@ -22,12 +26,17 @@ const pageSizes = [10, 25, 50, 100]
 
 /** A list's page, size, search, sort and filters: all of it in the URL, so that Back and links work. */
 export function useListState<F extends string = never>(setup: Setup<F> = {}): ListState<F> {
-  const search = useLocation({ select: (location) => location.search }) as Record<string, string | undefined>
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>
   const navigate = useNavigate()
   const names = setup.filters ?? []
   const sort = sortOf(search.sort) ?? setup.sort
   const go = (next: Record<string, string | undefined>, replace = false) =>
-    void navigate({ to: '.', search: (() => compact({ ...search, ...next })) as never, replace, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: (() => compact({ ...search, ...next })) as never,
+      replace,
+      resetScroll: false,
+    })
   const page = Math.max(1, Math.trunc(Number(search.page)) || 1)
   const perPage = pageSizes.includes(Number(search.per_page)) ? Number(search.per_page) : 25
   const filters = Object.fromEntries(names.map((name) => [name, search[name] ?? ''])) as Record<F, string>
@@ -56,7 +65,9 @@ export function useListState<F extends string = never>(setup: Setup<F> = {}): Li
 
 function sortOf(text: string | undefined): { field: string; direction: 'asc' | 'desc' } | undefined {
   if (!text) return undefined
-  return text.startsWith('-') ? { field: text.slice(1), direction: 'desc' } : { field: text, direction: 'asc' }
+  return text.startsWith('-')
+    ? { field: text.slice(1), direction: 'desc' }
+    : { field: text, direction: 'asc' }
 }
 
 /** The same column again turns the direction. */
@@ -65,5 +76,7 @@ function turned(field: string, now: { field: string; direction: string } | undef
 }
 
 function compact(values: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).filter((pair): pair is [string, string] => Boolean(pair[1])))
+  return Object.fromEntries(
+    Object.entries(values).filter((pair): pair is [string, string] => Boolean(pair[1])),
+  )
 }

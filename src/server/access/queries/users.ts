@@ -31,7 +31,7 @@ export type NewAccount = {
   name: string
   isPlatformAdmin: boolean
   language: 'en' | 'fr'
-  passwordHash: string
+  passwordHash: string | null
 }
 
 export async function addAccount(tx: Db, account: NewAccount, at: Date): Promise<void> {

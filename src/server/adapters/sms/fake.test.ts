@@ -12,7 +12,12 @@ for (const recognisesReferences of [true, false])
     }
   })
 
-const sms = { reference: '7d6f2f0e-0000-4000-8000-000000000001', from: '55555', to: '+14165550100', text: 'Hi' }
+const sms = {
+  reference: '7d6f2f0e-0000-4000-8000-000000000001',
+  from: '55555',
+  to: '+14165550100',
+  text: 'Hi',
+}
 
 test('a cut line leaves the sender without an answer and the phone with a text', async () => {
   const gateway = createFakeGateway({ recognisesReferences: false })

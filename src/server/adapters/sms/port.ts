@@ -1,5 +1,10 @@
 /** One SMS to one phone. `reference` is the attempt's id, unique for ever; addresses are E.164, `from` a shortcode. */
-export type SmsSubmit = { readonly reference: string; readonly from: string; readonly to: string; readonly text: string }
+export type SmsSubmit = {
+  readonly reference: string
+  readonly from: string
+  readonly to: string
+  readonly text: string
+}
 
 /**
  * What became of one submit. `accepted` carries the gateway's own id; `refused` says whether trying again can
@@ -7,7 +12,12 @@ export type SmsSubmit = { readonly reference: string; readonly from: string; rea
  */
 export type SmsOutcome =
   | { readonly kind: 'accepted'; readonly reference: string; readonly providerMessageId: string }
-  | { readonly kind: 'refused'; readonly reference: string; readonly reason: string; readonly isPermanent: boolean }
+  | {
+      readonly kind: 'refused'
+      readonly reference: string
+      readonly reason: string
+      readonly isPermanent: boolean
+    }
   | { readonly kind: 'unknown'; readonly reference: string; readonly reason: string }
 
 /** A delivery receipt; receipts may come early, late, twice or in any order. */

@@ -26,7 +26,10 @@ export function createDiskStore(folder: string): FileStore {
   }
 }
 
-async function* measuring(content: Readable, measured: { bytes: number; hash: ReturnType<typeof createHash> }) {
+async function* measuring(
+  content: Readable,
+  measured: { bytes: number; hash: ReturnType<typeof createHash> },
+) {
   for await (const piece of content) {
     const bytes = Buffer.isBuffer(piece) ? piece : Buffer.from(String(piece))
     measured.bytes += bytes.length

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
+import type { Campaign } from '#contract/campaigns/calls.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import type { CampaignRow } from '../campaigns.ts'
+
+/** A campaign with its times as Dates, the way it is answered. */
+export type CampaignRow = Omit<Campaign, 'started_at' | 'ended_at' | 'created_at'> & {
+  started_at: Date | null
+  ended_at: Date | null
+  created_at: Date
+}
 
 const columns = (scope: Scope) => sql`c.id, c.name, c.started_at, c.ended_at, c.is_default, c.created_at, (
   select count(*) from experience e

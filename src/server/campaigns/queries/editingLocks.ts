@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
-import type { LockedModel } from '../editingLocks.ts'
+
+/** What is being edited. */
+export type LockedModel = { readonly modelType: 'experience' | 'campaign'; readonly modelId: string }
 
 export type LockRow = { user_id: string; user_name: string; expires_at: Date }
 type Timed = LockedModel & { readonly seconds: number }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { TextDecoder } from 'node:util'
 import Papa from 'papaparse'
 
 /**
@@ -42,13 +43,28 @@ export async function* csvRows(content: Readable): AsyncGenerator<CsvRow> {
   }
 }
 
+/**
+ * How many lines the file has, the last one also without a line end.
+ * @throws CsvError where the file is not text.
+ */
+export async function countLines(content: Readable): Promise<number> {
+  let count = 1
+  let last = '\n'
+  for await (const text of unixLines(decoded(content))) {
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1
+    last = text.at(-1) ?? last
+  }
+  return last === '\n' ? count - 1 : count
+}
+
 const guessLength = 64 * 1024
 const maxRowLength = 256_000
 /** Each costs a second look at what follows, so a file of nothing else is given up. */
 const maxBrokenRows = 1000
 
 function guessDelimiter(text: string): string {
-  return Papa.parse(text.slice(0, guessLength), { preview: 20, newline: '\n' }).meta.delimiter
+  return Papa.parse(text.slice(0, guessLength), { preview: 20, newline: '\n', skipEmptyLines: true }).meta
+    .delimiter
 }
 
 type Piece = { rows: string[][]; end: number; isBroken: boolean }
@@ -117,15 +133,21 @@ async function* decoded(content: Readable): AsyncGenerator<string> {
 
 /** By its first bytes: a byte order mark, or what tells that it is no text. */
 function decoderOf(bytes: Buffer): TextDecoder {
-  const start = bytes.subarray(0, 4).toString('latin1')
-  if (/^PK\x03\x04|^PK\x05\x06|^\xd0\xcf\x11\xe0/.test(start))
+  const startsWith = (marks: readonly string[]) =>
+    marks.some((mark) => bytes.subarray(0, mark.length / 2).toString('hex') === mark)
+  if (startsWith(workbookMarks))
     throw new CsvError('This is a workbook or a zip file, not a CSV. Please save the sheet as "CSV UTF-8".')
-  if (/^%PDF|^\x1f\x8b/.test(start)) throw new CsvError('This is not a CSV file.')
-  if (start.startsWith('\xff\xfe')) return new TextDecoder('utf-16le', { fatal: true })
-  if (start.startsWith('\xfe\xff')) return new TextDecoder('utf-16be', { fatal: true })
+  if (startsWith(otherMarks)) throw new CsvError('This is not a CSV file.')
+  if (startsWith(['fffe'])) return new TextDecoder('utf-16le', { fatal: true })
+  if (startsWith(['feff'])) return new TextDecoder('utf-16be', { fatal: true })
   if (bytes.subarray(0, 4096).includes(0))
     throw new CsvError(
       'This is not a CSV file, or UTF-16 without a byte order mark. Please save it as "CSV UTF-8".',
     )
   return new TextDecoder('utf-8', { fatal: true })
 }
+
+/** Zip (and so xlsx), an empty zip, and the older Excel's container. */
+const workbookMarks = ['504b0304', '504b0506', 'd0cf11e0']
+/** PDF and gzip. */
+const otherMarks = ['25504446', '1f8b']

@@ -1,14 +1,14 @@
-import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Route } from '#contract/kit.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
-import type { AnyHandler, Exchange } from './call.ts'
+import { installationTrail } from '../scope.ts'
+import type { AnyHandler, Exchange, FileAnswer, HtmlAnswer } from './call.ts'
 import { requireCsrfToken, requireOwnOrigin } from './guards.ts'
 import { once } from './idempotency.ts'
 import { addressesOf } from './paths.ts'
-import { type SessionFound, scopeOf } from './scopes.ts'
+import { clientNamed, type SessionFound, scopeOf } from './scopes.ts'
 import { receiveUpload } from './upload.ts'
 import { checked, checkedPath } from './validation.ts'
 
@@ -24,11 +24,6 @@ export type Binding<Services> = {
   readonly findSession: (db: Db, token: string, at: Date) => Promise<SessionFound | undefined>
   readonly csrfTokenOf: (token: string) => string
 }
-
-/** A page for people, as a handler of a `raw: 'html'` call gives it. */
-export type HtmlAnswer = { status?: number; html: string; headers?: Record<string, string> }
-/** A file to save, as a handler of a `raw: 'file'` call gives it. */
-export type FileAnswer = { name: string; contentType: string; stream: Readable }
 
 export const sessionCookie = 'fanfare_session'
 
@@ -76,16 +71,24 @@ function answerCall<Services>(binding: Binding<Services>, bound: Bound) {
 
 type Asked = { request: FastifyRequest; call: { scope: ReturnType<typeof scopeOf>; body: unknown } }
 
-/** Creating calls of users honour `Idempotency-Key`; an upload does not, since its file is kept outside the database. */
-function repeatable<Services>(binding: Binding<Services>, { name, route }: Bound, { request, call }: Asked) {
+/**
+ * Creating calls of users honour `Idempotency-Key`. Not an upload, whose file is kept outside the database; and not
+ * the calls about sessions, whose failures must be counted even though they answer with a refusal.
+ */
+function repeatable<Services>(
+  binding: Binding<Services>,
+  { name, route }: Bound,
+  { request, call }: Asked,
+): ((work: (db: Db) => Promise<unknown>) => Promise<unknown>) | undefined {
   const key = request.headers['idempotency-key']
   const { scope } = call
-  if (typeof key !== 'string' || route.method !== 'POST' || route.upload || scope.actor.kind !== 'user')
-    return undefined
-  const caller = `${scope.actor.id}:${scope.client?.id ?? 0}`
-  return once(binding.db, scope, {
+  const isAboutSessions = route.access === 'anyone' || route.access === 'signedIn'
+  if (typeof key !== 'string' || route.method !== 'POST' || route.upload || isAboutSessions) return undefined
+  if (scope.actor.kind !== 'user') return undefined
+  const within = scope.client ? scope : installationTrail
+  return once(binding.db, within, {
     key: key.slice(0, 200),
-    caller,
+    caller: `${scope.actor.id}:${scope.client?.id ?? 0}`,
     call: name,
     sent: [request.params, call.body],
     at: scope.at,
@@ -125,6 +128,7 @@ function exchangeOf(
     address: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     sessionToken: token,
+    clientEid: clientNamed(request),
     startSession: (fresh) => void reply.setCookie(sessionCookie, fresh, cookie),
     endSession: () => void reply.clearCookie(sessionCookie, cookie),
   }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Access, InputOf, OutputOf, Route } from '#contract/kit.ts'
 import type { Db } from '../db/db.ts'
 import type { InstallationScope, StaffScope, UserScope } from '../scope.ts'
@@ -10,6 +11,8 @@ export type Exchange = {
   readonly address: string
   readonly userAgent: string
   readonly sessionToken: string | undefined
+  /** The client that the request names (path, query or `X-Client`), whether or not the user may. */
+  readonly clientEid: string | undefined
   startSession(token: string): void
   endSession(): void
 }
@@ -32,7 +35,18 @@ export type Call<R extends Route, Services> = {
   readonly services: Services
 }
 
-export type Handler<R extends Route, Services> = (call: Call<R, Services>) => Promise<InputOf<R['answer']>>
+/** A page for people: what a handler of a `raw: 'html'` call gives. */
+export type HtmlAnswer = { status?: number; html: string; headers?: Record<string, string> }
+/** A file to save: what a handler of a `raw: 'file'` call gives. */
+export type FileAnswer = { name: string; contentType: string; stream: Readable }
+
+type AnswerFor<R extends Route> = R['raw'] extends 'html'
+  ? HtmlAnswer
+  : R['raw'] extends 'file'
+    ? FileAnswer
+    : InputOf<R['answer']>
+
+export type Handler<R extends Route, Services> = (call: Call<R, Services>) => Promise<AnswerFor<R>>
 
 /** One handler for every call of a part of the contract: a missing one does not compile. */
 export type HandlersOf<Routes extends Record<string, Route>, Services> = {

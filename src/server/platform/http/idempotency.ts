@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Within } from '../db/db.ts'
 import { refuse } from '../errors.ts'
+import { installation } from '../scope.ts'
 
 /** What identifies a repeated request: who, which call, the key, and what was sent. */
 export type Repeatable = {
@@ -54,6 +55,12 @@ async function firstAnswer(
   if (!row.request_hash.equals(hashes.sentHash))
     refuse('invalid', { message: 'This Idempotency-Key was used with another body.' })
   return row.answer
+}
+
+/** Forgets keys of more than 24 hours ago. */
+export async function removeOldKeys(db: Db, at: Date): Promise<void> {
+  const oldest = new Date(at.getTime() - 24 * 3_600_000)
+  await db.run(installation, sql`delete from idempotency_key where created_at < ${oldest}`)
 }
 
 const hash = (value: unknown) =>

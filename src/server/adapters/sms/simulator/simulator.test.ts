@@ -21,7 +21,12 @@ smsSuite('the simulator', async () => ({
 
 test('a handset shows what it sent and what it received, oldest first', async () => {
   const phone = '+14165550199'
-  await recordFromHandset(db, { from: phone, to: '55555', text: 'MAPLE', at: new Date('2026-01-01T00:00:00Z') })
+  await recordFromHandset(db, {
+    from: phone,
+    to: '55555',
+    text: 'MAPLE',
+    at: new Date('2026-01-01T00:00:00Z'),
+  })
   await createSimulator(db, systemClock).submit([
     { reference: 'answer', from: '55555', to: phone, text: 'Thanks' },
   ])

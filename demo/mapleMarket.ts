@@ -1,0 +1,206 @@
+import type { Cast } from './demo.ts'
+import { makePeople, type Person, seeded } from './people.ts'
+import { asCsv, converse, drawWinners, enterByWeb, textKeyword } from './scenes.ts'
+import type { Stage } from './stage.ts'
+import { daysAgo } from './times.ts'
+
+/** A grocer with a finished and a running sweepstakes, a loyalty list, broadcasts and a busy inbox. */
+export async function playMapleMarket(stage: Stage, cast: Cast): Promise<void> {
+  const people = makePeople({ count: 340, areaCode: '514', seed: 7, frenchShare: 0.45 })
+  const lists = await openShop(stage, cast, people)
+  const grill = await runGrillGiveaway(stage, cast, { people, ...lists })
+  await runHolidayCheer(stage, cast, { people, ...lists })
+  await drawWinners(stage, cast, { ...grill, count: 3, publicValue: 'Toronto noon temperature: 21.4 °C' })
+  await talk(stage, cast, people)
+  await announceSpring(stage, cast, lists)
+}
+
+type Lists = { summer: string; holiday: string; club: string }
+
+async function openShop(stage: Stage, { as }: Cast, people: Person[]): Promise<Lists> {
+  await stage.moveTo(daysAgo(105, 10))
+  const summer = await stage.call(as.campaign_manager, 'createCampaign', {
+    body: {
+      name: 'Summer grill',
+      started_at: daysAgo(100, 9).toISOString(),
+      ended_at: daysAgo(40, 23).toISOString(),
+    },
+  })
+  const holiday = await stage.call(as.campaign_manager, 'createCampaign', {
+    body: {
+      name: 'Holiday season',
+      started_at: daysAgo(25, 9).toISOString(),
+      ended_at: daysAgo(-45, 23).toISOString(),
+    },
+  })
+  const club = await stage.call(as.campaign_manager, 'createList', {
+    body: { name: 'Loyalty club', campaign_ids: [summer.data.id, holiday.data.id] },
+  })
+  await stage.call(as.campaign_manager, 'createList', { body: { name: 'Store openings', is_public: true } })
+  const members = people.slice(0, 220)
+  await stage.call(as.campaign_manager, 'uploadParticipants', {
+    params: { listId: club.data.id },
+    body: {
+      mapping: JSON.stringify(['first_name', 'last_name', 'phone', 'email', 'language', 'data.city']),
+      consent: 'proof',
+      consent_proof: 'Loyalty card application, opt-in box, 2025 edition',
+    },
+    // Three rows that an import refuses, as real files have them.
+    csv: `${asCsv(members, 'Montréal')}Ann,Onymous,12345,,en,Laval\nBob,Nophone,,not-an-address,en,Laval\n,,,,fr,Québec\n`,
+  })
+  return { summer: summer.data.id, holiday: holiday.data.id, club: club.data.id }
+}
+
+type Scene = Lists & { people: Person[] }
+
+async function runGrillGiveaway(stage: Stage, cast: Cast, { people, summer, club }: Scene) {
+  const { as, shortcodeId } = cast
+  const pool = await stage.call(as.client_admin, 'createPrizePool', {
+    body: { name: 'Grill sets', total: 5 },
+  })
+  await stage.call(as.client_admin, 'createPrizeType', {
+    params: { poolId: pool.data.id },
+    body: { name: 'Charcoal grill set' },
+  })
+  const made = await stage.call(as.campaign_manager, 'createExperience', {
+    params: { type: 'sweepstakes' },
+    body: {
+      name: 'Summer Grill Giveaway',
+      title: 'Win a grill set',
+      title_fr: 'Gagnez un ensemble de barbecue',
+      campaign_id: summer,
+      started_at: daysAgo(98, 9).toISOString(),
+      ended_at: daysAgo(41, 23).toISOString(),
+      keyword: 'GRILL',
+      shortcode_id: shortcodeId,
+      prize_pool_id: pool.data.id,
+      limit_type: 'participant',
+      home_html:
+        '<h2>Five grill sets to be won</h2><p>Text GRILL to 55555 or fill in the form. One entry a day.</p>',
+      home_html_fr:
+        '<h2>Cinq ensembles de barbecue à gagner</h2><p>Textez GRILL au 55555 ou remplissez le formulaire.</p>',
+    },
+  })
+  const next = seeded(11)
+  for (let day = 97; day > 42; day -= 1) {
+    await stage.moveTo(daysAgo(day, 11, Math.floor(next() * 60)))
+    if (day === 80)
+      await send(stage, cast, { campaign: summer, club, title: 'Grill giveaway', ...grillMessage })
+    const person = people[Math.floor(next() * people.length)]
+    if (person) await textKeyword(stage, { code: cast.code, keyword: 'GRILL', person, saysYes: next() < 0.8 })
+    if (day % 3 === 0) await enterByWeb(stage, made.data.eid, people[220 + (day % 100)])
+  }
+  return { exp: made.data.eid, poolId: pool.data.id }
+}
+
+const grillMessage = {
+  message: 'Hi {{first_name|there}}! Win a grill set at Maple Market: text GRILL to 55555. STOP to end.',
+  message_fr:
+    'Bonjour {{first_name|vous}}! Gagnez un barbecue chez Maple Market : textez GRILL au 55555. ARRET pour cesser.',
+}
+
+async function runHolidayCheer(stage: Stage, cast: Cast, { people, holiday, club }: Scene): Promise<void> {
+  const { as, shortcodeId } = cast
+  await stage.moveTo(daysAgo(24, 10))
+  const pool = await stage.call(as.client_admin, 'createPrizePool', {
+    body: { name: 'Gift baskets', total: 10 },
+  })
+  const made = await stage.call(as.campaign_manager, 'createExperience', {
+    params: { type: 'sweepstakes' },
+    body: {
+      name: 'Holiday Cheer',
+      title: 'Win a holiday gift basket',
+      title_fr: 'Gagnez un panier-cadeau des Fêtes',
+      campaign_id: holiday,
+      started_at: daysAgo(21, 9).toISOString(),
+      ended_at: daysAgo(-40, 23).toISOString(),
+      keyword: 'CHEER',
+      shortcode_id: shortcodeId,
+      prize_pool_id: pool.data.id,
+      home_html:
+        '<h2>Ten gift baskets</h2><p>Full of Canadian treats. Text CHEER to 55555 or enter here.</p>',
+      home_html_fr:
+        '<h2>Dix paniers-cadeaux</h2><p>Remplis de délices d’ici. Textez CHEER au 55555 ou participez ici.</p>',
+    },
+  })
+  const next = seeded(23)
+  for (let day = 20; day > 0; day -= 1) {
+    await stage.moveTo(daysAgo(day, 12, Math.floor(next() * 60)))
+    if (day === 14)
+      await send(stage, cast, { campaign: holiday, club, title: 'Holiday Cheer opens', ...cheerMessage })
+    for (let entries = 0; entries < 3; entries += 1) {
+      const person = people[Math.floor(next() * people.length)]
+      if (person)
+        await textKeyword(stage, { code: cast.code, keyword: 'CHEER', person, saysYes: next() < 0.7 })
+    }
+    await enterByWeb(stage, made.data.eid, people[Math.floor(next() * people.length)])
+  }
+}
+
+const cheerMessage = {
+  message:
+    '{{first_name|Hello}}, ten gift baskets are waiting at Maple Market. Text CHEER to 55555. STOP to end.',
+  message_fr:
+    '{{first_name|Bonjour}}, dix paniers-cadeaux vous attendent. Textez CHEER au 55555. ARRET pour cesser.',
+}
+
+type Sending = { campaign: string; club: string; title: string; message: string; message_fr: string }
+
+async function send(stage: Stage, { as, shortcodeId }: Cast, sending: Sending): Promise<void> {
+  const { campaign, club, ...texts } = sending
+  const now = stage.now()
+  await stage.call(as.campaign_manager, 'createBroadcast', {
+    body: {
+      shortcode_id: shortcodeId,
+      campaign_id: campaign,
+      participant_list_id: club,
+      send_now: true,
+      ...texts,
+    },
+  })
+  await stage.moveTo(new Date(now.getTime() + 15_000))
+}
+
+async function talk(stage: Stage, cast: Cast, people: Person[]): Promise<void> {
+  await stage.moveTo(daysAgo(1, 13))
+  const lines: { ask: string; reply?: string }[] = [
+    {
+      ask: 'Are the baskets nut free?',
+      reply: 'Hi! Two of the ten are nut free. Tell us if you win and we will set one aside.',
+    },
+    {
+      ask: 'Bonjour, est-ce que le concours est ouvert au Nouveau-Brunswick?',
+      reply: 'Oui, partout au Canada. Bonne chance!',
+    },
+    { ask: 'My receipt has the wrong store on it', reply: 'No problem, this one needs no receipt.' },
+    { ask: 'How many times can I enter?', reply: 'As often as you like until the end of the contest.' },
+    { ask: 'Is the Laval store open on Sunday?' },
+    { ask: 'Merci pour le message, j’adore le marché!' },
+    { ask: 'I moved, how do I change my address?' },
+    { ask: 'When is the draw?' },
+  ]
+  for (const [index, line] of lines.entries()) {
+    await stage.moveTo(daysAgo(1, 13, index * 6))
+    await converse(stage, cast, { person: people[index * 5], ...line })
+  }
+}
+
+/** One broadcast that still waits: tomorrow at eleven. */
+async function announceSpring(
+  stage: Stage,
+  { as, shortcodeId }: Cast,
+  { holiday, club }: Lists,
+): Promise<void> {
+  await stage.call(as.campaign_manager, 'createBroadcast', {
+    body: {
+      title: 'Last days of Holiday Cheer',
+      shortcode_id: shortcodeId,
+      campaign_id: holiday,
+      participant_list_id: club,
+      send_after: daysAgo(-1, 11).toISOString(),
+      message: '{{first_name|Hello}}, the gift baskets go soon. Text CHEER to 55555 today. STOP to end.',
+      message_fr:
+        '{{first_name|Bonjour}}, les paniers partent bientôt. Textez CHEER au 55555. ARRET pour cesser.',
+    },
+  })
+}

@@ -1,0 +1,57 @@
+import type { Cast } from './demo.ts'
+import { makePeople, seeded } from './people.ts'
+import { asCsv, converse, textKeyword } from './scenes.ts'
+import type { Stage } from './stage.ts'
+import { daysAgo } from './times.ts'
+
+/** A small coffee roaster on the west coast: one sweepstakes, one list, a few conversations. */
+export async function playNorthwindCoffee(stage: Stage, cast: Cast): Promise<void> {
+  const people = makePeople({ count: 90, areaCode: '604', seed: 31, frenchShare: 0.08 })
+  const { as, shortcodeId, code } = cast
+  await stage.moveTo(daysAgo(60, 18))
+  const campaign = await stage.call(as.campaign_manager, 'createCampaign', { body: { name: 'Autumn roast' } })
+  const list = await stage.call(as.campaign_manager, 'createList', {
+    body: { name: 'Bean club', campaign_ids: [campaign.data.id] },
+  })
+  await stage.call(as.campaign_manager, 'uploadParticipants', {
+    params: { listId: list.data.id },
+    body: {
+      mapping: JSON.stringify(['first_name', 'last_name', 'phone', 'email', 'language', 'data.city']),
+      consent: 'proof',
+      consent_proof: 'Sign-up sheet at the till',
+    },
+    csv: asCsv(people.slice(0, 60), 'Vancouver'),
+  })
+  const pool = await stage.call(as.client_admin, 'createPrizePool', {
+    body: { name: 'Espresso machines', total: 2 },
+  })
+  await stage.call(as.campaign_manager, 'createExperience', {
+    params: { type: 'sweepstakes' },
+    body: {
+      name: 'Autumn Brew',
+      title: 'Win an espresso machine',
+      title_fr: 'Gagnez une machine à espresso',
+      campaign_id: campaign.data.id,
+      started_at: daysAgo(50, 17).toISOString(),
+      ended_at: daysAgo(-20, 23).toISOString(),
+      keyword: 'BREW',
+      shortcode_id: shortcodeId,
+      prize_pool_id: pool.data.id,
+      home_html: '<h2>Two espresso machines</h2><p>Text BREW to 66666, or enter here.</p>',
+      home_html_fr: '<h2>Deux machines à espresso</h2><p>Textez BREW au 66666, ou participez ici.</p>',
+    },
+  })
+  const next = seeded(5)
+  for (let day = 48; day > 1; day -= 2) {
+    await stage.moveTo(daysAgo(day, 20, Math.floor(next() * 60)))
+    const person = people[Math.floor(next() * people.length)]
+    if (person) await textKeyword(stage, { code, keyword: 'BREW', person, saysYes: next() < 0.75 })
+  }
+  await stage.moveTo(daysAgo(1, 19))
+  await converse(stage, cast, {
+    person: people[3],
+    ask: 'Do you ship to Whitehorse?',
+    reply: 'We do! Three days, free over $40.',
+  })
+  await converse(stage, cast, { person: people[8], ask: 'What grind for a moka pot?' })
+}

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type * as z from 'zod'
+import type { OutputOf, Route } from '#contract/kit.ts'
+import type { Role } from '#contract/roles.ts'
+import { type RouteName, type Routes, routes } from '#contract/routes.ts'
+import type { Services } from '#server/adapters/services.ts'
+import type { Application } from '#server/main/application.ts'
+import { handlers, jobs } from '#server/main/registry.ts'
+import { runDelivery } from '#server/messaging/messaging.ts'
+import type { Db, NewJob } from '#server/platform/db/db.ts'
+import type { ClientRef } from '#server/platform/scope.ts'
+
+type AnswerOf<Name extends RouteName> = Routes[Name] extends { answer: infer A } ? OutputOf<A> : undefined
+/** Somebody who uses the console in the demo. */
+export type Player = {
+  readonly id: string
+  readonly name: string
+  readonly client: ClientRef
+  readonly role: Role
+}
+type Input = { params?: object; query?: object; body?: unknown; csv?: string }
+
+/**
+ * The demo's stage: the product's own calls and jobs, played at times of the past. Jobs run when the stage's clock
+ * reaches them; those of the future go to the real queue at the end.
+ */
+export type Stage = {
+  readonly db: Db
+  /** Makes a call as its user would, checked by the contract. */
+  call<Name extends RouteName>(who: Player, name: Name, input?: Input): Promise<AnswerOf<Name>>
+  /** A call from outside: a phone, a browser. */
+  fromOutside(name: RouteName, input: Input): Promise<void>
+  /** Moves the clock forward, runs the jobs that fall due on the way and delivers what they queued. */
+  moveTo(at: Date): Promise<void>
+  now(): Date
+  end(): Promise<void>
+}
+
+export function openStage(
+  { db: realDb, services: realServices }: Pick<Application, 'db' | 'services'>,
+  from: Date,
+): Stage {
+  let now = from
+  const waiting: NewJob[] = []
+  const db = keepingJobs(realDb, waiting)
+  const services: Services = { ...realServices, clock: { now: () => now } }
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-demo-'))
+  const stopping = new AbortController()
+  const delivery = runDelivery({ db, services, signal: stopping.signal, wake: () => sleep(40) })
+
+  const runDue = async () => {
+    for (let due = takeDue(waiting, now); due; due = takeDue(waiting, now)) {
+      await jobs[due.name]?.({ db, services }, due.payload as never)
+      // Delivery looks every 40 ms, and the simulator's receipts follow after 150.
+      if (due.name === 'messaging.startBroadcast') await sleep(400)
+    }
+  }
+  const act = async (name: RouteName, input: Input, scope: object) => {
+    const route: Route = routes[name]
+    const upload = input.csv === undefined ? undefined : keepCsv(folder, input.csv)
+    const call = { ...checkedInput(route, input), scope, upload, db, services, exchange: {} }
+    const answer = await (handlers[name] as (call: unknown) => Promise<unknown>)(call)
+    return route.answer && !route.raw ? asZod(route.answer).parse(answer) : undefined
+  }
+  return {
+    db,
+    now: () => now,
+    call: async (who, name, input = {}) => {
+      const { client, role, ...person } = who
+      const actor = { kind: 'user', isPlatformAdmin: false, ...person }
+      const answer = await act(name, input, { client, role, actor, at: now, requestId: 'demo' })
+      await runDue()
+      return answer as never
+    },
+    fromOutside: async (name, input) => {
+      await act(name, input, {
+        actor: { kind: 'participant', name: 'A visitor' },
+        at: now,
+        requestId: 'demo',
+      })
+    },
+    moveTo: async (at) => {
+      if (at > now) now = at
+      await runDue()
+    },
+    end: async () => {
+      await sleep(400)
+      stopping.abort()
+      await delivery
+      for (const job of waiting) await realDb.enqueue(job)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function keepingJobs(db: Db, waiting: NewJob[]): Db {
+  return {
+    ...db,
+    enqueue: async (job) => void waiting.push(job),
+    transaction: (within, work) => db.transaction(within, (tx) => work(keepingJobs(tx, waiting))),
+  }
+}
+
+/** The earliest job that is due, taken out. */
+function takeDue(waiting: NewJob[], now: Date): NewJob | undefined {
+  const index = waiting.findIndex((job) => !job.startAfter || job.startAfter <= now)
+  return index < 0 ? undefined : waiting.splice(index, 1)[0]
+}
+
+function checkedInput(route: Route, input: Input) {
+  return {
+    params: route.params ? asZod(route.params).parse(input.params ?? {}) : undefined,
+    query: route.query ? asZod(route.query).parse(input.query ?? {}) : undefined,
+    body: route.body ? asZod(route.body).parse(input.body) : undefined,
+  }
+}
+
+function keepCsv(folder: string, csv: string) {
+  const path = join(folder, 'people.csv')
+  writeFileSync(path, csv)
+  return { path, name: 'loyalty-club.csv', bytes: statSync(path).size }
+}
+
+/** The contract types schemas structurally; each is a zod schema. */
+const asZod = (schema: NonNullable<Route['params']>): z.ZodType => schema as unknown as z.ZodType

@@ -1,0 +1,5 @@
+import { FormSkeleton } from '#console/kit/states.tsx'
+
+export function EntriesPage() {
+  return <FormSkeleton />
+}

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { clientEidOf, returnPath } from './where.ts'
+
+test('the client of a page is the first part of its path', () => {
+  assert.equal(clientEidOf('/maple-market/lists'), 'maple-market')
+  assert.equal(clientEidOf('/launchpad'), undefined)
+  assert.equal(clientEidOf('/'), undefined)
+})
+
+test('sign-in never leads to another site', () => {
+  assert.equal(returnPath('/maple-market/lists?page=2'), '/maple-market/lists?page=2')
+  for (const bad of ['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)', undefined]) {
+    assert.equal(returnPath(bad), '/')
+  }
+})

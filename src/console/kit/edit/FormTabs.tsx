@@ -1,0 +1,81 @@
+import { Badge, Tabs } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useT } from '../i18n/i18n.ts'
+import classes from '../kit.module.css'
+
+export type FormTab = {
+  value: string
+  label: string
+  /** Names of its fields, whole or up to a dot: errors are counted by them. */
+  fields: string[]
+  content: ReactNode
+}
+
+/** Which tab is open, in the URL. */
+export function useTab(tabs: FormTab[] | undefined): [string, (value: string) => void] {
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>
+  const navigate = useNavigate()
+  const wanted = tabs?.find((tab) => tab.value === search.tab)?.value
+  const set = (value: string) =>
+    void navigate({
+      to: '.',
+      search: (() => ({ ...search, tab: value })) as never,
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+    })
+  return [wanted ?? tabs?.[0]?.value ?? '', set]
+}
+
+/** The tab that holds a field. */
+export function fieldTab(tabs: FormTab[], field: string): string | undefined {
+  return tabs.find((tab) => holds(tab, field))?.value
+}
+
+/** The tabs of a form, each with the number of its errors. */
+export function FormTabList({ tabs, errors }: { tabs: FormTab[]; errors: Record<string, ReactNode> }) {
+  const t = useT()
+  return (
+    <Tabs.List>
+      {tabs.map((tab) => {
+        const count = Object.keys(errors).filter((field) => errors[field] && holds(tab, field)).length
+        return (
+          <Tabs.Tab key={tab.value} value={tab.value}>
+            {tab.label}
+            {count > 0 && (
+              <Badge color="red" variant="filled" size="xs" ml={6}>
+                <span aria-hidden>{count}</span>
+                <span className={classes.onlySpoken}>{t('kit.errorCount', { count })}</span>
+              </Badge>
+            )}
+          </Tabs.Tab>
+        )
+      })}
+    </Tabs.List>
+  )
+}
+
+/** Their contents; the hidden ones stay mounted, since the fields keep their own values. */
+export function FormTabPanels({ tabs }: { tabs: FormTab[] }) {
+  return tabs.map((tab) => (
+    <Tabs.Panel key={tab.value} value={tab.value}>
+      {tab.content}
+    </Tabs.Panel>
+  ))
+}
+
+/** Around the head and the body of a form that has tabs. */
+export function FormTabsFrame({ tabs, children }: { tabs: FormTab[] | undefined; children: ReactNode }) {
+  const [tab, setTab] = useTab(tabs)
+  if (!tabs) return children
+  return (
+    <Tabs value={tab} onChange={(value) => value && setTab(value)} keepMounted>
+      {children}
+    </Tabs>
+  )
+}
+
+function holds(tab: FormTab, field: string): boolean {
+  return tab.fields.some((name) => field === name || field.startsWith(`${name}.`))
+}

@@ -1,0 +1,27 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useT } from '../i18n/i18n.ts'
+
+/** Another person edits: this one reads meanwhile. */
+export function LockBanner({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const t = useT()
+  return (
+    <Alert
+      color="yellow"
+      variant="outline"
+      mb="md"
+      role="status"
+      icon={<IconLock size={18} />}
+      title={t('kit.lockHeldTitle')}
+    >
+      <Group justify="space-between">
+        <span>
+          {message} {t('kit.lockHeldText')}
+        </span>
+        <Button variant="default" onClick={onRetry}>
+          {t('kit.tryAgain')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

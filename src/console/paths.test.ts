@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { paths } from './paths.ts'
+
+test('every page keeps its address, since people keep links to it', () => {
+  const at = { client: 'maple-market', id: '019a', eid: 'ab12cd34ef56' }
+  const addresses = Object.entries(paths).map(([name, path]) => `${name} ${path(at)}`)
+  assert.deepEqual(addresses, [
+    'root /',
+    'signIn /sign-in',
+    'launchpad /launchpad',
+    'handset /handset',
+    'clientHome /maple-market',
+    'campaigns /maple-market/campaigns',
+    'newCampaign /maple-market/campaigns/new',
+    'campaign /maple-market/campaigns/019a',
+    'settings /maple-market/settings',
+    'audit /maple-market/audit',
+    'participants /maple-market/participants',
+    'participant /maple-market/participants?pop=019a',
+    'lists /maple-market/lists',
+    'list /maple-market/lists/019a',
+    'broadcasts /maple-market/broadcasts',
+    'newBroadcast /maple-market/broadcasts/new',
+    'broadcast /maple-market/broadcasts/019a',
+    'editBroadcast /maple-market/broadcasts/019a/edit',
+    'conversations /maple-market/conversations',
+    'sweepstakesList /maple-market/experience/sweepstakes',
+    'newSweepstakes /maple-market/experience/sweepstakes/new',
+    'sweepstakes /maple-market/experience/sweepstakes/ab12cd34ef56',
+    'entries /maple-market/experience/sweepstakes/ab12cd34ef56/entries',
+    'prizing /maple-market/experience/sweepstakes/ab12cd34ef56/prizing',
+    'prizePools /maple-market/experience/prize-pool',
+  ])
+})
+
+test('an id with a slash stays one part of the path', () => {
+  assert.equal(paths.list({ client: 'x', id: 'a/b' }), '/x/lists/a%2Fb')
+})

@@ -1,0 +1,116 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { SignInPage } from './access/SignInPage.tsx'
+import { ApiError } from './kit/api/errors.ts'
+import { queryClient } from './kit/api/query.ts'
+import { sessionQuery } from './kit/session.ts'
+import { paths } from './paths.ts'
+import { ClientFrame } from './shell/ClientFrame.tsx'
+import { PageFailed } from './shell/PageFailed.tsx'
+import { PageNotFound } from './shell/PageNotFound.tsx'
+import { ShellSkeleton } from './shell/ShellSkeleton.tsx'
+
+const rootRoute = createRootRoute({ notFoundComponent: PageNotFound, errorComponent: PageFailed })
+
+/** The session for a client; without one to the sign-in page and back afterwards (decisions 1). */
+async function requireSession(href: string, clientEid = '') {
+  try {
+    return await queryClient.ensureQueryData(sessionQuery(clientEid))
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'unauthenticated') {
+      throw redirect({ to: '/sign-in', search: { return: href } as never })
+    }
+    throw error
+  }
+}
+
+const start = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: async ({ location }) => {
+    const { client } = await requireSession(location.href)
+    throw redirect({
+      href: client ? paths.clientHome({ client: client.eid }) : paths.launchpad(),
+      replace: true,
+    })
+  },
+})
+const signIn = createRoute({ getParentRoute: () => rootRoute, path: '/sign-in', component: SignInPage })
+const launchpad = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/launchpad',
+  beforeLoad: async ({ location }) => {
+    await requireSession(location.href)
+  },
+  component: lazyRouteComponent(() => import('./access/LaunchpadPage.tsx'), 'LaunchpadPage'),
+})
+const client = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/$client',
+  beforeLoad: async ({ params, location }) => {
+    await requireSession(location.href, params.client)
+  },
+  component: ClientFrame,
+  pendingComponent: ShellSkeleton,
+})
+const clientHome = createRoute({
+  getParentRoute: () => client,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ href: paths.sweepstakesList(params), replace: true })
+  },
+})
+
+/** A page under `/{client}`, loaded when it is first needed. */
+function page<K extends string>(path: string, load: () => Promise<Record<K, ComponentType>>, name: K) {
+  return createRoute({
+    getParentRoute: () => client,
+    path,
+    component: lazyRouteComponent(load as never, name as never),
+  })
+}
+
+const sweepstakes = 'experience/sweepstakes'
+const pages = [
+  page('campaigns', () => import('./campaigns/CampaignsPage.tsx'), 'CampaignsPage'),
+  page('campaigns/new', () => import('./campaigns/CampaignPage.tsx'), 'CampaignPage'),
+  page('campaigns/$id', () => import('./campaigns/CampaignPage.tsx'), 'CampaignPage'),
+  page('settings', () => import('./clients/ClientSettingsPage.tsx'), 'ClientSettingsPage'),
+  page('audit', () => import('./access/AuditPage.tsx'), 'AuditPage'),
+  page('participants', () => import('./participants/ParticipantsPage.tsx'), 'ParticipantsPage'),
+  page('lists', () => import('./participants/ListsPage.tsx'), 'ListsPage'),
+  page('lists/$id', () => import('./participants/ListPage.tsx'), 'ListPage'),
+  page('broadcasts', () => import('./messaging/BroadcastsPage.tsx'), 'BroadcastsPage'),
+  page('broadcasts/new', () => import('./messaging/ComposePage.tsx'), 'ComposePage'),
+  page('broadcasts/$id', () => import('./messaging/BroadcastPage.tsx'), 'BroadcastPage'),
+  page('broadcasts/$id/edit', () => import('./messaging/ComposePage.tsx'), 'ComposePage'),
+  page('conversations', () => import('./messaging/ConversationsPage.tsx'), 'ConversationsPage'),
+  page('experience/prize-pool', () => import('./prizing/PrizePoolsPage.tsx'), 'PrizePoolsPage'),
+  page(sweepstakes, () => import('./experiences/SweepstakesListPage.tsx'), 'SweepstakesListPage'),
+  page(`${sweepstakes}/new`, () => import('./experiences/SweepstakesPage.tsx'), 'SweepstakesPage'),
+  page(`${sweepstakes}/$eid`, () => import('./experiences/SweepstakesPage.tsx'), 'SweepstakesPage'),
+  page(`${sweepstakes}/$eid/entries`, () => import('./entries/EntriesPage.tsx'), 'EntriesPage'),
+  page(`${sweepstakes}/$eid/prizing`, () => import('./prizing/PrizingPage.tsx'), 'PrizingPage'),
+]
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([start, signIn, launchpad, client.addChildren([clientHome, ...pages])]),
+  defaultPreload: 'intent',
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 200,
+  scrollRestoration: true,
+  scrollToTopSelectors: ['#content'],
+  defaultErrorComponent: PageFailed,
+  defaultNotFoundComponent: PageNotFound,
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(search as Record<string, string>).toString()
+    return text ? `?${text}` : ''
+  },
+})

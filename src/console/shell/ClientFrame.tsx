@@ -1,0 +1,51 @@
+import { useHotkeys } from '@mantine/hooks'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { useKeys } from '#console/kit/keys.ts'
+import { usePathParam } from '#console/kit/links.tsx'
+import { FormSkeleton } from '#console/kit/states.tsx'
+import { Header } from './Header.tsx'
+import { HelpDialog } from './HelpDialog.tsx'
+import { MobileNav } from './MobileNav.tsx'
+import { SideNav } from './SideNav.tsx'
+import classes from './shell.module.css'
+import { useStored } from './useStored.ts'
+
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+
+/** The frame of every page of a client: header, navigation, palette, help. */
+export function ClientFrame() {
+  const t = useT()
+  const client = usePathParam('client')
+  const [isNarrow, setNarrow] = useStored('fanfare.nav', false)
+  const [open, setOpen] = useState<'palette' | 'help' | 'nav'>()
+  const close = () => setOpen(undefined)
+  useHotkeys([['mod+K', () => setOpen('palette')]], [])
+  useKeys({ '[': () => setNarrow(!isNarrow), 'shift+?': () => setOpen('help'), '?': () => setOpen('help') })
+  return (
+    <div className={classes.frame} data-narrow={isNarrow || undefined}>
+      <a href="#content" className={classes.skip}>
+        {t('shell.skip')}
+      </a>
+      <Header
+        onSearch={() => setOpen('palette')}
+        onHelp={() => setOpen('help')}
+        onMenu={() => setOpen('nav')}
+      />
+      <SideNav isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />
+      <main id="content" className={classes.main} tabIndex={-1} key={client}>
+        <Suspense fallback={<FormSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <MobileNav opened={open === 'nav'} onClose={close} />
+      <HelpDialog opened={open === 'help'} onClose={close} />
+      {open === 'palette' && (
+        <Suspense fallback={null}>
+          <Palette onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

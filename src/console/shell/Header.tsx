@@ -1,0 +1,41 @@
+import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core'
+import { IconHelpCircle, IconMenu2, IconSearch } from '@tabler/icons-react'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { ClientSwitcher } from './ClientSwitcher.tsx'
+import { LanguageSwitch, SchemeSwitch } from './Switches.tsx'
+import classes from './shell.module.css'
+import { UserMenu } from './UserMenu.tsx'
+
+type Props = { onSearch: () => void; onHelp: () => void; onMenu: () => void }
+
+export function Header({ onSearch, onHelp, onMenu }: Props) {
+  const t = useT()
+  const isMac = navigator.userAgent.includes('Mac')
+  return (
+    <header className={classes.header}>
+      <ActionIcon
+        className={classes.burger ?? ''}
+        aria-label={t('shell.openNavigation')}
+        onClick={onMenu}
+        c="inherit"
+      >
+        <IconMenu2 size={18} />
+      </ActionIcon>
+      <ClientSwitcher />
+      <div className={classes.spring} />
+      <UnstyledButton className={classes.search} aria-label={t('shell.palette')} onClick={onSearch}>
+        <IconSearch size={14} />
+        <span>{t('shell.searchAnything')}</span>
+        <Kbd size="xs">{isMac ? '⌘K' : 'Ctrl K'}</Kbd>
+      </UnstyledButton>
+      <LanguageSwitch />
+      <span className={classes.hiddenOnPhone}>
+        <SchemeSwitch />
+      </span>
+      <ActionIcon aria-label={t('shell.help')} onClick={onHelp} c="inherit">
+        <IconHelpCircle size={18} stroke={1.6} />
+      </ActionIcon>
+      <UserMenu />
+    </header>
+  )
+}

@@ -1,0 +1,15 @@
+import { FormSkeleton } from '#console/kit/states.tsx'
+import classes from './shell.module.css'
+
+/** The frame's shape while the session is asked for. */
+export function ShellSkeleton() {
+  return (
+    <div className={classes.frame}>
+      <div className={classes.header} />
+      <div className={classes.side} />
+      <main className={classes.main}>
+        <FormSkeleton />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Menu, Text, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { call } from '#console/kit/api/call.ts'
+import { initialsOf } from '#console/kit/ClientMark.tsx'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { useSession } from '#console/kit/session.ts'
+import { toast } from '#console/kit/toast.tsx'
+import { paths } from '#console/paths.ts'
+import classes from './shell.module.css'
+
+export function UserMenu() {
+  const t = useT()
+  const { user } = useSession()
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const signOut = async () => {
+    try {
+      await call('signOut', {})
+      window.location.assign(paths.signIn())
+    } catch (error) {
+      toast.error(error)
+    }
+  }
+  return (
+    <Menu>
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.avatar}
+          ta="center"
+          ml={4}
+          aria-label={t('shell.user', { name: user.name })}
+        >
+          {initialsOf(user.name)}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown miw={200}>
+        <Menu.Label component="div">
+          <Text fw={500} c="var(--mantine-color-text)">
+            {user.name}
+          </Text>
+          {user.email}
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={isDark ? <IconSun size={16} /> : <IconMoon size={16} />}
+          onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+        >
+          {isDark ? t('shell.toLight') : t('shell.toDark')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
+          {t('shell.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

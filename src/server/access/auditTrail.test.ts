@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
+import { audit } from '#server/platform/audit.ts'
+import type { UserScope } from '#server/platform/scope.ts'
+import { later, type Office, office } from '#test/support/office.ts'
+import { listAudit, verifyAudit } from './access.ts'
+
+describe('the audit trail', () => {
+  let place: Office
+  before(async () => {
+    place = await office()
+  })
+  after(() => place.end())
+
+  const write = async (scope: UserScope, count: number) => {
+    for (let number = 1; number <= count; number++)
+      await place.db.transaction(scope, (tx) =>
+        audit(
+          tx,
+          { ...scope, at: later(number) },
+          {
+            action: number % 2 ? 'campaign.update' : 'list.create',
+            entity: 'campaign',
+            entityId: String(number),
+            before: { b: 1, name: 'Spring', nested: { z: [1.5, null, 'é'], a: -0 } },
+            after: { a: '2026-05-04T13:00:00.000Z', name: 'Été' },
+          },
+        ),
+      )
+  }
+  const trailOf = async (eid: string, count: number) => {
+    const client = await place.addClient(eid)
+    const scope = await place.scope(client, await place.addPerson(`Writer ${eid}`))
+    const [given] = await place.rows<{ number: number }>(
+      'select number from audit_head where client_id = $1',
+      [client.id],
+    )
+    await write(scope, count - Number(given?.number ?? 0))
+    return { scope, clientId: client.id }
+  }
+
+  it('of a client and of the installation is intact after ordinary work', async () => {
+    const { scope } = await trailOf('intact', 12)
+    assert.deepEqual(await verifyAudit(place.db, scope), { kind: 'intact', count: 12 })
+    const installation = await verifyAudit(place.db, {})
+    assert.equal(installation.kind, 'intact')
+  })
+
+  const faults: [name: string, change: string, number: number][] = [
+    [
+      'a changed text',
+      `update audit_entry set after = '{"name":"Hiver"}' where client_id = $1 and number = 5`,
+      5,
+    ],
+    [
+      'a changed actor',
+      `update audit_entry set actor_name = 'Nobody' where client_id = $1 and number = 5`,
+      5,
+    ],
+    [
+      'a changed time',
+      `update audit_entry set at = at + interval '1 ms' where client_id = $1 and number = 5`,
+      5,
+    ],
+    ['a removed entry', `delete from audit_entry where client_id = $1 and number = 5`, 5],
+    ['a removed end', `delete from audit_entry where client_id = $1 and number >= 9`, 9],
+    ['a head put back', `update audit_head set number = 8 where client_id = $1`, 8],
+  ]
+  for (const [index, [name, change, number]] of faults.entries())
+    it(`shows ${name}`, async () => {
+      const { scope, clientId } = await trailOf(`fault-${index}`, 10)
+      await place.rows(change, [clientId])
+      const check = await verifyAudit(place.db, scope)
+      assert.equal(check.kind, 'broken')
+      assert.equal(check.kind === 'broken' && check.number, number)
+    })
+
+  it('cannot be changed by the application itself', async () => {
+    const { scope } = await trailOf('append-only', 2)
+    const change = sql`update audit_entry set action = 'x' where client_id = ${scope.client.id}`
+    await assert.rejects(place.db.run(scope, change), /permission denied/)
+  })
+
+  it('is listed newest first, page by page, and searched', async () => {
+    const { scope } = await trailOf('listed', 27)
+    const second = await listAudit(place.db, scope, { page: 2, per_page: 10 })
+    assert.equal(second.total, 27)
+    assert.deepEqual(
+      second.rows.map(({ number }) => number),
+      [17, 16, 15, 14, 13, 12, 11, 10, 9, 8],
+    )
+    assert.deepEqual((await listAudit(place.db, scope, { page: 9, per_page: 10 })).rows, [])
+    const searched = await listAudit(place.db, scope, { page: 1, per_page: 10, search: 'LIST.cre' })
+    assert.equal(searched.total, 13)
+    assert.ok(searched.rows.every(({ action }) => action === 'list.create'))
+    assert.equal((await listAudit(place.db, scope, { page: 1, per_page: 10, search: '%_' })).total, 0)
+  })
+})

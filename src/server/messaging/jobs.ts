@@ -1,0 +1,21 @@
+import type { DomainJobs, JobContext } from '#server/adapters/services.ts'
+import { getClientRef } from '#server/clients/clients.ts'
+import { systemScope } from '#server/platform/scope.ts'
+import type { Receipt } from './deliveryQueries.ts'
+import { applyReceipts } from './receipts.ts'
+import { startBroadcast, watchBroadcast } from './startBroadcast.ts'
+
+type BroadcastJob = { clientId: number; broadcastId: string }
+
+const broadcastScope = async ({ db, services }: JobContext, { clientId }: BroadcastJob) =>
+  systemScope(await getClientRef(db, clientId), 'Broadcast', services.clock.now())
+
+export const messagingJobs: DomainJobs = {
+  'messaging.startBroadcast': async (context, job: BroadcastJob & { sendAfter: string }) =>
+    startBroadcast(context.db, await broadcastScope(context, job), job),
+  'messaging.watchBroadcast': async (context, job: BroadcastJob) =>
+    watchBroadcast(context.db, await broadcastScope(context, job), job.broadcastId),
+  'messaging.applyReceipts': async ({ db, services }, job: { receipts: Receipt[]; tries: number }) => {
+    await applyReceipts(db, { ...job, at: services.clock.now() })
+  },
+}

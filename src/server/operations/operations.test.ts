@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { createDiskStore } from '#server/adapters/storage/disk.ts'
+import { newId } from '#server/platform/ids.ts'
+import {
+  advanceJobReport,
+  createJobReport,
+  failJobReport,
+  finishJobReport,
+} from '#server/platform/jobReports.ts'
+import { newStorageKey, recordStoredFile } from '#server/platform/storedFiles.ts'
+import { later, office } from '#test/support/office.ts'
+import { listJobReports, openFile } from './operations.ts'
+
+const here = await office()
+const folder = mkdtempSync(join(tmpdir(), 'fanfare-files-'))
+after(async () => {
+  await here.end()
+  rmSync(folder, { recursive: true })
+})
+const { db } = here
+const files = createDiskStore(folder)
+const oda = await here.addPerson('Oda Operations')
+const scope = await here.scope(await here.addClient('maple'), oda)
+const other = await here.scope(await here.addClient('northwind'), oda)
+
+async function begin(title: string): Promise<string> {
+  const id = newId()
+  await createJobReport(db, scope, { id, kind: 'test', title, total: 10 })
+  return id
+}
+
+test('reports come newest first; after one come that one and the later ones', async () => {
+  const [first, second, third] = [await begin('first'), await begin('second'), await begin('third')]
+  const titles = async (asked: { after?: string }) =>
+    (await listJobReports(db, scope, asked)).map(({ title }) => title)
+  assert.deepEqual(await titles({}), ['third', 'second', 'first'])
+  assert.deepEqual(await titles({ after: second }), ['third', 'second'])
+  await finishJobReport(db, scope, { id: third, progress: 10, result: {}, fileId: null })
+  assert.deepEqual(await titles({ after: third }), ['third'])
+  assert.deepEqual(await listJobReports(db, other, {}), [])
+  await assert.rejects(listJobReports(db, other, { after: first }), { message: 'Not found.' })
+})
+
+test('progress never goes backwards and an ended report stays as it is', async () => {
+  const id = await begin('long')
+  const report = async () => (await listJobReports(db, scope, { after: id })).find((row) => row.id === id)
+  await advanceJobReport(db, { ...scope, at: later(1) }, { id, progress: 6 })
+  await advanceJobReport(db, { ...scope, at: later(2) }, { id, progress: 4 })
+  const running = await report()
+  assert.deepEqual([running?.state, running?.progress, running?.updated_at], ['running', 6, later(2)])
+  await failJobReport(db, scope, { id, error: 'It stopped.' })
+  await advanceJobReport(db, scope, { id, progress: 9 })
+  await finishJobReport(db, scope, { id, progress: 10, result: {}, fileId: null })
+  const ended = await report()
+  assert.deepEqual([ended?.state, ended?.progress, ended?.error], ['failed', 6, 'It stopped.'])
+})
+
+test('a file is given to its own client only, as it was stored', async () => {
+  const storageKey = newStorageKey(scope)
+  const kept = await files.put(storageKey, Readable.from(['Zoé,', '1']))
+  assert.equal(kept.bytes, 7)
+  const id = newId()
+  await recordStoredFile(db, scope, { ...kept, id, name: 'people.csv', contentType: 'text/csv', storageKey })
+  const file = await openFile(db, scope, { id, files })
+  assert.deepEqual(
+    [file.name, file.contentType, await text(file.stream)],
+    ['people.csv', 'text/csv', 'Zoé,1'],
+  )
+  await assert.rejects(openFile(db, other, { id, files }), { message: 'Not found.' })
+})
+
+test('a file that breaks off while it is stored leaves nothing', async () => {
+  const storageKey = newStorageKey(scope)
+  const broken = Readable.from(
+    (async function* () {
+      yield 'half'
+      throw new Error('cut off')
+    })(),
+  )
+  await assert.rejects(files.put(storageKey, broken), /cut off/)
+  await assert.rejects(files.open(storageKey), /no stored file/)
+  await files.remove(storageKey)
+})

@@ -1,0 +1,68 @@
+import type { ReservedCommand } from '#contract/participants/commands.ts'
+import type { ShortcodeRef } from '#server/clients/clients.ts'
+import type { IntakeExperience } from '#server/experiences/experiences.ts'
+import { queueReply, recordInbound } from '#server/messaging/messaging.ts'
+import { type Recognised, recogniseParticipant } from '#server/participants/participants.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { type Language, type SmsText, smsText } from './texts.ts'
+
+/** One text from one phone, read: `word` is the whole text as keywords are compared. */
+export type Inbound = {
+  readonly shortcode: ShortcodeRef
+  readonly phone: string
+  readonly text: string
+  readonly word: string
+  readonly command: ReservedCommand | undefined
+  readonly providerMessageId: string
+  /** Where test entries are told from real ones (decisions 5). */
+  readonly isTest: boolean
+}
+
+/** Who sent it, as one client knows the person, and the message as it was kept. */
+export type Sender = {
+  readonly participant: Recognised
+  readonly messageId: string
+  readonly language: Language
+}
+
+const frenchWords = new Set(['ARRET', 'AIDE', 'OUI'])
+
+/** Keeps the text under its sender; undefined where the provider brought it before, and then nothing more happens. */
+export async function keepInbound(tx: Db, scope: Scope, inbound: Inbound): Promise<Sender | undefined> {
+  const { shortcode, phone, text, providerMessageId } = inbound
+  const isFrench = frenchWords.has(inbound.word)
+  const participant = await recogniseParticipant(tx, scope, { phone, ...(isFrench ? { language: 'fr' } : {}) })
+  const { messageId, isRepeat } = await recordInbound(tx, scope, {
+    shortcodeId: shortcode.id,
+    participantId: participant.id,
+    address: phone,
+    text,
+    providerMessageId,
+  })
+  if (isRepeat) return undefined
+  return { participant, messageId, language: isFrench || participant.language === 'fr' ? 'fr' : 'en' }
+}
+
+export type Answer = {
+  readonly inbound: Inbound
+  readonly sender: Sender
+  readonly experience?: IntakeExperience | undefined
+  /** Overrides `name`: a text that is already made. */
+  readonly text?: string
+}
+
+/** Answers the text with one of ours; it goes out whatever the consent, since the person asked for it. */
+export async function answerWith(tx: Db, scope: Scope, { name, ...answer }: Answer & { name: SmsText }): Promise<string> {
+  const { inbound, sender, experience } = answer
+  const text = answer.text ?? smsText(name, sender.language, { client: scope.client.name, experience })
+  await queueReply(tx, scope, {
+    participantId: sender.participant.id,
+    shortcodeId: inbound.shortcode.id,
+    address: inbound.phone,
+    text,
+    isReply: true,
+    ...(experience ? { experienceId: experience.id } : {}),
+  })
+  return text
+}

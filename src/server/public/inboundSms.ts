@@ -1,0 +1,123 @@
+/**
+ * A text from a phone. In this order (decisions 3): STOP, START and HELP with their French forms, an answer to the
+ * question for consent, a keyword, else a conversation. Everything that one text causes in one client is one
+ * transaction, and the same provider message id never causes it twice. STOP holds for every client of the
+ * shortcode that knows the phone; nothing but the phone's own START undoes it.
+ */
+import { normaliseKeyword } from '#contract/campaigns/keywordText.ts'
+import { reservedWord } from '#contract/participants/commands.ts'
+import type { Services } from '#server/adapters/services.ts'
+import { routeKeyword } from '#server/campaigns/campaigns.ts'
+import { findShortcode, getClientRef } from '#server/clients/clients.ts'
+import { receiveIntoConversation } from '#server/messaging/messaging.ts'
+import { normalisePhone } from '#server/participants/participants.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { type Scope, systemScope } from '#server/platform/scope.ts'
+import { type Inbound, keepInbound } from './inbound.ts'
+import { getStanding, type Standing } from './queries.ts'
+import { answerHelp, optIn, optOut } from './smsCommands.ts'
+import { enterByKeyword } from './smsEntry.ts'
+
+export type SmsReceived = {
+  readonly to: string
+  readonly from: string
+  readonly text: string
+  readonly providerMessageId: string
+}
+
+/** A client that the text may be for: the home client first. */
+type Candidate = { scope: Scope; standing: Standing }
+
+/** Does what a text asks for. A text to an unknown shortcode, or from what is no phone, is logged and left. */
+export async function receiveSms(db: Db, services: Services, received: SmsReceived): Promise<void> {
+  const inbound = await readInbound(db, services, received)
+  if (!inbound) {
+    services.log.info({ to: received.to }, 'a text that is for nobody')
+    return
+  }
+  const at = services.clock.now()
+  const keyword = inbound.command
+    ? undefined
+    : await routeKeyword(db, { shortcodeId: inbound.shortcode.id, normalised: inbound.word })
+  if (keyword?.experienceId) {
+    const scope = systemScope(await getClientRef(db, keyword.clientId), 'Inbound SMS', at)
+    return enterByKeyword(db, scope, { inbound, experienceId: keyword.experienceId, keyword: keyword.keyword })
+  }
+  const candidates = await candidatesFor(db, inbound, at)
+  if (inbound.command === 'stop') return stopEverywhere(db, inbound, candidates)
+  // A repeat must not reach a second client because the first one no longer waits for it.
+  if (candidates.some(({ standing }) => standing.isRepeat)) return
+  const { scope, standing } = likeliest(inbound, candidates)
+  if (inbound.command === 'help') return answerHelp(db, scope, inbound)
+  if (inbound.command === 'start' && isForConsent(inbound, standing)) return optIn(db, scope, inbound)
+  return converse(db, scope, inbound)
+}
+
+async function readInbound(db: Db, services: Services, received: SmsReceived): Promise<Inbound | undefined> {
+  // Three to six digits are a shortcode, not a phone: two services must never answer each other for ever.
+  const phone = /^\d{3,6}$/.test(received.from.trim()) ? undefined : normalisePhone(received.from)
+  const shortcode = phone ? await findShortcode(db, received.to.trim()) : undefined
+  if (!phone || !shortcode) return undefined
+  const { text, providerMessageId } = received
+  const word = normaliseKeyword(text)
+  // On the demo the simulator is the public, so its entries are real ones; elsewhere they are tests (decisions 5).
+  const isTest = !services.isDemo && shortcode.gateway === 'simulator'
+  return { shortcode, phone, text, word, command: reservedWord(word), providerMessageId, isTest }
+}
+
+/**
+ * One question a client, because each client's rows are visible to its own transaction only; a shortcode serves
+ * a handful at most, and nearly always one.
+ */
+async function candidatesFor(db: Db, inbound: Inbound, at: Date): Promise<Candidate[]> {
+  const { shortcode, phone, providerMessageId } = inbound
+  const texted = { phone, shortcodeId: shortcode.id, providerMessageId }
+  const others = shortcode.client_ids.filter((id) => id !== shortcode.home_client_id)
+  return Promise.all(
+    [shortcode.home_client_id, ...others].map(async (clientId) => {
+      const scope = systemScope(await getClientRef(db, clientId), 'Inbound SMS', at)
+      return { scope, standing: await getStanding(db, scope, texted) }
+    }),
+  )
+}
+
+/** The client that waits for this answer, else one that knows the phone, else the home client. */
+function likeliest({ command }: Inbound, candidates: readonly Candidate[]): Candidate {
+  const standsAt = (consent: Standing['consent']) =>
+    candidates.find(({ standing }) => standing.consent === consent)
+  const waiting = command === 'start' ? (standsAt('pending') ?? standsAt('out')) : undefined
+  const choice = waiting ?? candidates.find(({ standing }) => standing.isKnown) ?? candidates[0]
+  if (!choice) throw new Error('a shortcode without a home client')
+  return choice
+}
+
+/** YES and OUI answer a question; without one they are said to a person. START and UNSTOP always ask for texts. */
+function isForConsent({ word }: Inbound, standing: Standing): boolean {
+  return standing.consent === 'pending' || (word !== 'YES' && word !== 'OUI')
+}
+
+/**
+ * A client of the shortcode that does not know the phone learns nothing of it. The last one, the home client
+ * where it knows the phone, confirms for all.
+ */
+async function stopEverywhere(db: Db, inbound: Inbound, candidates: readonly Candidate[]): Promise<void> {
+  const known = candidates.filter(({ standing }) => standing.isKnown)
+  const stopped = (known.length > 0 ? known : candidates.slice(0, 1)).reverse()
+  let isChanged = false
+  for (const [index, { scope }] of stopped.entries()) {
+    const confirms = index === stopped.length - 1
+    isChanged = (await optOut(db, scope, { inbound, confirms, isChanged })) || isChanged
+  }
+}
+
+async function converse(db: Db, scope: Scope, inbound: Inbound): Promise<void> {
+  await db.transaction(scope, async (tx) => {
+    const sender = await keepInbound(tx, scope, inbound)
+    if (!sender) return
+    await receiveIntoConversation(tx, scope, {
+      participantId: sender.participant.id,
+      shortcodeId: inbound.shortcode.id,
+      text: inbound.text,
+    })
+  })
+}

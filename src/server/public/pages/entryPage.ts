@@ -1,0 +1,125 @@
+import { statusAt } from '#contract/experiences/kinds.ts'
+import type { HtmlAnswer } from '#server/platform/http/call.ts'
+import { type Html, html } from '#server/platform/rendering.ts'
+import { type Language, titleOf } from '../texts.ts'
+import { webTexts } from '../webTexts.ts'
+import { homeFrame } from './homeFrame.ts'
+import { pageAnswer } from './layout.ts'
+import { type PublicExperience, siteFrame } from './siteFrame.ts'
+import { siteStyles } from './styles.ts'
+
+export const formFields = ['first_name', 'last_name', 'email', 'phone'] as const
+export type FormField = (typeof formFields)[number]
+export type FormState = {
+  /** What was typed, shown again. */
+  readonly values: Readonly<Record<string, string>>
+  readonly errors: Readonly<Partial<Record<FormField | 'terms' | 'general', string>>>
+  readonly reference: string
+}
+
+/** The Home page: what the client says, then the form, or why there is none. */
+export function entryPage(shown: PublicExperience, form: FormState): HtmlAnswer {
+  const { experience, language, client } = shown
+  const title = titleOf(experience, language)
+  const texts = webTexts[language]
+  const status = statusAt(experience, shown.at)
+  const content = html`<div class="intro"><h1>${title}</h1>${
+    status === 'open' && experience.ended_at
+      ? html`<p class="dim">${texts.untilText(dateText(shown, experience.ended_at))}</p>`
+      : ''
+  }</div>
+${homeFrame({ source: shown.homeHtml, title: texts.about, language })}
+${status === 'open' ? entryForm(shown, form) : closedCard(shown, status)}`
+  const hasErrors = Object.keys(form.errors).length > 0
+  return pageAnswer({
+    language,
+    title: hasErrors && status === 'open' ? `${texts.errorsHeading} – ${title}` : title,
+    styles: siteStyles,
+    colour: client.colour,
+    script: 'entry',
+    status: hasErrors ? 422 : 200,
+    content: siteFrame(shown, content),
+  })
+}
+
+function closedCard(shown: PublicExperience, status: 'coming_soon' | 'ended'): Html {
+  const texts = webTexts[shown.language]
+  const { started_at } = shown.experience
+  if (status === 'ended')
+    return html`<section class="card"><h2>${texts.closedHeading}</h2><p>${texts.closedText}</p></section>`
+  return html`<section class="card"><h2>${texts.soonHeading}</h2>${
+    started_at ? html`<p>${texts.soonText(dateText(shown, started_at))}</p>` : ''
+  }</section>`
+}
+
+function entryForm(shown: PublicExperience, form: FormState): Html {
+  const { experience, language, client } = shown
+  const texts = webTexts[language]
+  return html`<form class="card" method="post" action="/e/${experience.eid}/entry?lang=${language}" novalidate>
+<h2>${texts.enterHeading}</h2>
+${errorSummary(form, language)}
+<p class="dim">${texts.allRequired}</p>
+<input type="hidden" name="reference" value="${form.reference}">
+<div class="pair">${textField('first_name', form, language)}${textField('last_name', form, language)}</div>
+${textField('email', form, language)}
+${textField('phone', form, language)}
+${checkField({ name: 'terms', label: texts.terms, isRequired: true }, form)}
+${checkField({ name: 'optin', label: texts.optin(client.name), isRequired: false }, form)}
+<button class="button" type="submit">${texts.submit}</button>
+</form>`
+}
+
+function errorSummary({ errors }: FormState, language: Language): Html | '' {
+  const entries = Object.entries(errors)
+  if (entries.length === 0) return ''
+  return html`<div class="alert" role="alert" tabindex="-1" data-errors>
+<p><strong>${errors.general ?? webTexts[language].errorsHeading}</strong></p>
+<ul>${entries
+    .filter(([name]) => name !== 'general')
+    .map(([name, message]) => html`<li><a href="#${name}">${message}</a></li>`)}</ul></div>`
+}
+
+const inputKinds: Record<FormField, { type: string; autocomplete: string; max: number }> = {
+  first_name: { type: 'text', autocomplete: 'given-name', max: 100 },
+  last_name: { type: 'text', autocomplete: 'family-name', max: 100 },
+  email: { type: 'email', autocomplete: 'email', max: 254 },
+  phone: { type: 'tel', autocomplete: 'tel', max: 40 },
+}
+
+function textField(name: FormField, { values, errors }: FormState, language: Language): Html {
+  const { type, autocomplete, max } = inputKinds[name]
+  const texts = webTexts[language]
+  const error = errors[name]
+  const hint = name === 'phone' ? texts.phoneHint : undefined
+  const describedBy = [hint ? `${name}-hint` : '', error ? `${name}-error` : ''].filter(Boolean).join(' ')
+  return html`<div class="field"><label for="${name}">${texts.labels[name]}</label>
+${hint ? html`<span class="dim" id="${name}-hint">${hint}</span>` : ''}
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="${max}" required
+value="${values[name] ?? ''}"${error ? html` aria-invalid="true"` : ''}${
+    describedBy ? html` aria-describedby="${describedBy}"` : ''
+  }>
+${error ? html`<span class="error" id="${name}-error">${error}</span>` : ''}</div>`
+}
+
+function checkField(
+  box: { name: 'terms' | 'optin'; label: string; isRequired: boolean },
+  { values, errors }: FormState,
+): Html {
+  const { name, label, isRequired } = box
+  const error = name === 'terms' ? errors.terms : undefined
+  return html`<div class="check"><input id="${name}" name="${name}" type="checkbox" value="on"${
+    isRequired ? html` required` : ''
+  }${values[name] === 'on' ? html` checked` : ''}${
+    error ? html` aria-invalid="true" aria-describedby="${name}-error"` : ''
+  }><label for="${name}">${label}</label>
+${error ? html`<span class="error" id="${name}-error">${error}</span>` : ''}</div>`
+}
+
+/** In the client's zone, which is named, since people elsewhere read it too. */
+function dateText({ client, language }: PublicExperience, at: Date): string {
+  return new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
+    ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    timeZone: client.timeZone,
+    timeZoneName: 'short',
+  }).format(at)
+}

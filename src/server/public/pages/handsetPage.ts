@@ -1,0 +1,47 @@
+import type { HtmlAnswer } from '#server/platform/http/call.ts'
+import { html } from '#server/platform/rendering.ts'
+import type { OutboxMail, Simulator } from '../queries.ts'
+import { pageAnswer } from './layout.ts'
+import { handsetStyles, outboxStyles } from './styles.ts'
+
+/** A phone in the browser: the number is the visitor's choice, the thread is read again each second. */
+export function handsetPage(simulators: readonly Simulator[]): HtmlAnswer {
+  const content = html`<main>
+<section class="side"><h1>Handset</h1>
+<p class="dim">A phone for trying things out. What you send here reaches the simulator's shortcodes as a text would.</p>
+<div class="field"><label for="phone">Your phone number</label>
+<input id="phone" type="tel" autocomplete="off" value="+1 416 555 0199" aria-describedby="phone-hint">
+<span class="dim" id="phone-hint">Any number; each one is another person.</span></div>
+<div class="field"><label for="shortcode">Text to</label>
+<select id="shortcode">${simulators.map(
+    ({ code, client, keywords }) =>
+      html`<option value="${code}" data-keywords="${JSON.stringify(keywords.slice(0, 8))}">${code} · ${client}</option>`,
+  )}</select></div>
+<div class="field"><span class="label" id="try">Try</span><ul class="chips" aria-labelledby="try" data-chips></ul></div>
+</section>
+<section class="phone" aria-label="Phone">
+<header><h2 data-heading>Messages</h2></header>
+<ol class="thread" role="log" aria-label="Messages" tabindex="0" data-thread></ol>
+<form class="composer" data-composer><label class="visually-hidden" for="text">Message</label>
+<textarea id="text" rows="1" maxlength="1600" placeholder="Text message"></textarea>
+<button class="button" type="submit">Send</button>
+<p class="problem" role="alert" data-problem></p></form>
+</section></main>`
+  return pageAnswer({ language: 'en', title: 'Handset', styles: handsetStyles, script: 'handset', content })
+}
+
+/** Mail that had no SMTP settings to go by. */
+export function outboxPage(mails: readonly OutboxMail[]): HtmlAnswer {
+  const content = html`<main><h1>Outbox</h1>
+<p class="dim">Mail that would have been sent, newest first. Reload the page to see newer mail.</p>
+${mails.length === 0 ? html`<p>No mail yet.</p>` : ''}
+${mails.map(
+  (mail) => html`<details class="card"><summary><strong>${mail.subject}</strong>
+<span class="dim">To ${mail.to_address} · <time datetime="${mail.created_at.toISOString()}">${mail.created_at
+    .toISOString()
+    .slice(0, 16)
+    .replace('T', ' ')} UTC</time></span></summary>
+<pre>${mail.body}</pre></details>`,
+)}</main>`
+  return pageAnswer({ language: 'en', title: 'Outbox', styles: outboxStyles, content })
+}

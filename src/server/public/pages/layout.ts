@@ -1,0 +1,81 @@
+import type { HtmlAnswer } from '#server/platform/http/call.ts'
+import { type Html, html, trustedHtml } from '#server/platform/rendering.ts'
+import { type Brand, brandOf } from '../colours.ts'
+import type { Language } from '../texts.ts'
+
+export type Page = {
+  readonly language: Language
+  readonly title: string
+  readonly styles: string
+  /** `#rrggbb` of the client; the product's own where there is none. */
+  readonly colour?: string
+  readonly script?: 'entry' | 'handset'
+  readonly content: Html
+  readonly status?: number
+}
+
+/** A whole page with its own headers: scripts only from our files, no frame from elsewhere, nothing cached. */
+export function pageAnswer(page: Page): HtmlAnswer {
+  const brand = brandOf(page.colour ?? '#3156b3')
+  const document = html`<!doctype html>
+<html lang="${page.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${page.title}</title>
+<link rel="icon" href="data:,">
+<style>${trustedHtml(brandStyles(brand) + baseStyles + page.styles)}</style>
+${page.script ? html`<script type="module" src="/site/${page.script}.js"></script>` : ''}
+</head>
+<body>${page.content}</body>
+</html>`
+  return { status: page.status ?? 200, html: document.text, headers: pageHeaders }
+}
+
+/**
+ * `Referrer-Policy: no-referrer` would make the browser post forms with the origin `null`, which is refused as
+ * foreign; `same-origin` keeps addresses from other sites just as well.
+ */
+const pageHeaders = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "style-src 'self' 'unsafe-inline'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    'img-src * data:',
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+  'Referrer-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+}
+
+const brandStyles = (brand: Brand) => `
+:root { --surface-brand: ${brand.surface}; --on-brand: ${brand.onSurface}; --brand: ${brand.onLight} }
+@media (prefers-color-scheme: dark) { :root { --brand: ${brand.onDark} } }`
+
+const baseStyles = `
+:root { color-scheme: light dark; --page: #f5f6f8; --card: #fff; --text: #1b1e24; --dim: #565d6b; --line: #d5d9e0;
+  --field: #868e9c; --bad: #b3261e; --bad-soft: #fdecea; --shadow: 0 1px 2px #0000000d, 0 8px 28px #0000000f }
+@media (prefers-color-scheme: dark) { :root { --page: #101216; --card: #16181d; --text: #eceef2; --dim: #a6adba;
+  --line: #32363f; --field: #7d8594; --bad: #ff8a80; --bad-soft: #3a1d1c; --shadow: none } }
+* { box-sizing: border-box }
+body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.55 system-ui, -apple-system, "Segoe UI",
+  Roboto, sans-serif; -webkit-text-size-adjust: 100% }
+h1, h2 { line-height: 1.2; text-wrap: balance; margin: 0 }
+p { margin: 0 }
+a { color: var(--brand) }
+:focus-visible { outline: 3px solid var(--brand); outline-offset: 2px }
+.card { background: var(--card); border: 1px solid var(--line); border-radius: 16px; box-shadow: var(--shadow) }
+.dim { color: var(--dim); font-size: .9375rem }
+.button { appearance: none; border: 0; border-radius: 10px; background: var(--surface-brand); color: var(--on-brand);
+  font: inherit; font-weight: 650; padding: .8rem 1.25rem; min-height: 48px; cursor: pointer }
+.button:hover { filter: brightness(1.06) }
+.button[aria-disabled=true] { opacity: .6; cursor: progress }
+label, .label { font-weight: 600; font-size: .9375rem }
+input, select, textarea { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--field);
+  border-radius: 10px; padding: .65rem .8rem; min-height: 48px; width: 100% }
+@media (prefers-reduced-motion: no-preference) { .button { transition: filter .15s } }`

@@ -1,0 +1,41 @@
+import type { HtmlAnswer } from '#server/platform/http/call.ts'
+import { html } from '#server/platform/rendering.ts'
+import { type Language, titleOf } from '../texts.ts'
+import { webTexts } from '../webTexts.ts'
+import { pageAnswer } from './layout.ts'
+import { type PublicExperience, siteFrame } from './siteFrame.ts'
+import { siteStyles } from './styles.ts'
+
+export type Entered = { firstName: string; entryEid: string; isPending: boolean; askedForTexts: boolean }
+
+/** The entry is in; the same form sent again shows the same. */
+export function confirmationPage(shown: PublicExperience, entered: Entered): HtmlAnswer {
+  const { experience, language, client, shortcode } = shown
+  const texts = webTexts[language]
+  const heading = texts.thanksHeading(entered.firstName)
+  const content = html`<section class="card"><span class="mark" aria-hidden="true">✓</span>
+<h1>${heading}</h1>
+<p>${entered.isPending ? texts.pendingText : texts.thanksText}</p>
+<p>${texts.entryNumber}: <span class="number">${entered.entryEid}</span></p>
+${entered.askedForTexts && shortcode ? html`<p class="dim">${texts.optinThanks(shortcode)}</p>` : ''}
+<p><a href="/e/${experience.eid}?lang=${language}">${texts.back}</a></p></section>`
+  return pageAnswer({
+    language,
+    title: `${heading} – ${titleOf(experience, language)}`,
+    styles: siteStyles,
+    colour: client.colour,
+    content: siteFrame(shown, content),
+  })
+}
+
+/** The same for an address that never was and for an experience that is gone or hidden. */
+export function notFoundPage(language: Language): HtmlAnswer {
+  const texts = webTexts[language]
+  return pageAnswer({
+    language,
+    title: texts.notFoundHeading,
+    styles: siteStyles,
+    status: 404,
+    content: html`<main><section class="card"><h1>${texts.notFoundHeading}</h1><p>${texts.notFoundText}</p></section></main>`,
+  })
+}

@@ -1,0 +1,28 @@
+import type { IntakeExperience } from '#server/experiences/experiences.ts'
+import { type Html, html } from '#server/platform/rendering.ts'
+import type { Language } from '../texts.ts'
+import { webTexts } from '../webTexts.ts'
+
+/** What every page of one experience shows. */
+export type PublicExperience = {
+  readonly experience: IntakeExperience
+  readonly client: { readonly name: string; readonly colour: string; readonly timeZone: string }
+  readonly language: Language
+  /** The client's own Home page in this language; never trusted. */
+  readonly homeHtml: string
+  /** The number that HELP is texted to, where the experience has one. */
+  readonly shortcode: string | undefined
+  readonly at: Date
+}
+
+/** Name and language switch above, help below. */
+export function siteFrame({ experience, client, language, shortcode }: PublicExperience, content: Html): Html {
+  const texts = webTexts[language]
+  const other = language === 'fr' ? 'en' : 'fr'
+  return html`<header class="top"><div><span>${client.name}</span>
+<nav aria-label="${texts.languages}"><a href="/e/${experience.eid}?lang=${other}" lang="${other}" hreflang="${other}">${
+    texts.otherLanguage
+  }</a></nav></div></header>
+<main>${content}</main>
+<footer class="dim">${shortcode ? html`<p>${texts.help} ${shortcode}.</p>` : ''}</footer>`
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { handsetMessage } from '#contract/messaging/calls.ts'
+import type { ConsentState } from '#server/participants/participants.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { installation, type Scope } from '#server/platform/scope.ts'
+
+export type Standing = {
+  /** Whether this client knows the phone. */
+  isKnown: boolean
+  consent: ConsentState
+  /** Whether it has this very text already. */
+  isRepeat: boolean
+}
+
+type Texted = { phone: string; shortcodeId: string; providerMessageId: string }
+
+/** How a phone stands with this client on the shortcode. */
+export async function getStanding(db: Db, scope: Scope, texted: Texted): Promise<Standing> {
+  const { phone, shortcodeId, providerMessageId } = texted
+  return db.one(
+    scope,
+    sql<Standing>`
+      select p.id is not null as "isKnown", coalesce(c.state, 'none') as consent,
+        exists (select from message m where m.client_id = ${scope.client.id} and m.shortcode_id = ${shortcodeId}::uuid
+                and m.direction = 'in' and m.provider_message_id = ${providerMessageId}) as "isRepeat"
+      from (select 1) one
+      left join participant p on p.client_id = ${scope.client.id} and p.phone = ${phone}
+      left join subscription s on s.client_id = p.client_id and s.shortcode_id = ${shortcodeId}::uuid and s.is_default
+      left join consent c on c.client_id = p.client_id and c.subscription_id = s.id and c.participant_id = p.id`,
+  )
+}
+
+/** The text that last asked this person for consent; served by consent_change_participant. */
+export async function findPrompt(
+  db: Db,
+  scope: Scope,
+  of: { participantId: string; subscriptionId: string },
+): Promise<string | undefined> {
+  const row = await db.maybe(
+    scope,
+    sql<{ shown_text: string | null }>`
+      select shown_text from consent_change
+      where client_id = ${scope.client.id} and participant_id = ${of.participantId}::uuid
+        and subscription_id = ${of.subscriptionId}::uuid and state = 'pending'
+      order by at desc, id desc limit 1`,
+  )
+  return row?.shown_text ?? undefined
+}
+
+/** The experience that last texted this person from the shortcode: its texts speak on; served by message_thread. */
+export async function findLastExperienceId(
+  db: Db,
+  scope: Scope,
+  of: { participantId: string; shortcodeId: string },
+): Promise<string | undefined> {
+  const row = await db.maybe(
+    scope,
+    sql<{ experience_id: string }>`
+      select experience_id from message
+      where client_id = ${scope.client.id} and participant_id = ${of.participantId}::uuid
+        and shortcode_id = ${of.shortcodeId}::uuid and direction = 'out' and experience_id is not null
+      order by created_at desc, id desc limit 1`,
+  )
+  return row?.experience_id
+}
+
+export async function findShortcodeCode(db: Db, shortcodeId: string): Promise<string | undefined> {
+  const row = await db.maybe(
+    installation,
+    sql<{ code: string }>`select code from shortcode where id = ${shortcodeId}::uuid`,
+  )
+  return row?.code
+}
+
+export type Simulator = { code: string; client: string; keywords: string[] }
+
+/** The simulator's shortcodes with what can be texted to them. */
+export async function listSimulators(db: Db): Promise<Simulator[]> {
+  return db.many(
+    installation,
+    sql<Simulator>`
+      select s.code, c.name as client,
+        coalesce(array_agg(k.keyword order by k.created_at desc) filter (where k.keyword is not null), '{}') as keywords
+      from shortcode s join client c on c.id = s.home_client_id
+      left join keyword k on k.shortcode_id = s.id and k.experience_id is not null
+      where s.gateway = 'simulator' group by s.code, c.name order by s.code`,
+  )
+}
+
+type Sent = { reference: string; shortcode: string; phone: string; text: string; at: Date }
+
+export async function insertHandsetMessage(db: Db, sent: Sent): Promise<void> {
+  await db.run(
+    installation,
+    sql`insert into handset_message (id, reference, shortcode, phone, direction, text, at)
+        values (${newId()}::uuid, ${sent.reference}, ${sent.shortcode}, ${sent.phone}, 'from_phone', ${sent.text}, ${sent.at})`,
+  )
+}
+
+export type HandsetMessage = z.input<typeof handsetMessage>
+
+/** The last 100 of this phone, oldest first; served by handset_message_phone. */
+export async function listHandsetMessages(db: Db, phone: string): Promise<HandsetMessage[]> {
+  return db.many(
+    installation,
+    sql<HandsetMessage>`
+      select id, shortcode, direction, text, at from (
+        select id, shortcode, direction, text, at from handset_message where phone = ${phone}
+        order by at desc, id desc limit 100) newest
+      order by at, id`,
+  )
+}
+
+export type OutboxMail = { id: string; to_address: string; subject: string; body: string; created_at: Date }
+
+export async function listOutbox(db: Db): Promise<OutboxMail[]> {
+  return db.many(
+    installation,
+    sql<OutboxMail>`
+      select id, to_address, subject, body, created_at from outbox_mail order by created_at desc, id desc limit 200`,
+  )
+}

@@ -1,0 +1,20 @@
+import type { publicRoutes } from '#contract/routes.ts'
+import type { Handlers } from '#server/adapters/services.ts'
+import * as handset from './handset.ts'
+import { showPublicPage, submitEntryForm } from './webEntry.ts'
+
+export const publicHandlers: Handlers<typeof publicRoutes> = {
+  showPublicPage: async ({ db, scope, params, query }) =>
+    showPublicPage(db, scope, { eid: params.experience_eid, language: query.lang ?? 'en' }),
+  submitEntryForm: async ({ db, scope, params, query, body }) =>
+    submitEntryForm(db, scope, { eid: params.experience_eid, language: query.lang ?? 'en', body }),
+  sendFromHandset: async ({ db, services, body }) => {
+    await handset.sendFromHandset(db, services, body)
+    return { success: true }
+  },
+  listHandsetMessages: async ({ db, services, query }) => ({
+    data: await handset.listHandsetMessages(db, services, query.phone),
+  }),
+  showHandset: async ({ db, services }) => handset.showHandset(db, services),
+  showOutbox: async ({ db, services }) => handset.showOutbox(db, services),
+}

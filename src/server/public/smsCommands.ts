@@ -1,0 +1,91 @@
+import { getClientSettings } from '#server/clients/clients.ts'
+import { findExperienceForIntake, type IntakeExperience } from '#server/experiences/experiences.ts'
+import {
+  changeConsent,
+  ensureDefaultSubscription,
+  findConsent,
+  optOutOfShortcode,
+} from '#server/participants/participants.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { answerWith, type Inbound, keepInbound, type Sender } from './inbound.ts'
+import { findLastExperienceId, findPrompt } from './queries.ts'
+import { smsText } from './texts.ts'
+
+/**
+ * STOP: out of the shortcode at once. One client of the shortcode confirms, and only if anything changed, here
+ * or in a client before; answers whether it did here.
+ */
+export async function optOut(
+  db: Db,
+  scope: Scope,
+  stop: { inbound: Inbound; confirms: boolean; isChanged: boolean },
+): Promise<boolean> {
+  const { inbound } = stop
+  return db.transaction(scope, async (tx) => {
+    const sender = await keepInbound(tx, scope, inbound)
+    if (!sender) return false
+    const isChanged = await optOutOfShortcode(tx, scope, {
+      participantId: sender.participant.id,
+      shortcodeId: inbound.shortcode.id,
+      how: 'keyword',
+      shownText: inbound.text,
+    })
+    if (stop.confirms && (isChanged || stop.isChanged)) {
+      const experience = await lastExperience(tx, scope, { inbound, sender })
+      await answerWith(tx, scope, { name: 'optout', inbound, sender, experience })
+    }
+    return isChanged
+  })
+}
+
+/**
+ * START, and YES where a question waits: in, with the text of the question and this message as proof. Whoever
+ * opted out comes back; whoever was never asked is asked; whoever is in is told so.
+ */
+export async function optIn(db: Db, scope: Scope, inbound: Inbound): Promise<void> {
+  await db.transaction(scope, async (tx) => {
+    const sender = await keepInbound(tx, scope, inbound)
+    if (!sender) return
+    const participantId = sender.participant.id
+    const { id: subscriptionId } = await ensureDefaultSubscription(tx, scope, inbound.shortcode.id)
+    const consent = await findConsent(tx, scope, { participantId, subscriptionId })
+    const experience = await lastExperience(tx, scope, { inbound, sender })
+    const asked = { participantId, subscriptionId }
+    if (consent === 'none') {
+      const shownText = await answerWith(tx, scope, { name: 'ask', inbound, sender })
+      await changeConsent(tx, scope, { ...asked, state: 'pending', how: 'keyword', shownText })
+      return
+    }
+    const name = consent === 'in' ? 'already_opted_in' : 'optin_welcome'
+    const shownText =
+      consent === 'pending'
+        ? await findPrompt(tx, scope, asked)
+        : smsText('optout', sender.language, { client: scope.client.name, experience })
+    const how = consent === 'pending' ? 'reply' : 'keyword'
+    const proof = { shownText: shownText ?? null, proof: sender.messageId }
+    if (consent !== 'in') await changeConsent(tx, scope, { ...asked, state: 'in', how, ...proof })
+    await answerWith(tx, scope, { name, inbound, sender, experience })
+  })
+}
+
+/** HELP: the client's own text. */
+export async function answerHelp(db: Db, scope: Scope, inbound: Inbound): Promise<void> {
+  const { help_text, help_text_fr } = await getClientSettings(db, scope)
+  await db.transaction(scope, async (tx) => {
+    const sender = await keepInbound(tx, scope, inbound)
+    if (!sender) return
+    const text = sender.language === 'fr' ? help_text_fr : help_text
+    await answerWith(tx, scope, { name: 'help', inbound, sender, ...(text ? { text } : {}) })
+  })
+}
+
+async function lastExperience(
+  tx: Db,
+  scope: Scope,
+  { inbound, sender }: { inbound: Inbound; sender: Sender },
+): Promise<IntakeExperience | undefined> {
+  const of = { participantId: sender.participant.id, shortcodeId: inbound.shortcode.id }
+  const experienceId = await findLastExperienceId(tx, scope, of)
+  return experienceId ? findExperienceForIntake(tx, scope, experienceId) : undefined
+}

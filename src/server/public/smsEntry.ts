@@ -1,0 +1,85 @@
+import { acceptEntry, type Intake, type IntakeRefusal } from '#server/entries/entries.ts'
+import { findExperienceForIntake, type IntakeExperience } from '#server/experiences/experiences.ts'
+import {
+  changeConsent,
+  ensureDefaultSubscription,
+  findConsent,
+  recordEvent,
+} from '#server/participants/participants.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { answerWith, type Inbound, keepInbound, type Sender } from './inbound.ts'
+import { findPrompt } from './queries.ts'
+import { type SmsText, smsText } from './texts.ts'
+
+/** A keyword: the entry at once, then one answer: the question for consent where there is none yet. */
+export async function enterByKeyword(
+  db: Db,
+  scope: Scope,
+  texted: { inbound: Inbound; experienceId: string; keyword: string },
+): Promise<void> {
+  const { inbound, keyword } = texted
+  await db.transaction(scope, async (tx) => {
+    const sender = await keepInbound(tx, scope, inbound)
+    if (!sender) return
+    const experience = await findExperienceForIntake(tx, scope, texted.experienceId)
+    if (!experience) {
+      await answerWith(tx, scope, { name: 'invalid_keyword', inbound, sender })
+      return
+    }
+    await recordEvent(tx, scope, {
+      participantId: sender.participant.id,
+      action: 'keyword_texted',
+      experienceId: experience.id,
+      subjectId: sender.messageId,
+      data: { keyword },
+    })
+    const intake = await acceptEntry(tx, scope, {
+      experience,
+      participant: sender.participant,
+      source: 'sms',
+      data: { keyword, shortcode: inbound.shortcode.code },
+      language: sender.language,
+      reference: `sms:${inbound.providerMessageId}`,
+      isTest: inbound.isTest,
+    })
+    await answerIntake(tx, scope, { inbound, sender, experience, intake })
+  })
+}
+
+type Entered = { inbound: Inbound; sender: Sender; experience: IntakeExperience; intake: Intake }
+
+const refusalTexts: Record<IntakeRefusal, SmsText> = {
+  contest_over: 'contest_over',
+  coming_soon: 'coming_soon',
+  rate_limit: 'rate_limit',
+  hidden: 'invalid_keyword',
+}
+
+async function answerIntake(tx: Db, scope: Scope, { intake, ...entered }: Entered): Promise<void> {
+  if (intake.kind === 'refused') {
+    await answerWith(tx, scope, { ...entered, name: refusalTexts[intake.reason] })
+    return
+  }
+  const { inbound, sender } = entered
+  const subscription = await ensureDefaultSubscription(tx, scope, inbound.shortcode.id)
+  const asked = { participantId: sender.participant.id, subscriptionId: subscription.id }
+  const consent = await findConsent(tx, scope, asked)
+  if (consent === 'in') await answerWith(tx, scope, { ...entered, name: 'entered' })
+  // Who texted STOP is not asked again by an entry: only the phone's own START brings it back.
+  else if (consent === 'out') await answerWith(tx, scope, { ...entered, name: 'entered_opted_out' })
+  else await askForConsent(tx, scope, { ...entered, asked })
+}
+
+type Question = Omit<Entered, 'intake'> & { asked: { participantId: string; subscriptionId: string } }
+
+/** The proof of a later YES is the text that was shown last, so a question in other words is recorded anew. */
+async function askForConsent(tx: Db, scope: Scope, { asked, ...entered }: Question): Promise<void> {
+  const { sender, experience } = entered
+  const shownText = smsText('optin_prompt', sender.language, { client: scope.client.name, experience })
+  const shownBefore = await findPrompt(tx, scope, asked)
+  if (shownBefore !== undefined && shownBefore !== shownText)
+    await changeConsent(tx, scope, { ...asked, state: 'none', how: 'keyword' })
+  await changeConsent(tx, scope, { ...asked, state: 'pending', how: 'keyword', shownText })
+  await answerWith(tx, scope, { ...entered, name: 'optin_prompt' })
+}

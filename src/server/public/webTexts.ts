@@ -1,0 +1,90 @@
+import type { Language } from './texts.ts'
+
+/** The words of the public pages. */
+export type WebTexts = typeof en
+
+const en = {
+  otherLanguage: 'Français',
+  languages: 'Language',
+  from: 'From',
+  enterHeading: 'Enter now',
+  allRequired: 'All fields are required unless marked optional.',
+  labels: {
+    first_name: 'First name',
+    last_name: 'Last name',
+    email: 'E-mail',
+    phone: 'Mobile phone',
+  },
+  phoneHint: 'With area code, for example 416 555 0199.',
+  terms: 'I have read and accept the contest rules.',
+  optin: (client: string) =>
+    `Yes, send me offers from ${client} by text. Msg & data rates may apply. I can reply STOP at any time. (optional)`,
+  submit: 'Enter the contest',
+  errorsHeading: 'Please check the form',
+  required: (label: string) => `${label} is required.`,
+  tooLong: (label: string) => `${label} is too long.`,
+  wrong: (label: string) => `${label} does not look right.`,
+  mustAccept: 'Please accept the rules to enter.',
+  unreadable: 'This form could not be read. Please try again.',
+  closedHeading: 'This contest is over',
+  closedText: 'Thank you to everybody who took part.',
+  soonHeading: 'Opening soon',
+  soonText: (date: string) => `You can enter from ${date}.`,
+  untilText: (date: string) => `Open until ${date}.`,
+  limitText: 'You have already entered as often as the rules allow for now.',
+  thanksHeading: (name: string) => `You are in, ${name}!`,
+  thanksText: 'Your entry has been received. Good luck!',
+  pendingText: 'Your entry has been received. We will check it and count it once it is valid.',
+  entryNumber: 'Entry number',
+  optinThanks: (code: string) =>
+    `You asked for our texts. If you ever texted STOP to ${code}, text START to ${code} to get them again.`,
+  back: 'Back to the contest',
+  help: 'Need help? Text HELP to',
+  notFoundHeading: 'This page does not exist',
+  notFoundText: 'Please check the address. The contest may have been removed.',
+  about: 'About this contest',
+}
+
+const fr: WebTexts = {
+  otherLanguage: 'English',
+  languages: 'Langue',
+  from: 'De',
+  enterHeading: 'Participez maintenant',
+  allRequired: 'Tous les champs sont obligatoires, sauf indication contraire.',
+  labels: {
+    first_name: 'Prénom',
+    last_name: 'Nom',
+    email: 'Courriel',
+    phone: 'Téléphone mobile',
+  },
+  phoneHint: 'Avec l’indicatif régional, par exemple 514 555 0199.',
+  terms: 'J’ai lu et j’accepte le règlement du concours.',
+  optin: (client) =>
+    `Oui, envoyez-moi les offres de ${client} par texto. Des frais de messagerie peuvent s’appliquer. Je peux répondre ARRET en tout temps. (facultatif)`,
+  submit: 'Participer au concours',
+  errorsHeading: 'Veuillez vérifier le formulaire',
+  required: (label) => `Le champ « ${label} » est obligatoire.`,
+  tooLong: (label) => `Le champ « ${label} » est trop long.`,
+  wrong: (label) => `Le champ « ${label} » ne semble pas correct.`,
+  mustAccept: 'Veuillez accepter le règlement pour participer.',
+  unreadable: 'Ce formulaire n’a pas pu être lu. Veuillez réessayer.',
+  closedHeading: 'Ce concours est terminé',
+  closedText: 'Merci à toutes les personnes qui ont participé.',
+  soonHeading: 'Bientôt ouvert',
+  soonText: (date) => `Vous pourrez participer à partir du ${date}.`,
+  untilText: (date) => `Ouvert jusqu’au ${date}.`,
+  limitText: 'Vous avez déjà participé autant que le règlement le permet pour le moment.',
+  thanksHeading: (name) => `C’est fait, ${name}!`,
+  thanksText: 'Votre participation a été reçue. Bonne chance!',
+  pendingText: 'Votre participation a été reçue. Elle comptera dès que nous l’aurons vérifiée.',
+  entryNumber: 'Numéro de participation',
+  optinThanks: (code) =>
+    `Vous avez demandé nos textos. Si vous avez déjà envoyé ARRET au ${code}, textez START au ${code} pour les recevoir de nouveau.`,
+  back: 'Retour au concours',
+  help: 'Besoin d’aide? Textez AIDE au',
+  notFoundHeading: 'Cette page n’existe pas',
+  notFoundText: 'Veuillez vérifier l’adresse. Le concours a peut-être été retiré.',
+  about: 'À propos de ce concours',
+}
+
+export const webTexts: Record<Language, WebTexts> = { en, fr }

@@ -1,0 +1,39 @@
+import { Agent, request } from 'node:http'
+import type { SmsOutcome, SmsPort, SmsSubmit } from '#server/adapters/sms/port.ts'
+import { runDelivery } from '#server/messaging/messaging.ts'
+import { createDb, openPools } from '#server/platform/db/db.ts'
+import { servicesOf } from '#test/support/messaging.ts'
+
+// A worker of its own process that a test can kill: sends over HTTP to the test's gateway, with a short lease.
+
+const [databaseUrl = '', gatewayUrl = '', recognises, at = ''] = process.argv.slice(2)
+const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+
+const port: SmsPort = {
+  recognisesReferences: recognises === 'true',
+  submit: (batch) => Promise.all(batch.map(submitOne)),
+  onReceipts: () => undefined,
+}
+
+const pools = openPools(databaseUrl, { max: 5 })
+await runDelivery({
+  db: createDb(pools, async () => undefined),
+  services: servicesOf({ at: new Date(at) }, port),
+  signal: new AbortController().signal,
+  wake: () => new Promise((resolve) => setTimeout(resolve, 50)),
+  leaseSeconds: 1,
+})
+
+function submitOne(sms: SmsSubmit): Promise<SmsOutcome> {
+  return new Promise((resolve) => {
+    const lost = (reason: string) => resolve({ kind: 'unknown', reference: sms.reference, reason })
+    const call = request(gatewayUrl, { method: 'POST', agent }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve(JSON.parse(Buffer.concat(chunks).toString()) as SmsOutcome))
+      response.on('error', (error) => lost(error.message))
+    })
+    call.on('error', (error) => lost(error.message))
+    call.end(JSON.stringify(sms))
+  })
+}

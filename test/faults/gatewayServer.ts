@@ -1,0 +1,40 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FakeGateway } from '#server/adapters/sms/fake.ts'
+import type { SmsSubmit } from '#server/adapters/sms/port.ts'
+
+export type GatewayServer = { readonly url: string; stop(): Promise<void> }
+
+/**
+ * The fake gateway behind loopback HTTP, so that it outlives the worker that calls it: one text a request, taken
+ * some milliseconds before it is answered. `milliseconds` gives the time of each answer.
+ */
+export async function serveGateway(gateway: FakeGateway, milliseconds: () => number): Promise<GatewayServer> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      void answer(gateway, JSON.parse(Buffer.concat(chunks).toString()), { response, wait: milliseconds() })
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function answer(
+  gateway: FakeGateway,
+  sms: SmsSubmit,
+  { response, wait }: { response: ServerResponse; wait: number },
+): Promise<void> {
+  const [outcome] = await gateway.submit([sms])
+  await sleep(wait)
+  response.end(JSON.stringify(outcome))
+}
