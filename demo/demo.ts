@@ -84,6 +84,7 @@ async function castClient(
     const email = `${name
       .toLowerCase()
       .normalize('NFD')
+      .replace(/\p{M}/gu, '')
       .replace(/[^a-z]+/g, '.')}@${form.eid}.test`
     const user = await createUser(
       db,
@@ -103,8 +104,8 @@ const mapleMarket: ClientForm = {
   time_zone: 'America/Toronto',
   help_text: 'Maple Market: questions? Call 1-800-555-0142, weekdays 9 to 5. Reply STOP to end.',
   help_text_fr: 'Maple Market : des questions? 1-800-555-0142, en semaine de 9 h à 17 h. ARRET pour cesser.',
-  quiet_from: '21:00',
-  quiet_until: '09:00',
+  quiet_from: '23:00',
+  quiet_until: '05:00',
   needs_two_persons_to_confirm: true,
 }
 
@@ -115,8 +116,8 @@ const northwindCoffee: ClientForm = {
   time_zone: 'America/Vancouver',
   help_text: 'Northwind Coffee: write to hello@northwind.test. Reply STOP to end.',
   help_text_fr: 'Northwind Coffee : écrivez à hello@northwind.test. ARRET pour cesser.',
-  quiet_from: '21:00',
-  quiet_until: '09:00',
+  quiet_from: '23:30',
+  quiet_until: '03:30',
   needs_two_persons_to_confirm: false,
 }
 

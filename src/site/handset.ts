@@ -1,9 +1,15 @@
 // The handset page: sends texts as a phone would and reads the phone's thread each second.
-type Message = { id: string; shortcode: string; direction: 'to_phone' | 'from_phone'; text: string; at: string }
+type Message = {
+  id: string
+  shortcode: string
+  direction: 'to_phone' | 'from_phone'
+  text: string
+  at: string
+}
 
 const phone = part<HTMLInputElement>('#phone')
 const shortcode = part<HTMLSelectElement>('#shortcode')
-const thread = part<HTMLOListElement>('[data-thread]')
+const thread = part('[data-thread]')
 const composer = part<HTMLFormElement>('[data-composer]')
 const text = part<HTMLTextAreaElement>('#text')
 const problem = part<HTMLElement>('[data-problem]')
@@ -79,7 +85,9 @@ async function poll(): Promise<void> {
 /** A read that fails is told by the empty thread staying as it is; the next one comes in a second. */
 async function read(): Promise<void> {
   const asked = `${phone.value} ${shortcode.value}`
-  const answer = await fetch(`/handset/messages?phone=${encodeURIComponent(phone.value)}`).catch(() => undefined)
+  const answer = await fetch(`/handset/messages?phone=${encodeURIComponent(phone.value)}`).catch(
+    () => undefined,
+  )
   if (!answer?.ok || asked !== `${phone.value} ${shortcode.value}`) return
   const { data } = (await answer.json()) as { data: Message[] }
   show(data.filter((message) => message.shortcode === shortcode.value))
@@ -96,19 +104,22 @@ function show(messages: readonly Message[]): void {
   if (isAtEnd) thread.scrollTop = thread.scrollHeight
 }
 
-function bubble({ id, direction, text: words, at }: Message): HTMLLIElement {
-  const item = document.createElement('li')
+function bubble({ id, direction, shortcode: code, text: words, at }: Message): HTMLElement {
+  const item = document.createElement('div')
   item.className = direction
   item.dataset.id = id
+  const sender = document.createElement('span')
+  sender.className = 'visually-hidden'
+  sender.textContent = direction === 'from_phone' ? 'You: ' : `${code}: `
   const time = document.createElement('time')
   time.dateTime = at
   time.textContent = new Date(at).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })
-  item.append(words, time)
+  item.append(sender, words, time)
   return item
 }
 
-function emptyNote(): HTMLLIElement {
-  return Object.assign(document.createElement('li'), { className: 'empty', textContent: 'No messages yet.' })
+function emptyNote(): HTMLElement {
+  return Object.assign(document.createElement('div'), { className: 'empty', textContent: 'No messages yet.' })
 }
 
 function part<T extends HTMLElement>(selector: string): T {

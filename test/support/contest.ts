@@ -1,10 +1,10 @@
-import { sweepstakesForm, type SweepstakesForm } from '#contract/experiences/calls.ts'
+import { type SweepstakesForm, sweepstakesForm } from '#contract/experiences/calls.ts'
 import type { Services } from '#server/adapters/services.ts'
 import { acquireLock, ensureDefaultCampaign } from '#server/campaigns/campaigns.ts'
 import { createShortcode } from '#server/clients/clients.ts'
 import { createExperience, type Detail, updateExperience } from '#server/experiences/experiences.ts'
-import type { ClientRef, UserScope } from '#server/platform/scope.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { ClientRef, UserScope } from '#server/platform/scope.ts'
 import { receiveSms } from '#server/public/inboundSms.ts'
 import { type Office, office } from './office.ts'
 
@@ -45,7 +45,12 @@ export async function contest(more: { isDemo?: boolean } = {}): Promise<Contest>
   const services: Services = { ...base.services, isDemo: more.isDemo ?? true, clock: { now: () => now } }
   const scopeNow = () => ({ ...firstScope, at: now })
   const formOf = (form: Partial<SweepstakesForm>) =>
-    sweepstakesForm.parse({ name: 'Win a canoe', campaign_id: campaignId, shortcode_id: shortcode.id, ...form })
+    sweepstakesForm.parse({
+      name: 'Win a canoe',
+      campaign_id: campaignId,
+      shortcode_id: shortcode.id,
+      ...form,
+    })
   return {
     ...base,
     ...{ client, shortcode, campaignId, services, scopeNow },

@@ -33,8 +33,8 @@ function twinsOf(own: ClientWorld, other: ClientWorld): Map<string, string> {
       for (const key of Object.keys(a))
         pair((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key])
   }
-  const { as: _ownCallers, eid: _ownEid, ...ownIds } = own
-  const { as: _otherCallers, eid: _otherEid, ...otherIds } = other
+  const { as: _ownCallers, founder: _ownFounder, eid: _ownEid, ...ownIds } = own
+  const { as: _otherCallers, founder: _otherFounder, eid: _otherEid, ...otherIds } = other
   pair(ownIds, otherIds)
   return twins
 }

@@ -57,6 +57,11 @@ export async function messagingWorld(): Promise<MessagingWorld> {
     options: '-c search_path=fanfare,public',
     max: 3,
   })
+  // The drop at the end may cut a connection that is just being closed.
+  let isEnding = false
+  owner.on('error', (error) => {
+    if (!isEnding) throw error
+  })
   const jobs: NewJob[] = []
   const db = createDb(pools, async (job) => {
     jobs.push(job)
@@ -74,6 +79,7 @@ export async function messagingWorld(): Promise<MessagingWorld> {
     addPeople: (sender, options) => addPeople(rows, sender, options ?? {}),
     deliver: (port, until) => deliver({ db, clock, rows }, port, until),
     end: async () => {
+      isEnding = true
       await Promise.all([pools.end(), owner.end()])
       await database.drop()
     },

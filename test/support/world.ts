@@ -13,6 +13,8 @@ export type ClientWorld = {
   readonly id: number
   readonly shortcode: { id: string; code: string }
   readonly as: Record<Role, Caller>
+  /** A platform admin with the role of client admin. */
+  readonly founder: Caller
   readonly campaign: string
   readonly list: string
   readonly pool: string
@@ -26,6 +28,8 @@ export type ClientWorld = {
   readonly ballotDraw: string
 }
 
+type Ids = { id: string; eid: string }
+const idsOf = ({ id, eid }: Ids): Ids => ({ id, eid })
 type Made = { data: { id: string; eid: string } }
 
 /** Builds a client called `name` with shortcode `code`. */
@@ -33,16 +37,28 @@ export async function buildClient(
   application: TestApplication,
   { name, code }: { name: string; code: string },
 ): Promise<ClientWorld> {
-  const { db, url } = application
   const staff = await makeStaff(application, name)
   const admin = staff.as.client_admin
-  const shortcode = await createShortcode(db, staff.scope, {
+  const shortcode = await createShortcode(application.db, staff.scope, {
     code,
     gateway: 'simulator',
     client_id: staff.clientId,
     segment_limit: 140,
     messages_per_second: 1000,
   })
+  const setUp = await buildSetUp(admin, { code, shortcodeId: shortcode.id })
+  const outside = await textIn(application.url, admin, { code, ...setUp })
+  const later = await buildActivity(admin, { shortcodeId: shortcode.id, ...setUp })
+  const { as, founder, eid, clientId: id } = staff
+  return { eid, id, as, founder, shortcode: { id: shortcode.id, code }, ...setUp, ...outside, ...later }
+}
+
+type SetUp = Pick<ClientWorld, 'campaign' | 'list' | 'pool' | 'experience'>
+
+async function buildSetUp(
+  admin: Caller,
+  { code, shortcodeId }: { code: string; shortcodeId: string },
+): Promise<SetUp> {
   const campaign = await make(admin, routes.createCampaign, { body: { name: 'Spring' } })
   const list = await make(admin, routes.createList, { body: { name: 'Everybody' } })
   const pool = await make(admin, routes.createPrizePool, { body: { name: 'Bikes', total: 5 } })
@@ -53,52 +69,57 @@ export async function buildClient(
       name: 'Win a bike',
       campaign_id: campaign.id,
       keyword,
-      shortcode_id: shortcode.id,
+      shortcode_id: shortcodeId,
       prize_pool_id: pool.id,
     },
   })
+  return {
+    campaign: campaign.id,
+    list: list.id,
+    pool: pool.id,
+    experience: { ...idsOf(experience), keyword },
+  }
+}
+
+/** Three phones text the keyword, one of them asks something. */
+async function textIn(url: string, admin: Caller, { code, experience }: SetUp & { code: string }) {
   const phone = (line: number) => `+1416555${code.slice(-2)}${String(line).padStart(2, '0')}`
-  for (const line of [1, 2, 3]) await text(url, { from: phone(line), to: code, text: keyword })
+  for (const line of [1, 2, 3]) await text(url, { from: phone(line), to: code, text: experience.keyword })
   await text(url, { from: phone(1), to: code, text: 'Is the bike red?' })
   const entries = await rows(admin, routes.listEntries, {
     params: { type: 'sweepstakes', id: experience.eid },
   })
-  const conversation = (await rows(admin, routes.listConversations, { params: { shortcode: 'all' } }))[0]
-  const participant = (await rows(admin, routes.listParticipants, {}))[0]
+  const conversations = await rows(admin, routes.listConversations, { params: { shortcode: 'all' } })
+  const participants = await rows(admin, routes.listParticipants, {})
+  return {
+    participant: must(participants[0]).id,
+    conversation: must(conversations[0]).id,
+    entry: idsOf(must(entries[0])),
+    otherEntry: idsOf(must(entries[1])),
+  }
+}
+
+/** A broadcast that waits and a draw with one potential winner. */
+async function buildActivity(admin: Caller, own: SetUp & { shortcodeId: string }) {
   const broadcast = await make(admin, routes.createBroadcast, {
     body: {
-      shortcode_id: shortcode.id,
-      campaign_id: campaign.id,
-      participant_list_id: list.id,
+      shortcode_id: own.shortcodeId,
+      campaign_id: own.campaign,
+      participant_list_id: own.list,
       message: 'Hello',
       send_after: soon(),
     },
   })
+  const exp = own.experience.eid
   const draw = await make(admin, routes.openDraw, {
-    params: { exp: experience.eid },
-    body: { count: 1, prizePool: pool.id },
+    params: { exp },
+    body: { count: 1, prizePool: own.pool },
   })
   const drawn = await rows(admin, routes.drawPotentialWinners, {
-    params: { exp: experience.eid, drawEid: draw.eid },
+    params: { exp, drawEid: draw.eid },
     body: {},
   })
-  return {
-    eid: staff.eid,
-    id: staff.clientId,
-    shortcode: { id: shortcode.id, code },
-    as: staff.as,
-    campaign: campaign.id,
-    list: list.id,
-    pool: pool.id,
-    experience: { ...experience, keyword },
-    participant: must(participant).id,
-    conversation: must(conversation).id,
-    entry: must(entries[0]),
-    otherEntry: must(entries[1]),
-    broadcast: broadcast.id,
-    draw: draw.eid,
-    ballotDraw: must(drawn[0]).eid,
-  }
+  return { broadcast: broadcast.id, draw: draw.eid, ballotDraw: must(drawn[0]).eid }
 }
 
 async function makeStaff({ db, url }: TestApplication, name: string) {
@@ -131,7 +152,8 @@ async function makeStaff({ db, url }: TestApplication, name: string) {
     await giveRole(db, { userId: user.id, clientId: client.id, role })
     as[role] = await signedIn(url, { email, password, client: client.eid })
   }
-  return { as, scope, clientId: client.id, eid: client.eid }
+  const founderCaller = await signedIn(url, { email: `founder@${name}.test`, password, client: client.eid })
+  return { as, founder: founderCaller, scope, clientId: client.id, eid: client.eid }
 }
 
 async function text(url: string, body: { from: string; to: string; text: string }): Promise<void> {

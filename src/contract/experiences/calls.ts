@@ -187,7 +187,7 @@ export const listAllExperiences = route({
 })
 
 /** The public pages: HTML, English or French by `lang`. Any other address or field gets a page, never JSON. */
-const publicEid = z.string().max(60)
+const publicEid = z.string().transform((value) => (eid.safeParse(value).success ? value : ''))
 const publicQuery = z.looseObject({ lang: z.enum(['en', 'fr']).optional().catch(undefined) })
 
 export const showPublicPage = route({

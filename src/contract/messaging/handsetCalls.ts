@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instant, longText, many, route, success } from '../kit.ts'
+import { id, instant, longText, many, route, success, text } from '../kit.ts'
 
 /** An inbound SMS to a simulator shortcode: `from` a phone, `to` the shortcode. */
 export const sendFromHandset = route({
@@ -9,8 +9,8 @@ export const sendFromHandset = route({
   summary: 'Text a simulator shortcode as a phone would.',
   source: 'decisions 1',
   body: z.strictObject({
-    from: z.string().max(40),
-    to: z.string().max(15),
+    from: text('phone', 40),
+    to: text('shortcode', 15),
     text: longText('text', 1600),
   }),
   answer: success,
@@ -31,7 +31,7 @@ export const listHandsetMessages = route({
   access: 'anyone',
   summary: 'What a handset received and sent, oldest first, the last 100.',
   source: 'decisions 1',
-  query: z.strictObject({ phone: z.string().max(40) }),
+  query: z.strictObject({ phone: text('phone', 40) }),
   answer: many(handsetMessage),
   external: 'the handset page',
 })

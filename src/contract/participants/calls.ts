@@ -16,6 +16,7 @@ import {
   success,
   text,
 } from '../kit.ts'
+import { eventActions } from './eventActions.ts'
 
 export const languages = ['en', 'fr', 'pt-br'] as const
 export const consentStates = ['none', 'pending', 'in', 'out'] as const
@@ -54,10 +55,10 @@ export const participant = participantRow.extend({
 })
 export type Participant = z.output<typeof participant>
 
-/** One row of the activity; `action` is one of the event actions of decisions 6. */
+/** One row of the activity. */
 export const event = z.object({
   id,
-  action: z.string(),
+  action: z.enum(eventActions),
   at: instant,
   experience_id: id.nullable(),
   subject_id: id.nullable(),

@@ -14,7 +14,13 @@ before(async () => {
 })
 after(() => world.end())
 
-type Person = { phone?: string; email?: string; data?: Record<string, unknown>; reference?: string; name?: string }
+type Person = {
+  phone?: string
+  email?: string
+  data?: Record<string, unknown>
+  reference?: string
+  name?: string
+}
 
 async function enter(into: Detail, at: string, person: Person): Promise<Intake> {
   const scope = { ...world.scopeNow(), at: new Date(at) }
@@ -25,7 +31,15 @@ async function enter(into: Detail, at: string, person: Person): Promise<Intake> 
     })
     const experience = found(await findExperienceForIntake(tx, scope, into.id))
     const source = 'web'
-    return acceptEntry(tx, scope, { experience, participant, source, data, language: 'en', reference, isTest: false })
+    return acceptEntry(tx, scope, {
+      experience,
+      participant,
+      source,
+      data,
+      language: 'en',
+      reference,
+      isTest: false,
+    })
   })
 }
 
@@ -64,12 +78,19 @@ test('weekly, monthly and once', async () => {
 })
 
 test('a limit by both counts phone and e-mail, and a refused entry takes no place of either', async () => {
-  const both = await world.addContest({ limit_type: 'participant', limit_by: 'both', entry_scheduling: 'once' })
+  const both = await world.addContest({
+    limit_type: 'participant',
+    limit_by: 'both',
+    entry_scheduling: 'once',
+  })
   const at = '2026-05-04T12:00:00Z'
   const ana = { phone: '+14165550103', email: 'ana@example.com' }
   assert.equal(outcome(await enter(both, at, ana)), 'accepted')
   assert.equal(outcome(await enter(both, at, ana)), 'rate_limit')
-  const taken = await world.rows<{ taken: number }>('select taken from entry_window where experience_id = $1', [both.id])
+  const taken = await world.rows<{ taken: number }>(
+    'select taken from entry_window where experience_id = $1',
+    [both.id],
+  )
   assert.deepEqual(taken, [{ taken: 1 }, { taken: 1 }])
 })
 
@@ -90,12 +111,19 @@ test('twenty entries at once at limit 3 make three', async () => {
   const at = '2026-05-04T12:00:00Z'
   const all = await Promise.all(Array.from({ length: 20 }, () => enter(rush, at, { phone: '+14165550106' })))
   assert.equal(all.filter(({ kind }) => kind === 'accepted').length, 3)
-  const listed = await listEntries(world.db, world.scopeNow(), { experience: rush.eid, page: 1, per_page: 25 })
+  const listed = await listEntries(world.db, world.scopeNow(), {
+    experience: rush.eid,
+    page: 1,
+    per_page: 25,
+  })
   assert.deepEqual([listed.total, listed.rows.length], [3, 3])
 })
 
 test('the same reference is the same entry, also after the end; a refused one may be tried again', async () => {
-  const ended = await world.addContest({ ended_at: '2026-05-04T12:00:00Z', started_at: '2026-05-01T00:00:00Z' })
+  const ended = await world.addContest({
+    ended_at: '2026-05-04T12:00:00Z',
+    started_at: '2026-05-01T00:00:00Z',
+  })
   const again = { phone: '+14165550107', reference: 'form-1' }
   const [first, second] = [
     await enter(ended, '2026-05-04T11:59:59Z', again),
@@ -120,8 +148,14 @@ test('staff judge a pending entry, and change their mind; each change is in the 
   const { id, ...named } = await pendingEntry()
   const scope = world.scopeNow()
   for (const status of ['invalid', 'invalid', 'valid', 'invalid'] as const)
-    assert.equal((await setEntryStatus(world.db, scope, { ...named, status, reason: 'blurred' })).status, status)
-  const events = await world.rows<{ action: string }>('select action from event where subject_id = $1 order by id', [id])
+    assert.equal(
+      (await setEntryStatus(world.db, scope, { ...named, status, reason: 'blurred' })).status,
+      status,
+    )
+  const events = await world.rows<{ action: string }>(
+    'select action from event where subject_id = $1 order by id',
+    [id],
+  )
   assert.deepEqual(
     events.map(({ action }) => action),
     ['entry_submitted', 'entry_invalidated', 'entry_validated', 'entry_invalidated'],
@@ -134,7 +168,8 @@ test('a kicked entry, and one whose winner is confirmed, stay as they are', asyn
   const scope = world.scopeNow()
   const kicked = await pendingEntry()
   await world.rows(`update entry set status = 'kicked' where id = $1`, [kicked.id])
-  const judge = (named: typeof kicked, status: 'valid' | 'invalid') => setEntryStatus(world.db, scope, { ...named, status })
+  const judge = (named: typeof kicked, status: 'valid' | 'invalid') =>
+    setEntryStatus(world.db, scope, { ...named, status })
   await assert.rejects(judge(kicked, 'valid'), refused('conflict', { message: /was kicked/ }))
   const won = await pendingEntry()
   await judge(won, 'valid')
@@ -144,7 +179,10 @@ test('a kicked entry, and one whose winner is confirmed, stay as they are', asyn
      select client_id, gen_random_uuid(), $2, participant_id, id, experience_id, now() from entry where id = $3`,
     [world.client.id, newId(), won.id],
   )
-  await assert.rejects(judge(won, 'invalid'), refused('conflict', { message: /winner of this entry is confirmed/ }))
+  await assert.rejects(
+    judge(won, 'invalid'),
+    refused('conflict', { message: /winner of this entry is confirmed/ }),
+  )
 })
 
 test('entries are found by name, phone, e-mail and number, newest first across statuses', async () => {
@@ -161,7 +199,8 @@ test('entries are found by name, phone, e-mail and number, newest first across s
     const { rows, total } = await listEntries(world.db, scope, asked)
     return [rows.map((row) => row.participant_name), total]
   }
-  const [, middle] = (await listEntries(world.db, scope, { experience: listed.id, page: 1, per_page: 10 })).rows
+  const [, middle] = (await listEntries(world.db, scope, { experience: listed.id, page: 1, per_page: 10 }))
+    .rows
   await setEntryStatus(world.db, scope, { experience: listed.id, entry: middle?.id ?? '', status: 'invalid' })
   assert.deepEqual(await find({}), [['Maxine', 'Max'], 3])
   assert.deepEqual(await find({ page: 2 }), [['Léa 100%'], 3])

@@ -59,7 +59,11 @@ export async function setEntryStatus(db: Db, scope: Scope, judgement: Judgement)
 async function judge(
   tx: Db,
   scope: Scope,
-  { entry, experienceId, judgement }: { entry: queries.LockedEntry; experienceId: string; judgement: Judgement },
+  {
+    entry,
+    experienceId,
+    judgement,
+  }: { entry: queries.LockedEntry; experienceId: string; judgement: Judgement },
 ): Promise<void> {
   const { status, reason } = judgement
   const refusal = entryRefusal(entry, status)

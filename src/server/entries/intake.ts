@@ -92,7 +92,14 @@ async function keepEntry(
 ): Promise<queries.EntryRecord> {
   const { experience, participant, source, language, data, isTest } = submission
   const status = experience.requires_validation ? 'pending' : 'valid'
-  const entry = { id: entryId, eid: newEid(), participant_id: participant.id, status, language, source } as const
+  const entry = {
+    id: entryId,
+    eid: newEid(),
+    participant_id: participant.id,
+    status,
+    language,
+    source,
+  } as const
   await queries.insertEntry(tx, scope, { ...entry, is_test: isTest, experience_id: experience.id, data })
   await recordEvent(tx, scope, {
     participantId: participant.id,

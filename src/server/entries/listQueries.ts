@@ -8,7 +8,10 @@ import type { Scope } from '#server/platform/scope.ts'
 
 /** As the contract's row goes in: times are still Dates. */
 export type Entry = z.input<typeof entry>
-export type EntryRow = Omit<Entry, 'participant_name'> & { first_name: string | null; last_name: string | null }
+export type EntryRow = Omit<Entry, 'participant_name'> & {
+  first_name: string | null
+  last_name: string | null
+}
 
 const columns = sql`
   e.id, e.eid, e.participant_id, e.source, e.status, e.is_test, e.language, e.data, e.created_at, e.validated_at,

@@ -22,10 +22,10 @@ const kind = 'sweepstakes' as const
 
 test('a sweepstakes keeps all its parts; local times are those of the client’s zone', async () => {
   const poolId = newId()
-  await world.rows(`insert into prize_pool values ($1, $2, 'Canoes', 'physical', false, 3, 3, now(), now())`, [
-    world.client.id,
-    poolId,
-  ])
+  await world.rows(
+    `insert into prize_pool values ($1, $2, 'Canoes', 'physical', false, 3, 3, now(), now())`,
+    [world.client.id, poolId],
+  )
   const made = await world.addContest({
     name: 'Été',
     title: 'Summer',
@@ -46,7 +46,10 @@ test('a sweepstakes keeps all its parts; local times are those of the client’s
   assert.equal(made.home_html_fr, '<h1>Allô</h1>')
   assert.deepEqual(made.texts, { contest_over: 'Over' })
   assert.deepEqual(await getExperience(world.db, world.scopeNow(), { kind, idOrEid: made.eid }), made)
-  const trail = await world.rows(`select 1 from audit_entry where action = 'experience.create' and entity_id = $1`, [made.id])
+  const trail = await world.rows(
+    `select 1 from audit_entry where action = 'experience.create' and entity_id = $1`,
+    [made.id],
+  )
   assert.equal(trail.length, 1)
 })
 
@@ -65,7 +68,12 @@ test('what does not fit is refused at its field, and what is not the client’s 
 
 test('saving needs the editing lock, changes every part and frees the old keyword', async () => {
   const made = await world.addContest({ keyword: 'FIRST', home_html: 'a' })
-  const changed = await world.change(made, { name: 'Renamed', keyword: 'SECOND', home_html: 'b', limit_count: 3 })
+  const changed = await world.change(made, {
+    name: 'Renamed',
+    keyword: 'SECOND',
+    home_html: 'b',
+    limit_count: 3,
+  })
   assert.deepEqual(
     [changed.name, changed.keyword, changed.home_html, changed.limit_count],
     ['Renamed', 'SECOND', 'b', 3],
@@ -74,7 +82,10 @@ test('saving needs the editing lock, changes every part and frees the old keywor
   await assert.rejects(world.change(made, { keyword: 'FIRST' }), refused('invalid', { field: 'keyword' }))
   const rival = await world.addPerson('Rita Rival')
   const unlocked = await world.addContest()
-  await acquireLock(world.db, await world.scope(world.client, rival), { modelType: 'experience', modelId: unlocked.id })
+  await acquireLock(world.db, await world.scope(world.client, rival), {
+    modelType: 'experience',
+    modelId: unlocked.id,
+  })
   await assert.rejects(world.change(unlocked, {}), refused('conflict'))
 })
 

@@ -21,7 +21,9 @@ import {
   type ExperienceChoice,
   type ExperienceRow,
   type ExperiencesAsked,
-  findExperienceChoices, findExperiencePage } from './listQueries.ts'
+  findExperienceChoices,
+  findExperiencePage,
+} from './listQueries.ts'
 import * as queries from './queries.ts'
 import * as writes from './writeQueries.ts'
 
@@ -31,7 +33,11 @@ export { findPageHtml } from './queries.ts'
 export type Form = z.output<typeof sweepstakesForm>
 export type Detail = Omit<queries.Sweepstakes, 'public_url'>
 
-export async function listExperiences(db: Db, scope: Scope, asked: ExperiencesAsked): Promise<Paged<ExperienceRow>> {
+export async function listExperiences(
+  db: Db,
+  scope: Scope,
+  asked: ExperiencesAsked,
+): Promise<Paged<ExperienceRow>> {
   return findExperiencePage(db, scope, asked)
 }
 
@@ -39,7 +45,11 @@ export async function listAllExperiences(db: Db, scope: Scope): Promise<Experien
   return findExperienceChoices(db, scope)
 }
 
-export async function getExperience(db: Db, scope: Scope, named: { kind: Kind; idOrEid: string }): Promise<Detail> {
+export async function getExperience(
+  db: Db,
+  scope: Scope,
+  named: { kind: Kind; idOrEid: string },
+): Promise<Detail> {
   return detailOf(found(await queries.findSweepstakes(db, scope, named)))
 }
 
@@ -76,7 +86,11 @@ export async function updateExperience(
   })
 }
 
-export async function deleteExperience(db: Db, scope: Scope, named: { kind: Kind; idOrEid: string }): Promise<void> {
+export async function deleteExperience(
+  db: Db,
+  scope: Scope,
+  named: { kind: Kind; idOrEid: string },
+): Promise<void> {
   await db.transaction(scope, async (tx) => {
     const { id, eid, name, keyword, settings } = found(await queries.findSweepstakes(tx, scope, named))
     if (!(await writes.lockExperience(tx, scope, id))) refuse('not_found')
@@ -106,7 +120,11 @@ export async function findExperienceForIntake(
   return queries.findIntakeExperience(db, scope, experienceId)
 }
 
-export async function getExperienceRef(db: Db, scope: Scope, idOrEid: string): Promise<queries.ExperienceRef> {
+export async function getExperienceRef(
+  db: Db,
+  scope: Scope,
+  idOrEid: string,
+): Promise<queries.ExperienceRef> {
   return found(await queries.findExperienceRef(db, scope, idOrEid))
 }
 
@@ -125,7 +143,9 @@ async function valuesOf(tx: Db, scope: Scope, form: Form): Promise<queries.Exper
     settings: {
       prize_method_class: form.prize_method_class,
       shortcode_id: form.shortcode_id ?? null,
-      texts: Object.fromEntries(Object.entries(form.texts).flatMap(([name, text]) => (text ? [[name, text]] : []))),
+      texts: Object.fromEntries(
+        Object.entries(form.texts).flatMap(([name, text]) => (text ? [[name, text]] : [])),
+      ),
     },
   }
 }
@@ -134,14 +154,19 @@ function timesOf(scope: Scope, form: Form): { started_at: Date | null; ended_at:
   const zone = scope.client.timeZone
   const started_at = form.started_at ? resolveMoment(zone, form.started_at, 'started_at') : null
   const ended_at = form.ended_at ? resolveMoment(zone, form.ended_at, 'ended_at') : null
-  if (started_at && ended_at && ended_at <= started_at) refuseField('ended_at', 'The end must be after the start.')
+  if (started_at && ended_at && ended_at <= started_at)
+    refuseField('ended_at', 'The end must be after the start.')
   return { started_at, ended_at }
 }
 
 async function writeParts(tx: Db, scope: Scope, { id, form }: { id: string; form: Form }): Promise<void> {
   await writes.writeHomePages(tx, scope, { experienceId: id, en: form.home_html, fr: form.home_html_fr })
   await writes.writePool(tx, scope, { experienceId: id, poolId: form.prize_pool_id ?? null })
-  await tieKeyword(tx, scope, { experienceId: id, shortcodeId: form.shortcode_id ?? null, keyword: form.keyword })
+  await tieKeyword(tx, scope, {
+    experienceId: id,
+    shortcodeId: form.shortcode_id ?? null,
+    keyword: form.keyword,
+  })
 }
 
 function detailOf({ settings, ...record }: queries.SweepstakesRecord): Detail {

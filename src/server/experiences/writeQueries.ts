@@ -26,7 +26,11 @@ export async function insertExperience(tx: Db, scope: Scope, { id, eid, kind, va
   )
 }
 
-export async function writeExperience(tx: Db, scope: Scope, { id, values }: { id: string; values: ExperienceValues }) {
+export async function writeExperience(
+  tx: Db,
+  scope: Scope,
+  { id, values }: { id: string; values: ExperienceValues },
+) {
   await tx.run(
     scope,
     sql`update experience set campaign_id = ${values.campaign_id}::uuid, name = ${values.name},

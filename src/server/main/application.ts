@@ -36,7 +36,7 @@ export type Application = {
   readonly services: Services
   /** Listens; answers the port. */
   listen(host: string, port: number): Promise<number>
-  /** Starts the worker: jobs and delivery. */
+  /** Starts the worker, jobs and delivery: from then on it is ready. */
   work(): Promise<void>
   /** Ready to 503, finishes what is in flight, closes. */
   stop(): Promise<void>
@@ -54,8 +54,8 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const db = createDb(pools, queue.enqueue)
   const services = createServices(db, clock, options)
   const app = await createServer({ log, requestsPerMinute: options.requestsPerMinute })
-  let isStopping = false
-  serveOperation(app, { isReady: async () => !isStopping && (await isAnswering(db)) })
+  let isWorking = false
+  serveOperation(app, { isReady: async () => isWorking && (await isAnswering(db)) })
   await serveDocumentation(app, routes, '0.1.0')
   bindRoutes(app, {
     routes,
@@ -90,9 +90,10 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
         if (!handler) throw new Error(`no handler for the job ${name}`)
         await handler({ db, services }, payload as never)
       })
+      isWorking = true
     },
     stop: async () => {
-      isStopping = true
+      isWorking = false
       await app.close()
       await Promise.all([worker.stop(), queue.stop()])
       await pools.end()

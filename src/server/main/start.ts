@@ -37,6 +37,7 @@ async function start(): Promise<void> {
     requestsPerMinute: 6000,
   })
   started.push(() => application.stop())
+  await listenOn(application, config)
   const administrator = await ensureAdministrator(
     application.db,
     { email: config.adminEmail, ...(config.adminPassword ? { password: config.adminPassword } : {}) },
@@ -48,7 +49,6 @@ async function start(): Promise<void> {
     await loadDemo(application, { adminEmail: administrator.email, staffPassword })
   }
   await application.work()
-  await listenOn(application, config)
   announce(config, administrator)
 }
 

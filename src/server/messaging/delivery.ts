@@ -26,74 +26,87 @@ export type DeliveryOptions = {
   readonly leaseSeconds?: number
 }
 
-/** Polling finds what a hint lost. */
+/** Polling finds what a hint lost; while something is being sent, more often what else became due. */
 const pollMilliseconds = 1000
+const busyPollMilliseconds = 250
 /** How long a lane waits for the next second of its pace. */
 const paceMilliseconds = 100
-/** Clients that one worker sends for at once. */
-const clientsAtOnce = 8
+/** After such a turn a lane makes room for others that wait. */
+const turnMilliseconds = 5000
+/** Lanes that one worker sends on at once; they mostly wait for gateways. */
+const lanesAtOnce = 40
 const defaultLeaseSeconds = 45
+
+/** A lane is one client on one shortcode. */
+type Lanes = Map<string, Promise<void>>
 
 /**
  * The worker's loop: whatever is due goes out, client by client and shortcode by shortcode, until the signal. A
- * slow gateway holds up its own lane only. It may die at any line: what it had begun is found by its lease.
+ * slow gateway holds up its own lanes only. It may die at any line: what it had begun is found by its lease.
  */
 export async function runDelivery(options: DeliveryOptions): Promise<void> {
   const { db, services, signal, wake } = options
   listenForReceipts(options)
-  const busy = new Map<number, Promise<void>>()
+  const busy: Lanes = new Map()
   while (!signal.aborted) {
-    const due = await clientsWithDueMessages(db, services.clock.now()).catch((error: unknown) => {
+    try {
+      const clientIds = await clientsWithDueMessages(db, services.clock.now())
+      await Promise.all(inRandomOrder(clientIds).map((clientId) => startLanes(clientId, options, busy)))
+    } catch (error) {
       services.log.warn({ err: error }, 'delivery cannot read what is due')
-      return []
-    })
-    for (const clientId of due) {
-      if (signal.aborted || busy.size >= clientsAtOnce) break
-      if (!busy.has(clientId))
-        busy.set(
-          clientId,
-          deliverForClient(clientId, options, () => busy.delete(clientId)),
-        )
     }
-    await wake(pollMilliseconds)
+    if (!signal.aborted) await wake(busy.size > 0 ? busyPollMilliseconds : pollMilliseconds)
   }
   await Promise.all(busy.values())
 }
 
-async function deliverForClient(clientId: number, options: DeliveryOptions, done: () => void): Promise<void> {
-  const { db, services } = options
-  try {
-    const client = await getClientRef(db, clientId)
-    const scope = systemScope(client, 'Delivery', services.clock.now())
-    const lanes = await dueLanes(db, scope, scope.at)
-    await Promise.all(lanes.map((lane) => deliverOnLane(client.id, lane, { ...options, scope })))
-  } catch (error) {
-    services.log.warn({ err: error, clientId }, 'delivery stopped and will be tried again')
-  } finally {
-    done()
+/** So that the first ones do not always get the free lanes. */
+const inRandomOrder = (ids: readonly number[]) =>
+  ids
+    .map((id) => ({ id, order: Math.random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ id }) => id)
+
+async function startLanes(clientId: number, options: DeliveryOptions, busy: Lanes): Promise<void> {
+  const { db, services, signal } = options
+  const scope = systemScope(await getClientRef(db, clientId), 'Delivery', services.clock.now())
+  for (const lane of await dueLanes(db, scope, scope.at)) {
+    const key = `${clientId}:${lane.shortcode_id}`
+    if (signal.aborted || busy.size >= lanesAtOnce) return
+    if (busy.has(key)) continue
+    const sending = deliverOnLane(lane, { ...options, scope })
+      .catch((error: unknown) =>
+        services.log.warn({ err: error, clientId, shortcode: lane.code }, 'delivery will be tried again'),
+      )
+      .finally(() => busy.delete(key))
+    busy.set(key, sending)
   }
 }
 
-/** Batch after batch until nothing is due. */
-async function deliverOnLane(
-  clientId: number,
-  lane: Lane,
-  options: DeliveryOptions & { scope: Scope },
-): Promise<void> {
+/** Batch after batch until nothing is due or the turn is over; then whatever broadcast it completed is sent. */
+async function deliverOnLane(lane: Lane, options: DeliveryOptions & { scope: Scope }): Promise<void> {
   const { db, services, signal } = options
   const port = services.sms(lane.gateway)
-  const settings = await getClientSettings(db, options.scope)
-  while (!signal.aborted) {
-    const scope: Scope = { ...options.scope, at: services.clock.now() }
-    if (!port?.recognisesReferences) await finishBroadcasts(db, scope, await markUnanswered(db, scope, lane))
-    const until = quietHoursEnd(scope.client.timeZone, scope.at, settings)
-    if (until) await holdForQuietHours(db, scope, { lane, at: scope.at, until })
-    const leaseSeconds = options.leaseSeconds ?? defaultLeaseSeconds
+  const leaseSeconds = options.leaseSeconds ?? defaultLeaseSeconds
+  const broadcastIds = new Set<string>()
+  const scopeNow = (): Scope => ({ ...options.scope, at: services.clock.now() })
+  const turnEndsAt = performance.now() + turnMilliseconds
+  while (!signal.aborted && performance.now() < turnEndsAt) {
+    const scope = scopeNow()
+    if (!port?.recognisesReferences)
+      for (const id of await markUnanswered(db, scope, lane)) broadcastIds.add(id)
+    await holdWhereQuiet(db, scope, lane)
     const batch = await deliverBatch({ db, scope, lane, port, leaseSeconds, clock: services.clock })
-    if (batch.due === 0) return
+    for (const id of batch.broadcastIds) broadcastIds.add(id)
+    if (batch.due === 0) break
     if (batch.claimed < batch.due) await sleep(paceMilliseconds)
   }
-  services.log.debug({ clientId, shortcode: lane.code }, 'delivery stopped on this shortcode')
+  if (broadcastIds.size > 0) await finishBroadcasts(db, scopeNow(), [...broadcastIds])
+}
+
+async function holdWhereQuiet(db: Db, scope: Scope, lane: Lane): Promise<void> {
+  const until = quietHoursEnd(scope.client.timeZone, scope.at, await getClientSettings(db, scope))
+  if (until) await holdForQuietHours(db, scope, { lane, at: scope.at, until })
 }
 
 const gateways = ['simulator', 'smpp', 'twilio']

@@ -17,7 +17,6 @@ import {
   writeSettlements,
 } from './deliveryQueries.ts'
 import { mergeValuesOf, usesFrench } from './messageText.ts'
-import { finishBroadcasts } from './startBroadcast.ts'
 
 // One batch, intent first (reliability): the attempts are committed, then submitted outside any transaction, then
 // their outcomes are written. A crash in between leaves leases that run out. No message is ever submitted whose
@@ -45,8 +44,8 @@ const maxAttempts = 5
 /** Seconds before the second, third, … try. */
 const retrySeconds = [5, 30, 120, 600]
 
-/** `due` says how many were found, `claimed` how many the pace let through. */
-export async function deliverBatch(options: BatchOptions): Promise<{ due: number; claimed: number }> {
+/** `due` says how many were found, `claimed` how many the pace let through, `broadcastIds` whose they are. */
+export async function deliverBatch(options: BatchOptions): Promise<Omit<Claim, 'submits'>> {
   const { db, scope, port } = options
   const claim = await claimBatch(options)
   if (claim.submits.length > 0) {
@@ -55,8 +54,7 @@ export async function deliverBatch(options: BatchOptions): Promise<{ due: number
     const settlements = settle(claim.submits, outcomes, port?.recognisesReferences ?? false)
     await untilAnswered(() => writeSettlements(db, scope, { settlements, at: options.clock.now() }))
   }
-  await untilAnswered(() => finishBroadcasts(db, { ...scope, at: options.clock.now() }, claim.broadcastIds))
-  return { due: claim.due, claimed: claim.claimed }
+  return { due: claim.due, claimed: claim.claimed, broadcastIds: claim.broadcastIds }
 }
 
 type Submit = { id: string; attempts: number; sms: SmsSubmit }

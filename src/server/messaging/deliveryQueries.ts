@@ -140,17 +140,20 @@ export function writeIntents(
   )
 }
 
-/** An attempt that nobody came back for, at a gateway that would send it twice: never again by itself. */
+/**
+ * An attempt that nobody came back for, at a gateway that would send it twice: never again by itself. Answers
+ * the broadcasts that they are of.
+ */
 export async function markUnanswered(db: Db, within: ClientWithin, lane: Lane): Promise<string[]> {
   const rows = await db.many(
     within,
-    sql<{ broadcast_id: string }>`
+    sql<{ broadcast_id: string | null }>`
       update message set state = 'unknown', reason = 'no_answer', next_at = null
       where client_id = ${within.client.id} and shortcode_id = ${lane.shortcode_id}::uuid and state = 'sending'
         and next_at <= now()
       returning broadcast_id`,
   )
-  return rows.map((row) => row.broadcast_id)
+  return rows.flatMap((row) => row.broadcast_id ?? [])
 }
 
 /** Holds broadcasts back until the quiet hours end; what was asked for (replies, staff's answers) goes out. */

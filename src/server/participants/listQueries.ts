@@ -125,6 +125,18 @@ export async function findNeedingBroadcast(
   return row?.name
 }
 
+/** Imports into the list that have not ended can never end well: their reports say so. */
+export async function failImportReports(tx: Db, scope: Scope, listId: string): Promise<void> {
+  const clientId = scope.client.id
+  await tx.run(
+    scope,
+    sql`update job_report r set state = 'failed', error = 'The list was deleted.', updated_at = ${scope.at}
+      from participant_import i
+      where r.client_id = ${clientId} and i.client_id = ${clientId} and i.list_id = ${listId}
+        and i.finished_at is null and r.id = i.job_report_id and r.state in ('waiting', 'running')`,
+  )
+}
+
 export async function deleteListRows(tx: Db, scope: Scope, id: string): Promise<void> {
   await tx.run(scope, sql`delete from list where client_id = ${scope.client.id} and id = ${id}`)
   await tx.run(

@@ -12,6 +12,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import {
   countCampaigns,
   deleteListRows,
+  failImportReports,
   findNeedingBroadcast,
   hasRepeatedMember,
   type ListRow,
@@ -78,6 +79,7 @@ export async function deleteList(db: Db, scope: Scope, id: string): Promise<void
     const before = await getList(tx, scope, id)
     const broadcast = await findNeedingBroadcast(tx, scope, id)
     if (broadcast) refuseConflict(`The broadcast "${broadcast}" needs this list.`)
+    await failImportReports(tx, scope, id)
     await deleteListRows(tx, scope, id)
     await audit(tx, scope, { action: 'list.delete', entity: 'list', entityId: id, before: formOf(before) })
   })

@@ -29,8 +29,6 @@ import {
 
 export { recordEvent } from './activity.ts'
 export {
-  type ConsentChange,
-  type ConsentHow,
   type ConsentState,
   changeConsent,
   ensureDefaultSubscription,
@@ -41,7 +39,7 @@ export { normaliseAddress } from './householdAddress.ts'
 export { normaliseEmail, normalisePhone } from './identity.ts'
 export { createList } from './lists.ts'
 export { addMembers } from './members.ts'
-export { type Language, type PersonSeen, type Recognised, recogniseParticipant } from './recognise.ts'
+export { type PersonSeen, type Recognised, recogniseParticipant } from './recognise.ts'
 
 /** The page of participants, searched and sorted; with `list_id` those in the list (404 where there is none). */
 export async function listParticipants(

@@ -23,7 +23,8 @@ test('the handset sends, and shows what the phone sent', async () => {
 test('a bad phone, another shortcode and an empty text are refused at their field', async () => {
   const send = (more: object) =>
     sendFromHandset(world.db, world.services, { from: '4165550199', to: '55555', text: 'x', ...more })
-  for (const from of ['123', 'Mum', '55555']) await assert.rejects(send({ from }), refused('invalid', { field: 'from' }))
+  for (const from of ['123', 'Mum', '55555'])
+    await assert.rejects(send({ from }), refused('invalid', { field: 'from' }))
   await assert.rejects(send({ to: '12345' }), refused('invalid', { field: 'to' }))
   await assert.rejects(send({ text: ' ' }), refused('invalid', { field: 'text' }))
 })

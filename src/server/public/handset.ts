@@ -29,7 +29,13 @@ export async function sendFromHandset(
   if (sent.text.trim() === '') refuseField('text', 'The text field is required.')
   const reference = `handset-${newId()}`
   const to = sent.to.trim()
-  await queries.insertHandsetMessage(db, { reference, shortcode: to, phone, text: sent.text, at: services.clock.now() })
+  await queries.insertHandsetMessage(db, {
+    reference,
+    shortcode: to,
+    phone,
+    text: sent.text,
+    at: services.clock.now(),
+  })
   await receiveSms(db, services, { to, from: phone, text: sent.text, providerMessageId: reference })
 }
 

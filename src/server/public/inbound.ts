@@ -32,7 +32,10 @@ const frenchWords = new Set(['ARRET', 'AIDE', 'OUI'])
 export async function keepInbound(tx: Db, scope: Scope, inbound: Inbound): Promise<Sender | undefined> {
   const { shortcode, phone, text, providerMessageId } = inbound
   const isFrench = frenchWords.has(inbound.word)
-  const participant = await recogniseParticipant(tx, scope, { phone, ...(isFrench ? { language: 'fr' } : {}) })
+  const participant = await recogniseParticipant(tx, scope, {
+    phone,
+    ...(isFrench ? { language: 'fr' } : {}),
+  })
   const { messageId, isRepeat } = await recordInbound(tx, scope, {
     shortcodeId: shortcode.id,
     participantId: participant.id,
@@ -53,7 +56,11 @@ export type Answer = {
 }
 
 /** Answers the text with one of ours; it goes out whatever the consent, since the person asked for it. */
-export async function answerWith(tx: Db, scope: Scope, { name, ...answer }: Answer & { name: SmsText }): Promise<string> {
+export async function answerWith(
+  tx: Db,
+  scope: Scope,
+  { name, ...answer }: Answer & { name: SmsText },
+): Promise<string> {
   const { inbound, sender, experience } = answer
   const text = answer.text ?? smsText(name, sender.language, { client: scope.client.name, experience })
   await queueReply(tx, scope, {

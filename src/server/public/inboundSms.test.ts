@@ -16,7 +16,10 @@ before(async () => {
 after(() => world.end())
 
 let line = 100
-const newPhone = () => `+1416555${(line += 1).toString().padStart(4, '0')}`
+const newPhone = () => {
+  line += 1
+  return `+1416555${String(line).padStart(4, '0')}`
+}
 const entriesOf = async (phone: string) =>
   world.rows<{ status: string; is_test: boolean; language: string; source: string }>(
     `select e.status, e.is_test, e.language, e.source from entry e join participant p on p.client_id = e.client_id
@@ -50,7 +53,10 @@ test('a keyword makes the entry at once and asks for consent; YES gives it with 
   assert.match(prompt ?? '', /entered in Win a canoe.*Reply YES/)
   assert.match(welcome ?? '', /Thank you/)
   const given = (await changesOf(ana)).find(({ state }) => state === 'in')
-  const [yes] = await world.rows<{ id: string }>(`select id from message where address = $1 and body = 'Yes.'`, [ana])
+  const [yes] = await world.rows<{ id: string }>(
+    `select id from message where address = $1 and body = 'Yes.'`,
+    [ana],
+  )
   assert.deepEqual(given, { state: 'in', how: 'reply', shown_text: prompt, proof: yes?.id })
 })
 
@@ -199,7 +205,10 @@ test('a text from a shortcode, to nobody, or from no phone is left', async () =>
 test('on a shared shortcode the keyword decides whose text it is; STOP holds for each client that knows the phone', async () => {
   const other = await world.addClient('northwind')
   const { shortcode } = world
-  await world.rows('insert into client_shortcode (client_id, shortcode_id) values ($1, $2)', [other.id, shortcode.id])
+  await world.rows('insert into client_shortcode (client_id, shortcode_id) values ($1, $2)', [
+    other.id,
+    shortcode.id,
+  ])
   const scope = { ...world.scopeNow(), client: other }
   const { id: campaign_id } = await ensureDefaultCampaign(world.db, scope)
   const form = { name: 'Beans', campaign_id, shortcode_id: shortcode.id, keyword: 'BEANS' }
@@ -222,6 +231,11 @@ test('on a shared shortcode the keyword decides whose text it is; STOP holds for
 test('outside the demo an entry from the simulator is a test entry', async () => {
   const ana = newPhone()
   const services = { ...world.services, isDemo: false }
-  await receiveSms(world.db, services, { to: '55555', from: ana, text: 'CANOE', providerMessageId: `test-${ana}` })
+  await receiveSms(world.db, services, {
+    to: '55555',
+    from: ana,
+    text: 'CANOE',
+    providerMessageId: `test-${ana}`,
+  })
   assert.equal((await entriesOf(ana))[0]?.is_test, true)
 })

@@ -41,7 +41,11 @@ export async function receiveSms(db: Db, services: Services, received: SmsReceiv
     : await routeKeyword(db, { shortcodeId: inbound.shortcode.id, normalised: inbound.word })
   if (keyword?.experienceId) {
     const scope = systemScope(await getClientRef(db, keyword.clientId), 'Inbound SMS', at)
-    return enterByKeyword(db, scope, { inbound, experienceId: keyword.experienceId, keyword: keyword.keyword })
+    return enterByKeyword(db, scope, {
+      inbound,
+      experienceId: keyword.experienceId,
+      keyword: keyword.keyword,
+    })
   }
   const candidates = await candidatesFor(db, inbound, at)
   if (inbound.command === 'stop') return stopEverywhere(db, inbound, candidates)

@@ -4,7 +4,13 @@ import type { IntakeExperience } from '#server/experiences/experiences.ts'
 export type Language = 'en' | 'fr'
 
 /** The texts of E3 that a sweepstakes may replace, and those that are always ours. */
-export type SmsText = (typeof smsTexts)[number] | 'entered' | 'entered_opted_out' | 'coming_soon' | 'ask' | 'help'
+export type SmsText =
+  | (typeof smsTexts)[number]
+  | 'entered'
+  | 'entered_opted_out'
+  | 'coming_soon'
+  | 'ask'
+  | 'help'
 
 /** What a text may name; `title` falls back to the client's name. */
 export type TextValues = { client: string; title?: string | undefined }
@@ -21,7 +27,10 @@ export function smsText(
   return builtIn[language][name].replaceAll('{client}', client).replaceAll('{title}', title)
 }
 
-export function titleOf(experience: Pick<IntakeExperience, 'name' | 'title' | 'title_fr'>, language: Language): string {
+export function titleOf(
+  experience: Pick<IntakeExperience, 'name' | 'title' | 'title_fr'>,
+  language: Language,
+): string {
   const french = language === 'fr' ? experience.title_fr : null
   return french ?? experience.title ?? experience.name
 }
@@ -50,12 +59,13 @@ const builtIn: Record<Language, Record<SmsText, string>> = {
     entered_opted_out:
       '{client} : Vous participez à {title}. Vous ne recevez plus nos textos. Répondez START pour les recevoir de nouveau.',
     optin_prompt:
-      '{client} : Vous participez à {title}. Recevoir nos offres par texto? Répondez OUI. Des frais peuvent s\'appliquer. ARRET pour cesser, AIDE pour aide.',
+      "{client} : Vous participez à {title}. Recevoir nos offres par texto? Répondez OUI. Des frais peuvent s'appliquer. ARRET pour cesser, AIDE pour aide.",
     ask: "{client} : Recevoir nos offres par texto? Répondez OUI. Des frais peuvent s'appliquer. ARRET pour cesser, AIDE pour aide.",
     optin_welcome: '{client} : Merci! Vous recevrez nos textos. ARRET pour cesser, AIDE pour aide.',
     already_opted_in: '{client} : Vous recevez déjà nos textos. ARRET pour cesser, AIDE pour aide.',
     optout: '{client} : Vous ne recevrez plus de textos. Répondez START pour revenir.',
-    rate_limit: '{client} : Vous avez déjà participé à {title} autant que le règlement le permet pour le moment.',
+    rate_limit:
+      '{client} : Vous avez déjà participé à {title} autant que le règlement le permet pour le moment.',
     contest_over: "{client} : {title} est terminé. Merci d'avoir participé!",
     coming_soon: "{client} : {title} n'est pas encore commencé. Réessayez plus tard.",
     invalid_keyword: '{client} : Nous ne connaissons pas ce mot-clé. Vérifiez-le et réessayez.',

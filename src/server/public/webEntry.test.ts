@@ -16,13 +16,15 @@ const visitor = () => {
   const { client: _client, ...rest } = world.scopeNow()
   return rest
 }
-const show = (eid: string, language: Language = 'en') => showPublicPage(world.db, visitor(), { eid, language })
+const show = (eid: string, language: Language = 'en') =>
+  showPublicPage(world.db, visitor(), { eid, language })
 const send = (contest: Detail, body: Record<string, unknown>, language: Language = 'en') =>
   submitEntryForm(world.db, visitor(), { eid: contest.eid, language, body })
 
 let line = 0
 const form = (more: Record<string, unknown> = {}) => {
-  const number = String((line += 1)).padStart(4, '0')
+  line += 1
+  const number = String(line).padStart(4, '0')
   return {
     first_name: 'Ana',
     last_name: 'Roy',
@@ -34,7 +36,11 @@ const form = (more: Record<string, unknown> = {}) => {
   }
 }
 const count = async (contest: Detail) =>
-  (await world.rows<{ n: number }>('select count(*)::int as n from entry where experience_id = $1', [contest.id]))[0]?.n
+  (
+    await world.rows<{ n: number }>('select count(*)::int as n from entry where experience_id = $1', [
+      contest.id,
+    ])
+  )[0]?.n
 
 test('the form makes one entry, and the same form sent again shows the same', async () => {
   const open = await world.addContest({ title: 'Win <b>big</b>' })
@@ -60,12 +66,25 @@ test('twenty posts of one form at once make one entry', async () => {
 
 test('faults are shown beside their field in the page’s language, and what was typed stays', async () => {
   const open = await world.addContest()
-  const body = form({ first_name: ' ', email: 'ana@', phone: '123', terms: undefined, last_name: '"><script>x' })
+  const body = form({
+    first_name: ' ',
+    email: 'ana@',
+    phone: '123',
+    terms: undefined,
+    last_name: '"><script>x',
+  })
   const page = await send(open, body, 'fr')
   assert.equal(page.status, 422)
-  for (const text of ['Le champ « Prénom » est obligatoire.', 'Le champ « Courriel » ne semble pas correct.', 'accepter le règlement'])
+  for (const text of [
+    'Le champ « Prénom » est obligatoire.',
+    'Le champ « Courriel » ne semble pas correct.',
+    'accepter le règlement',
+  ])
     assert.ok(page.html.includes(text), text)
-  assert.match(page.html, /id="phone"[^>]*\nvalue="123" aria-invalid="true" aria-describedby="phone-hint phone-error"/)
+  assert.match(
+    page.html,
+    /id="phone"[^>]*\nvalue="123" aria-invalid="true" aria-describedby="phone-hint phone-error"/,
+  )
   assert.ok(page.html.includes(`value="${body.reference}"`))
   assert.ok(page.html.includes('value="&#34;&#62;&#60;script&#62;x"'))
   assert.ok(!page.html.includes('<script>x'))

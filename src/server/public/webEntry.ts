@@ -3,10 +3,14 @@
  * address may enter while the experience is open. The same form sent twice is one entry. Ticking the opt-in box
  * never undoes a STOP, since anybody can type anybody's number: only the phone itself can (decisions 3, 6).
  */
-import { entryFields, type EntryFields } from '#contract/experiences/calls.ts'
+import { type EntryFields, entryFields } from '#contract/experiences/calls.ts'
 import { getClientRef, getClientSettings } from '#server/clients/clients.ts'
 import { acceptEntry } from '#server/entries/entries.ts'
-import { findExperienceForIntake, findPageHtml, findPublicExperience } from '#server/experiences/experiences.ts'
+import {
+  findExperienceForIntake,
+  findPageHtml,
+  findPublicExperience,
+} from '#server/experiences/experiences.ts'
 import {
   changeConsent,
   ensureDefaultSubscription,
@@ -83,7 +87,11 @@ async function findShown(
   return { scope, shown: { experience, client: shownClient, language, homeHtml, shortcode, at } }
 }
 
-async function enter(tx: Db, scope: Scope, { shown, fields }: { shown: PublicExperience; fields: EntryFields }) {
+async function enter(
+  tx: Db,
+  scope: Scope,
+  { shown, fields }: { shown: PublicExperience; fields: EntryFields },
+) {
   const { experience, language, client } = shown
   const { first_name, last_name, email, phone } = fields
   const participant = await recogniseParticipant(tx, scope, { first_name, last_name, email, phone, language })
@@ -119,7 +127,8 @@ function readForm(body: Record<string, unknown>, language: Language): { fields: 
   const errors: { -readonly [Name in keyof FormState['errors']]: FormState['errors'][Name] } = {}
   for (const { path, code } of parsed.success ? [] : parsed.error.issues) {
     const name = formFields.find((field) => field === path[0])
-    if (name) errors[name] = fieldError({ name, value: values[name] ?? '', isTooLong: code === 'too_big' }, language)
+    if (name)
+      errors[name] = fieldError({ name, value: values[name] ?? '', isTooLong: code === 'too_big' }, language)
     else if (path[0] === 'terms') errors.terms = texts.mustAccept
     else errors.general = texts.unreadable
   }
@@ -132,7 +141,10 @@ function readForm(body: Record<string, unknown>, language: Language): { fields: 
   return { values, errors, reference: reference ?? newId() }
 }
 
-function fieldError(fault: { name: FormField; value: string; isTooLong?: boolean }, language: Language): string {
+function fieldError(
+  fault: { name: FormField; value: string; isTooLong?: boolean },
+  language: Language,
+): string {
   const texts = webTexts[language]
   const label = texts.labels[fault.name]
   if (fault.value.trim() === '') return texts.required(label)

@@ -1,85 +1,24 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import { type ImportMapping, listForm } from '#contract/participants/calls.ts'
-import { createDiskStore } from '#server/adapters/storage/disk.ts'
-import { listJobReports, openFile } from '#server/operations/operations.ts'
+import type { ImportMapping } from '#contract/participants/calls.ts'
+import { openFile } from '#server/operations/operations.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { RefusedError, refuse } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { UserScope } from '#server/platform/scope.ts'
-import { office } from '#test/support/office.ts'
-import { createList, getList } from '../lists.ts'
+import { importOffice } from '#test/support/importOffice.ts'
+import { getList } from '../lists.ts'
 import {
   changeConsent,
   countParticipants,
   ensureDefaultSubscription,
   getParticipant,
-  listParticipants,
   recogniseParticipant,
 } from '../participants.ts'
-import { importParticipants } from './run.ts'
-import { importParticipantsLater } from './upload.ts'
 
-const here = await office()
-const folder = mkdtempSync(join(tmpdir(), 'fanfare-import-'))
-after(async () => {
-  await here.end()
-  rmSync(folder, { recursive: true })
-})
+const { here, services, upload, contents, events, find, clientOf, end } = await importOffice()
+after(end)
 const { db } = here
-const services = { ...here.services, files: createDiskStore(join(folder, 'files')) }
-const imo = await here.addPerson('Imo Import')
-
-type Asked = { mapping: ImportMapping; consent?: 'none' | 'proof'; isMultiple?: boolean }
-
-async function upload(scope: UserScope, content: string | Buffer, asked: Asked) {
-  const form = listForm.parse({ name: newId(), allow_multiple: asked.isMultiple ?? false })
-  const { id: listId } = await createList(db, scope, form)
-  const path = join(folder, newId())
-  writeFileSync(path, content)
-  const reportId = await importParticipantsLater(db, scope, {
-    listId,
-    upload: { path, name: 'people.csv', bytes: Buffer.byteLength(content) },
-    mapping: asked.mapping,
-    consent: asked.consent ?? 'none',
-    consent_proof: asked.consent === 'proof' ? 'Signed at the fair' : null,
-    files: services.files,
-  })
-  const [made] = await here.rows<{ id: string }>(
-    'select id from participant_import where job_report_id = $1',
-    [reportId],
-  )
-  const importId = made?.id ?? ''
-  const run = (on: Db = db) => importParticipants({ db: on, services, client: scope.client, importId })
-  const report = async () => {
-    const all = await listJobReports(db, scope, { after: reportId })
-    return all.find(({ id }) => id === reportId)
-  }
-  return { listId, importId, run, report }
-}
-
-const contents = async (scope: UserScope) =>
-  here.rows(
-    'select id, phone, email, first_name, last_name, language, data from participant where client_id = $1 order by id',
-    [scope.client.id],
-  )
-const events = async (scope: UserScope, action: string) => {
-  const rows = await here.rows('select from event where client_id = $1 and action = $2', [
-    scope.client.id,
-    action,
-  ])
-  return rows.length
-}
-const find = async (scope: UserScope, query: string) => {
-  const ask = { page: 1, per_page: 25, field: 'first_name', direction: 'asc' } as const
-  const [row] = (await listParticipants(db, scope, { ...ask, query })).rows
-  return getParticipant(db, scope, row?.id ?? newId())
-}
-const clientOf = async (eid: string) => here.scope(await here.addClient(eid), imo)
 
 test('good rows come in, bad rows come back as a file with line and reason', async () => {
   const scope = await clientOf('good-and-bad')
@@ -235,55 +174,6 @@ test('consent with proof opts in with the proof, and never somebody who opted ou
   )
   assert.deepEqual(changes, [{ proof: 'Signed at the fair' }, { proof: 'Signed at the fair' }])
   assert.equal(await events(scope, 'opted_in'), 2)
-})
-
-test('a file without rows below its header fails with a clear error', async () => {
-  const scope = await clientOf('empty')
-  const { run, report } = await upload(scope, 'phone\r\n\r\n', { mapping: ['phone'] })
-  await run()
-  const told = await report()
-  assert.deepEqual([told?.state, told?.error], ['failed', 'The file has no rows below its header.'])
-})
-
-test('a file or a mapping that cannot work is refused at once and leaves nothing', async () => {
-  const scope = await clientOf('refused')
-  const refused = async (content: string | Buffer, mapping: ImportMapping, field: string, message: RegExp) =>
-    assert.rejects(upload(scope, content, { mapping }), (error) => {
-      assert.ok(error instanceof RefusedError)
-      assert.match(error.refusal.fields?.[field]?.[0] ?? '', message)
-      return true
-    })
-  await refused('', ['phone'], 'file', /empty/)
-  await refused(Buffer.from('PK\x03\x04…'), ['phone'], 'file', /workbook/)
-  await refused(Buffer.from('phone\n\xe9', 'latin1'), ['phone'], 'file', /UTF-8/)
-  await refused('a,b\n1,2', ['phone', 'phone'], 'mapping', /Two columns/)
-  await refused('a,b\n1,2', ['first_name', 'skip'], 'mapping', /phone or to e-mail/)
-  await refused('a,b\n1,2', ['phone'], 'mapping', /2 columns/)
-  assert.deepEqual(await listJobReports(db, scope, {}), [])
-  const utf16 = await upload(scope, Buffer.from('\ufeffname;phone\r\nZoé;4165550401\r\n', 'utf16le'), {
-    mapping: ['first_name', 'phone'],
-  })
-  await utf16.run()
-  assert.equal((await find(scope, '4165550401')).name, 'Zoé')
-})
-
-test('another client sees neither the report nor its file', async () => {
-  const [scope, other] = [await clientOf('owner'), await clientOf('stranger')]
-  const { run, report, listId } = await upload(scope, 'phone\n12', { mapping: ['phone'] })
-  await run()
-  const told = await report()
-  assert.deepEqual(await listJobReports(db, other, {}), [])
-  await assert.rejects(listJobReports(db, other, { after: told?.id }), { message: 'Not found.' })
-  const missing = openFile(db, other, { id: told?.file_id ?? '', files: services.files })
-  await assert.rejects(missing, { message: 'Not found.' })
-  const foreign = { listId, upload: { path: '', name: '', bytes: 0 }, files: services.files }
-  const into = importParticipantsLater(db, other, {
-    ...foreign,
-    mapping: ['phone'],
-    consent: 'none',
-    consent_proof: null,
-  })
-  await assert.rejects(into, { message: 'Not found.' })
 })
 
 function away(): unknown {

@@ -1,10 +1,9 @@
-import type { ImportMapping, languages } from '#contract/participants/calls.ts'
+import type { ImportMapping } from '#contract/participants/calls.ts'
 import { hasVisibleText, textFault } from '#contract/text.ts'
 import type { CsvRow } from '#server/platform/csv/readCsv.ts'
 import { withoutNeutraliser } from '#server/platform/csv/writeCsv.ts'
 import { normaliseEmail, normalisePhone } from '../identity.ts'
-
-type Language = (typeof languages)[number]
+import type { Language } from '../recognise.ts'
 
 /** What a row says of a person; what it leaves empty is missing. */
 export type PersonRow = {

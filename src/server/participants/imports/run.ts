@@ -14,7 +14,7 @@ import { endImport, findImport, type ImportRecord, selectRefusals } from './quer
 import { type PersonRow, type RefusedRow, readRow } from './rowReader.ts'
 
 /** Rows in one transaction: what a killed job does again at most. */
-export const chunkRows = 2000
+const chunkRows = 2000
 
 type Run = { db: Db; services: Services; client: ClientRef; importId: string }
 
@@ -24,13 +24,14 @@ type Run = { db: Db; services: Services; client: ClientRef; importId: string }
  */
 export async function importParticipants(run: Run): Promise<void> {
   const record = await findImport(run.db, scopeOf(run), run.importId)
-  // A deleted list takes its imports along.
+  // A deleted list takes its imports along and ends their reports.
   if (!record || record.finished_at) return
   try {
     const header = await importRows(run, record)
     await finish(run, header)
   } catch (error) {
     if (isPassing(error)) throw error
+    if (!(await findImport(run.db, scopeOf(run), run.importId))) return
     await fail(run, record, error)
   }
 }

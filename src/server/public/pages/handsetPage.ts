@@ -21,7 +21,7 @@ export function handsetPage(simulators: readonly Simulator[]): HtmlAnswer {
 </section>
 <section class="phone" aria-label="Phone">
 <header><h2 data-heading>Messages</h2></header>
-<ol class="thread" role="log" aria-label="Messages" tabindex="0" data-thread></ol>
+<div class="thread" role="log" aria-label="Messages" tabindex="0" data-thread></div>
 <form class="composer" data-composer><label class="visually-hidden" for="text">Message</label>
 <textarea id="text" rows="1" maxlength="1600" placeholder="Text message"></textarea>
 <button class="button" type="submit">Send</button>

@@ -7,7 +7,15 @@ import type { Language } from '../texts.ts'
  * page's policy, which a `srcdoc` frame inherits, forbids script a second time. Links open in a new tab. A frame
  * was chosen over a response of its own with a CSP sandbox because the entry form must stand beside it.
  */
-export function homeFrame({ source, title, language }: { source: string; title: string; language: Language }): Html {
+export function homeFrame({
+  source,
+  title,
+  language,
+}: {
+  source: string
+  title: string
+  language: Language
+}): Html {
   if (source.trim() === '') return html``
   const document = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><base target="_blank">
 <style>${trustedHtml(frameStyles)}</style></head><body>${trustedHtml(source)}</body></html>`

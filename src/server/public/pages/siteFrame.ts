@@ -16,7 +16,10 @@ export type PublicExperience = {
 }
 
 /** Name and language switch above, help below. */
-export function siteFrame({ experience, client, language, shortcode }: PublicExperience, content: Html): Html {
+export function siteFrame(
+  { experience, client, language, shortcode }: PublicExperience,
+  content: Html,
+): Html {
   const texts = webTexts[language]
   const other = language === 'fr' ? 'en' : 'fr'
   return html`<header class="top"><div><span>${client.name}</span>

@@ -44,9 +44,9 @@ h1 { font-size: 1.75rem; letter-spacing: -.02em }
 @media (prefers-color-scheme: dark) { .phone { border-color: #3a3f4a } }
 .phone header { padding: .9rem 1.25rem; border-bottom: 1px solid var(--line); text-align: center }
 .phone h2 { font-size: 1.0625rem }
-.thread { overflow-y: auto; padding: 1rem; margin: 0; list-style: none; display: flex; flex-direction: column;
+.thread { overflow-y: auto; padding: 1rem; display: flex; flex-direction: column;
   gap: .55rem; overscroll-behavior: contain }
-.thread li { max-width: 82%; border-radius: 20px; padding: .55rem .9rem; white-space: pre-wrap;
+.thread > div { max-width: 82%; border-radius: 20px; padding: .55rem .9rem; white-space: pre-wrap;
   overflow-wrap: anywhere }
 .thread .to_phone { align-self: flex-start; background: var(--page); border: 1px solid var(--line);
   border-bottom-left-radius: 6px }

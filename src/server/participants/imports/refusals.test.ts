@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { ImportMapping } from '#contract/participants/calls.ts'
+import { listJobReports, openFile } from '#server/operations/operations.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { RefusedError } from '#server/platform/errors.ts'
+import { importOffice } from '#test/support/importOffice.ts'
+import { deleteList } from '../lists.ts'
+import { importParticipantsLater } from './upload.ts'
+
+const { here, services, upload, find, clientOf, end } = await importOffice()
+after(end)
+const { db } = here
+
+test('a file without rows below its header fails with a clear error', async () => {
+  const scope = await clientOf('empty')
+  const { run, report } = await upload(scope, 'phone\r\n\r\n', { mapping: ['phone'] })
+  await run()
+  const told = await report()
+  assert.deepEqual([told?.state, told?.error], ['failed', 'The file has no rows below its header.'])
+})
+
+test('a file or a mapping that cannot work is refused at once and leaves nothing', async () => {
+  const scope = await clientOf('refused')
+  const refused = async (content: string | Buffer, mapping: ImportMapping, field: string, message: RegExp) =>
+    assert.rejects(upload(scope, content, { mapping }), (error) => {
+      assert.ok(error instanceof RefusedError)
+      assert.match(error.refusal.fields?.[field]?.[0] ?? '', message)
+      return true
+    })
+  await refused('', ['phone'], 'file', /empty/)
+  await refused(Buffer.from('PK\x03\x04…'), ['phone'], 'file', /workbook/)
+  await refused(Buffer.from('phone\n\xe9', 'latin1'), ['phone'], 'file', /UTF-8/)
+  await refused('a,b\n1,2', ['phone', 'phone'], 'mapping', /Two columns/)
+  await refused('a,b\n1,2', ['first_name', 'skip'], 'mapping', /phone or to e-mail/)
+  await refused('a,b\n1,2', ['phone'], 'mapping', /2 columns/)
+  assert.deepEqual(await listJobReports(db, scope, {}), [])
+  const utf16 = await upload(scope, Buffer.from('\ufeffname;phone\r\nZoé;4165550401\r\n', 'utf16le'), {
+    mapping: ['first_name', 'phone'],
+  })
+  await utf16.run()
+  assert.equal((await find(scope, '4165550401')).name, 'Zoé')
+})
+
+test('an import into a list that is deleted says so', async () => {
+  const scope = await clientOf('deleted')
+  const { run, report, listId } = await upload(scope, 'phone\n4165550501', { mapping: ['phone'] })
+  const cut: Db = {
+    ...db,
+    transaction: async (within, work) => {
+      await deleteList(db, scope, listId)
+      return db.transaction(within, work)
+    },
+  }
+  await run(cut)
+  await run()
+  const told = await report()
+  assert.deepEqual([told?.state, told?.error], ['failed', 'The list was deleted.'])
+})
+
+test('another client sees neither the report nor its file', async () => {
+  const [scope, other] = [await clientOf('owner'), await clientOf('stranger')]
+  const { run, report, listId } = await upload(scope, 'phone\n12', { mapping: ['phone'] })
+  await run()
+  const told = await report()
+  assert.deepEqual(await listJobReports(db, other, {}), [])
+  await assert.rejects(listJobReports(db, other, { after: told?.id }), { message: 'Not found.' })
+  const missing = openFile(db, other, { id: told?.file_id ?? '', files: services.files })
+  await assert.rejects(missing, { message: 'Not found.' })
+  const foreign = { listId, upload: { path: '', name: '', bytes: 0 }, files: services.files }
+  const into = importParticipantsLater(db, other, {
+    ...foreign,
+    mapping: ['phone'],
+    consent: 'none',
+    consent_proof: null,
+  })
+  await assert.rejects(into, { message: 'Not found.' })
+})
