@@ -44,14 +44,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
-            {
-              name: 'mantine',
-              test: /node_modules\/(@mantine\/(core|hooks|notifications|store)|@floating-ui|clsx)\//,
-              entriesAware: true,
-            },
-          ],
+          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// }],
         },
       },
     },

@@ -1,16 +1,16 @@
-import '@mantine/core/styles.css'
-import '@mantine/notifications/styles.css'
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
 import '@fontsource-variable/inter/wght.css'
 import './kit/base.css'
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { takeNotice } from './kit/api/leave.ts'
 import { queryClient } from './kit/api/query.ts'
-import { preferredLanguage, setLanguage } from './kit/i18n/i18n.ts'
+import { preferredLanguage, setLanguage, useT } from './kit/i18n/i18n.ts'
 import { toast } from './kit/toast.tsx'
 import { router } from './routes.tsx'
 import { cssVariables, theme } from './theme.ts'
@@ -20,13 +20,26 @@ if (!root) throw new Error('The page has no place for the console.')
 await setLanguage(preferredLanguage(), false)
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <Console />
+  </StrictMode>,
+)
+const notice = takeNotice()
+if (notice) toast.error(notice)
+
+/** Everything in its providers; the theme carries the one text that dialogs bring along. */
+function Console() {
+  const t = useT()
+  const label = t('kit.closeDialog')
+  const spoken = useMemo(() => {
+    const dialog = { defaultProps: { closeButtonProps: { 'aria-label': label } } }
+    return mergeThemeOverrides(theme, { components: { Modal: dialog, Drawer: dialog } })
+  }, [label])
+  return (
+    <MantineProvider theme={spoken} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <Notifications position="bottom-right" transitionDuration={120} limit={4} />
       </QueryClientProvider>
     </MantineProvider>
-  </StrictMode>,
-)
-const notice = takeNotice()
-if (notice) toast.error(notice)
+  )
+}

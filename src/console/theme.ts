@@ -1,6 +1,7 @@
 import type { CSSVariablesResolver } from '@mantine/core'
 import {
   ActionIcon,
+  Alert,
   Badge,
   Button,
   Checkbox,
@@ -16,6 +17,7 @@ import {
   Select,
   Switch,
   Tabs,
+  Text,
   Textarea,
   TextInput,
   Tooltip,
@@ -31,6 +33,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#69758a',
     '--console-line': '#e3e6eb',
     '--console-side': '#f7f8fa',
+    '--console-hover': '#f7f8fa',
+    '--console-selected': '#eef3ff',
     '--console-chosen': '#dbe4fb',
     '--console-chosen-text': '#27478f',
   },
@@ -42,6 +46,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#949caa',
     '--console-line': '#343a46',
     '--console-side': '#181b21',
+    '--console-hover': '#252a33',
+    '--console-selected': '#1d2740',
     '--console-chosen': '#1b2b50',
     '--console-chosen-text': '#dbe4fb',
   },
@@ -99,6 +105,18 @@ export const theme = createTheme({
       '#344054',
       '#1d2939',
     ],
+    red: [
+      '#fff1f1',
+      '#ffdede',
+      '#ffbfbf',
+      '#ff8f8f',
+      '#f06a6e',
+      '#dc4a50',
+      '#c9353c',
+      '#b4232a',
+      '#8f1a20',
+      '#6d1418',
+    ],
     dark: [
       '#d9dde4',
       '#b8bec9',
@@ -124,8 +142,10 @@ export const theme = createTheme({
     Textarea: Textarea.extend({ defaultProps: { size: 'xs', autosize: true, minRows: 2 } }),
     Checkbox: Checkbox.extend(small),
     Switch: Switch.extend(small),
+    Text: Text.extend({ defaultProps: { size: 'sm' } }),
     SegmentedControl: SegmentedControl.extend(small),
     Tabs: Tabs.extend({ styles: { tab: { fontSize: 'var(--mantine-font-size-sm)', paddingBlock: 8 } } }),
+    Alert: Alert.extend({ styles: { title: { color: 'var(--mantine-color-text)' } } }),
     Badge: Badge.extend({
       defaultProps: { size: 'sm', radius: 'sm', variant: 'default', tt: 'none', fw: 500 },
     }),
@@ -139,12 +159,21 @@ export const theme = createTheme({
       styles: { title: { fontWeight: 600, fontSize: '1rem' } },
     }),
     Menu: Menu.extend({
-      defaultProps: { shadow: 'md', position: 'bottom-end', transitionProps: { duration: 80 } },
+      defaultProps: {
+        shadow: 'md',
+        position: 'bottom-end',
+        transitionProps: { duration: 80 },
+        withInitialFocusPlaceholder: false,
+      },
     }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, fz: 'xs' } }),
     InputWrapper: InputWrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
-      styles: { label: { fontWeight: 500, marginBottom: 3 } },
+      styles: {
+        label: { fontWeight: 500, marginBottom: 3 },
+        description: { fontSize: 'var(--mantine-font-size-xs)' },
+        error: { fontSize: 'var(--mantine-font-size-xs)' },
+      },
     }),
   },
 })

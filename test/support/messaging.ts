@@ -36,7 +36,7 @@ export type MessagingWorld = {
   readonly jobs: NewJob[]
   readonly clock: { at: Date }
   /** As the owner, past row-level security. */
-  rows<Row>(text: string, values?: unknown[]): Promise<Row[]>
+  readonly rows: <Row>(text: string, values?: unknown[]) => Promise<Row[]>
   addSender(options?: { messagesPerSecond?: number; listType?: 1 | 3 }): Promise<Sender>
   /** Members of the sender's list; answers their ids in order. */
   addPeople(sender: Sender, options?: PersonOptions): Promise<string[]>
@@ -211,7 +211,7 @@ export function servicesOf(clock: { at: Date }, port: SmsPort): Services {
   const absent = () => Promise.reject(new Error('not in this test'))
   return {
     clock: { now: () => clock.at },
-    log: pino({ level: 'silent' }),
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     files: { put: absent, open: absent, remove: absent },
     mail: { send: absent },
     sms: (gateway) => (gateway === 'simulator' ? port : undefined),

@@ -35,7 +35,6 @@ export function AuditPage() {
         onClose={() => setShown(undefined)}
         size={640}
         title={shown ? t('access.auditNumber', { number: shown.number }) : ''}
-        closeButtonProps={{ 'aria-label': t('kit.closeDialog') }}
       >
         {shown && <EntryDetail entry={shown} />}
       </Modal>

@@ -1,5 +1,150 @@
-import { FormSkeleton } from '#console/kit/states.tsx'
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { ExperienceStatus } from '#console/experiences/ExperienceStatus.tsx'
+import { usePage, useRead } from '#console/kit/api/query.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { PathLink, usePathParam } from '#console/kit/links.tsx'
+import type { Column, RowAction } from '#console/kit/list/columns.ts'
+import { ListPage } from '#console/kit/list/ListPage.tsx'
+import { useListState } from '#console/kit/list/listState.ts'
+import { Page } from '#console/kit/Page.tsx'
+import { useCan, useClient } from '#console/kit/session.ts'
+import { ErrorState } from '#console/kit/states.tsx'
+import { toast } from '#console/kit/toast.tsx'
+import { paths } from '#console/paths.ts'
+import type { Entry } from '#contract/entries/calls.ts'
+import { EntryDialog } from './EntryDialog.tsx'
+import { EntryStatus, entryStatuses } from './EntryStatus.tsx'
+import { InvalidateEntryDialog } from './InvalidateEntryDialog.tsx'
+import { useJudgeEntry } from './useJudgeEntry.ts'
 
+/** What came in to a sweepstakes, newest first, and staff's verdicts on it. */
 export function EntriesPage() {
-  return <FormSkeleton />
+  const t = useT()
+  const client = useClient().eid
+  const eid = usePathParam('eid')
+  const canSeeDraws = useCan('draws', 'read')
+  const experience = useRead('getExperience', { params: { type: 'sweepstakes', eid } })
+  const list = useListState({ filters: ['status'] })
+  const status = entryStatuses.find((one) => one === list.filters.status)
+  const read = usePage('listEntries', {
+    params: { type: 'sweepstakes', id: eid },
+    query: { ...list.paging, search: list.search, status },
+  })
+  const [opened, setOpened] = useState<Entry>()
+  const [refused, setRefused] = useState<Entry>()
+  const columns = useColumns()
+  const rowActions = useRowActions({ exp: eid, open: setOpened, refuse: setRefused })
+  if (experience.isError) {
+    return (
+      <Page>
+        <ErrorState error={experience.error} onRetry={() => void experience.refetch()} />
+      </Page>
+    )
+  }
+  return (
+    <>
+      <ListPage
+        title={
+          experience.data
+            ? t('experiences.entriesOf', { name: experience.data.data.name })
+            : t('experiences.entries')
+        }
+        back={{ label: t('experiences.sweepstakes'), to: paths.sweepstakesList({ client }) }}
+        crumb={eid}
+        status={experience.data && <ExperienceStatus status={experience.data.data.status} />}
+        list={list}
+        read={read}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.participant_name}
+        onOpen={setOpened}
+        rowActions={rowActions}
+        searchLabel={t('experiences.entriesSearch')}
+        views={{
+          filter: 'status',
+          options: entryStatuses.map((value) => ({ value, label: t(`experiences.entry.${value}`) })),
+        }}
+        actions={
+          <>
+            <Button component={PathLink} to={paths.sweepstakes({ client, eid })} variant="default">
+              {t('experiences.sweepstakes')}
+            </Button>
+            {canSeeDraws && (
+              <Button component={PathLink} to={paths.prizing({ client, eid })} variant="default">
+                {t('experiences.prizing')}
+              </Button>
+            )}
+          </>
+        }
+        empty={{ title: t('experiences.entriesEmpty'), text: t('experiences.entriesEmptyText') }}
+      />
+      <EntryDialog exp={eid} entry={opened} onClose={() => setOpened(undefined)} />
+      <InvalidateEntryDialog
+        exp={eid}
+        entry={refused && { eid: refused.eid, name: refused.participant_name }}
+        onClose={() => setRefused(undefined)}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<Entry>[] {
+  const t = useT()
+  const format = useFormat()
+  return useMemo(
+    () => [
+      { key: 'name', label: t('kit.name'), render: (row) => row.participant_name },
+      {
+        key: 'status',
+        label: t('kit.status'),
+        isKept: true,
+        render: (row) => <EntryStatus status={row.status} />,
+      },
+      { key: 'phone', label: t('kit.phone'), render: (row) => row.phone ?? '–' },
+      {
+        key: 'source',
+        label: t('experiences.source'),
+        render: (row) => t(`experiences.source.${row.source}`),
+      },
+      {
+        key: 'entered',
+        label: t('experiences.entered', { zone: format.zone() }),
+        render: (row) => format.dateTime(row.created_at),
+      },
+      { key: 'test', label: t('experiences.test'), render: (row) => t(row.is_test ? 'kit.yes' : 'kit.no') },
+    ],
+    [t, format],
+  )
+}
+
+type Acts = { exp: string; open: (row: Entry) => void; refuse: (row: Entry) => void }
+
+function useRowActions({ exp, open, refuse }: Acts): (row: Entry) => RowAction[] {
+  const t = useT()
+  const client = useClient().eid
+  const canJudge = useCan('validation', 'change')
+  const canSeePeople = useCan('participants', 'read')
+  const judge = useJudgeEntry(exp)
+  return (row) => {
+    const actions: (RowAction | false)[] = [
+      canJudge &&
+        (row.status === 'pending' || row.status === 'invalid') && {
+          label: t('experiences.markValid'),
+          act: () => void judge(row.eid, { status: 'valid' }).catch(toast.error),
+        },
+      canJudge &&
+        (row.status === 'pending' || row.status === 'valid') && {
+          label: t('experiences.markInvalid'),
+          act: () => refuse(row),
+        },
+      canSeePeople && {
+        label: t('experiences.openParticipant'),
+        to: paths.participant({ client, id: row.participant_id }),
+      },
+      { label: t('experiences.otherEntries'), act: () => open(row) },
+    ]
+    return actions.filter((action) => action !== false)
+  }
 }

@@ -13,6 +13,7 @@ export function ClientMark({
     <span
       className={classes.mark}
       aria-hidden
+      data-initials={initialsOf(client.name)}
       style={{
         background: client.colour,
         color: isLightColor(client.colour, 0.35) ? '#000000' : '#ffffff',
@@ -20,9 +21,7 @@ export function ClientMark({
         height: size,
         fontSize: size * 0.42,
       }}
-    >
-      {initialsOf(client.name)}
-    </span>
+    />
   )
 }
 

@@ -39,7 +39,7 @@ export function PageHead({ title, count, back, crumb, status, actions }: Props) 
         <div className={classes.headTitle}>
           <Title order={1}>{title}</Title>
           {count !== undefined && (
-            <Text span c="dimmed" fz="sm" className={classes.numbers}>
+            <Text span c="dimmed" fz="sm">
               {count}
             </Text>
           )}

@@ -1,15 +1,16 @@
 import { IconCopy, IconPencil, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import type { Broadcast, broadcastTypes } from '#contract/messaging/calls.ts'
 import { usePage } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { Column, RowAction } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
-import { useCan, useClient } from '#console/kit/session.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
+import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
+import type { Broadcast, broadcastTypes } from '#contract/messaging/calls.ts'
+import { copyPath } from './copyPath.ts'
 import { CancelDialog } from './detail/CancelDialog.tsx'
 import { broadcastName, broadcastTones, isUnderway } from './states.ts'
 
@@ -77,9 +78,6 @@ export function BroadcastsPage() {
     </>
   )
 }
-
-export const copyPath = (client: string, id: string) =>
-  `${paths.newBroadcast({ client })}?from=${encodeURIComponent(id)}`
 
 /** Sending, or about to begin: worth looking again soon. */
 function isMoving(row: Broadcast): boolean {

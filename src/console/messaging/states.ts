@@ -1,6 +1,6 @@
-import type { BroadcastState, MessageState } from '#contract/messaging/calls.ts'
 import type { T } from '#console/kit/i18n/i18n.ts'
 import type { Tone } from '#console/kit/StatusDot.tsx'
+import type { BroadcastState, MessageState } from '#contract/messaging/calls.ts'
 
 export const broadcastTones: Record<BroadcastState, Tone> = {
   scheduled: 'blue',

@@ -1,6 +1,6 @@
-import { countSegments } from '#contract/messaging/segments.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { countSegments } from '#contract/messaging/segments.ts'
 import classes from './SegmentCount.module.css'
 
 const shownForcing = 12

@@ -1,5 +1,136 @@
-import { FormSkeleton } from '#console/kit/states.tsx'
+import { NativeSelect, Tabs } from '@mantine/core'
+import { useRead } from '#console/kit/api/query.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { usePathParam } from '#console/kit/links.tsx'
+import { PrimaryButton } from '#console/kit/list/PrimaryButton.tsx'
+import { Page } from '#console/kit/Page.tsx'
+import { PageHead } from '#console/kit/PageHead.tsx'
+import { useCan, useClient } from '#console/kit/session.ts'
+import { EmptyState, ErrorState, FormSkeleton } from '#console/kit/states.tsx'
+import { paths } from '#console/paths.ts'
+import type { Sweepstakes } from '#contract/experiences/calls.ts'
+import type { Draw } from '#contract/prizing/calls.ts'
+import { ConfirmationTab } from './ConfirmationTab.tsx'
+import { DrawState } from './DrawState.tsx'
+import { FrozenDraw } from './FrozenDraw.tsx'
+import { NewDrawForm } from './NewDrawForm.tsx'
+import { newDraw, type PrizingPlace, type PrizingTab, prizingTabs, usePrizingPlace } from './place.ts'
+import classes from './prizing.module.css'
+import { ReviewTab } from './ReviewTab.tsx'
+import { ValidationTab } from './ValidationTab.tsx'
 
+/** What each tab works on; `draw` is opened already. */
+export type DrawnProps = { experience: Sweepstakes; draw: Draw; place: PrizingPlace }
+
+/** Drawing winners in four steps (E2): draw, review, validation, confirmation. */
 export function PrizingPage() {
-  return <FormSkeleton />
+  const eid = usePathParam('eid')
+  const experience = useRead('getExperience', { params: { type: 'sweepstakes', eid } })
+  const draws = useRead('listDraws', { params: { exp: eid } }, { staleMs: 0 })
+  const failed = [experience, draws].find((read) => read.isError)
+  if (failed) {
+    return (
+      <Page>
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      </Page>
+    )
+  }
+  if (!experience.data || !draws.data) return <FormSkeleton />
+  return <Prizing experience={experience.data.data} draws={draws.data.data} />
+}
+
+function Prizing({ experience, draws }: { experience: Sweepstakes; draws: Draw[] }) {
+  const t = useT()
+  const client = useClient().eid
+  const canDraw = useCan('draws', 'change')
+  const place = usePrizingPlace(draws)
+  const { draw, tab, go } = place
+  return (
+    <Page>
+      <PageHead
+        title={t('prizing.title', { name: experience.name })}
+        back={{ label: t('experiences.sweepstakes'), to: paths.sweepstakesList({ client }) }}
+        crumb={experience.eid}
+        status={draw && <DrawState state={draw.state} />}
+        actions={
+          <>
+            <DrawSwitcher draws={draws} place={place} />
+            {canDraw && draw && (
+              <PrimaryButton label={t('prizing.newDraw')} act={() => go({ draw: newDraw, tab: 'draw' })} />
+            )}
+          </>
+        }
+      />
+      <Tabs
+        value={tab}
+        onChange={(value) => value && go({ tab: value as PrizingTab, ...(draw ? {} : { draw: newDraw }) })}
+        keepMounted={false}
+      >
+        <Tabs.List aria-label={t('prizing.tabs')} className={classes.tabs ?? ''}>
+          {prizingTabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`prizing.tab.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {prizingTabs.map((one) => (
+          <Tabs.Panel key={one} value={one} pt="md">
+            <Step step={one} experience={experience} place={place} canDraw={canDraw} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  )
+}
+
+/** Every draw stays in sight, numbered, so that none can be dropped quietly (decisions 5). */
+function DrawSwitcher({ draws, place }: { draws: Draw[]; place: PrizingPlace }) {
+  const t = useT()
+  const format = useFormat()
+  if (draws.length === 0) return null
+  const choices = draws.map((draw) => ({
+    value: draw.eid,
+    label: t('prizing.drawChoice', {
+      number: draw.number,
+      state: t(`prizing.state.${draw.state}`),
+      at: format.dateTimeZone(draw.opened_at),
+    }),
+  }))
+  return (
+    <NativeSelect
+      aria-label={t('prizing.draw')}
+      value={place.draw?.eid ?? newDraw}
+      onChange={(event) => place.go({ draw: event.currentTarget.value })}
+      data={place.draw ? choices : [{ value: newDraw, label: t('prizing.newDrawChoice') }, ...choices]}
+    />
+  )
+}
+
+type StepProps = { step: PrizingTab; experience: Sweepstakes; place: PrizingPlace; canDraw: boolean }
+
+function Step({ step, experience, place, canDraw }: StepProps) {
+  const t = useT()
+  const { draw } = place
+  if (step === 'draw' && !draw) {
+    if (canDraw) return <NewDrawForm experience={experience} place={place} />
+    return <EmptyState title={t('prizing.noDraws')}>{t('prizing.noDrawsText')}</EmptyState>
+  }
+  if (!draw || (draw.state === 'open' && step !== 'draw')) {
+    return (
+      <EmptyState
+        title={t('prizing.notDrawn')}
+        action={
+          <PrimaryButton label={t('prizing.toDraw')} icon={null} act={() => place.go({ tab: 'draw' })} />
+        }
+      >
+        {t('prizing.notDrawnText')}
+      </EmptyState>
+    )
+  }
+  const drawn = { experience, draw, place }
+  if (step === 'draw') return <FrozenDraw key={draw.eid} {...drawn} />
+  if (step === 'review') return <ReviewTab key={draw.eid} {...drawn} />
+  if (step === 'validation') return <ValidationTab key={draw.eid} {...drawn} />
+  return <ConfirmationTab key={draw.eid} {...drawn} />
 }

@@ -1,4 +1,4 @@
-import { Combobox, Group, Text, UnstyledButton, useCombobox } from '@mantine/core'
+import { Combobox, Group, Text, UnstyledButton, useCombobox, VisuallyHidden } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -44,14 +44,18 @@ export function ClientSwitcher() {
   }
   const found = clientsMatching(clients, search)
   return (
-    <Combobox store={box} onOptionSubmit={choose} width={280} position="bottom-start" shadow="md">
+    <Combobox
+      store={box}
+      onOptionSubmit={choose}
+      width={280}
+      position="bottom-start"
+      offset={{ mainAxis: 4, crossAxis: -8 }}
+      shadow="md"
+    >
       <Combobox.Target targetType="button">
-        <UnstyledButton
-          className={classes.switcher}
-          aria-label={`${t('shell.switchClient')}: ${client.name}`}
-          onClick={() => box.toggleDropdown()}
-        >
+        <UnstyledButton className={classes.switcher} onClick={() => box.toggleDropdown()}>
           {name}
+          <VisuallyHidden>{t('shell.switchClient')}</VisuallyHidden>
           <IconSelector size={14} aria-hidden />
         </UnstyledButton>
       </Combobox.Target>

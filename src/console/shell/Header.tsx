@@ -23,7 +23,7 @@ export function Header({ onSearch, onHelp, onMenu }: Props) {
       </ActionIcon>
       <ClientSwitcher />
       <div className={classes.spring} />
-      <UnstyledButton className={classes.search} aria-label={t('shell.palette')} onClick={onSearch}>
+      <UnstyledButton className={classes.search} onClick={onSearch}>
         <IconSearch size={14} />
         <span>{t('shell.searchAnything')}</span>
         <Kbd size="xs">{isMac ? '⌘K' : 'Ctrl K'}</Kbd>

@@ -20,12 +20,7 @@ export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () =
     [['?'], t('shell.keyHelp')],
   ]
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('shell.help')}
-      closeButtonProps={{ 'aria-label': t('kit.closeDialog') }}
-    >
+    <Modal opened={opened} onClose={onClose} title={t('shell.help')}>
       <dl className={classes.keys}>
         {keys.map(([names, text]) => (
           <div key={text} style={{ display: 'contents' }}>

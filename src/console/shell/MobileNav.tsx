@@ -11,7 +11,6 @@ export function MobileNav({ opened, onClose }: { opened: boolean; onClose: () =>
       onClose={onClose}
       size={280}
       title={t('shell.navigation')}
-      closeButtonProps={{ 'aria-label': t('kit.close') }}
       transitionProps={{ duration: 120 }}
     >
       <Nav onGo={onClose} />

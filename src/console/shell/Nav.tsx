@@ -1,4 +1,4 @@
-import { Tooltip, UnstyledButton } from '@mantine/core'
+import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useRead } from '#console/kit/api/query.ts'
@@ -68,14 +68,17 @@ function Item({ item, isNarrow, onGo }: { item: NavItem; isNarrow: boolean; onGo
   const content = (
     <>
       <ItemIcon size={16} stroke={1.6} aria-hidden />
-      {!isNarrow && <span className={classes.itemText}>{label}</span>}
+      {isNarrow ? (
+        <VisuallyHidden>{label}</VisuallyHidden>
+      ) : (
+        <span className={classes.itemText}>{label}</span>
+      )}
       {item.name === 'conversations' && <Unread client={client.eid} />}
     </>
   )
   const props = {
     className: classes.item,
     'aria-current': isCurrent ? ('page' as const) : undefined,
-    ...(isNarrow ? { 'aria-label': label } : {}),
   }
   const link = item.isOutside ? (
     <a href={to} target="_blank" rel="noreferrer" {...props}>
@@ -102,7 +105,7 @@ function Unread({ client }: { client: string }) {
   const count = read.data?.count ?? 0
   if (count === 0) return null
   return (
-    <span className={classes.unread} role="img" aria-label={t('shell.unread', { count })}>
+    <span className={classes.unread} title={t('shell.unread', { count })}>
       {count > 99 ? '99+' : count}
     </span>
   )

@@ -1,4 +1,4 @@
-import '@mantine/spotlight/styles.css'
+import '@mantine/spotlight/styles.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
@@ -29,7 +29,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
       scrollable
       maxHeight={420}
       transitionProps={{ duration: 100, onExited: onClose }}
-      title={t('shell.palette')}
+      aria-label={t('shell.palette')}
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
     >
       <Spotlight.Search
         placeholder={t('shell.palette')}

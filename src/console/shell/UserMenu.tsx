@@ -28,10 +28,9 @@ export function UserMenu() {
           className={classes.avatar}
           ta="center"
           ml={4}
+          data-initials={initialsOf(user.name)}
           aria-label={t('shell.user', { name: user.name })}
-        >
-          {initialsOf(user.name)}
-        </UnstyledButton>
+        ></UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown miw={200}>
         <Menu.Label component="div">

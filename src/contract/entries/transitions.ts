@@ -1,7 +1,7 @@
 import type { EntryStatus } from './calls.ts'
 
 /** What an entry may become (decisions 4): a kicked entry stays kicked. */
-export const entryTransitions: Readonly<Record<EntryStatus, readonly EntryStatus[]>> = {
+const entryTransitions: Readonly<Record<EntryStatus, readonly EntryStatus[]>> = {
   pending: ['valid', 'invalid'],
   valid: ['invalid'],
   invalid: ['valid'],

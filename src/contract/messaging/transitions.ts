@@ -4,7 +4,7 @@ import type { BroadcastState, MessageState } from './calls.ts'
  * Which state a broadcast may take next (decisions 6). Cancel and edit are possible until sending begins; the
  * console greys its buttons by the same table by which the server refuses.
  */
-export const broadcastTransitions: Record<BroadcastState, readonly BroadcastState[]> = {
+const broadcastTransitions: Record<BroadcastState, readonly BroadcastState[]> = {
   scheduled: ['sending', 'cancelled'],
   sending: ['paused', 'sent', 'cancelled'],
   paused: ['sending', 'cancelled'],
@@ -16,7 +16,7 @@ export const broadcastTransitions: Record<BroadcastState, readonly BroadcastStat
  * Which state a message may take next. It never goes backwards: the one way back is a gateway's refusal that
  * may pass, before anything was accepted. `unknown` is settled by a receipt or a late answer, never by itself.
  */
-export const messageTransitions: Record<MessageState, readonly MessageState[]> = {
+const messageTransitions: Record<MessageState, readonly MessageState[]> = {
   received: [],
   queued: ['sending', 'skipped'],
   sending: ['sent', 'delivered', 'failed', 'queued', 'unknown'],
@@ -25,6 +25,13 @@ export const messageTransitions: Record<MessageState, readonly MessageState[]> =
   delivered: [],
   failed: [],
   skipped: [],
+}
+
+/** The states from which a broadcast may become `next`. */
+export function broadcastStatesBefore(next: BroadcastState): BroadcastState[] {
+  return (Object.keys(broadcastTransitions) as BroadcastState[]).filter((state) =>
+    broadcastTransitions[state].includes(next),
+  )
 }
 
 /** The states from which a message may become `next`. */

@@ -16,7 +16,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import * as lists from './listQueries.ts'
 import * as queries from './queries.ts'
 
-export { acceptEntry, type Intake, type IntakeRefusal, type Submission } from './intake.ts'
+export { acceptEntry, type Intake, type IntakeRefusal } from './intake.ts'
 
 export type EntriesAsked = PageAsked & {
   experience: string

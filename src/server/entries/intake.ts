@@ -9,7 +9,7 @@ import { windowStart } from '#server/platform/time.ts'
 import * as queries from './queries.ts'
 
 /** One participation as it comes from outside. */
-export type Submission = {
+type Submission = {
   readonly experience: IntakeExperience
   readonly participant: { readonly id: string; readonly phone: string | null; readonly email: string | null }
   readonly source: Entry['source']
@@ -67,7 +67,7 @@ async function limitReason(tx: Db, scope: Scope, submission: Submission): Promis
 }
 
 /** What is counted: the household's address where one is given, else phone, e-mail or both, else the person. */
-export function limitKeys({ experience, participant, data }: Submission): string[] {
+function limitKeys({ experience, participant, data }: Submission): string[] {
   const household = experience.limit_type === 'household' ? householdOf(data) : undefined
   if (household) return [`household:${household}`]
   const { limit_by: by } = experience

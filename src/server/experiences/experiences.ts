@@ -27,7 +27,7 @@ import {
 import * as queries from './queries.ts'
 import * as writes from './writeQueries.ts'
 
-export type { IntakeExperience, SweepstakesSettings } from './queries.ts'
+export type { IntakeExperience } from './queries.ts'
 export { findPageHtml } from './queries.ts'
 
 export type Form = z.output<typeof sweepstakesForm>

@@ -7,7 +7,7 @@ import { offsetOf, type PageAsked, type Paged } from '#server/platform/paging.ts
 import type { Scope } from '#server/platform/scope.ts'
 
 /** `statusAt` of the contract, in SQL: the one for lists, which filter by it. */
-export const statusSql = (at: Date): RawBuilder<ExperienceStatus> =>
+const statusSql = (at: Date): RawBuilder<ExperienceStatus> =>
   sql<ExperienceStatus>`case when e.started_at > ${at}::timestamptz then 'coming_soon'
     when e.ended_at <= ${at}::timestamptz then 'ended' else 'open' end`
 

@@ -10,7 +10,7 @@ import { rowColumns } from './listQueries.ts'
 export type Sweepstakes = z.input<typeof sweepstakes>
 
 /** What only a sweepstakes has, in `experience.settings`. */
-export type SweepstakesSettings = {
+type SweepstakesSettings = {
   prize_method_class: Sweepstakes['prize_method_class']
   /** The shortcode whose texts and opt-ins belong to it, also while no keyword is tied. */
   shortcode_id: string | null

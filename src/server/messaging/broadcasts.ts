@@ -56,7 +56,7 @@ export async function updateBroadcast(
   { id, form }: { id: string; form: BroadcastInput },
 ): Promise<BroadcastRow> {
   return db.transaction(scope, async (tx) => {
-    const { state, audience_count, ...before } = await getScheduled(tx, scope, id)
+    const before: BroadcastFields = await getScheduled(tx, scope, id)
     const fields = await checkedFields(tx, scope, form)
     await updateScheduled(tx, scope, { id, fields })
     await startLater(tx, scope, { id, sendAfter: fields.send_after })

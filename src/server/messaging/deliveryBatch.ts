@@ -46,13 +46,13 @@ const retrySeconds = [5, 30, 120, 600]
 
 /** `due` says how many were found, `claimed` how many the pace let through, `broadcastIds` whose they are. */
 export async function deliverBatch(options: BatchOptions): Promise<Omit<Claim, 'submits'>> {
-  const { db, scope, port } = options
+  const { port } = options
   const claim = await claimBatch(options)
   if (claim.submits.length > 0) {
     const submits = claim.submits.map(({ sms }) => sms)
     const outcomes = port ? await submitInTime(port, submits, options.leaseSeconds) : submits.map(notSetUp)
     const settlements = settle(claim.submits, outcomes, port?.recognisesReferences ?? false)
-    await untilAnswered(() => writeSettlements(db, scope, { settlements, at: options.clock.now() }))
+    await untilAnswered(() => writeOutcomes(options, settlements))
   }
   return { due: claim.due, claimed: claim.claimed, broadcastIds: claim.broadcastIds }
 }
@@ -152,6 +152,17 @@ function settlementOf(
   return outcome.isPermanent || !mayTryAgain
     ? { ...empty, state: 'failed', reason: outcome.reason, isPermanent: outcome.isPermanent }
     : { ...empty, ...again, state: 'queued' }
+}
+
+/** A gateway that gives one id twice costs the receipts of this batch, and never its outcomes. */
+async function writeOutcomes({ db, scope, clock }: BatchOptions, settlements: Settlement[]): Promise<void> {
+  try {
+    await writeSettlements(db, scope, { settlements, at: clock.now() })
+  } catch (error) {
+    if ((error as { constraint?: unknown } | null)?.constraint !== 'message_provider') throw error
+    const withoutIds = settlements.map((settlement) => ({ ...settlement, providerMessageId: null }))
+    await writeSettlements(db, scope, { settlements: withoutIds, at: clock.now() })
+  }
 }
 
 /** What a gateway answered exists only here until it is written, so a database that is away is waited for. */

@@ -37,29 +37,37 @@ export async function checkFlight(db: Db, scope: Scope, input: FlightInput): Pro
     samplePeople(db, scope, audience),
     findHold(db, scope, input),
   ])
+  return answerOf({
+    input,
+    groups,
+    people,
+    segmentLimit: shortcode.segment_limit,
+    isHeld: heldUntil !== undefined,
+  })
+}
+
+type Facts = {
+  input: FlightInput
+  groups: readonly Group[]
+  people: readonly Person[]
+  segmentLimit: number
+  isHeld: boolean
+}
+
+function answerOf({ input, groups, people, segmentLimit, isHeld }: Facts): FlightAnswer {
   const french = input.message_fr?.trim() ? input.message_fr : null
-  const templates = { en: parseTemplate(input.message), fr: french === null ? null : parseTemplate(french) }
-  const limit = shortcode.segment_limit
-  const text = checkText(
-    templates.en,
-    people.find((person) => !usesFrench(person, french)),
-    limit,
-  )
-  const textFr =
-    templates.fr &&
-    checkText(
-      templates.fr,
-      people.find((person) => usesFrench(person, french)),
-      limit,
-    )
+  const [english, inFrench] = [parseTemplate(input.message), french === null ? null : parseTemplate(french)]
+  const readerOf = (isFrench: boolean) => people.find((person) => usesFrench(person, french) === isFrench)
+  const text = checkText(english, readerOf(false), segmentLimit)
+  const textFr = inFrench && checkText(inFrench, readerOf(true), segmentLimit)
   const recipients = sum(groups.filter(({ reason }) => reason === null))
   const recipientsFr = sum(groups.filter(({ reason, is_french }) => reason === null && is_french))
-  const inFrench = textFr ? recipientsFr : 0
+  const frenchTexts = textFr ? recipientsFr : 0
   const warnings: FlightAnswer['warnings'] = []
   if (recipientsFr > 0 && !textFr) warnings.push('no_french_text')
   if (recipients === 0) warnings.push('nobody_receives')
   if (text.encoding === 'UCS-2' || textFr?.encoding === 'UCS-2') warnings.push('longer_encoding')
-  if (heldUntil) warnings.push('quiet_hours')
+  if (isHeld) warnings.push('quiet_hours')
   return {
     list_rows: sum(groups),
     recipients,
@@ -67,15 +75,12 @@ export async function checkFlight(db: Db, scope: Scope, input: FlightInput): Pro
     skips: skipsOf(groups),
     text,
     text_fr: textFr,
-    total_parts: (recipients - inFrench) * text.parts + inFrench * (textFr?.parts ?? 0),
+    total_parts: (recipients - frenchTexts) * text.parts + frenchTexts * (textFr?.parts ?? 0),
     warnings,
     previews: people.map((person) => ({
       name: participantName(person),
       language: person.language,
-      text: renderTemplate(
-        usesFrench(person, french) && templates.fr ? templates.fr : templates.en,
-        mergeValuesOf(person),
-      ),
+      text: renderTemplate((usesFrench(person, french) && inFrench) || english, mergeValuesOf(person)),
     })),
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { broadcastStatesBefore } from '#contract/messaging/transitions.ts'
 import { getClientSettings } from '#server/clients/clients.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -39,7 +40,8 @@ export async function finishBroadcasts(db: Db, scope: Scope, ids: readonly strin
   await db.run(
     scope,
     sql`update broadcast b set state = 'sent', finished_at = ${scope.at}, updated_at = ${scope.at}
-        where b.client_id = ${scope.client.id} and b.id = any(${ids}::uuid[]) and b.state = 'sending'
+        where b.client_id = ${scope.client.id} and b.id = any(${ids}::uuid[])
+          and b.state = any(${broadcastStatesBefore('sent')}::text[])
           and b.audience_count is not null
           and not exists (select 1 from message m where m.client_id = ${scope.client.id}
             and m.broadcast_id = b.id and m.state in ('queued', 'sending'))`,

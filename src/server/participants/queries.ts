@@ -26,8 +26,28 @@ export async function selectAll(
   asked: ParticipantsAsked,
 ): Promise<Paged<ParticipantRecord>> {
   const total = counterTotal(scope, asked.list_id ? listCounter(asked.list_id) : participantsCounter)
+  if (asked.page === 1) return selectFirstPage(db, scope, { asked, total })
   const ids = sql`select p.id from participant p ${inList(scope, asked)} where p.client_id = ${scope.client.id}`
   return selectPage(db, scope, { asked, total, ids })
+}
+
+/** Nothing to walk over: the rows come straight from the index, which is half the work of ids first. */
+async function selectFirstPage(
+  db: Db,
+  scope: Scope,
+  { asked, total }: { asked: ParticipantsAsked; total: RawBuilder<number> },
+): Promise<Paged<ParticipantRecord>> {
+  const clientId = scope.client.id
+  const rows = await db.many(
+    scope,
+    sql<PageRow>`
+      select t.total, r.* from (select ${total} as total) t
+      left join lateral (
+        select ${recordColumns(clientId)} from participant p ${inList(scope, asked)}
+        where p.client_id = ${clientId} order by ${orderOf(asked)} ${windowOf(asked)}
+      ) r on true`,
+  )
+  return pageOfRows(rows)
 }
 
 /** By equality: the unique index on phone or e-mail. */
@@ -95,7 +115,7 @@ async function selectPage(db: Db, scope: Scope, source: Source): Promise<Paged<P
   const order = orderOf(asked)
   const rows = await db.many(
     scope,
-    sql<(ParticipantRecord | { id: null }) & { total: number }>`
+    sql<PageRow>`
       with ${found ? sql`${found},` : sql``} page as (${ids} order by ${order} ${windowOf(asked)})
       select t.total, r.* from (select ${total} as total) t
       left join lateral (
@@ -105,6 +125,13 @@ async function selectPage(db: Db, scope: Scope, source: Source): Promise<Paged<P
         order by ${order}
       ) r on true`,
   )
+  return pageOfRows(rows)
+}
+
+/** The total stands on each row; without rows it stands alone. */
+type PageRow = (ParticipantRecord | { id: null }) & { total: number }
+
+function pageOfRows(rows: PageRow[]): Paged<ParticipantRecord> {
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 

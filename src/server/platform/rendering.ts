@@ -23,7 +23,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 /** Text of our own that is markup already (a style sheet). Never for anything that came from outside. */
 export const trustedHtml = (text: string): Html => new Html(text)
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 

@@ -1,10 +1,14 @@
 import type { Services } from '#server/adapters/services.ts'
+import {
+  type HandsetMessage,
+  handsetMessages,
+  recordFromHandset,
+} from '#server/adapters/sms/simulator/simulator.ts'
 import { findShortcode } from '#server/clients/clients.ts'
 import { normalisePhone } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseField } from '#server/platform/errors.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
-import { newId } from '#server/platform/ids.ts'
 import { receiveSms } from './inboundSms.ts'
 import { handsetPage, outboxPage } from './pages/handsetPage.ts'
 import * as queries from './queries.ts'
@@ -27,16 +31,9 @@ export async function sendFromHandset(
   const shortcode = await findShortcode(db, sent.to.trim())
   if (shortcode?.gateway !== 'simulator') refuseField('to', 'This is not a shortcode of the simulator.')
   if (sent.text.trim() === '') refuseField('text', 'The text field is required.')
-  const reference = `handset-${newId()}`
-  const to = sent.to.trim()
-  await queries.insertHandsetMessage(db, {
-    reference,
-    shortcode: to,
-    phone,
-    text: sent.text,
-    at: services.clock.now(),
-  })
-  await receiveSms(db, services, { to, from: phone, text: sent.text, providerMessageId: reference })
+  const text = { to: sent.to.trim(), from: phone, text: sent.text }
+  const { providerMessageId } = await recordFromHandset(db, { ...text, at: services.clock.now() })
+  await receiveSms(db, services, { ...text, providerMessageId })
 }
 
 /** A phone that is none has no messages. */
@@ -44,11 +41,11 @@ export async function listHandsetMessages(
   db: Db,
   services: Services,
   phone: string,
-): Promise<queries.HandsetMessage[]> {
+): Promise<HandsetMessage[]> {
   await requireSimulators(db, services)
   // A plus sign in an address that was not encoded arrives as a blank.
   const normalised = normalisePhone(phone.replace(/^ (?=\d)/, '+'))
-  return normalised ? queries.listHandsetMessages(db, normalised) : []
+  return normalised ? handsetMessages(db, normalised) : []
 }
 
 export async function showOutbox(db: Db, services: Services): Promise<HtmlAnswer> {

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
-import type { handsetMessage } from '#contract/messaging/calls.ts'
 import type { ConsentState } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { newId } from '#server/platform/ids.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 
 export type Standing = {
@@ -86,30 +83,6 @@ export async function listSimulators(db: Db): Promise<Simulator[]> {
       from shortcode s join client c on c.id = s.home_client_id
       left join keyword k on k.shortcode_id = s.id and k.experience_id is not null
       where s.gateway = 'simulator' group by s.code, c.name order by s.code`,
-  )
-}
-
-type Sent = { reference: string; shortcode: string; phone: string; text: string; at: Date }
-
-export async function insertHandsetMessage(db: Db, sent: Sent): Promise<void> {
-  await db.run(
-    installation,
-    sql`insert into handset_message (id, reference, shortcode, phone, direction, text, at)
-        values (${newId()}::uuid, ${sent.reference}, ${sent.shortcode}, ${sent.phone}, 'from_phone', ${sent.text}, ${sent.at})`,
-  )
-}
-
-export type HandsetMessage = z.input<typeof handsetMessage>
-
-/** The last 100 of this phone, oldest first; served by handset_message_phone. */
-export async function listHandsetMessages(db: Db, phone: string): Promise<HandsetMessage[]> {
-  return db.many(
-    installation,
-    sql<HandsetMessage>`
-      select id, shortcode, direction, text, at from (
-        select id, shortcode, direction, text, at from handset_message where phone = ${phone}
-        order by at desc, id desc limit 100) newest
-      order by at, id`,
   )
 }
 

@@ -12,9 +12,6 @@ export type SmsText =
   | 'ask'
   | 'help'
 
-/** What a text may name; `title` falls back to the client's name. */
-export type TextValues = { client: string; title?: string | undefined }
-
 /** The experience's own text in this language where it has one, else the built-in one. */
 export function smsText(
   name: SmsText,

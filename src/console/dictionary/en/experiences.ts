@@ -23,7 +23,8 @@ export const experiences = {
   deleteVerb: 'Delete sweepstakes',
   deleteKeyword: 'The keyword {keyword} stops working and becomes free, and the public page ends.',
   deletePage: 'The public page ends.',
-  deleteKept: 'Its {count} entry, its draws and its awards stay. | Its {count} entries, its draws and its awards stay.',
+  deleteKept:
+    'Its {count} entry, its draws and its awards stay. | Its {count} entries, its draws and its awards stay.',
   deleted: 'Sweepstakes deleted',
 
   'tab.general': 'General',
@@ -70,7 +71,7 @@ export const experiences = {
   limitBy: 'Limit by',
   'limitBy.phone': 'Phone',
   'limitBy.email': 'Email',
-  'limitBy.both': 'Phone or email',
+  'limitBy.both': 'Phone and email',
   limitOff: 'Off while entries are unlimited.',
   scheduling: 'Entry scheduling',
   'scheduling.daily': 'Daily',

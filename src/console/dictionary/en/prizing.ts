@@ -49,7 +49,8 @@ export const prizing = {
   toDraw: 'Go to the draw',
 
   what: 'What is drawn',
-  whatHelp: 'How many winners, out of which entries. At most one win per participant; flagged people and confirmed winners are left out.',
+  whatHelp:
+    'How many winners, out of which entries. At most one win per participant; flagged people and confirmed winners are left out.',
   count: 'Number of winners',
   from: 'Entered from',
   to: 'Entered until',
@@ -75,7 +76,8 @@ export const prizing = {
   poolLeftTesting: '{name} · {remaining} left · testing',
   type: 'Prize type',
   typeNone: 'No prize type',
-  freezeHelp: 'Freezing fixes which entries take part and writes their hash to the audit trail, so that nothing about the draw can change unnoticed.',
+  freezeHelp:
+    'Freezing fixes which entries take part and writes their hash to the audit trail, so that nothing about the draw can change unnoticed.',
   freeze: 'Freeze the entries',
   frozen: 'Entries frozen',
   noneFound: 'No potential winners found',
@@ -96,7 +98,8 @@ export const prizing = {
   copy: 'Copy {what}',
   copied: 'Copied',
   publicValue: 'Public value',
-  publicValueHelp: 'A text that whoever opened the draw could not foresee. It goes into the draw, and cannot be changed once it is set.',
+  publicValueHelp:
+    'A text that whoever opened the draw could not foresee. It goes into the draw, and cannot be changed once it is set.',
   publicValueMine: 'You opened this draw, so another person has to type the public value.',
   publicValueReader: 'Somebody else than {name}, who opened the draw, can type a public value.',
   publicValueField: 'Public value',
@@ -136,7 +139,8 @@ export const prizing = {
   reasonNone: 'No reason kept here',
   redraw: 'Redraw',
   redrawAsk: 'Redraw {count} potential winner | Redraw {count} potential winners',
-  redrawHelp: 'They are replaced by the next ranks of the same ranking. The reason stands in the certificate.',
+  redrawHelp:
+    'They are replaced by the next ranks of the same ranking. The reason stands in the certificate.',
   redrawn: '{count} potential winner replaced | {count} potential winners replaced',
   winnerOf: 'Details of {name}',
   rank: 'Rank',
@@ -153,7 +157,8 @@ export const prizing = {
   invalidateAll: 'Invalidate all',
   invalidateTitle: 'Invalidate {name}',
   invalidateAllTitle: 'Invalidate {count} potential winner? | Invalidate all {count} potential winners?',
-  invalidateHelp: 'Gets no prize, and keeps the place in the draw. To draw somebody else instead, redraw under Review.',
+  invalidateHelp:
+    'Gets no prize, and keeps the place in the draw. To draw somebody else instead, redraw under Review.',
   invalidated: 'Potential winner invalidated',
   invalidatedAll: 'All potential winners invalidated',
   takeBack: 'Take invalidation back',
@@ -171,14 +176,17 @@ export const prizing = {
   awardRemainingText: '{after} of {before}',
   awardNone: 'There is no valid potential winner to confirm.',
   awardShort: 'Only {remaining} left in {name}, and {count} winners wait.',
-  leftOut: '{count} person gets nothing: invalidated, or the entry is not valid. | {count} people get nothing: invalidated, or the entry is not valid.',
+  leftOut:
+    '{count} person gets nothing: invalidated, or the entry is not valid. | {count} people get nothing: invalidated, or the entry is not valid.',
   twoPersons: 'This client asks for two persons: whoever drew or redrew in this draw may not confirm it.',
-  twoPersonsRefused: 'You drew in this draw, and this client asks for two persons. Ask a colleague who may confirm winners.',
+  twoPersonsRefused:
+    'You drew in this draw, and this client asks for two persons. Ask a colleague who may confirm winners.',
   mayNotConfirm: 'You may look, but not confirm winners.',
   confirm: 'Confirm winners',
   confirmAsk: 'Confirm {count} winner of {name}? | Confirm {count} winners of {name}?',
   confirmVerb: 'Confirm {count} winner | Confirm {count} winners',
-  confirmText: 'Each gets a prize from {pool}. This cannot be undone, and the secret of the draw is revealed.',
+  confirmText:
+    'Each gets a prize from {pool}. This cannot be undone, and the secret of the draw is revealed.',
   confirmFailed: 'An error occurred, please contact support.',
   confirmed: '{count} winner confirmed. | {count} winners confirmed.',
   confirmedLink: 'Get the certificate',
@@ -186,7 +194,8 @@ export const prizing = {
   confirmedAt: 'Confirmed {at}',
   winners: 'Winners',
   certificate: 'Certificate',
-  certificateHelp: 'One file with everything that decided who won. It names no person, and anybody can check it.',
+  certificateHelp:
+    'One file with everything that decided who won. It names no person, and anybody can check it.',
   certificateGet: 'Download certificate',
   certificateVerify: 'To check it, in a copy of this project:',
   certificateAttestation: 'Public value',

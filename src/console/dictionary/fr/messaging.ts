@@ -39,8 +39,10 @@ export const messaging = {
   cancelBroadcast: 'Annuler la diffusion',
   keepBroadcast: 'La conserver',
   cancelTitle: 'Annuler « {name} »?',
-  cancelText: 'Personne ne la recevra. Une diffusion annulée ne peut pas être replanifiée, mais elle peut être copiée.',
-  cancelCount: 'Elle est actuellement destinée à {count} personne. | Elle est actuellement destinée à {count} personnes.',
+  cancelText:
+    'Personne ne la recevra. Une diffusion annulée ne peut pas être replanifiée, mais elle peut être copiée.',
+  cancelCount:
+    'Elle est actuellement destinée à {count} personne. | Elle est actuellement destinée à {count} personnes.',
   cancelled: 'Diffusion annulée',
   undoTitle: 'L’envoi commence dans {count} seconde | L’envoi commence dans {count} secondes',
   undoText: 'Rien n’a encore été envoyé.',
@@ -102,7 +104,6 @@ export const messaging = {
   'compose.field.last_name': 'Nom de famille',
   'compose.field.name': 'Nom complet',
   'compose.field.data': 'Variable de la personne',
-  'compose.there': 'vous',
   'compose.when': 'Moment',
   'compose.whenHelp': 'Au plus deux mois à l’avance. Sans heure, l’envoi est immédiat.',
   'compose.date': 'Date',
@@ -115,7 +116,8 @@ export const messaging = {
   'compose.checks': 'Exceptions',
   'compose.checksHelp': 'Chacune exige un motif, qui est conservé.',
   'compose.skipOptin': 'Ignorer la vérification du consentement',
-  'compose.skipOptinHelp': 'Rejoint les personnes sans consentement, mais jamais celles qui se sont désabonnées.',
+  'compose.skipOptinHelp':
+    'Rejoint les personnes sans consentement, mais jamais celles qui se sont désabonnées.',
   'compose.skipTitle': 'Ignorer la vérification du consentement?',
   'compose.skipText':
     'Les personnes de cette liste qui n’ont jamais consenti recevraient ce message. Les personnes désabonnées, jamais.',
@@ -129,7 +131,8 @@ export const messaging = {
   'compose.save': 'Enregistrer',
   'compose.sendTitle': 'Envoyer maintenant?',
   'compose.noTimeTitle': 'Aucune heure n’est choisie. Envoyer maintenant?',
-  'compose.sendText': 'Destiné à {count} personne de « {list} ». | Destiné à {count} personnes de « {list} ».',
+  'compose.sendText':
+    'Destiné à {count} personne de « {list} ». | Destiné à {count} personnes de « {list} ».',
   'compose.sendHold': 'Ce sont les heures calmes : les messages attendent leur fin.',
   'compose.sendUndo': 'Vous avez 10 secondes pour annuler.',
   'compose.sendVerb': 'Envoyer à {count} personne | Envoyer à {count} personnes',
@@ -146,16 +149,15 @@ export const messaging = {
   'compose.fixed': 'Cette diffusion ne peut plus être modifiée : {state}.',
   'compose.toBroadcast': 'Voir la diffusion',
   'flight.title': 'Vérification avant envoi',
-  'flight.waiting': 'Choisissez une campagne, une liste et un numéro court pour voir qui recevrait le message.',
-  'flight.counting': 'Calcul en cours',
+  'flight.waiting':
+    'Choisissez une campagne, une liste et un numéro court pour voir qui recevrait le message.',
   'flight.recipients': '{count} destinataire | {count} destinataires',
   'flight.french': '{count} reçoit le texte français | {count} reçoivent le texte français',
   'flight.frenchNone': '{count} parle français | {count} parlent français',
-  'flight.rows': '{count} dans la liste | {count} dans la liste',
-  'flight.skipped': '{count} personne exclue | {count} personnes exclues',
   'flight.parts': 'Parties SMS au total',
   'flight.warnings': 'À vérifier',
-  'flight.warning.no_french_text': 'Les francophones reçoivent le texte anglais, car il n’y a pas de texte français.',
+  'flight.warning.no_french_text':
+    'Les francophones reçoivent le texte anglais, car il n’y a pas de texte français.',
   'flight.warning.nobody_receives': 'Personne ne recevrait ce message.',
   'flight.warning.longer_encoding': 'Certains caractères allongent le message à l’envoi.',
   'flight.warning.quiet_hours': 'Ce moment tombe pendant les heures calmes. Les messages attendent leur fin.',

@@ -18,7 +18,9 @@ type Optional<K extends string, T> = [T] extends [undefined]
   ? { [P in K]?: undefined }
   : object extends T
     ? { [P in K]?: T | undefined }
-    : { [P in K]: T }
+    : undefined extends T
+      ? { [P in K]?: T }
+      : { [P in K]: T }
 
 /** What a call takes: path params (`client` is filled from the URL), query, body, a file where it uploads. */
 export type CallInput<N extends RouteName> = Optional<'params', Params<N>> &

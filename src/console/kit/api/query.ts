@@ -64,12 +64,13 @@ export function usePage<N extends RouteName>(
   const isSettled = !read.isPlaceholderData
   useEffect(() => {
     if (!next || !isSettled) return
-    const ahead = {
+    const { query } = input as unknown as { query?: object }
+    const ahead: unknown = {
       ...input,
       client: pageClient,
-      query: { ...(input.query as object), page: next },
-    } as CallInput<N>
-    void client.prefetchQuery(readOf(name, ahead))
+      query: { ...query, page: next },
+    }
+    void client.prefetchQuery(readOf(name, ahead as CallInput<N>))
   })
   return read
 }

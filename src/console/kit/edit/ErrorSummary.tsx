@@ -33,7 +33,15 @@ export function ErrorSummary({ failure, fieldErrors, tabs }: Props) {
     requestAnimationFrame(() => fieldOf(field)?.focus())
   }
   return (
-    <Alert color="red" variant="outline" role="alert" tabIndex={-1} ref={box} title={t('kit.notSaved')}>
+    <Alert
+      color="red"
+      variant="outline"
+      mb="md"
+      role="alert"
+      tabIndex={-1}
+      ref={box}
+      title={t('kit.notSaved')}
+    >
       <List size="sm" listStyleType="none">
         {Object.entries(messages).map(([field, message]) => (
           <List.Item key={field}>

@@ -17,7 +17,7 @@ export function BulkBar({ keys, actions, onClear }: Props) {
         <Button
           key={action.label}
           variant="default"
-          {...(action.isDestructive ? { c: 'red' } : {})}
+          {...(action.isDestructive ? { c: 'var(--mantine-color-error)' } : {})}
           leftSection={action.icon}
           onClick={() => action.act(keys, onClear)}
         >

@@ -8,10 +8,14 @@ import classes from '../kit.module.css'
 import type { ListState } from './listState.ts'
 import { pageSizes, pageWindow } from './pageWindow.ts'
 
-type Props = { page: Page<unknown>; list: Pick<ListState, 'set' | 'perPage'> }
+type Props = { page: Page<unknown>; list: Pick<ListState, 'set' | 'perPage'>; onTurn?: () => void }
 
 /** Rows per page, range, and five pages around the current one with first and last (M9). */
-export function ListFoot({ page, list }: Props) {
+export function ListFoot({ page, list, onTurn }: Props) {
+  const turn = (change: { page?: number; perPage?: number }) => {
+    list.set(change)
+    onTurn?.()
+  }
   const t = useT()
   const format = useFormat()
   const range = t('kit.range', {
@@ -26,13 +30,13 @@ export function ListFoot({ page, list }: Props) {
         label={t('kit.rowsPerPage')}
         size="xs"
         value={String(list.perPage)}
-        onChange={(event) => list.set({ perPage: Number(event.currentTarget.value) })}
+        onChange={(event) => turn({ perPage: Number(event.currentTarget.value) })}
         data={pageSizes.map(String)}
       />
       <Text fz="xs" c="dimmed" className={classes.numbers}>
         {range}
       </Text>
-      {page.last_page > 1 && <Pages page={page} onGo={(number) => list.set({ page: number })} />}
+      {page.last_page > 1 && <Pages page={page} onGo={(number) => turn({ page: number })} />}
     </footer>
   )
 }

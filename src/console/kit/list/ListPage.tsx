@@ -23,6 +23,8 @@ import { type ViewChoice, Views } from './Views.tsx'
 
 type Props<Row, F extends string> = Rows<Row> & {
   title: string
+  /** After the title, instead of how many rows were found. */
+  count?: string | undefined
   back?: { label: string; to: string } | undefined
   crumb?: string
   status?: ReactNode
@@ -49,6 +51,7 @@ export function ListPage<Row, F extends string = string>(props: Props<Row, F>) {
   const format = useFormat()
   const searchRef = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const startPrimary = usePrimary(primary)
   useRowKeys(frame)
@@ -63,7 +66,7 @@ export function ListPage<Row, F extends string = string>(props: Props<Row, F>) {
     <div className={classes.listPage} ref={frame}>
       <PageHead
         title={props.title}
-        count={read.data && format.total(read.data)}
+        count={props.count ?? (read.data && format.total(read.data))}
         back={props.back}
         crumb={props.crumb}
         status={props.status}
@@ -90,6 +93,7 @@ export function ListPage<Row, F extends string = string>(props: Props<Row, F>) {
       )}
       <div
         className={classes.listBody}
+        ref={body}
         data-refetching={(read.isFetching && read.isPlaceholderData) || undefined}
         aria-busy={read.isFetching}
       >
@@ -121,7 +125,9 @@ export function ListPage<Row, F extends string = string>(props: Props<Row, F>) {
             </EmptyState>
           ))}
       </div>
-      {read.data && read.data.total > 0 && <ListFoot page={read.data} list={list} />}
+      {read.data && read.data.total > 0 && (
+        <ListFoot page={read.data} list={list} onTurn={() => body.current?.scrollTo(0, 0)} />
+      )}
     </div>
   )
 }

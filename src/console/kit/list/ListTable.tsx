@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { memo, useCallback, useState } from 'react'
 import { useT } from '../i18n/i18n.ts'
@@ -38,10 +37,14 @@ export function ListTable<Row>(props: Props<Row>) {
           <tr>
             {selected && (
               <th className={classes.boxCell}>
-                <Checkbox
+                <input
+                  type="checkbox"
+                  className={classes.box}
                   aria-label={t('kit.selectAll')}
                   checked={isAll}
-                  indeterminate={!isAll && keys.some((key) => selected.has(key))}
+                  ref={(box) => {
+                    if (box) box.indeterminate = !isAll && keys.some((key) => selected.has(key))
+                  }}
                   onChange={() => onSelect(isAll ? new Set() : new Set(keys))}
                 />
               </th>

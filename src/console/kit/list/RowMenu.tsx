@@ -34,7 +34,7 @@ export function RowMenu({ actions, button, onClose }: Props) {
               key={action.label}
               leftSection={action.icon}
               disabled={action.isDisabled ?? false}
-              {...(action.isDestructive ? { color: 'red' } : {})}
+              {...(action.isDestructive ? { c: 'var(--mantine-color-error)' } : {})}
               onClick={action.act}
             >
               {action.label}

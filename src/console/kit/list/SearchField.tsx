@@ -7,10 +7,15 @@ import type { ListState } from './listState.ts'
 
 const searchDelayMs = 250
 
-type Props = { list: Pick<ListState, 'search' | 'set'>; label: string; ref?: Ref<HTMLInputElement> }
+type Props = {
+  list: Pick<ListState, 'search' | 'set'>
+  label: string
+  ref?: Ref<HTMLInputElement>
+  w?: number | string
+}
 
 /** The search of a list: waits 250 ms after the last key, then stands in the URL. */
-export function SearchField({ list, label, ref }: Props) {
+export function SearchField({ list, label, ref, w = 280 }: Props) {
   const [text, setText] = useState(list.search)
   const [sent, setSent] = useState(list.search)
   const [seen, setSeen] = useState(list.search)
@@ -27,7 +32,7 @@ export function SearchField({ list, label, ref }: Props) {
       ref={ref}
       value={text}
       type="search"
-      w={280}
+      w={w}
       maxLength={200}
       aria-label={label}
       placeholder={label}

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '#console/kit/api/call.ts'
 import type { CallInput } from '#console/kit/api/call.ts'
+import { call } from '#console/kit/api/call.ts'
 import { currentClientEid } from '#console/kit/api/where.ts'
 
 export type FlightBody = CallInput<'checkFlight'>['body']

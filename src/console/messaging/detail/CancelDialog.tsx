@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core'
-import type { Broadcast } from '#contract/messaging/calls.ts'
 import { useChange } from '#console/kit/api/query.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
+import type { Broadcast } from '#contract/messaging/calls.ts'
 import { useFlight } from '../compose/useFlight.ts'
 import { broadcastName } from '../states.ts'
 
@@ -27,9 +27,7 @@ export function CancelDialog({ broadcast, onClose }: Props) {
       onConfirm={() => cancel.mutateAsync({ params: { id: broadcast.id } })}
     >
       <Stack gap="xs">
-        {flight.data && (
-          <Text>{t('messaging.cancelCount', { count: flight.data.data.recipients })}</Text>
-        )}
+        {flight.data && <Text>{t('messaging.cancelCount', { count: flight.data.data.recipients })}</Text>}
         <Text>{t('messaging.cancelText')}</Text>
       </Stack>
     </ConfirmDialog>

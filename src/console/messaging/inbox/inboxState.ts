@@ -26,7 +26,12 @@ export function useInboxState(): InboxState {
   const search = useLocation({ select: (location) => location.search }) as Search
   const navigate = useNavigate()
   const go = (next: Search, replace: boolean) =>
-    void navigate({ to: '.', search: (() => compact({ ...search, ...next })) as never, replace, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: (() => compact({ ...search, ...next })) as never,
+      replace,
+      resetScroll: false,
+    })
   return {
     view: inboxViews.find((view) => view === search.view) ?? 'all',
     search: search.q ?? '',
@@ -41,7 +46,8 @@ export function useInboxState(): InboxState {
         },
         true,
       ),
-    choose: (conversation) => go(conversation ? placeOf(conversation) : { with: '', on: '' }, Boolean(search.with && conversation)),
+    choose: (conversation) =>
+      go(conversation ? placeOf(conversation) : { with: '', on: '' }, Boolean(search.with && conversation)),
     searchOf: (conversation) => compact({ ...search, ...placeOf(conversation) }),
   }
 }
@@ -59,5 +65,7 @@ export function isChosen(conversation: Conversation, chosen: Chosen | undefined)
 }
 
 function compact(values: Search): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).filter((pair): pair is [string, string] => Boolean(pair[1])))
+  return Object.fromEntries(
+    Object.entries(values).filter((pair): pair is [string, string] => Boolean(pair[1])),
+  )
 }

@@ -1,18 +1,18 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Conversation } from '#contract/messaging/calls.ts'
 import type { Answer } from '#console/kit/api/call.ts'
 import { call } from '#console/kit/api/call.ts'
 import { queryClient, useRead } from '#console/kit/api/query.ts'
 import { currentClientEid } from '#console/kit/api/where.ts'
+import type { Conversation } from '#contract/messaging/calls.ts'
 import type { Chosen, InboxState, InboxView } from './inboxState.ts'
 import { isChosen } from './inboxState.ts'
 
 export const inboxPollMs = 3_000
 const rowsPerPage = 50
 
-type InboxPages = InfiniteData<Answer<'listConversations'>, number>
+type InboxPages = InfiniteData<Answer<'listConversations'>, unknown>
 
 const flagsOf: Record<InboxView, { read_at?: '0'; marked_at?: '1' }> = {
   all: {},
@@ -44,7 +44,11 @@ export function rowsOf(data: InboxPages | undefined): Conversation[] {
  * The open conversation: from the list, else looked up, since a link may name one that the list does not show.
  * Reading one in the Unread view takes it out of the list, and it must stay open.
  */
-export function useChosenConversation(chosen: Chosen | undefined, rows: Conversation[], phone: string | undefined) {
+export function useChosenConversation(
+  chosen: Chosen | undefined,
+  rows: Conversation[],
+  phone: string | undefined,
+) {
   const [held, setHeld] = useState<Conversation>()
   const listed = rows.find((row) => isChosen(row, chosen))
   const lookup = useRead(
@@ -58,7 +62,11 @@ export function useChosenConversation(chosen: Chosen | undefined, rows: Conversa
 }
 
 /** The open conversation stays in sight where the view's filter would drop it. */
-export function withOpen(rows: Conversation[], open: Conversation | undefined, inbox: InboxState): Conversation[] {
+export function withOpen(
+  rows: Conversation[],
+  open: Conversation | undefined,
+  inbox: InboxState,
+): Conversation[] {
   if (!open || inbox.view === 'all' || inbox.search || rows.some((row) => row.id === open.id)) return rows
   return [...rows, open].sort((a, b) => b.last_message_at.localeCompare(a.last_message_at))
 }

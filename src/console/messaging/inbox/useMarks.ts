@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import type { Conversation } from '#contract/messaging/calls.ts'
 import { useChange } from '#console/kit/api/query.ts'
 import { toast } from '#console/kit/toast.tsx'
+import type { Conversation } from '#contract/messaging/calls.ts'
 import { patchConversation } from './useConversations.ts'
 
 /** Who only walks past with J and K has not read it. */
@@ -25,9 +25,17 @@ export function useMarks(): Marks {
   }
   return {
     setRead: (row, isRead) =>
-      turn(row, { is_read: isRead }, read.mutateAsync({ params: { id: row.id, status: isRead ? '1' : '0' } })),
+      turn(
+        row,
+        { is_read: isRead },
+        read.mutateAsync({ params: { id: row.id, status: isRead ? '1' : '0' } }),
+      ),
     setMarked: (row, isMarked) =>
-      turn(row, { is_marked: isMarked }, marked.mutateAsync({ params: { id: row.id, status: isMarked ? '1' : '0' } })),
+      turn(
+        row,
+        { is_marked: isMarked },
+        marked.mutateAsync({ params: { id: row.id, status: isMarked ? '1' : '0' } }),
+      ),
   }
 }
 
@@ -41,9 +49,9 @@ export function useReadOnOpen(open: Conversation | undefined, marks: Marks, canC
   const isUnread = open?.is_read === false
   const act = useRef(() => {})
   act.current = () => {
-    if (!open || !isUnread || seen.current === version || document.visibilityState !== 'visible') return
+    if (!open || seen.current === version || document.visibilityState !== 'visible') return
     seen.current = version
-    marks.setRead(open, true)
+    if (isUnread) marks.setRead(open, true)
   }
   const openId = open?.id
   useEffect(() => {
@@ -52,10 +60,7 @@ export function useReadOnOpen(open: Conversation | undefined, marks: Marks, canC
   useEffect(() => {
     if (!canChange || version === '') return
     const look = () => act.current()
-    const timer = setTimeout(() => {
-      look()
-      seen.current = version
-    }, readAfterMs)
+    const timer = setTimeout(look, readAfterMs)
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)

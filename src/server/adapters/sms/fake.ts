@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SmsOutcome, SmsPort, SmsReceipt, SmsSubmit } from './port.ts'
 
@@ -36,6 +37,7 @@ export type FakeGateway = SmsPort & {
 export function createFakeGateway({ recognisesReferences }: { recognisesReferences: boolean }): FakeGateway {
   const submits: (SmsSubmit & { at: number })[] = []
   const deliveries: (SmsSubmit & { providerMessageId: string })[] = []
+  const name = `fake-${randomUUID()}`
   let behaviour: FakeBehaviour = {}
   let listener: ((receipts: readonly Receipt[]) => Promise<void>) | undefined
   let dueReceipts: Receipt[] = []
@@ -45,7 +47,7 @@ export function createFakeGateway({ recognisesReferences }: { recognisesReferenc
     const known = recognisesReferences
       ? deliveries.find((delivery) => delivery.reference === reference)
       : undefined
-    const providerMessageId = known?.providerMessageId ?? `fake-${deliveries.length + 1}`
+    const providerMessageId = known?.providerMessageId ?? `${name}-${deliveries.length + 1}`
     if (!known) deliveries.push({ ...sms, providerMessageId })
     dueReceipts.push({ providerMessageId, state: 'delivered', shortcode: sms.from })
     return { kind: 'accepted', reference, providerMessageId }

@@ -6,14 +6,14 @@ import type { SmsPort, SmsReceipt } from './port.ts'
 export type SuiteGateway = {
   port: SmsPort & { settled(): Promise<void> }
   /** The texts that this phone received, as the gateway's own log has them. */
-  textsOf(phone: string): Promise<string[]>
+  textsOf: (phone: string) => Promise<string[]>
 }
 
 /** What every gateway must keep: run on the simulator, on the fake, and later on each provider's adapter. */
 export function smsSuite(name: string, open: () => Promise<SuiteGateway>): void {
   const smsTo = (to: string, text = 'Hello') => ({ reference: randomUUID(), from: '55555', to, text })
 
-  test(`${name}: one outcome comes for each submit, with the gateway's own id`, async () => {
+  void test(`${name}: one outcome comes for each submit, with the gateway's own id`, async () => {
     const { port, textsOf } = await open()
     const batch = [smsTo('+14165550111', 'one'), smsTo('+14165550112', 'two')]
     const outcomes = await port.submit(batch)
@@ -26,7 +26,7 @@ export function smsSuite(name: string, open: () => Promise<SuiteGateway>): void 
     assert.deepEqual(await textsOf('+14165550112'), ['two'])
   })
 
-  test(`${name}: a repeated reference is sent once where the gateway says that it recognises it`, async () => {
+  void test(`${name}: a repeated reference is sent once where the gateway says that it recognises it`, async () => {
     const { port, textsOf } = await open()
     const sms = smsTo('+14165550113')
     const [first] = await port.submit([sms])
@@ -38,13 +38,13 @@ export function smsSuite(name: string, open: () => Promise<SuiteGateway>): void 
     } else assert.equal(texts.length, 2)
   })
 
-  test(`${name}: two texts with the same words to one phone are two`, async () => {
+  void test(`${name}: two texts with the same words to one phone are two`, async () => {
     const { port, textsOf } = await open()
     await port.submit([smsTo('+14165550114'), smsTo('+14165550114')])
     assert.equal((await textsOf('+14165550114')).length, 2)
   })
 
-  test(`${name}: a receipt names the shortcode and the id that was answered`, async () => {
+  void test(`${name}: a receipt names the shortcode and the id that was answered`, async () => {
     const { port } = await open()
     const receipts: (SmsReceipt & { shortcode: string })[] = []
     port.onReceipts(async (some) => {

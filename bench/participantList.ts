@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { createUser, giveRole } from '#server/access/access.ts'
+import { createClient } from '#server/clients/clients.ts'
+import { createDb, openPools } from '#server/platform/db/db.ts'
+import { signedIn } from '#test/support/caller.ts'
+import { testDatabase } from '#test/support/database.ts'
+
+const rounds = 3
+const secondsPerRound = 4
+const parallelUsers = 10
+const participants = 100_000
+const account = { email: 'bench@fanfare.test', password: 'a benchmark password' }
+
+export type Measured = {
+  name: string
+  rate: number
+  baseline: number
+  ratio: number
+  wanted: number
+  note: string
+}
+
+/**
+ * Requests per second of the first page of participants (sign-in, role, row-level security, total, checked answer),
+ * against the bare page statement and an empty Fastify call, in alternating rounds on the same 100,000 rows.
+ */
+export async function benchParticipantList(): Promise<Measured[]> {
+  const database = await testDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-bench-'))
+  const clientId = await fill(database.url)
+  const product = await startServer('product.ts', [database.url, dataDir])
+  const bare = await startServer('bare.ts', [database.url, String(clientId)])
+  try {
+    const { headers } = await signedIn(product.url, { ...account, client: 'bench' })
+    const rates = { product: [] as number[], page: [] as number[], empty: [] as number[] }
+    for (let round = 0; round < rounds; round += 1) {
+      rates.page.push(await rateOf(`${bare.url}/page`))
+      rates.product.push(await rateOf(`${product.url}/api/v1/participants`, headers))
+      rates.empty.push(await rateOf(`${bare.url}/empty`))
+    }
+    return summary(rates, megabytesOf(product.child))
+  } finally {
+    await Promise.all([product.stop(), bare.stop()])
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function summary(rates: Record<'product' | 'page' | 'empty', number[]>, megabytes: number): Measured[] {
+  const [product, page, empty] = [median(rates.product), median(rates.page), median(rates.empty)]
+  // The time of the bare statement plus the time of an empty call.
+  const both = 1 / (1 / page + 1 / empty)
+  const name = `participant list, first page, ${participants} rows`
+  const note = `${Math.round(product)}/s; bare page in Fastify ${Math.round(page)}/s, empty call ${Math.round(empty)}/s; ${megabytes} MB`
+  return [
+    {
+      name: `${name}: to bare SQL plus an empty call`,
+      rate: product,
+      baseline: both,
+      ratio: product / both,
+      wanted: 0.6,
+      note,
+    },
+    {
+      name: `${name}: to bare SQL inside Fastify`,
+      rate: product,
+      baseline: page,
+      ratio: product / page,
+      wanted: 0,
+      note,
+    },
+  ]
+}
+
+async function fill(url: string): Promise<number> {
+  const pools = openPools(url)
+  const db = createDb(pools, async () => undefined)
+  const at = new Date()
+  const user = await createUser(db, { ...account, name: 'Bench', isPlatformAdmin: true }, at)
+  const actor = { kind: 'user', id: user.id, name: 'Bench', isPlatformAdmin: true } as const
+  const client = await createClient(db, { actor, requestId: 'bench', at }, clientForm)
+  await giveRole(db, { userId: user.id, clientId: client.id, role: 'client_admin' })
+  await pools.end()
+  const owner = new pg.Client({ connectionString: url, options: '-c search_path=fanfare,public' })
+  await owner.connect()
+  await owner.query(people, [client.id, participants])
+  await owner.query(
+    `insert into counter (client_id, name, shard, value) values ($1, 'participants', 0, $2)`,
+    [client.id, participants],
+  )
+  await owner.query('vacuum analyze participant')
+  await owner.end()
+  return client.id
+}
+
+const people = `
+  insert into participant (client_id, id, first_name, last_name, phone, email, language, data, notes, is_customer,
+    is_flagged, created_at, updated_at)
+  select $1, uuidv7(), 'First' || (n::bigint * 7919 % 100000), 'Last' || (n::bigint * 104729 % 100000), '+1416' || lpad(n::text, 7, '0'),
+    'person' || n || '@example.test', 'en', '{}', '', false, false, now(), now()
+  from generate_series(1, $2::int) n`
+
+const clientForm = {
+  eid: 'bench',
+  name: 'Bench',
+  colour: '#3156b3',
+  time_zone: 'America/Toronto',
+  help_text: 'Help',
+  help_text_fr: 'Aide',
+  quiet_from: '21:00',
+  quiet_until: '09:00',
+  needs_two_persons_to_confirm: false,
+}
+
+async function startServer(file: string, args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'servers', file), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.once('data', (chunk) => resolve(String(chunk).trim()))
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
+  })
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      child.once('exit', () => resolve())
+      child.kill('SIGTERM')
+    })
+  return { url, child, stop }
+}
+
+async function rateOf(url: string, headers: Record<string, string> = {}): Promise<number> {
+  await autocannon({ url, headers, connections: parallelUsers, duration: 1 })
+  const result = await autocannon({ url, headers, connections: parallelUsers, duration: secondsPerRound })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} errors`)
+  return result.requests.average
+}
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** Resident memory in megabytes, where the system tells (Linux). */
+function megabytesOf({ pid }: ChildProcess): number {
+  try {
+    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
+    return Math.round((pages * 4096) / 1024 ** 2)
+  } catch {
+    return Number.NaN
+  }
+}

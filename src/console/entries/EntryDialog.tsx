@@ -1,0 +1,75 @@
+import { Anchor, Button, Group, Modal, Stack, Title } from '@mantine/core'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { PathLink } from '#console/kit/links.tsx'
+import { useCan, useClient } from '#console/kit/session.ts'
+import { paths } from '#console/paths.ts'
+import type { Entry } from '#contract/entries/calls.ts'
+import { EntryData, Facts } from './EntryFacts.tsx'
+import { EntryStatus } from './EntryStatus.tsx'
+import { OtherEntries } from './OtherEntries.tsx'
+
+type Props = { exp: string; entry: Entry | undefined; onClose: () => void }
+
+/** One entry with its data, and what else this person sent in. */
+export function EntryDialog({ exp, entry, onClose }: Props) {
+  const t = useT()
+  return (
+    <Modal
+      opened={entry !== undefined}
+      onClose={onClose}
+      title={t('experiences.entryOf', { name: entry?.participant_name ?? '' })}
+      size={640}
+    >
+      {entry && <EntryDetails exp={exp} entry={entry} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function EntryDetails({ exp, entry, onClose }: Props & { entry: Entry }) {
+  const t = useT()
+  const format = useFormat()
+  const client = useClient().eid
+  const canSeePeople = useCan('participants', 'read')
+  return (
+    <Stack gap="lg">
+      <Facts
+        facts={[
+          { name: t('kit.status'), value: <EntryStatus status={entry.status} /> },
+          {
+            name: t('experiences.participant'),
+            value: canSeePeople ? (
+              <Anchor component={PathLink} to={paths.participant({ client, id: entry.participant_id })}>
+                {entry.participant_name}
+              </Anchor>
+            ) : (
+              entry.participant_name
+            ),
+          },
+          { name: t('kit.phone'), value: entry.phone ?? '–' },
+          { name: t('kit.email'), value: entry.email ?? '–' },
+          { name: t('experiences.source'), value: t(`experiences.source.${entry.source}`) },
+          { name: t('experiences.enteredAt'), value: format.dateTimeZone(entry.created_at) },
+          { name: t('experiences.test'), value: t(entry.is_test ? 'kit.yes' : 'kit.no') },
+        ]}
+      />
+      <section>
+        <Title order={3} mb={4}>
+          {t('experiences.entryData')}
+        </Title>
+        <EntryData data={entry.data} />
+      </section>
+      <section>
+        <Title order={3} mb={4}>
+          {t('experiences.otherEntries')}
+        </Title>
+        <OtherEntries exp={exp} entryEid={entry.eid} />
+      </section>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('kit.close')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import classes from './entries.module.css'
+
+/** Names and values, one line each. */
+export function Facts({ facts }: { facts: { name: string; value: ReactNode }[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The free data of an entry, as it came in. */
+export function EntryData({ data }: { data: Record<string, unknown> }) {
+  const t = useT()
+  const facts = Object.entries(data).map(([name, value]) => ({ name, value: textOf(value) }))
+  if (facts.length === 0) return <Text c="dimmed">{t('experiences.entryNoData')}</Text>
+  return <Facts facts={facts} />
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,0 +1,45 @@
+import { Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { useJudgeEntry } from './useJudgeEntry.ts'
+
+type Props = {
+  exp: string
+  entry: { eid: string; name: string } | undefined
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** Anything but valid needs a reason (E5). */
+export function InvalidateEntryDialog({ exp, entry, onClose, onDone }: Props) {
+  const t = useT()
+  const judge = useJudgeEntry(exp)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { reason: '' },
+    validate: { reason: (reason) => (reason.trim() ? null : t('experiences.reasonRequired')) },
+  })
+  return (
+    <FormDialog
+      opened={entry !== undefined}
+      onClose={onClose}
+      title={t('experiences.invalidateTitle', { name: entry?.name ?? '' })}
+      submitLabel={t('experiences.invalidateVerb')}
+      form={form}
+      onSubmit={async ({ reason }) => {
+        await judge(entry?.eid ?? '', { status: 'invalid', reason: reason.trim() })
+        onDone?.()
+      }}
+    >
+      <Textarea
+        label={t('kit.reason')}
+        withAsterisk
+        maxLength={500}
+        data-autofocus
+        key={form.key('reason')}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
+  )
+}

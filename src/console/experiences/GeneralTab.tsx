@@ -1,0 +1,66 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
+import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { PublicAddress } from './PublicAddress.tsx'
+import type { TabProps } from './SweepstakesEditor.tsx'
+
+export function GeneralTab({ form, experience, choices }: TabProps) {
+  const t = useT()
+  const campaigns = choices.campaigns.map(({ id, name }) => ({ value: id, label: name }))
+  const isListed = !experience || campaigns.some((one) => one.value === experience.campaign_id)
+  return (
+    <>
+      <FormSection title={t('experiences.identity')} help={t('experiences.identityHelp')}>
+        <TextInput
+          label={t('kit.name')}
+          withAsterisk
+          maxLength={200}
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        <BilingualField
+          form={form}
+          name="title"
+          label={t('experiences.title')}
+          maxLength={200}
+          description={t('experiences.titleHint')}
+        />
+      </FormSection>
+      <FormSection title={t('experiences.placement')} help={t('experiences.placementHelp')}>
+        <FieldRow>
+          <NativeSelect
+            label={t('experiences.campaign')}
+            data={
+              isListed || !experience
+                ? campaigns
+                : [{ value: experience.campaign_id, label: experience.campaign_name }, ...campaigns]
+            }
+            key={form.key('campaign_id')}
+            {...form.getInputProps('campaign_id')}
+          />
+          <NativeSelect
+            label={t('experiences.visibility')}
+            data={(['public', 'hidden'] as const).map((value) => ({
+              value,
+              label: t(`experiences.visibility.${value}`),
+            }))}
+            key={form.key('visibility')}
+            {...form.getInputProps('visibility')}
+          />
+        </FieldRow>
+        <TextInput
+          label={t('experiences.method')}
+          description={t('experiences.methodHint')}
+          value={t('experiences.methodLottery')}
+          readOnly
+        />
+      </FormSection>
+      {experience && (
+        <FormSection title={t('experiences.publicAddress')} help={t('experiences.publicAddressHelp')}>
+          <PublicAddress url={experience.public_url} />
+        </FormSection>
+      )}
+    </>
+  )
+}

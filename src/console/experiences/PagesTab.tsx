@@ -1,0 +1,81 @@
+import { SegmentedControl, Text, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { FormSection } from '#console/kit/edit/FormSection.tsx'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import classes from './experiences.module.css'
+import type { TabProps } from './SweepstakesEditor.tsx'
+
+const previewDelayMs = 250
+const languages = ['en', 'fr'] as const
+type Language = (typeof languages)[number]
+
+/** The Home page in both languages: a switch (readers see both), the source, and what it looks like. */
+export function PagesTab({ form, isReadOnly }: TabProps) {
+  const t = useT()
+  const [language, setLanguage] = useState<Language>('en')
+  const nameOf = { en: t('kit.english'), fr: t('kit.french') }
+  return (
+    <FormSection title={t('experiences.home')} help={t('experiences.homeHelp')}>
+      {!isReadOnly && (
+        <SegmentedControl
+          className={classes.switch ?? ''}
+          aria-label={t('experiences.pageLanguage')}
+          value={language}
+          onChange={(value) => setLanguage(value === 'fr' ? 'fr' : 'en')}
+          data={languages.map((value) => ({ value, label: nameOf[value] }))}
+        />
+      )}
+      {languages.map((one) => (
+        <div key={one} hidden={!isReadOnly && one !== language}>
+          <HomePage form={form} language={one} />
+        </div>
+      ))}
+    </FormSection>
+  )
+}
+
+function HomePage({ form, language }: Pick<TabProps, 'form'> & { language: Language }) {
+  const t = useT()
+  const field = language === 'fr' ? 'home_html_fr' : 'home_html'
+  const [html, setHtml] = useState(() => form.getValues()[field])
+  const [shown] = useDebouncedValue(html, previewDelayMs)
+  form.watch(field, ({ value }) => setHtml(value))
+  const name = t(language === 'fr' ? 'kit.french' : 'kit.english')
+  return (
+    <>
+      <Textarea
+        label={t('experiences.homeHtml', { language: name })}
+        lang={language}
+        classNames={{ input: classes.code ?? '' }}
+        minRows={10}
+        maxRows={24}
+        spellCheck={false}
+        key={form.key(field)}
+        {...form.getInputProps(field)}
+      />
+      <Text fw={500} fz="xs" mt="md" mb={4}>
+        {t('experiences.preview')}
+      </Text>
+      {shown.trim() === '' ? (
+        <Text c="dimmed" fz="xs">
+          {t('experiences.previewEmpty')}
+        </Text>
+      ) : (
+        <iframe
+          className={classes.preview}
+          title={t('experiences.previewOf', { language: name })}
+          sandbox=""
+          srcDoc={documentOf(shown, language)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The page's own frame gives the same base: white, a readable measure, pictures that fit. */
+function documentOf(html: string, language: Language): string {
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><style>:root { color-scheme: only light }
+body { margin: 20px; background: #fff; color: #1b1e24; font: 16px/1.55 system-ui, sans-serif; overflow-wrap: anywhere }
+img { max-width: 100%; height: auto } :first-child { margin-top: 0 }</style></head><body>${html}</body></html>`
+}

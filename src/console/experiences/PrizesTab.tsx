@@ -1,0 +1,75 @@
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FormSection } from '#console/kit/edit/FormSection.tsx'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { useCan } from '#console/kit/session.ts'
+import { CreatePoolDialog } from '#console/prizing/CreatePoolDialog.tsx'
+import type { PrizePool } from '#contract/prizing/calls.ts'
+import classes from './experiences.module.css'
+import type { TabProps } from './SweepstakesEditor.tsx'
+
+export function PrizesTab({ form, choices }: TabProps) {
+  const t = useT()
+  const canCreate = useCan('prizePools', 'change')
+  const [isCreating, setCreating] = useState(false)
+  const [poolId, setPoolId] = useState(() => form.getValues().prize_pool_id)
+  form.watch('prize_pool_id', ({ value }) => setPoolId(value))
+  const labelOf = usePoolLabel()
+  if (!choices.pools) {
+    return (
+      <FormSection title={t('experiences.prizes')} help={t('experiences.prizesHelp')}>
+        <Text c="dimmed">{t('experiences.poolsUnseen')}</Text>
+      </FormSection>
+    )
+  }
+  const types = choices.pools.find((pool) => pool.id === poolId)?.prize_types ?? []
+  return (
+    <FormSection title={t('experiences.prizes')} help={t('experiences.prizesHelp')}>
+      <Group align="start" gap="sm" wrap="nowrap" className={classes.poolRow}>
+        <NativeSelect
+          className={classes.grow ?? ''}
+          label={t('experiences.prizePool')}
+          description={
+            types.length > 0
+              ? t('experiences.poolTypes', { names: types.map((type) => type.name).join(', ') })
+              : undefined
+          }
+          data={[
+            { value: '', label: t('experiences.noPrizePool') },
+            ...choices.pools.map((pool) => ({ value: pool.id, label: labelOf(pool) })),
+          ]}
+          key={form.key('prize_pool_id')}
+          {...form.getInputProps('prize_pool_id')}
+        />
+        {canCreate && (
+          <Button
+            variant="default"
+            className={classes.besideField ?? ''}
+            leftSection={<IconPlus size={14} />}
+            onClick={() => setCreating(true)}
+          >
+            {t('experiences.newPool')}
+          </Button>
+        )}
+      </Group>
+      <CreatePoolDialog
+        opened={isCreating}
+        onClose={() => setCreating(false)}
+        onCreated={(pool) => form.setFieldValue('prize_pool_id', pool.id)}
+      />
+    </FormSection>
+  )
+}
+
+function usePoolLabel(): (pool: PrizePool) => string {
+  const t = useT()
+  const format = useFormat()
+  return ({ name, remaining, total, is_testing }) =>
+    t(is_testing ? 'experiences.poolChoiceTesting' : 'experiences.poolChoice', {
+      name,
+      remaining: format.number(remaining),
+      total: format.number(total),
+    })
+}

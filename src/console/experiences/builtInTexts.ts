@@ -1,0 +1,47 @@
+import type { smsTexts } from '#contract/experiences/calls.ts'
+
+export type TextName = (typeof smsTexts)[number]
+
+/** In the order in which a participant meets them. */
+export const textNames = [
+  'optin_prompt',
+  'optin_welcome',
+  'already_opted_in',
+  'optout',
+  'rate_limit',
+  'contest_over',
+  'invalid_keyword',
+] as const satisfies readonly TextName[]
+
+/** What is sent where a sweepstakes has no text of its own; the server's wording, word for word. */
+const builtIn: Record<'en' | 'fr', Record<TextName, string>> = {
+  en: {
+    optin_prompt:
+      '{client}: You are entered in {title}. Get our offers by text? Reply YES. Msg & data rates may apply. STOP to end, HELP for help.',
+    optin_welcome: '{client}: Thank you! You will get our texts. Reply STOP to end, HELP for help.',
+    already_opted_in: '{client}: You already get our texts. Reply STOP to end, HELP for help.',
+    optout: '{client}: You opted out and will get no more texts. Reply START to come back.',
+    rate_limit: '{client}: You have already entered {title} as often as the rules allow for now.',
+    contest_over: '{client}: {title} is over. Thank you for taking part!',
+    invalid_keyword: '{client}: We do not know this keyword. Please check it and try again.',
+  },
+  fr: {
+    optin_prompt:
+      "{client} : Vous participez à {title}. Recevoir nos offres par texto? Répondez OUI. Des frais peuvent s'appliquer. ARRET pour cesser, AIDE pour aide.",
+    optin_welcome: '{client} : Merci! Vous recevrez nos textos. ARRET pour cesser, AIDE pour aide.',
+    already_opted_in: '{client} : Vous recevez déjà nos textos. ARRET pour cesser, AIDE pour aide.',
+    optout: '{client} : Vous ne recevrez plus de textos. Répondez START pour revenir.',
+    rate_limit:
+      '{client} : Vous avez déjà participé à {title} autant que le règlement le permet pour le moment.',
+    contest_over: "{client} : {title} est terminé. Merci d'avoir participé!",
+    invalid_keyword: '{client} : Nous ne connaissons pas ce mot-clé. Vérifiez-le et réessayez.',
+  },
+}
+
+export function builtInText(
+  name: TextName,
+  language: 'en' | 'fr',
+  values: { client: string; title: string },
+): string {
+  return builtIn[language][name].replaceAll('{client}', values.client).replaceAll('{title}', values.title)
+}

@@ -1,0 +1,123 @@
+import { useRef, useState } from 'react'
+import { ApiError, firstMessages } from '#console/kit/api/errors.ts'
+import { queryClient, useChange } from '#console/kit/api/query.ts'
+import type { EditForm } from '#console/kit/edit/useEditForm.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { useGoTo } from '#console/kit/links.tsx'
+import { useClient } from '#console/kit/session.ts'
+import { toast } from '#console/kit/toast.tsx'
+import { paths } from '#console/paths.ts'
+import type { Broadcast, BroadcastDetail } from '#contract/messaging/calls.ts'
+import { undoSendNow } from '../detail/undoSendNow.ts'
+import type { Asked } from './SendNowDialog.tsx'
+import { flightQuery } from './useFlight.ts'
+import type { Values } from './values.ts'
+import { bodyOf, faultsOf, flightBodyOf, hasNoTime } from './values.ts'
+
+type Failure = { error: unknown; at: number }
+const invalidates = ['listBroadcasts', 'getBroadcast', 'listRecipients'] as const
+
+/** Checks, asks where it sends now, saves once, and leads to the broadcast. */
+export function useCompose(
+  edit: EditForm<Values>,
+  broadcast: BroadcastDetail | undefined,
+  listName: (id: string) => string,
+) {
+  const t = useT()
+  const format = useFormat()
+  const goTo = useGoTo()
+  const client = useClient()
+  const create = useChange('createBroadcast', { invalidates })
+  const update = useChange('updateBroadcast', { invalidates })
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const [asked, setAsked] = useState<Asked>()
+  const inFlight = useRef(false)
+  const { form } = edit
+
+  const fail = (error: unknown, fields: Record<string, string | undefined>) => {
+    form.setErrors(fields)
+    setFailure({ error, at: Date.now() })
+  }
+  const once = async (work: () => Promise<void>) => {
+    if (inFlight.current) return
+    inFlight.current = true
+    setBusy(true)
+    try {
+      await work()
+      setFailure(undefined)
+    } catch (error) {
+      fail(error, fieldsOf(error))
+    } finally {
+      inFlight.current = false
+      setBusy(false)
+    }
+  }
+  const save = async (sendsNow: boolean) => {
+    const values = form.getValues()
+    const body = bodyOf(values, sendsNow)
+    const { data } = broadcast
+      ? await update.mutateAsync({ params: { id: broadcast.id }, body })
+      : await create.mutateAsync({ body })
+    form.resetDirty(values)
+    edit.dropDraft()
+    tell(data, sendsNow)
+    goTo(paths.broadcast({ client: client.eid, id: data.id }), {
+      replace: Boolean(broadcast),
+      ignoresGuard: true,
+    })
+  }
+  const tell = (saved: Broadcast, sendsNow: boolean) => {
+    if (sendsNow) toast.success(t('messaging.sendsNow'), { undo: () => void undoSendNow(saved.id) })
+    else
+      toast.success(t('messaging.scheduledFor', { at: format.dateTimeZone(saved.send_after) }), {
+        for: 'messaging',
+      })
+  }
+  const submit = (wantsNow: boolean) => {
+    const values = form.getValues()
+    const sendsNow = wantsNow || hasNoTime(values)
+    const faults = faultsOf(values, { sendsNow, format, t })
+    if (Object.keys(faults).length > 0) {
+      fail(undefined, faults)
+      return
+    }
+    form.clearErrors()
+    void once(async () => {
+      if (!sendsNow) return save(false)
+      const body = flightBodyOf(values, true)
+      if (!body) return
+      const { data } = await queryClient.fetchQuery(flightQuery(body))
+      setAsked({
+        why: wantsNow ? 'chosen' : 'no_time',
+        flight: data,
+        list: listName(values.participant_list_id),
+      })
+    })
+  }
+
+  return {
+    isBusy,
+    failure,
+    asked,
+    submit,
+    close: () => setAsked(undefined),
+    confirm: async () => {
+      try {
+        await save(true)
+      } catch (error) {
+        const fields = fieldsOf(error)
+        if (Object.keys(fields).length === 0) throw error
+        fail(error, fields)
+      }
+    },
+  }
+}
+
+/** The server speaks of `send_after`; here that is the date. */
+function fieldsOf(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  const { send_after, ...fields } = firstMessages(error)
+  return send_after ? { ...fields, date: send_after } : fields
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { ErrorState } from '#console/kit/states.tsx'
+import type { Message } from '#contract/messaging/calls.ts'
+import { dayLabel, dayOf } from './days.ts'
+import classes from './inbox.module.css'
+import { MessageBubble, OutgoingBubble } from './MessageBubble.tsx'
+import { ThreadSkeleton } from './skeletons.tsx'
+import type { Outgoing } from './useSending.ts'
+import type { useThread } from './useThread.ts'
+import { useThreadScroll } from './useThreadScroll.ts'
+
+type Props = {
+  name: string
+  thread: ReturnType<typeof useThread>
+  outbox: Outgoing[]
+  onWriteAgain: ((text: string) => void) | undefined
+}
+
+/** What scrolls must be reached by keyboard (WCAG 2.1.1). */
+const reachable = { tabIndex: 0 }
+const togetherMs = 5 * 60_000
+
+/** The messages, oldest at the top; stays at the newest one unless a person scrolled away. */
+export function Thread({ name, thread, outbox, onWriteAgain }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const { messages, latest, hasEarlier } = thread
+  const scroll = useThreadScroll(messages, outbox.length, () => hasEarlier && thread.fetchEarlier())
+  const last = messages.at(-1)
+  return (
+    <div className={classes.threadFrame}>
+      <section
+        className={classes.scroller}
+        ref={scroll.frame}
+        onScroll={scroll.onScroll}
+        {...reachable}
+        aria-label={t('messaging.threadOf', { name })}
+      >
+        {latest.isPending && !latest.isError && <ThreadSkeleton />}
+        {latest.isError && (
+          <div className={classes.problem}>
+            <ErrorState error={latest.error} onRetry={() => void latest.refetch()} />
+          </div>
+        )}
+        {thread.earlierError && (
+          <div className={classes.problem}>
+            <ErrorState error={thread.earlierError} onRetry={thread.fetchEarlier} />
+          </div>
+        )}
+        {latest.data && (
+          <div className={classes.threadTop}>
+            {hasEarlier ? (
+              <Button variant="subtle" loading={thread.isFetchingEarlier} onClick={thread.fetchEarlier}>
+                {t('messaging.earlier')}
+              </Button>
+            ) : (
+              t('messaging.beginning')
+            )}
+          </div>
+        )}
+        <ol className={classes.messages}>
+          {messages.map((message, at) => {
+            const before = messages[at - 1]
+            const isNewDay = !before || dayOf(before.created_at, format) !== dayOf(message.created_at, format)
+            return (
+              <Fragment key={message.id}>
+                {isNewDay && <li className={classes.day}>{dayLabel(message.created_at, format, t)}</li>}
+                <MessageBubble
+                  message={message}
+                  isFirst={isNewDay || !areTogether(before, message)}
+                  isLast={!areTogether(message, messages[at + 1])}
+                  onWriteAgain={onWriteAgain}
+                />
+              </Fragment>
+            )
+          })}
+          {outbox.map((item) => (
+            <OutgoingBubble key={item.key} text={item.text} />
+          ))}
+        </ol>
+      </section>
+      {scroll.hasNew && (
+        <Button
+          className={classes.newMessages}
+          leftSection={<IconArrowDown size={14} />}
+          onClick={scroll.toEnd}
+        >
+          {t('messaging.newMessages')}
+        </Button>
+      )}
+      <div className={classes.onlySpoken} role="status">
+        {scroll.hasArrived && last?.direction === 'in' && t('messaging.newFrom', { name, text: last.body })}
+      </div>
+    </div>
+  )
+}
+
+/** The same side, the same hand, within five minutes: one group with one line below it. */
+function areTogether(one: Message | undefined, next: Message | undefined): boolean {
+  return (
+    one !== undefined &&
+    next !== undefined &&
+    one.direction === next.direction &&
+    one.subtype === next.subtype &&
+    one.user_name === next.user_name &&
+    Date.parse(next.created_at) - Date.parse(one.created_at) < togetherMs
+  )
+}

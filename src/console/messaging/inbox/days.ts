@@ -1,0 +1,29 @@
+import type { Format } from '#console/kit/i18n/format.ts'
+import type { T } from '#console/kit/i18n/i18n.ts'
+import { currentLanguage, localeOf } from '#console/kit/i18n/i18n.ts'
+
+const dayMs = 86_400_000
+
+/** The client's day of a moment, `YYYY-MM-DD`. */
+export const dayOf = (at: string, format: Format): string => format.localText(at).slice(0, 10)
+
+/** "Today", "Yesterday", else the date: the line between two days of a thread. */
+export function dayLabel(at: string, format: Format, t: T): string {
+  const day = dayOf(at, format)
+  if (day === dayOf(new Date().toISOString(), format)) return t('messaging.today')
+  if (day === dayOf(new Date(Date.now() - dayMs).toISOString(), format)) return t('messaging.yesterday')
+  return format.date(at)
+}
+
+/** As short as a row of the inbox needs it: the time today, else day and month, with the year where it is another. */
+export function rowTime(at: string, format: Format): string {
+  const now = dayOf(new Date().toISOString(), format)
+  const day = dayOf(at, format)
+  if (day === now) return format.time(at)
+  if (day.slice(0, 4) !== now.slice(0, 4)) return format.date(at)
+  return new Intl.DateTimeFormat(localeOf[currentLanguage()], {
+    timeZone: format.timeZone,
+    month: 'short',
+    day: 'numeric',
+  }).format(new Date(at))
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import type { Column } from '#console/kit/list/columns.ts'
+import { StatusDot } from '#console/kit/StatusDot.tsx'
+import { ConsentStatus } from '#console/parts/ConsentStatus.tsx'
+import type { ParticipantRow } from '#contract/participants/calls.ts'
+
+/** The columns of a list of participants, everywhere the same. Flagged persons are shown as such (decisions 4). */
+export function useParticipantColumns(): Column<ParticipantRow>[] {
+  const t = useT()
+  const format = useFormat()
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        label: t('kit.name'),
+        sort: 'first_name',
+        render: (row) => row.name || t('participants.noName'),
+      },
+      { key: 'phone', label: t('kit.phone'), render: (row) => row.phone ?? '–' },
+      { key: 'email', label: t('kit.email'), render: (row) => row.email ?? '–' },
+      {
+        key: 'language',
+        label: t('kit.language'),
+        render: (row) => t(`participants.language.${row.language}`),
+      },
+      {
+        key: 'consent',
+        label: t('participants.consent'),
+        isKept: true,
+        render: (row) => <ConsentStatus state={row.consent} />,
+      },
+      {
+        key: 'kind',
+        label: t('participants.kind'),
+        render: (row) =>
+          row.is_flagged ? (
+            <StatusDot tone="red">{t('participants.flagged')}</StatusDot>
+          ) : row.is_customer ? (
+            t('participants.customer')
+          ) : (
+            t('participants.lead')
+          ),
+      },
+      {
+        key: 'since',
+        label: t('participants.since'),
+        sort: 'created_at',
+        render: (row) => format.date(row.created_at),
+      },
+    ],
+    [t, format],
+  )
+}

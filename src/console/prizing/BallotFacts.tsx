@@ -1,0 +1,51 @@
+import { Anchor } from '@mantine/core'
+import { EntryData, Facts } from '#console/entries/EntryFacts.tsx'
+import { EntryStatus } from '#console/entries/EntryStatus.tsx'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { PathLink } from '#console/kit/links.tsx'
+import { useCan, useClient } from '#console/kit/session.ts'
+import { paths } from '#console/paths.ts'
+import type { BallotDraw } from '#contract/prizing/calls.ts'
+import { BallotDrawStatus } from './DrawState.tsx'
+import { isEntryStatus } from './useBallotDraws.ts'
+
+/** Who was drawn with which entry, and where in the ranking. */
+export function BallotFacts({ row }: { row: BallotDraw }) {
+  const t = useT()
+  const format = useFormat()
+  const client = useClient().eid
+  const canSeePeople = useCan('participants', 'read')
+  const { participant, entry } = row
+  return (
+    <Facts
+      facts={[
+        { name: t('kit.status'), value: <BallotDrawStatus row={row} /> },
+        ...(row.reason ? [{ name: t('kit.reason'), value: row.reason }] : []),
+        {
+          name: t('prizing.participant'),
+          value: canSeePeople ? (
+            <Anchor component={PathLink} to={paths.participant({ client, id: participant.id })}>
+              {participant.name}
+            </Anchor>
+          ) : (
+            participant.name
+          ),
+        },
+        { name: t('kit.phone'), value: participant.phone ?? '–' },
+        { name: t('kit.email'), value: participant.email ?? '–' },
+        { name: t('prizing.entered'), value: format.dateTimeZone(entry.created_at) },
+        {
+          name: t('prizing.entryStatus'),
+          value: isEntryStatus(entry.status) ? <EntryStatus status={entry.status} /> : entry.status,
+        },
+        { name: t('prizing.position'), value: format.number(row.position) },
+        { name: t('prizing.round'), value: format.number(row.round) },
+      ]}
+    />
+  )
+}
+
+export function BallotData({ row }: { row: BallotDraw }) {
+  return <EntryData data={row.entry.data} />
+}

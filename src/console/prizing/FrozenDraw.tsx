@@ -1,0 +1,77 @@
+import { Button, Text } from '@mantine/core'
+import { Facts } from '#console/entries/EntryFacts.tsx'
+import { FormSection } from '#console/kit/edit/FormSection.tsx'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import type { Draw } from '#contract/prizing/calls.ts'
+import { DrawWinners } from './DrawWinners.tsx'
+import { Hash } from './Hash.tsx'
+import type { DrawnProps } from './PrizingPage.tsx'
+import { PublicValue } from './PublicValue.tsx'
+
+/** An opened draw: what is frozen, the public value, and the draw itself. */
+export function FrozenDraw({ experience, draw, place }: DrawnProps) {
+  const t = useT()
+  return (
+    <>
+      <FormSection title={t('prizing.frozenSet')} help={t('prizing.frozenSetHelp')}>
+        <FrozenFacts draw={draw} />
+      </FormSection>
+      <FormSection title={t('prizing.publicValue')} help={t('prizing.publicValueHelp')}>
+        <PublicValue experience={experience} draw={draw} />
+      </FormSection>
+      <FormSection title={t('prizing.drawTitle')} help={t('prizing.drawHelp')}>
+        {draw.state === 'open' ? (
+          <DrawWinners experience={experience} draw={draw} place={place} />
+        ) : (
+          <div>
+            <Text mb="sm">{t('prizing.drawnAlready')}</Text>
+            <Button variant="default" onClick={() => place.go({ tab: 'review' })}>
+              {t('prizing.toReview')}
+            </Button>
+          </div>
+        )}
+      </FormSection>
+    </>
+  )
+}
+
+function FrozenFacts({ draw }: { draw: Draw }) {
+  const t = useT()
+  const format = useFormat()
+  const rules = draw.rules.map(({ key, value }) => `${key} = ${value}`).join(', ')
+  return (
+    <Facts
+      facts={[
+        { name: t('prizing.ballots'), value: format.number(draw.ballot_count) },
+        { name: t('prizing.count'), value: format.number(draw.count) },
+        { name: t('prizing.period'), value: usePeriod(draw) },
+        { name: t('prizing.rules'), value: rules || t('kit.none') },
+        { name: t('prizing.pool'), value: draw.prize_pool_name },
+        {
+          name: t('prizing.openedBy'),
+          value: t('prizing.openedByAt', {
+            name: draw.opened_by_name,
+            at: format.dateTimeZone(draw.opened_at),
+          }),
+        },
+        {
+          name: t('prizing.manifestHash'),
+          value: <Hash name={t('prizing.manifestHash')} text={draw.manifest_hash} />,
+        },
+        {
+          name: t('prizing.secretHash'),
+          value: <Hash name={t('prizing.secretHash')} text={draw.secret_hash} />,
+        },
+      ]}
+    />
+  )
+}
+
+function usePeriod({ entered_from, entered_to }: Draw): string {
+  const t = useT()
+  const format = useFormat()
+  const from = entered_from && t('prizing.periodFrom', { at: format.dateTimeZone(entered_from) })
+  const to = entered_to && t('prizing.periodTo', { at: format.dateTimeZone(entered_to) })
+  return [from, to].filter(Boolean).join(' · ') || t('prizing.periodAny')
+}

@@ -1,0 +1,42 @@
+import { Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { useT } from '#console/kit/i18n/i18n.ts'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  verb: string
+  onInvalidate: (reason: string) => Promise<unknown>
+}
+
+/** Why a potential winner gets nothing; never without a reason (decisions 5). */
+export function InvalidateDialog({ opened, onClose, title, verb, onInvalidate }: Props) {
+  const t = useT()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { reason: '' },
+    validate: { reason: (reason) => (reason.trim() ? null : t('prizing.reasonRequired')) },
+  })
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      submitLabel={verb}
+      form={form}
+      onSubmit={({ reason }) => onInvalidate(reason.trim())}
+    >
+      <Text>{t('prizing.invalidateHelp')}</Text>
+      <Textarea
+        label={t('kit.reason')}
+        withAsterisk
+        maxLength={500}
+        data-autofocus
+        key={form.key('reason')}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
+  )
+}

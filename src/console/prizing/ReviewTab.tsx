@@ -1,0 +1,160 @@
+import { Text, Title } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { EntryStatus } from '#console/entries/EntryStatus.tsx'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { BulkBar } from '#console/kit/list/BulkBar.tsx'
+import type { Column } from '#console/kit/list/columns.ts'
+import { ListFoot } from '#console/kit/list/ListFoot.tsx'
+import { ListTable } from '#console/kit/list/ListTable.tsx'
+import { useListState } from '#console/kit/list/listState.ts'
+import { PlainTable } from '#console/kit/list/PlainTable.tsx'
+import { useCan } from '#console/kit/session.ts'
+import { EmptyState, ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
+import type { BallotDraw } from '#contract/prizing/calls.ts'
+import { BallotDrawStatus } from './DrawState.tsx'
+import type { DrawnProps } from './PrizingPage.tsx'
+import { pageOfRows } from './pageOfRows.ts'
+import classes from './prizing.module.css'
+import { RedrawDialog } from './RedrawDialog.tsx'
+import { isEntryStatus, useBallotDraws } from './useBallotDraws.ts'
+import { WinnerDialog } from './WinnerDialog.tsx'
+
+/** Who was drawn; the selected can be replaced by the next ranks, and who was replaced stays in sight. */
+export function ReviewTab({ experience, draw }: DrawnProps) {
+  const t = useT()
+  const canRedraw = useCan('draws', 'change') && draw.state === 'in-progress'
+  const { read, live, replaced } = useBallotDraws({ experience, draw })
+  const list = useListState()
+  const columns = useColumns()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [isRedrawing, setRedrawing] = useState(false)
+  const [opened, setOpened] = useState<BallotDraw>()
+  if (read.isError) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data) return <LinesSkeleton count={6} />
+  const page = pageOfRows(live, list)
+  const picked = live.filter((row) => selected.has(row.eid)).map((row) => row.eid)
+  const clear = () => setSelected(new Set())
+  return (
+    <>
+      {picked.length > 0 && (
+        <BulkBar
+          keys={picked}
+          actions={[{ label: t('prizing.redraw'), act: () => setRedrawing(true) }]}
+          onClear={clear}
+        />
+      )}
+      {live.length === 0 ? (
+        <EmptyState title={t('prizing.allReplaced')}>{t('prizing.allReplacedText')}</EmptyState>
+      ) : (
+        <ListTable
+          title={t('prizing.potentialWinners')}
+          list={{ sort: undefined, set: list.set }}
+          rows={page.data}
+          columns={columns}
+          rowKey={(row) => row.eid}
+          rowName={(row) => row.participant.name}
+          onOpen={setOpened}
+          selected={canRedraw ? selected : undefined}
+          onSelect={setSelected}
+        />
+      )}
+      {page.last_page > 1 && <ListFoot page={page} list={list} />}
+      {replaced.length > 0 && <Replaced rows={replaced} columns={columns} onOpen={setOpened} />}
+      <RedrawDialog
+        opened={isRedrawing}
+        onClose={() => setRedrawing(false)}
+        experience={experience}
+        draw={draw}
+        replace={picked}
+        onDone={clear}
+      />
+      <WinnerDialog row={opened} onClose={() => setOpened(undefined)} />
+    </>
+  )
+}
+
+type ReplacedProps = { rows: BallotDraw[]; columns: Column<BallotDraw>[]; onOpen: (row: BallotDraw) => void }
+
+/** Struck through, never gone: nobody can be dropped quietly. */
+function Replaced({ rows, columns, onOpen }: ReplacedProps) {
+  const t = useT()
+  const struck = useMemo<Column<BallotDraw>[]>(
+    () => [
+      {
+        key: 'name',
+        label: t('prizing.participant'),
+        render: (row) => <s className={classes.struck}>{row.participant.name}</s>,
+      },
+      ...columns.slice(1),
+      { key: 'reason', label: t('kit.reason'), render: (row) => row.reason ?? '–' },
+    ],
+    [t, columns],
+  )
+  return (
+    <section>
+      <Title order={2} mt="xl">
+        {t('prizing.replacedTitle')}
+      </Title>
+      <Text c="dimmed" fz="xs" mb="xs">
+        {t('prizing.replacedHelp')}
+      </Text>
+      <PlainTable
+        label={t('prizing.replacedTitle')}
+        columns={struck}
+        rows={rows}
+        rowKey={(row) => row.eid}
+        rowName={(row) => row.participant.name}
+        onOpen={onOpen}
+      />
+    </section>
+  )
+}
+
+function useColumns(): Column<BallotDraw>[] {
+  const t = useT()
+  const format = useFormat()
+  return useMemo(
+    () => [
+      { key: 'name', label: t('prizing.participant'), render: (row) => row.participant.name },
+      {
+        key: 'status',
+        label: t('kit.status'),
+        isKept: true,
+        render: (row) => <BallotDrawStatus row={row} />,
+      },
+      {
+        key: 'position',
+        label: t('prizing.position'),
+        isNumber: true,
+        render: (row) => format.number(row.position),
+      },
+      { key: 'round', label: t('prizing.round'), isNumber: true, render: (row) => format.number(row.round) },
+      { key: 'phone', label: t('kit.phone'), render: (row) => row.participant.phone ?? '–' },
+      {
+        key: 'entered',
+        label: t('prizing.entered'),
+        render: (row) => format.dateTime(row.entry.created_at),
+      },
+      {
+        key: 'entry',
+        label: t('prizing.entryStatus'),
+        render: (row) =>
+          isEntryStatus(row.entry.status) ? <EntryStatus status={row.entry.status} /> : row.entry.status,
+      },
+      { key: 'data', label: t('prizing.entryData'), render: (row) => <ShortData row={row} /> },
+    ],
+    [t, format],
+  )
+}
+
+function ShortData({ row }: { row: BallotDraw }) {
+  const text = Object.entries(row.entry.data)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ')
+  return (
+    <Text span fz="xs" c="dimmed" className={classes.short ?? ''} title={text}>
+      {text || '–'}
+    </Text>
+  )
+}

@@ -1,0 +1,104 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { InvalidateEntryDialog } from '#console/entries/InvalidateEntryDialog.tsx'
+import { useJudgeEntry } from '#console/entries/useJudgeEntry.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { useKeys } from '#console/kit/keys.ts'
+import { useCan } from '#console/kit/session.ts'
+import { EmptyState, ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
+import { toast } from '#console/kit/toast.tsx'
+import type { BallotDraw } from '#contract/prizing/calls.ts'
+import { AllAtOnce } from './AllAtOnce.tsx'
+import { BallotDrawStatus } from './DrawState.tsx'
+import type { DrawnProps } from './PrizingPage.tsx'
+import classes from './prizing.module.css'
+import { useBallotDraws } from './useBallotDraws.ts'
+import { WinnerCheck } from './WinnerCheck.tsx'
+
+/** One potential winner after the other: the entry, what else the person sent in, and the verdict. */
+export function ValidationTab({ experience, draw }: DrawnProps) {
+  const t = useT()
+  const { read, live } = useBallotDraws({ experience, draw })
+  const isOpen = draw.state === 'in-progress'
+  const canJudge = useCan('validation', 'change') && isOpen
+  const canInvalidate = useCan('draws', 'change') && isOpen
+  const [chosen, setChosen] = useState<string>()
+  const [refused, setRefused] = useState<BallotDraw>()
+  const judge = useJudgeEntry(experience.eid)
+  const row = live.find((one) => one.eid === chosen) ?? live[0]
+  const step = (by: 1 | -1) => {
+    const next = live[live.findIndex((one) => one.eid === row?.eid) + by]
+    if (next) setChosen(next.eid)
+  }
+  const markValid = async (one: BallotDraw) => {
+    if (one.entry.status !== 'valid') await judge(one.entry.eid, { status: 'valid' }).catch(toast.error)
+  }
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    v: () => row && canJudge && void markValid(row),
+    x: () => row && canJudge && setRefused(row),
+  })
+  if (read.isError) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data) return <LinesSkeleton count={6} />
+  if (!row) return <EmptyState title={t('prizing.allReplaced')}>{t('prizing.allReplacedText')}</EmptyState>
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <Text c="dimmed" fz="xs">
+          {canJudge && t('prizing.validationKeys')}
+        </Text>
+        {canInvalidate && <AllAtOnce experience={experience} rows={live} />}
+      </div>
+      <div className={classes.split}>
+        <People rows={live} current={row} onChoose={setChosen} />
+        <WinnerCheck
+          key={row.eid}
+          experience={experience}
+          row={row}
+          canJudge={canJudge}
+          canInvalidate={canInvalidate}
+          onValid={() => void markValid(row)}
+          onInvalid={() => setRefused(row)}
+        />
+      </div>
+      <InvalidateEntryDialog
+        exp={experience.eid}
+        entry={refused && { eid: refused.entry.eid, name: refused.participant.name }}
+        onClose={() => setRefused(undefined)}
+      />
+    </>
+  )
+}
+
+const reveal = (person: HTMLElement | null) => person?.scrollIntoView({ block: 'nearest' })
+
+type PeopleProps = { rows: BallotDraw[]; current: BallotDraw; onChoose: (eid: string) => void }
+
+function People({ rows, current, onChoose }: PeopleProps) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <ul className={classes.people} aria-label={t('prizing.potentialWinners')}>
+      {rows.map((row) => {
+        const isCurrent = row.eid === current.eid
+        return (
+          <li key={row.eid}>
+            <button
+              type="button"
+              ref={isCurrent ? reveal : null}
+              className={classes.person}
+              aria-current={isCurrent || undefined}
+              onClick={() => onChoose(row.eid)}
+            >
+              <span className={classes.position}>{format.number(row.position)}</span>
+              <span>{row.participant.name}</span>
+              <BallotDrawStatus row={row} />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button, Group, Modal, Stack, Title } from '@mantine/core'
+import { Facts } from '#console/entries/EntryFacts.tsx'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import type { BallotDraw } from '#contract/prizing/calls.ts'
+import { BallotData, BallotFacts } from './BallotFacts.tsx'
+import { Hash } from './Hash.tsx'
+
+/** The winner popup (E2). */
+export function WinnerDialog({ row, onClose }: { row: BallotDraw | undefined; onClose: () => void }) {
+  const t = useT()
+  return (
+    <Modal
+      opened={row !== undefined}
+      onClose={onClose}
+      title={t('prizing.winnerOf', { name: row?.participant.name ?? '' })}
+      size={640}
+    >
+      {row && (
+        <Stack gap="lg">
+          <BallotFacts row={row} />
+          <section>
+            <Title order={3} mb={4}>
+              {t('prizing.entryData')}
+            </Title>
+            <BallotData row={row} />
+          </section>
+          <Facts
+            facts={[
+              { name: t('prizing.ballot'), value: <Hash name={t('prizing.ballot')} text={row.entry.id} /> },
+              { name: t('prizing.rank'), value: <Hash name={t('prizing.rank')} text={row.rank} /> },
+            ]}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('kit.close')}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,103 @@
+import { Alert, Button, Text, Title } from '@mantine/core'
+import { IconTrophy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Facts } from '#console/entries/EntryFacts.tsx'
+import { useRead } from '#console/kit/api/query.ts'
+import { FormSection } from '#console/kit/edit/FormSection.tsx'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { useCan } from '#console/kit/session.ts'
+import { ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
+import type { BallotDraw } from '#contract/prizing/calls.ts'
+import { ConfirmWinnersDialog } from './ConfirmWinnersDialog.tsx'
+import type { DrawnProps } from './PrizingPage.tsx'
+import classes from './prizing.module.css'
+import { WinnersTable } from './WinnersTable.tsx'
+
+type Props = DrawnProps & { winners: BallotDraw[]; leftOutCount: number }
+
+/** What confirming will award, from which pool, and what is left of it then. */
+export function WinnersToConfirm({ experience, draw, winners, leftOutCount, place }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const canConfirm = useCan('confirmation', 'change')
+  const pools = useRead('listPrizePools', {}, { staleMs: 0 })
+  const settings = useRead('getCurrentClient', {})
+  const [isAsking, setAsking] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  const failed = [pools, settings].find((read) => read.isError)
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+  if (!pools.data || !settings.data) return <LinesSkeleton count={6} />
+  const pool = pools.data.data.find((one) => one.id === draw.prize_pool_id)
+  const type = pool?.prize_types.find((one) => one.id === draw.prize_type_id)
+  const count = winners.length
+  const remaining = pool?.remaining ?? 0
+  const isShort = count > remaining
+  return (
+    <>
+      {isRefused && (
+        <Alert color="yellow" variant="outline" role="alert" mb="md" title={t('prizing.twoPersons')}>
+          {t('prizing.twoPersonsRefused')}
+        </Alert>
+      )}
+      <FormSection
+        title={t('prizing.award')}
+        help={settings.data.data.needs_two_persons_to_confirm && t('prizing.twoPersons')}
+      >
+        <Facts
+          facts={[
+            { name: t('prizing.count'), value: t('prizing.awardCount', { count }) },
+            { name: t('prizing.awardFrom'), value: draw.prize_pool_name },
+            ...(type ? [{ name: t('prizing.type'), value: type.name }] : []),
+            {
+              name: t('prizing.awardRemaining'),
+              value: isShort
+                ? '–'
+                : t('prizing.awardRemainingText', {
+                    after: format.number(remaining - count),
+                    before: format.number(remaining),
+                  }),
+            },
+          ]}
+        />
+        {count === 0 && <Text>{t('prizing.awardNone')}</Text>}
+        {isShort && (
+          <Alert color="yellow" variant="outline">
+            {t('prizing.awardShort', { remaining, name: draw.prize_pool_name, count })}
+          </Alert>
+        )}
+        {leftOutCount > 0 && <Text c="dimmed">{t('prizing.leftOut', { count: leftOutCount })}</Text>}
+        {canConfirm ? (
+          <div>
+            <Button
+              leftSection={<IconTrophy size={14} />}
+              disabled={count === 0 || isShort}
+              onClick={() => setAsking(true)}
+            >
+              {t('prizing.confirm')}
+            </Button>
+          </div>
+        ) : (
+          <Text c="dimmed">{t('prizing.mayNotConfirm')}</Text>
+        )}
+      </FormSection>
+      {count > 0 && (
+        <section className={classes.below}>
+          <Title order={2} mb="xs">
+            {t('prizing.potentialWinners')}
+          </Title>
+          <WinnersTable label={t('prizing.potentialWinners')} rows={winners} />
+        </section>
+      )}
+      <ConfirmWinnersDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        experience={experience}
+        draw={draw}
+        place={place}
+        count={count}
+        onRefused={() => setRefused(true)}
+      />
+    </>
+  )
+}

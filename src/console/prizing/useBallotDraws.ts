@@ -1,0 +1,26 @@
+import { useRead } from '#console/kit/api/query.ts'
+import type { EntryStatus } from '#contract/entries/calls.ts'
+import type { BallotDraw } from '#contract/prizing/calls.ts'
+import type { DrawnProps } from './PrizingPage.tsx'
+
+/** The ballots drawn so far; `live` are those that were not replaced. */
+export function useBallotDraws({ experience, draw }: Pick<DrawnProps, 'experience' | 'draw'>) {
+  const read = useRead(
+    'listBallotDraws',
+    { params: { exp: experience.eid, drawEid: draw.eid } },
+    { staleMs: 0 },
+  )
+  const rows: BallotDraw[] = read.data?.data ?? []
+  return {
+    read,
+    live: rows.filter((row) => !row.is_replaced),
+    replaced: rows.filter((row) => row.is_replaced),
+  }
+}
+
+/** Confirmation gives a prize to these only. */
+export const winsPrize = (row: BallotDraw): boolean =>
+  !row.is_replaced && row.status === 'potential-winner' && row.entry.status === 'valid'
+
+const statuses = ['pending', 'valid', 'invalid', 'kicked'] as const satisfies readonly EntryStatus[]
+export const isEntryStatus = (status: string): status is EntryStatus => statuses.some((one) => one === status)

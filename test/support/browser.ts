@@ -1,0 +1,53 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { adminEmail, adminPassword } from './browserServer.ts'
+
+export { expect }
+export const baseUrl = (): string => {
+  const url = process.env.FANFARE_URL
+  if (!url) throw new Error('the browser server has not started')
+  return url
+}
+
+/** A page whose console errors and failed scripts fail the test at its end. */
+export const test = base.extend<{ watched: Page }>({
+  watched: async ({ page }, use) => {
+    const faults = watchFaults(page)
+    await use(page)
+    expect(faults).toEqual([])
+  },
+})
+
+/** Collects what the page logs as an error, and what it throws. */
+export function watchFaults(page: Page): string[] {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
+  page.on('console', (message) => {
+    // A refused request is logged by the browser itself; that the screen shows it is for the test to say.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      faults.push(`${page.url()}: ${message.text()}`)
+  })
+  return faults
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** No accessibility fault (WCAG 2.2 A and AA) on what is shown now. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  const faults = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+  expect(faults, what).toEqual([])
+}
+
+export async function signIn(
+  page: Page,
+  account = { email: adminEmail, password: adminPassword },
+): Promise<void> {
+  await page.goto(`${baseUrl()}/sign-in`)
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
+}
