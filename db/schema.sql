@@ -786,6 +786,8 @@ CREATE UNIQUE INDEX list_name ON fanfare.list USING btree (client_id, lower(name
 
 CREATE INDEX list_member_participant ON fanfare.list_member USING btree (client_id, participant_id);
 
+CREATE INDEX message_attempt ON fanfare.message USING btree (client_id, attempt_id) WHERE (state = ANY (ARRAY['sending'::text, 'unknown'::text]));
+
 CREATE INDEX message_broadcast ON fanfare.message USING btree (client_id, broadcast_id, state, id) WHERE (broadcast_id IS NOT NULL);
 
 CREATE INDEX message_due ON fanfare.message USING btree (client_id, shortcode_id, next_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));

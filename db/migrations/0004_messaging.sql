@@ -80,6 +80,8 @@ create table message (
 create index message_thread on message (client_id, participant_id, created_at desc, id);
 create index message_broadcast on message (client_id, broadcast_id, state, id) where broadcast_id is not null;
 create index message_due on message (client_id, shortcode_id, next_at) where state in ('queued', 'sending');
+-- A receipt may come before its outcome is stored, and then finds its message by the attempt.
+create index message_attempt on message (client_id, attempt_id) where state in ('sending', 'unknown');
 -- Receipts find their message by the gateway's id; a repeated inbound text is stored once.
 create unique index message_provider on message (client_id, shortcode_id, direction, provider_message_id) where provider_message_id is not null;
 

@@ -5,6 +5,7 @@ import { routes } from '#contract/routes.ts'
 import { csrfTokenOf, findSession } from '#server/access/access.ts'
 import { createOutbox } from '#server/adapters/email/outbox.ts'
 import type { Services } from '#server/adapters/services.ts'
+import type { SmsPort } from '#server/adapters/sms/port.ts'
 import { createSimulator } from '#server/adapters/sms/simulator/simulator.ts'
 import { createDiskStore } from '#server/adapters/storage/disk.ts'
 import { runDelivery } from '#server/messaging/messaging.ts'
@@ -52,7 +53,8 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   const db = createDb(pools, queue.enqueue)
-  const services = createServices(db, clock, options)
+  const simulator = createSimulator(db, clock)
+  const services = createServices(db, { clock, simulator }, options)
   const app = await createServer({ log, requestsPerMinute: options.requestsPerMinute })
   let isWorking = false
   serveOperation(app, { isReady: async () => isWorking && (await isAnswering(db)) })
@@ -96,13 +98,15 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       isWorking = false
       await app.close()
       await Promise.all([worker.stop(), queue.stop()])
+      await simulator.settled()
       await pools.end()
     },
   }
 }
 
-function createServices(db: Db, clock: Clock, options: ApplicationOptions): Services {
-  const simulator = createSimulator(db, clock)
+type Parts = { clock: Clock; simulator: SmsPort }
+
+function createServices(db: Db, { clock, simulator }: Parts, options: ApplicationOptions): Services {
   return {
     clock,
     log: options.log,

@@ -36,6 +36,7 @@ export async function listConversations(
   scope: Scope,
   { shortcode, query }: { shortcode: string; query: InboxQuery },
 ): Promise<Paged<InputOf<typeof conversation>>> {
+  if (shortcode !== 'all') await getClientShortcode(db, scope, shortcode)
   const paged = await pageOfConversations(db, scope, {
     page: query.page,
     per_page: query.per_page,
@@ -79,6 +80,7 @@ export async function listMessages(
 ): Promise<Paged<MessageRow>> {
   found(await findPhone(db, scope, participantId))
   const { page, per_page, shortcode } = query
+  if (shortcode) await getClientShortcode(db, scope, shortcode)
   return pageOfMessages(db, scope, { page, per_page, participantId, shortcodeId: shortcode ?? null })
 }
 
