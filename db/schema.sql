@@ -532,9 +532,9 @@ create table fanfare.participant (
   is_flagged boolean not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  sort_first_name text generated always as (lower(COALESCE(first_name, ''::text))) stored,
-  sort_last_name text generated always as (lower(COALESCE(last_name, ''::text))) stored,
-  search text generated always as (lower(((((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(email, ''::text)))) stored,
+  sort_first_name text generated always as (fanfare.fold(COALESCE(first_name, ''::text))) stored,
+  sort_last_name text generated always as (fanfare.fold(COALESCE(last_name, ''::text))) stored,
+  search text generated always as (fanfare.fold(((((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(email, ''::text)))) stored,
   constraint participant_pkey PRIMARY KEY (client_id, id),
   constraint participant_email_check CHECK ((email = lower(email))),
   constraint participant_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'pt-br'::text]))),
@@ -717,6 +717,13 @@ CREATE OR REPLACE FUNCTION fanfare.derived_id(a uuid, b uuid)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (OVERLAY(OVERLAY(md5(((a)::text || (b)::text)) PLACING '8'::text FROM 13) PLACING '8'::text FROM 17))::uuid
+;
+
+CREATE OR REPLACE FUNCTION fanfare.fold(t text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN replace(replace(translate(lower(t), 'àáâãäåāăąçćčďèéêëēęěìíîïīñńňòóôõöōřśšťùúûüūůýÿžźżłøđ'::text, 'aaaaaaaaacccdeeeeeeeiiiiinnnoooooorsstuuuuuuyyzzzlod'::text), 'œ'::text, 'oe'::text), 'æ'::text, 'ae'::text)
 ;
 
 CREATE OR REPLACE PROCEDURE fanfare.protect(IN tables text[], IN privileges text DEFAULT 'select, insert, update, delete'::text)

@@ -87,7 +87,7 @@ async function runGrillGiveaway(stage: Stage, cast: Cast, { people, summer, club
     if (day === 80)
       await send(stage, cast, { campaign: summer, club, title: 'Grill giveaway', ...grillMessage })
     const person = people[Math.floor(next() * people.length)]
-    if (person) await textKeyword(stage, { code: cast.code, keyword: 'GRILL', person, saysYes: next() < 0.8 })
+    if (person) await textKeyword(stage, cast, { keyword: 'GRILL', person, saysYes: next() < 0.8 })
     if (day % 3 === 0) await enterByWeb(stage, made.data.eid, people[220 + (day % 100)])
   }
   return { exp: made.data.eid, poolId: pool.data.id }
@@ -130,8 +130,7 @@ async function runHolidayCheer(stage: Stage, cast: Cast, { people, holiday, club
       await send(stage, cast, { campaign: holiday, club, title: 'Holiday Cheer opens', ...cheerMessage })
     for (let entries = 0; entries < 3; entries += 1) {
       const person = people[Math.floor(next() * people.length)]
-      if (person)
-        await textKeyword(stage, { code: cast.code, keyword: 'CHEER', person, saysYes: next() < 0.7 })
+      if (person) await textKeyword(stage, cast, { keyword: 'CHEER', person, saysYes: next() < 0.7 })
     }
     await enterByWeb(stage, made.data.eid, people[Math.floor(next() * people.length)])
   }

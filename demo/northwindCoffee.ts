@@ -7,7 +7,7 @@ import { daysAgo } from './times.ts'
 /** A small coffee roaster on the west coast: one sweepstakes, one list, a few conversations. */
 export async function playNorthwindCoffee(stage: Stage, cast: Cast): Promise<void> {
   const people = makePeople({ count: 90, areaCode: '604', seed: 31, frenchShare: 0.08 })
-  const { as, shortcodeId, code } = cast
+  const { as, shortcodeId } = cast
   await stage.moveTo(daysAgo(60, 18))
   const campaign = await stage.call(as.campaign_manager, 'createCampaign', { body: { name: 'Autumn roast' } })
   const list = await stage.call(as.campaign_manager, 'createList', {
@@ -45,7 +45,7 @@ export async function playNorthwindCoffee(stage: Stage, cast: Cast): Promise<voi
   for (let day = 48; day > 1; day -= 2) {
     await stage.moveTo(daysAgo(day, 20, Math.floor(next() * 60)))
     const person = people[Math.floor(next() * people.length)]
-    if (person) await textKeyword(stage, { code, keyword: 'BREW', person, saysYes: next() < 0.75 })
+    if (person) await textKeyword(stage, cast, { keyword: 'BREW', person, saysYes: next() < 0.75 })
   }
   await stage.moveTo(daysAgo(1, 19))
   await converse(stage, cast, {

@@ -2,17 +2,20 @@ import type { Cast } from './demo.ts'
 import type { Person } from './people.ts'
 import type { Stage } from './stage.ts'
 
-type KeywordText = { code: string; keyword: string; person: Person; saysYes: boolean }
+type KeywordText = { keyword: string; person: Person; saysYes: boolean }
 
 /** A phone texts the keyword and, where it is asked for consent, may say yes. */
 export async function textKeyword(
   stage: Stage,
-  { code, keyword, person, saysYes }: KeywordText,
+  { as, code }: Cast,
+  { keyword, person, saysYes }: KeywordText,
 ): Promise<void> {
   const send = (text: string) =>
     stage.fromOutside('sendFromHandset', { body: { from: person.phone, to: code, text } })
   await send(keyword)
-  if (saysYes) await send(person.language === 'fr' ? 'Oui' : 'yes')
+  const found = await stage.call(as.messenger_agent, 'listParticipants', { query: { query: person.phone } })
+  const isAsked = found.data[0]?.consent === 'pending'
+  if (saysYes && isAsked) await send(person.language === 'fr' ? 'Oui' : 'yes')
 }
 
 /** Somebody fills in the public form. */

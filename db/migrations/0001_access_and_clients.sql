@@ -9,6 +9,11 @@ create function derived_id(a uuid, b uuid) returns uuid
 language sql immutable strict parallel safe
 return overlay(overlay(md5(a::text || b::text) placing '8' from 13) placing '8' from 17)::uuid;
 
+-- How names are compared, sorted and searched: lower case without accents, so that "elise" finds Élise and É stands by E.
+create function fold(t text) returns text
+language sql immutable strict parallel safe
+return replace(replace(translate(lower(t), 'àáâãäåāăąçćčďèéêëēęěìíîïīñńňòóôõöōřśšťùúûüūůýÿžźżłøđ', 'aaaaaaaaacccdeeeeeeeiiiiinnnoooooorsstuuuuuuyyzzzlod'), 'œ', 'oe'), 'æ', 'ae');
+
 -- The client of the running transaction; null where none is set, and then no tenant row is visible.
 create function current_client() returns bigint
 language sql stable parallel safe

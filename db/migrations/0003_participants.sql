@@ -14,10 +14,10 @@ create table participant (
   is_flagged boolean not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- Lower-cased for sorting (C.UTF-8 sorts by code point) and for the one trigram index.
-  sort_first_name text generated always as (lower(coalesce(first_name, ''))) stored,
-  sort_last_name text generated always as (lower(coalesce(last_name, ''))) stored,
-  search text generated always as (lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(email, ''))) stored,
+  -- Folded for sorting (C.UTF-8 sorts by code point) and for the one trigram index.
+  sort_first_name text generated always as (fold(coalesce(first_name, ''))) stored,
+  sort_last_name text generated always as (fold(coalesce(last_name, ''))) stored,
+  search text generated always as (fold(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(email, ''))) stored,
   primary key (client_id, id)
 );
 create unique index participant_phone on participant (client_id, phone);

@@ -6,7 +6,6 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { SignInPage } from './access/SignInPage.tsx'
 import { ApiError } from './kit/api/errors.ts'
 import { queryClient } from './kit/api/query.ts'
 import { sessionQuery } from './kit/session.ts'
@@ -41,7 +40,11 @@ const start = createRoute({
     })
   },
 })
-const signIn = createRoute({ getParentRoute: () => rootRoute, path: '/sign-in', component: SignInPage })
+const signIn = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  component: lazyRouteComponent(() => import('./access/SignInPage.tsx'), 'SignInPage'),
+})
 const launchpad = createRoute({
   getParentRoute: () => rootRoute,
   path: '/launchpad',

@@ -1,27 +1,5 @@
 import type { CSSVariablesResolver } from '@mantine/core'
-import {
-  ActionIcon,
-  Alert,
-  Badge,
-  Button,
-  Checkbox,
-  createTheme,
-  InputWrapper,
-  Menu,
-  Modal,
-  MultiSelect,
-  NativeSelect,
-  NumberInput,
-  PasswordInput,
-  SegmentedControl,
-  Select,
-  Switch,
-  Tabs,
-  Text,
-  Textarea,
-  TextInput,
-  Tooltip,
-} from '@mantine/core'
+import { createTheme } from '@mantine/core'
 
 /** Colours that Mantine's own would miss 4.5:1 with. */
 export const cssVariables: CSSVariablesResolver = () => ({
@@ -130,26 +108,27 @@ export const theme = createTheme({
       '#111318',
     ],
   },
+  // By name: importing the components here would put all of them into the first page's script.
   components: {
-    Button: Button.extend(small),
-    ActionIcon: ActionIcon.extend({ defaultProps: { size: 'md', variant: 'subtle', color: 'gray' } }),
-    TextInput: TextInput.extend(small),
-    PasswordInput: PasswordInput.extend(small),
-    NumberInput: NumberInput.extend(small),
-    NativeSelect: NativeSelect.extend(small),
-    MultiSelect: MultiSelect.extend(small),
-    Select: Select.extend({ defaultProps: { size: 'xs', allowDeselect: false, checkIconPosition: 'right' } }),
-    Textarea: Textarea.extend({ defaultProps: { size: 'xs', autosize: true, minRows: 2 } }),
-    Checkbox: Checkbox.extend(small),
-    Switch: Switch.extend(small),
-    Text: Text.extend({ defaultProps: { size: 'sm' } }),
-    SegmentedControl: SegmentedControl.extend(small),
-    Tabs: Tabs.extend({ styles: { tab: { fontSize: 'var(--mantine-font-size-sm)', paddingBlock: 8 } } }),
-    Alert: Alert.extend({ styles: { title: { color: 'var(--mantine-color-text)' } } }),
-    Badge: Badge.extend({
+    Button: small,
+    ActionIcon: { defaultProps: { size: 'md', variant: 'subtle', color: 'gray' } },
+    TextInput: small,
+    PasswordInput: small,
+    NumberInput: small,
+    NativeSelect: small,
+    MultiSelect: small,
+    Select: { defaultProps: { size: 'xs', allowDeselect: false, checkIconPosition: 'right' } },
+    Textarea: { defaultProps: { size: 'xs', autosize: true, minRows: 2 } },
+    Checkbox: small,
+    Switch: small,
+    Text: { defaultProps: { size: 'sm' } },
+    SegmentedControl: small,
+    Tabs: { styles: { tab: { fontSize: 'var(--mantine-font-size-sm)', paddingBlock: 8 } } },
+    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
+    Badge: {
       defaultProps: { size: 'sm', radius: 'sm', variant: 'default', tt: 'none', fw: 500 },
-    }),
-    Modal: Modal.extend({
+    },
+    Modal: {
       defaultProps: {
         centered: false,
         yOffset: '12vh',
@@ -157,23 +136,23 @@ export const theme = createTheme({
         transitionProps: { duration: 120 },
       },
       styles: { title: { fontWeight: 600, fontSize: '1rem' } },
-    }),
-    Menu: Menu.extend({
+    },
+    Menu: {
       defaultProps: {
         shadow: 'md',
         position: 'bottom-end',
         transitionProps: { duration: 80 },
         withInitialFocusPlaceholder: false,
       },
-    }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, fz: 'xs' } }),
-    InputWrapper: InputWrapper.extend({
+    },
+    Tooltip: { defaultProps: { openDelay: 400, fz: 'xs' } },
+    InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
       styles: {
         label: { fontWeight: 500, marginBottom: 3 },
         description: { fontSize: 'var(--mantine-font-size-xs)' },
         error: { fontSize: 'var(--mantine-font-size-xs)' },
       },
-    }),
+    },
   },
 })

@@ -46,7 +46,7 @@ export async function signIn(
   account = { email: adminEmail, password: adminPassword },
 ): Promise<void> {
   await page.goto(`${baseUrl()}/sign-in`)
-  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))

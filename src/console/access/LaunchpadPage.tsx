@@ -1,6 +1,6 @@
-import { Text, TextInput, Title, UnstyledButton } from '@mantine/core'
+import { Button, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
 import { useDocumentTitle, useFocusTrap } from '@mantine/hooks'
-import { IconChevronRight, IconSearch } from '@tabler/icons-react'
+import { IconChevronRight, IconPlus, IconSearch } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useRef, useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
@@ -10,6 +10,7 @@ import { useGoTo } from '#console/kit/links.tsx'
 import { useSession } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
 import { toast } from '#console/kit/toast.tsx'
+import { NewClientDialog } from '#console/parts/NewClientDialog.tsx'
 import { clientsMatching } from '#console/shell/clientsMatching.ts'
 import { LanguageSwitch, SchemeSwitch } from '#console/shell/Switches.tsx'
 import { UserMenu } from '#console/shell/UserMenu.tsx'
@@ -38,8 +39,23 @@ export function LaunchpadPage() {
         ) : (
           <Chooser clients={clients} />
         )}
+        {user.is_platform_admin && <NewClient />}
       </main>
     </div>
+  )
+}
+
+/** Platform admins make clients here; the first one of an empty installation too. */
+function NewClient() {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" mt="md" leftSection={<IconPlus size={14} />} onClick={() => setOpen(true)}>
+        {t('clients.newClient')}
+      </Button>
+      <NewClientDialog opened={isOpen} onClose={() => setOpen(false)} />
+    </>
   )
 }
 

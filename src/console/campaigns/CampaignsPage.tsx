@@ -1,5 +1,61 @@
-import { FormSkeleton } from '#console/kit/states.tsx'
+import { useMemo } from 'react'
+import { usePage } from '#console/kit/api/query.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import type { Column } from '#console/kit/list/columns.ts'
+import { ListPage } from '#console/kit/list/ListPage.tsx'
+import { useListState } from '#console/kit/list/listState.ts'
+import { useCan, useClient } from '#console/kit/session.ts'
+import { paths } from '#console/paths.ts'
+import type { Campaign } from '#contract/campaigns/calls.ts'
 
+/** The client's campaigns, newest first. */
 export function CampaignsPage() {
-  return <FormSkeleton />
+  const t = useT()
+  const client = useClient().eid
+  const canChange = useCan('campaigns', 'change')
+  const list = useListState()
+  const read = usePage('listCampaigns', { query: { ...list.paging, search: list.search } })
+  const pathOf = (row: Campaign) => paths.campaign({ client, id: row.id })
+  return (
+    <ListPage
+      title={t('clients.campaigns')}
+      list={list}
+      read={read}
+      columns={useColumns()}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.name}
+      rowTo={pathOf}
+      rowActions={(row) => [{ label: canChange ? t('kit.edit') : t('kit.view'), to: pathOf(row) }]}
+      searchLabel={t('clients.searchCampaigns')}
+      primary={canChange ? { label: t('clients.newCampaign'), to: paths.newCampaign({ client }) } : undefined}
+      empty={{ title: t('clients.campaignsEmpty'), text: t('clients.campaignsEmptyText') }}
+    />
+  )
+}
+
+function useColumns(): Column<Campaign>[] {
+  const t = useT()
+  const format = useFormat()
+  return useMemo(
+    () => [
+      { key: 'name', label: t('kit.name'), render: (row) => row.name },
+      {
+        key: 'default',
+        label: t('clients.defaultCampaign'),
+        render: (row) => (row.is_default ? t('kit.yes') : '–'),
+      },
+      { key: 'starts', label: t('clients.starts'), render: (row) => format.dateTime(row.started_at) },
+      { key: 'ends', label: t('clients.ends'), render: (row) => format.dateTime(row.ended_at) },
+      {
+        key: 'experiences',
+        label: t('clients.experiences'),
+        isNumber: true,
+        isKept: true,
+        render: (row) => format.number(row.experiences_count),
+      },
+      { key: 'created', label: t('kit.created'), render: (row) => format.date(row.created_at) },
+    ],
+    [t, format],
+  )
 }

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { ExperienceStatus } from '#console/experiences/ExperienceStatus.tsx'
 import { usePage, useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { type T, useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink, usePathParam } from '#console/kit/links.tsx'
 import type { Column, RowAction } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
@@ -25,6 +25,7 @@ export function EntriesPage() {
   const client = useClient().eid
   const eid = usePathParam('eid')
   const canSeeDraws = useCan('draws', 'read')
+  const canChange = useCan('experiences', 'change')
   const experience = useRead('getExperience', { params: { type: 'sweepstakes', eid } })
   const list = useListState({ filters: ['status'] })
   const status = entryStatuses.find((one) => one === list.filters.status)
@@ -69,7 +70,7 @@ export function EntriesPage() {
         actions={
           <>
             <Button component={PathLink} to={paths.sweepstakes({ client, eid })} variant="default">
-              {t('experiences.sweepstakes')}
+              {t(canChange ? 'experiences.editSweepstakes' : 'experiences.viewSweepstakes')}
             </Button>
             {canSeeDraws && (
               <Button component={PathLink} to={paths.prizing({ client, eid })} variant="default">
@@ -103,20 +104,20 @@ function useColumns(): Column<Entry>[] {
         render: (row) => <EntryStatus status={row.status} />,
       },
       { key: 'phone', label: t('kit.phone'), render: (row) => row.phone ?? '–' },
-      {
-        key: 'source',
-        label: t('experiences.source'),
-        render: (row) => t(`experiences.source.${row.source}`),
-      },
+      { key: 'source', label: t('experiences.source'), render: (row) => sourceOf(t, row) },
       {
         key: 'entered',
         label: t('experiences.entered', { zone: format.zone() }),
         render: (row) => format.dateTime(row.created_at),
       },
-      { key: 'test', label: t('experiences.test'), render: (row) => t(row.is_test ? 'kit.yes' : 'kit.no') },
     ],
     [t, format],
   )
+}
+
+function sourceOf(t: T, row: Entry): string {
+  const source = t(`experiences.source.${row.source}`)
+  return row.is_test ? t('experiences.testSource', { source }) : source
 }
 
 type Acts = { exp: string; open: (row: Entry) => void; refuse: (row: Entry) => void }

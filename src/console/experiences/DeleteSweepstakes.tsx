@@ -25,7 +25,7 @@ export function DeleteSweepstakes({ doomed, onClose }: Props) {
       {doomed?.keyword
         ? t('experiences.deleteKeyword', { keyword: doomed.keyword })
         : t('experiences.deletePage')}{' '}
-      {t('experiences.deleteKept', { count: doomed?.entries_count ?? 0 })}
+      {doomed && doomed.entries_count > 0 && t('experiences.deleteKept', { count: doomed.entries_count })}
     </ConfirmDialog>
   )
 }

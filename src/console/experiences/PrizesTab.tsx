@@ -40,7 +40,7 @@ export function PrizesTab({ form, choices }: TabProps) {
             { value: '', label: t('experiences.noPrizePool') },
             ...choices.pools.map((pool) => ({ value: pool.id, label: labelOf(pool) })),
           ]}
-          key={form.key('prize_pool_id')}
+          key={`${form.key('prize_pool_id')}:${choices.pools.length}`}
           {...form.getInputProps('prize_pool_id')}
         />
         {canCreate && (

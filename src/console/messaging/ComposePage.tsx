@@ -6,7 +6,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink, usePathParam } from '#console/kit/links.tsx'
 import { Page } from '#console/kit/Page.tsx'
 import { PageHead } from '#console/kit/PageHead.tsx'
-import { useClient } from '#console/kit/session.ts'
+import { useCan, useClient } from '#console/kit/session.ts'
 import { EmptyState, ErrorState, FormSkeleton } from '#console/kit/states.tsx'
 import { paths } from '#console/paths.ts'
 import { ComposeForm } from './compose/ComposeForm.tsx'
@@ -17,6 +17,7 @@ export function ComposePage() {
   const t = useT()
   const format = useFormat()
   const client = useClient()
+  const canChange = useCan('broadcasts', 'change')
   const editedId = usePathParam('id')
   const from = useLocation({ select: ({ search }) => (search as { from?: string }).from ?? '' })
   const id = editedId || from
@@ -24,6 +25,13 @@ export function ComposePage() {
   const lists = useRead('listLists', { query: { per_page: 100 } })
   const campaigns = useRead('listCampaigns', { query: { per_page: 100 } })
   const shortcodes = useRead('listClientShortcodes', {})
+  if (!canChange) {
+    return (
+      <Page>
+        <EmptyState title={t('kit.error.not_allowed')} />
+      </Page>
+    )
+  }
   const failed = [broadcast, lists, campaigns, shortcodes].find((read) => read.isError)
   if (failed) {
     return (

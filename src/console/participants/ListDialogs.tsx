@@ -76,11 +76,7 @@ function ListFields({ form, known }: { form: UseFormReturnType<Values>; known: L
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
-      <CampaignsField
-        known={known}
-        key={form.key('campaign_ids')}
-        {...form.getInputProps('campaign_ids')}
-      />
+      <CampaignsField known={known} key={form.key('campaign_ids')} {...form.getInputProps('campaign_ids')} />
       <Switch
         label={t('participants.allowMultiple')}
         description={t('participants.allowMultipleHint')}

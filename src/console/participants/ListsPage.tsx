@@ -42,9 +42,7 @@ export function ListsPage() {
         rowActions={canChange ? rowActions : undefined}
         searchLabel={t('participants.searchLists')}
         primary={
-          canChange
-            ? { label: t('participants.newList'), act: () => setTask({ kind: 'create' }) }
-            : undefined
+          canChange ? { label: t('participants.newList'), act: () => setTask({ kind: 'create' }) } : undefined
         }
         empty={{ title: t('participants.listsEmpty'), text: t('participants.listsEmptyText') }}
       />

@@ -76,6 +76,7 @@ function DrawFields({ experience, place, pools }: Props & { pools: Pools }) {
         <FieldRow>
           <NumberInput
             label={t('prizing.count')}
+            maw={180}
             min={1}
             max={10_000}
             allowDecimal={false}

@@ -16,6 +16,7 @@ import type { PrizePool } from '#contract/prizing/calls.ts'
 import { AddTypeDialog } from './AddTypeDialog.tsx'
 import { CreatePoolDialog } from './CreatePoolDialog.tsx'
 import { EditPoolDialog } from './EditPoolDialog.tsx'
+import classes from './prizing.module.css'
 
 type Task = { kind: 'create' } | { kind: 'edit' | 'type'; pool: PrizePool }
 
@@ -55,15 +56,17 @@ export function PrizePoolsPage() {
         </EmptyState>
       )}
       {pools.length > 0 && (
-        <PlainTable
-          label={t('prizing.pools')}
-          columns={columns}
-          rows={pools}
-          rowKey={(pool) => pool.id}
-          rowName={(pool) => pool.name}
-          onOpen={canChange ? edit : undefined}
-          rowActions={canChange ? rowActions : undefined}
-        />
+        <div className={classes.spaced}>
+          <PlainTable
+            label={t('prizing.pools')}
+            columns={columns}
+            rows={pools}
+            rowKey={(pool) => pool.id}
+            rowName={(pool) => pool.name}
+            onOpen={canChange ? edit : undefined}
+            rowActions={canChange ? rowActions : undefined}
+          />
+        </div>
       )}
       <CreatePoolDialog opened={task?.kind === 'create'} onClose={close} />
       {task?.kind === 'edit' && <EditPoolDialog key={task.pool.id} pool={task.pool} onClose={close} />}

@@ -13,7 +13,7 @@ import { AllAtOnce } from './AllAtOnce.tsx'
 import { BallotDrawStatus } from './DrawState.tsx'
 import type { DrawnProps } from './PrizingPage.tsx'
 import classes from './prizing.module.css'
-import { useBallotDraws } from './useBallotDraws.ts'
+import { canBecomeInvalid, canBecomeValid, useBallotDraws } from './useBallotDraws.ts'
 import { WinnerCheck } from './WinnerCheck.tsx'
 
 /** One potential winner after the other: the entry, what else the person sent in, and the verdict. */
@@ -32,13 +32,13 @@ export function ValidationTab({ experience, draw }: DrawnProps) {
     if (next) setChosen(next.eid)
   }
   const markValid = async (one: BallotDraw) => {
-    if (one.entry.status !== 'valid') await judge(one.entry.eid, { status: 'valid' }).catch(toast.error)
+    if (canBecomeValid(one)) await judge(one.entry.eid, { status: 'valid' }).catch(toast.error)
   }
   useKeys({
     j: () => step(1),
     k: () => step(-1),
     v: () => row && canJudge && void markValid(row),
-    x: () => row && canJudge && setRefused(row),
+    x: () => row && canJudge && canBecomeInvalid(row) && setRefused(row),
   })
   if (read.isError) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
   if (!read.data) return <LinesSkeleton count={6} />

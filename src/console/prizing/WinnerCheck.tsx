@@ -10,7 +10,7 @@ import { BallotData, BallotFacts } from './BallotFacts.tsx'
 import { InvalidateDialog } from './InvalidateDialog.tsx'
 import classes from './prizing.module.css'
 import { useBallotDrawStatus } from './useBallotDrawStatus.ts'
-import { winsPrize } from './useBallotDraws.ts'
+import { canBecomeInvalid, canBecomeValid, winsPrize } from './useBallotDraws.ts'
 
 type Props = {
   experience: Sweepstakes
@@ -37,25 +37,15 @@ export function WinnerCheck({ experience, row, canJudge, canInvalidate, onValid,
       <div className={classes.toolbar}>
         <Title order={2}>{row.participant.name}</Title>
         <div className={classes.actions}>
-          {canJudge && (
-            <>
-              <Button
-                variant="default"
-                leftSection={<IconCheck size={14} />}
-                disabled={row.entry.status === 'valid'}
-                onClick={onValid}
-              >
-                {t('prizing.entryValid')}
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconX size={14} />}
-                disabled={row.entry.status === 'invalid'}
-                onClick={onInvalid}
-              >
-                {t('prizing.entryInvalid')}
-              </Button>
-            </>
+          {canJudge && canBecomeValid(row) && (
+            <Button variant="default" leftSection={<IconCheck size={14} />} onClick={onValid}>
+              {t('prizing.entryValid')}
+            </Button>
+          )}
+          {canJudge && canBecomeInvalid(row) && (
+            <Button variant="default" leftSection={<IconX size={14} />} onClick={onInvalid}>
+              {t('prizing.entryInvalid')}
+            </Button>
           )}
           {canInvalidate &&
             (row.status === 'invalidated' ? (

@@ -24,3 +24,9 @@ export const winsPrize = (row: BallotDraw): boolean =>
 
 const statuses = ['pending', 'valid', 'invalid', 'kicked'] as const satisfies readonly EntryStatus[]
 export const isEntryStatus = (status: string): status is EntryStatus => statuses.some((one) => one === status)
+
+/** What the entry's status allows (decisions 4). */
+export const canBecomeValid = ({ entry }: BallotDraw) =>
+  entry.status === 'pending' || entry.status === 'invalid'
+export const canBecomeInvalid = ({ entry }: BallotDraw) =>
+  entry.status === 'pending' || entry.status === 'valid'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type EntryStatus, type entry, entryStatuses } from '#contract/entries/calls.ts'
-import { normaliseEmail, normalisePhone } from '#server/participants/participants.ts'
+import { normaliseEmail, normalisePhone, participantPattern } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -84,7 +84,7 @@ function matchOf(scope: Scope, search: string | undefined): RawBuilder<unknown> 
   if (email || phone)
     return sql`e.participant_id in (select id from participant where client_id = ${clientId}
       and (email = ${email ?? null} or phone = ${phone ?? null}))`
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = participantPattern(search)
   return sql`(e.eid = ${search.toLowerCase()} or e.participant_id in (
     select search_participants(${clientId}, ${pattern}, ${totalCap})))`
 }

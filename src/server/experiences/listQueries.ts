@@ -5,6 +5,7 @@ import type { ExperienceStatus, Kind } from '#contract/experiences/kinds.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type PageAsked, type Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { searchPattern } from '#server/platform/searchPattern.ts'
 
 /** `statusAt` of the contract, in SQL: the one for lists, which filter by it. */
 const statusSql = (at: Date): RawBuilder<ExperienceStatus> =>
@@ -52,9 +53,9 @@ export async function findExperiencePage(
 }
 
 function filterOf(scope: Scope, { kind, search, status }: ExperiencesAsked): RawBuilder<unknown> {
-  const pattern = search ? `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` : null
+  const pattern = search ? searchPattern(search) : null
   return sql`e.client_id = ${scope.client.id} and e.kind = ${kind} and e.deleted_at is null
-    and (${pattern}::text is null or lower(e.name) like ${pattern} or e.eid = lower(${search ?? ''}))
+    and (${pattern}::text is null or fold(e.name) like ${pattern} or e.eid = lower(${search ?? ''}))
     and (${status ?? null}::text is null or ${statusSql(scope.at)} = ${status ?? null})`
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { routes } from '#contract/routes.ts'
@@ -96,13 +97,21 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     },
     stop: async () => {
       isWorking = false
-      await app.close()
-      await Promise.all([worker.stop(), queue.stop()])
+      await within(requestsFinishMilliseconds, app.close())
+      await within(workFinishesMilliseconds, Promise.all([worker.stop(), queue.stop()]))
       await simulator.settled()
-      await pools.end()
+      await within(connectionsCloseMilliseconds, pools.end())
     },
   }
 }
+
+/** In 20 s all has ended, the database included: a caller who never finishes is cut off, a long job runs again. */
+const requestsFinishMilliseconds = 8000
+const workFinishesMilliseconds = 8500
+const connectionsCloseMilliseconds = 500
+
+const within = (milliseconds: number, work: Promise<unknown>) =>
+  Promise.race([work, wait(milliseconds, undefined, { ref: false })])
 
 type Parts = { clock: Clock; simulator: SmsPort }
 

@@ -8,7 +8,8 @@ import { loadDemo } from '#demo/demo.ts'
 import { ensureAdministrator } from '#server/access/access.ts'
 import { type Config, readConfig, StartError } from '#server/platform/config.ts'
 import { claimDataFolder } from '#server/platform/db/dataFolder.ts'
-import { startEmbedded } from '#server/platform/db/embedded.ts'
+import type { Embedded } from '#server/platform/db/embedded.ts'
+import { keepEmbedded } from '#server/platform/db/keepEmbedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { createLog } from '#server/platform/log.ts'
 import { type Application, createApplication } from './application.ts'
@@ -17,7 +18,9 @@ type Stop = () => Promise<void> | void
 
 /** What was started, so that it is stopped in the opposite order. */
 const started: Stop[] = []
+let database: Embedded | undefined
 let isStopping = false
+const stopMilliseconds = 19_000
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
@@ -26,7 +29,9 @@ async function start(): Promise<void> {
   const folder = claimDataFolder(config.dataDir)
   started.push(() => folder.release())
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, say))
+  goOn()
   await migrate(databaseUrl, { log: say })
+  goOn()
   const isDemo = config.demo
   const application = await createApplication({
     databaseUrl,
@@ -37,24 +42,41 @@ async function start(): Promise<void> {
     requestsPerMinute: 6000,
   })
   started.push(() => application.stop())
+  goOn()
   await listenOn(application, config)
   const administrator = await ensureAdministrator(
     application.db,
     { email: config.adminEmail, ...(config.adminPassword ? { password: config.adminPassword } : {}) },
     new Date(),
   )
+  // At once: whatever ends this start early, the password was shown.
+  if (administrator.password)
+    process.stdout.write(`The administrator is ${administrator.email}, password: ${administrator.password}\n`)
   // Before the worker starts: the demo plays its own past.
   if (isDemo) {
     const staffPassword = administrator.password ?? config.adminPassword ?? randomUUID()
     await loadDemo(application, { adminEmail: administrator.email, staffPassword })
   }
+  goOn()
   await application.work()
   announce(config, administrator)
 }
 
+/** A start that was told to stop takes no further step. */
+function goOn(): void {
+  if (isStopping) throw new StartError('Stopped before it was ready.')
+}
+
+/** Who stops in the middle waits until there is a database to stop: none is left behind. */
 async function startOwnDatabase(config: Config, say: (line: string) => void): Promise<string> {
-  const database = await startEmbedded({ dataDir: config.dataDir, log: say })
-  started.push(() => database.stop())
+  const starting = keepEmbedded({ dataDir: config.dataDir, log: say })
+  started.push(() =>
+    starting.then(
+      (begun) => begun.stop(),
+      () => undefined,
+    ),
+  )
+  database = await starting
   return database.url
 }
 
@@ -75,7 +97,7 @@ async function listenOn(application: Application, { host, port }: Config): Promi
 function announce(config: Config, administrator: { email: string; password?: string }): void {
   const { publicUrl } = config
   const password =
-    administrator.password ??
+    (administrator.password && 'as printed above') ||
     (config.adminPassword ? 'as set by ADMIN_PASSWORD' : 'as printed at the first start')
   const lines = [
     `Fanfare runs on ${publicUrl}`,
@@ -98,7 +120,10 @@ async function stop(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
   // Whatever hangs, the process ends: everything that was answered with success is in the database.
-  void wait(25_000, undefined, { ref: false }).then(() => process.exit(code || 1))
+  void wait(stopMilliseconds, undefined, { ref: false }).then(() => {
+    database?.stopSoon()
+    process.exit(code || 1)
+  })
   for (const end of started.reverse()) {
     try {
       await end()
@@ -112,6 +137,7 @@ async function stop(code: number): Promise<void> {
 process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
 start().catch((error: unknown) => {
+  if (isStopping) return
   const line =
     error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)
   process.stderr.write(`${line}\n`)

@@ -3,6 +3,7 @@ import type { Broadcast, BroadcastState } from '#contract/messaging/calls.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { searchPattern } from '#server/platform/searchPattern.ts'
 
 /** A broadcast as it is answered, times still as Dates. */
 export type BroadcastRow = Omit<Broadcast, 'send_after' | 'created_at' | 'started_at' | 'finished_at'> & {
@@ -115,10 +116,10 @@ export async function pageOfBroadcasts(
   scope: Scope,
   asked: BroadcastsAsked,
 ): Promise<Paged<BroadcastRow>> {
-  const pattern = asked.search ? `%${asked.search.replace(/[\\%_]/g, '\\$&')}%` : null
+  const pattern = asked.search ? searchPattern(asked.search) : null
   const chosen = sql`b.client_id = ${scope.client.id}
     and (${asked.type} = 'all' or b.state = ${asked.type} or (${asked.type} = 'sending' and b.state = 'paused'))
-    and (${pattern}::text is null or b.title ilike ${pattern} or b.message ilike ${pattern})`
+    and (${pattern}::text is null or fold(b.title) like ${pattern} or fold(b.message) like ${pattern})`
   const [rows, counted] = await Promise.all([
     db.many(
       scope,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Message, MessageState } from '#contract/messaging/calls.ts'
+import { participantPattern } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -41,7 +42,7 @@ export async function pageOfConversations(
   asked: ConversationsAsked,
 ): Promise<Paged<ConversationRow>> {
   const clientId = scope.client.id
-  const pattern = asked.search === null ? null : searchPattern(asked.search)
+  const pattern = asked.search === null ? null : participantPattern(asked.search)
   const chosen = sql`client_id = ${clientId}
     ${asked.shortcodeId === null ? sql`` : sql`and shortcode_id = ${asked.shortcodeId}::uuid`}
     ${asked.isRead === null ? sql`` : asked.isRead ? sql`and read_at is not null` : sql`and read_at is null`}
@@ -64,13 +65,6 @@ export async function pageOfConversations(
     db.one(scope, sql<{ total: number }>`select count(*) as total from conversation where ${chosen}`),
   ])
   return { rows, total: counted.total, isCapped: pattern !== null && counted.total >= totalCap }
-}
-
-/** Phone numbers are found however they are written: their digits are what the column has. */
-function searchPattern(search: string): string {
-  const digits = search.replace(/[\s().+-]/g, '')
-  const sought = /^\d{4,}$/.test(digits) ? digits : search.toLowerCase()
-  return `%${sought.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /** Sets or clears one mark; answers what it was, or nothing where there is no such conversation. */

@@ -81,10 +81,10 @@ test('the inbox is filtered by shortcode and marks, and searched by name and pho
     (await inbox(sender, query, shortcode)).rows.map(({ participant }) => participant.name)
   assert.deepEqual(await names({}), ['Zed', 'Béatrice'])
   assert.deepEqual(await names({ direction: 'asc' }), ['Béatrice', 'Zed'])
-  assert.deepEqual(await names({ search: 'BÉA' }), ['Béatrice'])
+  assert.deepEqual(await names({ search: 'BEA' }), ['Béatrice'])
   assert.deepEqual(await names({ search: '(416) 999-8877' }), ['Zed'])
   assert.deepEqual(await names({ search: '%' }), [])
-  assert.deepEqual(await names({}, '0190f5fe-7c00-7a00-8000-000000000000'), [])
+  await assert.rejects(names({}, '0190f5fe-7c00-7a00-8000-000000000000'), /Not found/)
   const [{ id } = { id: '' }] = (await inbox(sender)).rows
   await markConversation(db, staffOf(sender), { id, column: 'marked_at', isSet: true })
   assert.deepEqual(await names({ marked_at: '1' }), ['Zed'])

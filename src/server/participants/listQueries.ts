@@ -27,7 +27,7 @@ export async function selectLists(
   asked: PageAsked & { pattern: string | undefined },
 ): Promise<Paged<ListRow>> {
   const clientId = scope.client.id
-  const isFound = asked.pattern === undefined ? sql`true` : sql`lower(l.name) like ${asked.pattern}`
+  const isFound = asked.pattern === undefined ? sql`true` : sql`fold(l.name) like ${asked.pattern}`
   const found = sql`from list l where l.client_id = ${clientId} and ${isFound}`
   const rows = await db.many(
     scope,

@@ -2,6 +2,7 @@
  * Lists of participants. Type 1 holds each once, type 3 (`allow_multiple`) several times (M3). A list that a
  * broadcast needs is never deleted, and one never goes back to type 1 while a participant is in it twice.
  */
+
 import type { ListForm } from '#contract/participants/calls.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -9,6 +10,7 @@ import { found, refuse, refuseConflict } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { searchPattern } from '#server/platform/searchPattern.ts'
 import {
   countCampaigns,
   deleteListRows,
@@ -30,7 +32,7 @@ export async function listLists(
   scope: Scope,
   asked: PageAsked & { search?: string | undefined },
 ): Promise<Paged<ListRow>> {
-  const pattern = asked.search ? `%${asked.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` : undefined
+  const pattern = asked.search ? searchPattern(asked.search) : undefined
   return selectLists(db, scope, { ...asked, pattern })
 }
 

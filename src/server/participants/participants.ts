@@ -4,10 +4,12 @@
  * same two fields. Two participants never hold one phone or e-mail, an opt-out is never lost, and whatever
  * happens to a participant is one row of the activity in the transaction that causes it (decisions 3, 6).
  */
+
 import type { Participant, participantSorts } from '#contract/participants/calls.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { searchPattern } from '#server/platform/searchPattern.ts'
 import {
   type Counts,
   type EventRow,
@@ -108,7 +110,16 @@ function searchOf(query: string | undefined): Search | undefined {
   if (email) return { email }
   const phone = query.replace(/\D/g, '').length >= 10 ? normalisePhone(query) : undefined
   if (phone) return { phone }
-  return { pattern: `%${query.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` }
+  return { pattern: participantPattern(query) }
+}
+
+/**
+ * What `search_participants` finds by: a part of name, phone or e-mail. Phone numbers are found however they are
+ * written, by their digits.
+ */
+export function participantPattern(text: string): string {
+  const digits = text.replace(/[\s().+-]/g, '')
+  return searchPattern(/^\d{4,}$/.test(digits) ? digits : text)
 }
 
 const present = <Row extends ParticipantRecord>(row: Row) => ({

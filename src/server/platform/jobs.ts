@@ -15,7 +15,7 @@ export type Jobs = {
   schedule(name: string, cron: string): Promise<void>
   /** Starts to work on every handler's queue. */
   work(names: readonly string[], run: (name: string, payload: object) => Promise<void>): Promise<void>
-  /** Finishes what is in flight (20 s at most) and stops. */
+  /** Finishes what is in flight (8 s at most; what is not finished then runs again) and stops. */
   stop(): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export async function openJobs(
           if (job) await run(name, job.data)
         })
     },
-    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    stop: () => boss.stop({ graceful: true, timeout: 8000 }),
   }
 }
 

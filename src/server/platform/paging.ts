@@ -24,7 +24,7 @@ export function pageOf<Row>(paged: Paged<Row>, asked: PageAsked & Record<string,
     from: rows.length > 0 ? first : null,
     to: rows.length > 0 ? first + rows.length - 1 : null,
     next_page_url: asked.page < lastPage ? address(asked, asked.page + 1) : null,
-    prev_page_url: asked.page > 1 ? address(asked, asked.page - 1) : null,
+    prev_page_url: asked.page > 1 ? address(asked, Math.min(asked.page - 1, lastPage)) : null,
   }
 }
 

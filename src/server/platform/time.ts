@@ -24,7 +24,7 @@ function resolveLocal(timeZone: string, local: Temporal.PlainDateTime, field: st
   if (!earlier.toPlainDateTime().equals(local))
     return refuseTime(field, `This time does not exist on that day in ${timeZone}: the clocks go forward.`)
   const choices = [earlier, later].map((time) =>
-    time.toString({ timeZoneName: 'never', smallestUnit: 'minute' }),
+    time.toString({ timeZoneName: 'never', ...(local.second === 0 ? { smallestUnit: 'minute' } : {}) }),
   )
   return refuseTime(
     field,
@@ -76,15 +76,16 @@ export function addMonths(timeZone: string, at: Date, months: number): Date {
   return new Date(zoned.add({ months }).epochMilliseconds)
 }
 
-/** The next moment at or after `at` when the wall of that zone shows `HH:MM`. */
+/** The next moment at or after `at` when the wall of that zone shows `HH:MM`; an hour on where the clocks skip it. */
 export function nextTimeOfDay(timeZone: string, at: Date, hourMinute: string): Date {
   const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
-  const today = zoned.withPlainTime(Temporal.PlainTime.from(hourMinute))
-  const next =
-    today.epochMilliseconds >= zoned.epochMilliseconds
-      ? today
-      : zoned.add({ days: 1 }).withPlainTime(Temporal.PlainTime.from(hourMinute))
-  return new Date(next.epochMilliseconds)
+  const today = zoned.toPlainDate().toPlainDateTime(Temporal.PlainTime.from(hourMinute))
+  const tomorrow = today.add({ days: 1 }).toZonedDateTime(timeZone)
+  // 'later' is another moment only on the night when the clocks go back.
+  const next = (['compatible', 'later'] as const)
+    .map((disambiguation) => today.toZonedDateTime(timeZone, { disambiguation }))
+    .find((time) => time.epochMilliseconds >= at.getTime())
+  return new Date((next ?? tomorrow).epochMilliseconds)
 }
 
 /** Is this an IANA time zone that the runtime knows? */

@@ -9,24 +9,28 @@ import { normalisePhone } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseField } from '#server/platform/errors.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
+import type { InstallationScope } from '#server/platform/scope.ts'
 import { receiveSms } from './inboundSms.ts'
 import { handsetPage, outboxPage } from './pages/handsetPage.ts'
 import * as queries from './queries.ts'
 
-// The handset and the outbox show the texts and mail of every client without signing in, so they exist only on an
-// installation that runs the demo, and the handset only where a simulator shortcode does (decisions 1).
+// The handset and the outbox show the texts and mail of every client: without signing in only on an installation that
+// runs the demo, else to the staff; the handset only where a simulator shortcode exists (decisions 1).
 
-export async function showHandset(db: Db, services: Services): Promise<HtmlAnswer> {
-  return handsetPage(await requireSimulators(db, services))
+/** What of the services decides whether the built-in pages are open to a visitor. */
+type Seen = Pick<Services, 'isDemo'>
+
+export async function showHandset(db: Db, scope: InstallationScope, services: Seen): Promise<HtmlAnswer> {
+  return handsetPage(await requireSimulators(db, scope, services))
 }
 
 /** A text from the handset: kept in the simulator's log, then received like any other. */
 export async function sendFromHandset(
   db: Db,
-  services: Services,
-  sent: { from: string; to: string; text: string },
+  scope: InstallationScope,
+  { services, ...sent }: { services: Services; from: string; to: string; text: string },
 ): Promise<void> {
-  await requireSimulators(db, services)
+  await requireSimulators(db, scope, services)
   const phone = normalisePhone(sent.from) ?? refuseField('from', 'This is not a phone number.')
   const shortcode = await findShortcode(db, sent.to.trim())
   if (shortcode?.gateway !== 'simulator') refuseField('to', 'This is not a shortcode of the simulator.')
@@ -39,21 +43,30 @@ export async function sendFromHandset(
 /** A phone that is none has no messages. */
 export async function listHandsetMessages(
   db: Db,
-  services: Services,
-  phone: string,
+  scope: InstallationScope,
+  { services, phone }: { services: Seen; phone: string },
 ): Promise<HandsetMessage[]> {
-  await requireSimulators(db, services)
+  await requireSimulators(db, scope, services)
   // A plus sign in an address that was not encoded arrives as a blank.
   const normalised = normalisePhone(phone.replace(/^ (?=\d)/, '+'))
   return normalised ? handsetMessages(db, normalised) : []
 }
 
-export async function showOutbox(db: Db, services: Services): Promise<HtmlAnswer> {
-  if (!services.isDemo) refuse('not_found')
+export async function showOutbox(db: Db, scope: InstallationScope, services: Seen): Promise<HtmlAnswer> {
+  requireWatcher(scope, services)
   return outboxPage(await queries.listOutbox(db))
 }
 
-async function requireSimulators(db: Db, services: Services): Promise<queries.Simulator[]> {
-  const simulators = services.isDemo ? await queries.listSimulators(db) : []
+async function requireSimulators(
+  db: Db,
+  scope: InstallationScope,
+  services: Seen,
+): Promise<queries.Simulator[]> {
+  requireWatcher(scope, services)
+  const simulators = await queries.listSimulators(db)
   return simulators.length > 0 ? simulators : refuse('not_found')
+}
+
+function requireWatcher({ actor }: InstallationScope, { isDemo }: Seen): void {
+  if (!isDemo && actor.kind !== 'user') refuse('not_found')
 }

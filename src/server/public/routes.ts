@@ -8,13 +8,13 @@ export const publicHandlers: Handlers<typeof publicRoutes> = {
     showPublicPage(db, scope, { eid: params.experience_eid, language: query.lang ?? 'en' }),
   submitEntryForm: async ({ db, scope, params, query, body }) =>
     submitEntryForm(db, scope, { eid: params.experience_eid, language: query.lang ?? 'en', body }),
-  sendFromHandset: async ({ db, services, body }) => {
-    await handset.sendFromHandset(db, services, body)
+  sendFromHandset: async ({ db, scope, services, body }) => {
+    await handset.sendFromHandset(db, scope, { services, ...body })
     return { success: true }
   },
-  listHandsetMessages: async ({ db, services, query }) => ({
-    data: await handset.listHandsetMessages(db, services, query.phone),
+  listHandsetMessages: async ({ db, scope, services, query }) => ({
+    data: await handset.listHandsetMessages(db, scope, { services, phone: query.phone }),
   }),
-  showHandset: async ({ db, services }) => handset.showHandset(db, services),
-  showOutbox: async ({ db, services }) => handset.showOutbox(db, services),
+  showHandset: async ({ db, scope, services }) => handset.showHandset(db, scope, services),
+  showOutbox: async ({ db, scope, services }) => handset.showOutbox(db, scope, services),
 }

@@ -4,7 +4,8 @@ export const clients = {
   'settings.identity': 'Client',
   'settings.identityHelp': 'Name and colour are on every page. All times are in the time zone.',
   'settings.messaging': 'Messaging',
-  'settings.messagingHelp': 'The help text answers HELP, INFO and AIDE. Broadcasts wait during the quiet hours.',
+  'settings.messagingHelp':
+    'The help text answers HELP, INFO and AIDE. Broadcasts wait during the quiet hours.',
   'settings.rules': 'Draws',
   'settings.rulesHelp': 'Who may confirm the winners of a draw.',
   name: 'Name',
@@ -19,7 +20,7 @@ export const clients = {
   helpText: 'Help text',
   quietFrom: 'Quiet from',
   quietUntil: 'Quiet until',
-  quietHint: 'In the time zone of the client.',
+  quietHint: 'In the time zone of the client. The same time twice: no quiet hours.',
   twoPersons: 'Two persons to confirm',
   twoPersonsHint: 'Whoever drew the potential winners cannot confirm them.',
   shortcodes: 'Shortcodes',

@@ -87,5 +87,6 @@ export const kit = {
   lockLet: 'Let it run out',
   lockExpired: 'Your time to edit ran out, and nothing was saved. What you typed is kept as a draft.',
   lockHeldTitle: 'Someone else is editing this',
+  lockFailed: 'This cannot be edited right now',
   lockHeldText: 'You can read meanwhile; nothing you change here can be saved.',
 } as const

@@ -104,7 +104,8 @@ export const participants = {
   chooseFile: 'Choose a CSV file',
   dropFile: 'or drop it here',
   otherFile: 'Choose another file',
-  fileHint: 'The first line names the columns. Each further line is one person, with a phone number or an email.',
+  fileHint:
+    'The first line names the columns. Each further line is one person, with a phone number or an email.',
   reading: 'Reading the file…',
   fileEmpty: 'The file is empty.',
   fileNoRows: 'The file has no rows below its header.',

@@ -87,7 +87,7 @@ export const prizing = {
   frozenSet: 'Frozen set',
   frozenSetHelp: 'Fixed when the draw was opened. Whoever keeps the two hashes can check the draw later.',
   ballots: 'Ballots',
-  period: 'Entered between',
+  period: 'Entered',
   periodAny: 'Any time',
   periodFrom: 'From {at}',
   periodTo: 'Until {at}',

@@ -22,7 +22,7 @@ export const clients = {
   helpText: 'Texte d’aide',
   quietFrom: 'Silence à partir de',
   quietUntil: 'Silence jusqu’à',
-  quietHint: 'Dans le fuseau horaire du client.',
+  quietHint: 'Dans le fuseau horaire du client. Deux fois la même heure : aucun silence.',
   twoPersons: 'Deux personnes pour confirmer',
   twoPersonsHint: 'Qui a tiré les gagnants potentiels ne peut pas les confirmer.',
   shortcodes: 'Numéros courts',

@@ -89,6 +89,7 @@ export const kit = {
   lockExpired:
     'Votre temps de modification est écoulé et rien n’a été enregistré. Votre saisie est conservée comme brouillon.',
   lockHeldTitle: 'Une autre personne modifie cet élément',
+  lockFailed: 'Modification impossible pour le moment',
   lockHeldText:
     'Vous pouvez le consulter en attendant; rien de ce que vous changez ici ne peut être enregistré.',
 } satisfies Record<keyof typeof en, string>

@@ -37,7 +37,6 @@ export const messaging = {
   'reason.no_answer': 'La passerelle n’a pas répondu',
   copyToNew: 'Copier dans une nouvelle diffusion',
   cancelBroadcast: 'Annuler la diffusion',
-  keepBroadcast: 'La conserver',
   cancelTitle: 'Annuler « {name} »?',
   cancelText:
     'Personne ne la recevra. Une diffusion annulée ne peut pas être replanifiée, mais elle peut être copiée.',
@@ -49,7 +48,6 @@ export const messaging = {
   undoStarting: 'L’envoi commence maintenant',
   sendsNow: 'L’envoi commence dans 10 secondes',
   scheduledFor: 'Planifiée pour le {at}',
-  changesSaved: 'Diffusion enregistrée',
   progress: '{done} sur {total}',
   progressLabel: 'Progression de l’envoi',
   whatHappened: 'Résultat de la diffusion',
@@ -159,7 +157,7 @@ export const messaging = {
   'flight.warning.no_french_text':
     'Les francophones reçoivent le texte anglais, car il n’y a pas de texte français.',
   'flight.warning.nobody_receives': 'Personne ne recevrait ce message.',
-  'flight.warning.longer_encoding': 'Certains caractères allongent le message à l’envoi.',
+  'flight.warning.longer_encoding': 'Ces caractères allongent le message à l’envoi :',
   'flight.warning.quiet_hours': 'Ce moment tombe pendant les heures calmes. Les messages attendent leur fin.',
   'flight.previews': 'Ce que de vraies personnes recevront',
   'flight.noPreviews': 'Il n’y a personne pour l’aperçu.',
@@ -170,7 +168,6 @@ export const messaging = {
   'segments.mergeHint':
     'Les champs de fusion sont comptés tels qu’écrits; la vérification avant envoi compte un vrai texte.',
   inbox: 'Boîte de réception',
-  conversations: 'Conversations',
   allConversations: 'Toutes',
   unread: 'Non lues',
   marked: 'Marquées',

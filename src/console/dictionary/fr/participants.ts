@@ -111,7 +111,8 @@ export const participants = {
   reading: 'Lecture du fichier…',
   fileEmpty: 'Le fichier est vide.',
   fileNoRows: 'Le fichier n’a aucune ligne sous son en-tête.',
-  fileNotText: 'Ce n’est pas un fichier CSV. Enregistrez la feuille en « CSV UTF-8 » et choisissez ce fichier.',
+  fileNotText:
+    'Ce n’est pas un fichier CSV. Enregistrez la feuille en « CSV UTF-8 » et choisissez ce fichier.',
   fileUnreadable: 'Le fichier ne peut pas être lu. Choisissez-le de nouveau.',
   column: 'Colonne',
   samples: 'Premières valeurs',

@@ -91,7 +91,7 @@ export const prizing = {
   frozenSetHelp:
     'Fixé à l’ouverture du tirage. Qui garde les deux empreintes peut vérifier le tirage plus tard.',
   ballots: 'Bulletins',
-  period: 'Participation entre',
+  period: 'Reçues',
   periodAny: 'N’importe quand',
   periodFrom: 'À partir du {at}',
   periodTo: 'Jusqu’au {at}',

@@ -58,7 +58,9 @@ export function EditPage<V extends Record<string, unknown>>(props: EditPageProps
           {tabs && <FormTabList tabs={tabs} errors={errors} />}
         </div>
         <div className={classes.editBody}>
-          {held && lock && <LockBanner message={held.message} onRetry={lock.retry} />}
+          {held && lock && (
+            <LockBanner message={held.message} isByOther={held.isByOther} onRetry={lock.retry} />
+          )}
           {edit.draft && !isReadOnly && <DraftOffer draft={edit.draft} />}
           <ErrorSummary failure={saving.failure} fieldErrors={errors} tabs={tabs} />
           <fieldset disabled={isReadOnly} className={classes.fieldset}>

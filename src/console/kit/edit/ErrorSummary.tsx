@@ -27,6 +27,7 @@ export function ErrorSummary({ failure, fieldErrors, tabs }: Props) {
   }, [at])
   if (!failure) return null
   const messages = failure.error === undefined ? fieldErrors : messagesOf(failure.error)
+  if (Object.keys(messages).length === 0) return null
   const show = (field: string) => {
     const tab = tabs && fieldTab(tabs, field)
     if (tab) setTab(tab)

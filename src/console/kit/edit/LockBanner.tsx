@@ -3,7 +3,15 @@ import { IconLock } from '@tabler/icons-react'
 import { useT } from '../i18n/i18n.ts'
 
 /** Another person edits: this one reads meanwhile. */
-export function LockBanner({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function LockBanner({
+  message,
+  isByOther,
+  onRetry,
+}: {
+  message: string
+  isByOther: boolean
+  onRetry: () => void
+}) {
   const t = useT()
   return (
     <Alert
@@ -12,7 +20,7 @@ export function LockBanner({ message, onRetry }: { message: string; onRetry: () 
       mb="md"
       role="status"
       icon={<IconLock size={18} />}
-      title={t('kit.lockHeldTitle')}
+      title={isByOther ? t('kit.lockHeldTitle') : t('kit.lockFailed')}
     >
       <Group justify="space-between">
         <span>

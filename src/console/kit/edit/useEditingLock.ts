@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Lock } from '#contract/campaigns/calls.ts'
 import { call } from '../api/call.ts'
 import { ApiError, messageOf } from '../api/errors.ts'
+import { usePageClient } from '../api/usePageClient.ts'
+import { toast } from '../toast.tsx'
 
 /** The contract's constants, without the schemas beside them (E9). */
 export const lockWarningSeconds = 300
@@ -14,7 +16,7 @@ type Status =
   | { kind: 'taking' }
   | { kind: 'mine'; expiresAt: number }
   /** Another person edits, or this one may only read. */
-  | { kind: 'held'; message: string }
+  | { kind: 'held'; message: string; isByOther: boolean }
   /** It ran out, or was taken away. */
   | { kind: 'lost' }
 
@@ -38,6 +40,7 @@ export function useEditingLock({
   const [status, setStatus] = useState<Status>({ kind: isEnabled && modelId ? 'taking' : 'none' })
   const [attempt, setAttempt] = useState(0)
   const isHeld = useRef(false)
+  const client = usePageClient()
 
   const take = useCallback((lock: Lock) => {
     isHeld.current = true
@@ -46,24 +49,31 @@ export function useEditingLock({
   const refused = useCallback((error: unknown) => {
     isHeld.current = false
     const isGone = error instanceof ApiError && error.type === 'lock_lost'
-    setStatus(isGone ? { kind: 'lost' } : { kind: 'held', message: messageOf(error) })
+    const isByOther = error instanceof ApiError && error.kind === 'conflict'
+    setStatus(isGone ? { kind: 'lost' } : { kind: 'held', message: messageOf(error), isByOther })
   }, [])
 
   useEffect(() => {
     if (!isEnabled || !modelId || attempt < 0) return
     const body = bodyOf({ modelType, modelId })
+    let isLeft = false
+    const giveBack = () =>
+      void call('releaseLock', { body, client, keepalive: true, stays: true }).catch(leaveToExpire)
     const release = () => {
-      if (!isHeld.current) return
+      if (isHeld.current) giveBack()
       isHeld.current = false
-      void call('releaseLock', { body, keepalive: true, stays: true }).catch(() => undefined)
     }
-    call('acquireLock', { body }).then(take, refused)
+    call('acquireLock', { body, client }).then(
+      (lock) => (isLeft ? giveBack() : take(lock)),
+      (error: unknown) => !isLeft && refused(error),
+    )
     window.addEventListener('pagehide', release)
     return () => {
+      isLeft = true
       window.removeEventListener('pagehide', release)
       release()
     }
-  }, [modelType, modelId, isEnabled, attempt, take, refused])
+  }, [modelType, modelId, isEnabled, attempt, client, take, refused])
 
   const secondsLeft = useCountdown(status, setStatus)
   useLockCheck({ status, modelType, modelId, take, refused })
@@ -73,18 +83,26 @@ export function useEditingLock({
     secondsLeft,
     extend: async () => {
       if (status.kind !== 'mine') return
-      await call('extendLock', { body: bodyOf({ modelType, modelId }) }).then(take, refused)
+      await call('extendLock', { body: bodyOf({ modelType, modelId }) }).then(take, (error: unknown) => {
+        if (error instanceof ApiError && error.kind === 'conflict') refused(error)
+        else toast.error(error)
+      })
     },
     release: async () => {
       if (!isHeld.current) return
       isHeld.current = false
-      await call('releaseLock', { body: bodyOf({ modelType, modelId }), stays: true }).catch(() => undefined)
+      await call('releaseLock', { body: bodyOf({ modelType, modelId }), stays: true }).catch(leaveToExpire)
     },
     retry: () => {
       setStatus({ kind: 'taking' })
       setAttempt((count) => count + 1)
     },
   }
+}
+
+/** A lock that could not be given back ends by itself; the page is already left. */
+function leaveToExpire(error: unknown): void {
+  console.warn('The editing lock could not be given back.', error)
 }
 
 const bodyOf = ({ modelType, modelId }: Subject) =>

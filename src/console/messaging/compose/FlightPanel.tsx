@@ -14,6 +14,7 @@ import { useWatched } from './useWatched.ts'
 import { flightBodyOf, standInText } from './values.ts'
 
 const checkDelayMs = 400
+const shownForcing = 12
 const watched = [
   'campaign_id',
   'participant_list_id',
@@ -68,6 +69,7 @@ export function FlightFacts({ flight, hasText }: { flight: FlightCheck; hasText:
   const t = useT()
   const format = useFormat()
   const skips = Object.entries(flight.skips).sort(([, a], [, b]) => b - a)
+  const forcing = [...new Set([...flight.text.forcing, ...(flight.text_fr?.forcing ?? [])])]
   const warnings = flight.warnings.filter((warning) => hasText || warning !== 'longer_encoding')
   return (
     <>
@@ -113,7 +115,10 @@ export function FlightFacts({ flight, hasText }: { flight: FlightCheck; hasText:
         >
           <List size="sm" listStyleType="none">
             {warnings.map((warning) => (
-              <List.Item key={warning}>{t(`messaging.flight.warning.${warning}`)}</List.Item>
+              <List.Item key={warning}>
+                {t(`messaging.flight.warning.${warning}`)}
+                {warning === 'longer_encoding' && ` ${forcing.slice(0, shownForcing).join(' ')}`}
+              </List.Item>
             ))}
           </List>
         </Alert>

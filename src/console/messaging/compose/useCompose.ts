@@ -8,7 +8,7 @@ import { useGoTo } from '#console/kit/links.tsx'
 import { useClient } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { paths } from '#console/paths.ts'
-import type { Broadcast, BroadcastDetail } from '#contract/messaging/calls.ts'
+import type { BroadcastDetail } from '#contract/messaging/calls.ts'
 import { undoSendNow } from '../detail/undoSendNow.ts'
 import type { Asked } from './SendNowDialog.tsx'
 import { flightQuery } from './useFlight.ts'
@@ -26,16 +26,46 @@ export function useCompose(
 ) {
   const t = useT()
   const format = useFormat()
-  const goTo = useGoTo()
-  const client = useClient()
-  const create = useChange('createBroadcast', { invalidates })
-  const update = useChange('updateBroadcast', { invalidates })
+  const { isBusy, failure, fail, once } = useOneAtATime(edit)
+  const save = useSave(edit, broadcast)
+  const [asked, setAsked] = useState<Asked>()
+
+  const submit = (wantsNow: boolean) => {
+    const values = edit.form.getValues()
+    const sendsNow = wantsNow || hasNoTime(values)
+    const faults = faultsOf(values, { sendsNow, format, t })
+    if (Object.keys(faults).length > 0) {
+      fail(undefined, faults)
+      return
+    }
+    edit.form.clearErrors()
+    void once(async () => {
+      if (!sendsNow) return save(false)
+      const body = flightBodyOf(values, true)
+      if (!body) return
+      const { data } = await queryClient.fetchQuery(flightQuery(body))
+      const list = listName(values.participant_list_id)
+      setAsked({ why: wantsNow ? 'chosen' : 'no_time', flight: data, list })
+    })
+  }
+  /** What belongs to a field is shown there; the rest stays in the dialog. */
+  const confirm = async () => {
+    try {
+      await save(true)
+    } catch (error) {
+      const fields = fieldsOf(error)
+      if (Object.keys(fields).length === 0) throw error
+      fail(error, fields)
+    }
+  }
+  return { isBusy, failure, asked, submit, close: () => setAsked(undefined), confirm }
+}
+
+/** One piece of work at a time; what goes wrong is shown at the top and at its field. */
+function useOneAtATime({ form }: EditForm<Values>) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const [asked, setAsked] = useState<Asked>()
   const inFlight = useRef(false)
-  const { form } = edit
-
   const fail = (error: unknown, fields: Record<string, string | undefined>) => {
     form.setErrors(fields)
     setFailure({ error, at: Date.now() })
@@ -54,64 +84,33 @@ export function useCompose(
       setBusy(false)
     }
   }
-  const save = async (sendsNow: boolean) => {
+  return { isBusy, failure, fail, once }
+}
+
+function useSave({ form, dropDraft }: EditForm<Values>, broadcast: BroadcastDetail | undefined) {
+  const t = useT()
+  const format = useFormat()
+  const goTo = useGoTo()
+  const client = useClient()
+  const create = useChange('createBroadcast', { invalidates })
+  const update = useChange('updateBroadcast', { invalidates })
+  return async (sendsNow: boolean) => {
     const values = form.getValues()
     const body = bodyOf(values, sendsNow)
     const { data } = broadcast
       ? await update.mutateAsync({ params: { id: broadcast.id }, body })
       : await create.mutateAsync({ body })
     form.resetDirty(values)
-    edit.dropDraft()
-    tell(data, sendsNow)
+    dropDraft()
+    if (sendsNow) toast.success(t('messaging.sendsNow'), { undo: () => void undoSendNow(data.id) })
+    else {
+      const at = format.dateTimeZone(data.send_after)
+      toast.success(t('messaging.scheduledFor', { at }), { for: 'messaging' })
+    }
     goTo(paths.broadcast({ client: client.eid, id: data.id }), {
-      replace: Boolean(broadcast),
+      replace: broadcast !== undefined,
       ignoresGuard: true,
     })
-  }
-  const tell = (saved: Broadcast, sendsNow: boolean) => {
-    if (sendsNow) toast.success(t('messaging.sendsNow'), { undo: () => void undoSendNow(saved.id) })
-    else
-      toast.success(t('messaging.scheduledFor', { at: format.dateTimeZone(saved.send_after) }), {
-        for: 'messaging',
-      })
-  }
-  const submit = (wantsNow: boolean) => {
-    const values = form.getValues()
-    const sendsNow = wantsNow || hasNoTime(values)
-    const faults = faultsOf(values, { sendsNow, format, t })
-    if (Object.keys(faults).length > 0) {
-      fail(undefined, faults)
-      return
-    }
-    form.clearErrors()
-    void once(async () => {
-      if (!sendsNow) return save(false)
-      const body = flightBodyOf(values, true)
-      if (!body) return
-      const { data } = await queryClient.fetchQuery(flightQuery(body))
-      setAsked({
-        why: wantsNow ? 'chosen' : 'no_time',
-        flight: data,
-        list: listName(values.participant_list_id),
-      })
-    })
-  }
-
-  return {
-    isBusy,
-    failure,
-    asked,
-    submit,
-    close: () => setAsked(undefined),
-    confirm: async () => {
-      try {
-        await save(true)
-      } catch (error) {
-        const fields = fieldsOf(error)
-        if (Object.keys(fields).length === 0) throw error
-        fail(error, fields)
-      }
-    },
   }
 }
 

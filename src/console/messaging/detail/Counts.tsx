@@ -17,7 +17,9 @@ export function Counts({ broadcast }: { broadcast: BroadcastDetail }) {
   const { audience_count } = broadcast
   return (
     <section className={classes.part}>
-      <Title order={2}>{t('messaging.whatHappened')}</Title>
+      <Title order={2}>
+        {t(broadcast.state === 'scheduled' ? 'messaging.flight.title' : 'messaging.whatHappened')}
+      </Title>
       {broadcast.state === 'scheduled' && <BeforeSending broadcast={broadcast} />}
       {broadcast.state === 'cancelled' && audience_count === null && (
         <Text c="dimmed" mt="xs">

@@ -56,6 +56,7 @@ export function useSending({ chosen, conversation, name, reply }: Setup): Sendin
       void queryClient.invalidateQueries({ queryKey: ['listConversations'] })
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'unreachable') unanswered.current = item
+      void queryClient.invalidateQueries({ queryKey: ['getParticipant'] })
       reply.giveBack(item.text)
       const words = Object.values(firstMessages(error))[0] ?? messageOf(error)
       if (isHere.current) setProblem(words)

@@ -12,13 +12,18 @@ const guess = async (text: string) => wireOf(guessMapping(await headOf(text)))
 
 test('columns are known by their names in English and French', async () => {
   assert.deepEqual(
-    await guess('First Name,last_name,Mobile phone,E-mail,Language,City\nAnn,Roy,4165550101,a@x.test,en,Guelph'),
+    await guess(
+      'First Name,last_name,Mobile phone,E-mail,Language,City\nAnn,Roy,4165550101,a@x.test,en,Guelph',
+    ),
     ['first_name', 'last_name', 'phone', 'email', 'language', 'skip'],
   )
-  assert.deepEqual(
-    await guess('Prénom;Nom;Téléphone;Courriel;Langue\nZoé;Roy;4165550101;z@x.test;fr'),
-    ['first_name', 'last_name', 'phone', 'email', 'language'],
-  )
+  assert.deepEqual(await guess('Prénom;Nom;Téléphone;Courriel;Langue\nZoé;Roy;4165550101;z@x.test;fr'), [
+    'first_name',
+    'last_name',
+    'phone',
+    'email',
+    'language',
+  ])
   assert.deepEqual(await guess('Nom\tTél.\nZoé Roy\t4165550101'), ['name', 'phone'])
 })
 

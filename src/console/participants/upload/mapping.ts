@@ -1,11 +1,24 @@
 import type { ImportMapping } from '#contract/participants/calls.ts'
 import type { CsvHead } from './csvHead.ts'
 
-export const fields = ['first_name', 'last_name', 'name', 'phone', 'email', 'language', 'data', 'skip'] as const
+export const fields = [
+  'first_name',
+  'last_name',
+  'name',
+  'phone',
+  'email',
+  'language',
+  'data',
+  'skip',
+] as const
 export type Field = (typeof fields)[number]
 /** What a column becomes; `key` names the person variable where the field is `data`. */
 export type Choice = { field: Field; key: string }
-export type MappingFault = { kind: 'twice'; field: string } | { kind: 'names' | 'contact' | 'key' }
+export type MappingFault =
+  | { kind: 'twice'; field: string }
+  | { kind: 'names' }
+  | { kind: 'contact' }
+  | { kind: 'key' }
 
 const guesses: [Field, RegExp][] = [
   ['first_name', /^(first|given|fore) ?name$|^first$|^prenom$/],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { HashedEntry } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
+import { searchPattern } from '#server/platform/searchPattern.ts'
 
 type WithinClient = { readonly client: { readonly id: number } }
 
@@ -54,10 +55,10 @@ export async function searchEntries(
   within: WithinClient,
   { search, ...asked }: PageAsked & { search: string },
 ): Promise<Paged<ListedEntry>> {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = searchPattern(search)
   const matches = sql`from audit_entry
     where client_id = ${within.client.id}
-      and lower(actor_name || ' ' || action || ' ' || entity_id || ' ' || coalesce(address, '')) like ${pattern}`
+      and fold(actor_name || ' ' || action || ' ' || entity_id || ' ' || coalesce(address, '')) like ${pattern}`
   const [rows, counted] = await Promise.all([
     db.many(
       within,

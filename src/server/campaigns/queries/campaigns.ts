@@ -3,6 +3,7 @@ import type { Campaign } from '#contract/campaigns/calls.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { searchPattern } from '#server/platform/searchPattern.ts'
 
 /** A campaign with its times as Dates, the way it is answered. */
 export type CampaignRow = Omit<Campaign, 'started_at' | 'ended_at' | 'created_at'> & {
@@ -21,8 +22,8 @@ export async function listCampaigns(
   scope: Scope,
   { search, ...asked }: PageAsked & { search?: string | undefined },
 ): Promise<Paged<CampaignRow>> {
-  const pattern = search ? `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` : '%'
-  const matches = sql`from campaign where client_id = ${scope.client.id} and lower(name) like ${pattern}`
+  const pattern = search ? searchPattern(search) : '%'
+  const matches = sql`from campaign where client_id = ${scope.client.id} and fold(name) like ${pattern}`
   const [rows, counted] = await Promise.all([
     db.many(
       scope,

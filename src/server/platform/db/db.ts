@@ -87,8 +87,12 @@ export function openPools(
   }
   const pipelined = new pg.Pool({ ...base, pipeline: true })
   const plain = new pg.Pool(base)
-  // A connection that dies while idle must not end the process; the next use opens another.
-  for (const pool of [pipelined, plain]) pool.on('error', (error) => options.onError?.(error))
+  for (const pool of [pipelined, plain]) {
+    // A connection that dies while idle must not end the process; the next use opens another.
+    pool.on('error', (error) => options.onError?.(error))
+    // Nor one that dies in use: the statement that waits on it fails with the same error.
+    pool.on('connect', (connection) => connection.on('error', () => undefined))
+  }
   return {
     pipelined,
     plain,
@@ -101,12 +105,12 @@ export function openPools(
 export function createDb(pools: Pools, enqueue: Enqueue): Db {
   const execute = async (within: Within, query: Query<unknown>) => {
     const statement = prepare(within, query)
-    return translated(() => runAlone(pools.pipelined, within, statement))
+    return retried(() => runAlone(pools.pipelined, within, statement))
   }
   return {
     ...asDb(execute),
     inTransaction: false,
-    enqueue: (job) => enqueue(job, (text, values) => pools.plain.query(text, values)),
+    enqueue: (job) => translated(() => enqueue(job, (text, values) => pools.plain.query(text, values))),
     transaction: (within, work) =>
       retried(() => runTransaction({ pool: pools.plain, enqueue }, within, work)),
   }
@@ -142,7 +146,7 @@ async function runAlone(pool: pg.Pool, within: Within, statement: Statement): Pr
     return result
   } catch (error) {
     failure = error
-    throw error
+    throw isRolledBack(error) ? notCommitted(error) : error
   } finally {
     // A pipeline that failed halfway leaves the connection in doubt: it is thrown away.
     connection.release(failure !== undefined)
@@ -159,10 +163,12 @@ async function runTransaction<T>(
   })
   let failure: unknown
   let committing = false
+  let isOver = false
   const tx: Db = {
     ...asDb(async (inner, query) => {
       if (inner.client && inner.client.id !== within.client?.id)
         throw new Error('a transaction holds one client')
+      if (isOver) throw new Error('the transaction is over')
       return connection.query(prepare(inner, query))
     }),
     inTransaction: true,
@@ -173,13 +179,17 @@ async function runTransaction<T>(
     await connection.query(opening(within))
     const answer = await work(tx)
     committing = true
-    await connection.query('commit')
+    const { command } = await connection.query('commit')
+    // PostgreSQL answers the commit of a failed transaction without an error.
+    if (command !== 'COMMIT') throw new Error('a statement failed unseen: the transaction was rolled back')
     return answer
   } catch (error) {
     failure = error
+    isOver = true
     if (!committing) await connection.query('rollback').catch(() => undefined)
     throw committing ? error : notCommitted(error)
   } finally {
+    isOver = true
     connection.release(isConnectionLoss(failure))
   }
 }
@@ -223,20 +233,28 @@ const tenantPattern = new RegExp(
 const retryClasses = /^(08|40)|^57P0[123]$|^25006$|^53300$/
 class NotCommittedError extends Error {}
 
+/** A serialisation failure or a deadlock: certain to have changed nothing, also where commit was sent along. */
+const isRolledBack = (error: unknown) => /^40/.test(String((error as { code?: unknown } | null)?.code))
+
 function notCommitted(error: unknown): unknown {
   const code = (error as { code?: unknown } | null)?.code
   const isRetried = (typeof code === 'string' && retryClasses.test(code)) || isConnectionLoss(error)
   return isRetried ? new NotCommittedError('not committed', { cause: error }) : error
 }
 
+/** Who waited this long for nothing (a pool that stays full, a silent host) is answered rather than made to wait. */
+const retryWithinMilliseconds = 2000
+
 /** Up to three tries, only where nothing was committed; a connection lost during commit is never tried again. */
 async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  const begunAt = performance.now()
   for (let tries = 1; ; tries++) {
     try {
       return await translated(attempt)
     } catch (error) {
       if (!(error instanceof NotCommittedError)) throw error
-      if (tries === 3) return unavailable(error.cause)
+      const isLate = performance.now() - begunAt > retryWithinMilliseconds
+      if (tries === 3 || isLate) return unavailable(error.cause)
       await new Promise((resolve) => setTimeout(resolve, 20 * tries + Math.random() * 60))
     }
   }
@@ -263,10 +281,12 @@ function unavailable(cause: unknown): never {
   }
 }
 
+const lostCodes = /^(08|57P0[123]|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/
+const lostMessages =
+  /Connection terminated|not queryable|timeout exceeded when trying to connect|connection timeout/i
+
 function isConnectionLoss(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
-  if (code && /^(08|57P0[123]|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND)/.test(code)) return true
-  return /Connection terminated|timeout exceeded when trying to connect|connection timeout/i.test(
-    message ?? '',
-  )
+  if (code && lostCodes.test(code)) return true
+  return lostMessages.test(message ?? '')
 }

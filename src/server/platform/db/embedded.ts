@@ -19,6 +19,7 @@ import {
 export type Embedded = {
   /** The owner's address of the database `fanfare`: a superuser, over TCP on 127.0.0.1. */
   url: string
+  pid: number
   /** Whether the server ran already, left behind by a process that was killed. */
   adopted: boolean
   /** Fast shutdown; resolves when the server is gone. */
@@ -31,6 +32,8 @@ export type EmbeddedOptions = {
   /** The data folder; the cluster is in `postgres/`, its password and log beside it. */
   dataDir: string
   log: (line: string) => void
+  /** The TCP port of a server that has to be started; any free one below 32768 unless given. */
+  port?: number
   /** Settings of PostgreSQL that differ from the usual ones (tests switch `fsync` off). */
   settings?: Readonly<Record<string, string>>
 }
@@ -75,12 +78,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     found ??
     (await startPostmaster(cluster, findBinaries(user).postgres, {
       logFile: join(dataDir, 'postgres.log'),
+      port: options.port,
       settings: { ...usualSettings, ...options.settings },
     }))
   log(`${found ? 'Adopted the running database' : 'The database runs'} (pid ${postmaster.pid}).`)
   await makeDatabase(cluster, postmaster)
   return {
     url: urlOf(cluster, postmaster, databaseName),
+    pid: postmaster.pid,
     adopted: found !== undefined,
     stop: () => stopPostmaster(cluster, postmaster),
     stopSoon: () => signalPostmaster(postmaster, 'SIGINT'),

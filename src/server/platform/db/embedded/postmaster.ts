@@ -12,6 +12,8 @@ import { postgresEnvironment } from './osUser.ts'
 /** A running PostgreSQL server of one cluster. */
 export type Postmaster = { pid: number; port: number }
 
+type PostgresOptions = { logFile: string; settings: Readonly<Record<string, string>> }
+
 const startSeconds = 120
 const stopSeconds = 60
 
@@ -38,10 +40,10 @@ export async function findPostmaster(cluster: Cluster): Promise<Postmaster | und
 export async function startPostmaster(
   cluster: Cluster,
   program: string,
-  { logFile, settings }: { logFile: string; settings: Readonly<Record<string, string>> },
+  { logFile, settings, port: wanted }: PostgresOptions & { port?: number | undefined },
 ): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
-    const port = await findFreePort()
+    const port = wanted ?? (await findFreePort())
     const child = spawnPostgres(cluster, program, { logFile, settings: { ...settings, port: String(port) } })
     if (await cameUp(cluster, child)) return { pid: child.pid ?? 0, port }
     const reason = lastComplaint(logFile)
@@ -80,7 +82,7 @@ async function isGone(cluster: Cluster, { pid }: Postmaster, seconds: number): P
 function spawnPostgres(
   cluster: Cluster,
   program: string,
-  { logFile, settings }: { logFile: string; settings: Readonly<Record<string, string>> },
+  { logFile, settings }: PostgresOptions,
 ): ChildProcess {
   const marked = { ...settings, 'fanfare.cluster': cluster.folder }
   const options = Object.entries(marked).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -1,0 +1,101 @@
+import { Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useChange, useRead } from '#console/kit/api/query.ts'
+import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { FieldRow } from '#console/kit/edit/FormSection.tsx'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { useGoTo } from '#console/kit/links.tsx'
+import { toast } from '#console/kit/toast.tsx'
+import { paths } from '#console/paths.ts'
+import type { ClientForm } from '#contract/clients/calls.ts'
+import { suggestEid } from './suggestEid.ts'
+import { TimeZoneField } from './TimeZoneField.tsx'
+
+type Values = Pick<ClientForm, 'eid' | 'name' | 'colour' | 'time_zone'>
+
+const initialValues: Values = { name: '', eid: '', colour: '#3156b3', time_zone: 'America/Toronto' }
+
+/** Makes a client and goes to its settings; for platform admins only. */
+export function NewClientDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useT()
+  const goTo = useGoTo()
+  const [isEidTyped, setEidTyped] = useState(false)
+  const known = useRead('listClients', {}, { isEnabled: opened }).data?.data ?? []
+  const taken = known.map((client) => client.eid)
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues,
+    validate: { eid: (eid) => (taken.includes(eid) ? t('clients.eidTaken') : null) },
+  })
+  form.watch('name', ({ value }) => {
+    if (!isEidTyped) form.setFieldValue('eid', suggestEid(value, taken))
+  })
+  const create = useChange('createClient', {
+    invalidates: ['getSession', 'listClients'],
+    onDone: ({ data }) => {
+      toast.success(t('clients.clientCreated'))
+      goTo(paths.settings({ client: data.eid }))
+    },
+  })
+  const close = () => {
+    setEidTyped(false)
+    onClose()
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('clients.newClient')}
+      submitLabel={t('clients.createClient')}
+      form={form}
+      onSubmit={(values) => create.mutateAsync({ body: { ...values, ...usualSettings(values.name) } })}
+    >
+      <TextInput
+        label={t('clients.name')}
+        withAsterisk
+        maxLength={100}
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={t('clients.eid')}
+        description={t('clients.eidHint')}
+        withAsterisk
+        maxLength={40}
+        autoCapitalize="none"
+        spellCheck={false}
+        key={form.key('eid')}
+        {...form.getInputProps('eid')}
+        onInput={() => setEidTyped(true)}
+      />
+      <FieldRow>
+        <TextInput
+          type="color"
+          maw={120}
+          label={t('clients.colour')}
+          key={form.key('colour')}
+          {...form.getInputProps('colour')}
+        />
+        <TimeZoneField
+          current={initialValues.time_zone}
+          key={form.key('time_zone')}
+          {...form.getInputProps('time_zone')}
+        />
+      </FieldRow>
+      <Text c="dimmed" fz="xs">
+        {t('clients.newClientHint')}
+      </Text>
+    </FormDialog>
+  )
+}
+
+/** Quiet hours as decisions 6 says; the help texts are in both languages whatever language the console is in. */
+const usualSettings = (name: string): Omit<ClientForm, keyof Values> => ({
+  help_text: `${name}: message and data rates may apply. Reply STOP to end.`,
+  help_text_fr: `${name} : des frais de messages et de données peuvent s’appliquer. Répondez ARRET pour cesser.`,
+  quiet_from: '21:00',
+  quiet_until: '09:00',
+  needs_two_persons_to_confirm: false,
+})
