@@ -31,7 +31,9 @@ function install() {
   const wanted = hashOf(['package-lock.json'])
   if (readText(stamp) === wanted && existsSync(tool('node'))) return
   console.log('Installing what the lock file names …')
-  run('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], 'The installation failed.')
+  // What the cache holds is not asked for again: the lock file's hashes decide what is right.
+  const options = ['--prefer-offline', '--no-fund', '--no-audit', '--loglevel=error']
+  run('npm', ['ci', ...options], 'The installation failed.')
   if (!existsSync(tool('node'))) fail('The installation did not bring Node 24 (package "node").')
   writeFileSync(stamp, wanted)
 }

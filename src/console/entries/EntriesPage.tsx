@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { ExperienceStatus } from '#console/experiences/ExperienceStatus.tsx'
 import { usePage, useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { type T, useT } from '#console/kit/i18n/i18n.ts'
@@ -12,12 +11,13 @@ import { Page } from '#console/kit/Page.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { ErrorState } from '#console/kit/states.tsx'
 import { toast } from '#console/kit/toast.tsx'
+import { EntryStatus, entryStatuses } from '#console/parts/EntryStatus.tsx'
+import { ExperienceStatus } from '#console/parts/ExperienceStatus.tsx'
+import { InvalidateEntryDialog } from '#console/parts/InvalidateEntryDialog.tsx'
+import { useJudgeEntry } from '#console/parts/useJudgeEntry.ts'
 import { paths } from '#console/paths.ts'
 import type { Entry } from '#contract/entries/calls.ts'
 import { EntryDialog } from './EntryDialog.tsx'
-import { EntryStatus, entryStatuses } from './EntryStatus.tsx'
-import { InvalidateEntryDialog } from './InvalidateEntryDialog.tsx'
-import { useJudgeEntry } from './useJudgeEntry.ts'
 
 /** What came in to a sweepstakes, newest first, and staff's verdicts on it. */
 export function EntriesPage() {

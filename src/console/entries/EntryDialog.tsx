@@ -3,11 +3,11 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
+import { EntryData, Facts } from '#console/parts/EntryFacts.tsx'
+import { EntryStatus } from '#console/parts/EntryStatus.tsx'
+import { OtherEntries } from '#console/parts/OtherEntries.tsx'
 import { paths } from '#console/paths.ts'
 import type { Entry } from '#contract/entries/calls.ts'
-import { EntryData, Facts } from './EntryFacts.tsx'
-import { EntryStatus } from './EntryStatus.tsx'
-import { OtherEntries } from './OtherEntries.tsx'
 
 type Props = { exp: string; entry: Entry | undefined; onClose: () => void }
 

@@ -8,6 +8,7 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
+import { ExperienceStatus } from '#console/parts/ExperienceStatus.tsx'
 import { paths } from '#console/paths.ts'
 import type { Campaign } from '#contract/campaigns/calls.ts'
 import type { Shortcode } from '#contract/clients/calls.ts'
@@ -15,7 +16,6 @@ import type { Sweepstakes } from '#contract/experiences/calls.ts'
 import type { PrizePool } from '#contract/prizing/calls.ts'
 import { DatesTab } from './DatesTab.tsx'
 import { EntryRulesTab } from './EntryRulesTab.tsx'
-import { ExperienceStatus } from './ExperienceStatus.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
 import { KeywordTab } from './KeywordTab.tsx'
 import { PagesTab } from './PagesTab.tsx'
@@ -23,7 +23,7 @@ import { PrizesTab } from './PrizesTab.tsx'
 import { bodyOf, type SweepstakesValues, valuesOf } from './sweepstakesValues.ts'
 
 /** `pools` is missing for who may not see them. */
-export type Choices = { campaigns: Campaign[]; shortcodes: Shortcode[]; pools: PrizePool[] | undefined }
+type Choices = { campaigns: Campaign[]; shortcodes: Shortcode[]; pools: PrizePool[] | undefined }
 export type TabProps = {
   form: EditForm<SweepstakesValues>['form']
   experience: Sweepstakes | undefined

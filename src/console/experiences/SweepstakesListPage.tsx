@@ -9,11 +9,11 @@ import type { Column, RowAction } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
+import { ExperienceStatus } from '#console/parts/ExperienceStatus.tsx'
 import { paths } from '#console/paths.ts'
 import type { ExperienceRow } from '#contract/experiences/calls.ts'
 import type { ExperienceStatus as Status } from '#contract/experiences/kinds.ts'
 import { DeleteSweepstakes } from './DeleteSweepstakes.tsx'
-import { ExperienceStatus } from './ExperienceStatus.tsx'
 
 const statuses = ['open', 'coming_soon', 'ended'] satisfies readonly Status[]
 

@@ -1,4 +1,5 @@
 import { Group, Modal, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -13,8 +14,11 @@ import { ParticipantModalFacts } from './ParticipantModalFacts.tsx'
 /** Everything about one participant: data, consent, lists, activity (M2). Closed while there is no id. */
 export function ParticipantModal({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const t = useT()
-  const read = useRead('getParticipant', { params: { id: id ?? '' } }, { isEnabled: id !== undefined })
-  const participant = id === undefined ? undefined : read.data?.data
+  // While it closes it still shows who it was about.
+  const [shown, setShown] = useState(id)
+  if (id !== undefined && id !== shown) setShown(id)
+  const read = useRead('getParticipant', { params: { id: shown ?? '' } }, { isEnabled: id !== undefined })
+  const participant = read.data?.data
   return (
     <Modal
       opened={id !== undefined}
@@ -25,7 +29,7 @@ export function ParticipantModal({ id, onClose }: { id: string | undefined; onCl
       closeButtonProps={{ 'aria-label': t('kit.closeDialog') }}
     >
       {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-      {id !== undefined && read.isPending && !read.isError && <LinesSkeleton count={8} />}
+      {read.isPending && !read.isError && <LinesSkeleton count={8} />}
       {participant && (
         <>
           <Head participant={participant} />

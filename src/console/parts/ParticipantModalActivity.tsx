@@ -57,7 +57,12 @@ function EventRow({ event, participant }: { event: Event; participant: Participa
           {note}
           {note && experience && ' · '}
           {experience?.kind === 'sweepstakes' ? (
-            <Anchor component={PathLink} fz="xs" to={paths.sweepstakes({ client, eid: experience.eid })}>
+            <Anchor
+              component={PathLink}
+              fz="xs"
+              underline="always"
+              to={paths.sweepstakes({ client, eid: experience.eid })}
+            >
               {experience.name}
             </Anchor>
           ) : (

@@ -13,7 +13,7 @@ export function useEventNote({ action, subject_id, data }: Event, participant: P
   const source = sources.find((one) => one === data.source)
   return [
     textOf(data.keyword),
-    source && t(`participants.source.${source}`),
+    source && t(`experiences.source.${source}`),
     Array.isArray(data.reasons) && data.reasons.map(textOf).join(', '),
     textOf(data.prize_pool),
     typeof data.draw === 'number' && t('participants.drawNumber', { number: data.draw }),

@@ -4,8 +4,8 @@ import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
+import { useToastOnFailure } from '#console/parts/useToastOnFailure.ts'
 import type { PrizePool } from '#contract/prizing/calls.ts'
-import { useToastOnFailure } from './useToastOnFailure.ts'
 
 type Props = { pool: PrizePool; onClose: () => void }
 

@@ -1,17 +1,17 @@
 import { Anchor } from '@mantine/core'
-import { EntryData, Facts } from '#console/entries/EntryFacts.tsx'
-import { EntryStatus } from '#console/entries/EntryStatus.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
+import { EntryData, Facts } from '#console/parts/EntryFacts.tsx'
+import { EntryStatus } from '#console/parts/EntryStatus.tsx'
 import { paths } from '#console/paths.ts'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { BallotDrawStatus } from './DrawState.tsx'
 import { isEntryStatus } from './useBallotDraws.ts'
 
 /** Who was drawn with which entry, and where in the ranking. */
-export function BallotFacts({ row }: { row: BallotDraw }) {
+export function BallotFacts({ row, isConfirmed }: { row: BallotDraw; isConfirmed: boolean }) {
   const t = useT()
   const format = useFormat()
   const client = useClient().eid
@@ -20,7 +20,7 @@ export function BallotFacts({ row }: { row: BallotDraw }) {
   return (
     <Facts
       facts={[
-        { name: t('kit.status'), value: <BallotDrawStatus row={row} /> },
+        { name: t('kit.status'), value: <BallotDrawStatus row={row} isConfirmed={isConfirmed} /> },
         ...(row.reason ? [{ name: t('kit.reason'), value: row.reason }] : []),
         {
           name: t('prizing.participant'),

@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Facts } from '#console/entries/EntryFacts.tsx'
 import { call } from '#console/kit/api/call.ts'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
+import { Facts } from '#console/parts/EntryFacts.tsx'
 import type { Sweepstakes } from '#contract/experiences/calls.ts'
 import type { BallotDraw, Draw } from '#contract/prizing/calls.ts'
 import { Hash } from './Hash.tsx'
@@ -47,7 +47,7 @@ export function ConfirmedDraw({ experience, draw, winners }: DrawnProps & { winn
         </div>
       </FormSection>
       <FormSection title={t('prizing.winners')} help={t('prizing.awardCount', { count: winners.length })}>
-        <WinnersTable label={t('prizing.winners')} rows={winners} />
+        <WinnersTable label={t('prizing.winners')} rows={winners} isConfirmed />
       </FormSection>
     </>
   )

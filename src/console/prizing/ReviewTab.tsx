@@ -1,6 +1,5 @@
 import { Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { EntryStatus } from '#console/entries/EntryStatus.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { BulkBar } from '#console/kit/list/BulkBar.tsx'
@@ -11,6 +10,7 @@ import { useListState } from '#console/kit/list/listState.ts'
 import { PlainTable } from '#console/kit/list/PlainTable.tsx'
 import { useCan } from '#console/kit/session.ts'
 import { EmptyState, ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
+import { EntryStatus } from '#console/parts/EntryStatus.tsx'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { BallotDrawStatus } from './DrawState.tsx'
 import type { DrawnProps } from './PrizingPage.tsx'
@@ -26,7 +26,8 @@ export function ReviewTab({ experience, draw }: DrawnProps) {
   const canRedraw = useCan('draws', 'change') && draw.state === 'in-progress'
   const { read, live, replaced } = useBallotDraws({ experience, draw })
   const list = useListState()
-  const columns = useColumns()
+  const isConfirmed = draw.state === 'complete'
+  const columns = useColumns(isConfirmed)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isRedrawing, setRedrawing] = useState(false)
   const [opened, setOpened] = useState<BallotDraw>()
@@ -69,7 +70,7 @@ export function ReviewTab({ experience, draw }: DrawnProps) {
         replace={picked}
         onDone={clear}
       />
-      <WinnerDialog row={opened} onClose={() => setOpened(undefined)} />
+      <WinnerDialog row={opened} isConfirmed={isConfirmed} onClose={() => setOpened(undefined)} />
     </>
   )
 }
@@ -111,7 +112,7 @@ function Replaced({ rows, columns, onOpen }: ReplacedProps) {
   )
 }
 
-function useColumns(): Column<BallotDraw>[] {
+function useColumns(isConfirmed: boolean): Column<BallotDraw>[] {
   const t = useT()
   const format = useFormat()
   return useMemo(
@@ -121,7 +122,7 @@ function useColumns(): Column<BallotDraw>[] {
         key: 'status',
         label: t('kit.status'),
         isKept: true,
-        render: (row) => <BallotDrawStatus row={row} />,
+        render: (row) => <BallotDrawStatus row={row} isConfirmed={isConfirmed} />,
       },
       {
         key: 'position',
@@ -144,7 +145,7 @@ function useColumns(): Column<BallotDraw>[] {
       },
       { key: 'data', label: t('prizing.entryData'), render: (row) => <ShortData row={row} /> },
     ],
-    [t, format],
+    [t, format, isConfirmed],
   )
 }
 

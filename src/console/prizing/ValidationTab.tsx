@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { InvalidateEntryDialog } from '#console/entries/InvalidateEntryDialog.tsx'
-import { useJudgeEntry } from '#console/entries/useJudgeEntry.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useKeys } from '#console/kit/keys.ts'
 import { useCan } from '#console/kit/session.ts'
 import { EmptyState, ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
 import { toast } from '#console/kit/toast.tsx'
+import { InvalidateEntryDialog } from '#console/parts/InvalidateEntryDialog.tsx'
+import { useJudgeEntry } from '#console/parts/useJudgeEntry.ts'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { AllAtOnce } from './AllAtOnce.tsx'
 import { BallotDrawStatus } from './DrawState.tsx'
@@ -21,6 +21,7 @@ export function ValidationTab({ experience, draw }: DrawnProps) {
   const t = useT()
   const { read, live } = useBallotDraws({ experience, draw })
   const isOpen = draw.state === 'in-progress'
+  const isConfirmed = draw.state === 'complete'
   const canJudge = useCan('validation', 'change') && isOpen
   const canInvalidate = useCan('draws', 'change') && isOpen
   const [chosen, setChosen] = useState<string>()
@@ -52,11 +53,12 @@ export function ValidationTab({ experience, draw }: DrawnProps) {
         {canInvalidate && <AllAtOnce experience={experience} rows={live} />}
       </div>
       <div className={classes.split}>
-        <People rows={live} current={row} onChoose={setChosen} />
+        <People isConfirmed={isConfirmed} rows={live} current={row} onChoose={setChosen} />
         <WinnerCheck
           key={row.eid}
           experience={experience}
           row={row}
+          isConfirmed={isConfirmed}
           canJudge={canJudge}
           canInvalidate={canInvalidate}
           onValid={() => void markValid(row)}
@@ -74,9 +76,14 @@ export function ValidationTab({ experience, draw }: DrawnProps) {
 
 const reveal = (person: HTMLElement | null) => person?.scrollIntoView({ block: 'nearest' })
 
-type PeopleProps = { rows: BallotDraw[]; current: BallotDraw; onChoose: (eid: string) => void }
+type PeopleProps = {
+  isConfirmed: boolean
+  rows: BallotDraw[]
+  current: BallotDraw
+  onChoose: (eid: string) => void
+}
 
-function People({ rows, current, onChoose }: PeopleProps) {
+function People({ rows, current, isConfirmed, onChoose }: PeopleProps) {
   const t = useT()
   const format = useFormat()
   return (
@@ -94,7 +101,7 @@ function People({ rows, current, onChoose }: PeopleProps) {
             >
               <span className={classes.position}>{format.number(row.position)}</span>
               <span>{row.participant.name}</span>
-              <BallotDrawStatus row={row} />
+              <BallotDrawStatus row={row} isConfirmed={isConfirmed} />
             </button>
           </li>
         )

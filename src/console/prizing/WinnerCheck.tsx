@@ -1,9 +1,9 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { OtherEntries } from '#console/entries/OtherEntries.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
+import { OtherEntries } from '#console/parts/OtherEntries.tsx'
 import type { Sweepstakes } from '#contract/experiences/calls.ts'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { BallotData, BallotFacts } from './BallotFacts.tsx'
@@ -15,6 +15,7 @@ import { canBecomeInvalid, canBecomeValid, winsPrize } from './useBallotDraws.ts
 type Props = {
   experience: Sweepstakes
   row: BallotDraw
+  isConfirmed: boolean
   canJudge: boolean
   canInvalidate: boolean
   onValid: () => void
@@ -22,7 +23,8 @@ type Props = {
 }
 
 /** Everything that helps to judge one potential winner, and the verdicts. */
-export function WinnerCheck({ experience, row, canJudge, canInvalidate, onValid, onInvalid }: Props) {
+export function WinnerCheck(props: Props) {
+  const { experience, row, isConfirmed, canJudge, canInvalidate, onValid, onInvalid } = props
   const t = useT()
   const [isAsking, setAsking] = useState(false)
   const setStatus = useBallotDrawStatus(experience.eid)
@@ -64,7 +66,7 @@ export function WinnerCheck({ experience, row, canJudge, canInvalidate, onValid,
           {t('prizing.notAwarded')}
         </Text>
       )}
-      <BallotFacts row={row} />
+      <BallotFacts row={row} isConfirmed={isConfirmed} />
       <section>
         <Title order={3} mb={4}>
           {t('prizing.entryData')}

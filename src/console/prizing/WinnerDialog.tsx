@@ -1,12 +1,14 @@
 import { Button, Group, Modal, Stack, Title } from '@mantine/core'
-import { Facts } from '#console/entries/EntryFacts.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { Facts } from '#console/parts/EntryFacts.tsx'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { BallotData, BallotFacts } from './BallotFacts.tsx'
 import { Hash } from './Hash.tsx'
 
+type Props = { row: BallotDraw | undefined; isConfirmed: boolean; onClose: () => void }
+
 /** The winner popup (E2). */
-export function WinnerDialog({ row, onClose }: { row: BallotDraw | undefined; onClose: () => void }) {
+export function WinnerDialog({ row, isConfirmed, onClose }: Props) {
   const t = useT()
   return (
     <Modal
@@ -17,7 +19,7 @@ export function WinnerDialog({ row, onClose }: { row: BallotDraw | undefined; on
     >
       {row && (
         <Stack gap="lg">
-          <BallotFacts row={row} />
+          <BallotFacts row={row} isConfirmed={isConfirmed} />
           <section>
             <Title order={3} mb={4}>
               {t('prizing.entryData')}

@@ -9,8 +9,10 @@ import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { pageOfRows } from './pageOfRows.ts'
 import { WinnerDialog } from './WinnerDialog.tsx'
 
+type Props = { label: string; rows: BallotDraw[]; isConfirmed: boolean }
+
 /** Who gets a prize. */
-export function WinnersTable({ label, rows }: { label: string; rows: BallotDraw[] }) {
+export function WinnersTable({ label, rows, isConfirmed }: Props) {
   const t = useT()
   const format = useFormat()
   const list = useListState()
@@ -47,7 +49,7 @@ export function WinnersTable({ label, rows }: { label: string; rows: BallotDraw[
         onOpen={setOpened}
       />
       {page.last_page > 1 && <ListFoot page={page} list={list} />}
-      <WinnerDialog row={opened} onClose={() => setOpened(undefined)} />
+      <WinnerDialog row={opened} isConfirmed={isConfirmed} onClose={() => setOpened(undefined)} />
     </>
   )
 }

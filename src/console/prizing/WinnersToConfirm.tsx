@@ -1,13 +1,13 @@
 import { Alert, Button, Text, Title } from '@mantine/core'
 import { IconTrophy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Facts } from '#console/entries/EntryFacts.tsx'
 import { useRead } from '#console/kit/api/query.ts'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
 import { ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
+import { Facts } from '#console/parts/EntryFacts.tsx'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { ConfirmWinnersDialog } from './ConfirmWinnersDialog.tsx'
 import type { DrawnProps } from './PrizingPage.tsx'
@@ -86,7 +86,7 @@ export function WinnersToConfirm({ experience, draw, winners, leftOutCount, plac
           <Title order={2} mb="xs">
             {t('prizing.potentialWinners')}
           </Title>
-          <WinnersTable label={t('prizing.potentialWinners')} rows={winners} />
+          <WinnersTable label={t('prizing.potentialWinners')} rows={winners} isConfirmed={false} />
         </section>
       )}
       <ConfirmWinnersDialog

@@ -3,7 +3,10 @@
  * and the demo's links; Ctrl-C stops everything it started.
  */
 import { randomUUID } from 'node:crypto'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { loadDemo } from '#demo/demo.ts'
 import { ensureAdministrator } from '#server/access/access.ts'
 import { type Config, readConfig, StartError } from '#server/platform/config.ts'
@@ -12,6 +15,7 @@ import type { Embedded } from '#server/platform/db/embedded.ts'
 import { keepEmbedded } from '#server/platform/db/keepEmbedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { createLog } from '#server/platform/log.ts'
+import { installation } from '#server/platform/scope.ts'
 import { type Application, createApplication } from './application.ts'
 
 type Stop = () => Promise<void> | void
@@ -53,13 +57,29 @@ async function start(): Promise<void> {
   if (administrator.password)
     process.stdout.write(`The administrator is ${administrator.email}, password: ${administrator.password}\n`)
   // Before the worker starts: the demo plays its own past.
-  if (isDemo) {
-    const staffPassword = administrator.password ?? config.adminPassword ?? randomUUID()
-    await loadDemo(application, { adminEmail: administrator.email, staffPassword })
-  }
+  if (isDemo) await loadWholeDemo(application, config, administrator)
   goOn()
   await application.work()
   announce(config, administrator)
+}
+
+/** The demo is many commits: the file tells a later start that one was cut short. */
+async function loadWholeDemo(
+  application: Application,
+  { dataDir, adminPassword }: Config,
+  { email: adminEmail, password }: { email: string; password?: string },
+): Promise<void> {
+  const mark = join(dataDir, 'demo.unfinished')
+  const hasClients = await application.db.maybe(installation, sql`select 1 from client limit 1`)
+  if (!hasClients) {
+    writeFileSync(mark, '')
+    await loadDemo(application, { adminEmail, staffPassword: password ?? adminPassword ?? randomUUID() })
+    rmSync(mark)
+  }
+  if (existsSync(mark))
+    process.stdout.write(
+      `The demo was cut short while it was made, so parts of it are missing. For a whole one start on an empty database and remove ${mark}.\n`,
+    )
 }
 
 /** A start that was told to stop takes no further step. */

@@ -33,7 +33,9 @@ export async function openJobs(
     application_name: 'fanfare-jobs',
     max: 5,
   })
-  boss.on('error', (error) => options.log.warn({ err: error }, 'job queue'))
+  let isStopping = false
+  // While it stops, its connections may still be closing when the database goes.
+  boss.on('error', (error) => options.log[isStopping ? 'debug' : 'warn']({ err: error }, 'job queue'))
   await boss.start()
   for (const name of options.names) {
     await boss.createQueue(name, {
@@ -51,17 +53,25 @@ export async function openJobs(
       await boss.send(job.name, job.payload, {
         db: { executeSql: (text, values) => run(text, values ?? []) },
         ...(job.startAfter ? { startAfter: job.startAfter } : {}),
-        ...(job.singletonKey ? { singletonKey: job.singletonKey } : {}),
       })
     },
     schedule: (name, cron) => boss.schedule(name, cron),
     work: async (names, run) => {
       for (const name of names)
         await boss.work<object>(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
-          if (job) await run(name, job.data)
+          if (!job) return
+          try {
+            await run(name, job.data)
+          } catch (error) {
+            options.log.warn({ err: error, job: name, jobId: job.id }, 'a job failed and is tried again')
+            throw error
+          }
         })
     },
-    stop: () => boss.stop({ graceful: true, timeout: 8000 }),
+    stop: () => {
+      isStopping = true
+      return boss.stop({ graceful: true, timeout: 8000 })
+    },
   }
 }
 

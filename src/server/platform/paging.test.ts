@@ -65,5 +65,6 @@ it('what is asked for is a page from 1 and one of four sizes, in digits only', (
   assert.equal(offsetOf({ page: 3, per_page: 100 }), 200)
   for (const wrong of ['0', '-1', '1e3', '2.5', ' 1', '', '10000001', '999999999999'])
     assert.equal(query.safeParse({ page: wrong }).success, false, wrong)
-  for (const wrong of ['11', '0', '1e1']) assert.equal(query.safeParse({ per_page: wrong }).success, false, wrong)
+  for (const wrong of ['11', '0', '1e1'])
+    assert.equal(query.safeParse({ per_page: wrong }).success, false, wrong)
 })

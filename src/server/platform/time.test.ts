@@ -69,8 +69,18 @@ describe('the window of a limit', () => {
     (['daily', 'weekly', 'monthly', 'once'] as const).map((each) => windowStart(toronto, new Date(at), each))
 
   it('begins at midnight on the wall of the client, not of UTC', () => {
-    assert.deepEqual(windows('2026-06-01T03:59:59Z'), ['2026-05-31', '2026-05-25', '2026-05-01', '1970-01-01'])
-    assert.deepEqual(windows('2026-06-01T04:00:00Z'), ['2026-06-01', '2026-06-01', '2026-06-01', '1970-01-01'])
+    assert.deepEqual(windows('2026-06-01T03:59:59Z'), [
+      '2026-05-31',
+      '2026-05-25',
+      '2026-05-01',
+      '1970-01-01',
+    ])
+    assert.deepEqual(windows('2026-06-01T04:00:00Z'), [
+      '2026-06-01',
+      '2026-06-01',
+      '2026-06-01',
+      '1970-01-01',
+    ])
   })
 
   it('of a day is one, though that day has 23 or 25 hours', () => {
@@ -89,7 +99,8 @@ describe('the window of a limit', () => {
 })
 
 describe('the next time of day', () => {
-  const next = (at: string, hourMinute: string) => nextTimeOfDay(toronto, new Date(at), hourMinute).toISOString()
+  const next = (at: string, hourMinute: string) =>
+    nextTimeOfDay(toronto, new Date(at), hourMinute).toISOString()
 
   it('is today where it is still to come or is now, else tomorrow', () => {
     assert.equal(next('2026-05-04T12:59:59Z', '09:00'), '2026-05-04T13:00:00.000Z')
@@ -128,5 +139,6 @@ it('months are added on the wall, and end with a shorter month', () => {
 
 it('a time zone is one the runtime knows', () => {
   assert.equal(isTimeZone('America/Toronto'), true)
-  for (const name of ['', 'America/Nowhere', "'; drop table client; --"]) assert.equal(isTimeZone(name), false)
+  for (const name of ['', 'America/Nowhere', "'; drop table client; --"])
+    assert.equal(isTimeZone(name), false)
 })

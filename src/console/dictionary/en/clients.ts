@@ -54,7 +54,6 @@ export const clients = {
   starts: 'Starts',
   ends: 'Ends',
   experiences: 'Experiences',
-  created: 'Created',
   'campaign.general': 'Campaign',
   'campaign.generalHelp': 'The name is for staff.',
   'campaign.period': 'Period',

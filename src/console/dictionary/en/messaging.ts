@@ -36,8 +36,10 @@ export const messaging = {
   'reason.no_answer': 'The gateway did not answer',
   copyToNew: 'Copy to a new broadcast',
   cancelBroadcast: 'Cancel broadcast',
+  keepBroadcast: 'Keep it',
   cancelTitle: 'Cancel “{name}”?',
-  cancelText: 'Nobody receives it. A cancelled broadcast cannot be scheduled again, but it can be copied.',
+  cancelText:
+    'Nobody will receive it. A cancelled broadcast cannot be scheduled again, but it can be copied.',
   cancelCount: 'It is meant for {count} recipient now. | It is meant for {count} recipients now.',
   cancelled: 'Broadcast cancelled',
   undoTitle: 'Sending begins in {count} second | Sending begins in {count} seconds',

@@ -82,7 +82,6 @@ export const prizing = {
   frozen: 'Entries frozen',
   noneFound: 'No potential winners found',
   noneFoundHint: 'No valid entry fits the period and the rules.',
-  noneLeftHint: 'Everybody in the frozen set was drawn already.',
 
   frozenSet: 'Frozen set',
   frozenSetHelp: 'Fixed when the draw was opened. Whoever keeps the two hashes can check the draw later.',
@@ -121,7 +120,6 @@ export const prizing = {
   drawn: '{count} potential winner drawn | {count} potential winners drawn',
   drawnAlready: 'The potential winners of this draw are drawn.',
   toReview: 'Review them',
-  drawnAt: 'Drawn',
 
   potentialWinners: 'Potential winners',
   replacedTitle: 'Replaced',
@@ -136,7 +134,6 @@ export const prizing = {
   'status.invalidated': 'Invalidated',
   'status.replaced': 'Replaced',
   'status.winner': 'Winner',
-  reasonNone: 'No reason kept here',
   redraw: 'Redraw',
   redrawAsk: 'Redraw {count} potential winner | Redraw {count} potential winners',
   redrawHelp:
@@ -145,7 +142,6 @@ export const prizing = {
   winnerOf: 'Details of {name}',
   rank: 'Rank',
   ballot: 'Ballot',
-  openParticipant: 'Open participant',
   allReplaced: 'Nobody is left',
   allReplacedText: 'Every potential winner was replaced.',
 
@@ -167,7 +163,6 @@ export const prizing = {
   takenBackAll: 'All invalidations taken back',
   reasonRequired: 'A reason is required for submission',
   otherEntries: 'Other entries',
-  otherEntriesNone: 'No other entries in this sweepstakes.',
 
   award: 'What will be awarded',
   awardCount: '{count} prize | {count} prizes',

@@ -56,7 +56,6 @@ export const clients = {
   starts: 'Début',
   ends: 'Fin',
   experiences: 'Expériences',
-  created: 'Création',
   'campaign.general': 'Campagne',
   'campaign.generalHelp': 'Le nom est pour le personnel.',
   'campaign.period': 'Période',

@@ -37,6 +37,7 @@ export const messaging = {
   'reason.no_answer': 'La passerelle n’a pas répondu',
   copyToNew: 'Copier dans une nouvelle diffusion',
   cancelBroadcast: 'Annuler la diffusion',
+  keepBroadcast: 'La conserver',
   cancelTitle: 'Annuler « {name} »?',
   cancelText:
     'Personne ne la recevra. Une diffusion annulée ne peut pas être replanifiée, mais elle peut être copiée.',

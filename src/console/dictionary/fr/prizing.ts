@@ -85,7 +85,6 @@ export const prizing = {
   frozen: 'Participations figées',
   noneFound: 'Aucun gagnant potentiel trouvé',
   noneFoundHint: 'Aucune participation valide ne correspond à la période et aux règles.',
-  noneLeftHint: 'Toutes les personnes de l’ensemble figé ont déjà été tirées.',
 
   frozenSet: 'Ensemble figé',
   frozenSetHelp:
@@ -127,7 +126,6 @@ export const prizing = {
   drawn: '{count} gagnant potentiel tiré | {count} gagnants potentiels tirés',
   drawnAlready: 'Les gagnants potentiels de ce tirage sont tirés.',
   toReview: 'Les examiner',
-  drawnAt: 'Tiré',
 
   potentialWinners: 'Gagnants potentiels',
   replacedTitle: 'Remplacés',
@@ -142,7 +140,6 @@ export const prizing = {
   'status.invalidated': 'Invalidé',
   'status.replaced': 'Remplacé',
   'status.winner': 'Gagnant',
-  reasonNone: 'Aucune raison conservée ici',
   redraw: 'Tirer de nouveau',
   redrawAsk: 'Remplacer {count} gagnant potentiel | Remplacer {count} gagnants potentiels',
   redrawHelp: 'Ils sont remplacés par les rangs suivants du même classement. La raison figure au certificat.',
@@ -150,7 +147,6 @@ export const prizing = {
   winnerOf: 'Détails de {name}',
   rank: 'Rang',
   ballot: 'Bulletin',
-  openParticipant: 'Ouvrir le participant',
   allReplaced: 'Il ne reste personne',
   allReplacedText: 'Tous les gagnants potentiels ont été remplacés.',
 
@@ -173,7 +169,6 @@ export const prizing = {
   takenBackAll: 'Toutes les invalidations sont annulées',
   reasonRequired: 'Une raison est requise pour l’envoi',
   otherEntries: 'Autres participations',
-  otherEntriesNone: 'Aucune autre participation à ce concours.',
 
   award: 'Ce qui sera attribué',
   awardCount: '{count} prix | {count} prix',

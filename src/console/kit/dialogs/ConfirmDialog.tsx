@@ -15,6 +15,8 @@ type Props = {
   children?: ReactNode
   /** The button repeats the verb: "Delete list". */
   verb: string
+  /** Instead of "Cancel", where the verb itself is to cancel. */
+  cancelLabel?: string
   isDestructive?: boolean
   /** Throws what the call throws: it is shown here, and the dialog stays. */
   onConfirm: () => Promise<unknown>
@@ -73,7 +75,7 @@ export function ConfirmDialog(props: Props) {
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus={props.isDestructive || undefined}>
-            {t('kit.cancel')}
+            {props.cancelLabel ?? t('kit.cancel')}
           </Button>
           <Button
             {...(props.isDestructive ? { color: 'red' } : {})}

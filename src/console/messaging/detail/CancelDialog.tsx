@@ -23,6 +23,7 @@ export function CancelDialog({ broadcast, onClose }: Props) {
       onClose={onClose}
       title={t('messaging.cancelTitle', { name: broadcastName(broadcast) })}
       verb={t('messaging.cancelBroadcast')}
+      cancelLabel={t('messaging.keepBroadcast')}
       isDestructive
       onConfirm={() => cancel.mutateAsync({ params: { id: broadcast.id } })}
     >

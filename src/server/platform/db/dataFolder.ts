@@ -1,5 +1,5 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { StartError } from '../config.ts'
 import { errorCode } from './errorCode.ts'
 import { isSameProcess, type ProcessMark, processMark } from './processMark.ts'
@@ -23,7 +23,7 @@ export function claimDataFolder(dataDir: string): DataFolder {
   const draft = `${lockFile}.${process.pid}`
   const claim = JSON.stringify(processMark(process.pid))
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     writeFileSync(draft, claim)
   } catch (error) {
     throw new StartError(`The data folder ${dataDir} cannot be written (${errorCode(error)}).`)
@@ -34,6 +34,17 @@ export function claimDataFolder(dataDir: string): DataFolder {
     unlinkSync(draft)
   }
   return { release: () => releaseClaim(lockFile, claim) }
+}
+
+/** Step by step, because Node's recursive `mkdirSync` never returns where a parent takes no folders (/proc). */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+  }
 }
 
 /** A hard link appears with its content or not at all: nobody ever reads half a claim. */

@@ -52,15 +52,11 @@ export type Db = {
   readonly inTransaction: boolean
 }
 
-/**
- * A job to run after commit: `name` is one of the registry's, `payload` is JSON that names its client. With a
- * `singletonKey` at most one such job waits at a time.
- */
+/** A job to run after commit: `name` is one of the registry's, `payload` is JSON that names its client. */
 export type NewJob = {
   readonly name: string
   readonly payload: object
   readonly startAfter?: Date
-  readonly singletonKey?: string
 }
 /** Writes a job through the given connection. */
 export type Enqueue = (

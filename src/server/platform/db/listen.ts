@@ -48,7 +48,9 @@ export function listen(
       again()
     }
   }
+  // A connection that is lost while it begins to listen both ends and fails: still one try, not two.
   const again = () => {
+    clearTimeout(retry)
     if (!isStopped) retry = setTimeout(() => void connect(), 1000)
   }
 

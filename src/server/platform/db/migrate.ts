@@ -68,7 +68,7 @@ function readMigration(folder: string, name: string): Migration {
 
 async function connect(ownerUrl: string): Promise<pg.Client> {
   try {
-    const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 })
+    const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 4000 })
     // A connection that is lost also fails the query that is waiting on it, and that is the error people see.
     client.on('error', () => undefined)
     await client.connect()

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '#contract/kit.ts'
 import type { Refusal } from '../errors.ts'
 import { refusalOf, statusOf } from '../errors.ts'
 
@@ -14,9 +15,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  if (refusal.retryAfterSeconds) reply.header('Retry-After', String(refusal.retryAfterSeconds))
+  const retryAfterSeconds = refusal.retryAfterSeconds ?? usualWaitSeconds[refusal.code]
+  if (retryAfterSeconds) reply.header('Retry-After', String(retryAfterSeconds))
   return reply.code(statusOf[refusal.code]).send(bodyOf(refusal))
 }
+
+const usualWaitSeconds: Partial<Record<ErrorCode, number>> = { too_many: 60, unavailable: 5 }
 
 function bodyOf(refusal: Refusal): object {
   switch (refusal.code) {
@@ -34,13 +38,14 @@ function bodyOf(refusal: Refusal): object {
   }
 }
 
-/** What Fastify itself refuses: JSON that is none, a body too large, too many requests. */
+/** What Fastify itself refuses: an address or JSON that is none, a body too large, too many requests. */
 function refusalOfFastify(error: unknown): Refusal | undefined {
   const { statusCode, code } = (error ?? {}) as Partial<FastifyError>
+  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH')
+    return { code: 'not_found', message: 'Not found.' }
   if (statusCode === 413) return { code: 'too_large', message: 'This is too large.' }
   if (statusCode === 415) return { code: 'unsupported', message: 'This kind of content is not taken here.' }
-  if (statusCode === 429)
-    return { code: 'too_many', message: 'Too many requests. Please wait a moment.', retryAfterSeconds: 60 }
+  if (statusCode === 429) return { code: 'too_many', message: 'Too many requests. Please wait a moment.' }
   if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return { code: 'invalid', message: 'The body is empty.' }
   if (statusCode === 400)
     return { code: 'invalid', message: 'The request cannot be read: its JSON is not well formed.' }

@@ -69,7 +69,10 @@ function answerCall<Services>(binding: Binding<Services>, bound: Bound) {
   }
 }
 
-type Asked = { request: FastifyRequest; call: { scope: ReturnType<typeof scopeOf>; body: unknown } }
+type Asked = {
+  request: FastifyRequest
+  call: { scope: ReturnType<typeof scopeOf>; query: unknown; body: unknown }
+}
 
 /**
  * Creating calls of users honour `Idempotency-Key`. Not an upload, whose file is kept outside the database; and not
@@ -87,10 +90,10 @@ function repeatable<Services>(
   if (scope.actor.kind !== 'user') return undefined
   const within = scope.client ? scope : installationTrail
   return once(binding.db, within, {
-    key: key.slice(0, 200),
+    key,
     caller: `${scope.actor.id}:${scope.client?.id ?? 0}`,
     call: name,
-    sent: [request.params, call.body],
+    sent: [withoutRandom(request.params), call.query, call.body],
     at: scope.at,
   })
 }

@@ -32,7 +32,7 @@ function operationOf(name: string, route: Route): object {
 }
 
 function pathParameters(route: Route): object[] {
-  const described = route.params ? propertiesOf(route.params) : {}
+  const { properties: described } = fieldsOf(route.params)
   const names = [...documentedPath(route.path).matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   return names.map((name) => ({
     name,
@@ -43,15 +43,24 @@ function pathParameters(route: Route): object[] {
 }
 
 function queryParameters(route: Route): object[] {
-  if (!route.query) return []
-  return Object.entries(propertiesOf(route.query)).map(([name, schema]) => ({ name, in: 'query', schema }))
+  const { properties, required } = fieldsOf(route.query)
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
 }
 
 function requestBody(route: Route, body: Schema): object {
   const schema = jsonSchema(body, 'input')
-  if (!route.upload) return { content: { 'application/json': { schema } } }
+  if (!route.upload) return { required: true, content: { 'application/json': { schema } } }
   const properties = { ...(schema.properties as object), file: { type: 'string', format: 'binary' } }
-  return { content: { 'multipart/form-data': { schema: { ...schema, properties } } } }
+  const required = [...((schema.required ?? []) as string[]), 'file']
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema: { ...schema, properties, required } } },
+  }
 }
 
 function answerContent(route: Route): object {
@@ -62,8 +71,10 @@ function answerContent(route: Route): object {
     : {}
 }
 
-const propertiesOf = (schema: Schema) =>
-  (jsonSchema(schema, 'input').properties ?? {}) as Record<string, object>
+function fieldsOf(schema: Schema | undefined) {
+  const { properties = {}, required = [] } = schema ? jsonSchema(schema, 'input') : {}
+  return { properties: properties as Record<string, object>, required: required as string[] }
+}
 
 function jsonSchema(schema: Schema, io: 'input' | 'output'): Record<string, unknown> {
   return z.toJSONSchema(schema as unknown as z.ZodType, { io, unrepresentable: 'any' }) as Record<

@@ -6,10 +6,11 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import { newId } from '../ids.ts'
 import { answerError, sendRefusal } from './answers.ts'
+import { takeJsonBodies } from './jsonBody.ts'
 
 export type ServerOptions = { readonly log: Logger; readonly requestsPerMinute: number }
 
@@ -29,12 +30,20 @@ export async function createServer({ log, requestsPerMinute }: ServerOptions): P
     forceCloseConnections: 'idle',
     trustProxy: 'loopback',
     return503OnClosing: true,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply as FastifyReply),
     routerOptions: { maxParamLength: 200, caseSensitive: true },
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
+    // A connection that stays open for its next request would hold up the end.
+    if (isClosing) reply.header('Connection', 'close')
   })
+  takeJsonBodies(app)
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: 64 * 1024 })
   await app.register(multipart)

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import { refuse, refuseField } from '../errors.ts'
+import { RefusedError, refuse, refuseField } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Upload } from './call.ts'
 
@@ -29,8 +29,21 @@ export async function receiveUpload(request: FastifyRequest, folder: string): Pr
     return { fields, upload: { path, ...file }, discard }
   } catch (error) {
     await discard()
-    throw error
+    throw refusedByBody(error)
   }
+}
+
+/** The parser tells of a broken body by a bare error; a file that finds no room is refused, reading goes on. */
+function refusedByBody(error: unknown): unknown {
+  const { code, message } = (error ?? {}) as { code?: string; message?: string }
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new RefusedError({ code: 'unavailable', message: 'There is no room for this file right now.' })
+  if (code === undefined && /multipart|part header/i.test(message ?? ''))
+    return new RefusedError({
+      code: 'invalid',
+      message: 'The request cannot be read: its parts are not well formed.',
+    })
+  return error
 }
 
 async function readParts(request: FastifyRequest, path: string) {
@@ -41,13 +54,14 @@ async function readParts(request: FastifyRequest, path: string) {
   })) {
     if (part.type === 'field') {
       if (part.valueTruncated) refuseField(part.fieldname, 'This field is too long.')
+      if (part.fieldname in fields) refuseField(part.fieldname, 'This field is given twice.')
       fields[part.fieldname] = String(part.value)
       continue
     }
     const target = createWriteStream(path, { mode: 0o600 })
     await pipeline(part.file, target)
     if (part.file.truncated) refuse('too_large', { message: 'The file is larger than 500 MB.' })
-    file = { name: part.filename.slice(-200), bytes: target.bytesWritten }
+    file = { name: (part.filename ?? '').slice(-200), bytes: target.bytesWritten }
   }
   return { fields, file }
 }

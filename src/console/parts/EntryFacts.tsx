@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import classes from './entries.module.css'
+import classes from './EntryFacts.module.css'
 
 /** Names and values, one line each. */
 export function Facts({ facts }: { facts: { name: string; value: ReactNode }[] }) {

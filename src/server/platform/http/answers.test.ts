@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { request as httpRequest } from 'node:http'
+import { after, before, describe, it } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { refuse, refuseConflict, refuseField } from '../errors.ts'
+import { createServer } from './server.ts'
+
+type Logged = { level: number; msg: string; reqId?: string; err?: { message: string } }
+
+describe('an answer to what was refused', () => {
+  let app: FastifyInstance
+  let url: string
+  let thrower: () => unknown = () => undefined
+  const logged: Logged[] = []
+
+  before(async () => {
+    const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+    app = await createServer({ log, requestsPerMinute: 1000 })
+    app.get('/thrown', async () => thrower())
+    app.get('/item/:name', async () => ({ ok: true }))
+    app.post('/posted', async () => ({ ok: true }))
+    url = await app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  after(() => app.close())
+
+  const answerTo = async (work: () => unknown) => {
+    thrower = work
+    logged.length = 0
+    const response = await fetch(`${url}/thrown`)
+    return { status: response.status, body: (await response.json()) as unknown, headers: response.headers }
+  }
+  const assertAnswer = async (work: () => unknown, status: number, body: object) => {
+    const answer = await answerTo(work)
+    assert.deepEqual([answer.status, answer.body], [status, body])
+    return answer
+  }
+
+  it('has the status and body of its kind', async () => {
+    const general = (message: string) => ({ message, errors: { general: [message] } })
+    await assertAnswer(() => refuse('unauthenticated'), 401, { error: { code: 'unauthenticated' } })
+    await assertAnswer(() => refuse('not_found'), 404, { error: { code: 'not_found' } })
+    await assertAnswer(() => refuse('not_allowed'), 403, {
+      error: { code: 1, message: 'You may not do this.' },
+    })
+    await assertAnswer(() => refuse('csrf'), 419, general('TokenMismatch'))
+    await assertAnswer(() => refuse('too_large'), 413, general('This is too large.'))
+    await assertAnswer(() => refuse('unsupported', { message: 'No.' }), 415, general('No.'))
+    await assertAnswer(() => refuseConflict('It was changed.'), 409, general('It was changed.'))
+    await assertAnswer(() => refuseConflict('The lock is gone.', 'lock_lost'), 409, {
+      ...general('The lock is gone.'),
+      type: 'lock_lost',
+    })
+    await assertAnswer(() => refuseField('tokens.0.key', 'Taken.'), 422, {
+      message: 'Taken.',
+      errors: { 'tokens.0.key': ['Taken.'] },
+    })
+  })
+
+  it('says when to come back after too many and where something is not available', async () => {
+    const many = await answerTo(() => refuse('too_many', { retryAfterSeconds: 90 }))
+    assert.deepEqual([many.status, many.headers.get('retry-after')], [429, '90'])
+    const gone = await answerTo(() => refuse('unavailable', { retryAfterSeconds: 5 }))
+    assert.deepEqual([gone.status, gone.headers.get('retry-after')], [503, '5'])
+  })
+
+  it('says so too where the refusal names no time', async () => {
+    for (const code of ['too_many', 'unavailable'] as const) {
+      const { headers } = await answerTo(() => refuse(code))
+      assert.match(headers.get('retry-after') ?? '', /^\d+$/, code)
+    }
+  })
+
+  it('of a listed constraint of the database is a message under its field; of another one a fault', async () => {
+    const violation = (constraint: string) => () => {
+      throw Object.assign(new Error('duplicate key'), { code: '23505', constraint })
+    }
+    const message = 'There is already a list with this name.'
+    await assertAnswer(violation('list_name'), 422, { message, errors: { name: [message] } })
+    assert.equal((await answerTo(violation('some_pkey'))).status, 500)
+  })
+
+  it('to what nobody foresaw is a 500 with a request id, told once to the log and nothing to the caller', async () => {
+    const answer = await answerTo(() => {
+      throw new Error('secret detail')
+    })
+    const { message, request_id } = answer.body as { message: string; request_id: string }
+    assert.equal(answer.status, 500)
+    assert.equal(answer.headers.get('x-request-id'), request_id)
+    assert.equal(message, `Something went wrong on our side. Please quote ${request_id}.`)
+    assert.deepEqual(
+      logged.filter(({ level }) => level >= 40).map(({ level, reqId, err }) => [level, reqId, err?.message]),
+      [[50, request_id, 'secret detail']],
+    )
+  })
+
+  it('is not told to the log where it is a refusal', async () => {
+    await answerTo(() => refuse('conflict'))
+    assert.deepEqual(logged, [])
+  })
+
+  it('to a thrown value that is no error is a 500 as well', async () => {
+    for (const value of [null, 'text', 7]) {
+      const { status, body } = await answerTo(() => {
+        throw value
+      })
+      assert.equal(status, 500)
+      assert.ok((body as { request_id?: string }).request_id, String(value))
+    }
+  })
+
+  it('of the server itself has the same form: content, size, addresses', async () => {
+    const post = (type: string, body: string) =>
+      fetch(`${url}/posted`, { method: 'POST', headers: { 'Content-Type': type }, body })
+    assert.equal((await post('text/csv', 'a')).status, 415)
+    assert.equal((await post('application/json', `"${'x'.repeat(2 ** 20)}"`)).status, 413)
+    assert.equal((await post('application/x-www-form-urlencoded', `a=${'x'.repeat(2 ** 17)}`)).status, 413)
+    for (const [path, status] of [
+      ['/item/%zz', 404],
+      [`/item/${'x'.repeat(500)}`, 404],
+    ] as const) {
+      const answer = await rawGet(path)
+      assert.equal(answer.status, status, `${path.slice(0, 20)} ${answer.text}`)
+      assert.match(answer.text, /"errors"|"error":\{"code"/, path.slice(0, 20))
+    }
+  })
+
+  it('after too many requests is a 429 in our own form', async () => {
+    const strict = await createServer({ log: pino({ level: 'silent' }), requestsPerMinute: 1 })
+    strict.get('/', async () => ({ ok: true }))
+    const address = await strict.listen({ host: '127.0.0.1', port: 0 })
+    assert.equal((await fetch(address)).status, 200)
+    const response = await fetch(address, { headers: { Cookie: 'fanfare_session=made-up' } })
+    const message = 'Too many requests. Please wait a moment.'
+    assert.deepEqual(
+      [response.status, await response.json()],
+      [429, { message, errors: { general: [message] } }],
+    )
+    assert.match(response.headers.get('retry-after') ?? '', /^\d+$/)
+    await strict.close()
+  })
+
+  /** As it is written: `fetch` would mend the address first. */
+  const rawGet = (path: string) =>
+    new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+      const { hostname, port } = new URL(url)
+      const asked = httpRequest({ hostname, port, path }, async (response) => {
+        let text = ''
+        for await (const chunk of response) text += String(chunk)
+        resolve({ status: response.statusCode, text })
+      })
+      asked.on('error', reject).end()
+    })
+})

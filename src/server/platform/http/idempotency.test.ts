@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
+import { routes } from '#contract/routes.ts'
+import { type TestApplication, testApplication } from '#test/support/application.ts'
+import { type Caller, visitor } from '#test/support/caller.ts'
+import { buildClient, type ClientWorld } from '#test/support/world.ts'
+import { installation } from '../scope.ts'
+import { removeOldKeys } from './idempotency.ts'
+
+describe('a creating call with an Idempotency-Key', () => {
+  let application: TestApplication
+  let maple: ClientWorld
+  let northwind: ClientWorld
+  let admin: Caller
+  before(async () => {
+    application = await testApplication()
+    maple = await buildClient(application, { name: 'maple', code: '55501' })
+    northwind = await buildClient(application, { name: 'northwind', code: '66602' })
+    admin = maple.as.client_admin
+  })
+  after(() => application.close())
+
+  const addCampaign = (name: string, key: string, caller = admin) =>
+    caller.call(routes.createCampaign, { body: { name } }, { 'Idempotency-Key': key })
+  const countCampaigns = async (name: string, clientId = maple.id) =>
+    (
+      await application.db.many(
+        { client: { id: clientId } },
+        sql`select 1 from campaign where client_id = ${clientId} and name = ${name}`,
+      )
+    ).length
+
+  it('gives the first answer again to the same body, and makes one row', async () => {
+    const first = await addCampaign('Canoes', 'key-1')
+    const second = await addCampaign('Canoes', 'key-1')
+    assert.deepEqual([first.status, second.status, second.body], [200, 200, first.body])
+    assert.equal(await countCampaigns('Canoes'), 1)
+  })
+
+  it('is refused with another body', async () => {
+    const answer = await addCampaign('Kayaks', 'key-1')
+    assert.equal(answer.status, 422)
+    assert.match(answer.text, /This Idempotency-Key was used with another body/)
+    assert.equal(await countCampaigns('Kayaks'), 0)
+  })
+
+  it('makes one row when it comes several times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => addCampaign('Paddles', 'key-2')))
+    for (const { status, body } of answers) assert.deepEqual([status, body], [200, answers[0]?.body])
+    assert.equal(await countCampaigns('Paddles'), 1)
+  })
+
+  it('that was refused is not remembered', async () => {
+    assert.equal((await addCampaign('Canoes', 'key-3')).status, 422)
+    assert.equal((await addCampaign('Rafts', 'key-3')).status, 200)
+    assert.equal(await countCampaigns('Rafts'), 1)
+  })
+
+  it('is another one for another person, another client and another call', async () => {
+    assert.equal((await addCampaign('Sails', 'key-4')).status, 200)
+    assert.equal((await addCampaign('Oars', 'key-4', maple.as.campaign_manager)).status, 200)
+    assert.equal((await addCampaign('Sails', 'key-4', northwind.as.client_admin)).status, 200)
+    const list = await admin.call(routes.createList, { body: { name: 'Sailors' } }, { 'Idempotency-Key': 'key-4' })
+    assert.equal(list.status, 200)
+    assert.equal(await countCampaigns('Sails', northwind.id), 1)
+  })
+
+  it('tells keys apart to their last sign', async () => {
+    const long = 'k'.repeat(250)
+    assert.equal((await addCampaign('Long a', `${long}a`)).status, 200)
+    assert.equal((await addCampaign('Long b', `${long}b`)).status, 200)
+  })
+
+  it('takes another {random} in its path for the same request', async () => {
+    const body = { keyword: 'FREEWORD', shortcode_id: maple.shortcode.id }
+    const path = '/api/v1/keyword/find-by-keyword-and-shortcode-id'
+    const headers = { 'Idempotency-Key': 'key-5' }
+    for (const random of ['', '/aaaaaaaaaaaaaaaa', '/bbbbbbbbbbbbbbbb'])
+      assert.equal((await admin.request('POST', path + random, { body, headers })).status, 200, random)
+  })
+
+  it('of the installation works too: a client is made once', async () => {
+    const body = {
+      eid: 'harbour',
+      name: 'Harbour',
+      colour: '#3156b3',
+      time_zone: 'America/Toronto',
+      help_text: 'Call us.',
+      help_text_fr: 'Appelez-nous.',
+      quiet_from: '21:00',
+      quiet_until: '09:00',
+      needs_two_persons_to_confirm: false,
+    }
+    const make = () => maple.founder.call(routes.createClient, { body }, { 'Idempotency-Key': 'key-6' })
+    const first = await make()
+    assert.deepEqual([first.status, first.text], [200, (await make()).text])
+  })
+
+  it('does not spare a failed sign-in from being counted', async () => {
+    const attempt = () =>
+      visitor(application.url).call(
+        routes.signIn,
+        { body: { email: 'analyst@maple.test', password: 'wrong' } },
+        { 'Idempotency-Key': 'key-7' },
+      )
+    for (let tries = 1; tries <= 10; tries++) assert.equal((await attempt()).status, 422, `try ${tries}`)
+    const blocked = await attempt()
+    assert.equal(blocked.status, 429)
+    assert.match(blocked.headers.get('retry-after') ?? '', /^\d+$/)
+  })
+
+  it('is forgotten after 24 hours, not before', async () => {
+    const { db } = application
+    const countKeys = async () => (await db.many(installation, sql`select 1 from idempotency_key`)).length
+    const kept = await countKeys()
+    await removeOldKeys(db, new Date(Date.now() + 23 * 3_600_000))
+    assert.equal(await countKeys(), kept)
+    await removeOldKeys(db, new Date(Date.now() + 25 * 3_600_000))
+    assert.equal(await countKeys(), 0)
+  })
+})

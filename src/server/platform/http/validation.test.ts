@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import * as z from 'zod'
+import { refusalOf } from '#test/support/refusals.ts'
+import { checked, checkedPath } from './validation.ts'
+
+const token = z.strictObject({
+  key: z.string('The key field is required.'),
+  value: z.int('Whole numbers only.'),
+})
+const form = z.strictObject({
+  name: z.string('The name field is required.'),
+  tokens: z.array(token).optional(),
+})
+const refusal = (schema: z.ZodType, value: unknown) => refusalOf((async () => checked(schema, value))())
+
+describe('what was sent', () => {
+  it('comes back as the schema makes it', () => {
+    assert.deepEqual(checked(z.object({ page: z.string().transform(Number) }), { page: '2' }), { page: 2 })
+  })
+
+  it('has its messages under dotted fields, nested rows by their number, and the first one on top', async () => {
+    assert.deepEqual(
+      await refusal(form, {
+        tokens: [
+          { key: 'a', value: 1 },
+          { value: 2.5, colour: 'red' },
+        ],
+      }),
+      {
+        code: 'invalid',
+        message: 'The name field is required.',
+        fields: Object.assign(Object.create(null), {
+          name: ['The name field is required.'],
+          'tokens.1.key': ['The key field is required.'],
+          'tokens.1.value': ['Whole numbers only.'],
+          'tokens.1.colour': ['This field is not known here.'],
+        }),
+      },
+    )
+  })
+
+  it('has at most five messages under one field', async () => {
+    let name = z.string()
+    for (let rule = 1; rule <= 8; rule++) name = name.refine(() => false, `Rule ${rule} is broken.`)
+    const { fields } = await refusal(z.object({ name }), { name: 'a' })
+    assert.deepEqual(
+      fields?.name,
+      [1, 2, 3, 4, 5].map((rule) => `Rule ${rule} is broken.`),
+    )
+  })
+
+  it('that is wrong in a thousand places is answered briefly', async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`f${index}`, 1]))
+    assert.equal(Object.keys((await refusal(form, { name: 'a', ...unknown })).fields ?? {}).length, 20)
+    const tokens = Array.from({ length: 1000 }, () => ({ key: 'a', value: 'b' }))
+    assert.equal(Object.keys((await refusal(form, { name: 'a', tokens })).fields ?? {}).length, 100)
+  })
+
+  it('that has no field at all is wrong in general', async () => {
+    for (const value of [undefined, null, 'text', []])
+      assert.deepEqual(Object.keys((await refusal(form, value)).fields ?? {}), ['general'])
+  })
+
+  it('cannot name a field that changes the answer itself', async () => {
+    const hostile = JSON.parse('{"name":"a","__proto__":1,"constructor":1}') as unknown
+    const { fields } = await refusal(form, hostile)
+    assert.deepEqual(Object.keys(fields ?? {}).sort(), ['__proto__', 'constructor'])
+  })
+
+  it('in a path that has not its form names nothing', async () => {
+    const refused = refusalOf((async () => checkedPath(z.object({ id: z.uuid() }), { id: '1' }))())
+    assert.equal((await refused).code, 'not_found')
+  })
+})
