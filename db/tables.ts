@@ -39,7 +39,15 @@ export const tables = {
     'stored_file',
     'subscription',
   ],
-  reference: ['client', 'client_role', 'client_shortcode', 'keyword', 'public_address', 'shortcode', 'user_account'],
+  reference: [
+    'client',
+    'client_role',
+    'client_shortcode',
+    'keyword',
+    'public_address',
+    'shortcode',
+    'user_account',
+  ],
   local: [
     'handset_message',
     'idempotency_key',

@@ -32,7 +32,8 @@ export const areas = Object.keys(roleTable) as Area[]
 
 /** May this role do this? Unknown roles and areas may nothing. */
 export function may(role: Role, area: Area, right: Right): boolean {
-  const cell = roleTable[area][roles.indexOf(role)]
+  const row: string | undefined = roleTable[area]
+  const cell = row?.[roles.indexOf(role)]
   return cell === 'c' || (cell === 'r' && right === 'read')
 }
 

@@ -136,7 +136,3 @@ export const releaseLock = route({
   body: lockBody,
   answer: z.object({ success: z.literal(true) }),
 })
-
-/** An editing lock holds this long; the console offers to extend at `lockWarningSeconds` (E9). */
-export const lockSeconds = 900
-export const lockWarningSeconds = 300

@@ -28,7 +28,6 @@ export const skipReasons = [
   'quiet_hours',
   'cancelled',
 ] as const
-export type SkipReason = (typeof skipReasons)[number]
 
 /** Seconds in which a send-now can be undone (decisions 6). */
 export const sendNowUndoSeconds = 10

@@ -1,6 +1,6 @@
 // An editing lock belongs to a person and one thing (a campaign, an experience) for 15 minutes (M4, E4). It is free
 // when it has expired, even where its row is still there.
-import { lockSeconds } from '#contract/campaigns/calls.ts'
+import { lockSeconds } from '#contract/campaigns/lockTimes.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseConflict } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'

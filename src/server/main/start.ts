@@ -87,7 +87,7 @@ function goOn(): void {
   if (isStopping) throw new StartError('Stopped before it was ready.')
 }
 
-/** Who stops in the middle waits until there is a database to stop: none is left behind. */
+/** Who stops in the middle waits until there is a database to stop: none is left behind. Its failure is told once. */
 async function startOwnDatabase(config: Config, say: (line: string) => void): Promise<string> {
   const starting = keepEmbedded({ dataDir: config.dataDir, log: say })
   started.push(() =>

@@ -5,29 +5,7 @@
  * Never: two accepted submits for one recipient of a broadcast, a submit without a committed intent, a submit
  * after the recipient's STOP, a state that goes backwards, a recipient who ends in no state.
  */
-export {
-  type BroadcastInput,
-  cancelBroadcast,
-  createBroadcast,
-  getBroadcast,
-  listBroadcasts,
-  updateBroadcast,
-} from './broadcasts.ts'
-export {
-  listConversations,
-  listMessages,
-  type MessageInput,
-  markConversation,
-  sendMessage,
-} from './conversations.ts'
-export { type DeliveryOptions, runDelivery } from './delivery.ts'
-export { checkFlight } from './flightCheck.ts'
-export {
-  type InboundText,
-  type OutboundText,
-  queueReply,
-  receiveIntoConversation,
-  recordInbound,
-} from './inbound.ts'
-export { applyReceipts } from './receipts.ts'
+export { type BroadcastInput, createBroadcast, getBroadcast } from './broadcasts.ts'
+export { runDelivery } from './delivery.ts'
+export { queueReply, receiveIntoConversation, recordInbound } from './inbound.ts'
 export { startBroadcast } from './startBroadcast.ts'

@@ -39,7 +39,6 @@ export {
 } from './consent.ts'
 export { normaliseAddress } from './householdAddress.ts'
 export { normaliseEmail, normalisePhone } from './identity.ts'
-export { createList } from './lists.ts'
 export { addMembers } from './members.ts'
 export { type PersonSeen, type Recognised, recogniseParticipant } from './recognise.ts'
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { pino } from 'pino'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { until } from '#test/support/until.ts'
 import { createDb, type Db, openPools, type Pools } from './db/db.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 
@@ -89,11 +90,3 @@ describe('a job', () => {
     )
   })
 })
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 500; tries++) {
-    if (isSo()) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  assert.fail('it did not come about')
-}

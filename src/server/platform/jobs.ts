@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Db, Enqueue } from './db/db.ts'
+import type { Enqueue } from './db/db.ts'
 
 /**
  * A job handler: one domain function behind a name. It may run twice, so running it twice does no harm.
@@ -80,6 +80,3 @@ const grants = `
   grant usage on schema pgboss to fanfare_app;
   grant select, insert, update, delete on all tables in schema pgboss to fanfare_app;
   grant execute on all functions in schema pgboss to fanfare_app`
-
-/** What a function that enqueues needs of the database. */
-export type Enqueuer = Pick<Db, 'enqueue'>

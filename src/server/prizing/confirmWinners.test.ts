@@ -83,7 +83,7 @@ describe('confirming', () => {
   it('changes nothing the second time, and says so', async () => {
     const { draw, prizePool, confirm } = await stage()
     const [one, two] = await Promise.all([confirm(), confirm()])
-    assert.deepEqual([one.already_confirmed, two.already_confirmed].sort(), [false, true])
+    assert.equal([one, two].filter(({ already_confirmed }) => already_confirmed).length, 1)
     const third = await confirm()
     assert.deepEqual([third.already_confirmed, third.winners_count], [true, 3])
     assert.equal((await awardsOf(draw.id)).length, 3)

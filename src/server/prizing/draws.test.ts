@@ -199,9 +199,10 @@ describe('drawing', () => {
     await world.addEntries(client, experience.id, { count: 2 })
     const opened = await open({ count: 3 })
     const rows = await draw(opened.eid)
-    const [{ seed = '' } = {}] = await world.rows<{ seed: string }>('select seed from draw where id = $1', [
-      opened.id,
-    ])
+    const [{ seed } = { seed: '' }] = await world.rows<{ seed: string }>(
+      'select seed from draw where id = $1',
+      [opened.id],
+    )
     const ballots = (await storedSet(opened.id)).map(({ entry_id: id, person }) => ({ id, person }))
     const whole = walkRanking({ seed, poolId: opened.prize_pool_id, ballots, taken: [], count: 3 })
     assert.deepEqual(

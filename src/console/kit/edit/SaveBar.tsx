@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { lockWarningSeconds } from '#contract/campaigns/lockTimes.ts'
 import { useT } from '../i18n/i18n.ts'
 import classes from '../kit.module.css'
-import { lockWarningSeconds } from './useEditingLock.ts'
 import type { Saving } from './useSaving.ts'
 
 /** The lock's countdown, Save, Save and close. */

@@ -1,12 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Lock } from '#contract/campaigns/calls.ts'
 import { call } from '../api/call.ts'
 import { ApiError, messageOf } from '../api/errors.ts'
 import { usePageClient } from '../api/usePageClient.ts'
 import { toast } from '../toast.tsx'
 
-/** The contract's constants, without the schemas beside them (E9). */
-export const lockWarningSeconds = 300
 const checkMs = 60_000
 
 type Subject = { modelType: 'experience' | 'campaign'; modelId: string }
@@ -40,7 +38,6 @@ export function useEditingLock({
   const [status, setStatus] = useState<Status>({ kind: isEnabled && modelId ? 'taking' : 'none' })
   const [attempt, setAttempt] = useState(0)
   const isHeld = useRef(false)
-  const client = usePageClient()
 
   const take = useCallback((lock: Lock) => {
     isHeld.current = true
@@ -53,28 +50,7 @@ export function useEditingLock({
     setStatus(isGone ? { kind: 'lost' } : { kind: 'held', message: messageOf(error), isByOther })
   }, [])
 
-  useEffect(() => {
-    if (!isEnabled || !modelId || attempt < 0) return
-    const body = bodyOf({ modelType, modelId })
-    let isLeft = false
-    const giveBack = () =>
-      void call('releaseLock', { body, client, keepalive: true, stays: true }).catch(leaveToExpire)
-    const release = () => {
-      if (isHeld.current) giveBack()
-      isHeld.current = false
-    }
-    call('acquireLock', { body, client }).then(
-      (lock) => (isLeft ? giveBack() : take(lock)),
-      (error: unknown) => !isLeft && refused(error),
-    )
-    window.addEventListener('pagehide', release)
-    return () => {
-      isLeft = true
-      window.removeEventListener('pagehide', release)
-      release()
-    }
-  }, [modelType, modelId, isEnabled, attempt, client, take, refused])
-
+  useHolding({ modelType, modelId, isEnabled, attempt, isHeld, take, refused })
   const secondsLeft = useCountdown(status, setStatus)
   useLockCheck({ status, modelType, modelId, take, refused })
 
@@ -98,6 +74,40 @@ export function useEditingLock({
       setAttempt((count) => count + 1)
     },
   }
+}
+
+type Holding = Subject & {
+  isEnabled: boolean
+  attempt: number
+  isHeld: RefObject<boolean>
+  take: (lock: Lock) => void
+  refused: (error: unknown) => void
+}
+
+/** Takes the lock when the page opens, gives it back when it is left. */
+function useHolding({ modelType, modelId, isEnabled, attempt, isHeld, take, refused }: Holding): void {
+  const client = usePageClient()
+  useEffect(() => {
+    if (!isEnabled || !modelId || attempt < 0) return
+    const body = bodyOf({ modelType, modelId })
+    let isLeft = false
+    const giveBack = () =>
+      void call('releaseLock', { body, client, keepalive: true, stays: true }).catch(leaveToExpire)
+    const release = () => {
+      if (isHeld.current) giveBack()
+      isHeld.current = false
+    }
+    call('acquireLock', { body, client }).then(
+      (lock) => (isLeft ? giveBack() : take(lock)),
+      (error: unknown) => !isLeft && refused(error),
+    )
+    window.addEventListener('pagehide', release)
+    return () => {
+      isLeft = true
+      window.removeEventListener('pagehide', release)
+      release()
+    }
+  }, [modelType, modelId, isEnabled, attempt, client, isHeld, take, refused])
 }
 
 /** A lock that could not be given back ends by itself; the page is already left. */

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -38,11 +37,6 @@ const rename = (from: string, to: string) => sql`
   update campaign set name = ${to} where client_id = 1 and name = ${from}`
 const isKept = async (name: string) =>
   (await owner.query('select from campaign where name = $1', [name])).rowCount === 1
-
-/** Ends every connection of the application, as a restart of the database does. */
-const cutConnections = () =>
-  owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = 'fanfare'`)
 
 describe('a tenant statement', () => {
   it('that does not name client_id is refused before it is sent', async () => {
@@ -209,54 +203,6 @@ describe('a transaction', () => {
   })
 })
 
-describe('a connection that is lost', () => {
-  it('in the middle of a statement gives a 503 that says when to come back', async () => {
-    const sleeping = refusalOf(db.many(maple, sql`select pg_sleep(20)`))
-    await until(async () => await isRunning('%pg_sleep%'))
-    await cutConnections()
-    const { code, retryAfterSeconds } = await sleeping
-    assert.deepEqual([code, retryAfterSeconds], ['unavailable', 5])
-    await until(() => isAnswering())
-  })
-
-  it('before commit lets the transaction run again on another one', async () => {
-    let tries = 0
-    await db.transaction(maple, async (tx) => {
-      tries++
-      await tx.run(maple, addCampaign(maple, 'Survivor'))
-      if (tries === 1) await cutConnections()
-      await tx.many(maple, namesOf(1))
-    })
-    assert.equal(tries, 2)
-    assert.equal(await isKept('Survivor'), true)
-  })
-
-  it('while the transaction does something else does not end the process', async () => {
-    let tries = 0
-    await db.transaction(maple, async (tx) => {
-      tries++
-      await tx.run(maple, addCampaign(maple, `Idle ${tries}`))
-      if (tries === 1) await cutConnections()
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      await tx.many(maple, namesOf(1))
-    })
-    assert.deepEqual([tries, await isKept('Idle 1'), await isKept('Idle 2')], [2, false, true])
-  })
-
-  it('and an address where nobody listens are the same 503, also for a job', async () => {
-    const nowhere = openPools('postgres://nobody@127.0.0.1:1/none')
-    const unreachable = createDb(nowhere, async (job, run) => void (await run('select $1::text', [job.name])))
-    for (const work of [
-      () => unreachable.many({}, sql`select 1`),
-      () => unreachable.many(maple, sql`select 1`),
-      () => unreachable.transaction(maple, async () => 1),
-      () => unreachable.enqueue({ name: 'any', payload: {} }),
-    ])
-      assert.equal((await refusalOf(work())).code, 'unavailable')
-    await nowhere.end()
-  })
-})
-
 it('a statement that fails leaves no connection in doubt', async () => {
   for (let turn = 0; turn < 10; turn++) {
     await assert.rejects(db.many(maple, sql`select 1 / 0`), /division by zero/)
@@ -269,38 +215,3 @@ it('a statement that fails leaves no connection in doubt', async () => {
     where application_name = 'fanfare' and datname = current_database() and state like 'idle in transaction%'`)
   assert.deepEqual(rows, [])
 })
-
-it('a connection that dies while idle is told to whoever opened the pools, and replaced', async () => {
-  const lost: Error[] = []
-  const small = openPools(database.url, { max: 1, onError: (error) => lost.push(error) })
-  const lonely = createDb(small, async () => undefined)
-  await lonely.many({}, sql`select 1`)
-  const isTold = once(small.pipelined, 'error')
-  await cutConnections()
-  await isTold
-  assert.ok(lost.length > 0)
-  assert.equal((await lonely.many({}, sql`select 1`)).length, 1)
-  await small.end()
-})
-
-const isAnswering = () =>
-  db.many(maple, sql`select 1`).then(
-    (rows) => rows.length === 1,
-    () => false,
-  )
-
-async function isRunning(pattern: string): Promise<boolean> {
-  const { rowCount } = await owner.query(
-    `select from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and query like $1`,
-    [pattern],
-  )
-  return rowCount !== 0
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await isSo()) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  assert.fail('it did not come about')
-}

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import {
-  type Compilable,
   type CompiledQuery,
   DummyDriver,
   Kysely,
@@ -11,11 +10,10 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { tables } from '#db/tables.ts'
-import type { Database } from '#db/types.ts'
 import { refuse } from '../errors.ts'
 
-/** The typed builder. It only writes SQL; `Db` runs it. */
-export const k = new Kysely<Database>({
+/** Only turns `sql` templates into text and values; `Db` runs them. */
+const compiler = new Kysely<unknown>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
@@ -24,8 +22,8 @@ export const k = new Kysely<Database>({
   },
 })
 
-/** A statement: from the builder, or Kysely's `sql` template for set work. */
-export type Query<Row> = Compilable<Row> | RawBuilder<Row>
+/** A statement as Kysely's `sql` template. */
+export type Query<Row> = RawBuilder<Row>
 /** The part of a scope the database needs. Without a client, tenant tables are refused. */
 export type Within = { readonly client?: { readonly id: number } | undefined }
 
@@ -195,7 +193,7 @@ function opening(within: Within): string {
 }
 
 function prepare(within: Within, query: Query<unknown>): Statement {
-  const compiled: CompiledQuery = 'isRawBuilder' in query ? query.compile(k) : query.compile()
+  const compiled: CompiledQuery = query.compile(compiler)
   const known = statementOf(compiled.sql)
   if (known.isTenant && !within.client) throw new Error(`no client for: ${compiled.sql}`)
   const values = [...compiled.parameters]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import pg from 'pg'
 import { emptyDatabase, type TestDatabase } from '#test/support/database.ts'
-import { dumpSchema, dumpTypes } from './dump.ts'
+import { dumpSchema } from './dump.ts'
 
 let database: TestDatabase
 
@@ -43,25 +43,5 @@ describe('the dump of a schema', () => {
     ])
       assert.ok(sql.includes(part), `${part}\nis missing in\n${sql}`)
     assert.equal(await dumpSchema(database.url), sql)
-  })
-
-  it('gives Kysely what each column takes and gives', async () => {
-    const types = await dumpTypes(database.url)
-    const lines = types.split('\n').map((line) => line.trim())
-    for (const line of [
-      'client_id: number',
-      'id: string',
-      'name: Generated<string>',
-      'tags: string[]',
-      'rules: unknown',
-      "colour: 'red' | 'green' | null",
-      'sold_at: Timestamp | null',
-      'made_at: GeneratedTimestamp',
-      'size_bytes: number | null',
-      'lower_name: GeneratedAlways<string>',
-      'picture: Buffer',
-      'prize: PrizeTable',
-    ])
-      assert.ok(lines.includes(line), `${line}\nis missing in\n${types}`)
   })
 })

@@ -1,9 +1,8 @@
 import pg from 'pg'
 import { dumpStatements } from './dump/statements.ts'
-import { type Column, columnsQuery, type EnumType, enumsQuery, renderTypes } from './dump/types.ts'
 
-// What the migrations made, read back from the catalogue: `db/schema.sql` for people and `db/types.ts` for the
-// compiler. Both are the same for the same migrations, wherever they ran, so that a test can say they are fresh.
+// What the migrations made, read back from the catalogue for people: the same for the same migrations, wherever they
+// ran, so that a test can say that `db/schema.sql` is fresh.
 
 /** The schema `fanfare` as SQL, sorted by kind and name; owners and the session's settings are left out. */
 export async function dumpSchema(url: string): Promise<string> {
@@ -14,15 +13,6 @@ export async function dumpSchema(url: string): Promise<string> {
       statements.push(...rows.map(({ statement }) => statement.trimEnd()))
     }
     return `-- Made by npm run schema; do not edit.\n\n${statements.join('\n\n')}\n`
-  })
-}
-
-/** The tables and views of the schema `fanfare` as Kysely's types. */
-export async function dumpTypes(url: string): Promise<string> {
-  return onDatabase(url, async (client) => {
-    const columns = await client.query<Column>(columnsQuery)
-    const enums = await client.query<EnumType>(enumsQuery)
-    return renderTypes(columns.rows, enums.rows)
   })
 }
 

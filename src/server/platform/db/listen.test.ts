@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import pg from 'pg'
 import { pino } from 'pino'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { until } from '#test/support/until.ts'
 import { type Listening, listen } from './listen.ts'
 
 const log = pino({ level: 'silent' })
@@ -62,8 +63,7 @@ describe('listening', () => {
 
   it('ends when it is stopped', async () => {
     await listening.stop()
-    for (let tries = 0; tries < 100 && (await countListeners()) > 0; tries++) await pause()
-    assert.equal(await countListeners(), 0)
+    await until(async () => (await countListeners()) === 0)
   })
 
   it('that never came about can be stopped too, and was told to the log', async () => {
@@ -79,13 +79,3 @@ describe('listening', () => {
     assert.match(told[0] ?? '', /ECONNREFUSED/)
   })
 })
-
-const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
-    if (isSo()) return
-    await pause()
-  }
-  assert.fail('it did not come about')
-}

@@ -23,7 +23,11 @@ describe('what the server gives without a call of the contract', () => {
     for (const path of loaded) {
       const answer = await get(path)
       assert.equal(answer.status, 200, path)
-      assert.match(answer.headers.get('content-type') ?? '', /^(text\/css|(text|application)\/javascript);/, path)
+      assert.match(
+        answer.headers.get('content-type') ?? '',
+        /^(text\/css|(text|application)\/javascript);/,
+        path,
+      )
     }
     assert.match(page.headers.get('content-security-policy') ?? '', /script-src 'self';/)
     assert.doesNotMatch(page.text, /<script>|onload=|https?:/)
@@ -31,7 +35,10 @@ describe('what the server gives without a call of the contract', () => {
 
   it('is the document that the page shows', async () => {
     const answer = await get('/api/openapi.json')
-    assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/json; charset=utf-8'])
+    assert.deepEqual(
+      [answer.status, answer.headers.get('content-type')],
+      [200, 'application/json; charset=utf-8'],
+    )
     const { paths } = answer.body as { paths: Record<string, object> }
     const shown = Object.values(paths).flatMap((methods) => Object.keys(methods))
     assert.equal(shown.length, Object.keys(routes).length)
@@ -70,11 +77,11 @@ describe('what the server gives without a call of the contract', () => {
   })
 
   it('is metrics by route, without any id, for this machine only', async () => {
-    await get('/api/v1/lists/0197a000-0000-7000-8000-000000000000')
+    await get('/api/v1/lists/0197a000-0000-7000-8000-000000000000/show')
     const metrics = await get('/metrics')
     const counted = metrics.text.split('\n').filter((line) => /^http_request_seconds_count.*"401"/.test(line))
     assert.ok(
-      counted.some((line) => line.includes('route="/api/v1/lists/:id"')),
+      counted.some((line) => line.includes('route="/api/v1/lists/:id/show"')),
       counted.join('\n'),
     )
     assert.doesNotMatch(metrics.text, /0197a000/)

@@ -61,7 +61,11 @@ describe('a creating call with an Idempotency-Key', () => {
     assert.equal((await addCampaign('Sails', 'key-4')).status, 200)
     assert.equal((await addCampaign('Oars', 'key-4', maple.as.campaign_manager)).status, 200)
     assert.equal((await addCampaign('Sails', 'key-4', northwind.as.client_admin)).status, 200)
-    const list = await admin.call(routes.createList, { body: { name: 'Sailors' } }, { 'Idempotency-Key': 'key-4' })
+    const list = await admin.call(
+      routes.createList,
+      { body: { name: 'Sailors' } },
+      { 'Idempotency-Key': 'key-4' },
+    )
     assert.equal(list.status, 200)
     assert.equal(await countCampaigns('Sails', northwind.id), 1)
   })

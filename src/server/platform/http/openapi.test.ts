@@ -11,7 +11,10 @@ type Operation = {
   operationId: string
   summary: string
   parameters: Parameter[]
-  requestBody?: { required: boolean; content: Record<string, { schema: { properties?: object; required?: string[] } }> }
+  requestBody?: {
+    required: boolean
+    content: Record<string, { schema: { properties?: object; required?: string[] } }>
+  }
   responses: Record<string, { description: string; content?: Record<string, { schema?: object }> }>
 }
 type Document = {
@@ -28,7 +31,8 @@ const calls = Object.entries(routes) as [string, Route][]
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
-const operationOf = (name: string) => operations.find(({ operation }) => operation.operationId === name)?.operation
+const operationOf = (name: string) =>
+  operations.find(({ operation }) => operation.operationId === name)?.operation
 
 describe('the document of the calls', () => {
   it('is OpenAPI 3.1 with a title and a version', () => {
@@ -37,23 +41,37 @@ describe('the document of the calls', () => {
   })
 
   it('has every call of the contract once, under its own method and path', () => {
-    const listed = operations.map(({ path, method, operation }) => `${operation.operationId} ${method} ${path}`)
-    const declared = calls.map(([name, { method, path }]) => `${name} ${method.toLowerCase()} ${documentedPath(path)}`)
+    const listed = operations.map(
+      ({ path, method, operation }) => `${operation.operationId} ${method} ${path}`,
+    )
+    const declared = calls.map(
+      ([name, { method, path }]) => `${name} ${method.toLowerCase()} ${documentedPath(path)}`,
+    )
     assert.deepEqual(listed.sort(), declared.sort())
     for (const { path } of operations) assert.doesNotMatch(path, /random|\/\/|\/$/, path)
   })
 
   it('has no two paths that differ only in the names of their parameters', () => {
     const shapes = operations.map(({ path, method }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
-    assert.deepEqual(shapes.filter((shape, index) => shapes.indexOf(shape) !== index), [])
+    assert.deepEqual(
+      shapes.filter((shape, index) => shapes.indexOf(shape) !== index),
+      [],
+    )
   })
 
   it('describes exactly the parameters of each path, all of them required', () => {
     for (const { path, operation } of operations) {
       const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      assert.deepEqual(inPath.map(({ name }) => name), names, path)
-      assert.ok(inPath.every(({ required }) => required === true), path)
+      assert.deepEqual(
+        inPath.map(({ name }) => name),
+        names,
+        path,
+      )
+      assert.ok(
+        inPath.every(({ required }) => required === true),
+        path,
+      )
     }
   })
 
@@ -74,8 +92,13 @@ describe('the document of the calls', () => {
       assert.equal(body !== undefined, route.body !== undefined || route.upload === true, name)
       if (!body) continue
       assert.equal(body.required, true, name)
-      assert.deepEqual(Object.keys(body.content), [route.upload ? 'multipart/form-data' : 'application/json'], name)
-      if (route.upload) assert.ok(body.content['multipart/form-data']?.schema.required?.includes('file'), name)
+      assert.deepEqual(
+        Object.keys(body.content),
+        [route.upload ? 'multipart/form-data' : 'application/json'],
+        name,
+      )
+      if (route.upload)
+        assert.ok(body.content['multipart/form-data']?.schema.required?.includes('file'), name)
     }
   })
 
@@ -85,7 +108,10 @@ describe('the document of the calls', () => {
 
   it('has an answer for each call, and says that it may be refused', () => {
     for (const { operation } of operations)
-      assert.ok(operation.responses['200']?.description && operation.responses.default?.description, operation.operationId)
+      assert.ok(
+        operation.responses['200']?.description && operation.responses.default?.description,
+        operation.operationId,
+      )
   })
 
   it('says which query parameters must be there', () => {
@@ -97,7 +123,10 @@ describe('the document of the calls', () => {
       source: 'decisions 1',
       query: z.object({ word: z.string(), page: z.string().default('1') }),
     } as const
-    const parameters = documentOf({ find }).paths['/found']?.get?.parameters.map(({ name, required }) => [name, required])
+    const parameters = documentOf({ find }).paths['/found']?.get?.parameters.map(({ name, required }) => [
+      name,
+      required,
+    ])
     assert.deepEqual(parameters, [
       ['word', true],
       ['page', false],

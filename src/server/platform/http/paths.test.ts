@@ -4,9 +4,9 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { Route } from '#contract/kit.ts'
 import { routes } from '#contract/routes.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
+import { addressOf, visitor } from '#test/support/caller.ts'
 import { samples } from '#test/support/samples.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
-import { addressOf, visitor } from '#test/support/caller.ts'
 import { addressesOf, documentedPath } from './paths.ts'
 
 const random = 'aZ09aZ09aZ09aZ09'
@@ -33,7 +33,12 @@ describe('the router', () => {
   let app: FastifyInstance
   before(() => {
     app = fastify()
-    const paths = ['/user/{id}/{random}/disable', '/listener-lists{random}', '/lists/{random}', '/lists/{id}/{random}']
+    const paths = [
+      '/user/{id}/{random}/disable',
+      '/listener-lists{random}',
+      '/lists/{random}',
+      '/lists/{id}/{random}',
+    ]
     for (const path of paths)
       for (const url of addressesOf(path))
         app.get(url, async ({ params }) => ({ path, ...(params as object) }))

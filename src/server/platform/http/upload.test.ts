@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { until } from '#test/support/until.ts'
 import { createServer } from './server.ts'
 import { type Received, receiveUpload } from './upload.ts'
 
@@ -137,11 +138,3 @@ describe('an upload', () => {
     await until(() => readdirSync(folder).length === 0)
   })
 })
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (isSo()) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  assert.fail('it did not come about')
-}

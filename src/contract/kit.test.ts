@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import * as z from 'zod'
+import { eid, id, idOrEid, instant, longText, moment, optionalText, page, searchText, text } from './kit.ts'
+
+const messagesOf = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
+
+const unkeepable = ['a\u0000b', 'a\ud800b', 'a\u202eb']
+
+describe('a required line of text', () => {
+  const name = text('name', 8)
+
+  it('is trimmed', () => assert.equal(name.parse('  Été '), 'Été'))
+
+  it('is required where it is missing, blank or cannot be seen', () => {
+    for (const value of [undefined, null, 7, '', '   ', '\u200b\u200d'])
+      assert.deepEqual(messagesOf(name, value), ['The name field is required.'], JSON.stringify(value))
+  })
+
+  it('has a limit and no characters that cannot be kept', () => {
+    assert.deepEqual(messagesOf(name, 'abcdefghi'), ['The name must be at most 8 characters.'])
+    for (const value of unkeepable)
+      assert.deepEqual(
+        messagesOf(name, value),
+        ['This text has characters that cannot be kept.'],
+        JSON.stringify(value),
+      )
+  })
+})
+
+describe('an optional text', () => {
+  it('is null where nothing can be seen', () => {
+    const note = optionalText('note')
+    for (const value of [undefined, null, '', '  ', '\u200b']) assert.equal(note.parse(value), null)
+    assert.equal(note.parse(' a '), 'a')
+    for (const value of unkeepable) assert.equal(note.safeParse(value).success, false, JSON.stringify(value))
+  })
+
+  it('whose blanks matter keeps them', () => {
+    const message = longText('message', 20)
+    assert.equal(message.parse('  a\n\n b '), '  a\n\n b ')
+    for (const value of unkeepable)
+      assert.equal(message.safeParse(value).success, false, JSON.stringify(value))
+    assert.deepEqual(messagesOf(message, 'x'.repeat(21)), ['The message must be at most 20 characters.'])
+  })
+
+  it('that is searched for is at most 200 characters', () => {
+    assert.equal(searchText.parse(' roy '), 'roy')
+    assert.equal(searchText.parse(undefined), undefined)
+    assert.deepEqual(messagesOf(searchText, 'x'.repeat(201)), ['The search is too long.'])
+  })
+})
+
+it('an id is a UUID, a short id 12 lower-case letters and digits, never 16', () => {
+  const uuid = '0197a000-0000-7000-8000-000000000001'
+  assert.equal(id.parse(uuid), uuid)
+  assert.equal(eid.parse('abc123abc123'), 'abc123abc123')
+  for (const value of [uuid, 'abc123abc123']) assert.equal(idOrEid.parse(value), value)
+  for (const value of ['abc123abc12', 'abc123abc1234567', 'ABC123ABC123', '', `${uuid} `, 7])
+    assert.deepEqual(messagesOf(idOrEid, value), ['This is not an id.'], String(value))
+})
+
+it('a moment has one of the written forms', () => {
+  for (const value of [
+    '2026-05-04T10:30',
+    '2026-05-04T10:30:15',
+    '2026-05-04T10:30:15.123456',
+    '2026-05-04T10:30Z',
+    '2026-05-04T10:30:00-04:00',
+    '2026-05-04 10:30:00',
+  ])
+    assert.equal(moment.parse(value), value)
+  for (const value of [
+    '2026-05-04',
+    '2026-05-04 10:30',
+    '2026-05-04 10:30:00Z',
+    '2026-05-04T10:30[Europe/Paris]',
+    '+002026-05-04T10:30',
+    '4 May 2026',
+    '2026-05-04T10:30\n',
+    1_777_890_600,
+  ])
+    assert.deepEqual(messagesOf(moment, value).length, 1, String(value))
+})
+
+it('an instant is answered as UTC text, also where the answer was kept as text', () => {
+  assert.equal(instant.parse(new Date('2026-05-04T10:30:00-04:00')), '2026-05-04T14:30:00.000Z')
+  assert.equal(instant.parse('2026-05-04T14:30:00.000Z'), '2026-05-04T14:30:00.000Z')
+  for (const value of [new Date('nonsense'), '2026-05-04T10:30', null])
+    assert.equal(instant.safeParse(value).success, false)
+})
+
+it('a page drops what a row did not promise', () => {
+  const given = {
+    data: [{ id: 1, password_hash: 'x' }],
+    current_page: 1,
+    per_page: 25,
+    last_page: 1,
+    total: 1,
+  }
+  const ends = { from: 1, to: 1, next_page_url: null, prev_page_url: null }
+  assert.deepEqual(page(z.object({ id: z.int() })).parse({ ...given, ...ends }).data, [{ id: 1 }])
+})

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import pg from 'pg'
+import { errorCodes } from '#contract/kit.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { found, RefusedError, refusalOf, refuse, refuseConflict, refuseField, statusOf } from './errors.ts'
+
+const thrownBy = (work: () => unknown) => {
+  try {
+    work()
+  } catch (error) {
+    return error
+  }
+  return assert.fail('this should have been refused')
+}
+
+describe('a refusal', () => {
+  it('has a status and a message for every code of the contract', () => {
+    assert.deepEqual(Object.keys(statusOf).sort(), [...errorCodes].sort())
+    for (const code of errorCodes) {
+      const refusal = refusalOf(thrownBy(() => refuse(code)))
+      assert.equal(refusal?.code, code)
+      assert.ok(refusal?.message, code)
+    }
+  })
+
+  it('keeps its field, its reason and its kind', () => {
+    assert.deepEqual(refusalOf(thrownBy(() => refuseField('name', 'Taken.'))), {
+      code: 'invalid',
+      message: 'Taken.',
+      fields: { name: ['Taken.'] },
+    })
+    assert.deepEqual(refusalOf(thrownBy(() => refuseConflict('Gone.', 'locked'))), {
+      code: 'conflict',
+      message: 'Gone.',
+      fields: { general: ['Gone.'] },
+      type: 'locked',
+    })
+  })
+
+  it('is what a missing row is, and never an empty one', () => {
+    assert.ok(thrownBy(() => found(undefined)) instanceof RefusedError)
+    for (const row of [0, '', false]) assert.equal(found(row), row)
+  })
+
+  it('is not what a fault of ours is', () => {
+    for (const thrown of [
+      new Error('no'),
+      undefined,
+      null,
+      'text',
+      { constraint: 7 },
+      { constraint: 'some_pkey' },
+    ])
+      assert.equal(refusalOf(thrown), undefined)
+  })
+})
+
+describe('a constraint of the database that a person can run into', () => {
+  let database: TestDatabase
+  let owner: pg.Client
+  before(async () => {
+    database = await testDatabase()
+    owner = new pg.Client({ connectionString: database.ownerUrl })
+    await owner.connect()
+  })
+  after(async () => {
+    await owner.end()
+    await database.drop()
+  })
+
+  it('exists under the name that the refusals know, and speaks of its field', async () => {
+    const { rows } = await owner.query<{ name: string }>(`
+      select conname as name from pg_constraint where connamespace = 'fanfare'::regnamespace
+      union select indexrelid::regclass::text from pg_index i join pg_class c on c.oid = i.indrelid
+        where indisunique and c.relnamespace = 'fanfare'::regnamespace`)
+    const known = rows.flatMap(({ name }) => {
+      const constraint = name.replace(/^fanfare\./, '')
+      const refusal = refusalOf({ constraint })
+      return refusal ? [[constraint, Object.keys(refusal.fields ?? {})[0]]] : []
+    })
+    assert.deepEqual(Object.fromEntries(known), {
+      participant_phone: 'phone',
+      participant_email: 'email',
+      list_name: 'name',
+      campaign_name: 'name',
+      prize_pool_name: 'name',
+      prize_type_name: 'name',
+      keyword_shortcode_id_normalised_key: 'keyword',
+      client_eid_key: 'eid',
+      shortcode_code_key: 'code',
+      user_account_email_key: 'email',
+      broadcast_client_id_participant_list_id_fkey: 'general',
+    })
+  })
+})
