@@ -133,7 +133,7 @@ export const flightCheck = z.object({
   list_rows: z.int(),
   recipients: z.int(),
   recipients_fr: z.int(),
-  skips: z.record(z.string(), z.int()),
+  skips: z.partialRecord(z.enum(skipReasons), z.int()),
   text: textCheck,
   text_fr: textCheck.nullable(),
   total_parts: z.int(),
@@ -236,4 +236,5 @@ export const listSubscriptions = route({
   summary: 'Subscriptions of the client.',
   source: 'M7',
   answer: many(subscription),
+  external: 'callers of the documented path; a broadcast goes by its shortcode’s default subscription',
 })

@@ -50,8 +50,10 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const { databaseUrl, log } = options
   const clock = options.clock ?? systemClock
   const queue = await openJobs(databaseUrl, { names: Object.keys(jobs), log })
+  let isStopping = false
+  // While it stops, its connections may still be closing when the database goes.
   const pools = openPools(databaseUrl, {
-    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onError: (error) => log[isStopping ? 'debug' : 'warn']({ err: error }, 'a database connection was lost'),
   })
   const db = createDb(pools, queue.enqueue)
   const simulator = createSimulator(db, clock)
@@ -97,6 +99,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     },
     stop: async () => {
       isWorking = false
+      isStopping = true
       await within(requestsFinishMilliseconds, app.close())
       await within(workFinishesMilliseconds, Promise.all([worker.stop(), queue.stop()]))
       await simulator.settled()

@@ -34,7 +34,6 @@ export async function openJobs(
     max: 5,
   })
   let isStopping = false
-  // While it stops, its connections may still be closing when the database goes.
   boss.on('error', (error) => options.log[isStopping ? 'debug' : 'warn']({ err: error }, 'job queue'))
   await boss.start()
   for (const name of options.names) {
