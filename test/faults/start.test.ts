@@ -152,11 +152,14 @@ void test('a DATABASE_URL that is wrong or does not answer: one line within 10 s
     [withPart({ password: 'wrong' }), /refuses this user or password\.$/],
     [withPart({ pathname: '/absent' }), /^The database absent at .* does not exist\.$/],
     [address(await freePort()), /does not answer \(ECONNREFUSED\)/],
-    [address((silent.address() as AddressInfo).port), /does not answer \(timeout expired\)/],
   ]
+  const refuses = (name: string, [url, line]: [string, RegExp]) =>
+    refusesToStart({ DATA_DIR: join(root, name), DATABASE_URL: url }, line)
+  const silentAddress = address((silent.address() as AddressInfo).port)
+  const waiting = refuses('silent', [silentAddress, /does not answer \(timeout expired\)/])
   try {
-    for (const [index, [url, line]] of cases.entries())
-      await refusesToStart({ DATA_DIR: join(root, `outside-${index}`), DATABASE_URL: url }, line)
+    for (const [index, given] of cases.entries()) await refuses(`outside-${index}`, given)
+    await waiting
   } finally {
     silent.close()
     await database.drop()

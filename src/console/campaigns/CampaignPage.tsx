@@ -4,7 +4,7 @@ import { EditPage } from '#console/kit/edit/EditPage.tsx'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useEditForm } from '#console/kit/edit/useEditForm.ts'
 import { useEditingLock } from '#console/kit/edit/useEditingLock.ts'
-import type { Format } from '#console/kit/i18n/format.ts'
+import { DateTimeField } from '#console/kit/fields/DateTimeField.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { usePathParam } from '#console/kit/links.tsx'
@@ -13,7 +13,6 @@ import { useCan, useClient } from '#console/kit/session.ts'
 import { ErrorState, FormSkeleton } from '#console/kit/states.tsx'
 import { paths } from '#console/paths.ts'
 import type { Campaign, CampaignForm } from '#contract/campaigns/calls.ts'
-import { MomentFields } from './MomentFields.tsx'
 
 // M9: a campaign's end is at 23:59 unless somebody says otherwise.
 const defaultTimes = { start: '00:00', end: '23:59' } as const
@@ -74,13 +73,13 @@ function CampaignEditor({ campaign }: { campaign: Campaign | undefined }) {
         />
       </FormSection>
       <FormSection title={t('clients.campaign.period')} help={t('clients.campaign.periodHelp')}>
-        <MomentFields
+        <DateTimeField
           labels={{ date: t('clients.startDate'), time: t('clients.startTime') }}
           defaultTime={defaultTimes.start}
           key={form.key('started_at')}
           {...form.getInputProps('started_at')}
         />
-        <MomentFields
+        <DateTimeField
           labels={{ date: t('clients.endDate'), time: t('clients.endTime') }}
           defaultTime={defaultTimes.end}
           key={form.key('ended_at')}
@@ -99,8 +98,8 @@ function useSave(campaign: Campaign | undefined) {
   return async (values: Values) => {
     const body: CampaignForm = {
       name: values.name,
-      started_at: momentOf(values.started_at, campaign?.started_at, format),
-      ended_at: momentOf(values.ended_at, campaign?.ended_at, format),
+      started_at: format.moment(values.started_at, campaign?.started_at),
+      ended_at: format.moment(values.ended_at, campaign?.ended_at),
     }
     if (campaign) {
       await update.mutateAsync({ params: { id: campaign.id }, body })
@@ -109,10 +108,4 @@ function useSave(campaign: Campaign | undefined) {
     const made = await create.mutateAsync({ body })
     return { to: paths.campaign({ client, id: made.data.id }) }
   }
-}
-
-/** An untouched time goes back as it was: its seconds, and an hour that exists twice, would not survive the way. */
-function momentOf(local: string, saved: string | null | undefined, format: Format): string | null {
-  if (local === '') return null
-  return saved && local === format.localText(saved) ? saved : local
 }

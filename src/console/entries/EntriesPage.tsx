@@ -22,6 +22,7 @@ import { EntryDialog } from './EntryDialog.tsx'
 /** What came in to a sweepstakes, newest first, and staff's verdicts on it. */
 export function EntriesPage() {
   const t = useT()
+  const format = useFormat()
   const client = useClient().eid
   const eid = usePathParam('eid')
   const canSeeDraws = useCan('draws', 'read')
@@ -59,7 +60,7 @@ export function EntriesPage() {
         read={read}
         columns={columns}
         rowKey={(row) => row.id}
-        rowName={(row) => row.participant_name}
+        rowName={(row) => format.person(row.participant_name)}
         onOpen={setOpened}
         rowActions={rowActions}
         searchLabel={t('experiences.entriesSearch')}
@@ -84,7 +85,7 @@ export function EntriesPage() {
       <EntryDialog exp={eid} entry={opened} onClose={() => setOpened(undefined)} />
       <InvalidateEntryDialog
         exp={eid}
-        entry={refused && { eid: refused.eid, name: refused.participant_name }}
+        entry={refused && { eid: refused.eid, name: format.person(refused.participant_name) }}
         onClose={() => setRefused(undefined)}
       />
     </>
@@ -96,14 +97,14 @@ function useColumns(): Column<Entry>[] {
   const format = useFormat()
   return useMemo(
     () => [
-      { key: 'name', label: t('kit.name'), render: (row) => row.participant_name },
+      { key: 'name', label: t('kit.name'), render: (row) => format.person(row.participant_name) },
       {
         key: 'status',
         label: t('kit.status'),
         isKept: true,
         render: (row) => <EntryStatus status={row.status} />,
       },
-      { key: 'phone', label: t('kit.phone'), render: (row) => row.phone ?? '–' },
+      { key: 'phone', label: t('kit.phone'), render: (row) => format.phone(row.phone) },
       { key: 'source', label: t('experiences.source'), render: (row) => sourceOf(t, row) },
       {
         key: 'entered',

@@ -14,11 +14,12 @@ type Props = { exp: string; entry: Entry | undefined; onClose: () => void }
 /** One entry with its data, and what else this person sent in. */
 export function EntryDialog({ exp, entry, onClose }: Props) {
   const t = useT()
+  const format = useFormat()
   return (
     <Modal
       opened={entry !== undefined}
       onClose={onClose}
-      title={t('experiences.entryOf', { name: entry?.participant_name ?? '' })}
+      title={t('experiences.entryOf', { name: format.person(entry?.participant_name ?? '') })}
       size={640}
     >
       {entry && <EntryDetails exp={exp} entry={entry} onClose={onClose} />}
@@ -40,13 +41,13 @@ function EntryDetails({ exp, entry, onClose }: Props & { entry: Entry }) {
             name: t('experiences.participant'),
             value: canSeePeople ? (
               <Anchor component={PathLink} to={paths.participant({ client, id: entry.participant_id })}>
-                {entry.participant_name}
+                {format.person(entry.participant_name)}
               </Anchor>
             ) : (
-              entry.participant_name
+              format.person(entry.participant_name)
             ),
           },
-          { name: t('kit.phone'), value: entry.phone ?? '–' },
+          { name: t('kit.phone'), value: format.phone(entry.phone) },
           { name: t('kit.email'), value: entry.email ?? '–' },
           { name: t('experiences.source'), value: t(`experiences.source.${entry.source}`) },
           { name: t('experiences.enteredAt'), value: format.dateTimeZone(entry.created_at) },

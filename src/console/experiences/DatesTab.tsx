@@ -1,6 +1,6 @@
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
+import { DateTimeField } from '#console/kit/fields/DateTimeField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { DateAndTimeField } from './DateAndTimeField.tsx'
 import type { TabProps } from './SweepstakesEditor.tsx'
 
 // The times of a sweepstakes when a date is chosen (E9): eleven in the morning, not at night.
@@ -10,16 +10,16 @@ export function DatesTab({ form }: TabProps) {
   const t = useT()
   return (
     <FormSection title={t('experiences.period')} help={t('experiences.periodHelp')}>
-      <DateAndTimeField
-        dateLabel={t('experiences.startDate')}
-        timeLabel={t('experiences.startTime')}
+      <DateTimeField
+        labels={{ date: t('experiences.startDate'), time: t('experiences.startTime') }}
+        precision="second"
         defaultTime={defaultTimes.start}
         key={form.key('started_at')}
         {...form.getInputProps('started_at')}
       />
-      <DateAndTimeField
-        dateLabel={t('experiences.endDate')}
-        timeLabel={t('experiences.endTime')}
+      <DateTimeField
+        labels={{ date: t('experiences.endDate'), time: t('experiences.endTime') }}
+        precision="second"
         defaultTime={defaultTimes.end}
         key={form.key('ended_at')}
         {...form.getInputProps('ended_at')}

@@ -4,7 +4,7 @@ import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { StatusDot, type Tone } from '#console/kit/StatusDot.tsx'
 import { useClient } from '#console/kit/session.ts'
-import { builtInText, textNames } from './builtInTexts.ts'
+import { builtInTexts, fillText, smsTexts } from '#contract/experiences/smsTexts.ts'
 import type { TabProps } from './SweepstakesEditor.tsx'
 import { type KeywordAnswer, useKeywordCheck } from './useKeywordCheck.ts'
 
@@ -98,7 +98,7 @@ function TextFields({ form }: Pick<TabProps, 'form'>) {
     en: named.title || named.name,
     fr: named.title_fr || named.title || named.name,
   }
-  return textNames.map((name) => (
+  return smsTexts.map((name) => (
     <FieldRow key={name}>
       {(['en', 'fr'] as const).map((language) => {
         const field = `texts.${name}${language === 'fr' ? '_fr' : ''}`
@@ -109,7 +109,7 @@ function TextFields({ form }: Pick<TabProps, 'form'>) {
             lang={language}
             maxLength={480}
             maxRows={6}
-            placeholder={builtInText(name, language, { client, title: titles[language] })}
+            placeholder={fillText(builtInTexts[language][name], { client, title: titles[language] })}
             {...form.getInputProps(field)}
           />
         )

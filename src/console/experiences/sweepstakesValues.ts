@@ -1,6 +1,6 @@
 import type { Format } from '#console/kit/i18n/format.ts'
 import type { Sweepstakes, SweepstakesForm } from '#contract/experiences/calls.ts'
-import { textNames } from './builtInTexts.ts'
+import { smsTexts } from '#contract/experiences/smsTexts.ts'
 
 /** What the form holds: texts and booleans only; times as `YYYY-MM-DDTHH:MM:SS` in the client's zone, or ''. */
 export type SweepstakesValues = {
@@ -36,8 +36,8 @@ export function valuesOf(
     title_fr: experience?.title_fr ?? '',
     campaign_id: experience?.campaign_id ?? choices.campaignId,
     visibility: experience?.visibility === 'hidden' ? 'hidden' : 'public',
-    started_at: localSeconds(format, experience?.started_at),
-    ended_at: localSeconds(format, experience?.ended_at),
+    started_at: format.localText(experience?.started_at, 'second'),
+    ended_at: format.localText(experience?.ended_at, 'second'),
     requires_validation: experience?.requires_validation ?? false,
     limit_type: experience?.limit_type ?? 'unlimited',
     limit_count: experience?.limit_count ?? 1,
@@ -46,7 +46,7 @@ export function valuesOf(
     shortcode_id: experience ? (experience.shortcode_id ?? '') : choices.shortcodeId,
     keyword: experience?.keyword ?? '',
     texts: Object.fromEntries(
-      textNames.flatMap((name) => [name, `${name}_fr`]).map((name) => [name, experience?.texts[name] ?? '']),
+      smsTexts.flatMap((name) => [name, `${name}_fr`]).map((name) => [name, experience?.texts[name] ?? '']),
     ),
     prize_pool_id: experience?.prize_pool_id ?? '',
     home_html: experience?.home_html ?? '',
@@ -59,21 +59,10 @@ export function bodyOf(values: SweepstakesValues, { experience, format }: Source
   return {
     ...values,
     limit_count: values.limit_count === '' || !Number.isFinite(count) ? 0 : count,
-    started_at: momentOf(values.started_at, { format, saved: experience?.started_at }),
-    ended_at: momentOf(values.ended_at, { format, saved: experience?.ended_at }),
+    started_at: format.moment(values.started_at, experience?.started_at, 'second'),
+    ended_at: format.moment(values.ended_at, experience?.ended_at, 'second'),
     shortcode_id: values.shortcode_id || null,
     keyword: values.keyword.trim() || null,
     prize_pool_id: values.prize_pool_id || null,
   }
-}
-
-/** An untouched time goes back as the exact one it was: an hour that exists twice would not survive the way. */
-function momentOf(local: string, { format, saved }: { format: Format; saved: string | null | undefined }) {
-  if (local === '') return null
-  return saved && local === localSeconds(format, saved) ? saved : local
-}
-
-/** No zone of today differs from UTC by a part of a minute, so the seconds are those of UTC. */
-function localSeconds(format: Format, at: string | null | undefined): string {
-  return at ? `${format.localText(at)}:${at.slice(17, 19)}` : ''
 }

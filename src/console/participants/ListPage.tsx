@@ -39,6 +39,7 @@ export function ListPage() {
 
 function Members({ list }: { list: List }) {
   const t = useT()
+  const format = useFormat()
   const client = useClient().eid
   const goTo = useGoTo()
   const canChange = useCan('lists', 'change')
@@ -60,7 +61,7 @@ function Members({ list }: { list: List }) {
         read={read}
         columns={columns}
         rowKey={(row) => row.id}
-        rowName={(row) => row.name}
+        rowName={(row) => format.person(row.name)}
         onOpen={(row) => pop(row.id)}
         searchLabel={t('participants.search')}
         filters={<SortChoice list={state} />}

@@ -39,7 +39,7 @@ export function ParticipantsPage() {
         read={read}
         columns={columns}
         rowKey={(row) => row.id}
-        rowName={(row) => row.name}
+        rowName={(row) => format.person(row.name)}
         onOpen={(row) => pop(row.id)}
         searchLabel={t('participants.search')}
         filters={<SortChoice list={list} />}

@@ -16,9 +16,9 @@ export function useParticipantColumns(): Column<ParticipantRow>[] {
         key: 'name',
         label: t('kit.name'),
         sort: 'first_name',
-        render: (row) => row.name || t('participants.noName'),
+        render: (row) => format.person(row.name) || t('participants.noName'),
       },
-      { key: 'phone', label: t('kit.phone'), render: (row) => row.phone ?? '–' },
+      { key: 'phone', label: t('kit.phone'), render: (row) => format.phone(row.phone) },
       { key: 'email', label: t('kit.email'), render: (row) => row.email ?? '–' },
       {
         key: 'language',

@@ -14,6 +14,7 @@ import { ParticipantModalFacts } from './ParticipantModalFacts.tsx'
 /** Everything about one participant: data, consent, lists, activity (M2). Closed while there is no id. */
 export function ParticipantModal({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const t = useT()
+  const format = useFormat()
   // While it closes it still shows who it was about.
   const [shown, setShown] = useState(id)
   if (id !== undefined && id !== shown) setShown(id)
@@ -25,7 +26,11 @@ export function ParticipantModal({ id, onClose }: { id: string | undefined; onCl
       onClose={onClose}
       size={960}
       yOffset="6vh"
-      title={participant ? participant.name || t('participants.noName') : t('participants.participant')}
+      title={
+        participant
+          ? format.person(participant.name) || t('participants.noName')
+          : t('participants.participant')
+      }
       closeButtonProps={{ 'aria-label': t('kit.closeDialog') }}
     >
       {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}

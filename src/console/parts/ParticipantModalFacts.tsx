@@ -15,6 +15,7 @@ const knownHow = ['keyword', 'web_form', 'import', 'staff'] as const
 /** What is known of a participant, what he or she agreed to, and the lists. */
 export function ParticipantModalFacts({ participant }: { participant: Participant }) {
   const t = useT()
+  const format = useFormat()
   const { consents } = participant
   return (
     <div>
@@ -48,7 +49,7 @@ export function ParticipantModalFacts({ participant }: { participant: Participan
     return [
       [t('participants.firstName'), person.first_name],
       [t('participants.lastName'), person.last_name],
-      [t('kit.phone'), person.phone],
+      [t('kit.phone'), format.phone(person.phone)],
       [t('kit.email'), person.email],
       [t('kit.language'), t(`participants.language.${person.language}`)],
       ...Object.entries(person.data).map(([key, value]): [string, string] => [key, written(value)]),

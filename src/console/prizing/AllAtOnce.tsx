@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
-import type { Sweepstakes } from '#contract/experiences/calls.ts'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { InvalidateDialog } from './InvalidateDialog.tsx'
+import type { DrawnSweepstakes } from './PrizingPage.tsx'
 import classes from './prizing.module.css'
 import { useBallotDrawStatus } from './useBallotDrawStatus.ts'
 
-type Props = { experience: Sweepstakes; rows: BallotDraw[] }
+type Props = { experience: DrawnSweepstakes; rows: BallotDraw[] }
 
 /** The same verdict for every potential winner that was not replaced (`is_all` of E7). */
 export function AllAtOnce({ experience, rows }: Props) {

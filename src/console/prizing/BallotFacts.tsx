@@ -11,7 +11,7 @@ import { BallotDrawStatus } from './DrawState.tsx'
 import { isEntryStatus } from './useBallotDraws.ts'
 
 /** Who was drawn with which entry, and where in the ranking. */
-export function BallotFacts({ row, isConfirmed }: { row: BallotDraw; isConfirmed: boolean }) {
+export function BallotFacts({ row }: { row: BallotDraw }) {
   const t = useT()
   const format = useFormat()
   const client = useClient().eid
@@ -20,19 +20,19 @@ export function BallotFacts({ row, isConfirmed }: { row: BallotDraw; isConfirmed
   return (
     <Facts
       facts={[
-        { name: t('kit.status'), value: <BallotDrawStatus row={row} isConfirmed={isConfirmed} /> },
+        { name: t('kit.status'), value: <BallotDrawStatus row={row} /> },
         ...(row.reason ? [{ name: t('kit.reason'), value: row.reason }] : []),
         {
           name: t('prizing.participant'),
           value: canSeePeople ? (
             <Anchor component={PathLink} to={paths.participant({ client, id: participant.id })}>
-              {participant.name}
+              {format.person(participant.name)}
             </Anchor>
           ) : (
-            participant.name
+            format.person(participant.name)
           ),
         },
-        { name: t('kit.phone'), value: participant.phone ?? '–' },
+        { name: t('kit.phone'), value: format.phone(participant.phone) },
         { name: t('kit.email'), value: participant.email ?? '–' },
         { name: t('prizing.entered'), value: format.dateTimeZone(entry.created_at) },
         {

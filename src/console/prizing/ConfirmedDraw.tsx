@@ -7,10 +7,9 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { Facts } from '#console/parts/EntryFacts.tsx'
-import type { Sweepstakes } from '#contract/experiences/calls.ts'
 import type { BallotDraw, Draw } from '#contract/prizing/calls.ts'
 import { Hash } from './Hash.tsx'
-import type { DrawnProps } from './PrizingPage.tsx'
+import type { DrawnProps, DrawnSweepstakes } from './PrizingPage.tsx'
 import { usePublicValueText } from './PublicValue.tsx'
 import classes from './prizing.module.css'
 import { WinnersTable } from './WinnersTable.tsx'
@@ -47,13 +46,13 @@ export function ConfirmedDraw({ experience, draw, winners }: DrawnProps & { winn
         </div>
       </FormSection>
       <FormSection title={t('prizing.winners')} help={t('prizing.awardCount', { count: winners.length })}>
-        <WinnersTable label={t('prizing.winners')} rows={winners} isConfirmed />
+        <WinnersTable label={t('prizing.winners')} rows={winners} />
       </FormSection>
     </>
   )
 }
 
-function CertificateButton({ experience, draw }: { experience: Sweepstakes; draw: Draw }) {
+function CertificateButton({ experience, draw }: { experience: DrawnSweepstakes; draw: Draw }) {
   const t = useT()
   const [isBusy, setBusy] = useState(false)
   const download = async () => {

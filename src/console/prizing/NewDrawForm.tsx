@@ -10,13 +10,13 @@ import { DateTimeField } from '#console/kit/fields/DateTimeField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { ErrorState, FormSkeleton } from '#console/kit/states.tsx'
 import { toast } from '#console/kit/toast.tsx'
-import type { Sweepstakes } from '#contract/experiences/calls.ts'
 import { bodyOf, type DrawValues, newDrawValues, type Pools } from './drawValues.ts'
 import { PoolFields } from './PoolFields.tsx'
+import type { DrawnSweepstakes } from './PrizingPage.tsx'
 import type { PrizingPlace } from './place.ts'
 import { RuleFields } from './RuleFields.tsx'
 
-type Props = { experience: Sweepstakes; place: PrizingPlace }
+type Props = { experience: DrawnSweepstakes; place: PrizingPlace }
 
 /** What is drawn from which entries into which pool; opening freezes the set (decisions 5). */
 export function NewDrawForm({ experience, place }: Props) {
@@ -38,7 +38,7 @@ function DrawFields({ experience, place, pools }: Props & { pools: Pools }) {
     value: t('prizing.ruleValueRequired'),
   }
   const edit = useEditForm<DrawValues>({
-    draftKey: `draw:${experience.id}`,
+    draftKey: `draw:${experience.eid}`,
     initialValues: newDrawValues(pools),
     validate: {
       prizePool: (pool) => (pool ? null : required.pool),
@@ -84,10 +84,20 @@ function DrawFields({ experience, place, pools }: Props & { pools: Pools }) {
             {...form.getInputProps('count')}
           />
         </FieldRow>
-        <FieldRow>
-          <DateTimeField label={t('prizing.from')} key={form.key('from')} {...form.getInputProps('from')} />
-          <DateTimeField label={t('prizing.to')} key={form.key('to')} {...form.getInputProps('to')} />
-        </FieldRow>
+        <DateTimeField
+          labels={{ date: t('prizing.from'), time: t('prizing.fromTime') }}
+          defaultTime="00:00:00"
+          precision="second"
+          key={form.key('from')}
+          {...form.getInputProps('from')}
+        />
+        <DateTimeField
+          labels={{ date: t('prizing.to'), time: t('prizing.toTime') }}
+          defaultTime="23:59:59"
+          precision="second"
+          key={form.key('to')}
+          {...form.getInputProps('to')}
+        />
       </FormSection>
       <FormSection title={t('prizing.rules')} help={t('prizing.rulesHelp')}>
         <RuleFields form={form} />

@@ -1,4 +1,5 @@
-import { NativeSelect, Tabs } from '@mantine/core'
+import { Alert, NativeSelect, Tabs } from '@mantine/core'
+import { ApiError } from '#console/kit/api/errors.ts'
 import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -20,15 +21,22 @@ import classes from './prizing.module.css'
 import { ReviewTab } from './ReviewTab.tsx'
 import { ValidationTab } from './ValidationTab.tsx'
 
-/** What each tab works on; `draw` is opened already. */
-export type DrawnProps = { experience: Sweepstakes; draw: Draw; place: PrizingPlace }
+export type DrawnSweepstakes = Pick<Sweepstakes, 'eid' | 'name'>
 
-/** Drawing winners in four steps (E2): draw, review, validation, confirmation. */
+/** What each tab works on; `draw` is opened already. */
+export type DrawnProps = { experience: DrawnSweepstakes; draw: Draw; place: PrizingPlace }
+
+/**
+ * Drawing winners in four steps (E2): draw, review, validation, confirmation. The draws of a deleted sweepstakes stay
+ * readable here (decisions 5).
+ */
 export function PrizingPage() {
+  const t = useT()
   const eid = usePathParam('eid')
   const experience = useRead('getExperience', { params: { type: 'sweepstakes', eid } })
   const draws = useRead('listDraws', { params: { exp: eid } }, { staleMs: 0 })
-  const failed = [experience, draws].find((read) => read.isError)
+  const isDeleted = isNotFound(experience.error) && draws.data !== undefined
+  const failed = [...(isDeleted ? [] : [experience]), draws].find((read) => read.isError)
   if (failed) {
     return (
       <Page>
@@ -36,14 +44,19 @@ export function PrizingPage() {
       </Page>
     )
   }
-  if (!experience.data || !draws.data) return <FormSkeleton />
-  return <Prizing experience={experience.data.data} draws={draws.data.data} />
+  const shown = isDeleted ? { eid, name: t('prizing.deletedName') } : experience.data?.data
+  if (!shown || !draws.data) return <FormSkeleton />
+  return <Prizing experience={shown} draws={draws.data.data} isDeleted={isDeleted} />
 }
 
-function Prizing({ experience, draws }: { experience: Sweepstakes; draws: Draw[] }) {
+const isNotFound = (error: unknown) => error instanceof ApiError && error.kind === 'not_found'
+
+type PrizingProps = { experience: DrawnSweepstakes; draws: Draw[]; isDeleted: boolean }
+
+function Prizing({ experience, draws, isDeleted }: PrizingProps) {
   const t = useT()
   const client = useClient().eid
-  const canDraw = useCan('draws', 'change')
+  const canDraw = useCan('draws', 'change') && !isDeleted
   const place = usePrizingPlace(draws)
   const { draw, tab, go } = place
   return (
@@ -62,6 +75,11 @@ function Prizing({ experience, draws }: { experience: Sweepstakes; draws: Draw[]
           </>
         }
       />
+      {isDeleted && (
+        <Alert color="gray" variant="outline" my="md" title={t('prizing.deleted')}>
+          {t('prizing.deletedText')}
+        </Alert>
+      )}
       <Tabs
         value={tab}
         onChange={(value) => value && go({ tab: value as PrizingTab, ...(draw ? {} : { draw: newDraw }) })}
@@ -107,7 +125,7 @@ function DrawSwitcher({ draws, place }: { draws: Draw[]; place: PrizingPlace }) 
   )
 }
 
-type StepProps = { step: PrizingTab; experience: Sweepstakes; place: PrizingPlace; canDraw: boolean }
+type StepProps = { step: PrizingTab; experience: DrawnSweepstakes; place: PrizingPlace; canDraw: boolean }
 
 function Step({ step, experience, place, canDraw }: StepProps) {
   const t = useT()

@@ -23,11 +23,11 @@ import { WinnerDialog } from './WinnerDialog.tsx'
 /** Who was drawn; the selected can be replaced by the next ranks, and who was replaced stays in sight. */
 export function ReviewTab({ experience, draw }: DrawnProps) {
   const t = useT()
+  const format = useFormat()
   const canRedraw = useCan('draws', 'change') && draw.state === 'in-progress'
   const { read, live, replaced } = useBallotDraws({ experience, draw })
   const list = useListState()
-  const isConfirmed = draw.state === 'complete'
-  const columns = useColumns(isConfirmed)
+  const columns = useColumns()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isRedrawing, setRedrawing] = useState(false)
   const [opened, setOpened] = useState<BallotDraw>()
@@ -54,7 +54,7 @@ export function ReviewTab({ experience, draw }: DrawnProps) {
           rows={page.data}
           columns={columns}
           rowKey={(row) => row.eid}
-          rowName={(row) => row.participant.name}
+          rowName={(row) => format.person(row.participant.name)}
           onOpen={setOpened}
           selected={canRedraw ? selected : undefined}
           onSelect={setSelected}
@@ -70,7 +70,7 @@ export function ReviewTab({ experience, draw }: DrawnProps) {
         replace={picked}
         onDone={clear}
       />
-      <WinnerDialog row={opened} isConfirmed={isConfirmed} onClose={() => setOpened(undefined)} />
+      <WinnerDialog row={opened} onClose={() => setOpened(undefined)} />
     </>
   )
 }
@@ -80,17 +80,18 @@ type ReplacedProps = { rows: BallotDraw[]; columns: Column<BallotDraw>[]; onOpen
 /** Struck through, never gone: nobody can be dropped quietly. */
 function Replaced({ rows, columns, onOpen }: ReplacedProps) {
   const t = useT()
+  const format = useFormat()
   const struck = useMemo<Column<BallotDraw>[]>(
     () => [
       {
         key: 'name',
         label: t('prizing.participant'),
-        render: (row) => <s className={classes.struck}>{row.participant.name}</s>,
+        render: (row) => <s className={classes.struck}>{format.person(row.participant.name)}</s>,
       },
       ...columns.slice(1),
       { key: 'reason', label: t('kit.reason'), render: (row) => row.reason ?? '–' },
     ],
-    [t, columns],
+    [t, format, columns],
   )
   return (
     <section>
@@ -105,24 +106,24 @@ function Replaced({ rows, columns, onOpen }: ReplacedProps) {
         columns={struck}
         rows={rows}
         rowKey={(row) => row.eid}
-        rowName={(row) => row.participant.name}
+        rowName={(row) => format.person(row.participant.name)}
         onOpen={onOpen}
       />
     </section>
   )
 }
 
-function useColumns(isConfirmed: boolean): Column<BallotDraw>[] {
+function useColumns(): Column<BallotDraw>[] {
   const t = useT()
   const format = useFormat()
   return useMemo(
     () => [
-      { key: 'name', label: t('prizing.participant'), render: (row) => row.participant.name },
+      { key: 'name', label: t('prizing.participant'), render: (row) => format.person(row.participant.name) },
       {
         key: 'status',
         label: t('kit.status'),
         isKept: true,
-        render: (row) => <BallotDrawStatus row={row} isConfirmed={isConfirmed} />,
+        render: (row) => <BallotDrawStatus row={row} />,
       },
       {
         key: 'position',
@@ -131,7 +132,7 @@ function useColumns(isConfirmed: boolean): Column<BallotDraw>[] {
         render: (row) => format.number(row.position),
       },
       { key: 'round', label: t('prizing.round'), isNumber: true, render: (row) => format.number(row.round) },
-      { key: 'phone', label: t('kit.phone'), render: (row) => row.participant.phone ?? '–' },
+      { key: 'phone', label: t('kit.phone'), render: (row) => format.phone(row.participant.phone) },
       {
         key: 'entered',
         label: t('prizing.entered'),
@@ -145,7 +146,7 @@ function useColumns(isConfirmed: boolean): Column<BallotDraw>[] {
       },
       { key: 'data', label: t('prizing.entryData'), render: (row) => <ShortData row={row} /> },
     ],
-    [t, format, isConfirmed],
+    [t, format],
   )
 }
 

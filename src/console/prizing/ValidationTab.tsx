@@ -19,9 +19,9 @@ import { WinnerCheck } from './WinnerCheck.tsx'
 /** One potential winner after the other: the entry, what else the person sent in, and the verdict. */
 export function ValidationTab({ experience, draw }: DrawnProps) {
   const t = useT()
+  const format = useFormat()
   const { read, live } = useBallotDraws({ experience, draw })
   const isOpen = draw.state === 'in-progress'
-  const isConfirmed = draw.state === 'complete'
   const canJudge = useCan('validation', 'change') && isOpen
   const canInvalidate = useCan('draws', 'change') && isOpen
   const [chosen, setChosen] = useState<string>()
@@ -53,12 +53,11 @@ export function ValidationTab({ experience, draw }: DrawnProps) {
         {canInvalidate && <AllAtOnce experience={experience} rows={live} />}
       </div>
       <div className={classes.split}>
-        <People isConfirmed={isConfirmed} rows={live} current={row} onChoose={setChosen} />
+        <People rows={live} current={row} onChoose={setChosen} />
         <WinnerCheck
           key={row.eid}
           experience={experience}
           row={row}
-          isConfirmed={isConfirmed}
           canJudge={canJudge}
           canInvalidate={canInvalidate}
           onValid={() => void markValid(row)}
@@ -67,7 +66,7 @@ export function ValidationTab({ experience, draw }: DrawnProps) {
       </div>
       <InvalidateEntryDialog
         exp={experience.eid}
-        entry={refused && { eid: refused.entry.eid, name: refused.participant.name }}
+        entry={refused && { eid: refused.entry.eid, name: format.person(refused.participant.name) }}
         onClose={() => setRefused(undefined)}
       />
     </>
@@ -77,13 +76,12 @@ export function ValidationTab({ experience, draw }: DrawnProps) {
 const reveal = (person: HTMLElement | null) => person?.scrollIntoView({ block: 'nearest' })
 
 type PeopleProps = {
-  isConfirmed: boolean
   rows: BallotDraw[]
   current: BallotDraw
   onChoose: (eid: string) => void
 }
 
-function People({ rows, current, isConfirmed, onChoose }: PeopleProps) {
+function People({ rows, current, onChoose }: PeopleProps) {
   const t = useT()
   const format = useFormat()
   return (
@@ -100,8 +98,8 @@ function People({ rows, current, isConfirmed, onChoose }: PeopleProps) {
               onClick={() => onChoose(row.eid)}
             >
               <span className={classes.position}>{format.number(row.position)}</span>
-              <span>{row.participant.name}</span>
-              <BallotDrawStatus row={row} isConfirmed={isConfirmed} />
+              <span>{format.person(row.participant.name)}</span>
+              <BallotDrawStatus row={row} />
             </button>
           </li>
         )

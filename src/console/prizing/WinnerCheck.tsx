@@ -1,21 +1,21 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { OtherEntries } from '#console/parts/OtherEntries.tsx'
-import type { Sweepstakes } from '#contract/experiences/calls.ts'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { BallotData, BallotFacts } from './BallotFacts.tsx'
 import { InvalidateDialog } from './InvalidateDialog.tsx'
+import type { DrawnSweepstakes } from './PrizingPage.tsx'
 import classes from './prizing.module.css'
 import { useBallotDrawStatus } from './useBallotDrawStatus.ts'
-import { canBecomeInvalid, canBecomeValid, winsPrize } from './useBallotDraws.ts'
+import { canBecomeInvalid, canBecomeValid } from './useBallotDraws.ts'
 
 type Props = {
-  experience: Sweepstakes
+  experience: DrawnSweepstakes
   row: BallotDraw
-  isConfirmed: boolean
   canJudge: boolean
   canInvalidate: boolean
   onValid: () => void
@@ -24,8 +24,9 @@ type Props = {
 
 /** Everything that helps to judge one potential winner, and the verdicts. */
 export function WinnerCheck(props: Props) {
-  const { experience, row, isConfirmed, canJudge, canInvalidate, onValid, onInvalid } = props
+  const { experience, row, canJudge, canInvalidate, onValid, onInvalid } = props
   const t = useT()
+  const name = useFormat().person(row.participant.name)
   const [isAsking, setAsking] = useState(false)
   const setStatus = useBallotDrawStatus(experience.eid)
   const takeBack = async () => {
@@ -35,9 +36,9 @@ export function WinnerCheck(props: Props) {
     )
   }
   return (
-    <Stack gap="md" component="section" aria-label={t('prizing.winnerOf', { name: row.participant.name })}>
+    <Stack gap="md" component="section" aria-label={t('prizing.winnerOf', { name })}>
       <div className={classes.toolbar}>
-        <Title order={2}>{row.participant.name}</Title>
+        <Title order={2}>{name}</Title>
         <div className={classes.actions}>
           {canJudge && canBecomeValid(row) && (
             <Button variant="default" leftSection={<IconCheck size={14} />} onClick={onValid}>
@@ -61,12 +62,12 @@ export function WinnerCheck(props: Props) {
             ))}
         </div>
       </div>
-      {!winsPrize(row) && (
+      {row.left_out && row.left_out !== 'replaced' && (
         <Text c="dimmed" fz="xs">
-          {t('prizing.notAwarded')}
+          {t(`prizing.leftOut.${row.left_out}`)}
         </Text>
       )}
-      <BallotFacts row={row} isConfirmed={isConfirmed} />
+      <BallotFacts row={row} />
       <section>
         <Title order={3} mb={4}>
           {t('prizing.entryData')}
@@ -82,7 +83,7 @@ export function WinnerCheck(props: Props) {
       <InvalidateDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
-        title={t('prizing.invalidateTitle', { name: row.participant.name })}
+        title={t('prizing.invalidateTitle', { name })}
         verb={t('prizing.invalidate')}
         onInvalidate={async (reason) => {
           await setStatus(row.eid, { status: 'invalidated', reason })

@@ -1,25 +1,27 @@
 import { Button, Group, Modal, Stack, Title } from '@mantine/core'
+import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Facts } from '#console/parts/EntryFacts.tsx'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { BallotData, BallotFacts } from './BallotFacts.tsx'
 import { Hash } from './Hash.tsx'
 
-type Props = { row: BallotDraw | undefined; isConfirmed: boolean; onClose: () => void }
+type Props = { row: BallotDraw | undefined; onClose: () => void }
 
 /** The winner popup (E2). */
-export function WinnerDialog({ row, isConfirmed, onClose }: Props) {
+export function WinnerDialog({ row, onClose }: Props) {
   const t = useT()
+  const format = useFormat()
   return (
     <Modal
       opened={row !== undefined}
       onClose={onClose}
-      title={t('prizing.winnerOf', { name: row?.participant.name ?? '' })}
+      title={t('prizing.winnerOf', { name: format.person(row?.participant.name ?? '') })}
       size={640}
     >
       {row && (
         <Stack gap="lg">
-          <BallotFacts row={row} isConfirmed={isConfirmed} />
+          <BallotFacts row={row} />
           <section>
             <Title order={3} mb={4}>
               {t('prizing.entryData')}

@@ -9,17 +9,17 @@ import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { pageOfRows } from './pageOfRows.ts'
 import { WinnerDialog } from './WinnerDialog.tsx'
 
-type Props = { label: string; rows: BallotDraw[]; isConfirmed: boolean }
+type Props = { label: string; rows: BallotDraw[] }
 
 /** Who gets a prize. */
-export function WinnersTable({ label, rows, isConfirmed }: Props) {
+export function WinnersTable({ label, rows }: Props) {
   const t = useT()
   const format = useFormat()
   const list = useListState()
   const [opened, setOpened] = useState<BallotDraw>()
   const columns = useMemo<Column<BallotDraw>[]>(
     () => [
-      { key: 'name', label: t('prizing.participant'), render: (row) => row.participant.name },
+      { key: 'name', label: t('prizing.participant'), render: (row) => format.person(row.participant.name) },
       {
         key: 'position',
         label: t('prizing.position'),
@@ -27,7 +27,7 @@ export function WinnersTable({ label, rows, isConfirmed }: Props) {
         isKept: true,
         render: (row) => format.number(row.position),
       },
-      { key: 'phone', label: t('kit.phone'), render: (row) => row.participant.phone ?? '–' },
+      { key: 'phone', label: t('kit.phone'), render: (row) => format.phone(row.participant.phone) },
       { key: 'email', label: t('kit.email'), render: (row) => row.participant.email ?? '–' },
       {
         key: 'entered',
@@ -45,11 +45,11 @@ export function WinnersTable({ label, rows, isConfirmed }: Props) {
         columns={columns}
         rows={page.data}
         rowKey={(row) => row.eid}
-        rowName={(row) => row.participant.name}
+        rowName={(row) => format.person(row.participant.name)}
         onOpen={setOpened}
       />
       {page.last_page > 1 && <ListFoot page={page} list={list} />}
-      <WinnerDialog row={opened} isConfirmed={isConfirmed} onClose={() => setOpened(undefined)} />
+      <WinnerDialog row={opened} onClose={() => setOpened(undefined)} />
     </>
   )
 }

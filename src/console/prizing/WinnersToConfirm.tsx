@@ -14,10 +14,10 @@ import type { DrawnProps } from './PrizingPage.tsx'
 import classes from './prizing.module.css'
 import { WinnersTable } from './WinnersTable.tsx'
 
-type Props = DrawnProps & { winners: BallotDraw[]; leftOutCount: number }
+type Props = DrawnProps & { winners: BallotDraw[]; leftOut: BallotDraw[] }
 
 /** What confirming will award, from which pool, and what is left of it then. */
-export function WinnersToConfirm({ experience, draw, winners, leftOutCount, place }: Props) {
+export function WinnersToConfirm({ experience, draw, winners, leftOut, place }: Props) {
   const t = useT()
   const format = useFormat()
   const canConfirm = useCan('confirmation', 'change')
@@ -66,7 +66,7 @@ export function WinnersToConfirm({ experience, draw, winners, leftOutCount, plac
             {t('prizing.awardShort', { remaining, name: draw.prize_pool_name, count })}
           </Alert>
         )}
-        {leftOutCount > 0 && <Text c="dimmed">{t('prizing.leftOut', { count: leftOutCount })}</Text>}
+        <LeftOut rows={leftOut} />
         {canConfirm ? (
           <div>
             <Button
@@ -86,7 +86,7 @@ export function WinnersToConfirm({ experience, draw, winners, leftOutCount, plac
           <Title order={2} mb="xs">
             {t('prizing.potentialWinners')}
           </Title>
-          <WinnersTable label={t('prizing.potentialWinners')} rows={winners} isConfirmed={false} />
+          <WinnersTable label={t('prizing.potentialWinners')} rows={winners} />
         </section>
       )}
       <ConfirmWinnersDialog
@@ -100,4 +100,21 @@ export function WinnersToConfirm({ experience, draw, winners, leftOutCount, plac
       />
     </>
   )
+}
+
+const reasons = ['invalidated', 'entry_not_valid', 'won_before'] as const
+
+/** Who was drawn and gets nothing, counted by why. */
+function LeftOut({ rows }: { rows: BallotDraw[] }) {
+  const t = useT()
+  return reasons.map((reason) => {
+    const count = rows.filter((row) => row.left_out === reason).length
+    return (
+      count > 0 && (
+        <Text key={reason} c="dimmed">
+          {t(`prizing.leftOutCount.${reason}`, { count })}
+        </Text>
+      )
+    )
+  })
 }

@@ -1,6 +1,6 @@
 import type { DrawForm, PrizePool } from '#contract/prizing/calls.ts'
 
-/** The form of a new draw; `from` and `to` as `YYYY-MM-DDTHH:MM` in the client's zone, or ''. */
+/** The form of a new draw; `from` and `to` as `YYYY-MM-DDTHH:MM:SS` in the client's zone, or ''. */
 export type DrawValues = {
   count: number | string
   from: string

@@ -18,10 +18,6 @@ export function useBallotDraws({ experience, draw }: Pick<DrawnProps, 'experienc
   }
 }
 
-/** Confirmation gives a prize to these only. */
-export const winsPrize = (row: BallotDraw): boolean =>
-  !row.is_replaced && row.status === 'potential-winner' && row.entry.status === 'valid'
-
 const statuses = ['pending', 'valid', 'invalid', 'kicked'] as const satisfies readonly EntryStatus[]
 export const isEntryStatus = (status: string): status is EntryStatus => statuses.some((one) => one === status)
 

@@ -2,6 +2,7 @@ import { IconAddressBook, IconTicket } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { ClientMark } from '#console/kit/ClientMark.tsx'
+import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useCan, useClient, useSession } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
@@ -65,6 +66,7 @@ function useExperiences(query: string, client: string): Entry[] {
 }
 
 function useParticipants(settled: string, client: string): Entry[] {
+  const format = useFormat()
   const canRead = useCan('participants', 'read')
   const text = settled.trim()
   const isEnabled = canRead && text.length >= participantSearchFrom
@@ -72,8 +74,8 @@ function useParticipants(settled: string, client: string): Entry[] {
   if (!isEnabled) return []
   return (read.data?.data ?? []).slice(0, most).map((one) => ({
     to: paths.participant({ client, id: one.participant_id }),
-    label: one.name,
-    hint: one.phone ?? one.email ?? undefined,
+    label: format.person(one.name),
+    hint: one.phone ? format.phone(one.phone) : (one.email ?? undefined),
     icon: <IconAddressBook size={16} stroke={1.6} />,
   }))
 }

@@ -28,6 +28,7 @@ import {
   prizeMethods,
   visibilities,
 } from './kinds.ts'
+import { type SmsText, smsTexts } from './smsTexts.ts'
 
 /** A row of an experience list. */
 export const experienceRow = z.object({
@@ -47,23 +48,14 @@ export const experienceRow = z.object({
 })
 export type ExperienceRow = z.output<typeof experienceRow>
 
-/** The texts of E3, each in English and French; empty means that the built-in text is used. */
-export const smsTexts = [
-  'rate_limit',
-  'invalid_keyword',
-  'optin_prompt',
-  'optin_welcome',
-  'optout',
-  'already_opted_in',
-  'contest_over',
-] as const
+/** Each in English and French; empty means that the built-in text is used. */
 const smsText = optionalText('text', 480)
 const smsTextFields = z.strictObject(
   Object.fromEntries(
     smsTexts.flatMap((name) => [name, `${name}_fr`]).map((name) => [name, smsText]),
   ) as Record<SmsTextName, typeof smsText>,
 )
-export type SmsTextName = (typeof smsTexts)[number] | `${(typeof smsTexts)[number]}_fr`
+export type SmsTextName = SmsText | `${SmsText}_fr`
 
 const pageHtml = longText('page', 200_000)
 

@@ -153,7 +153,13 @@ export const draw = z.object({
 })
 export type Draw = z.output<typeof draw>
 
-/** A ballot that was drawn. */
+export const leftOutReasons = ['replaced', 'invalidated', 'entry_not_valid', 'won_before'] as const
+
+/**
+ * A ballot that was drawn. `reason` says why it was invalidated or, without that, why it was replaced. `left_out` says
+ * why confirming gives it no prize, null where it gives one or gave one; `won_before` is a prize of another draw of
+ * this experience.
+ */
 export const ballotDraw = z.object({
   id,
   eid,
@@ -163,6 +169,8 @@ export const ballotDraw = z.object({
   status: z.enum(ballotDrawStatuses),
   reason: z.string().nullable(),
   is_replaced: z.boolean(),
+  is_awarded: z.boolean(),
+  left_out: z.enum(leftOutReasons).nullable(),
   entry: z.object({ id, eid, status: z.string(), source: z.string(), created_at: instant, data: json }),
   participant: z.object({ id, name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }),
 })

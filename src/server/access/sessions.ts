@@ -99,6 +99,7 @@ export async function chooseSessionClient(
     ? await queries.setSessionClient(db, { tokenHash: hashOfToken(token), clientId, userId: scope.actor.id })
     : 0
   if (changed === 0) refuse('not_found')
+  await queries.tellSessionsChanged(db)
 }
 
 /** Removes what no longer counts: dead sessions and failed sign-ins of more than a day ago. */

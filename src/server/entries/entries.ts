@@ -6,7 +6,7 @@
  */
 import type { EntryStatus } from '#contract/entries/calls.ts'
 import { entryRefusal } from '#contract/entries/transitions.ts'
-import { getExperienceRef } from '#server/experiences/experiences.ts'
+import { getExperienceRef, getExperienceRefEvenDeleted } from '#server/experiences/experiences.ts'
 import { participantName, recordEvent } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -30,12 +30,13 @@ export async function listEntries(db: Db, scope: Scope, asked: EntriesAsked): Pr
   return { ...paged, rows: paged.rows.map(presented) }
 }
 
+/** They stand beside the winners of a draw, and stay readable with it (decisions 5). */
 export async function listOtherEntries(
   db: Db,
   scope: Scope,
   named: { experience: string; entry: string },
 ): Promise<lists.Entry[]> {
-  const { id: experienceId } = await getExperienceRef(db, scope, named.experience)
+  const { id: experienceId } = await getExperienceRefEvenDeleted(db, scope, named.experience)
   return found(await lists.findOtherEntries(db, scope, { experienceId, entry: named.entry })).map(presented)
 }
 

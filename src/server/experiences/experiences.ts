@@ -128,6 +128,15 @@ export async function getExperienceRef(
   return found(await queries.findExperienceRef(db, scope, idOrEid))
 }
 
+/** For what stays readable after a deletion: draws and their certificates (decisions 5). */
+export async function getExperienceRefEvenDeleted(
+  db: Db,
+  scope: Scope,
+  idOrEid: string,
+): Promise<queries.ExperienceRef & { is_deleted: boolean }> {
+  return found(await queries.findExperienceRefEvenDeleted(db, scope, idOrEid))
+}
+
 /** The form as it is stored; every id in it is looked up within the client. */
 async function valuesOf(tx: Db, scope: Scope, form: Form): Promise<queries.ExperienceValues> {
   const { name, title, title_fr, visibility, requires_validation } = form

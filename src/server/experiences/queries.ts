@@ -76,6 +76,19 @@ export async function findExperienceRef(
   )
 }
 
+export async function findExperienceRefEvenDeleted(
+  db: Db,
+  scope: Scope,
+  idOrEid: string,
+): Promise<(ExperienceRef & { is_deleted: boolean }) | undefined> {
+  return db.maybe(
+    scope,
+    sql<ExperienceRef & { is_deleted: boolean }>`
+      select e.id, e.eid, e.name, e.kind, e.deleted_at is not null as is_deleted from experience e
+      where e.client_id = ${scope.client.id} and ${isNamed(idOrEid)}`,
+  )
+}
+
 /** Each form has its own index: the primary key, and (client_id, eid). */
 const isNamed = (idOrEid: string) =>
   idOrEid.includes('-') ? sql`e.id = ${idOrEid}::uuid` : sql`e.eid = ${idOrEid}`

@@ -11,12 +11,13 @@ import { createSimulator } from '#server/adapters/sms/simulator/simulator.ts'
 import { createDiskStore } from '#server/adapters/storage/disk.ts'
 import { runDelivery } from '#server/messaging/messaging.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
-import { createDb, type Db, openPools } from '#server/platform/db/db.ts'
+import { createDb, type Db, openPools, type Pools } from '#server/platform/db/db.ts'
 import { listen } from '#server/platform/db/listen.ts'
 import { bindRoutes } from '#server/platform/http/bind.ts'
 import { serveDocumentation } from '#server/platform/http/documentation.ts'
 import { serveOperation } from '#server/platform/http/operation.ts'
 import { createServer, serveConsole } from '#server/platform/http/server.ts'
+import { rememberSessions, sessionChannel } from '#server/platform/http/sessionCache.ts'
 import { openJobs } from '#server/platform/jobs.ts'
 import { installation } from '#server/platform/scope.ts'
 import { handlers, jobs, schedules } from './registry.ts'
@@ -50,11 +51,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const { databaseUrl, log } = options
   const clock = options.clock ?? systemClock
   const queue = await openJobs(databaseUrl, { names: Object.keys(jobs), log })
-  let isStopping = false
-  // While it stops, its connections may still be closing when the database goes.
-  const pools = openPools(databaseUrl, {
-    onError: (error) => log[isStopping ? 'debug' : 'warn']({ err: error }, 'a database connection was lost'),
-  })
+  const pools = openWatchedPools(databaseUrl, log)
   const db = createDb(pools, queue.enqueue)
   const simulator = createSimulator(db, clock)
   const services = createServices(db, { clock, simulator }, options)
@@ -62,6 +59,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   let isWorking = false
   serveOperation(app, { isReady: async () => isWorking && (await isAnswering(db)) })
   await serveDocumentation(app, routes, '0.1.0')
+  const sessions = rememberSessions(findSession)
   bindRoutes(app, {
     routes,
     handlers,
@@ -69,6 +67,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     services,
     clock,
     findSession,
+    sessions,
     csrfTokenOf,
     uploadFolder: join(options.dataDir, 'incoming'),
     isSecure: options.publicUrl.startsWith('https:'),
@@ -77,17 +76,21 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     console: join(projectFolder, 'dist/console'),
     site: join(projectFolder, 'dist/site'),
   })
-  const worker = createWorker({ db, services, databaseUrl, log })
+  const wake = createWake()
+  const worker = createWorker({ db, services, wake: wake.wait, ring: wake.ring })
+  const hints = createHints(databaseUrl, { sessions, ring: wake.ring, log })
 
   return {
     db,
     services,
     listen: async (host, port) => {
       await app.listen({ host, port })
+      hints.start()
       const address = app.server.address()
       return typeof address === 'object' && address ? address.port : port
     },
     work: async () => {
+      hints.start()
       worker.start()
       for (const [name, cron] of Object.entries(schedules)) await queue.schedule(name, cron)
       await queue.work(Object.keys(jobs), async (name, payload) => {
@@ -99,9 +102,8 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     },
     stop: async () => {
       isWorking = false
-      isStopping = true
       await within(requestsFinishMilliseconds, app.close())
-      await within(workFinishesMilliseconds, Promise.all([worker.stop(), queue.stop()]))
+      await within(workFinishesMilliseconds, Promise.all([worker.stop(), hints.stop(), queue.stop()]))
       await simulator.settled()
       await within(connectionsCloseMilliseconds, pools.end())
     },
@@ -115,6 +117,19 @@ const connectionsCloseMilliseconds = 500
 
 const within = (milliseconds: number, work: Promise<unknown>) =>
   Promise.race([work, wait(milliseconds, undefined, { ref: false })])
+
+/** Tells of lost connections, but not of those that are still closing when the database goes with us. */
+function openWatchedPools(databaseUrl: string, log: Logger): Pools {
+  let isEnding = false
+  const pools = openPools(databaseUrl, {
+    onError: (error) => log[isEnding ? 'debug' : 'warn']({ err: error }, 'a database connection was lost'),
+  })
+  const end = () => {
+    isEnding = true
+    return pools.end()
+  }
+  return { ...pools, end }
+}
 
 type Parts = { clock: Clock; simulator: SmsPort }
 
@@ -130,30 +145,49 @@ function createServices(db: Db, { clock, simulator }: Parts, options: Applicatio
   }
 }
 
-type WorkerParts = { db: Db; services: Services; databaseUrl: string; log: Logger }
+type WorkerParts = {
+  db: Db
+  services: Services
+  wake: (timeoutMs: number) => Promise<void>
+  ring: () => void
+}
 
-/** The delivery loop and the hint that wakes it. */
-function createWorker({ db, services, databaseUrl, log }: WorkerParts) {
+/** The delivery loop. */
+function createWorker({ db, services, wake, ring }: WorkerParts) {
   const stopping = new AbortController()
-  const wake = createWake()
   let running: Promise<void> | undefined
-  let listening: ReturnType<typeof listen> | undefined
   return {
     start: () => {
-      listening = listen(databaseUrl, {
-        channels: ['fanfare_delivery'],
-        onNotice: wake.ring,
-        onGap: wake.ring,
-        log,
-      })
-      running = runDelivery({ db, services, signal: stopping.signal, wake: wake.wait })
+      running = runDelivery({ db, services, signal: stopping.signal, wake })
     },
     stop: async () => {
       stopping.abort()
-      wake.ring()
+      ring()
       await running
-      await listening?.stop()
     },
+  }
+}
+
+type HintParts = { sessions: { forget(): void }; ring: () => void; log: Logger }
+
+/** What other processes tell: something to deliver, a session that ended. One connection for all. */
+function createHints(databaseUrl: string, { sessions, ring, log }: HintParts) {
+  let listening: ReturnType<typeof listen> | undefined
+  const start = () =>
+    listen(databaseUrl, {
+      channels: ['fanfare_delivery', sessionChannel],
+      onNotice: (channel) => (channel === sessionChannel ? sessions.forget() : ring()),
+      onGap: () => {
+        sessions.forget()
+        ring()
+      },
+      log,
+    })
+  return {
+    start: () => {
+      listening ??= start()
+    },
+    stop: async () => listening?.stop(),
   }
 }
 

@@ -4,7 +4,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuseConflict, refuseField } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
-import { type DrawInput, getDrawId, getSweepstakes, lockDraw, requireUnconfirmed } from './draws.ts'
+import { type DrawInput, getDrawId, getLivingSweepstakes, lockDraw, requireUnconfirmed } from './draws.ts'
 import * as queries from './queries/ballotDraws.ts'
 
 /** Every ballot drawn so far, replaced ones too, by position. */
@@ -28,7 +28,7 @@ export async function setBallotDrawStatus(
 ): Promise<BallotDraw[]> {
   const { exp, ballotDrawEid, status, is_all } = asked
   const reason = status === 'invalidated' ? requireReason(asked.reason) : null
-  const { id: experienceId } = await getSweepstakes(db, scope, exp)
+  const { id: experienceId } = await getLivingSweepstakes(db, scope, exp)
   const clientId = scope.client.id
   return db.transaction(scope, async (tx) => {
     const named = await tx.one(scope, queries.findBallotDraw(clientId, { experienceId, ballotDrawEid }))

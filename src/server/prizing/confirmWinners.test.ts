@@ -12,6 +12,8 @@ import {
   confirmWinners,
   drawPotentialWinners,
   getCertificate,
+  listBallotDraws,
+  listDraws,
   openDraw,
   setBallotDrawStatus,
   setPublicValue,
@@ -125,8 +127,21 @@ describe('confirming', () => {
        values ($1, gen_random_uuid(), $2, $3, $4, $5, now())`,
       [client.id, prizePool, winner.participant.id, winner.entry.id, experience.id],
     )
+    const told = async () =>
+      (await listBallotDraws(world.db, ana, { exp, drawEid: draw.eid })).map((row) => [
+        row.left_out,
+        row.is_awarded,
+      ])
+    const leftOut = [
+      ['invalidated', false],
+      ['entry_not_valid', false],
+      ['won_before', false],
+    ]
+    assert.deepEqual(await told(), [...leftOut, [null, false]])
     assert.equal((await confirm()).winners_count, 1)
     assert.deepEqual(await awardsOf(draw.id), [{ entry_id: left.entry.id }])
+    await world.rows(`update entry set status = 'invalid' where id = $1`, [left.entry.id])
+    assert.deepEqual(await told(), [...leftOut, [null, true]], 'a prize that was given stays given')
   })
 
   it('needs a winner, and a draw that was drawn', async () => {
@@ -160,6 +175,33 @@ describe('confirming', () => {
       const file = getCertificate(world.db, stranger, { exp: experience, drawEid: draw.eid })
       await assert.rejects(file, refused('not_found'))
     }
+  })
+})
+
+describe('a deleted sweepstakes', () => {
+  it('keeps every draw, its winners and its certificate readable, and refuses changes', async () => {
+    const { experience, exp, draw, drawn, prizePool, confirm } = await stage({ entries: 2, count: 1 })
+    await confirm()
+    await world.rows('update experience set deleted_at = now() where id = $1', [experience.id])
+    const named = { exp, drawEid: draw.eid }
+    assert.deepEqual(
+      (await listDraws(world.db, ana, { exp })).map((one) => one.eid),
+      [draw.eid],
+    )
+    const [row] = await listBallotDraws(world.db, ana, named)
+    assert.equal(row?.is_awarded, true)
+    const { stream } = await getCertificate(world.db, ana, named)
+    assert.equal(JSON.parse(await text(stream)).draw_eid, draw.eid)
+    const status = { status: 'invalidated', is_all: false, reason: 'x' } as const
+    const attempts = [
+      () => openDraw(world.db, ana, { exp, count: 1, rules: [], prizePool }),
+      () => setPublicValue(world.db, ben, { ...named, text: 'maple' }),
+      () => drawPotentialWinners(world.db, ana, { ...named, replace: [] }),
+      () => setBallotDrawStatus(world.db, ana, { exp, ballotDrawEid: drawn[0]?.eid ?? '', ...status }),
+      () => confirm(),
+    ]
+    for (const attempt of attempts)
+      await assert.rejects(attempt, refused('conflict', { message: /^This sweepstakes was deleted\.$/ }))
   })
 })
 

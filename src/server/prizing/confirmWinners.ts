@@ -4,7 +4,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseConflict, refuseField } from '#server/platform/errors.ts'
 import type { UserScope } from '#server/platform/scope.ts'
-import { getDraw, getSweepstakes, lockDraw } from './draws.ts'
+import { getDraw, getLivingSweepstakes, lockDraw } from './draws.ts'
 import { getPrizePool, takePrizes } from './pools.ts'
 import * as queries from './queries/confirmation.ts'
 import { completeDraw, type LockedDraw, lockExperience } from './queries/draws.ts'
@@ -20,7 +20,7 @@ export async function confirmWinners(
   scope: UserScope,
   { exp, draw_eid }: { exp: string; draw_eid: string },
 ): Promise<Confirmation> {
-  const experience = await getSweepstakes(db, scope, exp)
+  const experience = await getLivingSweepstakes(db, scope, exp)
   return db.transaction(scope, async (tx) => {
     const draw = await lockDraw(tx, scope, { experienceId: experience.id, drawEid: draw_eid })
     if (draw.state === 'complete') return confirmationOf(tx, scope, { draw, already_confirmed: true })
@@ -54,8 +54,7 @@ async function award(tx: Db, scope: UserScope, draw: LockedDraw): Promise<string
   const { id: drawId, experience_id: experienceId, number: drawNumber } = draw
   await tx.one(scope, lockExperience(clientId, experienceId))
   const pool = await getPrizePool(tx, scope, draw.prize_pool_id)
-  const key = { drawId, experienceId, isTesting: pool.is_testing }
-  const winners = await tx.many(scope, queries.lockWinners(clientId, key))
+  const winners = await tx.many(scope, queries.lockWinners(clientId, drawId))
   if (winners.length === 0) refuseField('draw_eid', 'There is no valid potential winner to confirm.')
   await takePrizes(tx, scope, { poolId: pool.id, count: winners.length })
   await tx.run(

@@ -189,6 +189,16 @@ describe('drawing', () => {
         [2, 5, false],
       ],
     )
+    assert.deepEqual(
+      rows.map((row) => [row.reason, row.left_out]),
+      [
+        ['unreachable', 'replaced'],
+        ['unreachable', 'replaced'],
+        [null, null],
+        [null, null],
+        [null, null],
+      ],
+    )
     await assert.rejects(draw(eid, [one.eid], 'again'), refused('conflict'))
     assert.deepEqual(await listBallotDraws(world.db, ana, { exp: experience.eid, drawEid: eid }), rows)
   })
@@ -250,6 +260,9 @@ describe('drawing', () => {
     assert.equal((await set(one.eid, { status: 'potential-winner', is_all: true })).length, 2)
     await draw(eid, [two.eid], 'unreachable')
     await assert.rejects(set(two.eid, { reason: 'late' }), refused('conflict'))
+    await set(one.eid, { reason: 'under age' })
+    const rows = await draw(eid, [one.eid], 'a second one')
+    assert.equal(rows.find((row) => row.eid === one.eid)?.reason, 'under age')
   })
 })
 

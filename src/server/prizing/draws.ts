@@ -1,5 +1,5 @@
 import type { Draw, DrawState } from '#contract/prizing/calls.ts'
-import { getExperienceRef } from '#server/experiences/experiences.ts'
+import { getExperienceRefEvenDeleted } from '#server/experiences/experiences.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseConflict } from '#server/platform/errors.ts'
@@ -9,7 +9,7 @@ import * as queries from './queries/draws.ts'
 /** Which draw: the experience by id or eid, the draw by eid. */
 export type DrawInput = { exp: string; drawEid: string }
 
-export type Sweepstakes = { id: string; eid: string; name: string }
+export type Sweepstakes = { id: string; eid: string; name: string; is_deleted: boolean }
 
 /** Every draw of the experience, newest first: none is ever hidden, so nobody can draw until it suits. */
 export async function listDraws(db: Db, scope: UserScope, { exp }: { exp: string }): Promise<Draw[]> {
@@ -24,7 +24,7 @@ export async function setPublicValue(
   scope: UserScope,
   input: DrawInput & { text: string },
 ): Promise<Draw> {
-  const experience = await getSweepstakes(db, scope, input.exp)
+  const experience = await getLivingSweepstakes(db, scope, input.exp)
   return db.transaction(scope, async (tx) => {
     const draw = await lockDraw(tx, scope, { experienceId: experience.id, drawEid: input.drawEid })
     if (draw.state !== 'open')
@@ -46,10 +46,24 @@ export async function setPublicValue(
   })
 }
 
-/** The sweepstakes whose draws are meant; other kinds of experience have none here (E7). */
+/**
+ * The sweepstakes whose draws are read; other kinds of experience have none here (E7). Deleting one hides none of
+ * them (decisions 5).
+ */
 export async function getSweepstakes(db: Db, scope: Scope, idOrEid: string): Promise<Sweepstakes> {
-  const experience = await getExperienceRef(db, scope, idOrEid)
+  const experience = await getExperienceRefEvenDeleted(db, scope, idOrEid)
   return experience.kind === 'sweepstakes' ? experience : refuse('not_found')
+}
+
+/** For whatever changes its draws: 409 once it is deleted. */
+export async function getLivingSweepstakes(db: Db, scope: Scope, idOrEid: string): Promise<Sweepstakes> {
+  const experience = await getSweepstakes(db, scope, idOrEid)
+  requireLiving(experience)
+  return experience
+}
+
+export function requireLiving({ is_deleted }: { is_deleted: boolean }): void {
+  if (is_deleted) refuseConflict('This sweepstakes was deleted.')
 }
 
 export async function getDraw(db: Db, scope: UserScope, drawId: string): Promise<Draw> {

@@ -8,7 +8,14 @@ import { newEid, newId } from '#server/platform/ids.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { resolveMoment } from '#server/platform/time.ts'
 import { canonicalJson } from './canonicalJson.ts'
-import { type DrawInput, getDraw, getSweepstakes, refuseNobody, type Sweepstakes } from './draws.ts'
+import {
+  type DrawInput,
+  getDraw,
+  getLivingSweepstakes,
+  refuseNobody,
+  requireLiving,
+  type Sweepstakes,
+} from './draws.ts'
 import { hashManifest, hashSecret, newDrawSecret } from './fairness.ts'
 import { hashFrozenSet, personHashKeys } from './frozenSet.ts'
 import { getPrizePool, remainingMessage } from './pools.ts'
@@ -22,10 +29,10 @@ export type DrawAsked = z.output<typeof drawForm> & Pick<DrawInput, 'exp'>
  * random is known. An empty set leaves nothing behind (422).
  */
 export async function openDraw(db: Db, scope: UserScope, asked: DrawAsked): Promise<Draw> {
-  const experience = await getSweepstakes(db, scope, asked.exp)
+  const experience = await getLivingSweepstakes(db, scope, asked.exp)
   const period = periodOf(scope, asked)
   return db.transaction(scope, async (tx) => {
-    await tx.one(scope, queries.lockExperience(scope.client.id, experience.id))
+    requireLiving(await tx.one(scope, queries.lockExperience(scope.client.id, experience.id)))
     const pool = await getPrizePool(tx, scope, asked.prizePool)
     requirePrizes(pool, asked)
     const plan = await makePlan(tx, scope, { experience, pool, asked, period })

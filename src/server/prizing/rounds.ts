@@ -5,7 +5,7 @@ import { refuse, refuseConflict } from '#server/platform/errors.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { listOf, requireReason } from './ballotDraws.ts'
-import { type DrawInput, getSweepstakes, lockDraw, refuseNobody, requireUnconfirmed } from './draws.ts'
+import { type DrawInput, getLivingSweepstakes, lockDraw, refuseNobody, requireUnconfirmed } from './draws.ts'
 import { drawSeed } from './fairness.ts'
 import { walkOn } from './frozenSet.ts'
 import * as queries from './queries/ballotDraws.ts'
@@ -22,7 +22,7 @@ export async function drawPotentialWinners(
   scope: UserScope,
   asked: RoundAsked,
 ): Promise<BallotDraw[]> {
-  const experience = await getSweepstakes(db, scope, asked.exp)
+  const experience = await getLivingSweepstakes(db, scope, asked.exp)
   return db.transaction(scope, async (tx) => {
     const draw = await lockDraw(tx, scope, { experienceId: experience.id, drawEid: asked.drawEid })
     const round = await planRound(tx, scope, { draw, asked })

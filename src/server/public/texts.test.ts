@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { smsTexts } from '#contract/experiences/calls.ts'
+import { smsTexts } from '#contract/experiences/smsTexts.ts'
 import { smsText } from './texts.ts'
 
 // GSM 03.38's basic set; one letter outside of it halves the length of a part.

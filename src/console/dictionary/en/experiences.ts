@@ -55,7 +55,6 @@ export const experiences = {
   startTime: 'Start time',
   endDate: 'End date',
   endTime: 'End time',
-  zoneHint: 'Time zone: {zone}',
 
   validation: 'Validation',
   validationHelp: 'Who decides whether an entry counts.',

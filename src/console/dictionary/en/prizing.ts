@@ -30,6 +30,9 @@ export const prizing = {
   'use.testing': 'Testing',
 
   title: 'Prizing: {name}',
+  deletedName: 'deleted sweepstakes',
+  deleted: 'This sweepstakes was deleted.',
+  deletedText: 'Its draws and their certificates stay readable. Nothing can be changed.',
   draw: 'Draw',
   drawChoice: 'Draw {number} · {state} · {at}',
   newDraw: 'New draw',
@@ -53,7 +56,9 @@ export const prizing = {
     'How many winners, out of which entries. At most one win per participant; flagged people and confirmed winners are left out.',
   count: 'Number of winners',
   from: 'Entered from',
+  fromTime: 'From (time)',
   to: 'Entered until',
+  toTime: 'Until (time)',
   rules: 'Rules',
   rulesHelp: 'Only entries whose data, or whose participant’s data, has each of these values.',
   rulesNone: 'No rules: every valid entry of the period is a ballot.',
@@ -134,6 +139,7 @@ export const prizing = {
   'status.invalidated': 'Invalidated',
   'status.replaced': 'Replaced',
   'status.winner': 'Winner',
+  'status.won_before': 'Won before',
   redraw: 'Redraw',
   redrawAsk: 'Redraw {count} potential winner | Redraw {count} potential winners',
   redrawHelp:
@@ -148,7 +154,9 @@ export const prizing = {
   validationKeys: 'J and K: next and previous · V: entry valid · X: entry invalid',
   entryValid: 'Entry valid',
   entryInvalid: 'Entry invalid',
-  notAwarded: 'Only a valid entry of a potential winner who is not invalidated gets a prize.',
+  'leftOut.invalidated': 'Gets no prize: invalidated.',
+  'leftOut.entry_not_valid': 'Gets no prize unless the entry is marked valid.',
+  'leftOut.won_before': 'Gets no prize: has won in another draw of this sweepstakes.',
   invalidate: 'Invalidate potential winner',
   invalidateAll: 'Invalidate all',
   invalidateTitle: 'Invalidate {name}',
@@ -171,8 +179,12 @@ export const prizing = {
   awardRemainingText: '{after} of {before}',
   awardNone: 'There is no valid potential winner to confirm.',
   awardShort: 'Only {remaining} left in {name}, and {count} winners wait.',
-  leftOut:
-    '{count} person gets nothing: invalidated, or the entry is not valid. | {count} people get nothing: invalidated, or the entry is not valid.',
+  'leftOutCount.invalidated':
+    '{count} person gets nothing: invalidated. | {count} people get nothing: invalidated.',
+  'leftOutCount.entry_not_valid':
+    '{count} person gets nothing: the entry is not valid. | {count} people get nothing: their entries are not valid.',
+  'leftOutCount.won_before':
+    '{count} person is skipped: a winner of this sweepstakes already. | {count} people are skipped: winners of this sweepstakes already.',
   twoPersons: 'This client asks for two persons: whoever drew or redrew in this draw may not confirm it.',
   twoPersonsRefused:
     'You drew in this draw, and this client asks for two persons. Ask a colleague who may confirm winners.',

@@ -59,7 +59,6 @@ export const experiences = {
   startTime: 'Heure de début',
   endDate: 'Date de fin',
   endTime: 'Heure de fin',
-  zoneHint: 'Fuseau horaire : {zone}',
 
   validation: 'Validation',
   validationHelp: 'Qui décide si une participation compte.',

@@ -32,6 +32,9 @@ export const prizing = {
   'use.testing': 'Essai',
 
   title: 'Tirages : {name}',
+  deletedName: 'concours supprimé',
+  deleted: 'Ce concours a été supprimé.',
+  deletedText: 'Ses tirages et leurs certificats restent lisibles. Rien ne peut être modifié.',
   draw: 'Tirage',
   drawChoice: 'Tirage {number} · {state} · {at}',
   newDraw: 'Nouveau tirage',
@@ -55,7 +58,9 @@ export const prizing = {
     'Combien de gagnants, parmi quelles participations. Au plus un gain par participant; les personnes signalées et les gagnants confirmés sont exclus.',
   count: 'Nombre de gagnants',
   from: 'Participation à partir du',
+  fromTime: 'À partir de (heure)',
   to: 'Participation jusqu’au',
+  toTime: 'Jusqu’à (heure)',
   rules: 'Règles',
   rulesHelp:
     'Seulement les participations dont les données, ou celles du participant, ont chacune de ces valeurs.',
@@ -140,6 +145,7 @@ export const prizing = {
   'status.invalidated': 'Invalidé',
   'status.replaced': 'Remplacé',
   'status.winner': 'Gagnant',
+  'status.won_before': 'Déjà gagnant',
   redraw: 'Tirer de nouveau',
   redrawAsk: 'Remplacer {count} gagnant potentiel | Remplacer {count} gagnants potentiels',
   redrawHelp: 'Ils sont remplacés par les rangs suivants du même classement. La raison figure au certificat.',
@@ -153,8 +159,9 @@ export const prizing = {
   validationKeys: 'J et K : suivant et précédent · V : participation valide · X : participation non valide',
   entryValid: 'Participation valide',
   entryInvalid: 'Participation non valide',
-  notAwarded:
-    'Seule la participation valide d’un gagnant potentiel qui n’est pas invalidé donne droit à un prix.',
+  'leftOut.invalidated': 'Ne reçoit pas de prix : invalidé.',
+  'leftOut.entry_not_valid': 'Ne reçoit pas de prix tant que la participation n’est pas marquée valide.',
+  'leftOut.won_before': 'Ne reçoit pas de prix : a déjà gagné dans un autre tirage de ce concours.',
   invalidate: 'Invalider le gagnant potentiel',
   invalidateAll: 'Tout invalider',
   invalidateTitle: 'Invalider {name}',
@@ -177,8 +184,12 @@ export const prizing = {
   awardRemainingText: '{after} sur {before}',
   awardNone: 'Il n’y a aucun gagnant potentiel valide à confirmer.',
   awardShort: 'Il ne reste que {remaining} dans {name}, et {count} gagnants attendent.',
-  leftOut:
-    '{count} personne ne reçoit rien : invalidée, ou sa participation n’est pas valide. | {count} personnes ne reçoivent rien : invalidées, ou leur participation n’est pas valide.',
+  'leftOutCount.invalidated':
+    '{count} personne ne reçoit rien : invalidée. | {count} personnes ne reçoivent rien : invalidées.',
+  'leftOutCount.entry_not_valid':
+    '{count} personne ne reçoit rien : sa participation n’est pas valide. | {count} personnes ne reçoivent rien : leurs participations ne sont pas valides.',
+  'leftOutCount.won_before':
+    '{count} personne est omise : elle a déjà gagné dans ce concours. | {count} personnes sont omises : elles ont déjà gagné dans ce concours.',
   twoPersons: 'Ce client exige deux personnes : qui a tiré dans ce tirage ne peut pas le confirmer.',
   twoPersonsRefused:
     'Vous avez tiré dans ce tirage, et ce client exige deux personnes. Demandez à un collègue qui peut confirmer les gagnants.',

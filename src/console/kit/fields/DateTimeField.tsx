@@ -1,36 +1,61 @@
-import type { TextInputProps } from '@mantine/core'
 import { TextInput } from '@mantine/core'
-import type { ChangeEvent } from 'react'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { FieldRow } from '../edit/FormSection.tsx'
 import { useFormat } from '../i18n/format.ts'
+import type { Precision } from '../i18n/localTime.ts'
 
-type Props = Omit<TextInputProps, 'type' | 'onChange' | 'value' | 'defaultValue'> & {
-  /** `YYYY-MM-DDTHH:MM`, local to the client; empty for none. */
-  value?: string
+type Props = {
+  labels: { date: string; time: string }
+  /** `HH:MM`, or `HH:MM:SS` for the second; set when a date is chosen. */
+  defaultTime: string
+  precision?: Precision
+  /** As `format.localText` writes it in this precision, or ''. */
   defaultValue?: string
-  onChange?: (localText: string) => void
+  onChange?: (local: string) => void
+  error?: ReactNode
+  'data-path'?: string
 }
 
-/** Date and time in the client's zone, which stands below; gives local text that the server resolves (M9). */
-export function DateTimeField({ onChange, description, ...rest }: Props) {
+/**
+ * A date and its time of day in the client's zone, which stands below; without a date there is no time. Gives local
+ * text that the server resolves (M9); `format.moment` sends an untouched time back exactly as it was.
+ */
+export function DateTimeField({ labels, defaultTime, precision = 'minute', onChange, ...rest }: Props) {
   const format = useFormat()
-  const given = rest.value ?? rest.defaultValue
-  const zone = format.zone(given ? new Date(given) : undefined)
+  const [saved = '', savedTime = ''] = (rest.defaultValue ?? '').split('T')
+  const [date, setDate] = useState(saved)
+  const [time, setTime] = useState(savedTime)
+  const tell = (nextDate: string, nextTime: string) => {
+    setDate(nextDate)
+    setTime(nextTime)
+    onChange?.(nextDate && `${nextDate}T${completed(nextTime || defaultTime, precision)}`)
+  }
   return (
-    <TextInput
-      type="datetime-local"
-      max="9999-12-31T23:59"
-      description={
-        description ? (
-          <>
-            {description} · {zone}
-          </>
-        ) : (
-          zone
-        )
-      }
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      {...rest}
-      onChange={(event: ChangeEvent<HTMLInputElement>) => onChange?.(event.currentTarget.value)}
-    />
+    <FieldRow>
+      <TextInput
+        type="date"
+        max="9999-12-31"
+        label={labels.date}
+        value={date}
+        error={rest.error}
+        data-path={rest['data-path']}
+        onChange={({ currentTarget: { value } }) => tell(value, value && (time || defaultTime))}
+      />
+      <TextInput
+        type="time"
+        step={precision === 'second' ? 1 : 60}
+        label={labels.time}
+        value={time}
+        disabled={date === ''}
+        description={format.zone(date ? new Date(`${date}T12:00:00Z`) : undefined)}
+        onChange={({ currentTarget: { value } }) => tell(date, value)}
+        onBlur={() => date && time === '' && tell(date, defaultTime)}
+      />
+    </FieldRow>
   )
 }
+
+/** Browsers leave the seconds out where they are 0. */
+const completed = (time: string, precision: Precision) =>
+  precision === 'second' && time.length === 5 ? `${time}:00` : time

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { useSession } from '../session.ts'
 import type { Language } from './i18n.ts'
 import { localeOf, useLanguage } from './i18n.ts'
-import { localTextOf } from './localTime.ts'
+import { localTextOf, momentOf, type Precision } from './localTime.ts'
+import { phoneText } from './phoneText.ts'
 
 export type Format = ReturnType<typeof formatFor>
 
@@ -56,8 +57,15 @@ export function formatFor(language: Language, timeZone: string) {
     /** "Toronto (EST)": for fields in which a time is chosen. */
     zone: (at: Date = new Date()) =>
       `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} (${zoneName(locale, timeZone, at)})`,
-    /** `YYYY-MM-DDTHH:MM` in the client's zone, as `DateTimeField` takes it; empty for null. */
-    localText: (at: string | null | undefined) => (at ? localTextOf(at, timeZone) : ''),
+    /** `YYYY-MM-DDTHH:MM[:SS]` in the client's zone, as `DateTimeField` takes it; empty for null. */
+    localText: (at: string | null | undefined, precision: Precision = 'minute') =>
+      at ? localTextOf(at, timeZone, precision) : '',
+    /** The way back from the field to a call: the stored time where the text still says it. */
+    moment: (local: string, saved: string | null | undefined, precision: Precision = 'minute') =>
+      momentOf(local, { saved, timeZone, precision }),
+    phone: (phone: string | null | undefined) => (phone ? phoneText(phone) : '–'),
+    /** Whoever has no name is called by the phone number. */
+    person: (name: string) => phoneText(name),
   }
 }
 

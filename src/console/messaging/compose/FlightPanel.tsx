@@ -130,6 +130,7 @@ export function FlightFacts({ flight, hasText }: { flight: FlightCheck; hasText:
 
 function Previews({ previews }: Pick<FlightCheck, 'previews'>) {
   const t = useT()
+  const format = useFormat()
   return (
     <section className={classes.flightPart}>
       <Title order={3}>{t('messaging.flight.previews')}</Title>
@@ -142,7 +143,7 @@ function Previews({ previews }: Pick<FlightCheck, 'previews'>) {
         {previews.map((preview) => (
           <li key={`${preview.name} ${preview.text}`}>
             <Text fz="xs" c="dimmed">
-              {preview.name} · {preview.language.toUpperCase()}
+              {format.person(preview.name)} · {preview.language.toUpperCase()}
             </Text>
             <div className={classes.preview}>{preview.text}</div>
           </li>

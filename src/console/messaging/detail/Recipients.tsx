@@ -112,7 +112,7 @@ function useColumns(): Column<Recipient>[] {
       {
         key: 'name',
         label: t('messaging.participant'),
-        render: (row) => nameOf(row) || row.phone || t('messaging.unnamed'),
+        render: (row) => nameOf(row) || (row.phone && format.phone(row.phone)) || t('messaging.unnamed'),
       },
       {
         key: 'state',
@@ -128,7 +128,7 @@ function useColumns(): Column<Recipient>[] {
         isKept: true,
         render: (row) => (row.reason ? reasonText(t, row.reason) : ''),
       },
-      { key: 'phone', label: t('messaging.phone'), render: (row) => row.phone ?? '–' },
+      { key: 'phone', label: t('messaging.phone'), render: (row) => format.phone(row.phone) },
       { key: 'sent', label: t('messaging.sentAt'), render: (row) => format.dateTime(row.sent_at) },
       {
         key: 'delivered',

@@ -35,7 +35,7 @@ export function ConversationRow({ conversation, search, isOpen }: Props) {
         <Avatar name={participant.name} />
         <span className={classes.rowText}>
           <span className={classes.rowLine}>
-            <span className={classes.rowName}>{participant.name}</span>
+            <span className={classes.rowName}>{format.person(participant.name)}</span>
             {is_marked && (
               <IconBookmarkFilled
                 size={14}

@@ -32,7 +32,7 @@ export function ParticipantFacts({ participant }: { participant: Participant | u
       {!participant && <LinesSkeleton count={6} />}
       {participant && (
         <dl className={classes.factList}>
-          <Fact label={t('kit.phone')}>{participant.phone ?? '–'}</Fact>
+          <Fact label={t('kit.phone')}>{format.phone(participant.phone)}</Fact>
           <Fact label={t('kit.email')}>{participant.email ?? '–'}</Fact>
           <Fact label={t('kit.language')}>{t(`messaging.language.${participant.language}`)}</Fact>
           <Fact label={t('messaging.since')}>{format.date(participant.created_at)}</Fact>

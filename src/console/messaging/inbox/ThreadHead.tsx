@@ -8,6 +8,7 @@ import {
   IconMailOpened,
   IconUser,
 } from '@tabler/icons-react'
+import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
@@ -35,6 +36,7 @@ type Props = {
 export function ThreadHead(props: Props) {
   const { conversation, participant, marks } = props
   const t = useT()
+  const format = useFormat()
   const client = useClient()
   const phone = participant?.phone ?? conversation?.participant.phone
   const toParticipant = paths.participant({ client: client.eid, id: props.participantId })
@@ -48,7 +50,7 @@ export function ThreadHead(props: Props) {
           {props.name || '\u00a0'}
         </Title>
         <div className={classes.headFacts}>
-          {phone && phone !== props.name && <span>{phone}</span>}
+          {phone && format.phone(phone) !== props.name && <span>{format.phone(phone)}</span>}
           {props.shortcode && <span>{`${t('messaging.shortcode')} ${props.shortcode}`}</span>}
           {participant && (
             <StatusDot tone={consentTones[participant.consent]}>

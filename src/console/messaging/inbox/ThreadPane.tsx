@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { Shortcode } from '#contract/clients/calls.ts'
 import type { Conversation } from '#contract/messaging/calls.ts'
@@ -29,7 +30,8 @@ type Props = {
 export function ThreadPane(props: Props) {
   const { chosen, conversation, participant, canChange, fieldRef } = props
   const t = useT()
-  const name = participant?.name ?? conversation?.participant.name ?? ''
+  const format = useFormat()
+  const name = format.person(participant?.name ?? conversation?.participant.name ?? '')
   const thread = useThread(chosen)
   const reply = useReply(chosen)
   const sending = useSending({ chosen, conversation, name, reply })

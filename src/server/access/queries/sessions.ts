@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ClientChoice } from '#contract/access/calls.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { sessionChannel } from '#server/platform/http/sessionCache.ts'
 import { installation } from '#server/platform/scope.ts'
 import { clientChoicesOf } from './clientChoices.ts'
 
@@ -70,11 +71,18 @@ export function setSessionClient(
   )
 }
 
-export function removeSession(tx: Db, tokenHash: Buffer): Promise<number> {
+/** Tells every process, at commit, that sessions ended or changed: what they remember of them is forgotten. */
+export async function tellSessionsChanged(tx: Db): Promise<void> {
+  await tx.run(installation, sql`select pg_notify(${sessionChannel}, '')`)
+}
+
+export async function removeSession(tx: Db, tokenHash: Buffer): Promise<number> {
+  await tellSessionsChanged(tx)
   return tx.run(installation, sql`delete from session where token_hash = ${tokenHash}`)
 }
 
 export async function removeSessionsOf(tx: Db, userId: string): Promise<void> {
+  await tellSessionsChanged(tx)
   await tx.run(installation, sql`delete from session where user_id = ${userId}`)
 }
 

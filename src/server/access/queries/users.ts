@@ -3,6 +3,7 @@ import type { Role } from '#contract/roles.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { installation } from '#server/platform/scope.ts'
+import { tellSessionsChanged } from './sessions.ts'
 
 export type Account = {
   id: string
@@ -60,6 +61,7 @@ export function lockRole(tx: Db, { userId, clientId }: RoleOf): Promise<{ role: 
 
 /** Writes the role and nothing else: the caller audits, and ends sessions where a right was taken. */
 export async function grantRole(tx: Db, { userId, clientId, role }: RoleOf & { role: Role }): Promise<void> {
+  await tellSessionsChanged(tx)
   await tx.run(
     installation,
     sql`insert into client_role (id, user_id, client_id, role)

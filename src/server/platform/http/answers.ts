@@ -3,21 +3,31 @@ import type { ErrorCode } from '#contract/kit.ts'
 import type { Refusal } from '../errors.ts'
 import { refusalOf, statusOf } from '../errors.ts'
 
+/** An answer that is no page: nothing may be read into it, kept or framed. */
+export const plainAnswer = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
 /** Turns whatever was thrown into the answer of decisions 1; logs what nobody foresaw, once. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error) ?? refusalOfFastify(error)
   if (refusal) return sendRefusal(reply, refusal)
   request.log.error({ err: error, url: request.url.split('?')[0] }, 'unforeseen error')
-  return reply.code(500).send({
-    message: `Something went wrong on our side. Please quote ${request.id}.`,
-    request_id: request.id,
-  })
+  return reply
+    .headers(plainAnswer)
+    .code(500)
+    .send({
+      message: `Something went wrong on our side. Please quote ${request.id}.`,
+      request_id: request.id,
+    })
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const retryAfterSeconds = refusal.retryAfterSeconds ?? usualWaitSeconds[refusal.code]
   if (retryAfterSeconds) reply.header('Retry-After', String(retryAfterSeconds))
-  return reply.code(statusOf[refusal.code]).send(bodyOf(refusal))
+  return reply.headers(plainAnswer).code(statusOf[refusal.code]).send(bodyOf(refusal))
 }
 
 const usualWaitSeconds: Partial<Record<ErrorCode, number>> = { too_many: 60, unavailable: 5 }

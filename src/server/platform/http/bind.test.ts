@@ -10,6 +10,7 @@ import { type Binding, bindRoutes } from './bind.ts'
 import type { AnyHandler } from './call.ts'
 import type { SessionFound } from './scopes.ts'
 import { createServer } from './server.ts'
+import { type FindSession, rememberSessions } from './sessionCache.ts'
 
 const described = { access: 'anyone', summary: 'A call.', source: 'decisions 1' } as const
 const row = z.object({ id: z.int(), at: z.date().nullable() })
@@ -76,6 +77,7 @@ describe('a call that is bound', () => {
   const pools = openPools('postgres://nobody@127.0.0.1:1/none')
   let app: FastifyInstance
   let url: string
+  const findSession: FindSession = async (_db, token) => (token === 'noemie' ? session : undefined)
   const binding = (more: Partial<Binding<object>> = {}): Binding<object> => ({
     routes,
     handlers,
@@ -84,7 +86,8 @@ describe('a call that is bound', () => {
     clock: { now: () => new Date('2026-05-04T13:00:00Z') },
     uploadFolder: '/nowhere',
     isSecure: false,
-    findSession: async (_db, token) => (token === 'noemie' ? session : undefined),
+    findSession,
+    sessions: rememberSessions(findSession),
     csrfTokenOf: (token) => `csrf-of-${token}`,
     ...more,
   })

@@ -4,11 +4,13 @@ import type { Route } from '#contract/kit.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import { installationTrail } from '../scope.ts'
+import { plainAnswer } from './answers.ts'
 import type { AnyHandler, Exchange, FileAnswer, HtmlAnswer } from './call.ts'
 import { requireCsrfToken, requireOwnOrigin } from './guards.ts'
 import { once } from './idempotency.ts'
 import { addressesOf } from './paths.ts'
-import { clientNamed, type SessionFound, scopeOf } from './scopes.ts'
+import { clientNamed, scopeOf } from './scopes.ts'
+import type { FindSession, rememberSessions } from './sessionCache.ts'
 import { receiveUpload } from './upload.ts'
 import { checked, checkedPath } from './validation.ts'
 
@@ -21,7 +23,9 @@ export type Binding<Services> = {
   readonly clock: Clock
   readonly uploadFolder: string
   readonly isSecure: boolean
-  readonly findSession: (db: Db, token: string, at: Date) => Promise<SessionFound | undefined>
+  readonly findSession: FindSession
+  /** The same for reading calls, with a memory; `forget` after each change. */
+  readonly sessions: ReturnType<typeof rememberSessions>
   readonly csrfTokenOf: (token: string) => string
 }
 
@@ -34,7 +38,10 @@ export function bindRoutes<Services>(app: FastifyInstance, binding: Binding<Serv
     if (!handler) throw new Error(`the call ${name} has no handler`)
     if (!route.access) throw new Error(`the call ${name} has no access`)
     const run = answerCall(binding, { name, route, handler })
-    for (const url of addressesOf(route.path)) app.route({ method: route.method, url, handler: run })
+    // Only pages need the page's policy; working it out for each JSON answer costs a tenth of a short call.
+    const headers = route.raw === 'html' ? {} : { helmet: false as const }
+    for (const url of addressesOf(route.path))
+      app.route({ method: route.method, url, handler: run, ...headers })
   }
 }
 
@@ -47,7 +54,8 @@ function answerCall<Services>(binding: Binding<Services>, bound: Bound) {
     const at = binding.clock.now()
     const token = request.cookies[sessionCookie]
     if (isChange) requireOwnOrigin(request)
-    const session = token ? await binding.findSession(binding.db, token, at) : undefined
+    const find = isChange ? binding.findSession : binding.sessions.find
+    const session = token ? await find(binding.db, token, at) : undefined
     const scope = scopeOf(request, route.access, { session, at })
     if (isChange && token && session && route.access !== 'anyone')
       requireCsrfToken(request, binding.csrfTokenOf(token))
@@ -64,6 +72,7 @@ function answerCall<Services>(binding: Binding<Services>, bound: Bound) {
       const answer = await (repeatable(binding, bound, { request, call }) ?? (() => work(binding.db)))(work)
       return send(reply, route, answer)
     } finally {
+      if (isChange) binding.sessions.forget()
       await received?.discard()
     }
   }
@@ -111,12 +120,13 @@ function send(reply: FastifyReply, route: Route, answer: unknown): FastifyReply 
     const asciiName = name.replace(/[^\w.-]/g, '_')
     return reply
       .headers({
+        ...plainAnswer,
         'Content-Type': contentType,
         'Content-Disposition': `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(name)}`,
       })
       .send(stream)
   }
-  reply.header('Cache-Control', 'no-store')
+  reply.headers(plainAnswer)
   // The answer's schema drops what was not promised, so that no column leaks by accident.
   return reply.send(route.answer ? asZod(route.answer).parse(answer) : undefined)
 }

@@ -62,7 +62,7 @@ describe('what the server gives without a call of the contract', () => {
     for (const path of ['/healthz', '/nowhere', '/api/v1/session']) {
       const { headers } = await get(path)
       assert.equal(headers.get('x-content-type-options'), 'nosniff', path)
-      assert.match(headers.get('content-security-policy') ?? '', /object-src 'none'/, path)
+      assert.match(headers.get('content-security-policy') ?? '', /(object|default)-src 'none'/, path)
       assert.match(headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/, path)
     }
   })

@@ -3,7 +3,16 @@ import type { BallotDraw } from '#contract/prizing/calls.ts'
 
 export type BallotDrawRow = Pick<
   BallotDraw,
-  'id' | 'eid' | 'round' | 'position' | 'rank' | 'status' | 'reason' | 'is_replaced'
+  | 'id'
+  | 'eid'
+  | 'round'
+  | 'position'
+  | 'rank'
+  | 'status'
+  | 'reason'
+  | 'is_replaced'
+  | 'is_awarded'
+  | 'left_out'
 > & {
   entry: Omit<BallotDraw['entry'], 'created_at'>
   entered_at: Date
@@ -17,15 +26,41 @@ export type BallotDrawRow = Pick<
 /** By position; replaced ones included unless `which` says otherwise. A draw has at most some ten thousand. */
 export function selectBallotDraws(clientId: number, drawId: string, which: RawBuilder<unknown> = sql`true`) {
   return sql<BallotDrawRow>`
-    select b.id, b.eid, b.round, b.position, b.rank, b.status, b.reason, b.replaced_at is not null as is_replaced,
+    select b.id, b.eid, b.round, b.position, b.rank, b.status, coalesce(b.reason, r.reason) as reason,
+      b.replaced_at is not null as is_replaced, w.entry_id is not null as is_awarded,
+      case
+        when w.entry_id is not null then null
+        when b.replaced_at is not null then 'replaced'
+        when b.status = 'invalidated' then 'invalidated'
+        when e.status <> 'valid' then 'entry_not_valid'
+        when ${hasWonBefore(clientId)} then 'won_before'
+      end as left_out,
       jsonb_build_object('id', e.id, 'eid', e.eid, 'status', e.status, 'source', e.source, 'data', e.data) as entry,
       e.created_at as entered_at, p.id as participant_id, p.first_name, p.last_name, p.phone, p.email
     from ballot_draw b
+    join draw d on d.client_id = ${clientId} and d.id = b.draw_id
+    join prize_pool o on o.client_id = ${clientId} and o.id = d.prize_pool_id
     join entry e on e.client_id = ${clientId} and e.id = b.entry_id
     join participant p on p.client_id = ${clientId} and p.id = b.participant_id
+    left join award w on w.client_id = ${clientId} and w.draw_id = b.draw_id and w.entry_id = b.entry_id
+    left join (
+      select x.entry_id, n.reason
+      from draw_round n cross join lateral unnest(n.replaced) as x(entry_id)
+      where n.client_id = ${clientId} and n.draw_id = ${drawId}::uuid
+    ) r on r.entry_id = b.entry_id
     where b.client_id = ${clientId} and b.draw_id = ${drawId}::uuid and ${which}
     order by b.position`
 }
+
+/**
+ * Has the person of ballot draw `b` a prize of this kind in the experience of draw `d`, whose pool is `o`? Real and
+ * testing prizes do not stand in each other's way. Whatever asks names its tables so.
+ */
+export const hasWonBefore = (clientId: number) => sql`exists (
+  select from award a
+  join prize_pool k on k.client_id = ${clientId} and k.id = a.prize_pool_id
+  where a.client_id = ${clientId} and a.experience_id = d.experience_id
+    and a.participant_id = b.participant_id and k.is_testing = o.is_testing)`
 
 export const selectBallotDrawsOf = (clientId: number, drawId: string, ids: readonly string[]) =>
   selectBallotDraws(clientId, drawId, sql`b.id = any(${ids}::uuid[])`)

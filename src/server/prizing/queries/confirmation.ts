@@ -1,25 +1,22 @@
 import { sql } from 'kysely'
-
-export type DrawKey = { drawId: string; experienceId: string; isTesting: boolean }
+import { hasWonBefore } from './ballotDraws.ts'
 
 /**
  * Who gets a prize: drawn, not replaced, not invalidated, the entry still valid, and no winner of this experience
  * meanwhile. The entries are held until commit, so that none is judged invalid in between.
  */
-export const lockWinners = (clientId: number, { drawId, experienceId, isTesting }: DrawKey) => sql<{
+export const lockWinners = (clientId: number, drawId: string) => sql<{
   id: string
   entry_id: string
 }>`
   select b.id, b.entry_id
   from ballot_draw b
+  join draw d on d.client_id = ${clientId} and d.id = b.draw_id
+  join prize_pool o on o.client_id = ${clientId} and o.id = d.prize_pool_id
   join entry e on e.client_id = ${clientId} and e.id = b.entry_id
   where b.client_id = ${clientId} and b.draw_id = ${drawId}::uuid and b.status = 'potential-winner'
     and b.replaced_at is null and e.status = 'valid'
-    and not exists (
-      select from award a
-      join prize_pool w on w.client_id = ${clientId} and w.id = a.prize_pool_id
-      where a.client_id = ${clientId} and a.experience_id = ${experienceId}::uuid
-        and a.participant_id = b.participant_id and w.is_testing = ${isTesting})
+    and not ${hasWonBefore(clientId)}
   order by b.position
   for share of e`
 

@@ -62,8 +62,11 @@ export const lockDraw = (clientId: number, { experienceId, drawEid }: DrawOf) =>
   for update`
 
 /** One at a time opens or confirms in an experience: numbers have no gap, and nobody wins in two draws at once. */
-export const lockExperience = (clientId: number, experienceId: string) => sql<{ id: string }>`
-  select id from experience where client_id = ${clientId} and id = ${experienceId}::uuid for no key update`
+export const lockExperience = (clientId: number, experienceId: string) => sql<{
+  id: string
+  is_deleted: boolean
+}>`
+  select id, deleted_at is not null as is_deleted from experience where client_id = ${clientId} and id = ${experienceId}::uuid for no key update`
 
 export const nextNumber = (clientId: number, experienceId: string) => sql<{ number: number }>`
   select coalesce(max(number), 0) + 1 as number from draw

@@ -1,9 +1,5 @@
-import type { smsTexts } from '#contract/experiences/calls.ts'
-
-export type TextName = (typeof smsTexts)[number]
-
-/** In the order in which a participant meets them. */
-export const textNames = [
+/** The texts of E3 that a sweepstakes may replace, in the order in which a participant meets them. */
+export const smsTexts = [
   'optin_prompt',
   'optin_welcome',
   'already_opted_in',
@@ -11,10 +7,14 @@ export const textNames = [
   'rate_limit',
   'contest_over',
   'invalid_keyword',
-] as const satisfies readonly TextName[]
+] as const
+export type SmsText = (typeof smsTexts)[number]
 
-/** What is sent where a sweepstakes has no text of its own; the server's wording, word for word. */
-const builtIn: Record<'en' | 'fr', Record<TextName, string>> = {
+/**
+ * What is sent where a sweepstakes has no text of its own. `{client}` and `{title}` stand for names. Only letters of
+ * GSM-7 (3GPP 23.038), so that none forces the shorter encoding: é, è and à are in it, ê and ç are not.
+ */
+export const builtInTexts: Record<'en' | 'fr', Record<SmsText, string>> = {
   en: {
     optin_prompt:
       '{client}: You are entered in {title}. Get our offers by text? Reply YES. Msg & data rates may apply. STOP to end, HELP for help.',
@@ -38,10 +38,7 @@ const builtIn: Record<'en' | 'fr', Record<TextName, string>> = {
   },
 }
 
-export function builtInText(
-  name: TextName,
-  language: 'en' | 'fr',
-  values: { client: string; title: string },
-): string {
-  return builtIn[language][name].replaceAll('{client}', values.client).replaceAll('{title}', values.title)
+/** A built-in text with its names in place. */
+export function fillText(text: string, { client, title }: { client: string; title: string }): string {
+  return text.replaceAll('{client}', () => client).replaceAll('{title}', () => title)
 }
