@@ -57,8 +57,12 @@ export async function loadDemo(
   ]
   for (const { casting, play } of stories) {
     const stage = openStage(application, start)
-    await play(stage, await castClient(stage, scope, casting))
-    await stage.end()
+    try {
+      await play(stage, await castClient(stage, scope, casting))
+      await stage.handOver()
+    } finally {
+      await stage.close()
+    }
   }
 }
 

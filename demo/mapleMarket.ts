@@ -9,8 +9,10 @@ export async function playMapleMarket(stage: Stage, cast: Cast): Promise<void> {
   const people = makePeople({ count: 340, areaCode: '514', seed: 7, frenchShare: 0.45 })
   const lists = await openShop(stage, cast, people)
   const grill = await runGrillGiveaway(stage, cast, { people, ...lists })
+  await stage.moveTo(daysAgo(38, 14))
+  await drawWinners(stage, cast, { ...grill, count: 3, publicValue: 'Toronto noon temperature: 12.4 °C' })
+  await leave(stage, cast, people.slice(41, 48))
   await runHolidayCheer(stage, cast, { people, ...lists })
-  await drawWinners(stage, cast, { ...grill, count: 3, publicValue: 'Toronto noon temperature: 21.4 °C' })
   await talk(stage, cast, people)
   await announceSpring(stage, cast, lists)
 }
@@ -141,6 +143,14 @@ const cheerMessage = {
     '{{first_name|Hello}}, ten gift baskets are waiting at Maple Market. Text CHEER to 55555. STOP to end.',
   message_fr:
     '{{first_name|Bonjour}}, dix paniers-cadeaux vous attendent. Textez CHEER au 55555. ARRET pour cesser.',
+}
+
+/** Some have enough: the next broadcast leaves them out. */
+async function leave(stage: Stage, { code }: Cast, people: Person[]): Promise<void> {
+  for (const { phone, language } of people) {
+    const text = language === 'fr' ? 'ARRET' : 'Stop'
+    await stage.fromOutside('sendFromHandset', { body: { from: phone, to: code, text } })
+  }
 }
 
 type Sending = { campaign: string; club: string; title: string; message: string; message_fr: string }

@@ -36,7 +36,9 @@ export type Stage = {
   /** Moves the clock forward, runs the jobs that fall due on the way and delivers what they queued. */
   moveTo(at: Date): Promise<void>
   now(): Date
-  end(): Promise<void>
+  /** Gives the jobs of the future to the real queue. */
+  handOver(): Promise<void>
+  close(): Promise<void>
 }
 
 export function openStage(
@@ -86,11 +88,13 @@ export function openStage(
       if (at > now) now = at
       await runDue()
     },
-    end: async () => {
+    handOver: async () => {
       await sleep(400)
+      for (const job of waiting.splice(0)) await realDb.enqueue(job)
+    },
+    close: async () => {
       stopping.abort()
       await delivery
-      for (const job of waiting) await realDb.enqueue(job)
       rmSync(folder, { recursive: true, force: true })
     },
   }
