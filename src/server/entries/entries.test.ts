@@ -229,4 +229,7 @@ test('other entries are the same person’s in this experience; another experien
   )
   const wrong = listOtherEntries(world.db, scope, { experience: two.id, entry: first.entry.eid })
   await assert.rejects(wrong, refused('not_found'))
+  await world.rows('update experience set deleted_at = now() where id = $1', [one.id])
+  const still = await listOtherEntries(world.db, scope, { experience: one.id, entry: first.entry.eid })
+  assert.deepEqual(still, others, 'they stay readable beside the draws of a deleted experience')
 })

@@ -9,18 +9,17 @@ import type { Services } from '#server/adapters/services.ts'
 import type { SmsPort } from '#server/adapters/sms/port.ts'
 import { createSimulator } from '#server/adapters/sms/simulator/simulator.ts'
 import { createDiskStore } from '#server/adapters/storage/disk.ts'
-import { runDelivery } from '#server/messaging/messaging.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { createDb, type Db, openPools, type Pools } from '#server/platform/db/db.ts'
-import { listen } from '#server/platform/db/listen.ts'
 import { bindRoutes } from '#server/platform/http/bind.ts'
 import { serveDocumentation } from '#server/platform/http/documentation.ts'
 import { serveOperation } from '#server/platform/http/operation.ts'
 import { createServer, serveConsole } from '#server/platform/http/server.ts'
-import { rememberSessions, sessionChannel } from '#server/platform/http/sessionCache.ts'
+import { rememberSessions } from '#server/platform/http/sessionCache.ts'
 import { openJobs } from '#server/platform/jobs.ts'
 import { installation } from '#server/platform/scope.ts'
-import { handlers, jobs, schedules } from './registry.ts'
+import { handlers, jobs } from './registry.ts'
+import { createHints, createWake, createWorker, workOnJobs } from './worker.ts'
 
 export type ApplicationOptions = {
   /** The owner's address of a migrated database. */
@@ -92,12 +91,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     work: async () => {
       hints.start()
       worker.start()
-      for (const [name, cron] of Object.entries(schedules)) await queue.schedule(name, cron)
-      await queue.work(Object.keys(jobs), async (name, payload) => {
-        const handler = jobs[name]
-        if (!handler) throw new Error(`no handler for the job ${name}`)
-        await handler({ db, services }, payload as never)
-      })
+      await workOnJobs(queue, { db, services })
       isWorking = true
     },
     stop: async () => {
@@ -142,76 +136,6 @@ function createServices(db: Db, { clock, simulator }: Parts, options: Applicatio
     sms: (gateway) => (gateway === 'simulator' ? simulator : undefined),
     publicUrl: options.publicUrl,
     isDemo: options.isDemo,
-  }
-}
-
-type WorkerParts = {
-  db: Db
-  services: Services
-  wake: (timeoutMs: number) => Promise<void>
-  ring: () => void
-}
-
-/** The delivery loop. */
-function createWorker({ db, services, wake, ring }: WorkerParts) {
-  const stopping = new AbortController()
-  let running: Promise<void> | undefined
-  return {
-    start: () => {
-      running = runDelivery({ db, services, signal: stopping.signal, wake })
-    },
-    stop: async () => {
-      stopping.abort()
-      ring()
-      await running
-    },
-  }
-}
-
-type HintParts = { sessions: { forget(): void }; ring: () => void; log: Logger }
-
-/** What other processes tell: something to deliver, a session that ended. One connection for all. */
-function createHints(databaseUrl: string, { sessions, ring, log }: HintParts) {
-  let listening: ReturnType<typeof listen> | undefined
-  const start = () =>
-    listen(databaseUrl, {
-      channels: ['fanfare_delivery', sessionChannel],
-      onNotice: (channel) => (channel === sessionChannel ? sessions.forget() : ring()),
-      onGap: () => {
-        sessions.forget()
-        ring()
-      },
-      log,
-    })
-  return {
-    start: () => {
-      listening ??= start()
-    },
-    stop: async () => listening?.stop(),
-  }
-}
-
-/** A bell: `wait` resolves at the next ring, at once if it rang since the last wait, or after `timeoutMs`. */
-function createWake() {
-  let isRung = false
-  let awaken: (() => void) | undefined
-  return {
-    ring: () => {
-      isRung = true
-      awaken?.()
-    },
-    wait: async (timeoutMs: number) => {
-      if (!isRung)
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, timeoutMs)
-          awaken = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
-      isRung = false
-      awaken = undefined
-    },
   }
 }
 
