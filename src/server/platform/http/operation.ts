@@ -18,9 +18,10 @@ export function serveOperation(app: FastifyInstance, operation: Operation): void
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
   const open = { config: { rateLimit: false } }
   app.get('/healthz', open, async () => ({ status: 'up' }))

@@ -6,7 +6,12 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { newId } from '../ids.ts'
 import { answerError, sendRefusal } from './answers.ts'
@@ -23,6 +28,8 @@ export async function createServer({ log, requestsPerMinute }: ServerOptions): P
     loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
     genReqId: () => newId(),
     requestIdHeader: false,
+    // Errors are logged where they are answered, and the rest is in the metrics.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     requestTimeout: 120_000,
     connectionTimeout: 0,
@@ -38,10 +45,11 @@ export async function createServer({ log, requestsPerMinute }: ServerOptions): P
   app.addHook('preClose', async () => {
     isClosing = true
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('X-Request-Id', request.id)
     // A connection that stays open for its next request would hold up the end.
     if (isClosing) reply.header('Connection', 'close')
+    done()
   })
   takeJsonBodies(app)
   await app.register(cookie)
