@@ -68,8 +68,8 @@ async function runGrillGiveaway(stage: Stage, cast: Cast, { people, summer, club
     params: { type: 'sweepstakes' },
     body: {
       name: 'Summer Grill Giveaway',
-      title: 'Win a grill set',
-      title_fr: 'Gagnez un ensemble de barbecue',
+      title: 'Summer Grill Giveaway',
+      title_fr: 'Concours Barbecue d’été',
       campaign_id: summer,
       started_at: daysAgo(98, 9).toISOString(),
       ended_at: daysAgo(41, 23).toISOString(),
@@ -111,8 +111,8 @@ async function runHolidayCheer(stage: Stage, cast: Cast, { people, holiday, club
     params: { type: 'sweepstakes' },
     body: {
       name: 'Holiday Cheer',
-      title: 'Win a holiday gift basket',
-      title_fr: 'Gagnez un panier-cadeau des Fêtes',
+      title: 'Holiday Cheer',
+      title_fr: 'Le panier des Fêtes',
       campaign_id: holiday,
       started_at: daysAgo(21, 9).toISOString(),
       ended_at: daysAgo(-40, 23).toISOString(),

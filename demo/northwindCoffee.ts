@@ -29,8 +29,8 @@ export async function playNorthwindCoffee(stage: Stage, cast: Cast): Promise<voi
     params: { type: 'sweepstakes' },
     body: {
       name: 'Autumn Brew',
-      title: 'Win an espresso machine',
-      title_fr: 'Gagnez une machine à espresso',
+      title: 'Autumn Brew',
+      title_fr: 'Le café d’automne',
       campaign_id: campaign.data.id,
       started_at: daysAgo(50, 17).toISOString(),
       ended_at: daysAgo(-20, 23).toISOString(),

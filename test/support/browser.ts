@@ -36,10 +36,20 @@ export function watchFaults(page: Page): string[] {
   return faults
 }
 
+/** Waits until the page shows itself: a heading, and nothing that still loads or fades. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+  await page.waitForFunction(() =>
+    document.getAnimations().every((animation) => animation.playState !== 'running'),
+  )
+}
+
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** No accessibility fault (WCAG 2.2 A and AA) on what is shown now. */
+/** No accessibility fault (WCAG 2.2 A and AA) on what is shown, once nothing moves any more. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await settle(page)
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
   const faults = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
@@ -56,4 +66,21 @@ export async function signIn(
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
+}
+
+/** Goes to a page of the console by its navigation, and waits for its heading. */
+export async function goByNavigation(page: Page, name: string, heading = name): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+}
+
+/** A toast says this. It is not waited out: the next one may stand above it. */
+export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
+  await expect(page.locator('.mantine-Notification-root').filter({ hasText: text }).first()).toBeVisible()
+}
+
+/** The day so many days from now in the client's zone, as a date field takes it. */
+export function dayFromNow(days: number, timeZone = 'America/Toronto'): string {
+  const at = new Date(Date.now() + days * 86_400_000)
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
 }

@@ -1,4 +1,4 @@
-import type { T } from '#console/kit/i18n/i18n.ts'
+import { serverText, type T } from '#console/kit/i18n/i18n.ts'
 import type { Tone } from '#console/kit/StatusDot.tsx'
 import type { BroadcastState, MessageState } from '#contract/messaging/calls.ts'
 
@@ -46,10 +46,10 @@ const knownReasons = [
   'no_answer',
 ] as const
 
-/** A reason in plain words; a gateway's own words stay as they are. */
+/** A reason in plain words; a gateway’s own words are the server’s. */
 export function reasonText(t: T, reason: string): string {
   const known = knownReasons.find((one) => one === reason)
-  return known ? t(`messaging.reason.${known}`) : reason
+  return known ? t(`messaging.reason.${known}`) : serverText(reason)
 }
 
 /** What a broadcast is called: its title, else the beginning of its message. */

@@ -27,7 +27,6 @@ describe('the settings', () => {
       DEMO: '0',
       PUBLIC_URL: 'https://fanfare.example/',
       LOG_LEVEL: 'debug',
-      SUPPORT_EMAIL: '',
     })
     assert.deepEqual(config, {
       port: 5000,
@@ -51,7 +50,6 @@ describe('the settings', () => {
     HOST: ['http://x', 'a b'],
     DATABASE_URL: ['nonsense', 'mysql://localhost/x', 'postgresql://localhost', 'postgresql://localhost/'],
     ADMIN_EMAIL: ['ana', 'ana@', 'a b@c.ca'],
-    SUPPORT_EMAIL: ['help'],
     DEMO: ['maybe'],
     PUBLIC_URL: ['fanfare.example', 'ftp://fanfare.example', 'https://fanfare.example/?a=1'],
     LOG_LEVEL: ['loud'],

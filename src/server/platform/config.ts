@@ -26,8 +26,6 @@ export type Config = {
   /** How people reach this installation from outside: an origin or a folder below one, no slash at the end. */
   publicUrl: string
   logLevel: LogLevel
-  /** Where the console sends people who need help. */
-  supportEmail?: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -46,7 +44,6 @@ type Environment = Readonly<Record<string, string | undefined>>
  * | `DEMO` | 1 | 0 leaves an empty database empty |
  * | `PUBLIC_URL` | http://localhost:PORT | the address used in links, callbacks and e-mail |
  * | `LOG_LEVEL` | info | fatal, error, warn, info, debug, trace or silent |
- * | `SUPPORT_EMAIL` | none | where the console sends people who need help |
  *
  * @throws StartError naming the variable, what it holds and what it must be.
  */
@@ -54,7 +51,6 @@ export function readConfig(env: Environment): Config {
   const port = readPort(env)
   const databaseUrl = readDatabaseUrl(env)
   const adminPassword = read(env, 'ADMIN_PASSWORD')
-  const supportEmail = readEmail(env, 'SUPPORT_EMAIL')
   return {
     port,
     host: readHost(env),
@@ -65,7 +61,6 @@ export function readConfig(env: Environment): Config {
     logLevel: readLogLevel(env),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(adminPassword !== undefined && { adminPassword }),
-    ...(supportEmail !== undefined && { supportEmail }),
   }
 }
 

@@ -9,6 +9,8 @@ import { participants } from './participants.ts'
 import { prizing } from './prizing.ts'
 import { shell } from './shell.ts'
 
+export { serverMessages } from './serverMessages.ts'
+
 const areas = { access, clients, experiences, kit, messaging, participants, prizing, shell } satisfies Record<
   keyof typeof english,
   unknown

@@ -1,5 +1,5 @@
 import type { ConflictType, FieldErrors } from '#contract/kit.ts'
-import { translate } from '../i18n/i18n.ts'
+import { serverText, translate } from '../i18n/i18n.ts'
 
 export type ErrorKind =
   | 'unauthenticated'
@@ -21,7 +21,10 @@ type Facts = {
   type?: ConflictType | undefined
 }
 
-/** A call that failed, whatever the reason; `fields` are dotted names with their messages (decisions 1). */
+/**
+ * A call that failed, whatever the reason; `fields` are dotted names with their messages (decisions 1). Its texts are
+ * the server's: people are shown those of `messageOf` and `firstMessages`, in their language.
+ */
 export class ApiError extends Error {
   readonly kind: ErrorKind
   readonly status: number | undefined
@@ -70,14 +73,16 @@ export function errorOf(status: number, text: string): ApiError {
 
 /** What a person is told about anything that was thrown. */
 export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : translate('kit.error.fault')
+  return error instanceof ApiError ? serverText(error.message) : translate('kit.error.fault')
 }
 
 /** Dotted field → its first message (M8). */
 export function firstMessages(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(
-    Object.entries(error.fields).flatMap(([field, messages]) => (messages[0] ? [[field, messages[0]]] : [])),
+    Object.entries(error.fields).flatMap(([field, messages]) =>
+      messages[0] ? [[field, serverText(messages[0])]] : [],
+    ),
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ApiError } from './errors.ts'
+import { type ApiError, messageOf } from './errors.ts'
 
 const noticeKey = 'fanfare.notice'
 
@@ -10,7 +10,7 @@ export function leaveFor(error: ApiError): void {
   if (error.kind === 'unauthenticated') window.location.assign(back)
   if (error.kind === 'csrf') void signOutAndLeave(back)
   if (error.kind === 'not_allowed' && pathname !== '/launchpad') {
-    sessionStorage.setItem(noticeKey, error.message)
+    sessionStorage.setItem(noticeKey, messageOf(error))
     window.location.assign('/')
   }
 }

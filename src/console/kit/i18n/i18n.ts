@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Key, Texts } from '#console/dictionary/keys.ts'
+import { type ServerMessages, serverTextOf } from './serverText.ts'
 
 export const languages = ['en', 'fr'] as const
 export type Language = (typeof languages)[number]
@@ -14,11 +15,17 @@ export type T = <K extends Key>(key: K, ...values: Arguments<K>) => string
 
 const storageKey = 'fanfare.language'
 const listeners = new Set<() => void>()
-let current: { language: Language; t: T } = { language: 'en', t: () => '' }
+let current: { language: Language; t: T; serverText: (text: string) => string } = {
+  language: 'en',
+  t: () => '',
+  serverText: (text) => text,
+}
 
 export const currentLanguage = (): Language => current.language
 /** For code outside of components; components use `useT`. */
 export const translate: T = (key, ...values) => current.t(key, ...values)
+/** What the server said (in English), in the language of the page. */
+export const serverText = (text: string): string => current.serverText(text)
 
 export function useT(): T {
   return useSyncExternalStore(subscribe, () => current).t
@@ -38,16 +45,23 @@ export const hasChosenLanguage = (): boolean => localStorage.getItem(storageKey)
 
 /** Loads a dictionary and shows everything in it; resolves when it is on the screen. */
 export async function setLanguage(language: Language, isChoice = true): Promise<void> {
-  const texts = await dictionaries[language]()
-  current = { language, t: translator(texts, language) }
+  const { texts, serverMessages } = await dictionaries[language]()
+  current = { language, t: translator(texts, language), serverText: serverTextOf(serverMessages) }
   if (isChoice) localStorage.setItem(storageKey, language)
   document.documentElement.lang = localeOf[language]
   for (const listener of listeners) listener()
 }
 
-const dictionaries: Record<Language, () => Promise<Record<Key, string>>> = {
-  en: async () => (await import('#console/dictionary/en/en.ts')).en,
-  fr: async () => (await import('#console/dictionary/fr/fr.ts')).fr,
+type Dictionary = { texts: Record<Key, string>; serverMessages: ServerMessages }
+const dictionaries: Record<Language, () => Promise<Dictionary>> = {
+  en: async () => {
+    const { en } = await import('#console/dictionary/en/en.ts')
+    return { texts: en, serverMessages: { texts: {}, words: {} } }
+  },
+  fr: async () => {
+    const { fr, serverMessages } = await import('#console/dictionary/fr/fr.ts')
+    return { texts: fr, serverMessages }
+  },
 }
 
 function translator(texts: Record<Key, string>, language: Language): T {

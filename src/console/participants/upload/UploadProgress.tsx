@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '#console/kit/api/call.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { serverText, useT } from '#console/kit/i18n/i18n.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { toast } from '#console/kit/toast.tsx'
 import type { JobReport } from '#contract/operations/calls.ts'
@@ -48,7 +48,7 @@ function Ended({ report }: { report: JobReport }) {
     return (
       <div className={classes.progress} role="status">
         <StatusDot tone="red">{t('participants.failed', { file })}</StatusDot>
-        <Text fz="xs">{report.error}</Text>
+        <Text fz="xs">{report.error && serverText(report.error)}</Text>
       </div>
     )
   }

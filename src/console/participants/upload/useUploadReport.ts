@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { queryClient, useRead } from '#console/kit/api/query.ts'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { serverText, useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { JobReport } from '#contract/operations/calls.ts'
 import type { RouteName } from '#contract/routes.ts'
@@ -39,7 +39,7 @@ export function useUploadReport(): UploadReport {
     for (const name of changed) void queryClient.invalidateQueries({ queryKey: [name] })
     const counts = resultOf(report)
     if (report.state === 'failed')
-      toast.error(report.error ?? t('participants.failed', { file: report.title }))
+      toast.error(report.error ? serverText(report.error) : t('participants.failed', { file: report.title }))
     else if (counts.created + counts.updated > 0) toast.success(t('participants.uploaded'))
   }, [report, hasEnded, t])
 
