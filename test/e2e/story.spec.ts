@@ -13,12 +13,13 @@ import { makeSweepstakes } from './story/sweepstakes.ts'
 // The main job from end to end, as one person does it: from an empty client to a certificate that holds.
 
 test('a new client, its sweepstakes, its entries, a broadcast, an answer and a drawn winner', async ({
-  context,
+  browser,
 }) => {
   test.setTimeout(240_000)
   const faults: string[][] = []
+  // Each in a window of its own: a tab behind another one draws once a second.
   const open = async (): Promise<Page> => {
-    const page = await context.newPage()
+    const page = await browser.newPage()
     faults.push(watchFaults(page))
     return page
   }
@@ -39,4 +40,5 @@ test('a new client, its sweepstakes, its entries, a broadcast, an answer and a d
   await test.step('draw', () => drawWinners(story, eid))
   await test.step('winners and certificate', () => confirmWinners(story))
   expect(faults.flat()).toEqual([])
+  await Promise.all(Object.values(story).map((page) => page.close()))
 })

@@ -58,7 +58,7 @@ async function seeEntries(page: Page, eid: string): Promise<void> {
   await page.waitForURL(`**/${eid}/entries`)
   const rows = page.getByRole('table', { name: `Entries of ${tale.sweepstakes}` }).locator('tbody tr')
   await expect(rows).toHaveCount(3)
-  await expect(rows.filter({ hasText: '437-555-0101' })).toContainText('Valid')
-  await expect(rows.filter({ hasText: '437-555-0101' })).toContainText('Text message')
+  await expect(rows.filter({ hasText: '437 555 0101' })).toContainText('Valid')
+  await expect(rows.filter({ hasText: '437 555 0101' })).toContainText('Text message')
   await expectAccessible(page, 'entries')
 }

@@ -33,7 +33,7 @@ async function makeList(page: Page): Promise<void> {
 }
 
 async function upload(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Upload participants' }).click()
+  await page.getByRole('button', { name: 'Upload participants' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Upload participants' })
   await expectAccessible(page, 'upload: file')
   await dialog

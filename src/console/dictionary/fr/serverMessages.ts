@@ -47,9 +47,9 @@ const fields = {
   'This is not a colour.': 'Ceci n’est pas une couleur.',
   'This is not a field.': 'Ceci n’est pas un champ.',
   'This time does not exist on that day in {zone}: the clocks go forward.':
-    'Cette heure n’existe pas ce jour-là à {zone} : on avance l’heure.',
+    'Cette heure n’existe pas ce jour-là dans le fuseau {zone} : on avance l’heure.',
   'This time exists twice on that day in {zone}: choose {first} or {second}.':
-    'Cette heure existe deux fois ce jour-là à {zone} : choisissez {first} ou {second}.',
+    'Cette heure existe deux fois ce jour-là dans le fuseau {zone} : choisissez {first} ou {second}.',
   'The page must be a whole number from 1.': 'La page doit être un nombre entier à partir de 1.',
   'The rows per page must be 10, 25, 50 or 100.': 'Le nombre de lignes par page doit être 10, 25, 50 ou 100.',
   'The direction must be asc or desc.': 'L’ordre doit être asc ou desc.',
@@ -203,7 +203,10 @@ const prizing = {
 const shapes = {
   'Invalid input': 'Cette valeur n’est pas valide.',
   'Invalid {what}': 'Cette valeur n’est pas valide.',
+  'Too small: expected number to be >={min}': 'La valeur doit être d’au moins {min}.',
   'Too small: {what}': 'Cette valeur est trop petite.',
+  'Too big: expected string to have <={max} characters': 'Au plus {max} caractères.',
+  'Too big: expected number to be <={max}': 'La valeur doit être d’au plus {max}.',
   'Too big: {what}': 'Cette valeur est trop grande.',
 }
 
