@@ -19,7 +19,7 @@ test('a new client, its sweepstakes, its entries, a broadcast, an answer and a d
   const faults: string[][] = []
   // Each in a window of its own: a tab behind another one draws once a second.
   const open = async (): Promise<Page> => {
-    const page = await browser.newPage()
+    const page = await (await browser.newContext()).newPage()
     faults.push(watchFaults(page))
     return page
   }
@@ -40,5 +40,5 @@ test('a new client, its sweepstakes, its entries, a broadcast, an answer and a d
   await test.step('draw', () => drawWinners(story, eid))
   await test.step('winners and certificate', () => confirmWinners(story))
   expect(faults.flat()).toEqual([])
-  await Promise.all(Object.values(story).map((page) => page.close()))
+  await Promise.all(Object.values(story).map((page) => page.context().close()))
 })

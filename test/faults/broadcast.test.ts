@@ -12,11 +12,12 @@ import { after, formOf, messagingWorld, type Sender, servicesOf, staffOf } from 
 import { serveGateway } from './gatewayServer.ts'
 
 // What must never happen (reliability): a worker is killed again and again in the middle of a broadcast. The
-// gateway's own log, kept by this process, is the truth. FAULT_SEED repeats a run, FAULT_PEOPLE makes it longer.
+// gateway's own log, kept by this process, is the truth. FAULT_SEED repeats a run, FAULT_PEOPLE and
+// FAULT_KILLS make it longer (npm run test:faults).
 
 const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 1e9))
 const people = Number(process.env.FAULT_PEOPLE ?? 300)
-const kills = 5
+const kills = Number(process.env.FAULT_KILLS ?? 5)
 const world = await messagingWorld()
 const { db, rows } = world
 const workers = new Set<ChildProcess>()
