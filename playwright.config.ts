@@ -26,6 +26,8 @@ export default defineConfig({
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
     launchOptions: { args: quiet, ...(executablePath ? { executablePath } : {}) },
+    // A missing element ends the test soon, not at its own limit.
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

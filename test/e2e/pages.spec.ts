@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { baseUrl, expect, expectAccessible, signIn, test, watchFaults } from '#test/support/browser.ts'
+import {
+  baseUrl,
+  expect,
+  expectAccessible,
+  settle,
+  signIn,
+  test,
+  watchFaults,
+} from '#test/support/browser.ts'
 
 // The guard of every console page: it opens, logs no error, has no accessibility fault, in both schemes and sizes.
 
@@ -50,15 +58,6 @@ function pathsOf({ exp, list, campaign, broadcast }: Found): string[] {
     'settings',
     'audit',
   ].map((path) => `/${client}/${path}`)
-}
-
-/** Waits until the page shows itself: a heading, and nothing that still loads or fades. */
-async function settle(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
-  await page.waitForFunction(() =>
-    document.getAnimations().every((animation) => animation.playState !== 'running'),
-  )
 }
 
 for (const { name, scheme, viewport } of looks)
