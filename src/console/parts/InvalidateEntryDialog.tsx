@@ -1,6 +1,6 @@
-import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { ReasonField } from '#console/kit/fields/ReasonField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useJudgeEntry } from './useJudgeEntry.ts'
 
@@ -32,14 +32,7 @@ export function InvalidateEntryDialog({ exp, entry, onClose, onDone }: Props) {
         onDone?.()
       }}
     >
-      <Textarea
-        label={t('kit.reason')}
-        withAsterisk
-        maxLength={500}
-        data-autofocus
-        key={form.key('reason')}
-        {...form.getInputProps('reason')}
-      />
+      <ReasonField form={form} />
     </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { ReasonField } from '#console/kit/fields/ReasonField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 
 type Props = {
@@ -29,14 +30,7 @@ export function InvalidateDialog({ opened, onClose, title, verb, onInvalidate }:
       onSubmit={({ reason }) => onInvalidate(reason.trim())}
     >
       <Text>{t('prizing.invalidateHelp')}</Text>
-      <Textarea
-        label={t('kit.reason')}
-        withAsterisk
-        maxLength={500}
-        data-autofocus
-        key={form.key('reason')}
-        {...form.getInputProps('reason')}
-      />
+      <ReasonField form={form} />
     </FormDialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Group, Text, Textarea } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useChange } from '#console/kit/api/query.ts'
 import { ClientMark } from '#console/kit/ClientMark.tsx'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { ReasonField } from '#console/kit/fields/ReasonField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useClient } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
@@ -46,14 +47,7 @@ export function RedrawDialog({ experience, draw, opened, onClose, replace, onDon
         <Text fw={500}>{client.name}</Text>
       </Group>
       <Text>{t('prizing.redrawHelp')}</Text>
-      <Textarea
-        label={t('kit.reason')}
-        withAsterisk
-        maxLength={500}
-        data-autofocus
-        key={form.key('reason')}
-        {...form.getInputProps('reason')}
-      />
+      <ReasonField form={form} />
     </FormDialog>
   )
 }

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { memo, useCallback, useState } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import classes from '../kit.module.css'
 import type { Column, Rows } from './columns.ts'
 import type { ListState } from './listState.ts'
 import { RowMenu } from './RowMenu.tsx'
-import { RowName } from './RowName.tsx'
+import { rowCells } from './rowCells.tsx'
 import { SortHead } from './SortHead.tsx'
 
 type Props<Row> = Rows<Row> & {
@@ -108,21 +107,6 @@ function TableRow({ row, columns, rows, isSelected, onToggle, onMenu }: RowProps
   const t = useT()
   const key = rows.rowKey(row)
   const name = rows.rowName(row)
-  const cells: ReactNode[] = columns.map((column, at) => (
-    <td key={column.key} data-number={column.isNumber} data-kept={at === 0 || column.isKept || undefined}>
-      {at === 0 ? (
-        <RowName
-          to={rows.rowTo?.(row)}
-          onOpen={rows.onOpen && (() => rows.onOpen?.(row))}
-          id={rows.rowId?.(row)}
-        >
-          {column.render(row)}
-        </RowName>
-      ) : (
-        column.render(row)
-      )}
-    </td>
-  ))
   return (
     <tr data-selected={isSelected || undefined}>
       {isSelected !== undefined && (
@@ -136,7 +120,7 @@ function TableRow({ row, columns, rows, isSelected, onToggle, onMenu }: RowProps
           />
         </td>
       )}
-      {cells}
+      {rowCells({ ...rows, columns }, row)}
       {rows.rowActions && (
         <td className={classes.menuCell} data-kept>
           <button

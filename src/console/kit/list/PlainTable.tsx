@@ -3,7 +3,7 @@ import { useT } from '../i18n/i18n.ts'
 import classes from '../kit.module.css'
 import type { Rows } from './columns.ts'
 import { RowMenu } from './RowMenu.tsx'
-import { RowName } from './RowName.tsx'
+import { rowCells } from './rowCells.tsx'
 
 type Props<Row> = Rows<Row> & { label: string; rows: Row[] }
 
@@ -37,25 +37,7 @@ export function PlainTable<Row>({ label, rows, ...rest }: Props<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={rest.rowKey(row)}>
-              {rest.columns.map((column, at) => (
-                <td
-                  key={column.key}
-                  data-number={column.isNumber}
-                  data-kept={at === 0 || column.isKept || undefined}
-                >
-                  {at === 0 ? (
-                    <RowName
-                      to={rest.rowTo?.(row)}
-                      onOpen={rest.onOpen && (() => rest.onOpen?.(row))}
-                      id={rest.rowId?.(row)}
-                    >
-                      {column.render(row)}
-                    </RowName>
-                  ) : (
-                    column.render(row)
-                  )}
-                </td>
-              ))}
+              {rowCells(rest, row)}
               {rest.rowActions && (
                 <td className={classes.menuCell} data-kept>
                   <button

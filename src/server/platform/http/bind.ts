@@ -72,7 +72,8 @@ function answerCall<Services>(binding: Binding<Services>, bound: Bound) {
       const answer = await (repeatable(binding, bound, { request, call }) ?? (() => work(binding.db)))(work)
       return send(reply, route, answer)
     } finally {
-      if (isChange) binding.sessions.forget()
+      // Only a call that came with a session can have changed one; texts and forms from outside keep the memory.
+      if (isChange && token) binding.sessions.forget()
       await received?.discard()
     }
   }
