@@ -101,7 +101,8 @@ export async function statusOf(url: string): Promise<number> {
 /** The process id of the embedded database of a data folder, if one was started. */
 export function databasePid(dataDir: string): number | undefined {
   const file = join(dataDir, 'postgres/postmaster.pid')
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined
+  // The file is there for a moment before the number is in it.
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) || undefined : undefined
 }
 
 /** Below 32768, where no client side of a connection gets in the way. */

@@ -1,7 +1,22 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto'
 
-/** A new id: a UUID of version 7, so that rows made together lie together. */
-export const newId = (): string => randomUUIDv7()
+/**
+ * A new id: a UUID of version 7, so that rows made together lie together. Each is above the one before it in this
+ * process (RFC 9562, 6.2), so that ids tell the order in which rows were made, also within one millisecond.
+ */
+export function newId(): string {
+  const id = randomUUIDv7()
+  lastId = id > lastId ? id : next(lastId)
+  return lastId
+}
+
+let lastId = ''
+
+/** The last 48 bits count up; each random id begins them anew, so running over is as unlikely as two equal ids. */
+function next(id: string): string {
+  const tail = (Number.parseInt(id.slice(24), 16) + 1) % 2 ** 48
+  return id.slice(0, 24) + tail.toString(16).padStart(12, '0')
+}
 
 /** A new public id: 12 lower-case letters and digits, never 16 long (decisions 1). */
 export function newEid(): string {
