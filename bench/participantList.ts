@@ -1,20 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import pg from 'pg'
-import { createUser, giveRole } from '#server/access/access.ts'
-import { createClient } from '#server/clients/clients.ts'
-import { createDb, openPools } from '#server/platform/db/db.ts'
 import { signedIn } from '#test/support/caller.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { account, makeClient } from './people/client.ts'
+import { megabytesOf, startServer } from './servers/start.ts'
 
 const rounds = 3
 const secondsPerRound = 4
 const parallelUsers = 10
 const participants = 100_000
-const account = { email: 'bench@fanfare.test', password: 'a benchmark password' }
 
 export type Measured = {
   name: string
@@ -78,24 +75,17 @@ function summary(rates: Record<'product' | 'page' | 'empty', number[]>, megabyte
 }
 
 async function fill(url: string): Promise<number> {
-  const pools = openPools(url)
-  const db = createDb(pools, async () => undefined)
-  const at = new Date()
-  const user = await createUser(db, { ...account, name: 'Bench', isPlatformAdmin: true }, at)
-  const actor = { kind: 'user', id: user.id, name: 'Bench', isPlatformAdmin: true } as const
-  const client = await createClient(db, { actor, requestId: 'bench', at }, clientForm)
-  await giveRole(db, { userId: user.id, clientId: client.id, role: 'client_admin' })
-  await pools.end()
+  const clientId = await makeClient(url)
   const owner = new pg.Client({ connectionString: url, options: '-c search_path=fanfare,public' })
   await owner.connect()
-  await owner.query(people, [client.id, participants])
+  await owner.query(people, [clientId, participants])
   await owner.query(
     `insert into counter (client_id, name, shard, value) values ($1, 'participants', 0, $2)`,
-    [client.id, participants],
+    [clientId, participants],
   )
   await owner.query('vacuum analyze participant')
   await owner.end()
-  return client.id
+  return clientId
 }
 
 const people = `
@@ -104,34 +94,6 @@ const people = `
   select $1, uuidv7(), 'First' || (n::bigint * 7919 % 100000), 'Last' || (n::bigint * 104729 % 100000), '+1416' || lpad(n::text, 7, '0'),
     'person' || n || '@example.test', 'en', '{}', '', false, false, now(), now()
   from generate_series(1, $2::int) n`
-
-const clientForm = {
-  eid: 'bench',
-  name: 'Bench',
-  colour: '#3156b3',
-  time_zone: 'America/Toronto',
-  help_text: 'Help',
-  help_text_fr: 'Aide',
-  quiet_from: '21:00',
-  quiet_until: '09:00',
-  needs_two_persons_to_confirm: false,
-}
-
-async function startServer(file: string, args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'servers', file), ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout?.once('data', (chunk) => resolve(String(chunk).trim()))
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
-  })
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      child.once('exit', () => resolve())
-      child.kill('SIGTERM')
-    })
-  return { url, child, stop }
-}
 
 async function rateOf(url: string, headers: Record<string, string> = {}): Promise<number> {
   await autocannon({ url, headers, connections: parallelUsers, duration: 1 })
@@ -143,13 +105,3 @@ async function rateOf(url: string, headers: Record<string, string> = {}): Promis
 
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
-/** Resident memory in megabytes, where the system tells (Linux). */
-function megabytesOf({ pid }: ChildProcess): number {
-  try {
-    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
-    return Math.round((pages * 4096) / 1024 ** 2)
-  } catch {
-    return Number.NaN
-  }
-}

@@ -123,6 +123,7 @@ create table fanfare.client (
   quiet_until time without time zone default '09:00:00'::time without time zone not null,
   needs_two_persons_to_confirm boolean default false not null,
   created_at timestamp with time zone default now() not null,
+  erasure_key uuid default gen_random_uuid() not null,
   constraint client_pkey PRIMARY KEY (id),
   constraint client_eid_key UNIQUE (eid),
   constraint client_eid_check CHECK ((eid ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
@@ -156,9 +157,7 @@ create table fanfare.consent (
   state text not null,
   changed_at timestamp with time zone not null,
   constraint consent_pkey PRIMARY KEY (client_id, subscription_id, participant_id),
-  constraint consent_state_check CHECK ((state = ANY (ARRAY['none'::text, 'pending'::text, 'in'::text, 'out'::text]))),
-  constraint consent_client_id_participant_id_fkey FOREIGN KEY (client_id, participant_id) REFERENCES fanfare.participant(client_id, id) ON DELETE CASCADE,
-  constraint consent_client_id_subscription_id_fkey FOREIGN KEY (client_id, subscription_id) REFERENCES fanfare.subscription(client_id, id) ON DELETE CASCADE
+  constraint consent_state_check CHECK ((state = ANY (ARRAY['none'::text, 'pending'::text, 'in'::text, 'out'::text])))
 );
 
 create table fanfare.consent_change (
@@ -172,6 +171,7 @@ create table fanfare.consent_change (
   proof text,
   user_id uuid,
   at timestamp with time zone not null,
+  import_id uuid,
   constraint consent_change_pkey PRIMARY KEY (client_id, id),
   constraint consent_change_how_check CHECK ((how = ANY (ARRAY['keyword'::text, 'web_form'::text, 'import'::text, 'staff'::text, 'reply'::text]))),
   constraint consent_change_state_check CHECK ((state = ANY (ARRAY['none'::text, 'pending'::text, 'in'::text, 'out'::text])))
@@ -311,6 +311,17 @@ create table fanfare.event (
   constraint event_pkey PRIMARY KEY (client_id, id)
 );
 
+create table fanfare.event_requeue (
+  client_id bigint not null,
+  id uuid not null,
+  event_id uuid not null,
+  kind text not null,
+  user_id uuid,
+  at timestamp with time zone not null,
+  constraint event_requeue_pkey PRIMARY KEY (client_id, id),
+  constraint event_requeue_kind_check CHECK ((kind = ANY (ARRAY['event'::text, 'email'::text])))
+);
+
 create table fanfare.experience (
   client_id bigint not null,
   id uuid not null,
@@ -385,6 +396,16 @@ create table fanfare.idempotency_key (
   constraint idempotency_key_pkey PRIMARY KEY (key_hash)
 );
 
+create table fanfare.import_change (
+  client_id bigint not null,
+  import_id uuid not null,
+  participant_id uuid not null,
+  before jsonb not null,
+  after jsonb not null,
+  constraint import_change_pkey PRIMARY KEY (client_id, import_id, participant_id),
+  constraint import_change_client_id_import_id_fkey FOREIGN KEY (client_id, import_id) REFERENCES fanfare.participant_import(client_id, id) ON DELETE CASCADE
+);
+
 create table fanfare.import_refusal (
   client_id bigint not null,
   import_id uuid not null,
@@ -421,6 +442,14 @@ create table fanfare.job_report (
   constraint job_report_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text])))
 );
 
+create table fanfare.kept_opt_out (
+  client_id bigint not null,
+  subscription_id uuid not null,
+  address_hash bytea not null,
+  at timestamp with time zone not null,
+  constraint kept_opt_out_pkey PRIMARY KEY (client_id, address_hash, subscription_id)
+);
+
 create table fanfare.keyword (
   id uuid not null,
   shortcode_id uuid not null,
@@ -444,6 +473,7 @@ create table fanfare.list (
   is_public boolean not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  clearing_until timestamp with time zone,
   constraint list_pkey PRIMARY KEY (client_id, id),
   constraint list_type_check CHECK ((type = ANY (ARRAY[1, 3])))
 );
@@ -464,9 +494,7 @@ create table fanfare.list_member (
   ordinal integer not null,
   import_id uuid,
   added_at timestamp with time zone not null,
-  constraint list_member_pkey PRIMARY KEY (client_id, list_id, participant_id, ordinal),
-  constraint list_member_client_id_list_id_fkey FOREIGN KEY (client_id, list_id) REFERENCES fanfare.list(client_id, id) ON DELETE CASCADE,
-  constraint list_member_client_id_participant_id_fkey FOREIGN KEY (client_id, participant_id) REFERENCES fanfare.participant(client_id, id) ON DELETE CASCADE
+  constraint list_member_pkey PRIMARY KEY (client_id, list_id, participant_id, ordinal)
 );
 
 create table fanfare.message (
@@ -492,6 +520,7 @@ create table fanfare.message (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   delivered_at timestamp with time zone,
+  event_id uuid,
   constraint message_pkey PRIMARY KEY (client_id, id),
   constraint message_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
   constraint message_state_check CHECK ((state = ANY (ARRAY['received'::text, 'queued'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'skipped'::text, 'unknown'::text]))),
@@ -535,6 +564,8 @@ create table fanfare.participant (
   sort_first_name text generated always as (fanfare.fold(COALESCE(first_name, ''::text))) stored,
   sort_last_name text generated always as (fanfare.fold(COALESCE(last_name, ''::text))) stored,
   search text generated always as (fanfare.fold(((((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(email, ''::text)))) stored,
+  flag_reason text,
+  erased_at timestamp with time zone,
   constraint participant_pkey PRIMARY KEY (client_id, id),
   constraint participant_email_check CHECK ((email = lower(email))),
   constraint participant_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'pt-br'::text]))),
@@ -557,9 +588,30 @@ create table fanfare.participant_import (
   refused_count bigint not null,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  state text not null,
+  merge text not null,
+  id_base uuid,
+  name text not null,
+  header jsonb not null,
+  findings jsonb,
+  rows_total bigint,
+  unchanged_count bigint not null,
+  rollback jsonb,
+  rolled_back_at timestamp with time zone,
   constraint participant_import_pkey PRIMARY KEY (client_id, id),
   constraint participant_import_consent_check CHECK ((consent = ANY (ARRAY['none'::text, 'proof'::text]))),
+  constraint participant_import_merge_check CHECK ((merge = ANY (ARRAY['keep'::text, 'overwrite'::text, 'fill'::text]))),
+  constraint participant_import_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'checked'::text, 'importing'::text, 'done'::text, 'failed'::text, 'rolling_back'::text, 'rolled_back'::text]))),
   constraint participant_import_client_id_list_id_fkey FOREIGN KEY (client_id, list_id) REFERENCES fanfare.list(client_id, id) ON DELETE CASCADE
+);
+
+create table fanfare.pinned_list (
+  client_id bigint not null,
+  user_id uuid not null,
+  list_id uuid not null,
+  pinned_at timestamp with time zone not null,
+  constraint pinned_list_pkey PRIMARY KEY (client_id, user_id, list_id),
+  constraint pinned_list_client_id_list_id_fkey FOREIGN KEY (client_id, list_id) REFERENCES fanfare.list(client_id, id) ON DELETE CASCADE
 );
 
 create table fanfare.prize_pool (
@@ -597,6 +649,19 @@ create table fanfare.public_address (
   constraint public_address_eid_check CHECK ((eid ~ '^[a-z0-9]{12}$'::text)),
   constraint public_address_kind_check CHECK ((kind = 'experience'::text)),
   constraint public_address_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id)
+);
+
+create table fanfare.saved_view (
+  client_id bigint not null,
+  id uuid not null,
+  page text not null,
+  name text not null,
+  query text not null,
+  user_id uuid not null,
+  is_shared boolean not null,
+  created_at timestamp with time zone not null,
+  constraint saved_view_pkey PRIMARY KEY (client_id, id),
+  constraint saved_view_page_check CHECK ((page = 'participants'::text))
 );
 
 create table fanfare.schema_migration (
@@ -673,6 +738,7 @@ create table fanfare.subscription (
   shortcode_id uuid,
   is_default boolean not null,
   created_at timestamp with time zone not null,
+  is_double_opt_in boolean not null,
   constraint subscription_pkey PRIMARY KEY (client_id, id),
   constraint subscription_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
 );
@@ -719,6 +785,31 @@ CREATE OR REPLACE FUNCTION fanfare.derived_id(a uuid, b uuid)
 RETURN (OVERLAY(OVERLAY(md5(((a)::text || (b)::text)) PLACING '8'::text FROM 13) PLACING '8'::text FROM 17))::uuid
 ;
 
+CREATE OR REPLACE FUNCTION fanfare.find_participants(for_client bigint, pattern text, cap integer)
+ RETURNS TABLE(id uuid, sort_first_name text, sort_last_name text, created_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'fanfare', 'public'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  if for_client is distinct from current_client() then
+    raise exception 'search of another client' using errcode = '42501';
+  end if;
+  if pattern !~ '[[:alnum:]]{3}' then
+    return query select p.id, p.sort_first_name, p.sort_last_name, p.created_at from participant p
+      where p.client_id = for_client and p.search || '' like pattern limit cap;
+  elsif (select sum(c.value) * 4 > (select r.reltuples from pg_class r where r.oid = 'participant'::regclass)
+      from counter c where c.client_id = for_client and c.name = 'participants') then
+    return query select p.id, p.sort_first_name, p.sort_last_name, p.created_at from participant p
+      where p.client_id + 0 = for_client and p.search like pattern limit cap;
+  else
+    return query select p.id, p.sort_first_name, p.sort_last_name, p.created_at from participant p
+      where p.client_id = for_client and p.search like pattern limit cap;
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION fanfare.fold(t text)
  RETURNS text
  LANGUAGE sql
@@ -741,21 +832,17 @@ end $procedure$
 
 CREATE OR REPLACE FUNCTION fanfare.search_participants(for_client bigint, pattern text, cap integer)
  RETURNS SETOF uuid
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
+ LANGUAGE sql
+ STABLE
  SET search_path TO 'fanfare', 'public'
-AS $function$
-begin
-  if for_client is distinct from current_client() then
-    raise exception 'search of another client' using errcode = '42501';
-  end if;
-  return query select p.id from participant p where p.client_id = for_client and p.search like pattern limit cap;
-end $function$
+AS $function$select f.id from find_participants(for_client, pattern, cap) f$function$
 ;
 
 CREATE UNIQUE INDEX award_draw ON fanfare.award USING btree (client_id, draw_id, entry_id) WHERE (draw_id IS NOT NULL);
 
 CREATE INDEX award_experience ON fanfare.award USING btree (client_id, experience_id, participant_id);
+
+CREATE INDEX award_participant ON fanfare.award USING btree (client_id, participant_id, created_at);
 
 CREATE INDEX broadcast_list ON fanfare.broadcast USING btree (client_id, participant_list_id);
 
@@ -763,7 +850,11 @@ CREATE INDEX broadcast_recent ON fanfare.broadcast USING btree (client_id, creat
 
 CREATE UNIQUE INDEX campaign_name ON fanfare.campaign USING btree (client_id, lower(name));
 
-CREATE INDEX consent_participant ON fanfare.consent USING btree (client_id, participant_id);
+CREATE INDEX consent_not_in ON fanfare.consent USING btree (client_id, state, subscription_id, participant_id) WHERE (state <> 'in'::text);
+
+CREATE INDEX consent_participant ON fanfare.consent USING btree (client_id, participant_id) INCLUDE (subscription_id, state);
+
+CREATE INDEX consent_change_import ON fanfare.consent_change USING btree (client_id, import_id, id) WHERE (import_id IS NOT NULL);
 
 CREATE INDEX consent_change_participant ON fanfare.consent_change USING btree (client_id, participant_id, at);
 
@@ -777,7 +868,11 @@ CREATE INDEX entry_experience ON fanfare.entry USING btree (client_id, experienc
 
 CREATE INDEX entry_participant ON fanfare.entry USING btree (client_id, participant_id, created_at);
 
+CREATE INDEX event_entered ON fanfare.event USING btree (client_id, experience_id, participant_id) WHERE (action = 'entry_submitted'::text);
+
 CREATE INDEX event_participant ON fanfare.event USING btree (client_id, participant_id, at DESC, id);
+
+CREATE INDEX event_requeue_event ON fanfare.event_requeue USING btree (client_id, event_id, at);
 
 CREATE INDEX experience_kind ON fanfare.experience USING btree (client_id, kind, created_at DESC, id) WHERE (deleted_at IS NULL);
 
@@ -799,6 +894,8 @@ CREATE INDEX message_broadcast ON fanfare.message USING btree (client_id, broadc
 
 CREATE INDEX message_due ON fanfare.message USING btree (client_id, shortcode_id, next_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 
+CREATE INDEX message_event ON fanfare.message USING btree (client_id, event_id) WHERE (event_id IS NOT NULL);
+
 CREATE UNIQUE INDEX message_provider ON fanfare.message USING btree (client_id, shortcode_id, direction, provider_message_id) WHERE (provider_message_id IS NOT NULL);
 
 CREATE INDEX message_thread ON fanfare.message USING btree (client_id, participant_id, created_at DESC, id);
@@ -807,9 +904,13 @@ CREATE INDEX outbox_mail_age ON fanfare.outbox_mail USING btree (created_at);
 
 CREATE INDEX participant_created ON fanfare.participant USING btree (client_id, created_at, id);
 
+CREATE INDEX participant_customer ON fanfare.participant USING btree (client_id, id) WHERE is_customer;
+
 CREATE UNIQUE INDEX participant_email ON fanfare.participant USING btree (client_id, email);
 
 CREATE INDEX participant_first_name ON fanfare.participant USING btree (client_id, sort_first_name, id);
+
+CREATE INDEX participant_flagged ON fanfare.participant USING btree (client_id, id) WHERE is_flagged;
 
 CREATE INDEX participant_last_name ON fanfare.participant USING btree (client_id, sort_last_name, id);
 
@@ -817,15 +918,19 @@ CREATE UNIQUE INDEX participant_phone ON fanfare.participant USING btree (client
 
 CREATE INDEX participant_search ON fanfare.participant USING gin (client_id, search fanfare.gin_trgm_ops);
 
+CREATE INDEX participant_import_recent ON fanfare.participant_import USING btree (client_id, created_at DESC, id);
+
 CREATE UNIQUE INDEX prize_pool_name ON fanfare.prize_pool USING btree (client_id, lower(name));
 
 CREATE UNIQUE INDEX prize_type_name ON fanfare.prize_type USING btree (client_id, prize_pool_id, lower(name));
+
+CREATE UNIQUE INDEX saved_view_name ON fanfare.saved_view USING btree (client_id, page, user_id, lower(name));
 
 CREATE INDEX session_of_user ON fanfare.session USING btree (user_id);
 
 CREATE INDEX sign_in_failure_window ON fanfare.sign_in_failure USING btree (email, at);
 
-CREATE UNIQUE INDEX subscription_default ON fanfare.subscription USING btree (client_id, shortcode_id) WHERE is_default;
+CREATE UNIQUE INDEX subscription_name ON fanfare.subscription USING btree (client_id, lower(name)) WHERE (NOT is_default);
 
 alter table fanfare.audit_entry enable row level security;
 
@@ -859,17 +964,23 @@ alter table fanfare.entry_window enable row level security;
 
 alter table fanfare.event enable row level security;
 
+alter table fanfare.event_requeue enable row level security;
+
 alter table fanfare.experience enable row level security;
 
 alter table fanfare.experience_page enable row level security;
 
 alter table fanfare.experience_prize_pool enable row level security;
 
+alter table fanfare.import_change enable row level security;
+
 alter table fanfare.import_refusal enable row level security;
 
 alter table fanfare.intake_receipt enable row level security;
 
 alter table fanfare.job_report enable row level security;
+
+alter table fanfare.kept_opt_out enable row level security;
 
 alter table fanfare.list enable row level security;
 
@@ -885,9 +996,13 @@ alter table fanfare.participant enable row level security;
 
 alter table fanfare.participant_import enable row level security;
 
+alter table fanfare.pinned_list enable row level security;
+
 alter table fanfare.prize_pool enable row level security;
 
 alter table fanfare.prize_type enable row level security;
+
+alter table fanfare.saved_view enable row level security;
 
 alter table fanfare.stored_file enable row level security;
 
@@ -925,17 +1040,23 @@ create policy client on fanfare.entry_window as permissive for all to public usi
 
 create policy client on fanfare.event as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
+create policy client on fanfare.event_requeue as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
 create policy client on fanfare.experience as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.experience_page as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.experience_prize_pool as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
+create policy client on fanfare.import_change as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
 create policy client on fanfare.import_refusal as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.intake_receipt as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.job_report as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.kept_opt_out as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.list as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -951,9 +1072,13 @@ create policy client on fanfare.participant as permissive for all to public usin
 
 create policy client on fanfare.participant_import as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
+create policy client on fanfare.pinned_list as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
 create policy client on fanfare.prize_pool as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.prize_type as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.saved_view as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.stored_file as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -997,6 +1122,8 @@ grant delete, insert, select, update on fanfare.entry_window to fanfare_app;
 
 grant delete, insert, select on fanfare.event to fanfare_app;
 
+grant delete, insert, select, update on fanfare.event_requeue to fanfare_app;
+
 grant delete, insert, select, update on fanfare.experience to fanfare_app;
 
 grant delete, insert, select, update on fanfare.experience_page to fanfare_app;
@@ -1007,11 +1134,15 @@ grant delete, insert, select, update on fanfare.handset_message to fanfare_app;
 
 grant delete, insert, select, update on fanfare.idempotency_key to fanfare_app;
 
+grant delete, insert, select, update on fanfare.import_change to fanfare_app;
+
 grant delete, insert, select, update on fanfare.import_refusal to fanfare_app;
 
 grant delete, insert, select, update on fanfare.intake_receipt to fanfare_app;
 
 grant delete, insert, select, update on fanfare.job_report to fanfare_app;
+
+grant delete, insert, select, update on fanfare.kept_opt_out to fanfare_app;
 
 grant delete, insert, select, update on fanfare.keyword to fanfare_app;
 
@@ -1031,11 +1162,15 @@ grant delete, insert, select, update on fanfare.participant to fanfare_app;
 
 grant delete, insert, select, update on fanfare.participant_import to fanfare_app;
 
+grant delete, insert, select, update on fanfare.pinned_list to fanfare_app;
+
 grant delete, insert, select, update on fanfare.prize_pool to fanfare_app;
 
 grant delete, insert, select, update on fanfare.prize_type to fanfare_app;
 
 grant delete, insert, select, update on fanfare.public_address to fanfare_app;
+
+grant delete, insert, select, update on fanfare.saved_view to fanfare_app;
 
 grant delete, insert, select, update on fanfare.session to fanfare_app;
 
@@ -1052,6 +1187,8 @@ grant delete, insert, select, update on fanfare.subscription to fanfare_app;
 grant delete, insert, select, update on fanfare.user_account to fanfare_app;
 
 grant execute on function fanfare.clients_with_due_messages(timestamp with time zone) to fanfare_app;
+
+grant execute on function fanfare.find_participants(bigint,text,integer) to fanfare_app;
 
 grant execute on function fanfare.search_participants(bigint,text,integer) to fanfare_app;
 

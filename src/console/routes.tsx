@@ -8,6 +8,7 @@ import {
 import type { ComponentType } from 'react'
 import { ApiError } from './kit/api/errors.ts'
 import { queryClient } from './kit/api/query.ts'
+import { withTexts } from './kit/i18n/i18n.ts'
 import { sessionQuery } from './kit/session.ts'
 import { paths } from './paths.ts'
 import { ClientFrame } from './shell/ClientFrame.tsx'
@@ -86,9 +87,33 @@ const pages = [
   page('campaigns/$id', () => import('./campaigns/CampaignPage.tsx'), 'CampaignPage'),
   page('settings', () => import('./clients/ClientSettingsPage.tsx'), 'ClientSettingsPage'),
   page('audit', () => import('./access/AuditPage.tsx'), 'AuditPage'),
-  page('participants', () => import('./participants/ParticipantsPage.tsx'), 'ParticipantsPage'),
+  page(
+    'participants',
+    () => withTexts(['people'], import('./participants/ParticipantsPage.tsx')),
+    'ParticipantsPage',
+  ),
   page('lists', () => import('./participants/ListsPage.tsx'), 'ListsPage'),
-  page('lists/$id', () => import('./participants/ListPage.tsx'), 'ListPage'),
+  page('lists/$id', () => withTexts(['imports'], import('./participants/ListPage.tsx')), 'ListPage'),
+  page(
+    'lists/$id/import',
+    () => withTexts(['imports'], import('./participants/imports/NewImportPage.tsx')),
+    'NewImportPage',
+  ),
+  page(
+    'imports',
+    () => withTexts(['imports'], import('./participants/imports/ImportsPage.tsx')),
+    'ImportsPage',
+  ),
+  page(
+    'imports/$id',
+    () => withTexts(['imports'], import('./participants/imports/ImportPage.tsx')),
+    'ImportPage',
+  ),
+  page(
+    'subscriptions',
+    () => import('./participants/subscriptions/SubscriptionsPage.tsx'),
+    'SubscriptionsPage',
+  ),
   page('broadcasts', () => import('./messaging/BroadcastsPage.tsx'), 'BroadcastsPage'),
   page('broadcasts/new', () => import('./messaging/ComposePage.tsx'), 'ComposePage'),
   page('broadcasts/$id', () => import('./messaging/BroadcastPage.tsx'), 'BroadcastPage'),

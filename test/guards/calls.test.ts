@@ -44,18 +44,20 @@ test('no two calls share a method and path', () => {
   assert.equal(new Set(seen).size, seen.length)
 })
 
-/** Job names that the server's source enqueues. */
+/** Job names that a source file enqueues: by name, or out of a table called `jobs`. */
 function enqueuedNames(source: string): string[] {
-  return [...source.matchAll(/enqueue\(\{\s*name:\s*'([^']+)'/g)].map((match) => match[1] ?? '')
+  const tables = [...source.matchAll(/const jobs = \{([^}]*)\} as const/g)].map((match) => match[1]).join()
+  const named = [...source.matchAll(/enqueue\(\{\s*name:\s*'([^']+)'/g), ...tables.matchAll(/'([^']+)'/g)]
+  return named.map((match) => match[1] ?? '')
 }
 
 test('every job that is enqueued has a handler, and every handler a place that enqueues it', () => {
-  const source = globSync('src/server/**/*.ts', { cwd: root })
+  const enqueued = globSync('src/server/**/*.ts', { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'))
-    .map((file) => readFileSync(join(root, file), 'utf8'))
-    .join('\n')
-  const named = [...enqueuedNames(source), ...Object.keys(schedules)]
+    .flatMap((file) => enqueuedNames(readFileSync(join(root, file), 'utf8')))
+  const named = [...enqueued, ...Object.keys(schedules)]
   assert.deepEqual([...new Set(named)].sort(), Object.keys(jobs).sort())
   assert.deepEqual(enqueuedNames("tx.enqueue({ name: 'no.handler', payload })"), ['no.handler'])
+  assert.deepEqual(enqueuedNames("const jobs = { a: 'no.handler' } as const"), ['no.handler'])
   console.log(`jobs ${Object.keys(jobs).length}`)
 })

@@ -19,8 +19,6 @@ const elsewhere = [
   'src/server/platform/db/keepEmbedded.ts',
   'src/server/platform/db/embedded.ts',
   'src/server/platform/db/embedded/**',
-  'src/server/participants/imports/rowReader.ts', // kept in the file of refused rows
-  'src/server/participants/imports/resolve.ts',
   'src/**/*.{test,suite}.ts',
 ]
 const files = globSync('src/{contract,server}/**/*.ts', { cwd: root, exclude: elsewhere })
@@ -72,7 +70,7 @@ test('the check names a refusal, a thrown CSV fault, a schema’s message and a 
   const source = `
     refuseConflict('The cat sleeps.'); refuseConflict('Gone')
     refuseField('name', \`Only \${count} cats remain in \${place}.\`)
-    z.string().max(5, 'The cat is too long.')
+    z.string().max(5, 'The cat is too heavy.')
     throw new CsvError('The cat has no rows.')
     throw new StartError('The cat stops the start.')
     const wakes = { reason: 'The cat woke up.', summary: 'Wake the cat.' }
@@ -84,7 +82,7 @@ test('the check names a refusal, a thrown CSV fault, a schema’s message and a 
     'bad.ts:2: The cat sleeps.',
     'bad.ts:2: Gone',
     'bad.ts:3: Only 12 cats remain in 12.',
-    'bad.ts:4: The cat is too long.',
+    'bad.ts:4: The cat is too heavy.',
     'bad.ts:5: The cat has no rows.',
     'bad.ts:7: The cat woke up.',
     'bad.ts:8: The cat was deleted.',

@@ -1,17 +1,21 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ImportMapping, listForm } from '#contract/participants/calls.ts'
+import { listForm } from '#contract/participants/calls.ts'
+import type { ImportMapping, MergeRule } from '#contract/participants/importCalls.ts'
+import type { Services } from '#server/adapters/services.ts'
 import { createDiskStore } from '#server/adapters/storage/disk.ts'
 import { listJobReports } from '#server/operations/operations.ts'
+import { checkImport } from '#server/participants/imports/check.ts'
+import { takeBackImport } from '#server/participants/imports/rollback.ts'
 import { importParticipants } from '#server/participants/imports/run.ts'
 import { importParticipantsLater } from '#server/participants/imports/upload.ts'
-import { createList } from '#server/participants/lists.ts'
+import { createList } from '#server/participants/lists/lists.ts'
 import { getParticipant, listParticipants } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UserScope } from '#server/platform/scope.ts'
-import { office } from './office.ts'
+import { type Office, office } from './office.ts'
 
 /** An office that uploads CSV files of participants and runs their imports when a test says so. */
 export async function importOffice() {
@@ -24,32 +28,6 @@ export async function importOffice() {
   const { db } = here
   const services = { ...here.services, files: createDiskStore(join(folder, 'files')) }
   const imo = await here.addPerson('Imo Import')
-
-  async function upload(scope: UserScope, content: string | Buffer, asked: Asked) {
-    const form = listForm.parse({ name: newId(), allow_multiple: asked.isMultiple ?? false })
-    const { id: listId } = await createList(db, scope, form)
-    const path = join(folder, newId())
-    writeFileSync(path, content)
-    const reportId = await importParticipantsLater(db, scope, {
-      listId,
-      upload: { path, name: 'people.csv', bytes: Buffer.byteLength(content) },
-      mapping: asked.mapping,
-      consent: asked.consent ?? 'none',
-      consent_proof: asked.consent === 'proof' ? 'Signed at the fair' : null,
-      files: services.files,
-    })
-    const [made] = await here.rows<{ id: string }>(
-      'select id from participant_import where job_report_id = $1',
-      [reportId],
-    )
-    const importId = made?.id ?? ''
-    const run = (on: Db = db) => importParticipants({ db: on, services, client: scope.client, importId })
-    const report = async () => {
-      const all = await listJobReports(db, scope, { after: reportId })
-      return all.find(({ id }) => id === reportId)
-    }
-    return { listId, importId, run, report }
-  }
 
   const contents = async (scope: UserScope) =>
     here.rows(
@@ -70,7 +48,60 @@ export async function importOffice() {
   }
   const clientOf = async (eid: string) => here.scope(await here.addClient(eid), imo)
 
-  return { here, services, upload, contents, events, find, clientOf, end }
+  const upload = uploadTo({ db, services, folder })
+  const addShortcode = (scope: UserScope) => shortcodeOf(here, scope)
+
+  return { here, services, upload, addShortcode, contents, events, find, clientOf, end }
 }
 
-type Asked = { mapping: ImportMapping; consent?: 'none' | 'proof'; isMultiple?: boolean }
+type Asked = {
+  mapping: ImportMapping
+  merge?: MergeRule
+  consent?: 'none' | 'proof'
+  isMultiple?: boolean
+  isDryRun?: boolean
+  /** Into this list rather than a new one. */
+  listId?: string
+}
+
+type Place = { db: Db; services: Services; folder: string }
+
+/** Uploads into a new list, and answers what runs the import, its dry run and its rollback. */
+function uploadTo({ db, services, folder }: Place) {
+  return async (scope: UserScope, content: string | Buffer, asked: Asked) => {
+    const form = listForm.parse({ name: newId(), allow_multiple: asked.isMultiple ?? false })
+    const { id: listId } = await createList(db, scope, form)
+    const path = join(folder, newId())
+    writeFileSync(path, content)
+    const { import_id: importId, job_report_id: reportId } = await importParticipantsLater(db, scope, {
+      listId: asked.listId ?? listId,
+      upload: { path, name: 'people.csv', bytes: Buffer.byteLength(content) },
+      mapping: asked.mapping,
+      consent: asked.consent ?? 'none',
+      consent_proof: asked.consent === 'proof' ? 'Signed at the fair' : null,
+      merge: asked.merge ?? 'overwrite',
+      isDryRun: asked.isDryRun ?? false,
+      files: services.files,
+    })
+    const runOf = (on: Db) => ({ db: on, services, client: scope.client, importId, chunkRows: 2000 })
+    const run = (on: Db = db) => importParticipants(runOf(on))
+    const check = (on: Db = db) => checkImport(runOf(on))
+    const takeBack = (on: Db = db) => takeBackImport(runOf(on))
+    const report = async () => {
+      const all = await listJobReports(db, scope, { after: reportId })
+      return all.find(({ id }) => id === reportId)
+    }
+    return { listId: asked.listId ?? listId, importId, run, check, takeBack, report }
+  }
+}
+
+/** A shortcode of the client, so that phones have something to opt in to. */
+async function shortcodeOf(here: Office, { client }: UserScope): Promise<string> {
+  const id = newId()
+  await here.rows(
+    `insert into shortcode (id, code, gateway, home_client_id) values ($1, $2, 'simulator', $3)`,
+    [id, String(40_000 + client.id), client.id],
+  )
+  await here.rows('insert into client_shortcode (client_id, shortcode_id) values ($1, $2)', [client.id, id])
+  return id
+}

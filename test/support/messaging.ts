@@ -130,8 +130,8 @@ async function addSender(
   )
   await rows('insert into client_shortcode values ($1, $2)', [client.id, shortcode.id])
   await rows(
-    `insert into subscription (client_id, id, name, channel, shortcode_id, is_default, created_at)
-     values ($1, $2, 'News', 'sms', $3, true, $4)`,
+    `insert into subscription (client_id, id, name, channel, shortcode_id, is_default, is_double_opt_in, created_at)
+     values ($1, $2, 'News', 'sms', $3, true, false, $4)`,
     [client.id, subscriptionId, shortcode.id, noon],
   )
   await rows(

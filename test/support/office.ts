@@ -21,7 +21,7 @@ export type Office = {
   readonly services: Services
   readonly mails: Mail[]
   /** As the owner, past row-level security. */
-  rows<Row>(text: string, values?: unknown[]): Promise<Row[]>
+  rows: <Row>(text: string, values?: unknown[]) => Promise<Row[]>
   addPerson(name: string, options?: { isPlatformAdmin?: boolean }): Promise<Person>
   /** A client that Ana Admin made. */
   addClient(eid: string): Promise<ClientRef>

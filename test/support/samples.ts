@@ -1,6 +1,6 @@
 import type { RouteName } from '#contract/routes.ts'
 import type { Input } from './caller.ts'
-import { type ClientWorld, soon } from './world.ts'
+import { type ClientWorld, csvForm, soon } from './world.ts'
 
 /**
  * A good input for every call, made of one client's ids. A call that is added to the contract must be added here,
@@ -35,6 +35,55 @@ export const samples: Record<RouteName, (own: ClientWorld) => Input> = {
   deleteList: (own) => ({ params: { id: own.list } }),
   listMembers: (own) => ({ params: { listId: own.list } }),
   uploadParticipants: (own) => ({ params: { listId: own.list }, form: csvForm() }),
+  listClientParticipants: () => ({}),
+  searchParticipants: () => ({ params: { q: 'zoe' } }),
+  searchListParticipants: (own) => ({ params: { list: own.list, q: 'zoe' } }),
+  graphParticipants: () => ({}),
+  createParticipant: () => ({ body: { first_name: 'Zoé' } }),
+  updateParticipant: (own) => ({ params: { id: own.participant }, body: { first_name: 'Zoé' } }),
+  deleteParticipant: (own) => ({ params: { id: own.participant } }),
+  eraseParticipant: (own) => ({ params: { id: own.participant }, body: { reason: 'Asked for it.' } }),
+  flagParticipant: (own) => ({ body: { client: own.id, person: own.participant, reason: 'Many phones' } }),
+  getNotes: (own) => ({ params: { id: own.participant } }),
+  saveNotes: (own) => ({ params: { id: own.participant }, body: { notes: 'Called.' } }),
+  listParticipantLists: (own) => ({ params: { id: own.participant } }),
+  findClientParticipants: (own) => ({ query: { client: own.eid, search: '416' } }),
+  listEventActions: () => ({}),
+  bulkParticipants: (own) => ({
+    body: { participant_ids: [own.participant], action: 'add_to_list', list_id: own.list },
+  }),
+  exportParticipants: (own) => ({ body: { filter: { list_id: own.list } } }),
+  listSavedViews: () => ({}),
+  createSavedView: () => ({ body: { page: 'participants', name: unique('View'), query: 'is_flagged=true' } }),
+  deleteSavedView: (own) => ({ params: { id: own.view } }),
+  listUserLists: () => ({}),
+  listPinnedLists: () => ({}),
+  listUnpinnedLists: () => ({}),
+  pinList: (own) => ({ params: { id: own.list }, body: { is_pinned: true } }),
+  searchForList: (own) => ({ params: { listId: own.list }, query: { query: '416' } }),
+  addMember: (own) => ({ params: { listId: own.list }, body: { participant_id: own.participant } }),
+  addMembers: (own) => ({ params: { listId: own.list }, body: { participant_ids: [own.participant] } }),
+  removeMember: (own) => ({ params: { listId: own.list }, body: { participant_id: own.participant } }),
+  removeMembers: (own) => ({ params: { listId: own.list }, body: { participant_ids: [own.participant] } }),
+  clearList: (own) => ({ params: { id: own.list }, body: { count: 0 } }),
+  undoClearList: (own) => ({ params: { id: own.list } }),
+  createSubscription: (own) => ({ body: { name: unique('Alerts'), shortcode_id: own.shortcode.id } }),
+  updateSubscription: (own) => ({ params: { id: own.subscription }, body: { name: 'Alerts' } }),
+  deleteSubscription: (own) => ({ params: { id: own.subscription } }),
+  listConsentHistory: (own) => ({ params: { id: own.participant } }),
+  setConsent: (own) => ({
+    params: { id: own.participant },
+    body: { subscription_id: own.subscription, state: 'out', proof: 'Asked by phone.' },
+  }),
+  listImports: (own) => ({ query: { list_id: own.list } }),
+  getImport: (own) => ({ params: { id: own.import } }),
+  updateImport: (own) => ({ params: { id: own.import }, body: { mapping: ['phone'] } }),
+  startImport: (own) => ({ params: { id: own.import } }),
+  rollBackImport: (own) => ({ params: { id: own.import } }),
+  listDeliveries: (own) => ({ params: { id: own.participant } }),
+  requeueEvent: (own) => ({ params: { id: own.event } }),
+  requeueEventEmail: (own) => ({ params: { id: own.event } }),
+  listParticipation: (own) => ({ params: { id: own.participant } }),
   listCampaigns: () => ({}),
   getCampaign: (own) => ({ params: { id: own.campaign } }),
   createCampaign: () => ({ body: { name: unique('Campaign') } }),
@@ -149,14 +198,6 @@ const experienceOf = (own: ClientWorld) => ({
   shortcode_id: own.shortcode.id,
   prize_pool_id: own.pool,
 })
-
-function csvForm(): FormData {
-  const form = new FormData()
-  form.set('mapping', JSON.stringify(['phone']))
-  form.set('consent', 'none')
-  form.set('file', new Blob(['phone\n+14165550123\n'], { type: 'text/csv' }), 'people.csv')
-  return form
-}
 
 let counter = 0
 const unique = (word: string) => `${word} ${++counter}`

@@ -21,6 +21,10 @@ export type ClientWorld = {
   readonly experience: { id: string; eid: string; keyword: string }
   readonly participant: string
   readonly conversation: string
+  readonly event: string
+  readonly subscription: string
+  readonly import: string
+  readonly view: string
   readonly entry: { id: string; eid: string }
   readonly otherEntry: { id: string; eid: string }
   readonly broadcast: string
@@ -49,8 +53,19 @@ export async function buildClient(
   const setUp = await buildSetUp(admin, { code, shortcodeId: shortcode.id })
   const outside = await textIn(application.url, admin, { code, ...setUp })
   const later = await buildActivity(admin, { shortcodeId: shortcode.id, ...setUp })
+  const people = await buildPeople(admin, { ...setUp, ...outside, shortcodeId: shortcode.id })
   const { as, founder, eid, clientId: id } = staff
-  return { eid, id, as, founder, shortcode: { id: shortcode.id, code }, ...setUp, ...outside, ...later }
+  return {
+    eid,
+    id,
+    as,
+    founder,
+    shortcode: { id: shortcode.id, code },
+    ...setUp,
+    ...outside,
+    ...later,
+    ...people,
+  }
 }
 
 type SetUp = Pick<ClientWorld, 'campaign' | 'list' | 'pool' | 'experience'>
@@ -97,6 +112,36 @@ async function textIn(url: string, admin: Caller, { code, experience }: SetUp & 
     entry: idsOf(must(entries[0])),
     otherEntry: idsOf(must(entries[1])),
   }
+}
+
+/** What is around a participant: an event, a further subscription, an import, a saved view. */
+async function buildPeople(
+  admin: Caller,
+  own: SetUp & { participant: string; shortcodeId: string },
+): Promise<Pick<ClientWorld, 'event' | 'subscription' | 'import' | 'view'>> {
+  const subscription = await make(admin, routes.createSubscription, {
+    body: { name: 'Alerts', shortcode_id: own.shortcodeId },
+  })
+  const view = await make(admin, routes.createSavedView, {
+    body: { page: 'participants', name: 'Leads', query: 'is_leads=true', is_shared: true },
+  })
+  const events = await rows(admin, routes.listActivity, { params: { id: own.participant } })
+  const uploaded = await admin.call(routes.uploadParticipants, {
+    params: { listId: own.list },
+    form: csvForm(),
+  })
+  const { import_id } = uploaded.body as { import_id: string }
+  return { subscription: subscription.id, view: view.id, event: must(events[0]).id, import: import_id }
+}
+
+/** An upload of one person. */
+export function csvForm(): FormData {
+  const form = new FormData()
+  form.set('mapping', JSON.stringify(['phone']))
+  form.set('consent', 'none')
+  form.set('dry_run', 'true')
+  form.set('file', new Blob(['phone\n+14165550123\n'], { type: 'text/csv' }), 'people.csv')
+  return form
 }
 
 /** A broadcast that waits and a draw with one potential winner. */

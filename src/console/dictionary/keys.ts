@@ -1,6 +1,11 @@
 import type { areas } from './en/en.ts'
+import type { imports } from './en/imports.ts'
+import type { people } from './en/people.ts'
+import type { person } from './en/person.ts'
 
-type Areas = typeof areas
+/** Some areas come later, with what shows them (`kit/i18n/laterTexts.ts`). */
+type Later = { imports: typeof imports; people: typeof people; person: typeof person }
+type Areas = typeof areas & Later
 /** Every text by its whole name, `area.name`, with its English wording as a literal. */
 export type Texts = {
   [K in { [A in keyof Areas & string]: `${A}.${keyof Areas[A] & string}` }[keyof Areas &

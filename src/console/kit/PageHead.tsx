@@ -8,7 +8,7 @@ import { useSession } from './session.ts'
 type Props = {
   title: string
   /** Shown after the title: how many, already formatted. */
-  count?: string | undefined
+  count?: ReactNode
   back?: { label: string; to: string } | undefined
   /** The last part of the breadcrumb: an id, in mono. */
   crumb?: string | undefined
@@ -39,7 +39,7 @@ export function PageHead({ title, count, back, crumb, status, actions }: Props) 
         <div className={classes.headTitle}>
           <Title order={1}>{title}</Title>
           {count !== undefined && (
-            <Text span c="dimmed" fz="sm">
+            <Text component="div" c="dimmed" fz="sm">
               {count}
             </Text>
           )}

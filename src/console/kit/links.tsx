@@ -6,16 +6,19 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string
   search?: Record<string, string>
   replace?: boolean
+  /** Current only where the whole address with its query is, for links that differ in the query alone. */
+  isExact?: boolean
   children?: ReactNode
   ref?: Ref<HTMLAnchorElement>
 }
 
 /** A link within the console; `to` comes from `paths`. Works as `component={PathLink}` of Mantine's buttons. */
-export function PathLink({ to, search, ...rest }: Props) {
+export function PathLink({ to, search, isExact, ...rest }: Props) {
   const [pathname, query] = to.split('?')
   const given = search ?? Object.fromEntries(new URLSearchParams(query))
-  const props = { ...rest, to: pathname, search: given, preload: 'intent' } as unknown as LinkComponentProps
-  return <Link {...props} />
+  const activeOptions = { exact: isExact ?? false }
+  const props = { ...rest, to: pathname, search: given, preload: 'intent', activeOptions }
+  return <Link {...(props as unknown as LinkComponentProps)} />
 }
 
 /** Goes to a path of `paths`; an answer's own relative address works too. */

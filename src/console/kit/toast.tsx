@@ -7,7 +7,12 @@ import { translate } from './i18n/i18n.ts'
 export const toastMs = { usual: 1500, messaging: 2000, long: 2500 } as const
 const undoMs = 10_000
 
-type Success = { for?: keyof typeof toastMs; undo?: () => void }
+type Success = {
+  for?: keyof typeof toastMs
+  undo?: (() => void) | undefined
+  /** How long the undo is offered: 10 s where nothing is said. */
+  undoForMs?: number
+}
 
 /** One toast per event. What can be undone is undone from here, not asked about. */
 function success(message: string, options: Success = {}): void {
@@ -17,7 +22,7 @@ function success(message: string, options: Success = {}): void {
     id,
     role: 'status',
     color: 'green',
-    autoClose: undo ? undoMs : toastMs[options.for ?? 'usual'],
+    autoClose: undo ? (options.undoForMs ?? undoMs) : toastMs[options.for ?? 'usual'],
     closeButtonProps: { 'aria-label': translate('kit.close') },
     message: undo ? (
       <Group justify="space-between" wrap="nowrap">

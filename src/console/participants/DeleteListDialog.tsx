@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { List } from '#contract/participants/calls.ts'
+import { listReads } from './lists/listReads.ts'
 
 type Props = { list: List | undefined; onClose: () => void; onDeleted?: () => void }
 
@@ -14,7 +15,7 @@ export function DeleteListDialog({ list, onClose, onDeleted }: Props) {
   const [shown, setShown] = useState(list)
   if (list && list !== shown) setShown(list)
   const remove = useChange('deleteList', {
-    invalidates: ['listLists', 'getParticipant'],
+    invalidates: [...listReads.filter((name) => name !== 'getList'), 'getParticipant'],
     onDone: () => {
       toast.success(t('participants.listDeleted'), { for: 'messaging' })
       onDeleted?.()
@@ -30,7 +31,11 @@ export function DeleteListDialog({ list, onClose, onDeleted }: Props) {
       onConfirm={() => remove.mutateAsync({ params: { id: shown?.id ?? '' } })}
     >
       <Text>{t('participants.deleteListSure')}</Text>
-      <Text mt="xs">{t('participants.deleteListLost', { count: shown?.participants_count ?? 0 })}</Text>
+      <Text mt="xs">
+        {shown && shown.participants_count > 0
+          ? t('participants.deleteListLost', { count: shown.participants_count })
+          : t('lists.deleteEmpty')}
+      </Text>
     </ConfirmDialog>
   )
 }

@@ -7,6 +7,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { List } from '#contract/participants/calls.ts'
 import { CampaignsField } from './CampaignsField.tsx'
+import { listReads } from './lists/listReads.ts'
 
 type Values = { name: string; campaign_ids: string[]; allow_multiple: boolean; is_public: boolean }
 
@@ -18,7 +19,7 @@ export function CreateListDialog({ opened, onClose, onCreated }: CreateProps) {
   const t = useT()
   const form = useForm<Values>({ mode: 'uncontrolled', initialValues: nothing })
   const create = useChange('createList', {
-    invalidates: ['listLists'],
+    invalidates: listReads,
     onDone: ({ data }) => {
       toast.success(t('participants.listCreated'), { for: 'messaging' })
       onCreated(data)
@@ -46,7 +47,7 @@ export function EditListDialog({ list, onClose }: { list: List; onClose: () => v
     initialValues: { name, campaign_ids, allow_multiple, is_public },
   })
   const update = useChange('updateList', {
-    invalidates: ['listLists', 'getList', 'listMembers', 'getParticipant'],
+    invalidates: [...listReads, 'listMembers', 'getParticipant'],
     onDone: () => toast.success(t('participants.listSaved'), { for: 'messaging' }),
   })
   return (

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { usePage, useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -14,16 +13,17 @@ import { ParticipantModal } from '#console/parts/ParticipantModal.tsx'
 import { useParticipantPop } from '#console/parts/participantPop.ts'
 import { paths } from '#console/paths.ts'
 import type { List } from '#contract/participants/calls.ts'
-import { DeleteListDialog } from './DeleteListDialog.tsx'
-import { EditListDialog } from './ListDialogs.tsx'
+import { ImportNotice } from './imports/ImportNotice.tsx'
+import { ClearingLine } from './lists/ClearingLine.tsx'
+import { MoreMenu } from './lists/MoreMenu.tsx'
+import { PinButton } from './lists/PinButton.tsx'
+import { useListTasks } from './lists/useListTasks.tsx'
+import { useMemberTasks } from './lists/useMemberTasks.tsx'
 import { countsPollMs, defaultSort, participantQuery } from './participantQuery.ts'
 import { SortChoice } from './SortChoice.tsx'
-import { UploadDialog } from './upload/UploadDialog.tsx'
-import { UploadLine } from './upload/UploadLine.tsx'
-import { useUploadReport } from './upload/useUploadReport.ts'
 import { useParticipantColumns } from './useParticipantColumns.tsx'
 
-/** One list: its members, and the upload that fills it. */
+/** One list: its members, and what is done with it and them. */
 export function ListPage() {
   const id = usePathParam('id')
   const read = useRead('getList', { params: { id } })
@@ -47,10 +47,12 @@ function Members({ list }: { list: List }) {
   const read = usePage('listMembers', { params: { listId: list.id }, query: participantQuery(state) })
   const columns = useParticipantColumns()
   const { popped, pop, unpop } = useParticipantPop()
-  const [task, setTask] = useState<'edit' | 'delete' | 'upload'>()
-  const close = () => setTask(undefined)
-  const upload = useUploadReport()
   const lists = { label: t('participants.lists'), to: paths.lists({ client }) }
+  const tasks = useListTasks({ onDeleted: () => goTo(lists.to) })
+  const members = useMemberTasks(list, pop)
+  // Uploading and managing have buttons of their own.
+  const isInMenu = ({ label }: { label: string }) =>
+    label !== t('lists.upload') && label !== t('lists.manage')
   return (
     <>
       <RowsPage
@@ -63,41 +65,44 @@ function Members({ list }: { list: List }) {
         rowKey={(row) => row.id}
         rowName={(row) => format.person(row.name)}
         onOpen={(row) => pop(row.id)}
+        rowActions={members.actionsOf}
+        bulkActions={members.bulkActions}
         searchLabel={t('participants.search')}
         filters={<SortChoice list={state} />}
         primary={
           canChange
             ? {
-                label: t('participants.upload'),
+                label: t('lists.upload'),
                 icon: <IconUpload size={14} />,
-                act: () => setTask('upload'),
+                act: () => goTo(paths.newImport({ client, id: list.id })),
               }
             : undefined
         }
         actions={
-          canChange && (
-            <>
-              <Button variant="default" onClick={() => setTask('delete')}>
-                {t('participants.deleteList')}
+          <>
+            <PinButton list={list} onPin={tasks.pin} />
+            <MoreMenu label={t('lists.more')} actions={tasks.actionsOf(list).filter(isInMenu)} />
+            {canChange && (
+              <Button variant="default" onClick={() => tasks.manage(list)}>
+                {t('lists.manage')}
               </Button>
-              <Button variant="default" onClick={() => setTask('edit')}>
-                {t('participants.editList')}
-              </Button>
-            </>
-          )
+            )}
+          </>
         }
-        empty={{ title: t('participants.noMembers'), text: canChange ? t('participants.noMembersText') : '' }}
+        empty={
+          list.clearing_until
+            ? { title: t('lists.clearing'), text: t('lists.clearingText') }
+            : { title: t('participants.noMembers'), text: canChange ? t('participants.noMembersText') : '' }
+        }
       >
-        {upload.report && task !== 'upload' && <UploadLine upload={upload} />}
+        {list.clearing_until && (
+          <ClearingLine list={list} until={list.clearing_until} canChange={canChange} />
+        )}
+        <ImportNotice listId={list.id} />
       </RowsPage>
       <ParticipantModal id={popped} onClose={unpop} />
-      {task === 'edit' && <EditListDialog list={list} onClose={close} />}
-      <DeleteListDialog
-        list={task === 'delete' ? list : undefined}
-        onClose={close}
-        onDeleted={() => goTo(lists.to)}
-      />
-      <UploadDialog opened={task === 'upload'} onClose={close} list={list} upload={upload} />
+      {tasks.dialogs}
+      {members.dialogs}
     </>
   )
 }

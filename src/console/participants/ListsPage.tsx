@@ -1,34 +1,31 @@
 import { useMemo, useState } from 'react'
-import { usePage } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useGoTo } from '#console/kit/links.tsx'
-import type { Column, RowAction } from '#console/kit/list/columns.ts'
+import type { Column } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { List } from '#contract/participants/calls.ts'
-import { DeleteListDialog } from './DeleteListDialog.tsx'
-import { CreateListDialog, EditListDialog } from './ListDialogs.tsx'
+import { CreateListDialog } from './ListDialogs.tsx'
+import { PinButton } from './lists/PinButton.tsx'
+import { useLists } from './lists/useLists.ts'
+import { useListTasks } from './lists/useListTasks.tsx'
+import { usePin } from './lists/usePin.ts'
 
-type Task = { kind: 'create' } | { kind: 'edit' | 'delete'; list: List }
-
-/** The client's lists of participants, by name. */
+/** The client's lists of participants by name; the pinned ones have a tab of their own. */
 export function ListsPage() {
   const t = useT()
   const client = useClient().eid
   const goTo = useGoTo()
   const canChange = useCan('lists', 'change')
-  const list = useListState()
-  const read = usePage('listLists', { query: { ...list.paging, search: list.search } })
-  const [task, setTask] = useState<Task>()
-  const close = () => setTask(undefined)
+  const list = useListState({ filters: ['view'] })
+  const read = useLists(list)
+  const [isMaking, setMaking] = useState(false)
+  const tasks = useListTasks()
   const columns = useColumns()
-  const rowActions = (row: List): RowAction[] => [
-    { label: t('kit.edit'), act: () => setTask({ kind: 'edit', list: row }) },
-    { label: t('kit.delete'), isDestructive: true, act: () => setTask({ kind: 'delete', list: row }) },
-  ]
+  const isPinned = list.filters.view === 'pinned'
   return (
     <>
       <ListPage
@@ -39,20 +36,31 @@ export function ListsPage() {
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
         rowTo={(row) => paths.list({ client, id: row.id })}
-        rowActions={canChange ? rowActions : undefined}
+        rowActions={(row) => [
+          { label: t('lists.view'), to: paths.list({ client, id: row.id }) },
+          ...tasks.actionsOf(row),
+        ]}
         searchLabel={t('participants.searchLists')}
-        primary={
-          canChange ? { label: t('participants.newList'), act: () => setTask({ kind: 'create' }) } : undefined
+        views={{
+          filter: 'view',
+          options: [
+            { value: 'pinned', label: t('lists.pinned') },
+            { value: 'rest', label: t('lists.notPinned') },
+          ],
+        }}
+        primary={canChange ? { label: t('participants.newList'), act: () => setMaking(true) } : undefined}
+        empty={
+          isPinned
+            ? { title: t('lists.noPinned'), text: t('lists.noPinnedText') }
+            : { title: t('participants.listsEmpty'), text: t('participants.listsEmptyText') }
         }
-        empty={{ title: t('participants.listsEmpty'), text: t('participants.listsEmptyText') }}
       />
       <CreateListDialog
-        opened={task?.kind === 'create'}
-        onClose={close}
+        opened={isMaking}
+        onClose={() => setMaking(false)}
         onCreated={(made) => goTo(paths.list({ client, id: made.id }))}
       />
-      {task?.kind === 'edit' && <EditListDialog key={task.list.id} list={task.list} onClose={close} />}
-      <DeleteListDialog list={task?.kind === 'delete' ? task.list : undefined} onClose={close} />
+      {tasks.dialogs}
     </>
   )
 }
@@ -60,15 +68,27 @@ export function ListsPage() {
 function useColumns(): Column<List>[] {
   const t = useT()
   const format = useFormat()
+  const pin = usePin()
   return useMemo(
     () => [
       { key: 'name', label: t('kit.name'), render: (row) => row.name },
+      {
+        key: 'pinned',
+        label: t('lists.pinned'),
+        width: 72,
+        render: (row) => <PinButton list={row} onPin={pin} />,
+      },
       {
         key: 'participants',
         label: t('participants.title'),
         isNumber: true,
         isKept: true,
         render: (row) => format.number(row.participants_count),
+      },
+      {
+        key: 'campaigns',
+        label: t('participants.campaigns'),
+        render: (row) => row.campaigns.map((campaign) => campaign.name).join(', ') || '–',
       },
       {
         key: 'type',
@@ -80,13 +100,8 @@ function useColumns(): Column<List>[] {
         label: t('participants.public'),
         render: (row) => (row.is_public ? t('kit.yes') : t('kit.no')),
       },
-      {
-        key: 'campaigns',
-        label: t('participants.campaigns'),
-        render: (row) => row.campaigns.map((campaign) => campaign.name).join(', ') || '–',
-      },
       { key: 'created', label: t('kit.created'), render: (row) => format.date(row.created_at) },
     ],
-    [t, format],
+    [t, format, pin],
   )
 }

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
-import { usePage, useRead } from '#console/kit/api/query.ts'
+import { IconChartBar } from '@tabler/icons-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { usePage } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
@@ -9,40 +11,72 @@ import { useCan, useClient } from '#console/kit/session.ts'
 import { ParticipantModal } from '#console/parts/ParticipantModal.tsx'
 import { useParticipantPop } from '#console/parts/participantPop.ts'
 import { paths } from '#console/paths.ts'
-import { countsPollMs, defaultSort, participantQuery } from './participantQuery.ts'
+import { defaultSort, participantFilter, participantQuery } from './participantQuery.ts'
+import { JobLine } from './people/bulk/JobLine.tsx'
+import { useBulkBar } from './people/bulk/useBulkBar.tsx'
+import { PeopleFilters } from './people/filters/PeopleFilters.tsx'
+import { peopleFilters } from './people/filters/peopleFilters.ts'
+import { PeopleCount } from './people/PeopleCount.tsx'
+import classes from './people/people.module.css'
+import { usePersonDialogs } from './people/usePersonDialogs.tsx'
+import { SavedViews } from './people/views/SavedViews.tsx'
+import { SaveView } from './people/views/SaveView.tsx'
 import { SortChoice } from './SortChoice.tsx'
 import { useParticipantColumns } from './useParticipantColumns.tsx'
 
-/** Everybody the client knows, by first name (M9); `?pop=` opens one (M2). */
+const GrowthPanel = lazy(async () => ({
+  default: (await import('./people/growth/GrowthPanel.tsx')).GrowthPanel,
+}))
+
+/** Everybody the client knows, by first name (M9), narrowed by search and filters; `?pop=` opens one (M2). */
 export function ParticipantsPage() {
   const t = useT()
   const format = useFormat()
   const client = useClient().eid
   const canReadLists = useCan('lists', 'read')
-  const list = useListState({ sort: defaultSort })
-  const read = usePage('listParticipants', { query: participantQuery(list) })
-  const counts = useRead('countParticipants', { query: {} }, { pollMs: countsPollMs }).data
+  const canChange = useCan('participants', 'change')
+  const list = useListState({ sort: defaultSort, filters: peopleFilters })
+  const filter = participantFilter(list)
+  const read = usePage('listParticipants', { query: { ...participantQuery(list), ...filter } })
   const columns = useParticipantColumns()
   const { popped, pop, unpop } = useParticipantPop()
+  const { startNew, rowActions, dialogs } = usePersonDialogs({ onCreated: pop })
+  const bulk = useBulkBar(list)
+  const growthId = useId()
+  const [isGrowthOpen, setGrowthOpen] = useState(false)
   return (
     <>
       <ListPage
         title={t('participants.title')}
-        count={
-          counts &&
-          t('participants.counts', {
-            participants: format.number(counts.participant_count),
-            subscribers: format.number(counts.subscriber_count),
-          })
-        }
+        count={<PeopleCount filter={filter} page={read.isPlaceholderData ? undefined : read.data} />}
         list={list}
         read={read}
         columns={columns}
         rowKey={(row) => row.id}
-        rowName={(row) => format.person(row.name)}
+        rowName={(row) => format.person(row.name) || t('participants.noName')}
         onOpen={(row) => pop(row.id)}
+        rowActions={canChange ? rowActions : undefined}
         searchLabel={t('participants.search')}
-        filters={<SortChoice list={list} />}
+        filters={
+          <>
+            <SortChoice list={list} />
+            <PeopleFilters list={list} saving={<SaveView list={list} />} />
+          </>
+        }
+        bulkActions={bulk.bulkActions}
+        canSelectMatching
+        primary={canChange ? { label: t('people.new'), act: startNew } : undefined}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconChartBar size={14} />}
+            aria-expanded={isGrowthOpen}
+            aria-controls={isGrowthOpen ? growthId : undefined}
+            onClick={() => setGrowthOpen(!isGrowthOpen)}
+          >
+            {t('people.growth')}
+          </Button>
+        }
         empty={{
           title: t('participants.empty'),
           text: t('participants.emptyText'),
@@ -52,7 +86,19 @@ export function ParticipantsPage() {
             </Button>
           ),
         }}
-      />
+      >
+        <div className={classes.notices}>
+          <SavedViews list={list} kept={bulk.job.kept} />
+          <JobLine job={bulk.job} />
+          {isGrowthOpen && (
+            <Suspense>
+              <GrowthPanel id={growthId} />
+            </Suspense>
+          )}
+        </div>
+      </ListPage>
+      {dialogs}
+      {bulk.dialogs}
       <ParticipantModal id={popped} onClose={unpop} />
     </>
   )

@@ -1,4 +1,5 @@
 import type { ListState } from '#console/kit/list/listState.ts'
+import type { PeopleFilter } from './people/filters/peopleFilters.ts'
 
 /** M9. */
 export const defaultSort = { field: 'first_name', direction: 'desc' } as const
@@ -11,4 +12,30 @@ export function participantQuery(list: ListState) {
   const field = sortFields.find((one) => one === list.sort?.field)
   const sort = field ? { field, direction: list.sort?.direction ?? 'asc' } : defaultSort
   return { ...list.paging, query: list.search, ...sort }
+}
+
+const consentStates = ['none', 'pending', 'in', 'out'] as const
+const truths = ['true', 'false', '1', '0'] as const
+
+/** Search and filters as the calls take them; what an address cannot mean is left out. */
+export function participantFilter({ search, filters }: ListState<PeopleFilter>) {
+  const isTrue = (name: PeopleFilter) => truths.find((one) => one === filters[name])
+  const given = {
+    query: search,
+    list_id: filters.list_id,
+    opt_in_status: consentStates.find((one) => one === filters.opt_in_status),
+    campaign_list: filters.campaign_list,
+    experience: filters.experience,
+    is_leads: isTrue('is_leads'),
+    is_customers: isTrue('is_customers'),
+    has_notifications: isTrue('has_notifications'),
+    is_flagged: isTrue('is_flagged'),
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value)) as ParticipantFilter
+}
+
+export type ParticipantFilter = {
+  [K in 'query' | 'list_id' | 'campaign_list' | 'experience']?: string
+} & { opt_in_status?: (typeof consentStates)[number] } & {
+  [K in 'is_leads' | 'is_customers' | 'has_notifications' | 'is_flagged']?: (typeof truths)[number]
 }

@@ -1,23 +1,26 @@
-import { Group, Modal, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { lazy, Suspense, useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { useT } from '#console/kit/i18n/i18n.ts'
-import { StatusDot } from '#console/kit/StatusDot.tsx'
+import { useT, withTexts } from '#console/kit/i18n/i18n.ts'
 import { ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
-import type { Participant } from '#contract/participants/calls.ts'
 import classes from './ParticipantModal.module.css'
-import { ParticipantModalActivity } from './ParticipantModalActivity.tsx'
-import { ParticipantModalConversations } from './ParticipantModalConversations.tsx'
-import { ParticipantModalFacts } from './ParticipantModalFacts.tsx'
 
-/** Everything about one participant: data, consent, lists, activity (M2). Closed while there is no id. */
+const PersonDetail = lazy(async () => ({
+  default: (await withTexts(['person', 'people'], import('./participant/PersonDetail.tsx'))).PersonDetail,
+}))
+
+/** Everything about one participant (M2). Closed while there is no id. */
 export function ParticipantModal({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const t = useT()
   const format = useFormat()
+  const isNarrow = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
   // While it closes it still shows who it was about.
   const [shown, setShown] = useState(id)
   if (id !== undefined && id !== shown) setShown(id)
+  // A dialog over this one takes the Escape key.
+  const [isCovered, setCovered] = useState(false)
   const read = useRead('getParticipant', { params: { id: shown ?? '' } }, { isEnabled: id !== undefined })
   const participant = read.data?.data
   return (
@@ -26,6 +29,9 @@ export function ParticipantModal({ id, onClose }: { id: string | undefined; onCl
       onClose={onClose}
       size={960}
       yOffset="6vh"
+      fullScreen={isNarrow}
+      closeOnEscape={!isCovered}
+      classNames={{ body: classes.body ?? '' }}
       title={
         participant
           ? format.person(participant.name) || t('participants.noName')
@@ -36,29 +42,15 @@ export function ParticipantModal({ id, onClose }: { id: string | undefined; onCl
       {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
       {read.isPending && !read.isError && <LinesSkeleton count={8} />}
       {participant && (
-        <>
-          <Head participant={participant} />
-          <div className={classes.columns}>
-            <ParticipantModalFacts participant={participant} />
-            <ParticipantModalActivity key={participant.id} participant={participant} />
-          </div>
-        </>
+        <Suspense fallback={<LinesSkeleton count={8} />}>
+          <PersonDetail
+            key={participant.id}
+            participant={participant}
+            onCover={setCovered}
+            onClose={onClose}
+          />
+        </Suspense>
       )}
     </Modal>
-  )
-}
-
-function Head({ participant }: { participant: Participant }) {
-  const t = useT()
-  const format = useFormat()
-  return (
-    <Group gap="md" mb="md">
-      {participant.is_flagged && <StatusDot tone="red">{t('participants.flagged')}</StatusDot>}
-      <Text c="dimmed">
-        {participant.is_customer ? t('participants.customer') : t('participants.lead')} ·{' '}
-        {t('participants.addedOn', { at: format.date(participant.created_at) })}
-      </Text>
-      {participant.phone && <ParticipantModalConversations id={participant.id} phone={participant.phone} />}
-    </Group>
   )
 }

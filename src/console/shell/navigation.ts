@@ -3,10 +3,12 @@ import {
   IconAddressBook,
   IconBroadcast,
   IconDeviceMobileMessage,
+  IconFileImport,
   IconFlag,
   IconGift,
   IconHistory,
   IconListDetails,
+  IconMailCheck,
   IconMessage2,
   IconSettings,
   IconTicket,
@@ -22,6 +24,8 @@ type ItemName =
   | 'broadcasts'
   | 'participants'
   | 'lists'
+  | 'imports'
+  | 'subscriptions'
   | 'campaigns'
   | 'settings'
   | 'audit'
@@ -59,6 +63,8 @@ const sections: NavSection[] = [
     items: [
       { name: 'participants', icon: IconAddressBook, path: paths.participants, area: 'participants' },
       { name: 'lists', icon: IconListDetails, path: paths.lists, area: 'lists' },
+      { name: 'imports', icon: IconFileImport, path: paths.imports, area: 'lists' },
+      { name: 'subscriptions', icon: IconMailCheck, path: paths.subscriptions, area: 'participants' },
     ],
   },
   {

@@ -70,7 +70,7 @@ function useParticipants(settled: string, client: string): Entry[] {
   const canRead = useCan('participants', 'read')
   const text = settled.trim()
   const isEnabled = canRead && text.length >= participantSearchFrom
-  const read = useRead('listParticipants', { query: { query: text, per_page: 10 } }, { isEnabled })
+  const read = useRead('searchParticipants', { params: { q: text } }, { isEnabled })
   if (!isEnabled) return []
   return (read.data?.data ?? []).slice(0, most).map((one) => ({
     to: paths.participant({ client, id: one.participant_id }),

@@ -4,7 +4,6 @@ import {
   id,
   instant,
   longText,
-  many,
   moment,
   one,
   optionalText,
@@ -221,20 +220,30 @@ export const listRecipients = route({
   answer: page(recipient),
 })
 
-export const subscription = z.object({
-  id,
-  name: z.string(),
-  channel: z.enum(['sms', 'email']),
-  shortcode_id: id.nullable(),
-  is_default: z.boolean(),
+/**
+ * A broadcast of the last two years and whether this person got it. `state` null: he or she was no recipient, and
+ * `reason` says why (`not_in_list`, `added_later`, `before_freeze`).
+ */
+export const delivery = z.object({
+  broadcast_id: id,
+  title: z.string().nullable(),
+  message: z.string(),
+  list: z.string().nullable(),
+  broadcast_state: z.enum(broadcastStates),
+  state: z.enum(messageStates).nullable(),
+  reason: z.string().nullable(),
+  at: instant,
 })
+export type Delivery = z.output<typeof delivery>
 
-export const listSubscriptions = route({
+/** Answers "why did this person (not) get …", broadcast by broadcast, newest first. */
+export const listDeliveries = route({
   method: 'GET',
-  path: '/api/v1/subscriptions/{random}',
+  path: '/api/v1/participants/{id}/deliveries/{random}',
   access: reads('broadcasts'),
-  summary: 'Subscriptions of the client.',
-  source: 'M7',
-  answer: many(subscription),
-  external: 'callers of the documented path; a broadcast goes by its shortcode’s default subscription',
+  summary: 'Which broadcasts a participant got, and why not the others.',
+  source: 'decisions 6',
+  params: z.object({ id }),
+  query: z.strictObject(paging),
+  answer: page(delivery),
 })

@@ -16,6 +16,8 @@ import {
 } from '../kit.ts'
 import { hasVisibleText, textFault } from '../text.ts'
 
+export * from './participationCalls.ts'
+
 export const poolClasses = ['physical', 'e-prize'] as const
 
 export const prizePool = z.object({

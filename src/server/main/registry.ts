@@ -11,7 +11,10 @@ import { experiencesHandlers } from '#server/experiences/routes.ts'
 import { messagingJobs } from '#server/messaging/jobs.ts'
 import { messagingHandlers } from '#server/messaging/routes.ts'
 import { operationsHandlers } from '#server/operations/routes.ts'
+import { consentHandlers } from '#server/participants/consent/routes.ts'
+import { importsHandlers } from '#server/participants/imports/routes.ts'
 import { participantsJobs } from '#server/participants/jobs.ts'
+import { listsHandlers } from '#server/participants/lists/routes.ts'
 import { participantsHandlers } from '#server/participants/routes.ts'
 import { removeOldKeys } from '#server/platform/http/idempotency.ts'
 import { prizingHandlers } from '#server/prizing/routes.ts'
@@ -21,6 +24,9 @@ export const handlers: Handlers<Routes> = {
   ...accessHandlers,
   ...clientsHandlers,
   ...participantsHandlers,
+  ...listsHandlers,
+  ...consentHandlers,
+  ...importsHandlers,
   ...campaignsHandlers,
   ...messagingHandlers,
   ...experiencesHandlers,

@@ -14,8 +14,9 @@ export const listStart: ListPosition = { participantId: '00000000-0000-0000-0000
 
 /**
  * The rows of a list with the one reason for which each gets nothing (null: it receives). A participant counts
- * once, at the first row; STOP comes before every other reason and nothing overrides it (decisions 6). The
- * primary keys of list_member, participant and consent serve it; `limit` bounds a chunk.
+ * once, at the first row; STOP comes before every other reason and nothing overrides it (decisions 6). A
+ * list that is being cleared is empty. The primary keys of list_member, participant and consent serve it; `limit`
+ * bounds a chunk.
  */
 export function audienceRows(audience: Audience, after: ListPosition, limit: number): RawBuilder<unknown> {
   const { clientId, listId } = audience
@@ -34,6 +35,8 @@ export function audienceRows(audience: Audience, after: ListPosition, limit: num
           and earlier.ordinal < lm.ordinal) as is_repeat
       from list_member lm
       where lm.client_id = ${clientId} and lm.list_id = ${listId}::uuid
+        and exists (select from list l
+          where l.client_id = ${clientId} and l.id = ${listId}::uuid and l.clearing_until is null)
         and (lm.participant_id, lm.ordinal) > (${after.participantId}::uuid, ${after.ordinal}::int)
       order by lm.participant_id, lm.ordinal
       limit ${limit}) m

@@ -161,20 +161,3 @@ export async function hasNamedRows(
   )
   return row.all_there
 }
-
-export type SubscriptionRow = {
-  id: string
-  name: string
-  channel: 'sms' | 'email'
-  shortcode_id: string | null
-  is_default: boolean
-}
-
-export function selectSubscriptions(db: Db, scope: Scope): Promise<SubscriptionRow[]> {
-  return db.many(
-    scope,
-    sql<SubscriptionRow>`
-      select id, name, channel, shortcode_id, is_default from subscription
-      where client_id = ${scope.client.id} order by is_default desc, name, id`,
-  )
-}

@@ -3,7 +3,7 @@ import { type broadcastForm, sendNowUndoSeconds } from '#contract/messaging/call
 import { parseTemplate, unknownFields } from '#contract/messaging/mergeFields.ts'
 import { whyBroadcastIsFixed } from '#contract/messaging/transitions.ts'
 import { getClientShortcode } from '#server/clients/clients.ts'
-import { ensureDefaultSubscription } from '#server/participants/participants.ts'
+import { ensureDefaultSubscription, holdOpenList } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -23,7 +23,6 @@ import {
   lockBroadcast,
   markCancelled,
   pageOfBroadcasts,
-  selectSubscriptions,
   updateScheduled,
 } from './broadcastQueries.ts'
 
@@ -106,8 +105,6 @@ export function listBroadcasts(db: Db, scope: Scope, asked: BroadcastsAsked): Pr
   return pageOfBroadcasts(db, scope, asked)
 }
 
-export const listSubscriptions = selectSubscriptions
-
 /** Refuses with the counts once sending began, so that a person knows what it is too late for. */
 async function getScheduled(tx: Db, scope: Scope, id: string) {
   const broadcast = found(await lockBroadcast(tx, scope, id))
@@ -144,6 +141,7 @@ async function checkedFields(tx: Db, scope: Scope, form: BroadcastInput): Promis
     experienceId: experience_id,
   }
   if (!(await hasNamedRows(tx, scope, named))) return refuse('not_found')
+  await holdOpenList(tx, scope, named.listId)
   const subscription = await ensureDefaultSubscription(tx, scope, shortcode.id)
   return {
     title: form.title,

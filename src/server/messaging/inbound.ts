@@ -19,12 +19,13 @@ export type InboundText = {
   providerMessageId: string
 }
 
+/** `eventId` is the activity's row of it, which our answers name; a repeat is not answered and has none. */
+export type Recorded =
+  | { readonly messageId: string; readonly isRepeat: true }
+  | { readonly messageId: string; readonly isRepeat: false; readonly eventId: string }
+
 /** Stores an inbound text once, however often the gateway repeats it; the activity gets it with the first. */
-export async function recordInbound(
-  tx: Db,
-  scope: Scope,
-  inbound: InboundText,
-): Promise<{ messageId: string; isRepeat: boolean }> {
+export async function recordInbound(tx: Db, scope: Scope, inbound: InboundText): Promise<Recorded> {
   const stored = await tx.maybe(
     scope,
     sql<{ id: string }>`
@@ -37,12 +38,12 @@ export async function recordInbound(
       returning id`,
   )
   if (!stored) return { messageId: await getInboundId(tx, scope, inbound), isRepeat: true }
-  await recordEvent(tx, scope, {
+  const eventId = await recordEvent(tx, scope, {
     participantId: inbound.participantId,
     action: 'message_received',
     subjectId: stored.id,
   })
-  return { messageId: stored.id, isRepeat: false }
+  return { messageId: stored.id, isRepeat: false, eventId }
 }
 
 async function getInboundId(tx: Db, scope: Scope, inbound: InboundText): Promise<string> {
@@ -64,6 +65,8 @@ export type OutboundText = {
   isReply: boolean
   experienceId?: string | null
   userId?: string
+  /** The event that it answers, with which it can be sent again (`requeueEvent`). */
+  eventId?: string
 }
 
 /** Queues one message; delivery hears of it at commit. */
@@ -72,13 +75,21 @@ export async function queueReply(tx: Db, scope: Scope, reply: OutboundText): Pro
   await tx.run(
     scope,
     sql`insert into message (client_id, id, direction, type, participant_id, shortcode_id, experience_id, user_id,
-          address, body, state, is_reply, attempts, next_at, created_at)
+          event_id, address, body, state, is_reply, attempts, next_at, created_at)
         values (${scope.client.id}, ${messageId}, 'out', 'sms', ${reply.participantId}, ${reply.shortcodeId},
-          ${reply.experienceId ?? null}, ${reply.userId ?? null}, ${reply.address}, ${reply.text}, 'queued',
-          ${reply.isReply}, 0, ${new Date(scope.at.getTime() - headStartSeconds * 1000)}, ${scope.at})`,
+          ${reply.experienceId ?? null}, ${reply.userId ?? null}, ${reply.eventId ?? null}, ${reply.address},
+          ${reply.text}, 'queued', ${reply.isReply}, 0, ${singleDueAt(scope)}, ${scope.at})`,
   )
-  await tx.run(scope, sql`select pg_notify('fanfare_delivery', ${String(scope.client.id)})`)
+  await wakeDelivery(tx, scope)
   return { messageId }
+}
+
+/** When a single message that is queued now is due. */
+export const singleDueAt = ({ at }: Scope): Date => new Date(at.getTime() - headStartSeconds * 1000)
+
+/** Delivery hears of it at commit. */
+export async function wakeDelivery(tx: Db, scope: Scope): Promise<void> {
+  await tx.run(scope, sql`select pg_notify('fanfare_delivery', ${String(scope.client.id)})`)
 }
 
 type ConversationText = { participantId: string; shortcodeId: string; text: string }

@@ -6,7 +6,6 @@ import {
   createBroadcast,
   getBroadcast,
   listBroadcasts,
-  listSubscriptions,
   updateBroadcast,
 } from './broadcasts.ts'
 import {
@@ -17,7 +16,9 @@ import {
   markConversation,
   sendMessage,
 } from './conversations.ts'
+import { listDeliveries } from './deliveries.ts'
 import { checkFlight } from './flightCheck.ts'
+import { requeueEvent, requeueEventEmail } from './requeue.ts'
 
 const done = { success: true } as const
 
@@ -32,7 +33,16 @@ export const messagingHandlers: Handlers<typeof messagingRoutes> = {
   }),
   listRecipients: async ({ db, scope, params, query }) =>
     pageOf(await listRecipients(db, scope, { broadcastId: params.id, query }), query),
-  listSubscriptions: async ({ db, scope }) => ({ data: await listSubscriptions(db, scope) }),
+  listDeliveries: async ({ db, scope, params, query }) =>
+    pageOf(await listDeliveries(db, scope, { ...query, participantId: params.id }), query),
+  requeueEvent: async ({ db, scope, params }) => {
+    await requeueEvent(db, scope, params.id)
+    return done
+  },
+  requeueEventEmail: async ({ db, scope, params }) => {
+    await requeueEventEmail(db, scope, params.id)
+    return done
+  },
   listConversations: async ({ db, scope, params, query }) =>
     pageOf(await listConversations(db, scope, { shortcode: params.shortcode, query }), query),
   setReadStatus: async ({ db, scope, params }) => {

@@ -1,15 +1,17 @@
 /**
  * Operations: the job reports that tell how far a long job is, and the files that jobs leave. A report is
  * `waiting`, then `running`, then `done` or `failed`, and an ended one never changes. Jobs write their reports
- * themselves; here they are only shown. A file is only ever given to its own client.
+ * themselves; here they are only shown. A file is only ever given to its own client, and people in a file only to
+ * whom may export them.
  */
 import type { Readable } from 'node:stream'
+import { may } from '#contract/roles.ts'
 import type { FileStore } from '#server/adapters/storage/port.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { getStoredFile } from '#server/platform/storedFiles.ts'
-import { hasJobReport, type JobReportRow, selectJobReports } from './queries.ts'
+import { hasJobReport, holdsPeople, type JobReportRow, selectJobReports } from './queries.ts'
 
 /** Newest first, at most 50; with `after` that report and those made later. */
 export async function listJobReports(
@@ -21,11 +23,14 @@ export async function listJobReports(
   return selectJobReports(db, scope, after)
 }
 
+/** 404 also for a file of people, where the role may not export them. */
 export async function openFile(
   db: Db,
   scope: Scope,
   { id, files }: { id: string; files: FileStore },
 ): Promise<{ name: string; contentType: string; stream: Readable }> {
+  const mayExport = scope.role !== undefined && may(scope.role, 'participantExport', 'read')
+  if (!mayExport && (await holdsPeople(db, scope, id))) refuse('not_found')
   const file = await getStoredFile(db, scope, id)
   return { name: file.name, contentType: file.content_type, stream: await files.open(file.storage_key) }
 }

@@ -33,3 +33,14 @@ export async function hasJobReport(db: Db, scope: Scope, id: string): Promise<bo
   )
   return row !== undefined
 }
+
+/** Is the file one that a job on people left: an export, or the refused rows of an import? */
+export async function holdsPeople(db: Db, scope: Scope, fileId: string): Promise<boolean> {
+  const row = await db.maybe(
+    scope,
+    sql`select from job_report r
+      where r.client_id = ${scope.client.id} and r.file_id = ${fileId}::uuid
+        and r.kind in ('participants.export', 'participants.import') limit 1`,
+  )
+  return row !== undefined
+}

@@ -12,14 +12,33 @@ export type NewEvent = {
   readonly data?: object
 }
 
-/** One row in the activity, in the transaction that causes it. */
-export async function recordEvent(tx: Db, scope: Scope, event: NewEvent): Promise<void> {
+/** One row in the activity, in the transaction that causes it. Answers its id: messages name the event they answer. */
+export async function recordEvent(tx: Db, scope: Scope, event: NewEvent): Promise<string> {
+  const id = newId()
   await tx.run(
     scope,
     sql`insert into event (client_id, id, participant_id, action, at, experience_id, subject_id, data)
-      values (${scope.client.id}, ${newId()}, ${event.participantId}, ${event.action}, ${scope.at},
+      values (${scope.client.id}, ${id}, ${event.participantId}, ${event.action}, ${scope.at},
         ${event.experienceId ?? null}, ${event.subjectId ?? null}, ${JSON.stringify(event.data ?? {})}::jsonb)`,
   )
+  return id
+}
+
+/** The newest event of this kind about this subject; served by event_participant. */
+export async function findEventId(
+  db: Db,
+  scope: Scope,
+  of: { participantId: string; action: EventAction; subjectId: string },
+): Promise<string | undefined> {
+  const row = await db.maybe(
+    scope,
+    sql<{ id: string }>`
+      select id from event
+      where client_id = ${scope.client.id} and participant_id = ${of.participantId}::uuid and action = ${of.action}
+        and subject_id = ${of.subjectId}::uuid
+      order by at desc, id limit 1`,
+  )
+  return row?.id
 }
 
 /** The same event for many participants; one who is named twice gets two rows. */

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Event, Participant } from '#contract/participants/calls.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { offsetOf, type PageAsked, type Paged } from '#server/platform/paging.ts'
+import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { counterTotal, listCounter, participantsCounter } from './counters.ts'
-import { defaultSubscriptions, type ParticipantRecord, recordColumns } from './queries.ts'
+import { type ParticipantRecord, recordColumns } from './queries.ts'
 
-export type ParticipantDetail = ParticipantRecord & Pick<Participant, 'data' | 'notes' | 'lists'>
+export type ParticipantDetail = ParticipantRecord &
+  Pick<Participant, 'data' | 'notes' | 'flag_reason' | 'lists'> & { erased_at: Date | null }
 
 export async function selectParticipant(db: Db, scope: Scope, id: string): Promise<ParticipantDetail> {
   const clientId = scope.client.id
   return db.one(
     scope,
     sql<ParticipantDetail>`
-      select ${recordColumns(clientId)}, p.data, p.notes, coalesce((
+      select ${recordColumns(clientId)}, p.data, p.notes, p.flag_reason, p.erased_at, coalesce((
         select json_agg(json_build_object('id', l.id, 'name', l.name) order by lower(l.name))
-        from list_member m join list l on l.client_id = ${clientId} and l.id = m.list_id
+        from list_member m join list l on l.client_id = ${clientId} and l.id = m.list_id and l.clearing_until is null
         where m.client_id = ${clientId} and m.participant_id = p.id and m.ordinal = 0), '[]') as lists
       from participant p where p.client_id = ${clientId} and p.id = ${id}`,
   )
@@ -42,41 +42,36 @@ export async function selectConsents(db: Db, scope: Scope, participantId: string
   )
 }
 
-export type EventRow = Omit<Event, 'at'> & { at: Date }
+export type EventRow = Omit<Event, 'at' | 'requeued_at'> & { at: Date; requeued_at: Date | null }
 
-/** Served by event_participant; total and rows in one statement. */
+/**
+ * Served by event_participant, in its order; total and rows in one statement. Without a row there is no such
+ * participant. The table is made for hundreds of millions of rows: one person's total is counted up to the cap.
+ */
 export async function selectEvents(
   db: Db,
   scope: Scope,
   asked: PageAsked & { participantId: string },
-): Promise<Paged<EventRow>> {
-  const mine = sql`from event e where e.client_id = ${scope.client.id} and e.participant_id = ${asked.participantId}`
+): Promise<Paged<EventRow> | undefined> {
+  const clientId = scope.client.id
+  const mine = sql`from event e where e.client_id = ${clientId} and e.participant_id = ${asked.participantId}::uuid`
   const rows = await db.many(
     scope,
     sql<(EventRow | { id: null }) & { total: number }>`
-      select t.total, r.* from (select count(*) as total ${mine}) t
+      select t.total, r.*
+      from participant p
+      cross join lateral (select count(*) as total from (select ${mine} limit ${totalCap + 1}) c) t
       left join lateral (
-        select e.id, e.action, e.at, e.experience_id, e.subject_id, e.data ${mine}
-        order by e.at desc, e.id limit ${asked.per_page} offset ${offsetOf(asked)}
-      ) r on true`,
+        select e.id, e.action, e.at, e.experience_id, e.subject_id, e.data, (
+          select max(q.at) from event_requeue q where q.client_id = ${clientId} and q.event_id = e.id) as requeued_at
+        ${mine} order by e.at desc, e.id limit ${asked.per_page} offset ${offsetOf(asked)}
+      ) r on true
+      where p.client_id = ${clientId} and p.id = ${asked.participantId}::uuid`,
   )
-  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
-}
-
-export type Counts = { participant_count: number; subscriber_count: number }
-
-/** Subscribers: opted in to at least one default subscription; counted along the primary key of consent. */
-export async function selectCounts(db: Db, scope: Scope, listId: string | undefined): Promise<Counts> {
-  const clientId = scope.client.id
-  const inList = listId
-    ? sql`join list_member m on m.client_id = ${clientId} and m.list_id = ${listId} and m.participant_id = c.participant_id and m.ordinal = 0`
-    : sql``
-  return db.one(
-    scope,
-    sql<Counts>`
-      select ${counterTotal(scope, listId ? listCounter(listId) : participantsCounter)} as participant_count, (
-        select count(distinct c.participant_id) from consent c ${inList}
-        where c.client_id = ${clientId} and c.state = 'in' and c.subscription_id = any(${defaultSubscriptions(clientId)})
-      ) as subscriber_count`,
-  )
+  const [first] = rows
+  if (!first) return undefined
+  const events = rows.filter((row) => row.id !== null)
+  return first.total > totalCap
+    ? { rows: events, total: totalCap, isCapped: true }
+    : { rows: events, total: first.total }
 }

@@ -1,10 +1,47 @@
-import type { DomainJobs } from '#server/adapters/services.ts'
+import type { DomainJobs, JobContext } from '#server/adapters/services.ts'
 import { getClientRef } from '#server/clients/clients.ts'
-import { importParticipants } from './imports/run.ts'
+import { type Actor, type Scope, systemScope } from '#server/platform/scope.ts'
+import { removeConsents } from './consent/subscriptions.ts'
+import { checkImport } from './imports/check.ts'
+import { takeBackImport } from './imports/rollback.ts'
+import { importParticipants, type Run } from './imports/run.ts'
+import { type Clearing, finishClearing, removePlaces } from './lists/clearing.ts'
+import { type BulkJob, runBulk } from './people/bulk.ts'
+import { eraseLate } from './people/erase.ts'
+import { type ExportJob, runExport } from './people/export.ts'
+
+const clientScope = async ({ db, services }: JobContext, name: string, clientId: number) =>
+  systemScope(await getClientRef(db, clientId), name, services.clock.now())
 
 export const participantsJobs: DomainJobs = {
-  'participants.import': async ({ db, services }, payload: { clientId: number; importId: string }) => {
-    const client = await getClientRef(db, payload.clientId)
-    await importParticipants({ db, services, client, importId: payload.importId })
-  },
+  'participants.import': async (context, job: ImportJob) => importParticipants(await runOf(context, job)),
+  'participants.checkImport': async (context, job: ImportJob) => checkImport(await runOf(context, job)),
+  'participants.rollBackImport': async (context, job: ImportJob) => takeBackImport(await runOf(context, job)),
+  'participants.eraseLate': async (context, job: { clientId: number; participantId: string }) =>
+    eraseLate(context.db, await clientScope(context, 'Erasure', job.clientId), job.participantId),
+  'participants.bulk': async (context, job: BulkJob) =>
+    runBulk(context, await scopeOfAsker(context, job), job),
+  'participants.export': async (context, job: ExportJob) =>
+    runExport(context, await scopeOfAsker(context, job), job),
+  'participants.clearList': async (context, job: Clearing & { clientId: number }) =>
+    finishClearing(context.db, await clientScope(context, 'Lists', job.clientId), job),
+  'participants.removePlaces': async (context, job: { clientId: number; listId: string }) =>
+    removePlaces(context.db, await clientScope(context, 'Lists', job.clientId), job.listId),
+  'participants.removeConsents': async (context, job: { clientId: number; subscriptionId: string }) =>
+    removeConsents(context.db, await clientScope(context, 'Subscriptions', job.clientId), job.subscriptionId),
+}
+
+type ImportJob = { clientId: number; importId: string }
+
+const runOf = async ({ db, services }: JobContext, { clientId, importId }: ImportJob): Promise<Run> => ({
+  ...{ db, services, importId },
+  client: await getClientRef(db, clientId),
+})
+
+/** What a job does for somebody stands in the audit trail under that name. */
+async function scopeOfAsker(
+  { db, services }: JobContext,
+  job: { clientId: number; by: { actor: Actor; requestId: string } },
+): Promise<Scope> {
+  return { ...job.by, client: await getClientRef(db, job.clientId), at: services.clock.now() }
 }

@@ -6,51 +6,56 @@
  */
 
 import type { Participant, participantSorts } from '#contract/participants/calls.ts'
+import { eventActions } from '#contract/participants/eventActions.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { searchPattern } from '#server/platform/searchPattern.ts'
-import {
-  type Counts,
-  type EventRow,
-  selectConsents,
-  selectCounts,
-  selectEvents,
-  selectParticipant,
-} from './detailQueries.ts'
-import { normaliseEmail, normalisePhone } from './identity.ts'
-import { getListType } from './lists.ts'
-import {
-  type ParticipantRecord,
-  type ParticipantsAsked,
-  type Search,
-  selectAll,
-  selectExact,
-  selectLike,
-} from './queries.ts'
+import { type EventRow, selectConsents, selectEvents, selectParticipant } from './detailQueries.ts'
+import type { ParticipantRecord } from './queries.ts'
+import { type Counts, selectCounts } from './search/counts.ts'
+import { requireKnown } from './search/known.ts'
+import type { Filters } from './search/narrowings.ts'
+import { type ParticipantsAsked, selectParticipants } from './search/page.ts'
 
-export { recordEvent } from './activity.ts'
+export { findEventId, recordEvent } from './activity.ts'
 export {
+  beginDoubleOptIn,
   type ConsentState,
   changeConsent,
   ensureDefaultSubscription,
   findConsent,
   optOutOfShortcode,
-} from './consent.ts'
+} from './consent/consent.ts'
 export { normaliseAddress } from './householdAddress.ts'
 export { normaliseEmail, normalisePhone } from './identity.ts'
-export { addMembers } from './members.ts'
+export { holdOpenList } from './lists/lists.ts'
+export { addMembers } from './lists/members.ts'
 export { type PersonSeen, type Recognised, recogniseParticipant } from './recognise.ts'
+export { graphParticipants } from './search/graph.ts'
+export { participantPattern } from './search/searchText.ts'
 
-/** The page of participants, searched and sorted; with `list_id` those in the list (404 where there is none). */
+/** The page of participants, searched, filtered and sorted; 404 where a filter names what the client does not have. */
 export async function listParticipants(
   db: Db,
   scope: Scope,
-  asked: ParticipantsAsked & { query?: string | undefined },
+  asked: ParticipantsAsked,
 ): Promise<Paged<ReturnType<typeof present>>> {
-  if (asked.list_id) await getListType(db, scope, asked.list_id)
-  const paged = await selectSearched(db, scope, { ...asked, search: searchOf(asked.query) })
+  await requireKnown(db, scope, asked)
+  const paged = await selectParticipants(db, scope, asked)
   return { ...paged, rows: paged.rows.map(present) }
+}
+
+/** The first 25 by name, by the rules of the page's search. */
+export async function searchParticipants(db: Db, scope: Scope, filters: Filters) {
+  const { rows } = await listParticipants(db, scope, {
+    ...filters,
+    page: 1,
+    per_page: 25,
+    field: 'first_name',
+    direction: 'asc',
+  })
+  return rows
 }
 
 export async function getParticipant(db: Db, scope: Scope, id: string) {
@@ -64,17 +69,13 @@ export async function listActivity(
   scope: Scope,
   asked: PageAsked & { id: string },
 ): Promise<Paged<EventRow>> {
-  await selectParticipant(db, scope, asked.id)
-  return selectEvents(db, scope, { ...asked, participantId: asked.id })
+  return found(await selectEvents(db, scope, { ...asked, participantId: asked.id }))
 }
 
-export async function countParticipants(
-  db: Db,
-  scope: Scope,
-  asked: { list_id?: string | undefined },
-): Promise<Counts> {
-  if (asked.list_id) await getListType(db, scope, asked.list_id)
-  return selectCounts(db, scope, asked.list_id)
+/** Both exact, whatever the filters. */
+export async function countParticipants(db: Db, scope: Scope, filters: Filters): Promise<Counts> {
+  await requireKnown(db, scope, filters)
+  return selectCounts(db, scope, filters)
 }
 
 export const sortables: { field: (typeof participantSorts)[number]; label: string }[] = [
@@ -83,42 +84,18 @@ export const sortables: { field: (typeof participantSorts)[number]; label: strin
   { field: 'created_at', label: 'Added' },
 ]
 
+/** What can happen to a participant, by the words of its id: "Message received". */
+export const namedEventActions = eventActions.map((id) => ({
+  id,
+  name: id.charAt(0).toUpperCase() + id.slice(1).replaceAll('_', ' '),
+}))
+
 /** How a participant is called where there is one line for it: name, else phone, else e-mail. */
 export function participantName(
   person: Pick<Participant, 'first_name' | 'last_name' | 'phone' | 'email'>,
 ): string {
   const name = [person.first_name, person.last_name].filter(Boolean).join(' ')
   return name || person.phone || person.email || ''
-}
-
-function selectSearched(
-  db: Db,
-  scope: Scope,
-  asked: ParticipantsAsked & { search: Search | undefined },
-): Promise<Paged<ParticipantRecord>> {
-  const { search } = asked
-  if (!search) return selectAll(db, scope, asked)
-  if ('pattern' in search) return selectLike(db, scope, { ...asked, pattern: search.pattern })
-  return selectExact(db, scope, { ...asked, search })
-}
-
-/** An e-mail address or a phone number finds by equality, any other text a part of name, phone or e-mail. */
-function searchOf(query: string | undefined): Search | undefined {
-  if (!query) return undefined
-  const email = query.includes('@') ? normaliseEmail(query) : undefined
-  if (email) return { email }
-  const phone = query.replace(/\D/g, '').length >= 10 ? normalisePhone(query) : undefined
-  if (phone) return { phone }
-  return { pattern: participantPattern(query) }
-}
-
-/**
- * What `search_participants` finds by: a part of name, phone or e-mail. Phone numbers are found however they are
- * written, by their digits.
- */
-export function participantPattern(text: string): string {
-  const digits = text.replace(/[\s().+-]/g, '')
-  return searchPattern(/^\d{4,}$/.test(digits) ? digits : text)
 }
 
 const present = <Row extends ParticipantRecord>(row: Row) => ({

@@ -5,6 +5,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { addToCounter, participantsCounter } from './counters.ts'
 import { normaliseEmail, normalisePhone } from './identity.ts'
+import { restoreOptOuts } from './people/keptOptOuts.ts'
 import { fillParticipant, insertParticipant, lockByIdentity } from './recogniseQueries.ts'
 
 export type Language = (typeof languages)[number]
@@ -33,7 +34,8 @@ export type Recognised = RecognisedRow & { isNew: boolean }
 /**
  * The participant with this phone, else with this e-mail, else a new one; fills empty fields and overwrites
  * nothing. A phone wins over an e-mail that belongs to somebody else: that e-mail is then left where it is.
- * However many ask at once, one person is made once.
+ * However many ask at once, one person is made once. A phone or e-mail that opted out before it was erased is out
+ * again from the beginning.
  */
 export async function recogniseParticipant(tx: Db, scope: Scope, seen: PersonSeen): Promise<Recognised> {
   const person = { ...seen, phone: checkedPhone(seen.phone), email: checkedEmail(seen.email) }
@@ -54,11 +56,16 @@ async function findOrMake(tx: Db, scope: Scope, person: Person): Promise<Recogni
   const isSamePerson = byEmail !== undefined && (!person.phone || byEmail.phone === null)
   const match = byPhone ?? (isSamePerson ? byEmail : undefined)
   const email = byEmail ? null : person.email
-  if (match)
-    return { ...(await fillParticipant(tx, scope, { ...person, email, id: match.id })), isNew: false }
+  if (match) {
+    const filled = await fillParticipant(tx, scope, { ...person, email, id: match.id })
+    if (filled.phone !== match.phone || filled.email !== match.email)
+      await restoreOptOuts(tx, scope, [match.id])
+    return { ...filled, isNew: false }
+  }
   const made = await insertParticipant(tx, scope, { ...person, email, id: newId() })
   if (!made) return undefined
   await addToCounter(tx, scope, { name: participantsCounter, by: 1 })
+  await restoreOptOuts(tx, scope, [made.id])
   return { ...made, isNew: true }
 }
 

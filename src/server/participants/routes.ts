@@ -1,41 +1,40 @@
 import type { participantsRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/services.ts'
+import { refuse } from '#server/platform/errors.ts'
 import { pageOf } from '#server/platform/paging.ts'
-import { importParticipantsLater } from './imports/upload.ts'
-import { createList, deleteList, getList, listLists, updateList } from './lists.ts'
 import {
   countParticipants,
   getParticipant,
+  graphParticipants,
   listActivity,
   listParticipants,
+  namedEventActions,
+  searchParticipants,
   sortables,
 } from './participants.ts'
+import { peopleHandlers } from './people/routes.ts'
 
 export const participantsHandlers: Handlers<typeof participantsRoutes> = {
+  ...peopleHandlers,
   listParticipants: async ({ db, scope, query }) => pageOf(await listParticipants(db, scope, query), query),
   getParticipant: async ({ db, scope, params }) => ({ data: await getParticipant(db, scope, params.id) }),
   listActivity: async ({ db, scope, params, query }) =>
     pageOf(await listActivity(db, scope, { ...query, id: params.id }), query),
   countParticipants: ({ db, scope, query }) => countParticipants(db, scope, query),
   listSortables: async () => ({ data: sortables }),
-  listLists: async ({ db, scope, query }) => pageOf(await listLists(db, scope, query), query),
-  createList: async ({ db, scope, body }) => ({ data: await createList(db, scope, body) }),
-  getList: async ({ db, scope, params }) => ({ data: await getList(db, scope, params.id) }),
-  updateList: async ({ db, scope, params, body }) => ({
-    data: await updateList(db, scope, { ...body, id: params.id }),
+  listClientParticipants: async ({ db, scope, query }) =>
+    pageOf(await listParticipants(db, scope, query), query),
+  searchParticipants: async ({ db, scope, params }) => ({
+    data: await searchParticipants(db, scope, { query: params.q.trim() }),
   }),
-  deleteList: async ({ db, scope, params }) => {
-    await deleteList(db, scope, params.id)
-    return { success: true }
+  searchListParticipants: async ({ db, scope, params }) => ({
+    data: await searchParticipants(db, scope, { query: params.q.trim(), list_id: params.list }),
+  }),
+  graphParticipants: async ({ db, scope, query }) => ({ data: await graphParticipants(db, scope, query) }),
+  findClientParticipants: async ({ db, scope, query }) => {
+    if (query.client && ![scope.client.eid, String(scope.client.id)].includes(query.client))
+      refuse('not_found')
+    return { data: await searchParticipants(db, scope, { query: query.search }) }
   },
-  listMembers: async ({ db, scope, params, query }) =>
-    pageOf(await listParticipants(db, scope, { ...query, list_id: params.listId }), query),
-  uploadParticipants: async ({ db, scope, params, body, upload, services }) => ({
-    job_report_id: await importParticipantsLater(db, scope, {
-      ...body,
-      listId: params.listId,
-      upload,
-      files: services.files,
-    }),
-  }),
+  listEventActions: async () => ({ data: namedEventActions }),
 }

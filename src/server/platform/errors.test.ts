@@ -88,7 +88,9 @@ describe('a constraint of the database that a person can run into', () => {
       prize_type_name: 'name',
       keyword_shortcode_id_normalised_key: 'keyword',
       client_eid_key: 'eid',
+      saved_view_name: 'name',
       shortcode_code_key: 'code',
+      subscription_name: 'name',
       user_account_email_key: 'email',
       broadcast_client_id_participant_list_id_fkey: 'general',
     })

@@ -78,7 +78,7 @@ describe('opening a draw', () => {
     assert.ok(!JSON.stringify({ entry, draw }).includes(row.secret))
   })
 
-  it('takes valid real entries of people who are not flagged and have not won here', async () => {
+  it('takes valid real entries of people who are not flagged or erased and have not won here', async () => {
     const { experience, prizePool, added, open } = await stage({ count: 2 })
     const [winner] = await world.addEntries(client, experience.id)
     assert.ok(winner)
@@ -89,6 +89,11 @@ describe('opening a draw', () => {
        values ($1, gen_random_uuid(), $2, $3, $4, $5, now())`,
       [client.id, prizePool, winner.participant_id, winner.id, experience.id],
     )
+    const [erased] = await world.addEntries(client, experience.id)
+    await world.rows('update participant set erased_at = now() where client_id = $1 and id = $2', [
+      client.id,
+      erased?.participant_id,
+    ])
     assert.deepEqual(await entryIds((await open()).id), idsOf(added))
   })
 

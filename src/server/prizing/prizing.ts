@@ -9,6 +9,7 @@ export { confirmWinners } from './confirmWinners.ts'
 export { listDraws, setPublicValue } from './draws.ts'
 export { getCertificate } from './issueCertificate.ts'
 export { openDraw } from './openDraw.ts'
+export { listParticipation } from './participation.ts'
 export {
   createPrizePool,
   createPrizeType,

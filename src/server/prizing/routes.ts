@@ -1,8 +1,11 @@
 import type { prizingRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/services.ts'
+import { pageOf } from '#server/platform/paging.ts'
 import * as prizing from './prizing.ts'
 
 export const prizingHandlers: Handlers<typeof prizingRoutes> = {
+  listParticipation: async ({ db, scope, params, query }) =>
+    pageOf(await prizing.listParticipation(db, scope, { ...query, participantId: params.id }), query),
   listPrizePools: async ({ db, scope }) => ({ data: await prizing.listPrizePools(db, scope) }),
   createPrizePool: async ({ db, scope, body }) => ({ data: await prizing.createPrizePool(db, scope, body) }),
   updatePrizePool: async ({ db, scope, params, body }) => ({

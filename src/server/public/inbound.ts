@@ -23,6 +23,8 @@ export type Inbound = {
 export type Sender = {
   readonly participant: Recognised
   readonly messageId: string
+  /** What our answers answer: the text as an event of the activity. */
+  readonly eventId: string
   readonly language: Language
 }
 
@@ -36,15 +38,17 @@ export async function keepInbound(tx: Db, scope: Scope, inbound: Inbound): Promi
     phone,
     ...(isFrench ? { language: 'fr' } : {}),
   })
-  const { messageId, isRepeat } = await recordInbound(tx, scope, {
+  const recorded = await recordInbound(tx, scope, {
     shortcodeId: shortcode.id,
     participantId: participant.id,
     address: phone,
     text,
     providerMessageId,
   })
-  if (isRepeat) return undefined
-  return { participant, messageId, language: isFrench || participant.language === 'fr' ? 'fr' : 'en' }
+  if (recorded.isRepeat) return undefined
+  const { messageId, eventId } = recorded
+  const language = isFrench || participant.language === 'fr' ? 'fr' : 'en'
+  return { participant, messageId, eventId, language }
 }
 
 export type Answer = {
@@ -69,6 +73,7 @@ export async function answerWith(
     address: inbound.phone,
     text,
     isReply: true,
+    eventId: sender.eventId,
     ...(experience ? { experienceId: experience.id } : {}),
   })
   return text

@@ -41,7 +41,8 @@ export async function optOut(
 
 /**
  * START, and YES where a question waits: in, with the text of the question and this message as proof. Whoever
- * opted out comes back; whoever was never asked is asked; whoever is in is told so.
+ * opted out comes back; whoever was never asked is asked; whoever is in is told so. Only the default subscription:
+ * STOP closed them all, but nobody was asked for the others.
  */
 export async function optIn(db: Db, scope: Scope, inbound: Inbound): Promise<void> {
   await db.transaction(scope, async (tx) => {

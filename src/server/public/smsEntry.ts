@@ -27,7 +27,7 @@ export async function enterByKeyword(
       await answerWith(tx, scope, { name: 'invalid_keyword', inbound, sender })
       return
     }
-    await recordEvent(tx, scope, {
+    const eventId = await recordEvent(tx, scope, {
       participantId: sender.participant.id,
       action: 'keyword_texted',
       experienceId: experience.id,
@@ -43,7 +43,7 @@ export async function enterByKeyword(
       reference: `sms:${inbound.providerMessageId}`,
       isTest: inbound.isTest,
     })
-    await answerIntake(tx, scope, { inbound, sender, experience, intake })
+    await answerIntake(tx, scope, { inbound, sender: { ...sender, eventId }, experience, intake })
   })
 }
 

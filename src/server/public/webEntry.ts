@@ -11,14 +11,7 @@ import {
   findPageHtml,
   findPublicExperience,
 } from '#server/experiences/experiences.ts'
-import {
-  changeConsent,
-  ensureDefaultSubscription,
-  findConsent,
-  normaliseEmail,
-  normalisePhone,
-  recogniseParticipant,
-} from '#server/participants/participants.ts'
+import { normaliseEmail, normalisePhone, recogniseParticipant } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -28,6 +21,7 @@ import { confirmationPage, notFoundPage } from './pages/outcomePages.ts'
 import type { PublicExperience } from './pages/siteFrame.ts'
 import { findShortcodeCode } from './queries.ts'
 import type { Language } from './texts.ts'
+import { optIn } from './webOptIn.ts'
 import { webTexts } from './webTexts.ts'
 
 type Asked = { eid: string; language: Language }
@@ -49,7 +43,7 @@ export async function submitEntryForm(
   const read = readForm(body, asked.language)
   if ('errors' in read) return entryPage(shown, read)
   const { fields } = read
-  const intake = await db.transaction(scope, (tx) => enter(tx, scope, { shown, fields }))
+  const { intake, mustConfirm } = await db.transaction(scope, (tx) => enter(tx, scope, { shown, fields }))
   if (intake.kind === 'refused') {
     const errors = { general: webTexts[asked.language].limitText }
     return entryPage(shown, { values: valuesOf(body), errors, reference: fields.reference })
@@ -59,6 +53,7 @@ export async function submitEntryForm(
     entryEid: intake.entry.eid,
     isPending: intake.entry.status === 'pending',
     askedForTexts: fields.optin === 'on',
+    mustConfirm,
   })
 }
 
@@ -92,7 +87,7 @@ async function enter(
   scope: Scope,
   { shown, fields }: { shown: PublicExperience; fields: EntryFields },
 ) {
-  const { experience, language, client } = shown
+  const { experience, language } = shown
   const { first_name, last_name, email, phone } = fields
   const participant = await recogniseParticipant(tx, scope, { first_name, last_name, email, phone, language })
   const intake = await acceptEntry(tx, scope, {
@@ -104,19 +99,8 @@ async function enter(
     reference: `web:${fields.reference}`,
     isTest: false,
   })
-  if (intake.kind !== 'accepted' || fields.optin !== 'on') return intake
-  const { id: subscriptionId } = await ensureDefaultSubscription(tx, scope, experience.settings.shortcode_id)
-  const asked = { participantId: participant.id, subscriptionId }
-  const consent = await findConsent(tx, scope, asked)
-  if (consent === 'none' || consent === 'pending')
-    await changeConsent(tx, scope, {
-      ...asked,
-      state: 'in',
-      how: 'web_form',
-      shownText: webTexts[language].optin(client.name),
-      proof: intake.entry.id,
-    })
-  return intake
+  const wish = fields.optin === 'on' ? await optIn(tx, scope, { shown, intake, participant }) : undefined
+  return { intake, mustConfirm: wish === 'must_confirm' }
 }
 
 /** The form's fields in their normal form, or what to show beside each. */

@@ -38,6 +38,7 @@ const en = {
   entryNumber: 'Entry number',
   optinThanks: (code: string) =>
     `You asked for our texts. If you ever texted STOP to ${code}, text START to ${code} to get them again.`,
+  optinConfirm: 'We text you to make sure that the phone is yours. Reply YES to that text to confirm.',
   back: 'Back to the contest',
   help: 'Need help? Text HELP to',
   notFoundHeading: 'This page does not exist',
@@ -80,6 +81,8 @@ const fr: WebTexts = {
   entryNumber: 'Numéro de participation',
   optinThanks: (code) =>
     `Vous avez demandé nos textos. Si vous avez déjà envoyé ARRET au ${code}, textez START au ${code} pour les recevoir de nouveau.`,
+  optinConfirm:
+    'Nous vous envoyons un texto pour vérifier que ce téléphone est le vôtre. Répondez OUI à ce texto pour confirmer.',
   back: 'Retour au concours',
   help: 'Besoin d’aide? Textez AIDE au',
   notFoundHeading: 'Cette page n’existe pas',

@@ -34,37 +34,46 @@ async function makeList(page: Page): Promise<void> {
 
 async function upload(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Upload participants' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Upload participants' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Upload participants' })).toBeVisible()
   await expectAccessible(page, 'upload: file')
-  await dialog
+  await page
     .getByLabel('Choose a CSV file')
     .setInputFiles({ name: 'readers.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await expect(dialog.getByLabel('What the column Mobile becomes')).toHaveValue('phone')
-  await expect(dialog.getByLabel('What the column Town becomes')).toHaveValue('skip')
-  await dialog.getByLabel('What the column Town becomes').selectOption({ label: 'Person variable…' })
-  await expect(dialog.getByLabel('Name of the person variable of the column Town')).toHaveValue('town')
-  await expectAccessible(page, 'upload: columns')
-  await dialog.getByRole('button', { name: 'Next' }).click()
-  await dialog.getByRole('radio', { name: 'Yes, and we can prove it' }).check()
-  await dialog.getByRole('button', { name: 'Upload participants' }).click()
-  await expect(dialog.getByText('Please say where the consent comes from.')).toBeVisible()
-  await expectAccessible(page, 'upload: consent')
-  await dialog.getByLabel('Where the consent comes from').fill('Reading club form, opt-in box')
-  await dialog.getByRole('button', { name: 'Upload participants' }).click()
-  await expect(dialog.getByText('readers.csv is in')).toBeVisible({ timeout: 20_000 })
-  const results = dialog.getByRole('status').filter({ hasText: 'readers.csv' })
-  await expect(results).toContainText(/Created\s*1\s*Updated\s*3\s*Refused\s*1/)
+  await expect(page.getByLabel('What the column Mobile becomes')).toHaveValue('phone')
+  await expect(page.getByLabel('What the column Town becomes')).toHaveValue('skip')
+  await page.getByLabel('What the column Town becomes').selectOption({ label: 'Person variable…' })
+  await expect(page.getByLabel('Name of the person variable of the column Town')).toHaveValue('town')
+  await page.getByRole('radio', { name: 'Yes, and we can prove it' }).check()
+  await page.getByRole('button', { name: 'Upload and check' }).click()
+  await expect(page.getByText('Please say where the consent comes from.')).toBeVisible()
+  await expectAccessible(page, 'upload: columns and consent')
+  await page.getByLabel('Where the consent comes from').fill('Reading club form, opt-in box')
+  await page.getByRole('button', { name: 'Upload and check' }).click()
+  await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('table', { name: 'Refused rows' }).locator('tbody tr')).toHaveCount(1)
+  await expect(page.getByRole('table', { name: 'Refused rows' })).toContainText('12345')
+  await expectAccessible(page, 'upload: checked')
+  await page.getByRole('button', { name: 'Import 4 rows' }).click()
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible({ timeout: 20_000 })
+  for (const [name, count] of Object.entries({ 'New people': 1, Changed: 3, Refused: 1 }))
+    await expect(figure(page, name)).toHaveText(String(count))
   await expectAccessible(page, 'upload: done')
 }
 
+/** The number that stands with a name among the results. */
+const figure = (page: Page, name: string) =>
+  page
+    .locator('dl[aria-label="What happened"] div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+
 async function readRefused(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Upload participants' })
   const downloading = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Download refused rows' }).click()
+  await page.getByRole('button', { name: 'Download refused rows' }).click()
   const refused = await readFile(await (await downloading).path(), 'utf8')
   expect(refused).toMatch(/Wrong,Number,12345,en,Sarnia,.*phone/i)
   expect(refused.trim().split('\n')).toHaveLength(2)
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('link', { name: 'View the list' }).click()
 }
 
 async function findMembers(page: Page): Promise<void> {
@@ -73,7 +82,7 @@ async function findMembers(page: Page): Promise<void> {
   await expectAccessible(page, 'list')
   await page.getByRole('searchbox', { name: 'Search name, phone or email' }).fill('uploa')
   await expect(rows).toHaveCount(1)
-  await rows.getByRole('button', { name: 'Uma Uploaded' }).click()
+  await rows.getByRole('button', { name: 'Uma Uploaded', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Guelph')
   await expectAccessible(page, 'participant')

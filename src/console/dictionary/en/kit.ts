@@ -57,6 +57,8 @@ export const kit = {
   selectAll: 'Select all rows on this page',
   selectRow: 'Select {name}',
   selected: '{count} selected',
+  selectMatching: 'Select all {total} that match',
+  selectedMatching: 'All {total} that match are selected',
   clearSelection: 'Clear selection',
   clearFilters: 'Clear filters',
   nothingMatches: 'Nothing matches',

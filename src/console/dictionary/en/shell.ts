@@ -13,6 +13,8 @@ export const shell = {
   broadcasts: 'Broadcasts',
   participants: 'Participants',
   lists: 'Lists',
+  imports: 'Imports',
+  subscriptions: 'Subscriptions',
   campaigns: 'Campaigns',
   admin: 'Admin',
   settings: 'Settings',

@@ -58,6 +58,8 @@ export const kit = {
   selectAll: 'Sélectionner toutes les lignes de cette page',
   selectRow: 'Sélectionner {name}',
   selected: '{count} ligne sélectionnée | {count} lignes sélectionnées',
+  selectMatching: 'Sélectionner les {total} qui correspondent',
+  selectedMatching: 'Les {total} qui correspondent sont sélectionnés',
   clearSelection: 'Effacer la sélection',
   clearFilters: 'Effacer les filtres',
   nothingMatches: 'Aucun résultat',

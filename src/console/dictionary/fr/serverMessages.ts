@@ -2,6 +2,10 @@
  * What the server says in English, in French: its refusals, the reasons of its gateways and the faults of its jobs.
  * The English text is the key (`kit/i18n/serverText.ts`). The public pages have their own texts.
  */
+import { peopleMessages } from './peopleMessages.ts'
+import { prizingMessages } from './prizingMessages.ts'
+import { uploadRowMessages } from './uploadRowMessages.ts'
+
 const general = {
   'Please sign in.': 'Veuillez vous connecter.',
   'You may not do this.': 'Vous n’êtes pas autorisé à faire cela.',
@@ -42,6 +46,9 @@ const fields = {
   'This is not a phone number.': 'Ceci n’est pas un numéro de téléphone.',
   'This is not an e-mail address.': 'Ceci n’est pas une adresse courriel.',
   'This is not a date and time.': 'Ceci n’est pas une date avec une heure.',
+  'This is not a date.': 'Ceci n’est pas une date.',
+  'The start must not be after the end.': 'Le début ne doit pas être après la fin.',
+  'The graph shows at most {max} days.': 'Le graphique montre au plus {max} jours.',
   'This is not a time of day.': 'Ceci n’est pas une heure.',
   'This is not a time zone.': 'Ceci n’est pas un fuseau horaire.',
   'This is not a colour.': 'Ceci n’est pas une couleur.',
@@ -113,6 +120,11 @@ const messaging = {
   'This participant has no phone number.': 'Ce participant n’a pas de numéro de téléphone.',
   'This participant opted out. Nothing can be sent.':
     'Ce participant s’est désabonné. Rien ne peut lui être envoyé.',
+  'This event sent nothing that could be sent again.':
+    'Cet événement n’a rien envoyé qui puisse être renvoyé.',
+  'This event sent no e-mail.': 'Cet événement n’a envoyé aucun courriel.',
+  'The personal data of this participant was erased. Nothing can be sent.':
+    'Les données personnelles de ce participant ont été effacées. Rien ne peut lui être envoyé.',
   'The number does not exist.': 'Le numéro n’existe pas.',
   'The gateway is busy.': 'La passerelle est occupée.',
   'The connection was lost.': 'La connexion a été perdue.',
@@ -130,6 +142,23 @@ const participants = {
   'The list was deleted.': 'La liste a été supprimée.',
   'A broadcast needs this list.': 'Une diffusion a besoin de cette liste.',
   'The broadcast "{broadcast}" needs this list.': 'La diffusion « {broadcast} » a besoin de cette liste.',
+  'This list is being cleared. Undo that, or wait a moment.':
+    'On vide cette liste. Annulez cela, ou patientez un instant.',
+  'An import into this list is running. Wait until it is done.':
+    'Une importation dans cette liste est en cours. Attendez qu’elle soit terminée.',
+  'This list has changed. Participants in it now: {count}.':
+    'Cette liste a changé. Participants qui s’y trouvent maintenant : {count}.',
+  'Choose at least one participant.': 'Choisissez au moins un participant.',
+  'The state must be in or out.': 'L’état doit être in ou out.',
+  'The time to undo this is over.': 'Il est trop tard pour annuler.',
+  'This participant opted out, and only he or she can opt in again.':
+    'Ce participant s’est désabonné, et lui seul peut se réabonner.',
+  'There is already a subscription with this name.': 'Il existe déjà un abonnement de ce nom.',
+  'A default subscription cannot be deleted.': 'Un abonnement par défaut ne peut pas être supprimé.',
+  'The broadcast "{broadcast}" needs this subscription.':
+    'La diffusion « {broadcast} » a besoin de cet abonnement.',
+  'E-mail has no double opt-in yet: nobody could be asked.':
+    'Le courriel n’a pas encore de double consentement : on ne pourrait interroger personne.',
 }
 
 const uploads = {
@@ -157,46 +186,26 @@ const uploads = {
   'This is not a CSV file.': 'Ce n’est pas un fichier CSV.',
   'This is not a CSV file, or UTF-16 without a byte order mark. Please save it as "CSV UTF-8".':
     'Ce n’est pas un fichier CSV, ou c’est de l’UTF-16 sans indicateur d’ordre des octets. Veuillez l’enregistrer au format « CSV UTF-8 ».',
+  'The import of "{name}" is running. Please wait until it has ended.':
+    'L’importation de « {name} » est en cours. Veuillez attendre qu’elle soit terminée.',
+  'This import is still being checked.': 'Cette importation est encore en cours de vérification.',
+  'This import has only been checked: nothing has come in that could be taken back.':
+    'Cette importation n’a été que vérifiée : rien n’a été importé qui puisse être annulé.',
+  'This import is running.': 'Cette importation est en cours.',
+  'This import has already run.': 'Cette importation a déjà été effectuée.',
+  'This import has failed. Please upload the file again.':
+    'Cette importation a échoué. Veuillez téléverser le fichier de nouveau.',
+  'This import is being taken back.': 'Cette importation est en cours d’annulation.',
+  'This import was taken back.': 'Cette importation a été annulée.',
+  'The import that gave this consent was taken back.':
+    'L’importation qui avait donné ce consentement a été annulée.',
+  'The file has more than {max} rows.': 'Le fichier compte plus de {max} lignes.',
+  'This client has no shortcode, so nobody can be opted in to texts. Import without consent, or without the phones.':
+    'Ce client n’a pas de numéro court : personne ne peut être abonné aux textos. Importez sans consentement, ou sans les numéros de téléphone.',
+  'This must be true or false.': 'Cela doit être true ou false.',
+  'This is not a merge rule.': 'Ceci n’est pas une règle de fusion.',
   'The import stopped because of a fault on our side. Please upload the file again.':
     'L’importation s’est arrêtée à cause d’une erreur de notre côté. Veuillez téléverser le fichier de nouveau.',
-}
-
-const prizing = {
-  'There is already a prize pool with this name.': 'Il y a déjà une réserve de prix de ce nom.',
-  'There is already a prize type with this name.': 'Il y a déjà un type de prix de ce nom.',
-  'The number of prizes must be a whole number.': 'Le nombre de prix doit être un nombre entier.',
-  'The number of prizes must be at least 0.': 'Le nombre de prix doit être d’au moins 0.',
-  'The number of prizes must be at most 1,000,000.': 'Le nombre de prix doit être d’au plus 1 000 000.',
-  '{prizes} awarded already, so the total cannot go below {awarded}.':
-    'Le total ne peut pas être inférieur à {awarded}, le nombre de prix déjà attribués.',
-  'Only 1 prize remains in {pool}.': 'Il ne reste que 1 prix dans {pool}.',
-  'Only {count} prizes remain in {pool}.': 'Il ne reste que {count} prix dans {pool}.',
-  'The filter key is required': 'La clé du filtre est requise',
-  'The filter value is required': 'La valeur du filtre est requise',
-  'The number of winners must be a whole number.': 'Le nombre de gagnants doit être un nombre entier.',
-  'You must select a prize pool': 'Vous devez choisir une réserve de prix',
-  'Draw at least one winner.': 'Tirez au moins un gagnant.',
-  'Draw at most 10,000 winners.': 'Tirez au plus 10 000 gagnants.',
-  'The end is before the start.': 'La fin précède le début.',
-  'No potential winners found': 'Aucun gagnant potentiel trouvé',
-  'A reason is required for submission': 'Un motif est requis pour l’envoi',
-  'This sweepstakes was deleted.': 'Ce concours a été supprimé.',
-  'The potential winners were drawn already, so no public value can be given.':
-    'Les gagnants potentiels ont déjà été tirés : aucune valeur publique ne peut plus être donnée.',
-  'The public value of this draw was given already.': 'La valeur publique de ce tirage a déjà été donnée.',
-  'Another person than who opened the draw gives the public value.':
-    'La valeur publique doit être donnée par une autre personne que celle qui a ouvert le tirage.',
-  'The potential winners of this draw were drawn already.':
-    'Les gagnants potentiels de ce tirage ont déjà été tirés.',
-  'A selected ballot was replaced already.': 'Un bulletin sélectionné a déjà été remplacé.',
-  'This ballot was replaced by a redraw.': 'Ce bulletin a été remplacé lors d’un nouveau tirage.',
-  'Draw the potential winners first.': 'Tirez d’abord les gagnants potentiels.',
-  'Another person than who drew confirms the winners.':
-    'Les gagnants doivent être confirmés par une autre personne que celle qui les a tirés.',
-  'There is no valid potential winner to confirm.': 'Il n’y a aucun gagnant potentiel valide à confirmer.',
-  'The winners of this draw are confirmed already.': 'Les gagnants de ce tirage sont déjà confirmés.',
-  'There is a certificate when the winners are confirmed.':
-    'Le certificat existe une fois les gagnants confirmés.',
 }
 
 /** What the schemas say by themselves where a call gives no message: seen only where the console sends a wrong shape. */
@@ -215,6 +224,7 @@ const fieldWords = {
   title: 'titre',
   'French title': 'titre français',
   page: 'page',
+  search: 'recherche',
   text: 'texte',
   message: 'message',
   'French message': 'message français',
@@ -229,6 +239,7 @@ const fieldWords = {
   reason: 'motif',
   'send after': 'moment de l’envoi',
   'consent proof': 'preuve du consentement',
+  proof: 'preuve',
   mapping: 'correspondance des colonnes',
   file: 'fichier',
   'public value': 'valeur publique',
@@ -264,8 +275,10 @@ export const serverMessages = {
     ...experiences,
     ...messaging,
     ...participants,
+    ...peopleMessages,
     ...uploads,
-    ...prizing,
+    ...uploadRowMessages,
+    ...prizingMessages,
     ...shapes,
   },
   words: { field: fieldWords, status: entryWords, next: entryWords, counts: messageWords },

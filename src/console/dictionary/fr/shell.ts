@@ -14,6 +14,8 @@ export const shell = {
   broadcasts: 'Diffusions',
   participants: 'Participants',
   lists: 'Listes',
+  imports: 'Importations',
+  subscriptions: 'Abonnements',
   campaigns: 'Campagnes',
   admin: 'Administration',
   settings: 'Paramètres',

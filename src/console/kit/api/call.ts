@@ -4,6 +4,7 @@ import type { RouteName, Routes } from '#contract/routes.ts'
 import { currentLanguage, translate } from '../i18n/i18n.ts'
 import { ApiError, errorOf } from './errors.ts'
 import { leaveFor } from './leave.ts'
+import { sendFile } from './sendFile.ts'
 import { currentClientEid } from './where.ts'
 
 type Part<N extends RouteName, P extends string> = Routes[N] extends { [K in P]: infer S }
@@ -27,6 +28,8 @@ export type CallInput<N extends RouteName> = Optional<'params', Params<N>> &
   Optional<'query', Query<N>> &
   Optional<'body', Part<N, 'body'>> & {
     file?: File
+    /** How much of the file is sent, in bytes of the request. */
+    onProgress?: (sentBytes: number) => void
     idempotencyKey?: string
     /** A refusal is thrown only; the page stays where it is (sign-in, the first look at the session). */
     stays?: boolean
@@ -43,11 +46,13 @@ export type Answer<N extends RouteName> = Routes[N] extends { raw: 'file' }
       ? OutputOf<A>
       : undefined
 
+type Init = RequestInit & { method: string; headers: Record<string, string> }
 type AnyInput = {
   params?: Record<string, unknown> | undefined
   query?: Record<string, unknown> | undefined
   body?: unknown
   file?: File
+  onProgress?: (sentBytes: number) => void
   idempotencyKey?: string
   stays?: boolean
   keepalive?: boolean
@@ -66,7 +71,7 @@ export async function call<N extends RouteName>(name: N, input: CallInput<N>): P
   const given = input as AnyInput
   const wire = wires[name]
   if (!wire) throw new Error(`The contract has no call ${name}.`)
-  const answer = await send(addressOf(wire.path, given), {
+  const init = {
     method: wire.method,
     headers: headersOf(given),
     body: bodyOf(given),
@@ -74,7 +79,8 @@ export async function call<N extends RouteName>(name: N, input: CallInput<N>): P
     signal: given.signal ?? null,
     cache: 'no-store',
     credentials: 'same-origin',
-  })
+  } as const
+  const answer = await send(addressOf(wire.path, given), init, given.onProgress)
   try {
     return (await read(answer, wire)) as Answer<N>
   } catch (error) {
@@ -83,9 +89,13 @@ export async function call<N extends RouteName>(name: N, input: CallInput<N>): P
   }
 }
 
-async function send(address: string, init: RequestInit): Promise<Response> {
+async function send(
+  address: string,
+  init: Init,
+  onProgress?: (sentBytes: number) => void,
+): Promise<Response> {
   try {
-    return await fetch(address, init)
+    return await (onProgress ? sendFile(address, init, onProgress) : fetch(address, init))
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError({ kind: 'unreachable', message: translate('kit.error.unreachable') })

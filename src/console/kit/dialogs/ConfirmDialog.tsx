@@ -20,6 +20,8 @@ type Props = {
   isDestructive?: boolean
   /** Throws what the call throws: it is shown here, and the dialog stays. */
   onConfirm: () => Promise<unknown>
+  /** False while the children hold a field that must be filled in first. */
+  isReady?: boolean
   /** This text must be typed first (a client's name before a reset). */
   typed?: { label: string; text: string }
 }
@@ -80,7 +82,9 @@ export function ConfirmDialog(props: Props) {
           <Button
             {...(props.isDestructive ? { color: 'red' } : {})}
             loading={isBusy}
-            disabled={props.typed !== undefined && typed.trim() !== props.typed.text}
+            disabled={
+              props.isReady === false || (props.typed !== undefined && typed.trim() !== props.typed.text)
+            }
             onClick={() => void confirm()}
           >
             {props.verb}

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Key, Texts } from '#console/dictionary/keys.ts'
+import { type LaterArea, laterTexts } from './laterTexts.ts'
 import { type ServerMessages, serverTextOf } from './serverText.ts'
 
 export const languages = ['en', 'fr'] as const
@@ -15,8 +16,15 @@ export type T = <K extends Key>(key: K, ...values: Arguments<K>) => string
 
 const storageKey = 'fanfare.language'
 const listeners = new Set<() => void>()
-let current: { language: Language; t: T; serverText: (text: string) => string } = {
+type Current = {
+  language: Language
+  texts: Record<string, string>
+  t: T
+  serverText: (text: string) => string
+}
+let current: Current = {
   language: 'en',
+  texts: {},
   t: () => '',
   serverText: (text) => text,
 }
@@ -46,10 +54,22 @@ export const hasChosenLanguage = (): boolean => localStorage.getItem(storageKey)
 /** Loads a dictionary and shows everything in it; resolves when it is on the screen. */
 export async function setLanguage(language: Language, isChoice = true): Promise<void> {
   const { texts, serverMessages } = await dictionaries[language]()
-  current = { language, t: translator(texts, language), serverText: serverTextOf(serverMessages) }
+  const later = await Promise.all([...laterAreas].map((area) => laterTexts(area, language)))
+  Object.assign(texts, ...later)
+  current = { language, texts, t: translator(texts, language), serverText: serverTextOf(serverMessages) }
   if (isChoice) localStorage.setItem(storageKey, language)
   document.documentElement.lang = localeOf[language]
   for (const listener of listeners) listener()
+}
+
+const laterAreas = new Set<LaterArea>()
+
+/** What needs the texts of areas that only some pages show comes with them, in this language and each one after it. */
+export async function withTexts<M>(areas: readonly LaterArea[], loading: Promise<M>): Promise<M> {
+  const { texts, language } = current
+  for (const area of areas) laterAreas.add(area)
+  Object.assign(texts, ...(await Promise.all(areas.map((area) => laterTexts(area, language)))))
+  return loading
 }
 
 type Dictionary = { texts: Record<Key, string>; serverMessages: ServerMessages }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Page } from '#contract/kit.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useT } from '../i18n/i18n.ts'
@@ -19,12 +19,13 @@ import type { Primary } from './PrimaryButton.tsx'
 import { PrimaryButton, usePrimary } from './PrimaryButton.tsx'
 import { SearchField } from './SearchField.tsx'
 import { useRowKeys } from './useRowKeys.ts'
+import { useSelection } from './useSelection.ts'
 import { type ViewChoice, Views } from './Views.tsx'
 
 type Props<Row, F extends string> = Rows<Row> & {
   title: string
   /** After the title, instead of how many rows were found. */
-  count?: string | undefined
+  count?: ReactNode
   back?: { label: string; to: string } | undefined
   crumb?: string
   status?: ReactNode
@@ -39,6 +40,8 @@ type Props<Row, F extends string> = Rows<Row> & {
   searchLabel?: string
   filters?: ReactNode
   bulkActions?: BulkAction[] | undefined
+  /** Offers to select everything that matches, beyond the page. */
+  canSelectMatching?: boolean
   empty: { title: string; text?: string; action?: ReactNode }
   /** Between head and filters: a notice, figures. */
   children?: ReactNode
@@ -52,15 +55,16 @@ export function ListPage<Row, F extends string = string>(props: Props<Row, F>) {
   const searchRef = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const startPrimary = usePrimary(primary)
   useRowKeys(frame)
   useKeys({ c: () => startPrimary?.(), '/': () => searchRef.current?.focus() })
 
   const rows = read.data?.data ?? []
-  const shown = new Set(rows.map(props.rowKey))
-  const picked = [...selected].filter((key) => shown.has(key))
-  const clear = () => setSelected(new Set())
+  const { selected, select, picked, clear, matching } = useSelection({
+    keys: rows.map(props.rowKey),
+    list,
+    page: props.canSelectMatching ? read.data : undefined,
+  })
 
   return (
     <div className={classes.listPage} ref={frame}>
@@ -82,7 +86,7 @@ export function ListPage<Row, F extends string = string>(props: Props<Row, F>) {
       {props.children && <div className={classes.listNotice}>{props.children}</div>}
       {props.views && <Views list={list} {...props.views} />}
       {picked.length > 0 && props.bulkActions ? (
-        <BulkBar keys={picked} actions={props.bulkActions} onClear={clear} />
+        <BulkBar keys={picked} actions={props.bulkActions} onClear={clear} matching={matching} />
       ) : (
         (props.searchLabel || props.filters) && (
           <search className={classes.filters}>
@@ -106,7 +110,7 @@ export function ListPage<Row, F extends string = string>(props: Props<Row, F>) {
             rows={rows}
             {...props}
             selected={props.bulkActions ? selected : undefined}
-            onSelect={setSelected}
+            onSelect={select}
           />
         )}
         {read.data &&

@@ -26,8 +26,11 @@ export type RowAction = {
 export type BulkAction = {
   label: string
   icon?: ReactNode
-  act: (keys: string[], clear: () => void) => void
+  /** `isMatching`: not these rows but everything that the search and the filters find. */
+  act: (keys: string[], clear: () => void, isMatching: boolean) => void
   isDestructive?: boolean
+  /** Not offered for everything that matches. */
+  isForRowsOnly?: boolean
 }
 
 /** What a list is made of besides its page of rows. */

@@ -30,7 +30,7 @@ type Start = {
   broadcast?: BroadcastDetail | undefined
   isEdit: boolean
   format: Format
-  defaults: Pick<Values, 'campaign_id' | 'shortcode_id'>
+  defaults: Pick<Values, 'campaign_id' | 'shortcode_id'> & { list_id: string }
 }
 
 /** A new form, a copy of a broadcast without its time, or a broadcast as it stands. */
@@ -42,7 +42,7 @@ export function startValues({ broadcast, isEdit, format, defaults }: Start): Val
   return {
     title: broadcast?.title ?? '',
     campaign_id: broadcast?.campaign_id ?? defaults.campaign_id,
-    participant_list_id: broadcast?.participant_list_id ?? '',
+    participant_list_id: broadcast?.participant_list_id ?? defaults.list_id,
     shortcode_id: broadcast?.shortcode_id ?? defaults.shortcode_id,
     message: broadcast?.message ?? '',
     message_fr: broadcast?.message_fr ?? '',

@@ -1,19 +1,22 @@
 /**
  * Consent of a participant in a subscription: `none`, `pending` (asked), `in`, `out` (decisions 3). Every change
- * is a row with how, the text that was shown and when. An import never overrides an opt-out, and asking again
- * never turns an answer back into a question.
+ * is a row with how, the text that was shown and when. An import or a form never overrides an opt-out, and asking
+ * again never turns an answer back into a question. STOP closes every subscription of the shortcode; START opens
+ * the default one only, since nobody can say yes to a programme that he or she is not told of.
  */
 import type { consentStates } from '#contract/participants/calls.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { recordEvent } from './activity.ts'
+import { recordEvent } from '../activity.ts'
 import {
+  type DefaultSubscription,
   insertConsentChange,
   insertDefaultSubscription,
   optOutConsents,
   selectConsent,
+  selectLastQuestion,
   upsertConsent,
 } from './consentQueries.ts'
 
@@ -33,7 +36,7 @@ export async function ensureDefaultSubscription(
   tx: Db,
   scope: Scope,
   shortcodeId: string | null,
-): Promise<{ id: string; name: string }> {
+): Promise<DefaultSubscription> {
   return found(await insertDefaultSubscription(tx, scope, shortcodeId))
 }
 
@@ -54,6 +57,36 @@ export async function changeConsent(tx: Db, scope: Scope, change: ConsentChange)
   return true
 }
 
+/**
+ * A yes that the phone must still confirm (double opt-in): the form's text and, as a second row, the question that
+ * was texted, so that both stand in the proof and a later YES answers the question. Asked once a day at most,
+ * since anybody can type anybody's number. False where nothing is to be asked.
+ */
+export async function beginDoubleOptIn(
+  tx: Db,
+  scope: Scope,
+  asked: {
+    participantId: string
+    subscriptionId: string
+    form: { shownText: string; proof: string }
+    question: string
+  },
+): Promise<boolean> {
+  const { participantId, subscriptionId, form, question } = asked
+  const pending = { participantId, subscriptionId, state: 'pending', how: 'web_form' } as const
+  const isFirst = await changeConsent(tx, scope, { ...pending, ...form })
+  if (!isFirst) {
+    const last = await selectLastQuestion(tx, scope, { participantId, subscriptionId })
+    if (!last || scope.at.getTime() - last.at.getTime() < secondsBetweenQuestions * 1000) return false
+    await insertConsentChange(tx, scope, { ...pending, ...form, id: newId(), userId: null })
+  }
+  const texted = { ...pending, shownText: question, proof: form.proof }
+  await insertConsentChange(tx, scope, { ...texted, id: newId(), userId: null })
+  return true
+}
+
+const secondsBetweenQuestions = 24 * 3600
+
 /** Out of every subscription on the shortcode at once (STOP); answers whether any of them changed. */
 export async function optOutOfShortcode(
   tx: Db,
@@ -71,7 +104,7 @@ export async function optOutOfShortcode(
 /** From which states this change may come. */
 function statesBefore({ state, how }: ConsentChange): readonly ConsentState[] {
   if (state === 'pending') return ['none']
-  if (state === 'in' && how === 'import') return ['none', 'pending']
+  if (state === 'in' && (how === 'import' || how === 'web_form')) return ['none', 'pending']
   return ['none', 'pending', 'in', 'out']
 }
 

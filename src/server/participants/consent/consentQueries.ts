@@ -4,27 +4,34 @@ import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { ConsentChange, ConsentHow, ConsentState } from './consent.ts'
 
-export async function insertDefaultSubscription(tx: Db, scope: Scope, shortcodeId: string | null) {
+export type DefaultSubscription = { id: string; name: string; is_double_opt_in: boolean }
+
+/** Of several who make it at once the later ones wait for the first and get its row: the id is derived. */
+export async function insertDefaultSubscription(
+  tx: Db,
+  scope: Scope,
+  shortcodeId: string | null,
+): Promise<DefaultSubscription | undefined> {
   const clientId = scope.client.id
   return tx.maybe(
     scope,
-    sql<{ id: string; name: string }>`
+    sql<DefaultSubscription>`
       with known as (
-        select id, name from subscription
+        select id, name, is_double_opt_in from subscription
         where client_id = ${clientId} and is_default and shortcode_id is not distinct from ${shortcodeId}::uuid
       ), wanted as (
         select case when ${shortcodeId}::uuid is null then 'E-mail' else 'Texts from ' || s.code end as name
         from (select 1) one left join shortcode s on s.id = ${shortcodeId}::uuid
         where (s.id is not null or ${shortcodeId}::uuid is null) and not exists (select from known)
       ), made as (
-        insert into subscription (client_id, id, name, channel, shortcode_id, is_default, created_at)
+        insert into subscription (client_id, id, name, channel, shortcode_id, is_default, is_double_opt_in, created_at)
         select ${clientId}, ${subscriptionId(clientId, sql`${shortcodeId}::uuid`)},
-          name, case when ${shortcodeId}::uuid is null then 'email' else 'sms' end, ${shortcodeId}, true, ${scope.at}
+          name, case when ${shortcodeId}::uuid is null then 'email' else 'sms' end, ${shortcodeId}, true, false, ${scope.at}
         from wanted
         on conflict (client_id, id) do update set name = subscription.name
-        returning id, name
+        returning id, name, is_double_opt_in
       )
-      select id, name from known union all select id, name from made`,
+      select * from known union all select * from made`,
   )
 }
 const noShortcode = '00000000-0000-8000-8000-000000000000'
@@ -52,8 +59,9 @@ export async function upsertConsent(
 ): Promise<boolean> {
   const changed = await tx.run(
     scope,
-    sql`insert into consent (client_id, subscription_id, participant_id, state, changed_at)
-      select ${scope.client.id}, ${change.subscriptionId}::uuid, ${change.participantId}::uuid, ${change.state}, ${scope.at}
+    sql`with held as (${heldFor(scope, change)})
+      insert into consent (client_id, subscription_id, participant_id, state, changed_at)
+      select ${scope.client.id}, held.subscription_id, held.participant_id, ${change.state}, ${scope.at} from held
       where ${change.state} <> 'none' or exists (
         select from consent where client_id = ${scope.client.id} and subscription_id = ${change.subscriptionId}
           and participant_id = ${change.participantId})
@@ -62,6 +70,15 @@ export async function upsertConsent(
         where consent.state <> excluded.state and consent.state = any(${before})`,
   )
   return changed > 0
+}
+
+/** Keeps both until commit, since consent has no foreign keys: nothing where one of them is gone. */
+function heldFor(scope: Scope, of: { participantId: string; subscriptionId: string }) {
+  return sql`
+    select p.id as participant_id, s.id as subscription_id
+    from participant p join subscription s on s.client_id = p.client_id and s.id = ${of.subscriptionId}::uuid
+    where p.client_id = ${scope.client.id} and p.id = ${of.participantId}::uuid
+    for key share`
 }
 
 export async function insertConsentChange(
@@ -77,6 +94,25 @@ export async function insertConsentChange(
   )
 }
 
+/** When a participant who has not answered yet was asked last; by consent_change_participant. */
+export async function selectLastQuestion(
+  db: Db,
+  scope: Scope,
+  of: { participantId: string; subscriptionId: string },
+): Promise<{ at: Date } | undefined> {
+  const clientId = scope.client.id
+  return db.maybe(
+    scope,
+    sql<{ at: Date }>`
+      select h.at from consent c
+      join consent_change h on h.client_id = ${clientId} and h.participant_id = c.participant_id
+        and h.subscription_id = c.subscription_id and h.state = 'pending'
+      where c.client_id = ${clientId} and c.subscription_id = ${of.subscriptionId}::uuid
+        and c.participant_id = ${of.participantId}::uuid and c.state = 'pending'
+      order by h.at desc limit 1`,
+  )
+}
+
 type OptOut = {
   participantId: string
   shortcodeId: string
@@ -85,19 +121,27 @@ type OptOut = {
   userId: string | null
 }
 
-/** Answers the subscriptions that changed. */
+/**
+ * Answers the subscriptions in which the person's own no is new: those that were not out, and those that staff had
+ * closed, where the person's word takes the place of theirs, so that staff cannot open them again. Holds the person:
+ * staff who change the same consent come before or after.
+ */
 export async function optOutConsents(tx: Db, scope: Scope, stop: OptOut): Promise<string[]> {
   const clientId = scope.client.id
   const rows = await tx.many(
     scope,
     sql<{ subscription_id: string }>`
-      with changed as (
-        insert into consent (client_id, subscription_id, participant_id, state, changed_at)
-        select ${clientId}, s.id, ${stop.participantId}::uuid, 'out', ${scope.at}
-        from subscription s where s.client_id = ${clientId} and s.shortcode_id = ${stop.shortcodeId}
+      with held as (
+        select p.id as participant_id, s.id as subscription_id
+        from participant p join subscription s on s.client_id = p.client_id and s.shortcode_id = ${stop.shortcodeId}::uuid
+        where p.client_id = ${clientId} and p.id = ${stop.participantId}::uuid
+        for no key update of p for key share of s
+      ), changed as (
+        insert into consent as c (client_id, subscription_id, participant_id, state, changed_at)
+        select ${clientId}, h.subscription_id, h.participant_id, 'out', ${scope.at} from held h
         on conflict (client_id, subscription_id, participant_id) do update
-          set state = 'out', changed_at = excluded.changed_at where consent.state <> 'out'
-        returning subscription_id
+          set state = 'out', changed_at = excluded.changed_at where c.state <> 'out' or not ${isOwnWord(clientId)}
+        returning c.subscription_id
       )
       insert into consent_change (client_id, id, subscription_id, participant_id, state, how, shown_text, user_id, at)
       select ${clientId}, derived_id(subscription_id, ${newId()}::uuid), subscription_id, ${stop.participantId}::uuid, 'out', ${stop.how}, ${stop.shownText},
@@ -107,13 +151,25 @@ export async function optOutConsents(tx: Db, scope: Scope, stop: OptOut): Promis
   return rows.map((row) => row.subscription_id)
 }
 
+/**
+ * Whether the state of the consent `c` is the word of the person: all that a user of the console did not set. The
+ * change that made it is the one of its time. What was kept of an erased person (`staff`, without a user) is the
+ * person's. By consent_change_participant.
+ */
+export function isOwnWord(clientId: number) {
+  return sql<boolean>`coalesce((
+    select bool_or(h.how <> 'staff' or h.user_id is null) from consent_change h
+    where h.client_id = ${clientId} and h.participant_id = c.participant_id
+      and h.subscription_id = c.subscription_id and h.state = c.state and h.at = c.changed_at), true)`
+}
+
 /** Makes the default subscription of every shortcode of the client, and the one for e-mail, where they are missing. */
 export async function insertDefaultSubscriptions(tx: Db, scope: Scope): Promise<void> {
   const clientId = scope.client.id
   await tx.run(
     scope,
-    sql`insert into subscription (client_id, id, name, channel, shortcode_id, is_default, created_at)
-      select ${clientId}, ${subscriptionId(clientId, sql`w.shortcode_id`)}, w.name, w.channel, w.shortcode_id, true, ${scope.at}
+    sql`insert into subscription (client_id, id, name, channel, shortcode_id, is_default, is_double_opt_in, created_at)
+      select ${clientId}, ${subscriptionId(clientId, sql`w.shortcode_id`)}, w.name, w.channel, w.shortcode_id, true, false, ${scope.at}
       from (
         select s.id as shortcode_id, 'Texts from ' || s.code as name, 'sms' as channel
         from client_shortcode cs join shortcode s on s.id = cs.shortcode_id where cs.client_id = ${clientId}

@@ -1,97 +1,104 @@
 import type { Db } from '#server/platform/db/db.ts'
-import { found } from '#server/platform/errors.ts'
+import { found, RefusedError } from '#server/platform/errors.ts'
 import { advanceJobReport } from '#server/platform/jobReports.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { addToCounter, participantsCounter } from '../counters.ts'
-import { addMembers } from '../members.ts'
-import {
-  advanceImport,
-  findImport,
-  type ImportRecord,
-  insertPeople,
-  insertRefusals,
-  lockKnown,
-  optIn,
-  updatePeople,
-} from './queries.ts'
+import { addressesOf, rowsOf } from './batchRows.ts'
+import { advanceImport, beginChunk, type ImportRecord, lockImport } from './importQueries.ts'
+import { hasKeptOptOuts, writeNewPeople } from './newPeople.ts'
+import { isData, personOf } from './people.ts'
+import { lockKnown, type PersonColumns } from './peopleQueries.ts'
+import { lockList, type Subscription } from './placeQueries.ts'
 import { type Resolved, resolveRows } from './resolve.ts'
-import type { PersonRow, RefusedRow } from './rowReader.ts'
+import type { RowBatch } from './rowBatches.ts'
+import { idMaker } from './rowIds.ts'
+import { writeChunk } from './writeChunk.ts'
 
-/** Rows of the file from `start` (counted from 0 below the header). */
-export type Chunk = { readonly start: number; readonly rows: readonly (PersonRow | RefusedRow)[] }
+export type Chunk = {
+  readonly importId: string
+  readonly batch: RowBatch
+  readonly subscriptions: readonly Subscription[]
+  /** Whether nobody of the file was known so far: then nobody is looked up until a unique index says no. */
+  readonly isNewSoFar: boolean
+}
 
 /**
  * Brings in one chunk: all of it or nothing. `rows_done` moves in the same transaction, so a chunk that was
- * committed, by this worker or another, is passed over.
+ * committed, by this worker or another, is passed over. Answers whether still nobody of the file was known.
  */
-export async function importChunk(
-  db: Db,
-  scope: Scope,
-  { importId, chunk }: { importId: string; chunk: Chunk },
-): Promise<void> {
+export async function importChunk(db: Db, scope: Scope, chunk: Chunk): Promise<boolean> {
+  let { isNewSoFar } = chunk
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction(scope, (tx) => importOnce(tx, scope, { importId, chunk }))
+      const isWritten = await db.transaction(scope, (tx) => importOnce(tx, scope, { ...chunk, isNewSoFar }))
+      return isWritten && isNewSoFar
     } catch (error) {
-      // Somebody else made or changed one of these people at the same moment: look again.
+      // Somebody is known after all, or made at the same moment: look everybody up.
       if (tries === 5 || !isCollision(error)) throw error
+      isNewSoFar = false
     }
   }
 }
 
-class CollisionError extends Error {}
+const deadlock = '40P01'
 
 function isCollision(error: unknown): boolean {
   const { constraint } = (error ?? {}) as { constraint?: unknown }
-  return (
-    error instanceof CollisionError ||
-    constraint === 'participant_phone' ||
-    constraint === 'participant_email'
-  )
+  if (constraint === 'participant_phone' || constraint === 'participant_email') return true
+  return error instanceof RefusedError && (error.cause as { code?: unknown } | undefined)?.code === deadlock
 }
 
-async function importOnce(
-  tx: Db,
-  scope: Scope,
-  { importId, chunk }: { importId: string; chunk: Chunk },
-): Promise<void> {
-  const record = found(await findImport(tx, scope, importId, true))
-  if (record.finished_at || record.rows_done > chunk.start) return
-  if (record.rows_done < chunk.start)
-    throw new Error(`import ${importId} has a gap before row ${chunk.start}`)
-  const resolved = await resolveChunk(tx, scope, chunk)
-  await writeChunk(tx, scope, { record, resolved })
-  const rowsDone = chunk.start + chunk.rows.length
-  await advanceImport(tx, scope, {
-    id: importId,
-    rowsDone,
-    created: resolved.createdCount,
-    updated: resolved.updatedCount,
-    refused: resolved.refused.length,
+async function importOnce(tx: Db, scope: Scope, chunk: Chunk): Promise<boolean> {
+  await beginChunk(tx, scope)
+  const record = found(await lockImport(tx, scope, chunk.importId))
+  const { start, count } = chunk.batch
+  const end = start + count
+  if (record.state !== 'importing' || record.rows_done >= end) return false
+  if (record.rows_done < start) throw new Error(`import ${record.id} has a gap before row ${start}`)
+  const listType = await lockList(tx, scope, record.list_id)
+  const isStraight =
+    chunk.isNewSoFar &&
+    !chunk.batch.hasRepeats &&
+    record.rows_done === start &&
+    !(await hasKeptOptOuts(tx, scope))
+  const done = isStraight
+    ? { ...nobodyKnown, created: await writeNewPeople(tx, scope, { ...chunk, record }) }
+    : await importParts(tx, scope, { ...chunk, record, listType, from: record.rows_done })
+  // Refused by the reader; those before `rows_done` were counted with their chunk.
+  for (const place of chunk.batch.faults.keys()) if (start + place >= record.rows_done) done.refused += 1
+  await advanceImport(tx, scope, { id: record.id, rowsDone: end, ...done })
+  await advanceJobReport(tx, scope, { id: record.job_report_id, progress: end })
+  return true
+}
+
+const nobodyKnown = { updated: 0, unchanged: 0, refused: 0 }
+
+/** Where a row must see what rows before it did, those are written first. */
+async function importParts(tx: Db, scope: Scope, part: Part) {
+  const done = { ...nobodyKnown, created: 0 }
+  const end = part.batch.start + part.batch.count
+  for (let from = part.from; from < end; ) {
+    const resolved = await importPart(tx, scope, { ...part, from })
+    from = resolved.end
+    for (const outcome of ['created', 'updated', 'unchanged'] as const) done[outcome] += resolved[outcome]
+    done.refused += resolved.refused.length
+  }
+  return done
+}
+
+type Part = Chunk & { record: ImportRecord; from: number; listType: number }
+
+/** From row `from` to the end of the chunk, or to where a row must see what was written before it. */
+async function importPart(tx: Db, scope: Scope, part: Part): Promise<Resolved<string>> {
+  const { batch, record, from, isNewSoFar } = part
+  const known = isNewSoFar ? [] : await lockKnown(tx, scope, addressesOf(batch, from))
+  const dataFields = Object.keys(batch.columns).filter(isData)
+  const resolved = resolveRows({
+    rows: rowsOf(batch, from),
+    known: known.map((person) => personOf(person, dataFields)),
+    merge: record.merge,
+    idOf: (row) => idMaker(record.id_base ?? '')(row, 0),
   })
-  await advanceJobReport(tx, scope, { id: record.job_report_id, progress: rowsDone })
-}
-
-async function resolveChunk(tx: Db, scope: Scope, { rows }: Chunk): Promise<Resolved> {
-  const people = rows.filter((row): row is PersonRow => !('reason' in row))
-  const known = await lockKnown(tx, scope, {
-    phones: people.flatMap(({ phone }) => phone ?? []),
-    emails: people.flatMap(({ email }) => email ?? []),
-  })
-  return resolveRows(rows, known)
-}
-
-async function writeChunk(
-  tx: Db,
-  scope: Scope,
-  { record, resolved }: { record: ImportRecord; resolved: Resolved },
-): Promise<void> {
-  const { created, updated, participantIds, refused } = resolved
-  if ((await insertPeople(tx, scope, created)) < created.length)
-    throw new CollisionError('a participant was made meanwhile')
-  await updatePeople(tx, scope, updated)
-  await addToCounter(tx, scope, { name: participantsCounter, by: created.length })
-  if (record.consent === 'proof') await optIn(tx, scope, { participantIds, from: record })
-  await addMembers(tx, scope, { listId: record.list_id, participantIds, importId: record.id })
-  await insertRefusals(tx, scope, { importId: record.id, refused })
+  const byId = new Map<string, PersonColumns>(known.map((person) => [person.id, person]))
+  await writeChunk(tx, scope, { ...part, resolved, known: byId })
+  return resolved
 }

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import type { ImportMapping } from '#contract/participants/calls.ts'
+import type { ImportMapping } from '#contract/participants/importCalls.ts'
 import { openFile } from '#server/operations/operations.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { RefusedError, refuse } from '#server/platform/errors.ts'
-import { newId } from '#server/platform/ids.ts'
 import { importOffice } from '#test/support/importOffice.ts'
-import { getList } from '../lists.ts'
+import { getList } from '../lists/lists.ts'
 import {
   changeConsent,
   countParticipants,
@@ -16,7 +15,7 @@ import {
   recogniseParticipant,
 } from '../participants.ts'
 
-const { here, services, upload, contents, events, find, clientOf, end } = await importOffice()
+const { here, services, upload, addShortcode, contents, events, find, clientOf, end } = await importOffice()
 after(end)
 const { db } = here
 
@@ -46,7 +45,7 @@ test('good rows come in, bad rows come back as a file with line and reason', asy
   )
   await run()
   const told = await report()
-  assert.deepEqual(told?.result, { created: 2, updated: 2, refused: 7, rows: 11 })
+  assert.deepEqual(told?.result, { created: 2, updated: 2, unchanged: 0, refused: 7, rows: 11 })
   assert.deepEqual([told?.state, told?.progress, told?.total, told?.title], ['done', 11, 11, 'people.csv'])
   const ann = await find(scope, 'ann@example.com')
   assert.deepEqual(
@@ -79,7 +78,13 @@ test('an import that runs twice, also at the same time, adds nothing', async () 
   })
   await Promise.all([run(), run()])
   await run()
-  assert.deepEqual((await report())?.result, { created: 4500, updated: 0, refused: 0, rows: 4500 })
+  assert.deepEqual((await report())?.result, {
+    created: 4500,
+    updated: 0,
+    unchanged: 0,
+    refused: 0,
+    rows: 4500,
+  })
   const [{ count } = { count: 0 }] = await here.rows<{ count: string }>(
     'select count(*) from list_member where list_id = $1',
     [listId],
@@ -96,14 +101,20 @@ test('an import that was cut off goes on after its last chunk', async () => {
   const failing: Db = {
     ...db,
     transaction: (within, work) =>
-      ++transactions > 2 ? Promise.reject(away()) : db.transaction(within, work),
+      ++transactions > 3 ? Promise.reject(away()) : db.transaction(within, work),
   }
   await assert.rejects(run(failing), RefusedError)
   const cut = await report()
   assert.deepEqual([cut?.state, cut?.progress, cut?.total], ['running', 4000, 5000])
   assert.equal((await countParticipants(db, scope, {})).participant_count, 4000)
   await run()
-  assert.deepEqual((await report())?.result, { created: 5000, updated: 0, refused: 0, rows: 5000 })
+  assert.deepEqual((await report())?.result, {
+    created: 5000,
+    updated: 0,
+    unchanged: 0,
+    refused: 0,
+    rows: 5000,
+  })
   assert.equal((await getList(db, scope, listId)).participants_count, 5000)
   assert.equal((await contents(scope)).length, 5000)
 })
@@ -126,15 +137,7 @@ test('two imports of the same people at once make each person once', async () =>
 
 test('consent with proof opts in with the proof, and never somebody who opted out', async () => {
   const scope = await clientOf('proof')
-  const shortcodeId = newId()
-  await here.rows(
-    `insert into shortcode (id, code, gateway, home_client_id) values ($1, '44444', 'simulator', $2)`,
-    [shortcodeId, scope.client.id],
-  )
-  await here.rows('insert into client_shortcode (client_id, shortcode_id) values ($1, $2)', [
-    scope.client.id,
-    shortcodeId,
-  ])
+  const shortcodeId = await addShortcode(scope)
   const out = await db.transaction(scope, async (tx) => {
     const subscription = await ensureDefaultSubscription(tx, scope, shortcodeId)
     const { id } = await recogniseParticipant(tx, scope, { phone: '4165550302' })

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
+import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import type { ImportMapping } from '#contract/participants/calls.ts'
+import type { ImportMapping } from '#contract/participants/importCalls.ts'
 import { listJobReports, openFile } from '#server/operations/operations.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { RefusedError } from '#server/platform/errors.ts'
 import { importOffice } from '#test/support/importOffice.ts'
-import { deleteList } from '../lists.ts'
+import { deleteList } from '../lists/lists.ts'
 import { importParticipantsLater } from './upload.ts'
 
 const { here, services, upload, find, clientOf, end } = await importOffice()
@@ -42,6 +43,36 @@ test('a file or a mapping that cannot work is refused at once and leaves nothing
   assert.equal((await find(scope, '4165550401')).name, 'Zoé')
 })
 
+test('a phone of three digits or in letters, and fields that cannot be kept, are refused with their reason', async () => {
+  const scope = await clientOf('fields')
+  const long = 'x'.repeat(201)
+  const rows = [
+    'Ann,911',
+    'Bob,four one six',
+    'Cid,+1 416 555',
+    `Dee\u202e,4165550601`,
+    `${long},4165550602`,
+    '\u200b ,4165550603',
+  ]
+  const { run, report } = await upload(scope, ['first,phone', ...rows].join('\n'), {
+    mapping: ['first_name', 'phone'],
+  })
+  await run()
+  const file = await openFile(db, scope, { id: (await report())?.file_id ?? '', files: services.files })
+  const lines = (await text(file.stream)).trim().split('\r\n').slice(1)
+  assert.deepEqual(
+    lines.map((line) => line.split(',').slice(-2).join(': ')),
+    [
+      '2: The phone is not a phone number.',
+      '3: The phone is not a phone number.',
+      '4: The phone is not a phone number.',
+      '5: The first_name has characters that cannot be kept.',
+      '6: The first_name is too long.',
+    ],
+  )
+  assert.equal((await find(scope, '4165550603')).first_name, null)
+})
+
 test('an import into a list that is deleted says so', async () => {
   const scope = await clientOf('deleted')
   const { run, report, listId } = await upload(scope, 'phone\n4165550501', { mapping: ['phone'] })
@@ -71,8 +102,10 @@ test('another client sees neither the report nor its file', async () => {
   const into = importParticipantsLater(db, other, {
     ...foreign,
     mapping: ['phone'],
+    merge: 'overwrite',
     consent: 'none',
     consent_proof: null,
+    isDryRun: false,
   })
   await assert.rejects(into, { message: 'Not found.' })
 })

@@ -1,105 +1,132 @@
-import { newId } from '#server/platform/ids.ts'
-import type { PersonRow, RefusedRow } from './rowReader.ts'
+/**
+ * Whose each row is, and what it changes, in the order of the file. A value is only compared and copied, so the
+ * dry run does the same with numbers that stand for the texts.
+ */
+import type { MergeRule } from '#contract/participants/importCalls.ts'
+import type { RowFault } from './rowReader.ts'
 
-/** A participant by what recognises it. */
-export type Identity = { readonly id: string; readonly phone: string | null; readonly email: string | null }
+/** A participant by field; what is empty is missing. */
+export type Fields<V> = Record<string, V>
 
-/** What a row sets on a participant: null leaves a field as it is. */
-export type Fields = {
-  id: string
-  phone: string | null
-  email: string | null
-  first_name: string | null
-  last_name: string | null
-  language: string | null
-  data: Record<string, string>
+export type Person<V> = {
+  readonly id: string
+  /** Made by this chunk. */
+  readonly isNew: boolean
+  /** The first row of the chunk that is this person's; -1 before there is one. */
+  row: number
+  /** What the rows made of it. */
+  readonly fields: Fields<V>
+  /** What a known one was before, of the fields that changed. */
+  readonly before: Fields<V | null>
 }
 
-export type Resolved = {
-  /** New participants, with everything that the rows of the chunk say of each. */
-  readonly created: Fields[]
-  /** Known participants, in the same way. */
-  readonly updated: Fields[]
-  /** One place in the list for each accepted row, in the order of the file. */
-  readonly participantIds: string[]
-  readonly refused: RefusedRow[]
-  readonly createdCount: number
-  readonly updatedCount: number
+export type Row<V> = { readonly index: number; readonly fields: Fields<V> | undefined }
+export type Outcome = { created: number; updated: number; unchanged: number }
+
+export type Resolved<V> = Outcome & {
+  /** Everyone whom a row named, in the order of the file. */
+  readonly people: Set<Person<V>>
+  /** One place in the list for each accepted row. */
+  readonly places: { readonly row: number; readonly person: Person<V> }[]
+  readonly refused: { readonly index: number; readonly fault: RowFault }[]
+  /** Where it stopped: a row wants an e-mail that an earlier row gave up, so what was decided is written first. */
+  readonly end: number
 }
 
-/** Decides for each row of a chunk, in the order of the file, whose it is; a later row overwrites an earlier one. */
-export function resolveRows(rows: readonly (PersonRow | RefusedRow)[], known: readonly Identity[]): Resolved {
-  const people = indexed(known)
-  const created = new Map<string, Fields>()
-  const updated = new Map<string, Fields>()
-  const participantIds: string[] = []
-  const refused: RefusedRow[] = []
-  let createdCount = 0
+export type Resolving<V> = {
+  readonly rows: Iterable<Row<V>>
+  readonly known: readonly Person<V>[]
+  readonly merge: MergeRule
+  readonly idOf: (row: number) => string
+}
+
+export function resolveRows<V>({ rows, known, merge, idOf }: Resolving<V>): Resolved<V> {
+  const index = new Index<V>(known)
+  const counts: Outcome = { created: 0, updated: 0, unchanged: 0 }
+  const resolved = { people: new Set<Person<V>>(), places: [] as { row: number; person: Person<V> }[] }
+  const refused: { index: number; fault: RowFault }[] = []
+  let end = 0
   for (const row of rows) {
-    const match = 'reason' in row ? row : matchOf(row, people)
+    if (row.fields && index.isGivenUp(row.fields)) break
+    end = row.index + 1
+    if (!row.fields) continue
+    const match = index.matchOf(row.fields)
     if (match && 'reason' in match) {
-      refused.push(match)
+      refused.push({ index: row.index, fault: match })
       continue
     }
-    const person = row as PersonRow
-    const id = match?.id ?? newId()
-    if (!match) createdCount += 1
-    const target = match && !created.has(id) ? updated : created
-    target.set(id, merged(target.get(id), { ...person, id }))
-    remember(people, {
-      id,
-      phone: person.phone ?? match?.phone ?? null,
-      email: person.email ?? match?.email ?? null,
-    })
-    participantIds.push(id)
+    const person = match ?? newPerson(idOf(row.index), row)
+    if (person.row < 0) person.row = row.index
+    counts[match ? mergeInto(index, person, { fields: row.fields, merge }) : 'created'] += 1
+    if (!match) index.remember(person)
+    resolved.people.add(person)
+    resolved.places.push({ row: row.index, person })
   }
-  const updatedCount = participantIds.length - createdCount
-  return {
-    created: [...created.values()],
-    updated: [...updated.values()],
-    participantIds,
-    refused,
-    createdCount,
-    updatedCount,
+  return { ...resolved, ...counts, refused, end }
+}
+
+const newPerson = <V>(id: string, { index, fields }: Row<V>): Person<V> => ({
+  id,
+  isNew: true,
+  row: index,
+  fields: { ...fields },
+  before: {},
+})
+
+type Said<V> = { fields: Fields<V>; merge: MergeRule }
+
+/** An empty cell says nothing, so it empties nothing. */
+function mergeInto<V>(index: Index<V>, person: Person<V>, said: Said<V>): 'updated' | 'unchanged' {
+  if (said.merge === 'keep') return 'unchanged'
+  let isChanged = false
+  for (const field in said.fields) {
+    const [was, value] = [person.fields[field], said.fields[field]]
+    if (value === undefined || was === value || (was !== undefined && said.merge === 'fill')) continue
+    if (!person.isNew && !(field in person.before)) person.before[field] = was ?? null
+    if (field === 'email' && was !== undefined) index.giveUp(was)
+    person.fields[field] = value
+    isChanged = true
   }
+  if (isChanged) index.remember(person)
+  return isChanged ? 'updated' : 'unchanged'
 }
 
-type People = { byPhone: Map<string, Identity>; byEmail: Map<string, Identity> }
+/** Who has which phone and which e-mail by now. */
+class Index<V> {
+  readonly #byPhone = new Map<V, Person<V>>()
+  readonly #byEmail = new Map<V, Person<V>>()
+  readonly #givenUp = new Set<V>()
 
-function indexed(known: readonly Identity[]): People {
-  const people: People = { byPhone: new Map(), byEmail: new Map() }
-  for (const person of known) remember(people, person)
-  return people
-}
+  constructor(known: readonly Person<V>[]) {
+    for (const person of known) this.remember(person)
+  }
 
-function remember(people: People, person: Identity): void {
-  if (person.phone) people.byPhone.set(person.phone, person)
-  if (person.email) people.byEmail.set(person.email, person)
-}
+  remember(person: Person<V>): void {
+    const { phone, email } = person.fields
+    if (phone !== undefined) this.#byPhone.set(phone, person)
+    if (email !== undefined) this.#byEmail.set(email, person)
+  }
 
-/**
- * The phone decides, else the e-mail. An e-mail never moves to another phone: two persons may share an address,
- * and a consent would go along with it.
- */
-function matchOf(row: PersonRow, people: People): Identity | RefusedRow | undefined {
-  const byPhone = row.phone === undefined ? undefined : people.byPhone.get(row.phone)
-  const byEmail = row.email === undefined ? undefined : people.byEmail.get(row.email)
-  const refused = (reason: string): RefusedRow => ({ line: row.line, cells: row.cells, reason })
-  if (byPhone && byEmail && byPhone.id !== byEmail.id)
-    return refused('The phone and the e-mail belong to two participants.')
-  if (!byPhone && byEmail?.phone && row.phone)
-    return refused('The e-mail belongs to a participant with another phone.')
-  return byPhone ?? byEmail
-}
+  giveUp(email: V): void {
+    this.#byEmail.delete(email)
+    this.#givenUp.add(email)
+  }
 
-function merged(before: Fields | undefined, row: PersonRow & { id: string }): Fields {
-  return {
-    id: row.id,
-    phone: row.phone ?? before?.phone ?? null,
-    email: row.email ?? before?.email ?? null,
-    first_name: row.first_name ?? before?.first_name ?? null,
-    last_name: row.last_name ?? before?.last_name ?? null,
-    language: row.language ?? before?.language ?? null,
-    data: { ...before?.data, ...row.data },
+  isGivenUp({ email }: Fields<V>): boolean {
+    return this.#givenUp.size > 0 && email !== undefined && this.#givenUp.has(email)
+  }
+
+  /**
+   * The phone decides, else the e-mail. An e-mail never moves to another phone: two persons may share an address,
+   * and a consent would go along with it.
+   */
+  matchOf({ phone, email }: Fields<V>): Person<V> | RowFault | undefined {
+    const byPhone = phone === undefined ? undefined : this.#byPhone.get(phone)
+    const byEmail = email === undefined ? undefined : this.#byEmail.get(email)
+    if (byPhone && byEmail && byPhone !== byEmail)
+      return { reason: 'The phone and the e-mail belong to two participants.', field: 'email' }
+    if (!byPhone && byEmail?.fields.phone !== undefined && phone !== undefined)
+      return { reason: 'The e-mail belongs to a participant with another phone.', field: 'email' }
+    return byPhone ?? byEmail
   }
 }

@@ -1,107 +1,122 @@
 import { createReadStream } from 'node:fs'
-import type { ImportMapping } from '#contract/participants/calls.ts'
+import type { ImportMapping } from '#contract/participants/importCalls.ts'
 import { hasVisibleText } from '#contract/text.ts'
 import type { FileStore } from '#server/adapters/storage/port.ts'
 import { audit } from '#server/platform/audit.ts'
 import { CsvError, countLines, csvRows } from '#server/platform/csv/readCsv.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuseField } from '#server/platform/errors.ts'
+import { refuse, refuseField } from '#server/platform/errors.ts'
 import type { Upload } from '#server/platform/http/call.ts'
+import { maxUploadBytes } from '#server/platform/http/upload.ts'
 import { newId } from '#server/platform/ids.ts'
 import { createJobReport } from '#server/platform/jobReports.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { newStorageKey, recordStoredFile } from '#server/platform/storedFiles.ts'
-import { getListType } from '../lists.ts'
-import { insertImport } from './queries.ts'
+import { getListType, holdOpenList } from '../lists/lists.ts'
+import { type ImportSettings, insertImport } from './importQueries.ts'
+import { jobOf } from './phases.ts'
+import { maxImportRows } from './rowBatches.ts'
+import { checkSettings } from './settings.ts'
 
-export type ImportAsked = {
+export type ImportAsked = ImportSettings & {
   readonly listId: string
   readonly upload: Upload
-  readonly mapping: ImportMapping
-  readonly consent: 'none' | 'proof'
-  readonly consent_proof: string | null
+  readonly isDryRun: boolean
   readonly files: FileStore
 }
 
-/** Keeps the file and enqueues its import; answers the job report that tells how far it is. */
-export async function importParticipantsLater(db: Db, scope: UserScope, asked: ImportAsked): Promise<string> {
+/**
+ * Keeps the file and enqueues its import, or the dry run of it; answers the import and the job report that tells
+ * how far it is.
+ */
+export async function importParticipantsLater(
+  db: Db,
+  scope: UserScope,
+  asked: ImportAsked,
+): Promise<{ import_id: string; job_report_id: string }> {
   await getListType(db, scope, asked.listId)
-  checkMapping(asked.mapping)
-  if (asked.consent === 'proof' && !asked.consent_proof)
-    refuseField('consent_proof', 'Please say where the consent comes from.')
-  const lines = await checkFile(asked)
+  await checkSettings(db, scope, asked)
+  const checked = await checkFile(asked)
   const storageKey = newStorageKey(scope)
   const stored = await asked.files.put(storageKey, createReadStream(asked.upload.path))
   try {
-    return await enqueueImport(db, scope, { ...asked, ...stored, storageKey, rows: Math.max(0, lines - 1) })
+    return await enqueueImport(db, scope, { ...asked, ...checked, ...stored, storageKey })
   } catch (error) {
     await asked.files.remove(storageKey)
     throw error
   }
 }
 
-function checkMapping(mapping: ImportMapping): void {
-  const fields = mapping.filter((field) => field !== 'skip')
-  const twice = fields.find((field, index) => fields.indexOf(field) !== index)
-  if (twice) refuseField('mapping', `Two columns are mapped to ${twice}.`)
-  if (fields.includes('name') && (fields.includes('first_name') || fields.includes('last_name')))
-    refuseField('mapping', 'Map either the whole name or first and last name.')
-  if (!fields.includes('phone') && !fields.includes('email'))
-    refuseField('mapping', 'Map a column to phone or to e-mail.')
-}
-
-/** How many lines the file has; refused where it is not a CSV that fits the mapping. */
-async function checkFile({ upload, mapping }: ImportAsked): Promise<number> {
+/** Its headings and how many rows it has at most; refused where it is not a CSV that fits the mapping. */
+async function checkFile({ upload, mapping }: ImportAsked): Promise<{ header: string[]; rows: number }> {
   if (upload.bytes === 0) refuseField('file', 'The file is empty.')
+  if (upload.bytes > maxUploadBytes) refuse('too_large', { message: 'The file is larger than 500 MB.' })
   try {
-    const columns = await countColumns(upload.path)
-    if (columns === 0) refuseField('file', 'The file is empty.')
-    if (columns !== mapping.length)
-      refuseField('mapping', `The file has ${columns} columns, but the mapping names ${mapping.length}.`)
-    return await countLines(createReadStream(upload.path))
+    const header = await readHeader(upload.path)
+    if (header.length === 0) refuseField('file', 'The file is empty.')
+    checkColumns(header, mapping)
+    return { header, rows: await countRows(upload.path) }
   } catch (error) {
     if (error instanceof CsvError) refuseField('file', error.message)
     throw error
   }
 }
 
-async function countColumns(path: string): Promise<number> {
-  for await (const { cells, isBroken } of csvRows(createReadStream(path))) {
-    if (isBroken) throw new CsvError('A quotation mark in the header is not closed.')
-    return cells.length
-  }
-  return 0
+export function checkColumns(header: readonly string[], mapping: ImportMapping): void {
+  if (header.length !== mapping.length)
+    refuseField('mapping', `The file has ${header.length} columns, but the mapping names ${mapping.length}.`)
 }
 
-type Kept = ImportAsked & { bytes: number; sha256: string; storageKey: string; rows: number }
+async function readHeader(path: string): Promise<string[]> {
+  for await (const { cells, isBroken } of csvRows(createReadStream(path))) {
+    if (isBroken) throw new CsvError('A quotation mark in the header is not closed.')
+    return cells.map((cell) => cell.slice(0, 200).replaceAll('\0', '').toWellFormed())
+  }
+  return []
+}
 
-async function enqueueImport(db: Db, scope: UserScope, kept: Kept): Promise<string> {
+/** Its lines below the header: no fewer than its rows. Only where they are too many are the rows themselves counted. */
+async function countRows(path: string): Promise<number> {
+  const lines = (await countLines(createReadStream(path))) - 1
+  if (lines <= maxImportRows) return Math.max(0, lines)
+  let rows = -1
+  for await (const _ of csvRows(createReadStream(path)))
+    if (++rows > maxImportRows) throw new CsvError(`The file has more than ${maxImportRows} rows.`)
+  return rows
+}
+
+type Kept = ImportAsked & {
+  bytes: number
+  sha256: string
+  storageKey: string
+  header: string[]
+  rows: number
+}
+
+async function enqueueImport(db: Db, scope: UserScope, kept: Kept) {
   const [importId, fileId, reportId] = [newId(), newId(), newId()]
   const name = fileName(kept.upload.name)
-  const { mapping, consent, consent_proof } = kept
+  const { mapping, merge, consent, header, rows } = kept
+  const consent_proof = consent === 'proof' ? kept.consent_proof : null
+  const state = kept.isDryRun ? 'checking' : 'importing'
+  const kind = jobOf(state)
   await db.transaction(scope, async (tx) => {
+    await holdOpenList(tx, scope, kept.listId)
     await recordStoredFile(tx, scope, { ...kept, id: fileId, name, contentType: 'text/csv' })
     await insertImport(tx, scope, {
-      id: importId,
+      ...{ id: importId, state, name, header, mapping, merge, consent, consent_proof },
       list_id: kept.listId,
       job_report_id: reportId,
       file_id: fileId,
-      mapping,
-      consent,
-      consent_proof: consent === 'proof' ? consent_proof : null,
       user_id: scope.actor.id,
+      rows_total: rows,
     })
-    await createJobReport(tx, scope, {
-      id: reportId,
-      kind: 'participants.import',
-      title: name,
-      total: kept.rows,
-    })
-    await tx.enqueue({ name: 'participants.import', payload: { clientId: scope.client.id, importId } })
-    const after = { file: name, sha256: kept.sha256, mapping, consent, consent_proof }
+    await createJobReport(tx, scope, { id: reportId, kind, title: name, total: rows })
+    await tx.enqueue({ name: kind, payload: { clientId: scope.client.id, importId } })
+    const after = { file: name, sha256: kept.sha256, mapping, merge, consent, consent_proof, state }
     await audit(tx, scope, { action: 'list.upload', entity: 'list', entityId: kept.listId, after })
   })
-  return reportId
+  return { import_id: importId, job_report_id: reportId }
 }
 
 function fileName(name: string): string {

@@ -4,37 +4,50 @@ import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type PageAsked, type Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-export type ListRow = Omit<List, 'created_at'> & { created_at: Date }
+export type ListRow = Omit<List, 'created_at' | 'clearing_until'> & {
+  created_at: Date
+  clearing_until: Date | null
+}
 
 /** Each with its total and its campaigns; `l` is the list. */
-function columns(clientId: number) {
-  return sql`l.id, l.name, l.type, l.type = 3 as allow_multiple, l.is_public, l.created_at,
-    (select coalesce(sum(n.value), 0)::bigint from counter n
-      where n.client_id = ${clientId} and n.name = 'list:' || l.id) as participants_count,
+function columns(scope: Scope) {
+  const clientId = scope.client.id
+  return sql`l.id, l.name, l.type, l.type = 3 as allow_multiple, l.is_public, l.created_at, l.clearing_until,
+    ${countOf(clientId)} as participants_count, ${isPinned(scope)} as is_pinned,
     coalesce((select json_agg(c.id order by lower(c.name)) ${campaignsOf(clientId)}), '[]') as campaign_ids,
     coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by lower(c.name))
       ${campaignsOf(clientId)}), '[]') as campaigns`
 }
 
+/** A list that is being cleared counts as empty. */
+const countOf = (clientId: number) => sql`
+  case when l.clearing_until is null then (select coalesce(sum(n.value), 0)::bigint from counter n
+    where n.client_id = ${clientId} and n.name = 'list:' || l.id) else 0 end`
+
+/** By the one who asks. */
+const isPinned = ({ client, actor }: Scope) => sql`
+  exists (select from pinned_list x where x.client_id = ${client.id} and x.list_id = l.id
+    and x.user_id = ${actor.kind === 'user' ? actor.id : null}::uuid)`
+
 const campaignsOf = (clientId: number) => sql`
   from list_campaign lc join campaign c on c.client_id = ${clientId} and c.id = lc.campaign_id
   where lc.client_id = ${clientId} and lc.list_id = l.id`
 
+export type ListsAsked = PageAsked & { pattern: string | undefined; isPinned?: boolean }
+
 /** Served by list_name; a client has some hundreds of lists, so a search reads them all. */
-export async function selectLists(
-  db: Db,
-  scope: Scope,
-  asked: PageAsked & { pattern: string | undefined },
-): Promise<Paged<ListRow>> {
+export async function selectLists(db: Db, scope: Scope, asked: ListsAsked): Promise<Paged<ListRow>> {
   const clientId = scope.client.id
   const isFound = asked.pattern === undefined ? sql`true` : sql`fold(l.name) like ${asked.pattern}`
-  const found = sql`from list l where l.client_id = ${clientId} and ${isFound}`
+  const isMeant =
+    asked.isPinned === undefined ? sql`true` : sql`${isPinned(scope)} = ${asked.isPinned}::boolean`
+  const found = sql`from list l where l.client_id = ${clientId} and ${isFound} and ${isMeant}`
   const rows = await db.many(
     scope,
     sql<(ListRow | { id: null }) & { total: number }>`
       select t.total, r.* from (select count(*) as total ${found}) t
       left join lateral (
-        select ${columns(clientId)} ${found}
+        select ${columns(scope)} ${found}
         order by lower(l.name), l.id limit ${asked.per_page} offset ${offsetOf(asked)}
       ) r on true`,
   )
@@ -45,7 +58,7 @@ export async function selectList(db: Db, scope: Scope, id: string): Promise<List
   return db.maybe(
     scope,
     sql<ListRow>`
-      select ${columns(scope.client.id)} from list l where l.client_id = ${scope.client.id} and l.id = ${id}`,
+      select ${columns(scope)} from list l where l.client_id = ${scope.client.id} and l.id = ${id}`,
   )
 }
 
@@ -57,10 +70,40 @@ export async function selectListType(db: Db, scope: Scope, id: string): Promise<
   return row?.type
 }
 
-export async function lockList(tx: Db, scope: Scope, id: string): Promise<{ id: string } | undefined> {
+export type ListName = Pick<List, 'id' | 'name' | 'participants_count'>
+
+/** By name, at most so many. */
+export async function selectListNames(db: Db, scope: Scope, limit: number): Promise<ListName[]> {
+  const clientId = scope.client.id
+  return db.many(
+    scope,
+    sql<ListName>`
+      select l.id, l.name, ${countOf(clientId)} as participants_count from list l
+      where l.client_id = ${clientId} order by lower(l.name), l.id limit ${limit}`,
+  )
+}
+
+export type LockedList = { id: string; type: number; clearing_until: Date | null }
+
+export async function lockList(tx: Db, scope: Scope, id: string): Promise<LockedList | undefined> {
   return tx.maybe(
     scope,
-    sql<{ id: string }>`select id from list where client_id = ${scope.client.id} and id = ${id} for update`,
+    sql<LockedList>`
+      select id, type, clearing_until from list where client_id = ${scope.client.id} and id = ${id} for update`,
+  )
+}
+
+/** Keeps the list as it is until commit; `isAlone` where only one may change its places at a time. */
+export async function lockForPlaces(
+  tx: Db,
+  scope: Scope,
+  list: { id: string; isAlone: boolean },
+): Promise<LockedList | undefined> {
+  return tx.maybe(
+    scope,
+    sql<LockedList>`
+      select id, type, clearing_until from list where client_id = ${scope.client.id} and id = ${list.id}
+      ${list.isAlone ? sql`for no key update` : sql`for share`}`,
   )
 }
 
@@ -137,10 +180,22 @@ export async function failImportReports(tx: Db, scope: Scope, listId: string): P
   )
 }
 
-export async function deleteListRows(tx: Db, scope: Scope, id: string): Promise<void> {
+/** Campaigns, pins and imports go with it; its places are left to a job. */
+export async function deleteListRow(tx: Db, scope: Scope, id: string): Promise<void> {
   await tx.run(scope, sql`delete from list where client_id = ${scope.client.id} and id = ${id}`)
-  await tx.run(
-    scope,
-    sql`delete from counter where client_id = ${scope.client.id} and name = ${`list:${id}`}`,
-  )
+}
+
+/** Answers whether it was otherwise before. */
+export async function writePin(
+  tx: Db,
+  scope: Scope,
+  pin: { id: string; userId: string; isPinned: boolean },
+): Promise<boolean> {
+  const clientId = scope.client.id
+  const statement = pin.isPinned
+    ? sql`insert into pinned_list (client_id, user_id, list_id, pinned_at)
+        values (${clientId}, ${pin.userId}, ${pin.id}, ${scope.at}) on conflict do nothing`
+    : sql`delete from pinned_list
+        where client_id = ${clientId} and user_id = ${pin.userId} and list_id = ${pin.id}`
+  return (await tx.run(scope, statement)) > 0
 }

@@ -3,14 +3,14 @@ import { after, test } from 'node:test'
 import { listForm } from '#contract/participants/calls.ts'
 import { newId } from '#server/platform/ids.ts'
 import { office } from '#test/support/office.ts'
-import { createList, deleteList, getList, listLists, updateList } from './lists.ts'
 import {
   addMembers,
   getParticipant,
   listActivity,
   listParticipants,
   recogniseParticipant,
-} from './participants.ts'
+} from '../participants.ts'
+import { createList, deleteList, getList, listLists, updateList } from './lists.ts'
 
 const here = await office()
 after(() => here.end())

@@ -1,6 +1,7 @@
 /**
  * Lists of participants. Type 1 holds each once, type 3 (`allow_multiple`) several times (M3). A list that a
- * broadcast needs is never deleted, and one never goes back to type 1 while a participant is in it twice.
+ * broadcast needs is never deleted, and one never goes back to type 1 while a participant is in it twice. While a
+ * list is being cleared (`clearing.ts`) it counts as empty, and nothing is added, removed, imported or deleted.
  */
 
 import type { ListForm } from '#contract/participants/calls.ts'
@@ -9,21 +10,26 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseConflict } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
 import {
   countCampaigns,
-  deleteListRows,
+  deleteListRow,
   failImportReports,
   findNeedingBroadcast,
   hasRepeatedMember,
+  type ListName,
   type ListRow,
+  type LockedList,
+  lockForPlaces,
   lockList,
   replaceCampaigns,
   selectList,
+  selectListNames,
   selectLists,
   selectListType,
   writeList,
+  writePin,
 } from './listQueries.ts'
 
 /** Lists of the client by name. */
@@ -32,8 +38,43 @@ export async function listLists(
   scope: Scope,
   asked: PageAsked & { search?: string | undefined },
 ): Promise<Paged<ListRow>> {
-  const pattern = asked.search ? searchPattern(asked.search) : undefined
-  return selectLists(db, scope, { ...asked, pattern })
+  return selectLists(db, scope, { ...asked, pattern: patternOf(asked.search) })
+}
+
+/** A bound for answers that are no pages. */
+const maxLists = 1000
+
+/** For choices: only what names a list. */
+export async function listUserLists(db: Db, scope: Scope): Promise<ListName[]> {
+  return selectListNames(db, scope, maxLists)
+}
+
+/** The lists that this user pinned, by name. */
+export async function listPinnedLists(db: Db, scope: UserScope): Promise<ListRow[]> {
+  const asked = { page: 1, per_page: maxLists, pattern: undefined, isPinned: true }
+  return (await selectLists(db, scope, asked)).rows
+}
+
+export async function listUnpinnedLists(
+  db: Db,
+  scope: UserScope,
+  asked: PageAsked & { search?: string | undefined },
+): Promise<Paged<ListRow>> {
+  return selectLists(db, scope, { ...asked, pattern: patternOf(asked.search), isPinned: false })
+}
+
+/** For this user only. */
+export async function pinList(
+  db: Db,
+  scope: UserScope,
+  pin: { id: string; isPinned: boolean },
+): Promise<void> {
+  await db.transaction(scope, async (tx) => {
+    found(await lockForPlaces(tx, scope, { id: pin.id, isAlone: false }))
+    const isChanged = await writePin(tx, scope, { ...pin, userId: scope.actor.id })
+    const action = pin.isPinned ? 'list.pin' : 'list.unpin'
+    if (isChanged) await audit(tx, scope, { action, entity: 'list', entityId: pin.id })
+  })
 }
 
 export async function getList(db: Db, scope: Scope, id: string): Promise<ListRow> {
@@ -74,18 +115,39 @@ export async function updateList(db: Db, scope: Scope, change: ListForm & { id: 
   })
 }
 
-/** Its participants stay. */
+/**
+ * Its participants stay. The list is gone at once, and with it its places from every screen; their rows, perhaps a
+ * million, go in a job: in one statement they would come near the limit of a minute, and hold up whoever changes
+ * one of these participants.
+ */
 export async function deleteList(db: Db, scope: Scope, id: string): Promise<void> {
   await db.transaction(scope, async (tx) => {
-    found(await lockList(tx, scope, id))
+    refuseWhileClearing(found(await lockList(tx, scope, id)))
     const before = await getList(tx, scope, id)
     const broadcast = await findNeedingBroadcast(tx, scope, id)
     if (broadcast) refuseConflict(`The broadcast "${broadcast}" needs this list.`)
     await failImportReports(tx, scope, id)
-    await deleteListRows(tx, scope, id)
+    await deleteListRow(tx, scope, id)
+    await tx.enqueue({
+      name: 'participants.removePlaces',
+      payload: { clientId: scope.client.id, listId: id },
+    })
     await audit(tx, scope, { action: 'list.delete', entity: 'list', entityId: id, before: formOf(before) })
   })
 }
+
+/** The list, held until commit; 404 where there is none, 409 where it is being cleared. */
+export async function holdOpenList(tx: Db, scope: Scope, id: string): Promise<LockedList> {
+  const list = found(await lockForPlaces(tx, scope, { id, isAlone: false }))
+  refuseWhileClearing(list)
+  return list
+}
+
+export function refuseWhileClearing(list: Pick<LockedList, 'clearing_until'>): void {
+  if (list.clearing_until) refuseConflict('This list is being cleared. Undo that, or wait a moment.')
+}
+
+const patternOf = (search: string | undefined) => (search ? searchPattern(search) : undefined)
 
 async function saveList(tx: Db, scope: Scope, form: ListForm & { id: string }): Promise<void> {
   const campaignIds = [...new Set(form.campaign_ids ?? [])]

@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
+import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuseConflict } from '#server/platform/errors.ts'
+import { found, refuse, refuseConflict } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { recordEvents } from './activity.ts'
-import { addToCounter, listCounter } from './counters.ts'
+import { recordEvents } from '../activity.ts'
+import { addToCounter, listCounter } from '../counters.ts'
+import { lockForPlaces, selectListType } from './listQueries.ts'
+import { refuseWhileClearing } from './lists.ts'
+import { deletePlaces, holdParticipants, insertAgain, insertOnce } from './placeQueries.ts'
 
 export type Members = {
   readonly listId: string
@@ -12,13 +15,37 @@ export type Members = {
   readonly importId?: string
 }
 
+/** Staff put participants into a list: 404 where the client does not have one of them, and then none is added. */
+export async function addToList(db: Db, scope: Scope, members: Members): Promise<number> {
+  return db.transaction(scope, async (tx) => {
+    await requireParticipants(tx, scope, members)
+    const count = await addMembers(tx, scope, members)
+    if (count > 0) await auditPlaces(tx, scope, { action: 'list.add', members, count })
+    return count
+  })
+}
+
+/** Staff take participants out of a list, each with every place; 404 as for adding. */
+export async function takeOutOfList(db: Db, scope: Scope, members: Members): Promise<number> {
+  return db.transaction(scope, async (tx) => {
+    await requireParticipants(tx, scope, members)
+    const count = await removeMembers(tx, scope, members)
+    if (count > 0) await auditPlaces(tx, scope, { action: 'list.remove', members, count })
+    return count
+  })
+}
+
 /**
  * Puts participants of the client into a list; ids that it does not have are left out. Answers how many places
- * were added.
+ * were added; 409 while the list is being cleared.
  */
 export async function addMembers(tx: Db, scope: Scope, members: Members): Promise<number> {
   const isMultiple = await lockForMembers(tx, scope, members.listId)
-  const added = isMultiple ? await insertAgain(tx, scope, members) : await insertOnce(tx, scope, members)
+  const held = await holdParticipants(tx, scope, members.participantIds)
+  const { listId, importId = null } = members
+  const added = isMultiple
+    ? await insertAgain(tx, scope, { listId, importId, participantIds: onlyOf(members.participantIds, held) })
+    : await insertOnce(tx, scope, { listId, importId, participantIds: held })
   await addToCounter(tx, scope, {
     name: listCounter(members.listId),
     by: added.filter(({ ordinal }) => ordinal === 0).length,
@@ -31,45 +58,47 @@ export async function addMembers(tx: Db, scope: Scope, members: Members): Promis
   return added.length
 }
 
-type Added = { participant_id: string; ordinal: number }
+function onlyOf(ids: readonly string[], known: readonly string[]): string[] {
+  const isKnown = new Set(known)
+  return ids.filter((id) => isKnown.has(id))
+}
 
-/** Keeps the list and its type; where places are counted up, one transaction at a time. */
+/** Takes every place of these participants out of a list. Answers how many there were; 409 as for adding. */
+export async function removeMembers(
+  tx: Db,
+  scope: Scope,
+  members: Pick<Members, 'listId' | 'participantIds'>,
+): Promise<number> {
+  await lockForMembers(tx, scope, members.listId)
+  const removed = await deletePlaces(tx, scope, members)
+  await addToCounter(tx, scope, {
+    name: listCounter(members.listId),
+    by: -removed.filter(({ ordinal }) => ordinal === 0).length,
+  })
+  return removed.length
+}
+
+/** Keeps the list and its type, and says whether it is of type 3: there one transaction at a time counts places. */
 async function lockForMembers(tx: Db, scope: Scope, listId: string): Promise<boolean> {
-  const list = sql`from list where client_id = ${scope.client.id} and id = ${listId}`
-  const { type } = await tx.one(scope, sql<{ type: number }>`select type ${list}`)
-  const lock = type === 3 ? sql`for no key update` : sql`for share`
-  const locked = found(await tx.maybe(scope, sql<{ type: number }>`select type ${list} ${lock}`))
+  const type = found(await selectListType(tx, scope, listId))
+  const locked = found(await lockForPlaces(tx, scope, { id: listId, isAlone: type === 3 }))
   if (locked.type !== type) refuseConflict('The list was changed in the meantime.')
+  refuseWhileClearing(locked)
   return type === 3
 }
 
-async function insertOnce(tx: Db, scope: Scope, members: Members): Promise<Added[]> {
-  return tx.many(
-    scope,
-    sql<Added>`
-      insert into list_member (client_id, list_id, participant_id, ordinal, import_id, added_at)
-      select distinct p.client_id, ${members.listId}::uuid, p.id, 0, ${members.importId ?? null}::uuid, ${scope.at}::timestamptz
-      from participant p where p.client_id = ${scope.client.id} and p.id = any(${members.participantIds}::uuid[])
-      order by p.id
-      on conflict do nothing
-      returning participant_id, ordinal`,
-  )
+async function requireParticipants(tx: Db, scope: Scope, { listId, participantIds }: Members): Promise<void> {
+  found(await selectListType(tx, scope, listId))
+  const held = await holdParticipants(tx, scope, participantIds)
+  if (held.length !== new Set(participantIds).size) refuse('not_found')
 }
 
-async function insertAgain(tx: Db, scope: Scope, members: Members): Promise<Added[]> {
-  const clientId = scope.client.id
-  return tx.many(
-    scope,
-    sql<Added>`
-      insert into list_member (client_id, list_id, participant_id, ordinal, import_id, added_at)
-      select p.client_id, ${members.listId}, p.id,
-        coalesce(last.ordinal, -1) + row_number() over (partition by p.id), ${members.importId ?? null}, ${scope.at}
-      from unnest(${members.participantIds}::uuid[]) n (id)
-      join participant p on p.client_id = ${clientId} and p.id = n.id
-      left join lateral (
-        select max(m.ordinal) as ordinal from list_member m
-        where m.client_id = ${clientId} and m.list_id = ${members.listId} and m.participant_id = n.id
-      ) last on true
-      returning participant_id, ordinal`,
-  )
+async function auditPlaces(
+  tx: Db,
+  scope: Scope,
+  { action, members, count }: { action: string; members: Members; count: number },
+): Promise<void> {
+  const [first] = members.participantIds
+  const who = members.participantIds.length === 1 ? { participant_id: first } : {}
+  await audit(tx, scope, { action, entity: 'list', entityId: members.listId, after: { count, ...who } })
 }

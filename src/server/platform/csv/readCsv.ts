@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { TextDecoder } from 'node:util'
 import Papa from 'papaparse'
 
@@ -16,7 +15,7 @@ export class CsvError extends Error {}
  * ends; the delimiter is guessed from the beginning. A row is at most 256,000 characters long.
  * @throws CsvError where the file is not text, or has more than 1,000 rows with such faults.
  */
-export async function* csvRows(content: Readable): AsyncGenerator<CsvRow> {
+export async function* csvRows(content: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
   let rest = ''
   let line = 1
   let delimiter: string | undefined
@@ -47,7 +46,7 @@ export async function* csvRows(content: Readable): AsyncGenerator<CsvRow> {
  * How many lines the file has, the last one also without a line end.
  * @throws CsvError where the file is not text.
  */
-export async function countLines(content: Readable): Promise<number> {
+export async function countLines(content: AsyncIterable<Uint8Array>): Promise<number> {
   let count = 1
   let last = '\n'
   for await (const text of unixLines(decoded(content))) {
@@ -117,10 +116,10 @@ async function* unixLines(pieces: AsyncIterable<string>): AsyncGenerator<string>
   if (carry) yield '\n'
 }
 
-async function* decoded(content: Readable): AsyncGenerator<string> {
+async function* decoded(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
   try {
-    for await (const bytes of content as AsyncIterable<Buffer>) {
+    for await (const bytes of content) {
       decoder ??= decoderOf(bytes)
       yield decoder.decode(bytes, { stream: true })
     }
@@ -132,9 +131,9 @@ async function* decoded(content: Readable): AsyncGenerator<string> {
 }
 
 /** By its first bytes: a byte order mark, or what tells that it is no text. */
-function decoderOf(bytes: Buffer): TextDecoder {
+function decoderOf(bytes: Uint8Array): TextDecoder {
   const startsWith = (marks: readonly string[]) =>
-    marks.some((mark) => bytes.subarray(0, mark.length / 2).toString('hex') === mark)
+    marks.some((mark) => Buffer.from(bytes.subarray(0, mark.length / 2)).toString('hex') === mark)
   if (startsWith(workbookMarks))
     throw new CsvError('This is a workbook or a zip file, not a CSV. Please save the sheet as "CSV UTF-8".')
   if (startsWith(otherMarks)) throw new CsvError('This is not a CSV file.')

@@ -24,7 +24,7 @@ export const freezeBallots = (clientId: number, filter: SetFilter) => sql`
   from entry e
   join participant p on p.client_id = ${clientId} and p.id = e.participant_id
   where e.client_id = ${clientId} and e.experience_id = ${filter.experienceId}::uuid
-    and e.status = 'valid' and e.is_test = ${filter.isTesting} and not p.is_flagged
+    and e.status = 'valid' and e.is_test = ${filter.isTesting} and not p.is_flagged and p.erased_at is null
     and (${filter.from}::timestamptz is null or e.created_at >= ${filter.from}::timestamptz)
     and (${filter.to}::timestamptz is null or e.created_at <= ${filter.to}::timestamptz)
     and not exists (

@@ -6,7 +6,14 @@ import { pageAnswer } from './layout.ts'
 import { type PublicExperience, siteFrame } from './siteFrame.ts'
 import { siteStyles } from './styles.ts'
 
-export type Entered = { firstName: string; entryEid: string; isPending: boolean; askedForTexts: boolean }
+export type Entered = {
+  firstName: string
+  entryEid: string
+  isPending: boolean
+  askedForTexts: boolean
+  /** Double opt-in: the phone is asked, and its answer counts. */
+  mustConfirm: boolean
+}
 
 /** The entry is in; the same form sent again shows the same. */
 export function confirmationPage(shown: PublicExperience, entered: Entered): HtmlAnswer {
@@ -17,6 +24,7 @@ export function confirmationPage(shown: PublicExperience, entered: Entered): Htm
 <h1>${heading}</h1>
 <p>${entered.isPending ? texts.pendingText : texts.thanksText}</p>
 <p>${texts.entryNumber}: <span class="number">${entered.entryEid}</span></p>
+${entered.mustConfirm ? html`<p>${texts.optinConfirm}</p>` : ''}
 ${entered.askedForTexts && shortcode ? html`<p class="dim">${texts.optinThanks(shortcode)}</p>` : ''}
 <p><a href="/e/${experience.eid}?lang=${language}">${texts.back}</a></p></section>`
   return pageAnswer({

@@ -1,0 +1,87 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { signedIn } from '#test/support/caller.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { megabytesOf, startServer } from '../servers/start.ts'
+import { type Case, cases } from './cases.ts'
+import { account, makeClient } from './client.ts'
+import { fill } from './fill.ts'
+import type { Latency, Load } from './load.ts'
+
+const users = 10
+/** For a quick look: BENCH_PARTICIPANTS=20000 BENCH_EVENTS=50000 BENCH_SECONDS=1 BENCH_CASES=search. */
+const size = {
+  participants: Number(process.env.BENCH_PARTICIPANTS ?? 1_000_000),
+  events: Number(process.env.BENCH_EVENTS ?? 5_000_000),
+}
+const seconds = Number(process.env.BENCH_SECONDS ?? 4)
+const chosen = cases.filter(({ name }) => name.includes(process.env.BENCH_CASES ?? ''))
+
+/**
+ * How long the participants page takes at ten parallel users over a million participants, with session, role,
+ * row-level security, total and checked answer, against the same as one bare statement. True where all stay under
+ * what is wanted.
+ */
+export async function benchPeople(): Promise<boolean> {
+  const database = await testDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-bench-'))
+  try {
+    const clientId = await makeClient(database.url)
+    await fill(database.url, clientId, size)
+    return await measureAll({ url: database.url, dataDir, clientId })
+  } finally {
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** On a database that is filled. */
+export async function measureAll(on: { url: string; dataDir: string; clientId: number }): Promise<boolean> {
+  const product = await startServer('product.ts', [on.url, on.dataDir])
+  const bare = await startServer('people.ts', [on.url, String(on.clientId)])
+  const load = fork(join(import.meta.dirname, 'load.ts'))
+  try {
+    const { headers } = await signedIn(product.url, { ...account, client: 'bench' })
+    console.log(header)
+    let isGood = true
+    for (const each of chosen) {
+      const urls = each.paths.map((path) => product.url + path)
+      const ours = await latencyOf(load, { urls, headers, users, seconds })
+      const theirs = await latencyOf(load, { urls: bareUrls(bare.url, each), headers: {}, users, seconds })
+      console.log(line(each, ours, theirs))
+      isGood &&= each.wantedMilliseconds === 0 || ours.p95 < each.wantedMilliseconds
+    }
+    console.log(`\nMemory of the product: ${megabytesOf(product.child)} MB.`)
+    return isGood
+  } finally {
+    load.kill()
+    await Promise.all([product.stop(), bare.stop()])
+  }
+}
+
+function bareUrls(url: string, each: Case): string[] {
+  const address = `${url}/case/${cases.indexOf(each)}`
+  const { terms } = each.bare
+  return terms.length === 0 ? [address] : terms.map((term) => `${address}?term=${encodeURIComponent(term)}`)
+}
+
+function latencyOf(load: ChildProcess, asked: Load): Promise<Latency> {
+  return new Promise((resolve, reject) => {
+    load.once('message', (answer: Latency | { error: string }) =>
+      'error' in answer ? reject(new Error(answer.error)) : resolve(answer),
+    )
+    load.send(asked)
+  })
+}
+
+const header = `| what | p50 ms | p95 ms | wanted | bare p50 | bare p95 | ratio |\n|---|---:|---:|---:|---:|---:|---:|`
+
+/** The ratio is that of the rates: above 1 the product is quicker than the bare statement. */
+function line({ name, wantedMilliseconds }: Case, ours: Latency, theirs: Latency): string {
+  const wanted = wantedMilliseconds > 0 ? `< ${wantedMilliseconds}` : '–'
+  const figures = [ours.p50, ours.p95].map((value) => value.toFixed(1)).join(' | ')
+  const bare = [theirs.p50, theirs.p95].map((value) => value.toFixed(1)).join(' | ')
+  return `| ${name} | ${figures} | ${wanted} | ${bare} | ${(ours.rate / theirs.rate).toFixed(2)} |`
+}

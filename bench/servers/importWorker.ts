@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { pino } from 'pino'
+import { createDiskStore } from '#server/adapters/storage/disk.ts'
+import { getClientRef } from '#server/clients/clients.ts'
+import { importParticipants } from '#server/participants/imports/run.ts'
+import { createDb, openPools } from '#server/platform/db/db.ts'
+
+// Runs one import as a worker does, in a process of its own, and prints the seconds it took and its peak memory.
+
+const [databaseUrl = '', filesFolder = '', clientId = '', importId = ''] = process.argv.slice(2)
+const pools = openPools(databaseUrl, { max: 5 })
+const db = createDb(pools, async () => undefined)
+const refuse = () => {
+  throw new Error('an import sends nothing')
+}
+const services = {
+  clock: { now: () => new Date() },
+  log: pino({ level: 'warn' }),
+  files: createDiskStore(filesFolder),
+  mail: { send: refuse },
+  sms: () => undefined,
+  publicUrl: '',
+  isDemo: false,
+}
+const client = await getClientRef(db, Number(clientId))
+const begun = performance.now()
+await importParticipants({ db, services, client, importId })
+const seconds = (performance.now() - begun) / 1000
+const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
+console.log(JSON.stringify({ seconds, megabytes: Math.round(Number(peak) / 1024) }))
+await pools.end()

@@ -1,0 +1,20 @@
+/** The bare baseline of each case: Fastify and one named statement through the same driver, as the owner. */
+import fastify from 'fastify'
+import pg from 'pg'
+import { cases } from '../people/cases.ts'
+
+const [databaseUrl = '', clientId = ''] = process.argv.slice(2)
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, options: '-c search_path=fanfare,public' })
+const app = fastify()
+app.get<{ Params: { at: number }; Querystring: { term?: string } }>(
+  '/case/:at',
+  async ({ params, query }) => {
+    const text = cases[params.at]?.bare.text ?? ''
+    const values = query.term === undefined ? [clientId] : [clientId, query.term]
+    return { data: (await pool.query({ name: `case${params.at}`, text, values })).rows }
+  },
+)
+await app.listen({ host: '127.0.0.1', port: 0 })
+const address = app.server.address()
+process.stdout.write(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}\n`)
+process.on('SIGTERM', () => void app.close().then(() => process.exit(0)))

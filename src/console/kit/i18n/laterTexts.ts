@@ -1,0 +1,24 @@
+import { flattened } from '#console/dictionary/keys.ts'
+import type { Language } from './i18n.ts'
+
+/** Areas whose texts only some pages need: they come with those pages, so that the first page stays light. */
+const sources = {
+  imports: {
+    en: () => import('#console/dictionary/en/imports.ts'),
+    fr: () => import('#console/dictionary/fr/imports.ts'),
+  },
+  people: {
+    en: () => import('#console/dictionary/en/people.ts'),
+    fr: () => import('#console/dictionary/fr/people.ts'),
+  },
+  person: {
+    en: () => import('#console/dictionary/en/person.ts'),
+    fr: () => import('#console/dictionary/fr/person.ts'),
+  },
+} satisfies Record<string, Record<Language, () => Promise<Record<string, Record<string, string>>>>>
+export type LaterArea = keyof typeof sources
+
+/** The texts of such an area by their whole names. */
+export async function laterTexts(area: LaterArea, language: Language): Promise<Record<string, string>> {
+  return flattened(await sources[area][language]())
+}

@@ -1,0 +1,70 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { JobReport } from '#contract/operations/calls.ts'
+import type { RouteName } from '#contract/routes.ts'
+import { queryClient, useRead } from '../api/query.ts'
+
+const pollMs = 500
+
+type Setup = {
+  /** The name under which the report stands in the URL. */
+  param: string
+  /** Reads that show something else once a job has ended. */
+  invalidates: readonly RouteName[]
+  /** Once, for a job that was begun here and not for one that the URL brought. */
+  onEnd?: (report: JobReport) => void
+}
+export type FollowedJob = {
+  report: JobReport | undefined
+  /** The word that `follow` was given for what the job does. */
+  what: string | undefined
+  error: Error | null
+  /** The report's place in the URL, for links that keep it. */
+  kept: Record<string, string>
+  follow: (jobReportId: string, what?: string) => void
+  dismiss: () => void
+}
+
+/** How far a job is, asked every 500 ms; its report stands in the URL, so that it is still told after a reload (E9). */
+export function useJobReport({ param, invalidates, onEnd }: Setup): FollowedJob {
+  const { [param]: followed = '' } = useSearch({ strict: false }) as Record<string, string | undefined>
+  const [id, what] = followed.split('.')
+  const navigate = useNavigate()
+  const [ended, setEnded] = useState<string>()
+  const awaited = useRef<string>(undefined)
+  const read = useRead(
+    'listJobReports',
+    { query: { after: id } },
+    { isEnabled: Boolean(id), pollMs: id && ended !== id ? pollMs : false },
+  )
+  const report = id ? read.data?.data.find((one) => one.id === id) : undefined
+  const hasEnded = report?.state === 'done' || report?.state === 'failed'
+  if (hasEnded && ended !== id) setEnded(id)
+
+  // The answer of a poll is the only sign that the job has ended.
+  useEffect(() => {
+    if (!report || !hasEnded || awaited.current !== report.id) return
+    awaited.current = undefined
+    for (const name of invalidates) void queryClient.invalidateQueries({ queryKey: [name] })
+    onEnd?.(report)
+  }, [report, hasEnded, invalidates, onEnd])
+
+  const go = (value: string | undefined) => {
+    const search = (now: Record<string, string>) => {
+      const others = Object.entries(now).filter(([name]) => name !== param)
+      return Object.fromEntries(value ? [...others, [param, value]] : others)
+    }
+    void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })
+  }
+  return {
+    report,
+    what,
+    error: id ? read.error : null,
+    kept: id ? { [param]: followed } : {},
+    follow: (jobReportId, kind) => {
+      awaited.current = jobReportId
+      go(kind ? `${jobReportId}.${kind}` : jobReportId)
+    },
+    dismiss: () => go(undefined),
+  }
+}

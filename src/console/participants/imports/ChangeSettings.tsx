@@ -1,0 +1,57 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { firstMessages, messageOf } from '#console/kit/api/errors.ts'
+import { useChange } from '#console/kit/api/query.ts'
+import { FormSection } from '#console/kit/edit/FormSection.tsx'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import type { ParticipantImport } from '#contract/participants/calls.ts'
+import { Problems } from './Problems.tsx'
+import { SettingsFields } from './SettingsFields.tsx'
+import { bodyOf, canBeSent, headOf, settingsOf } from './settings.ts'
+
+/** Other settings for a checked import: it is checked again from the file that the server has. */
+export function ChangeSettings({ record, onClose }: { record: ParticipantImport; onClose: () => void }) {
+  const t = useT()
+  const [settings, setSettings] = useState(() => settingsOf(record))
+  const [isChecked, setChecked] = useState(false)
+  const update = useChange('updateImport', {
+    invalidates: ['getImport', 'listImports'],
+    onDone: onClose,
+  })
+  const { consent_proof, ...others } = update.error ? firstMessages(update.error) : {}
+  const messages = Object.values(others)
+  const problems =
+    update.error && messages.length === 0 && !consent_proof ? [messageOf(update.error)] : messages
+  const isFaulty = isChecked && !canBeSent(settings)
+  const recheck = () => {
+    setChecked(true)
+    if (canBeSent(settings)) update.mutate({ params: { id: record.id }, body: bodyOf(settings) })
+  }
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => top.current?.focus(), [])
+  return (
+    <div ref={top} tabIndex={-1} style={{ outline: 'none', borderTop: '1px solid var(--console-line)' }}>
+      <Problems messages={problems} />
+      <SettingsFields
+        head={headOf(record)}
+        settings={settings}
+        onChange={setSettings}
+        isChecked={isChecked}
+        proofRefusal={consent_proof}
+      />
+      <FormSection title="">
+        <Group gap="sm">
+          <Button loading={update.isPending} onClick={recheck}>
+            {t('imports.recheck')}
+          </Button>
+          <Button variant="default" disabled={update.isPending} onClick={onClose}>
+            {t('kit.cancel')}
+          </Button>
+          <Text c={isFaulty ? 'var(--mantine-color-error)' : 'dimmed'} fz="xs" role="status">
+            {isFaulty ? t('imports.notReady') : t('imports.recheckHint')}
+          </Text>
+        </Group>
+      </FormSection>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { firstMessages, messageOf } from '#console/kit/api/errors.ts'
+import { useChange } from '#console/kit/api/query.ts'
+import { FormSection } from '#console/kit/edit/FormSection.tsx'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { PathLink } from '#console/kit/links.tsx'
+import { useClient } from '#console/kit/session.ts'
+import { paths } from '#console/paths.ts'
+import type { ParticipantImport } from '#contract/participants/calls.ts'
+import { ChangeSettings } from './ChangeSettings.tsx'
+import { Figures } from './Figures.tsx'
+import { Problems } from './Problems.tsx'
+import { RefusedRows } from './RefusedRows.tsx'
+import { SettingsFacts } from './SettingsFacts.tsx'
+
+/** What the dry run found, and the two ways on: import, or change the settings. */
+export function CheckedImport({ record, canChange }: { record: ParticipantImport; canChange: boolean }) {
+  const t = useT()
+  const client = useClient().eid
+  const [isChanging, setChanging] = useState(false)
+  const start = useChange('startImport', { invalidates: ['getImport', 'listImports'] })
+  const { findings } = record
+  const importable = findings ? findings.rows - findings.refused : 0
+  return (
+    <>
+      {start.error && <Problems messages={problemsOf(start.error)} />}
+      <FormSection title={t('imports.findings')} help={t('imports.findingsHelp')}>
+        {findings && (
+          <Figures
+            label={t('imports.findings')}
+            counts={[
+              ['count.rows', findings.rows],
+              ['count.created', findings.created],
+              ['count.updated', findings.updated],
+              ['count.unchanged', findings.unchanged],
+              ['count.refused', findings.refused],
+              ['count.added_to_list', findings.added_to_list],
+              ['count.opted_in', findings.opted_in],
+            ]}
+          />
+        )}
+        {findings && findings.refusals.length > 0 && (
+          <RefusedRows findings={findings} header={record.header} />
+        )}
+        {canChange && !isChanging && (
+          <Group gap="sm">
+            {importable > 0 ? (
+              <Button
+                loading={start.isPending}
+                onClick={() => start.mutate({ params: { id: record.id } })}
+                data-autofocus
+              >
+                {t('imports.start', { count: importable })}
+              </Button>
+            ) : (
+              <Text role="status">{t('imports.startNothing')}</Text>
+            )}
+            <Button variant="default" onClick={() => setChanging(true)}>
+              {t('imports.change')}
+            </Button>
+            <Button
+              variant="default"
+              component={PathLink}
+              to={paths.newImport({ client, id: record.list_id })}
+            >
+              {t('imports.otherFile')}
+            </Button>
+          </Group>
+        )}
+      </FormSection>
+      {isChanging ? (
+        <ChangeSettings record={record} onClose={() => setChanging(false)} />
+      ) : (
+        <FormSection title={t('imports.settings')}>
+          <SettingsFacts record={record} />
+        </FormSection>
+      )}
+    </>
+  )
+}
+
+function problemsOf(error: unknown): string[] {
+  const messages = Object.values(firstMessages(error))
+  return messages.length > 0 ? messages : [messageOf(error)]
+}

@@ -1,0 +1,26 @@
+import type { Texts } from '#console/dictionary/keys.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import classes from './imports.module.css'
+
+type Name =
+  Extract<keyof Texts, `imports.${'count' | 'rollback'}.${string}`> extends `imports.${infer N}` ? N : never
+
+/** Numbers with their names, in a row; what is null is not there. */
+export function Figures({ label, counts }: { label: string; counts: [Name, number | null][] }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <dl className={classes.figures} aria-label={label}>
+      {counts.map(
+        ([name, count]) =>
+          count !== null && (
+            <div key={name}>
+              <dt>{t(`imports.${name}`)}</dt>
+              <dd>{format.number(count)}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

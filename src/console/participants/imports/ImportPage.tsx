@@ -1,0 +1,83 @@
+import { Group, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useRead } from '#console/kit/api/query.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { usePathParam } from '#console/kit/links.tsx'
+import { Page } from '#console/kit/Page.tsx'
+import { PageHead } from '#console/kit/PageHead.tsx'
+import { useCan, useClient } from '#console/kit/session.ts'
+import { ErrorState, FormSkeleton } from '#console/kit/states.tsx'
+import { paths } from '#console/paths.ts'
+import type { ParticipantImport } from '#contract/participants/calls.ts'
+import { CheckedImport } from './CheckedImport.tsx'
+import { EndedImport } from './EndedImport.tsx'
+import { ImportStatus } from './ImportStatus.tsx'
+import { isRunning, pollMsOf } from './importStates.ts'
+import { RunningImport } from './RunningImport.tsx'
+import { Steps } from './Steps.tsx'
+import { useWhenEnded } from './useWhenEnded.ts'
+
+/** One import by its id, at whatever step it is: a link to it works while it runs and long after. */
+export function ImportPage() {
+  const id = usePathParam('id')
+  // Known from the last answer, so that it is asked for only while a job works on it.
+  const [pollMs, setPollMs] = useState<number | false>(false)
+  const read = useRead('getImport', { params: { id } }, { pollMs, staleMs: 0 })
+  const wanted = pollMsOf(read.data?.data.state)
+  if (wanted !== pollMs) setPollMs(wanted)
+  if (read.isError && !read.data)
+    return (
+      <Page>
+        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+      </Page>
+    )
+  if (!read.data) return <FormSkeleton />
+  return <Import key={id} record={read.data.data} />
+}
+
+function Import({ record }: { record: ParticipantImport }) {
+  const t = useT()
+  const format = useFormat()
+  const client = useClient().eid
+  const canChange = useCan('lists', 'change')
+  const body = useFocusOnChange(record.state)
+  useWhenEnded(record)
+  return (
+    <Page>
+      <PageHead
+        title={record.name}
+        count={record.list}
+        back={{ label: t('imports.title'), to: paths.imports({ client }) }}
+        crumb={record.id}
+        status={<ImportStatus state={record.state} />}
+      />
+      <Group mt={4}>
+        <Text c="dimmed" fz="xs">
+          {t('imports.startedBy', { name: record.user_name, at: format.dateTimeZone(record.created_at) })}
+        </Text>
+      </Group>
+      <Steps now={record.state === 'checking' || record.state === 'checked' ? 'check' : 'run'} />
+      <div ref={body} tabIndex={-1} style={{ outline: 'none' }}>
+        {isRunning(record.state) ? (
+          <RunningImport record={record} />
+        ) : record.state === 'checked' ? (
+          <CheckedImport record={record} canChange={canChange} />
+        ) : (
+          <EndedImport record={record} canChange={canChange} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** The button that led to the next state is gone with the last one, so the focus goes to what took its place. */
+function useFocusOnChange(state: string) {
+  const body = useRef<HTMLDivElement>(null)
+  const last = useRef(state)
+  useEffect(() => {
+    if (last.current !== state) body.current?.focus({ preventScroll: true })
+    last.current = state
+  }, [state])
+  return body
+}

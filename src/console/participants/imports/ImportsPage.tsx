@@ -1,0 +1,113 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { usePage } from '#console/kit/api/query.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { PathLink, useGoTo } from '#console/kit/links.tsx'
+import type { Column, RowAction } from '#console/kit/list/columns.ts'
+import { ListPage } from '#console/kit/list/ListPage.tsx'
+import { useListState } from '#console/kit/list/listState.ts'
+import { useCan, useClient } from '#console/kit/session.ts'
+import { paths } from '#console/paths.ts'
+import type { ParticipantImport } from '#contract/participants/calls.ts'
+import { ImportStatus } from './ImportStatus.tsx'
+import { canRollBack, isRunning } from './importStates.ts'
+import { RollbackDialog } from './RollbackDialog.tsx'
+import { downloadRefused } from './refusedFile.ts'
+
+const runningPollMs = 2000
+
+/** Every import of the client, newest first; `?list_id=` narrows to one list. */
+export function ImportsPage() {
+  const t = useT()
+  const client = useClient().eid
+  const goTo = useGoTo()
+  const canChange = useCan('lists', 'change')
+  const list = useListState({ filters: ['list_id'] })
+  const [pollMs, setPollMs] = useState<number | false>(false)
+  const listId = list.filters.list_id
+  const query = { ...list.paging, ...(listId ? { list_id: listId } : {}) }
+  const read = usePage('listImports', { query }, { pollMs })
+  const wanted = read.data?.data.some(({ state }) => isRunning(state)) ? runningPollMs : false
+  if (wanted !== pollMs) setPollMs(wanted)
+  const [doomed, setDoomed] = useState<ParticipantImport>()
+  const columns = useColumns()
+  const rowActions = (row: ParticipantImport): RowAction[] => [
+    { label: t('imports.open'), to: paths.import({ client, id: row.id }) },
+    { label: t('imports.toList'), to: paths.list({ client, id: row.list_id }) },
+    ...(row.refused_file_id
+      ? [{ label: t('imports.downloadRefused'), act: () => void downloadRefused(row) }]
+      : []),
+    ...(canChange && canRollBack(row)
+      ? [{ label: t('imports.rollback'), isDestructive: true, act: () => setDoomed(row) }]
+      : []),
+  ]
+  return (
+    <>
+      <ListPage
+        title={t('imports.title')}
+        list={list}
+        read={read}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        rowTo={(row) => paths.import({ client, id: row.id })}
+        rowActions={rowActions}
+        empty={{
+          title: t('imports.empty'),
+          text: t('imports.emptyText'),
+          action: (
+            <Button component={PathLink} to={paths.lists({ client })}>
+              {t('imports.toLists')}
+            </Button>
+          ),
+        }}
+      >
+        {!listId && <Text c="dimmed">{t('imports.help')}</Text>}
+        {listId && (
+          <Group gap="xs">
+            <Text>{read.data?.data[0]?.list ?? t('imports.onlyList')}</Text>
+            <Anchor component={PathLink} to={paths.imports({ client })}>
+              {t('imports.allLists')}
+            </Anchor>
+          </Group>
+        )}
+      </ListPage>
+      <RollbackDialog
+        record={doomed}
+        onClose={() => setDoomed(undefined)}
+        onStarted={({ id }) => goTo(paths.import({ client, id }))}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<ParticipantImport>[] {
+  const t = useT()
+  const format = useFormat()
+  return useMemo(
+    () => [
+      { key: 'file', label: t('imports.file'), render: (row) => row.name },
+      { key: 'list', label: t('imports.list'), render: (row) => row.list },
+      {
+        key: 'state',
+        label: t('kit.status'),
+        isKept: true,
+        render: (row) => <ImportStatus state={row.state} />,
+      },
+      ...(['created', 'updated', 'refused'] as const).map((name) => ({
+        key: name,
+        label: t(`imports.count.${name}`),
+        isNumber: true,
+        render: (row: ParticipantImport) => format.number(countOf(row, name)),
+      })),
+      { key: 'by', label: t('imports.by'), render: (row) => row.user_name },
+      { key: 'at', label: t('imports.at'), render: (row) => format.dateTime(row.created_at) },
+    ],
+    [t, format],
+  )
+}
+
+/** Before it ran, what the dry run found. */
+const countOf = (row: ParticipantImport, name: 'created' | 'updated' | 'refused'): number =>
+  row.state === 'checked' ? (row.findings?.[name] ?? 0) : row[name]

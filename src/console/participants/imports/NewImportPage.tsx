@@ -1,0 +1,155 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { firstMessages, messageOf } from '#console/kit/api/errors.ts'
+import { useRead } from '#console/kit/api/query.ts'
+import { FormSection } from '#console/kit/edit/FormSection.tsx'
+import { LeaveGuard } from '#console/kit/edit/LeaveGuard.tsx'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { usePathParam } from '#console/kit/links.tsx'
+import { Page } from '#console/kit/Page.tsx'
+import { PageHead } from '#console/kit/PageHead.tsx'
+import { useCan, useClient } from '#console/kit/session.ts'
+import { EmptyState, ErrorState, FormSkeleton } from '#console/kit/states.tsx'
+import { paths } from '#console/paths.ts'
+import type { List } from '#contract/participants/calls.ts'
+import type { CsvHead } from './csvHead.ts'
+import { FileDrop } from './FileDrop.tsx'
+import { useFileSize } from './fileSize.ts'
+import { Problems } from './Problems.tsx'
+import { SettingsFields } from './SettingsFields.tsx'
+import { Steps } from './Steps.tsx'
+import { canBeSent, type ImportSettings, startSettings } from './settings.ts'
+import { UploadBar } from './UploadBar.tsx'
+import { useUpload } from './useUpload.ts'
+
+/** The first step of an import into a list: the file and what its columns become. */
+export function NewImportPage() {
+  const t = useT()
+  const id = usePathParam('id')
+  const canChange = useCan('lists', 'change')
+  const read = useRead('getList', { params: { id } })
+  if (!canChange)
+    return (
+      <Page>
+        <EmptyState title={t('kit.error.not_allowed')} />
+      </Page>
+    )
+  if (read.isError)
+    return (
+      <Page>
+        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+      </Page>
+    )
+  if (!read.data) return <FormSkeleton />
+  return <NewImport key={id} list={read.data.data} />
+}
+
+type Draft = { file: File; head: CsvHead; settings: ImportSettings }
+
+function NewImport({ list }: { list: List }) {
+  const t = useT()
+  const client = useClient().eid
+  const [draft, setDraft] = useState<Draft>()
+  const [isChecked, setChecked] = useState(false)
+  const upload = useUpload(list.id)
+  const problems = useRef<HTMLDivElement>(null)
+  const refusals = upload.error ? firstMessages(upload.error) : {}
+  const isFaulty = draft !== undefined && isChecked && !canBeSent(draft.settings)
+  const hasProblem = upload.error !== undefined
+  useEffect(() => {
+    if (hasProblem) problems.current?.focus()
+  }, [hasProblem])
+
+  const choose = (file: File, head: CsvHead) => {
+    setChecked(false)
+    upload.reset()
+    setDraft({ file, head, settings: startSettings(head) })
+  }
+  const send = () => {
+    setChecked(true)
+    if (!draft) return
+    if (canBeSent(draft.settings)) void upload.send(draft)
+    else requestAnimationFrame(focusFirstFault)
+  }
+  return (
+    <Page>
+      <LeaveGuard isDirty={() => draft !== undefined && !upload.isDone()} onLeave={upload.stop} />
+      <PageHead
+        title={t('imports.new')}
+        count={list.name}
+        back={{ label: list.name, to: paths.list({ client, id: list.id }) }}
+      />
+      <Steps now="settings" />
+      <div ref={problems} tabIndex={-1} style={{ outline: 'none' }}>
+        {upload.error !== undefined && <Problems messages={problemsOf(upload.error)} />}
+      </div>
+      <fieldset disabled={upload.isSending} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+        <FormSection title={t('imports.file')} help={t('imports.fileHelp')}>
+          {draft ? (
+            <ChosenFile draft={draft} onDrop={() => setDraft(undefined)} />
+          ) : (
+            <FileDrop onRead={choose} />
+          )}
+        </FormSection>
+        {draft && (
+          <SettingsFields
+            head={draft.head}
+            settings={draft.settings}
+            onChange={(settings) => setDraft({ ...draft, settings })}
+            isChecked={isChecked}
+            proofRefusal={refusals.consent_proof}
+          />
+        )}
+      </fieldset>
+      {draft && upload.isSending && (
+        <UploadBar file={draft.file} sentBytes={upload.sentBytes} onStop={upload.stop} />
+      )}
+      {draft && !upload.isSending && (
+        <FormSection title="">
+          <Group gap="md">
+            <Button onClick={send}>{t('imports.check')}</Button>
+            <Text c={isFaulty ? 'var(--mantine-color-error)' : 'dimmed'} fz="xs" role="status">
+              {isFaulty
+                ? t('imports.notReady')
+                : upload.isStopped
+                  ? t('imports.uploadStopped')
+                  : t('imports.checkHint')}
+            </Text>
+          </Group>
+        </FormSection>
+      )}
+    </Page>
+  )
+}
+
+function ChosenFile({ draft, onDrop }: { draft: Draft; onDrop: () => void }) {
+  const t = useT()
+  const size = useFileSize()
+  return (
+    <Group gap="md" justify="space-between">
+      <div>
+        <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+          {draft.file.name}
+        </Text>
+        <Text c="dimmed" fz="xs">
+          {size(draft.file.size)} · {t('imports.columnsFound', { count: draft.head.columns.length })}
+        </Text>
+      </div>
+      <Button variant="default" onClick={onDrop}>
+        {t('imports.otherFile')}
+      </Button>
+    </Group>
+  )
+}
+
+/** The first field that is marked. */
+function focusFirstFault(): void {
+  document.querySelector<HTMLElement>('#content [aria-invalid="true"]')?.focus()
+}
+
+/** What is not about the proof, whose message stands at its field. */
+function problemsOf(error: unknown): string[] {
+  const { consent_proof, ...others } = firstMessages(error)
+  const messages = Object.values(others)
+  return messages.length > 0 || consent_proof ? messages : [messageOf(error)]
+}

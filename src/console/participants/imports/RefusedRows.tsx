@@ -1,0 +1,70 @@
+import { Text } from '@mantine/core'
+import { Fragment, useMemo } from 'react'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { serverText, useT } from '#console/kit/i18n/i18n.ts'
+import type { Column } from '#console/kit/list/columns.ts'
+import { PlainTable } from '#console/kit/list/PlainTable.tsx'
+import type { ImportFindings } from '#contract/participants/calls.ts'
+import classes from './imports.module.css'
+
+type Refusal = ImportFindings['refusals'][number]
+
+/** The first refused rows: where, why, and the row itself with the cell that it is about. */
+export function RefusedRows({ findings, header }: { findings: ImportFindings; header: string[] }) {
+  const t = useT()
+  const format = useFormat()
+  const columns = useMemo<Column<Refusal>[]>(
+    () => [
+      { key: 'line', label: t('imports.line'), render: (row) => format.number(row.line), width: 72 },
+      {
+        key: 'reason',
+        label: t('imports.reason'),
+        isKept: true,
+        render: (row) =>
+          row.column
+            ? t('imports.reasonIn', { column: row.column, reason: serverText(row.reason) })
+            : serverText(row.reason),
+      },
+      {
+        key: 'row',
+        label: t('imports.row'),
+        render: (row) => <Cells row={row} at={row.column === null ? -1 : header.indexOf(row.column)} />,
+      },
+    ],
+    [t, format, header],
+  )
+  const { refusals, refused } = findings
+  return (
+    <div className={classes.refusals}>
+      <Text c="dimmed" mb="xs">
+        {refused > refusals.length
+          ? t('imports.refusalsFirst', {
+              shown: format.number(refusals.length),
+              count: format.number(refused),
+            })
+          : t('imports.refusalsAll')}
+      </Text>
+      <PlainTable
+        label={t('imports.refusals')}
+        columns={columns}
+        rows={refusals}
+        rowKey={(row) => String(row.line)}
+        rowName={(row) => String(row.line)}
+      />
+    </div>
+  )
+}
+
+function Cells({ row, at }: { row: Refusal; at: number }) {
+  return (
+    <span className={classes.cells}>
+      {row.cells.map((cell, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place; values repeat
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          {index === at ? <mark>{cell || '–'}</mark> : cell || '–'}
+        </Fragment>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { Group, Progress, Text } from '@mantine/core'
+import { useRead } from '#console/kit/api/query.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import type { ParticipantImport } from '#contract/participants/calls.ts'
+import { Figures } from './Figures.tsx'
+import { pollMsOf } from './importStates.ts'
+import classes from './imports.module.css'
+
+const texts = {
+  checking: ['imports.checking', 'imports.checkingHint'],
+  importing: ['imports.importing', 'imports.importingHint'],
+  rolling_back: ['imports.rollingBack', 'imports.rollingBackHint'],
+} as const
+
+/** How far the job is; it is told from the job's report (E9). */
+export function RunningImport({ record }: { record: ParticipantImport }) {
+  const t = useT()
+  const format = useFormat()
+  const read = useRead(
+    'listJobReports',
+    { query: { after: record.job_report_id } },
+    { pollMs: pollMsOf(record.state), keepsPrevious: true },
+  )
+  const report = read.data?.data.find(({ id }) => id === record.job_report_id)
+  const total = report?.total ?? null
+  const done = report?.progress ?? 0
+  const share = total ? Math.min(1, done / total) : 0
+  const [title, hint] = texts[record.state as keyof typeof texts]
+  return (
+    <div className={classes.bar}>
+      <Group justify="space-between">
+        <Text fw={500} role="status">
+          {t(title)}
+        </Text>
+        <Text fz="xs" c="dimmed" className={classes.numbers}>
+          {total !== null && record.state === 'rolling_back' && format.percent(share)}
+          {total !== null &&
+            record.state !== 'rolling_back' &&
+            t('imports.progressOf', { done: format.number(done), total: format.number(total) })}
+        </Text>
+      </Group>
+      <Progress.Root size="sm">
+        <Progress.Section
+          value={share * 100}
+          aria-label={t('imports.progressLabel', { file: record.name })}
+        />
+      </Progress.Root>
+      <Text c="dimmed" fz="xs">
+        {t(hint)}
+      </Text>
+      {record.state === 'importing' && record.rows > 0 && (
+        <Figures
+          label={t('imports.importing')}
+          counts={[
+            ['count.created', record.created],
+            ['count.updated', record.updated],
+            ['count.unchanged', record.unchanged],
+            ['count.refused', record.refused],
+          ]}
+        />
+      )}
+    </div>
+  )
+}

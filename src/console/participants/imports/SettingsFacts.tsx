@@ -1,0 +1,24 @@
+import { useT } from '#console/kit/i18n/i18n.ts'
+import type { ParticipantImport } from '#contract/participants/calls.ts'
+import classes from './imports.module.css'
+import { choicesOf } from './mapping.ts'
+
+/** What was chosen for an import, to read. */
+export function SettingsFacts({ record }: { record: ParticipantImport }) {
+  const t = useT()
+  const taken = choicesOf(record.mapping, record.header).flatMap(({ field, key }, at) => {
+    if (field === 'skip') return []
+    const name = record.header[at] || t('imports.columnNumber', { number: at + 1 })
+    return [`${name} → ${field === 'data' ? key : t(`imports.field.${field}`)}`]
+  })
+  return (
+    <dl className={classes.facts}>
+      <dt>{t('imports.columns')}</dt>
+      <dd>{taken.join(', ')}</dd>
+      <dt>{t('imports.merge')}</dt>
+      <dd>{t(`imports.merge.${record.merge}`)}</dd>
+      <dt>{t('imports.consent')}</dt>
+      <dd>{record.consent === 'proof' ? (record.consent_proof ?? '–') : t('imports.consentNone')}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,95 @@
+import { Alert, Radio, Stack, Textarea } from '@mantine/core'
+import { FormSection } from '#console/kit/edit/FormSection.tsx'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import type { MergeRule } from '#contract/participants/calls.ts'
+import type { CsvHead } from './csvHead.ts'
+import { MappingTable } from './MappingTable.tsx'
+import { faultsOf } from './mapping.ts'
+import { type ImportSettings, isProofMissing } from './settings.ts'
+
+const mergeRules = ['overwrite', 'fill', 'keep'] as const satisfies readonly MergeRule[]
+
+type Props = {
+  head: CsvHead
+  settings: ImportSettings
+  onChange: (settings: ImportSettings) => void
+  /** True once it was sent: then what is missing is told as well. */
+  isChecked: boolean
+  proofRefusal: string | undefined
+}
+
+/** What the columns become, what happens to people who are known, and the consent (decisions 3). */
+export function SettingsFields({ head, settings, onChange, isChecked, proofRefusal }: Props) {
+  const t = useT()
+  const faults = faultsOf(settings.choices)
+  const proofError = isChecked && isProofMissing(settings) ? t('imports.proofRequired') : proofRefusal
+  return (
+    <>
+      <FormSection title={t('imports.columns')} help={t('imports.columnsHelp')}>
+        {isChecked && faults.whole && (
+          <Alert color="red" variant="outline" role="alert">
+            {t(faults.whole === 'names' ? 'imports.mapNames' : 'imports.mapContact')}
+          </Alert>
+        )}
+        <MappingTable
+          head={head}
+          choices={settings.choices}
+          faults={faults.columns}
+          onChange={(choices) => onChange({ ...settings, choices })}
+        />
+      </FormSection>
+      <FormSection title={t('imports.merge')} help={t('imports.mergeHelp')}>
+        <Radio.Group
+          aria-label={t('imports.merge')}
+          value={settings.merge}
+          onChange={(merge) => onChange({ ...settings, merge: merge as MergeRule })}
+        >
+          <Stack gap="sm">
+            {mergeRules.map((rule) => (
+              <Radio
+                key={rule}
+                size="xs"
+                value={rule}
+                label={t(`imports.merge.${rule}`)}
+                description={t(`imports.merge.${rule}.hint`)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </FormSection>
+      <FormSection title={t('imports.consent')} help={t('imports.consentHelp')}>
+        <Radio.Group
+          label={t('imports.consentQuestion')}
+          value={settings.consent}
+          onChange={(consent) => onChange({ ...settings, consent: consent === 'proof' ? 'proof' : 'none' })}
+        >
+          <Stack gap="sm" mt="xs">
+            <Radio
+              size="xs"
+              value="none"
+              label={t('imports.consentNone')}
+              description={t('imports.consentNoneHint')}
+            />
+            <Radio
+              size="xs"
+              value="proof"
+              label={t('imports.consentProof')}
+              description={t('imports.consentProofHint')}
+            />
+          </Stack>
+        </Radio.Group>
+        {settings.consent === 'proof' && (
+          <Textarea
+            label={t('imports.proof')}
+            description={proofError ? undefined : t('imports.proofHint')}
+            withAsterisk
+            maxLength={500}
+            value={settings.proof}
+            error={proofError}
+            onChange={(event) => onChange({ ...settings, proof: event.currentTarget.value })}
+          />
+        )}
+      </FormSection>
+    </>
+  )
+}

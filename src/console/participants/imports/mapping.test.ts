@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readCsvHead } from './csvHead.ts'
+import { choicesOf, faultsOf, guessMapping, hasFault, keyOf, wireOf } from './mapping.ts'
+
+const headOf = async (text: string | Uint8Array<ArrayBuffer>) => {
+  const head = await readCsvHead(new File([text], 'people.csv'))
+  if (typeof head === 'string') return assert.fail(head)
+  return head
+}
+const guess = async (text: string) => wireOf(guessMapping(await headOf(text)))
+
+test('columns are known by their names in English and French', async () => {
+  assert.deepEqual(
+    await guess(
+      'First Name,last_name,Mobile phone,E-mail,Language,City\nAnn,Roy,4165550101,a@x.test,en,Guelph',
+    ),
+    ['first_name', 'last_name', 'phone', 'email', 'language', 'skip'],
+  )
+  assert.deepEqual(await guess('Prénom;Nom;Téléphone;Courriel;Langue\nZoé;Roy;4165550101;z@x.test;fr'), [
+    'first_name',
+    'last_name',
+    'phone',
+    'email',
+    'language',
+  ])
+  assert.deepEqual(await guess('Nom\tTél.\nZoé Roy\t4165550101'), ['name', 'phone'])
+})
+
+test('columns without a telling name are known by their values, each field once', async () => {
+  assert.deepEqual(await guess('a,b,c\n416-555-0101,a@x.test,x\n(416) 555-0102,b@x.test,y'), [
+    'phone',
+    'email',
+    'skip',
+  ])
+  assert.deepEqual(await guess('Phone,Phone 2\n4165550101,4165550102'), ['phone', 'skip'])
+})
+
+test('a byte order mark, UTF-16, quotes and a letter cut at 64 kB do not disturb', async () => {
+  const marked = await headOf('\uFEFF"Name, whole",Phone\r\n"Roy, Ann",4165550101\r\n')
+  assert.deepEqual(marked.columns[0], { name: 'Name, whole', samples: ['Roy, Ann'] })
+  const utf16 = await headOf(new Uint8Array(Buffer.from('\uFEFFNom,Phone\nZoé,4165550101', 'utf16le')))
+  assert.deepEqual(utf16.columns[0]?.samples, ['Zoé'])
+  const cut = await headOf(`name,phone\n${'é'.repeat(64 * 1024)},1`)
+  assert.equal(cut.columns.length, 2)
+})
+
+test('what is no CSV is told', async () => {
+  const faultOfFile = (bytes: BlobPart) => readCsvHead(new File([bytes], 'x.csv'))
+  assert.equal(await faultOfFile(''), 'empty')
+  assert.equal(await faultOfFile('name,phone\n'), 'no_rows')
+  assert.equal(await faultOfFile(new Uint8Array([80, 75, 3, 4, 0, 0])), 'not_text')
+  assert.equal(await faultOfFile(new Uint8Array([0xe9, 0x20, 0x2c])), 'not_text')
+})
+
+test('a mapping that the server would refuse is told before the file is sent', () => {
+  const faults = (...given: Parameters<typeof faultsOf>[0][number]['field'][]) =>
+    faultsOf(given.map((field) => ({ field, key: 'city' })))
+  assert.deepEqual(faults('phone', 'skip', 'phone').columns, ['twice', undefined, 'twice'])
+  assert.deepEqual(faults('data', 'data', 'phone').columns, ['twice', 'twice', undefined])
+  assert.equal(faults('name', 'last_name', 'phone').whole, 'names')
+  assert.equal(faults('name', 'skip').whole, 'contact')
+  assert.deepEqual(faultsOf([{ field: 'data', key: 'No!' }]), { columns: ['key'], whole: 'contact' })
+  assert.equal(hasFault(faults('name', 'email', 'skip', 'skip')), false)
+  assert.equal(keyOf(' Code postal (dom.) '), 'code_postal_dom')
+})
+
+test('the mapping of a checked import comes back as it was chosen', () => {
+  const mapping = ['phone', 'data.town', 'skip'] as const
+  const choices = choicesOf([...mapping], ['Mobile', 'Town', 'Shoe size'])
+  assert.deepEqual(choices.at(-1), { field: 'skip', key: 'shoe_size' })
+  assert.deepEqual(wireOf(choices), mapping)
+})

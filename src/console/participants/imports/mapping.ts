@@ -1,0 +1,104 @@
+import type { ImportMapping } from '#contract/participants/calls.ts'
+import type { CsvHead } from './csvHead.ts'
+
+export const fields = [
+  'first_name',
+  'last_name',
+  'name',
+  'phone',
+  'email',
+  'language',
+  'data',
+  'skip',
+] as const
+export type Field = (typeof fields)[number]
+/** What a column becomes; `key` names the person variable where the field is `data`. */
+export type Choice = { field: Field; key: string }
+/** A fault of each column, or of the whole; what the server would refuse. */
+export type MappingFaults = {
+  columns: ('twice' | 'key' | undefined)[]
+  whole: 'names' | 'contact' | undefined
+}
+
+const guesses: [Field, RegExp][] = [
+  ['first_name', /^(first|given|fore) ?name$|^first$|^prenom$/],
+  ['last_name', /^(last|family|sur) ?name$|^last$|^nom de famille$/],
+  ['name', /^(full |whole )?name$|^nom( complet)?$|^participant$/],
+  ['phone', /phone|mobile|cell|^tel|msisdn|^sms$|^numero$/],
+  ['email', /mail|courriel/],
+  ['language', /^lang|langue$/],
+]
+
+/** By the names of the columns, then by their values; each field once, and no whole name beside its parts. */
+export function guessMapping({ columns }: CsvHead): Choice[] {
+  const guessed = columns.map(guessField)
+  const isSplit = guessed.includes('first_name')
+  const hasLast = guessed.includes('last_name')
+  const taken = new Set<Field>()
+  return columns.map(({ name }, at) => {
+    const field = settled(guessed[at])
+    if (!field || taken.has(field)) return { field: 'skip', key: keyOf(name) }
+    taken.add(field)
+    return { field, key: keyOf(name) }
+  })
+
+  /** "Nom" beside "Prénom" is the last name. */
+  function settled(field: Field | undefined): Field | undefined {
+    if (field !== 'name' || !(isSplit || hasLast)) return field
+    return hasLast ? undefined : 'last_name'
+  }
+}
+
+function guessField({ name, samples }: CsvHead['columns'][number]): Field | undefined {
+  const plain = plainOf(name).replaceAll('_', ' ').trim()
+  const named = guesses.find(([, pattern]) => pattern.test(plain))?.[0]
+  if (named) return named
+  if (samples.length === 0) return undefined
+  if (samples.every((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))) return 'email'
+  if (samples.every((value) => /^\+?[\d\s().-]{10,18}$/.test(value))) return 'phone'
+  return undefined
+}
+
+/** A person variable's name from a column's: `Postal Code` → `postal_code`. */
+export const keyOf = (name: string): string =>
+  plainOf(name)
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 64)
+
+const plainOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s._-]+/g, '_')
+
+export const wireOf = (choices: Choice[]): ImportMapping =>
+  choices.map(({ field, key }) => (field === 'data' ? (`data.${key}` as const) : field))
+
+/** The way back: what was chosen for the columns of a checked import. */
+export const choicesOf = (mapping: ImportMapping, header: readonly string[]): Choice[] =>
+  mapping.map((field, at) =>
+    field.startsWith('data.')
+      ? { field: 'data', key: field.slice('data.'.length) }
+      : { field: field as Field, key: keyOf(header[at] ?? '') },
+  )
+
+/** Told before a large file has gone to the server. */
+export function faultsOf(choices: Choice[]): MappingFaults {
+  const used = wireOf(choices)
+  const columns = choices.map(({ field, key }, at) => {
+    if (field === 'skip') return undefined
+    if (field === 'data' && !/^[a-z0-9_]{1,64}$/.test(key)) return 'key'
+    return used.some((other, place) => place !== at && other === used[at]) ? 'twice' : undefined
+  })
+  return { columns, whole: wholeFaultOf(used) }
+}
+
+function wholeFaultOf(used: ImportMapping): MappingFaults['whole'] {
+  if (used.includes('name') && (used.includes('first_name') || used.includes('last_name'))) return 'names'
+  return used.includes('phone') || used.includes('email') ? undefined : 'contact'
+}
+
+export const hasFault = ({ columns, whole }: MappingFaults): boolean =>
+  whole !== undefined || columns.some((fault) => fault !== undefined)

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { ApiError } from '#console/kit/api/errors.ts'
+import { queryClient, useChange, useRead } from '#console/kit/api/query.ts'
+import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { toast } from '#console/kit/toast.tsx'
+import type { List } from '#contract/participants/calls.ts'
+import { memberReads } from './listReads.ts'
+import { rememberCleared, useUndoClear } from './useClearing.ts'
+
+const undoForMs = 30_000
+
+/** Asks before everybody leaves a list, by their number; undone from the toast and from the list's page. */
+export function ClearListDialog({ list, onClose }: { list: List | undefined; onClose: () => void }) {
+  const t = useT()
+  const [shown, setShown] = useState(list)
+  if (list && list !== shown) setShown(list)
+  const id = shown?.id ?? ''
+  // The number must be the one of now: the server refuses any other.
+  const fresh = useRead('getList', { params: { id } }, { isEnabled: list !== undefined, staleMs: 0 })
+  const count = fresh.data?.data.participants_count ?? shown?.participants_count ?? 0
+  const undo = useUndoClear()
+  const clear = useChange('clearList', {
+    invalidates: memberReads,
+    onDone: (answer) => {
+      rememberCleared(id, answer.count)
+      toast.success(t('lists.cleared', { count: answer.count }), { undo: () => undo({ id }), undoForMs })
+    },
+  })
+  const confirm = async () => {
+    try {
+      await clear.mutateAsync({ params: { id }, body: { count } })
+    } catch (error) {
+      if (error instanceof ApiError && error.kind === 'conflict')
+        await queryClient.invalidateQueries({ queryKey: ['getList'] })
+      throw error
+    }
+  }
+  return (
+    <ConfirmDialog
+      opened={list !== undefined}
+      onClose={onClose}
+      title={t('lists.clearTitle', { count, name: shown?.name ?? '' })}
+      verb={t('lists.clearVerb')}
+      isDestructive
+      onConfirm={confirm}
+    >
+      {t('lists.clearText')}
+    </ConfirmDialog>
+  )
+}

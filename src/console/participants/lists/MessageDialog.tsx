@@ -1,0 +1,70 @@
+import { Group, NativeSelect, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useChange } from '#console/kit/api/query.ts'
+import { ClientMark } from '#console/kit/ClientMark.tsx'
+import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { useClient } from '#console/kit/session.ts'
+import { toast } from '#console/kit/toast.tsx'
+import { SegmentCount } from '#console/parts/SegmentCount.tsx'
+import type { Shortcode } from '#contract/clients/calls.ts'
+import type { ParticipantRow } from '#contract/participants/calls.ts'
+
+type Props = { person: ParticipantRow; shortcodes: Shortcode[]; onClose: () => void }
+
+const maxLength = 1600
+
+/** One text message to one member, from the list (M2: message pop-up). */
+export function MessageDialog({ person, shortcodes, onClose }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const client = useClient()
+  const form = useForm({
+    initialValues: { shortcode_id: shortcodes[0]?.id ?? '', message: '' },
+    validate: { message: (text) => (text.trim() ? null : t('lists.messageRequired')) },
+  })
+  const send = useChange('sendMessage', {
+    invalidates: ['listConversations', 'listMessages'],
+    onDone: () => toast.success(t('lists.sent'), { for: 'messaging' }),
+  })
+  const { shortcode_id, message } = form.values
+  const name = format.person(person.name) || t('participants.noName')
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={t('lists.writeTo', { name })}
+      submitLabel={t('lists.send')}
+      form={form}
+      onSubmit={(values) => send.mutateAsync({ body: { type: 'sms', participant_id: person.id, ...values } })}
+    >
+      <Group gap="xs">
+        <ClientMark client={client} size={20} />
+        <Text fw={500}>{client.name}</Text>
+      </Group>
+      {shortcodes.length > 1 && (
+        <NativeSelect
+          label={t('lists.shortcode')}
+          data={shortcodes.map(({ id, code }) => ({ value: id, label: code }))}
+          {...form.getInputProps('shortcode_id')}
+        />
+      )}
+      <div>
+        <Textarea
+          label={t('lists.message')}
+          withAsterisk
+          autosize
+          minRows={4}
+          maxLength={maxLength}
+          data-autofocus
+          {...form.getInputProps('message')}
+        />
+        <SegmentCount
+          text={message}
+          limit={shortcodes.find(({ id }) => id === shortcode_id)?.segment_limit}
+        />
+      </div>
+    </FormDialog>
+  )
+}

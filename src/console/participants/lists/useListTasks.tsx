@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import type { RowAction } from '#console/kit/list/columns.ts'
+import { useCan, useClient } from '#console/kit/session.ts'
+import { paths } from '#console/paths.ts'
+import type { List } from '#contract/participants/calls.ts'
+import { DeleteListDialog } from '../DeleteListDialog.tsx'
+import { EditListDialog } from '../ListDialogs.tsx'
+import { ClearListDialog } from './ClearListDialog.tsx'
+import { ManageMembersDialog } from './ManageMembersDialog.tsx'
+import { useUndoClear } from './useClearing.ts'
+import { usePin } from './usePin.ts'
+
+type Task = { kind: 'edit' | 'delete' | 'clear' | 'manage'; list: List }
+export type ListTasks = {
+  /** What this person may do with a list, in the order of its menu. */
+  actionsOf: (list: List) => RowAction[]
+  manage: (list: List) => void
+  pin: (list: List) => void
+  /** The dialogs of these actions. */
+  dialogs: ReactNode
+}
+
+/** The actions on a list and their dialogs, the same in the row's menu and on the list's page. */
+export function useListTasks({ onDeleted }: { onDeleted?: () => void } = {}): ListTasks {
+  const t = useT()
+  const client = useClient().eid
+  const canChange = useCan('lists', 'change')
+  const canBroadcast = useCan('broadcasts', 'change')
+  const pin = usePin()
+  const undoClear = useUndoClear()
+  const [task, setTask] = useState<Task>()
+  const close = () => setTask(undefined)
+  const listOf = (kind: Task['kind']) => (task?.kind === kind ? task.list : undefined)
+  const start = (kind: Task['kind'], list: List) => () => setTask({ kind, list })
+  const edited = listOf('edit')
+  const managed = listOf('manage')
+
+  const changes = (list: List): RowAction[] => [
+    { label: t('lists.upload'), to: paths.newImport({ client, id: list.id }) },
+    { label: t('lists.manage'), act: start('manage', list) },
+    { label: t('kit.edit'), act: start('edit', list) },
+  ]
+  const removals = (list: List): RowAction[] => [
+    list.clearing_until
+      ? { label: t('lists.undoClear'), act: () => undoClear(list) }
+      : {
+          label: t('lists.clear'),
+          isDestructive: true,
+          isDisabled: list.participants_count === 0,
+          act: start('clear', list),
+        },
+    { label: t('kit.delete'), isDestructive: true, act: start('delete', list) },
+  ]
+  const actionsOf = (list: List): RowAction[] => [
+    ...(canBroadcast
+      ? [{ label: t('lists.broadcast'), to: paths.broadcastToList({ client, id: list.id }) }]
+      : []),
+    ...(canChange ? changes(list) : []),
+    { label: t('lists.imports'), to: `${paths.imports({ client })}?list_id=${list.id}` },
+    { label: list.is_pinned ? t('lists.unpin') : t('lists.pin'), act: () => pin(list) },
+    ...(canChange ? removals(list) : []),
+  ]
+  return {
+    actionsOf,
+    manage: (list) => setTask({ kind: 'manage', list }),
+    pin,
+    dialogs: (
+      <>
+        {edited && <EditListDialog key={edited.id} list={edited} onClose={close} />}
+        {managed && <ManageMembersDialog key={managed.id} list={managed} onClose={close} />}
+        <ClearListDialog list={listOf('clear')} onClose={close} />
+        <DeleteListDialog list={listOf('delete')} onClose={close} {...(onDeleted ? { onDeleted } : {})} />
+      </>
+    ),
+  }
+}

@@ -1,0 +1,111 @@
+import { Button, CloseButton, Group, Progress, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '#console/kit/api/call.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { serverText, useT } from '#console/kit/i18n/i18n.ts'
+import type { FollowedJob } from '#console/kit/jobs/useJobReport.ts'
+import { StatusDot } from '#console/kit/StatusDot.tsx'
+import { saveFile } from '#console/kit/saveFile.ts'
+import { ErrorState } from '#console/kit/states.tsx'
+import { toast } from '#console/kit/toast.tsx'
+import type { JobReport } from '#contract/operations/calls.ts'
+import classes from '../people.module.css'
+import { type BulkName, bulkNameOf, resultOf } from './bulkActions.ts'
+
+type What = BulkName | 'other'
+
+/** How far a bulk action or an export is, and at the end what came of it. */
+export function JobLine({ job }: { job: FollowedJob }) {
+  const t = useT()
+  const { report } = job
+  if (job.error && !report) return <ErrorState error={job.error} onRetry={job.dismiss} />
+  if (!report) return null
+  const what = bulkNameOf(job.what)
+  const isRunning = report.state === 'waiting' || report.state === 'running'
+  return (
+    <div className={classes.job}>
+      {isRunning ? <Running report={report} what={what} /> : <Ended report={report} what={what} />}
+      {!isRunning && <CloseButton aria-label={t('kit.close')} onClick={job.dismiss} />}
+    </div>
+  )
+}
+
+function Running({ report, what }: { report: JobReport; what: What }) {
+  const t = useT()
+  const format = useFormat()
+  const { progress, total } = report
+  const name = t(`people.job.${what}.runs`)
+  return (
+    <div>
+      <Group justify="space-between">
+        <StatusDot tone="blue">
+          {name}
+          {report.state === 'waiting' && ` – ${t('people.job.waits')}`}
+        </StatusDot>
+        <Text fz="xs" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {total !== null &&
+            t('people.job.of', { done: format.number(progress), total: format.number(total) })}
+        </Text>
+      </Group>
+      <Progress.Root size="sm" mt={6}>
+        <Progress.Section
+          value={total ? Math.min(100, (100 * progress) / total) : 0}
+          aria-label={t('people.job.progress', { name })}
+        />
+      </Progress.Root>
+    </div>
+  )
+}
+
+function Ended({ report, what }: { report: JobReport; what: What }) {
+  const t = useT()
+  const { done, skipped } = resultOf(report.result)
+  const skippedAs = what === 'export' ? 'other' : what
+  if (report.state === 'failed') {
+    return (
+      <div className={classes.jobText} role="status">
+        <StatusDot tone="red">{t('people.job.failed')}</StatusDot>
+        <span>{report.error && serverText(report.error)}</span>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.jobText} role="status">
+      <StatusDot tone={done > 0 ? 'green' : 'gray'}>
+        {t(`people.job.${what}.done`, { count: done })}
+      </StatusDot>
+      {skipped > 0 && (
+        <Text span c="dimmed">
+          {t(`people.job.skipped.${skippedAs}`, { count: skipped })}
+        </Text>
+      )}
+      {report.file_id && <Download fileId={report.file_id} />}
+    </div>
+  )
+}
+
+function Download({ fileId }: { fileId: string }) {
+  const t = useT()
+  const [isBusy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      saveFile(await call('getFile', { params: { id: fileId } }), t('people.job.fileName'))
+    } catch (error) {
+      toast.error(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={14} />}
+      loading={isBusy}
+      onClick={() => void download()}
+    >
+      {t('people.job.file')}
+    </Button>
+  )
+}

@@ -1,0 +1,106 @@
+import { useRef } from 'react'
+import { useChange } from '#console/kit/api/query.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { type FollowedJob, useJobReport } from '#console/kit/jobs/useJobReport.ts'
+import { useCan } from '#console/kit/session.ts'
+import { toast } from '#console/kit/toast.tsx'
+import type { List } from '#contract/participants/calls.ts'
+import type { RouteName } from '#contract/routes.ts'
+import { type BulkName, resultOf } from './bulkActions.ts'
+import type { Chosen } from './chosen.ts'
+
+export type BulkRequest = {
+  action: Exclude<BulkName, 'export'>
+  chosen: Chosen
+  list?: Pick<List, 'id' | 'allow_multiple'>
+  reason?: string
+}
+export type Bulk = {
+  job: FollowedJob
+  run: (request: BulkRequest) => Promise<void>
+  exportCsv: (chosen: Chosen) => Promise<void>
+}
+
+const changed: RouteName[] = [
+  'listParticipants',
+  'countParticipants',
+  'getParticipant',
+  'graphParticipants',
+  'listLists',
+  'getList',
+  'listMembers',
+]
+
+/** Begins what is done to many participants, and follows its job; what can be undone is undone from the toast. */
+export function useBulk(): Bulk {
+  const t = useT()
+  const canChange = useCan('participants', 'change')
+  const begun = useRef<BulkRequest>(undefined)
+  const bulk = useChange('bulkParticipants')
+  const exporting = useChange('exportParticipants')
+  const job = useJobReport({
+    param: 'job',
+    invalidates: changed,
+    onEnd: (report) => {
+      const undo = begun.current && undoOf(begun.current, resultOf(report.result))
+      if (report.state === 'done' && begun.current && undo)
+        toast.success(t(`people.job.${begun.current.action}.done`, { count: resultOf(report.result).done }), {
+          undo: () => void run(undo, false).catch(toast.error),
+        })
+      begun.current = undefined
+    },
+  })
+  const runList = useListChange()
+  const run = async (request: BulkRequest, canUndo = true) => {
+    if (!canChange) return runList(request)
+    const { action, chosen, list, reason } = request
+    const { job_report_id } = await bulk.mutateAsync({
+      body: { ...chosen, action, ...(list ? { list_id: list.id } : {}), ...(reason ? { reason } : {}) },
+    })
+    begun.current = canUndo ? request : undefined
+    job.follow(job_report_id, action)
+  }
+  return {
+    job,
+    run: (request) => run(request),
+    exportCsv: async (chosen) => {
+      const { job_report_id } = await exporting.mutateAsync({ body: chosen })
+      job.follow(job_report_id, 'export')
+    },
+  }
+}
+
+/** The list actions for who may change lists and not participants: of the chosen rows, at once, without a job. */
+function useListChange(): (request: BulkRequest) => Promise<void> {
+  const t = useT()
+  const add = useChange('addMembers', { invalidates: changed })
+  const remove = useChange('removeMembers', { invalidates: changed })
+  const run = async (request: BulkRequest, canUndo = true) => {
+    const { action, chosen, list } = request
+    if (!list || !('participant_ids' in chosen)) throw new Error('This is no list action over rows.')
+    const { participant_ids } = chosen
+    const change = action === 'add_to_list' ? add : remove
+    const { count } = await change.mutateAsync({ params: { listId: list.id }, body: { participant_ids } })
+    const undo = undoOf(request, { done: count, skipped: participant_ids.length - count })
+    toast.success(
+      t(`people.job.${action}.done`, { count }),
+      canUndo && undo ? { undo: () => void run(undo, false).catch(toast.error) } : { for: 'messaging' },
+    )
+  }
+  return (request) => run(request)
+}
+
+/**
+ * The way back, where it leads exactly back: everybody was changed (else it would also reach whoever was in the list
+ * before), each has one place, and the same filters still find the same people.
+ */
+function undoOf(
+  { action, chosen, list }: BulkRequest,
+  { done, skipped }: { done: number; skipped: number },
+): BulkRequest | undefined {
+  if (!list || list.allow_multiple || done === 0 || skipped > 0) return undefined
+  if ('filter' in chosen && (chosen.filter.list_id || chosen.filter.campaign_list)) return undefined
+  if (action === 'add_to_list') return { action: 'remove_from_list', chosen, list }
+  if (action === 'remove_from_list') return { action: 'add_to_list', chosen, list }
+  return undefined
+}

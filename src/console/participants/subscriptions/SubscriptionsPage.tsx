@@ -1,0 +1,131 @@
+import { Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useRead } from '#console/kit/api/query.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { useKeys } from '#console/kit/keys.ts'
+import type { Column, RowAction } from '#console/kit/list/columns.ts'
+import { PlainTable } from '#console/kit/list/PlainTable.tsx'
+import { PrimaryButton } from '#console/kit/list/PrimaryButton.tsx'
+import { Page } from '#console/kit/Page.tsx'
+import { PageHead } from '#console/kit/PageHead.tsx'
+import { useCan } from '#console/kit/session.ts'
+import { EmptyState, ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
+import type { Shortcode } from '#contract/clients/calls.ts'
+import type { Subscription } from '#contract/participants/calls.ts'
+import { DeleteSubscriptionDialog } from './DeleteSubscriptionDialog.tsx'
+import { CreateSubscriptionDialog, EditSubscriptionDialog } from './SubscriptionDialogs.tsx'
+
+type Task = { kind: 'create' } | { kind: 'edit' | 'delete'; subscription: Subscription }
+
+/** What people of this client can opt in to, with how many did (decisions 3). */
+export function SubscriptionsPage() {
+  const t = useT()
+  const format = useFormat()
+  const canChange = useCan('campaigns', 'change')
+  const read = useRead('listSubscriptions', {})
+  const shortcodes = useRead('listClientShortcodes', {}, { staleMs: 60_000 }).data?.data ?? []
+  const [task, setTask] = useState<Task>()
+  const close = () => setTask(undefined)
+  const make = () => setTask({ kind: 'create' })
+  useKeys({ c: () => canChange && make() })
+  const columns = useColumns(shortcodes)
+  const primary = canChange ? <PrimaryButton label={t('subscriptions.new')} act={make} /> : undefined
+  const rowActions = (row: Subscription): RowAction[] => [
+    { label: t('kit.edit'), act: () => setTask({ kind: 'edit', subscription: row }) },
+    row.is_default
+      ? { label: t('subscriptions.whyKept'), isDisabled: true }
+      : {
+          label: t('kit.delete'),
+          isDestructive: true,
+          act: () => setTask({ kind: 'delete', subscription: row }),
+        },
+  ]
+  const rows = read.data?.data
+  return (
+    <Page>
+      <PageHead
+        title={t('subscriptions.title')}
+        count={rows && format.number(rows.length)}
+        actions={primary}
+      />
+      <Text c="dimmed" my="sm">
+        {t('subscriptions.help')}
+      </Text>
+      {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isPending && !read.isError && <LinesSkeleton count={4} />}
+      {rows?.length === 0 && (
+        <EmptyState title={t('subscriptions.empty')} action={primary}>
+          {t('subscriptions.emptyText')}
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <PlainTable
+          label={t('subscriptions.title')}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.name}
+          onOpen={canChange ? (row) => setTask({ kind: 'edit', subscription: row }) : undefined}
+          rowActions={canChange ? rowActions : undefined}
+        />
+      )}
+      {task?.kind === 'create' && <CreateSubscriptionDialog shortcodes={shortcodes} onClose={close} />}
+      {task?.kind === 'edit' && <EditSubscriptionDialog subscription={task.subscription} onClose={close} />}
+      <DeleteSubscriptionDialog
+        subscription={task?.kind === 'delete' ? task.subscription : undefined}
+        onClose={close}
+      />
+    </Page>
+  )
+}
+
+function useColumns(shortcodes: Shortcode[]): Column<Subscription>[] {
+  const t = useT()
+  const format = useFormat()
+  return useMemo(
+    () => [
+      { key: 'name', label: t('kit.name'), render: (row) => row.name },
+      {
+        key: 'channel',
+        label: t('subscriptions.channel'),
+        render: (row) => t(`subscriptions.channel.${row.channel}`),
+      },
+      {
+        key: 'shortcode',
+        label: t('subscriptions.shortcode'),
+        render: (row) => shortcodes.find(({ id }) => id === row.shortcode_id)?.code ?? '–',
+      },
+      {
+        key: 'default',
+        label: t('subscriptions.default'),
+        render: (row) => (row.is_default ? t('kit.yes') : t('kit.no')),
+      },
+      {
+        key: 'double',
+        label: t('subscriptions.doubleOptIn'),
+        render: (row) => (row.is_double_opt_in ? t('kit.yes') : t('kit.no')),
+      },
+      {
+        key: 'in',
+        label: t('subscriptions.in'),
+        isNumber: true,
+        isKept: true,
+        render: (row) => format.number(row.in_count),
+      },
+      {
+        key: 'pending',
+        label: t('subscriptions.pending'),
+        isNumber: true,
+        render: (row) => format.number(row.pending_count),
+      },
+      {
+        key: 'out',
+        label: t('subscriptions.out'),
+        isNumber: true,
+        render: (row) => format.number(row.out_count),
+      },
+    ],
+    [t, format, shortcodes],
+  )
+}

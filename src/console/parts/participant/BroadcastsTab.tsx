@@ -1,0 +1,73 @@
+import { Anchor, Text } from '@mantine/core'
+import { useState } from 'react'
+import { usePage } from '#console/kit/api/query.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { PathLink } from '#console/kit/links.tsx'
+import { StatusDot } from '#console/kit/StatusDot.tsx'
+import { useClient } from '#console/kit/session.ts'
+import { paths } from '#console/paths.ts'
+import type { Delivery } from '#contract/messaging/calls.ts'
+import { outcomeOf, outcomeTones, useWhy } from './outcomes.ts'
+import { PagedRows } from './PagedRows.tsx'
+import type { TabProps } from './PersonDetail.tsx'
+import classes from './person.module.css'
+
+const perPage = 25
+
+/** Why did this person get it, or not: broadcast by broadcast (decisions 6). */
+export function BroadcastsTab({ participant }: TabProps) {
+  const t = useT()
+  const [page, setPage] = useState(1)
+  const read = usePage('listDeliveries', {
+    params: { id: participant.id },
+    query: { page, per_page: perPage },
+  })
+  return (
+    <>
+      <Text c="dimmed" mb="xs">
+        {t('person.whyQuestion')}
+      </Text>
+      <PagedRows
+        label={t('person.tab.broadcasts')}
+        read={read}
+        rowKey={(delivery) => delivery.broadcast_id}
+        row={(delivery) => <DeliveryRow delivery={delivery} />}
+        empty={{ title: t('person.broadcastsEmpty'), text: t('person.broadcastsEmptyText') }}
+        onGo={setPage}
+      />
+    </>
+  )
+}
+
+function DeliveryRow({ delivery }: { delivery: Delivery }) {
+  const t = useT()
+  const format = useFormat()
+  const client = useClient().eid
+  const why = useWhy()
+  const outcome = outcomeOf(delivery)
+  const { title, message, list } = delivery
+  return (
+    <li>
+      <div className={classes.statusRow}>
+        <Anchor
+          component={PathLink}
+          to={paths.broadcast({ client, id: delivery.broadcast_id })}
+          fz="sm"
+          className={classes.clamped ?? ''}
+        >
+          {title || message}
+        </Anchor>
+        <StatusDot tone={outcomeTones[outcome]}>{t(`person.got.${outcome}`)}</StatusDot>
+        <time dateTime={delivery.at} className={classes.when}>
+          {format.dateTime(delivery.at)}
+        </time>
+      </div>
+      <div>{why(delivery)}</div>
+      <div className={classes.hint}>
+        {list ? t('person.toList', { name: list }) : t('person.toDeletedList')} ·{' '}
+        {t(`messaging.state.${delivery.broadcast_state}`)}
+      </div>
+    </li>
+  )
+}

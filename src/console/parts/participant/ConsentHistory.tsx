@@ -1,0 +1,76 @@
+import { Text } from '@mantine/core'
+import { useRead } from '#console/kit/api/query.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
+import type { ConsentChange } from '#contract/participants/calls.ts'
+import { ConsentStatus } from '../ConsentStatus.tsx'
+import { useHowText } from './consentTexts.ts'
+import classes from './person.module.css'
+import { Section } from './Section.tsx'
+
+/** Every change of consent with what proves it, newest first. */
+export function ConsentHistory({ participantId }: { participantId: string }) {
+  const t = useT()
+  const read = useRead('listConsentHistory', { params: { id: participantId } })
+  const changes = read.data?.data ?? []
+  return (
+    <Section title={t('person.consentHistory')}>
+      {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isPending && <LinesSkeleton count={5} />}
+      {read.data && changes.length === 0 && <Text c="dimmed">{t('person.historyEmpty')}</Text>}
+      {changes.length > 0 && (
+        <ol className={classes.rows} aria-label={t('person.consentHistory')}>
+          {changes.map((change) => (
+            <ChangeRow key={change.id} change={change} />
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}
+
+function ChangeRow({ change }: { change: ConsentChange }) {
+  const t = useT()
+  const format = useFormat()
+  const howText = useHowText()
+  const by = change.user_name && t('person.byUser', { name: change.user_name })
+  return (
+    <li>
+      <div className={`${classes.statusRow} ${classes.zoned}`}>
+        <div>
+          <div>{change.subscription ?? t('person.deletedSubscription')}</div>
+          <div className={classes.hint}>{[howText(change.how), by].filter(Boolean).join(' · ')}</div>
+        </div>
+        <ConsentStatus state={change.state} />
+        <time dateTime={change.at} className={classes.when}>
+          {format.dateTimeZone(change.at)}
+        </time>
+      </div>
+      {change.shown_text && (
+        <figure className={classes.figure}>
+          <figcaption className={classes.hint}>{t('person.shownText')}</figcaption>
+          <blockquote className={classes.quote}>{change.shown_text}</blockquote>
+        </figure>
+      )}
+      {change.proof && <Proof how={change.how} proof={change.proof} />}
+    </li>
+  )
+}
+
+/** What staff or an import said of it; else the id of the message or the entry. */
+function Proof({ how, proof }: Pick<ConsentChange, 'how'> & { proof: string }) {
+  const t = useT()
+  const isSaid = how === 'staff' || how === 'import'
+  const label = isSaid
+    ? t('person.proof')
+    : how === 'web_form'
+      ? t('person.proofEntry')
+      : t('person.proofMessage')
+  return (
+    <div className={classes.figure}>
+      <div className={classes.hint}>{label}</div>
+      <div className={isSaid ? classes.quote : classes.mono}>{proof}</div>
+    </div>
+  )
+}

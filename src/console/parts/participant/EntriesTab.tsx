@@ -1,0 +1,86 @@
+import { Anchor } from '@mantine/core'
+import { IconTrophy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { usePage } from '#console/kit/api/query.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { PathLink } from '#console/kit/links.tsx'
+import { useCan, useClient } from '#console/kit/session.ts'
+import { paths } from '#console/paths.ts'
+import type { Participant } from '#contract/participants/calls.ts'
+import type { Participation } from '#contract/prizing/calls.ts'
+import { EntryStatus } from '../EntryStatus.tsx'
+import { PagedRows } from './PagedRows.tsx'
+import type { TabProps } from './PersonDetail.tsx'
+import classes from './person.module.css'
+
+const perPage = 25
+
+/** Every entry of a participant in any experience, with what it won. */
+export function EntriesTab({ participant }: TabProps) {
+  const t = useT()
+  const [page, setPage] = useState(1)
+  const read = usePage('listParticipation', {
+    params: { id: participant.id },
+    query: { page, per_page: perPage },
+  })
+  return (
+    <PagedRows
+      label={t('person.tab.entries')}
+      read={read}
+      rowKey={(entry) => entry.entry_id}
+      row={(entry) => <EntryRow entry={entry} participant={participant} />}
+      empty={{ title: t('person.entriesEmpty'), text: t('person.entriesEmptyText') }}
+      onGo={setPage}
+    />
+  )
+}
+
+function EntryRow({ entry, participant }: { entry: Participation; participant: Participant }) {
+  const t = useT()
+  const format = useFormat()
+  const source = t(`experiences.source.${entry.source}`)
+  return (
+    <li>
+      <div className={classes.statusRow}>
+        <div>
+          <ExperienceName entry={entry} participant={participant} />
+          <div className={classes.hint}>
+            {entry.is_test ? t('experiences.testSource', { source }) : source} ·{' '}
+            <span className={classes.mono}>{entry.entry_eid}</span>
+          </div>
+        </div>
+        <EntryStatus status={entry.status} />
+        <time dateTime={entry.created_at} className={classes.when}>
+          {format.dateTime(entry.created_at)}
+        </time>
+      </div>
+      {entry.prizes.map((prize) => (
+        <div key={prize.id} className={classes.prize}>
+          <IconTrophy size={14} aria-hidden />
+          <span>{t('person.prize', { name: [prize.pool, prize.type].filter(Boolean).join(' · ') })}</span>
+          <span className={classes.hint}>{t('person.prizeOn', { at: format.date(prize.created_at) })}</span>
+        </div>
+      ))}
+    </li>
+  )
+}
+
+/** Leads to this person's entries in it. */
+function ExperienceName({ entry, participant }: { entry: Participation; participant: Participant }) {
+  const client = useClient().eid
+  const canRead = useCan('experiences', 'read')
+  const { eid, kind, name } = entry.experience
+  if (!canRead || kind !== 'sweepstakes') return <div>{name}</div>
+  const search = participant.phone ?? participant.email
+  return (
+    <Anchor
+      component={PathLink}
+      to={paths.entries({ client, eid })}
+      {...(search ? { search: { q: search } } : {})}
+      fz="sm"
+    >
+      {name}
+    </Anchor>
+  )
+}

@@ -1,0 +1,112 @@
+import { ActionIcon, Anchor, Menu } from '@mantine/core'
+import { IconDots, IconMail, IconRefresh } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { PathLink } from '#console/kit/links.tsx'
+import { useCan, useClient } from '#console/kit/session.ts'
+import { paths } from '#console/paths.ts'
+import type { Event, Participant } from '#contract/participants/calls.ts'
+import { useEventNote } from '../participantEvents.ts'
+import classes from './person.module.css'
+import type { Requeue } from './RequeueDialog.tsx'
+
+type Experience = { eid: string; kind: string; name: string }
+type Props = {
+  event: Event
+  participant: Participant
+  experience: Experience | undefined
+  onRequeue: ((kind: Requeue['kind']) => void) | undefined
+}
+
+/** One event: what, about what, when, and whether it was run again. */
+export function EventRow({ event, participant, experience, onRequeue }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const note = useEventNote(event, participant)
+  return (
+    <li className={classes.row}>
+      <div>
+        <div>{t(`participants.event.${event.action}`)}</div>
+        {(note || experience) && (
+          <div className={classes.hint}>
+            <Subject event={event} note={note} />
+            {note && experience && ' · '}
+            {experience && <ExperienceName event={event} experience={experience} />}
+          </div>
+        )}
+        {event.requeued_at && (
+          <div className={classes.hint}>
+            {t('person.requeuedOn', { at: format.dateTimeZone(event.requeued_at) })}
+          </div>
+        )}
+      </div>
+      <time dateTime={event.at} className={classes.when}>
+        {format.dateTime(event.at)}
+      </time>
+      {onRequeue && <EventMenu event={event} onRequeue={onRequeue} />}
+    </li>
+  )
+}
+
+/** A list is a link where it may be read; anything else is its words. */
+function Subject({ event, note }: { event: Event; note: string }) {
+  const client = useClient().eid
+  const canReadLists = useCan('lists', 'read')
+  if (event.action !== 'added_to_list' || !event.subject_id || !note || !canReadLists) return note
+  return (
+    <Anchor component={PathLink} to={paths.list({ client, id: event.subject_id })} fz="xs" underline="always">
+      {note}
+    </Anchor>
+  )
+}
+
+/** Only sweepstakes have pages: entries lead to the entries, prizes to the draws. */
+function ExperienceName({ event, experience }: { event: Event; experience: Experience }) {
+  const client = useClient().eid
+  const canSeeDraws = useCan('draws', 'read')
+  const { eid, kind, name } = experience
+  if (kind !== 'sweepstakes') return name
+  const isPrize = event.action === 'prize_awarded' || event.action === 'winner_confirmed'
+  const to = event.action.startsWith('entry_')
+    ? paths.entries({ client, eid })
+    : isPrize && canSeeDraws
+      ? paths.prizing({ client, eid })
+      : paths.sweepstakes({ client, eid })
+  return (
+    <Anchor component={PathLink} to={to} fz="xs" underline="always">
+      {name}
+    </Anchor>
+  )
+}
+
+function EventMenu({ event, onRequeue }: { event: Event; onRequeue: (kind: Requeue['kind']) => void }) {
+  const t = useT()
+  const button = useRef<HTMLButtonElement>(null)
+  /** The focus comes back to what has it now, and the item will be gone. */
+  const requeue = (kind: Requeue['kind']) => {
+    button.current?.focus()
+    onRequeue(kind)
+  }
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon
+          ref={button}
+          className={classes.rowMenu ?? ''}
+          aria-label={t('kit.actionsOf', { name: t(`participants.event.${event.action}`) })}
+        >
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => requeue('event')}>
+          {t('person.requeue')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMail size={16} />} onClick={() => requeue('email')}>
+          {t('person.requeueEmail')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { usePage, useRead } from '#console/kit/api/query.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { StatusDot, type Tone } from '#console/kit/StatusDot.tsx'
+import { useCan } from '#console/kit/session.ts'
+import type { Message } from '#contract/messaging/calls.ts'
+import { useWhy } from './outcomes.ts'
+import { PagedRows } from './PagedRows.tsx'
+import type { TabProps } from './PersonDetail.tsx'
+import classes from './person.module.css'
+import { Writing } from './Writing.tsx'
+
+const perPage = 25
+
+/** Every text to and from a participant on any shortcode, newest first, and writing one. */
+export function MessagesTab({ participant }: TabProps) {
+  const t = useT()
+  const format = useFormat()
+  const [page, setPage] = useState(1)
+  const canRead = useCan('campaigns', 'read')
+  const shortcodes = useRead('listClientShortcodes', {}, { isEnabled: canRead, staleMs: 60_000 }).data?.data
+  const read = usePage('listMessages', { params: { id: participant.id }, query: { page, per_page: perPage } })
+  const name = format.person(participant.name) || t('participants.noName')
+  return (
+    <>
+      {shortcodes && shortcodes.length > 0 && (
+        <Writing participant={participant} name={name} shortcodes={shortcodes} />
+      )}
+      <PagedRows
+        label={t('person.messages')}
+        read={read}
+        rowKey={(message) => message.id}
+        row={(message) => <MessageRow message={message} name={name} />}
+        empty={{ title: t('person.messagesEmpty'), text: t('person.messagesEmptyText') }}
+        onGo={setPage}
+      />
+    </>
+  )
+}
+
+function MessageRow({ message, name }: { message: Message; name: string }) {
+  const t = useT()
+  const format = useFormat()
+  const isIn = message.direction === 'in'
+  const from = isIn ? t('person.fromPerson', { name }) : t('person.toPerson', { name })
+  return (
+    <li>
+      <div className={isIn ? classes.pair : classes.statusRow}>
+        <div className={classes.hint}>
+          {[from, !isIn && t(`messaging.subtype.${message.subtype}`), message.user_name]
+            .filter(Boolean)
+            .join(' · ')}
+        </div>
+        {!isIn && (
+          <StatusDot tone={tones[message.state]}>{t(`messaging.message.${message.state}`)}</StatusDot>
+        )}
+        <time dateTime={message.created_at} className={classes.when}>
+          {format.dateTime(message.created_at)}
+        </time>
+      </div>
+      <div className={classes.message}>{message.body}</div>
+      {message.reason && <Why message={message} />}
+    </li>
+  )
+}
+
+function Why({ message }: { message: Message }) {
+  const why = useWhy()
+  return <div className={classes.hint}>{why(message)}</div>
+}
+
+const tones: Record<Message['state'], Tone> = {
+  received: 'gray',
+  queued: 'blue',
+  sending: 'blue',
+  sent: 'green',
+  delivered: 'green',
+  failed: 'red',
+  skipped: 'gray',
+  unknown: 'amber',
+}

@@ -1,0 +1,70 @@
+import { ActionIcon, Group, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { EmptyState, ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
+import type { Page } from '#contract/kit.ts'
+import classes from './person.module.css'
+
+type Props<Row> = {
+  label: string
+  read: UseQueryResult<Page<Row>, Error>
+  rowKey: (row: Row) => string
+  /** An `<li>`. */
+  row: (row: Row) => ReactNode
+  empty: { title: string; text: string }
+  onGo: (page: number) => void
+}
+
+/** A page of rows with what it says while it loads, fails or is empty. */
+export function PagedRows<Row>({ label, read, rowKey, row, empty, onGo }: Props<Row>) {
+  const rows = read.data?.data ?? []
+  return (
+    <div aria-busy={read.isFetching}>
+      {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isPending && <LinesSkeleton count={8} />}
+      {read.data && rows.length === 0 && !read.isError && (
+        <EmptyState title={empty.title}>{empty.text}</EmptyState>
+      )}
+      {rows.length > 0 && (
+        <ul className={classes.rows} aria-label={label} data-refetching={read.isPlaceholderData || undefined}>
+          {rows.map((one) => (
+            <Fragment key={rowKey(one)}>{row(one)}</Fragment>
+          ))}
+        </ul>
+      )}
+      {read.data && read.data.last_page > 1 && <Steps page={read.data} onGo={onGo} />}
+    </div>
+  )
+}
+
+function Steps({ page, onGo }: { page: Page<unknown>; onGo: (page: number) => void }) {
+  const t = useT()
+  const format = useFormat()
+  const now = page.current_page
+  return (
+    <Group component="nav" aria-label={t('kit.pages')} gap="xs" justify="space-between" mt="xs">
+      <Text fz="xs" c="dimmed" className={classes.numbers}>
+        {t('kit.range', {
+          from: format.number(page.from ?? 0),
+          to: format.number(page.to ?? 0),
+          total: format.total(page),
+        })}
+      </Text>
+      <Group gap={4}>
+        <ActionIcon aria-label={t('kit.previousPage')} disabled={now <= 1} onClick={() => onGo(now - 1)}>
+          <IconChevronLeft size={14} />
+        </ActionIcon>
+        <ActionIcon
+          aria-label={t('kit.nextPage')}
+          disabled={now >= page.last_page}
+          onClick={() => onGo(now + 1)}
+        >
+          <IconChevronRight size={14} />
+        </ActionIcon>
+      </Group>
+    </Group>
+  )
+}

@@ -1,0 +1,67 @@
+import { serverText, useT } from '#console/kit/i18n/i18n.ts'
+import type { Tone } from '#console/kit/StatusDot.tsx'
+import type { Delivery } from '#contract/messaging/calls.ts'
+
+export type Outcome = 'got' | 'sent' | 'missed' | 'underway' | 'unknown' | 'open'
+type State = NonNullable<Delivery['state']>
+
+const outcomes: Record<State, Outcome> = {
+  received: 'got',
+  delivered: 'got',
+  sent: 'sent',
+  queued: 'underway',
+  sending: 'underway',
+  failed: 'missed',
+  skipped: 'missed',
+  unknown: 'unknown',
+}
+
+export const outcomeTones: Record<Outcome, Tone> = {
+  got: 'green',
+  sent: 'green',
+  missed: 'gray',
+  underway: 'blue',
+  unknown: 'amber',
+  open: 'blue',
+}
+
+type Told = Pick<Delivery, 'state' | 'reason'> & Partial<Pick<Delivery, 'broadcast_state'>>
+
+/** Whether a person got a broadcast; before its recipients are fixed that is open. */
+export function outcomeOf(told: Told): Outcome {
+  if (told.state) return outcomes[told.state]
+  return told.reason === 'before_freeze' && told.broadcast_state !== 'cancelled' ? 'open' : 'missed'
+}
+
+const reasons = [
+  'opted_out',
+  'no_consent',
+  'no_phone',
+  'duplicate',
+  'flagged',
+  'quiet_hours',
+  'cancelled',
+  'no_answer',
+  'not_in_list',
+  'added_later',
+  'before_freeze',
+] as const
+const plainStates = ['delivered', 'sent', 'queued', 'sending'] as const
+
+/** The reason in a sentence; a gateway's own words are the server's. */
+export function useWhy(): (told: Told) => string {
+  const t = useT()
+  return (told) => {
+    const reason = reasonOf(told)
+    const known = reasons.find((one) => one === reason)
+    if (known) return t(`person.why.${known}`)
+    if (reason) return serverText(reason)
+    const plain = plainStates.find((one) => one === told.state)
+    return plain ? t(`person.why.${plain}`) : t('person.why.noReason')
+  }
+}
+
+/** A broadcast that was cancelled before it began has no recipients, and never will. */
+export function reasonOf({ reason, broadcast_state }: Told): string | null {
+  return reason === 'before_freeze' && broadcast_state === 'cancelled' ? 'cancelled' : reason
+}

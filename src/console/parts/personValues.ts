@@ -1,0 +1,88 @@
+import { ApiError } from '#console/kit/api/errors.ts'
+import { translate } from '#console/kit/i18n/i18n.ts'
+import type { Participant, ParticipantForm } from '#contract/participants/calls.ts'
+
+/** `id` is the row's own: the fields are uncontrolled, so a row must be known by more than its place. */
+export type Variable = { id: string; key: string; value: string }
+export const newVariable = (key = '', value = ''): Variable => ({ id: crypto.randomUUID(), key, value })
+/** A participant as the form holds it; the person variables are rows. */
+export type PersonValues = {
+  first_name: string
+  last_name: string
+  phone: string
+  email: string
+  language: ParticipantForm['language']
+  kind: 'lead' | 'customer'
+  variables: Variable[]
+}
+
+export const noPerson: PersonValues = {
+  first_name: '',
+  last_name: '',
+  phone: '',
+  email: '',
+  language: 'en',
+  kind: 'lead',
+  variables: [],
+}
+
+export function valuesOf(person: Participant): PersonValues {
+  return {
+    first_name: person.first_name ?? '',
+    last_name: person.last_name ?? '',
+    phone: person.phone ?? '',
+    email: person.email ?? '',
+    language: person.language,
+    kind: person.is_customer ? 'customer' : 'lead',
+    variables: Object.entries(person.data).map(([key, value]) => newVariable(key, written(value))),
+  }
+}
+
+export function bodyOf({ kind, variables, ...own }: PersonValues): ParticipantForm {
+  return {
+    ...own,
+    is_customer: kind === 'customer',
+    data: Object.fromEntries(variables.map(({ key, value }) => [key.trim(), value])),
+  }
+}
+
+/** Key and value are both required (M5). */
+export function validateVariables({ variables }: PersonValues): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const [at, { key, value }] of variables.entries()) {
+    const problem = problemOfKey(key.trim(), variables.slice(0, at))
+    if (problem) errors[`variables.${at}.key`] = problem
+    if (value.trim() === '') errors[`variables.${at}.value`] = translate('people.valueRequired')
+  }
+  return errors
+}
+
+function problemOfKey(key: string, before: Variable[]): string | undefined {
+  if (key === '') return translate('people.keyRequired')
+  if (!/^[a-z0-9_]{1,64}$/.test(key)) return translate('people.keyWrong')
+  if (before.some((other) => other.key.trim() === key)) return translate('people.keyTwice')
+  return undefined
+}
+
+/** The server names a variable by its key (`data.city`), the form by its row. */
+export async function atVariableRows<T>({ variables }: PersonValues, saving: Promise<T>): Promise<T> {
+  try {
+    return await saving
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { kind, message, status, type } = error
+    const fields = Object.fromEntries(
+      Object.entries(error.fields).map(([field, messages]) => [fieldOf(field, variables), messages]),
+    )
+    throw new ApiError({ kind, message, type, fields, ...(status === undefined ? {} : { status }) })
+  }
+}
+
+function fieldOf(field: string, variables: Variable[]): string {
+  if (field === 'data') return 'general'
+  const at = variables.findIndex(({ key }) => field === `data.${key.trim()}`)
+  return at === -1 ? field : `variables.${at}.value`
+}
+
+/** Free data may hold anything that JSON can. */
+const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

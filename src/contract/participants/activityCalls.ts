@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { changes, id, instant, json, many, page, paging, reads, route, success } from '../kit.ts'
+import { eventActions } from './eventActions.ts'
+
+/** One row of the activity. `requeued_at` is the last time that somebody ran it again. */
+export const event = z.object({
+  id,
+  action: z.enum(eventActions),
+  at: instant,
+  experience_id: id.nullable(),
+  subject_id: id.nullable(),
+  data: json,
+  requeued_at: instant.nullable(),
+})
+export type Event = z.output<typeof event>
+
+export const listActivity = route({
+  method: 'GET',
+  path: '/api/v1/participant/{id}/activity/{random}',
+  access: reads('participants'),
+  summary: 'What happened to this participant, newest first.',
+  source: 'M7',
+  params: z.object({ id }),
+  query: z.strictObject(paging),
+  answer: page(event),
+})
+
+export const listEventActions = route({
+  method: 'GET',
+  path: '/api/v1/event-action/{random}',
+  access: reads('participants'),
+  summary: 'What can happen to a participant.',
+  source: 'M7, decisions 6',
+  answer: many(z.object({ id: z.enum(eventActions), name: z.string() })),
+  external: 'callers of the documented path; the console has the same list in its own languages',
+})
+
+/**
+ * Once more, on purpose: what the event sent is sent again as new messages, to whoever may still get them. 409 where
+ * the event sent nothing, or its participant opted out or was erased.
+ */
+export const requeueEvent = route({
+  method: 'POST',
+  path: '/api/v1/events/{id}/requeue',
+  access: changes('conversations'),
+  summary: 'Run an event’s delivery again.',
+  source: 'M7, decisions 6',
+  params: z.object({ id }),
+  answer: success,
+})
+
+export const requeueEventEmail = route({
+  method: 'POST',
+  path: '/api/v1/events/{id}/requeue-email',
+  access: changes('conversations'),
+  summary: 'Send an event’s e-mail again.',
+  source: 'M7, decisions 6',
+  params: z.object({ id }),
+  answer: success,
+})

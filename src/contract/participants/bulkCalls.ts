@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { changes, id, optionalText, reads, route } from '../kit.ts'
+import { selection } from './listCalls.ts'
+
+/** Exactly one of `participant_ids` and `filter`. */
+const hasOneSelection = (body: { participant_ids?: unknown; filter?: unknown }) =>
+  (body.participant_ids === undefined) !== (body.filter === undefined)
+const wrongSelection = { error: 'Choose participants, or filters.', path: ['participant_ids'] }
+
+export const bulkActions = ['add_to_list', 'remove_from_list', 'flag', 'unflag', 'delete'] as const
+
+/**
+ * Runs as a job over everybody who is chosen when it begins. `delete` leaves out whom something needs
+ * (entries, prizes, messages) and says how many.
+ */
+export const bulkParticipants = route({
+  method: 'POST',
+  path: '/api/v1/participants/bulk',
+  access: changes('participants'),
+  summary: 'Do one thing to many participants.',
+  source: 'M2',
+  body: z
+    .strictObject({
+      ...selection,
+      action: z.enum(bulkActions, 'This is not an action.'),
+      list_id: id.nullish(),
+      reason: optionalText('reason', 500),
+    })
+    .refine(hasOneSelection, wrongSelection),
+  answer: z.object({ job_report_id: id }),
+})
+
+/** The columns are those of the import, so that the file can be brought back in. */
+export const exportParticipants = route({
+  method: 'POST',
+  path: '/api/v1/participants/export',
+  access: reads('participantExport'),
+  summary: 'Export participants as CSV; the job report has the file.',
+  source: 'decisions 2',
+  body: z.strictObject(selection).refine(hasOneSelection, wrongSelection),
+  answer: z.object({ job_report_id: id }),
+})

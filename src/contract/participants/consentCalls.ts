@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { changes, id, instant, many, one, reads, route, success, text } from '../kit.ts'
+import { consentStates, participant } from './person.ts'
+
+/** An opt-in programme of the client on one shortcode, or on e-mail (decisions 3). */
+export const subscription = z.object({
+  id,
+  name: z.string(),
+  channel: z.enum(['sms', 'email']),
+  shortcode_id: id.nullable(),
+  /** Every shortcode has one default subscription; it cannot be deleted. */
+  is_default: z.boolean(),
+  /** A yes on a form counts only after the phone itself answered YES. Refused for e-mail: no mail asks yet. */
+  is_double_opt_in: z.boolean(),
+  created_at: instant,
+  /** How many are in, were asked, and opted out. */
+  in_count: z.int(),
+  pending_count: z.int(),
+  out_count: z.int(),
+})
+export type Subscription = z.output<typeof subscription>
+
+export const subscriptionForm = z.strictObject({
+  name: text('name'),
+  is_double_opt_in: z.boolean().default(false),
+})
+
+export const listSubscriptions = route({
+  method: 'GET',
+  path: '/api/v1/subscriptions/{random}',
+  access: reads('participants'),
+  summary: 'Subscriptions of the client.',
+  source: 'M7',
+  answer: many(subscription),
+})
+
+export const createSubscription = route({
+  method: 'POST',
+  path: '/api/v1/subscriptions',
+  access: changes('campaigns'),
+  summary: 'Make a further subscription on a shortcode, or on e-mail.',
+  source: 'decisions 3',
+  body: subscriptionForm.extend({ shortcode_id: id.nullable() }),
+  answer: one(subscription),
+})
+
+export const updateSubscription = route({
+  method: 'PUT',
+  path: '/api/v1/subscriptions/{id}',
+  access: changes('campaigns'),
+  summary: 'Change a subscription.',
+  source: 'decisions 3',
+  params: z.object({ id }),
+  body: subscriptionForm,
+  answer: one(subscription),
+})
+
+/** 409 for a default one, and where a broadcast needs it. Its consent ends with it; the history stays. */
+export const deleteSubscription = route({
+  method: 'DELETE',
+  path: '/subscription/{id}',
+  access: changes('campaigns'),
+  summary: 'Delete a subscription.',
+  source: 'M7',
+  params: z.object({ id }),
+  answer: success,
+})
+
+/** One change of consent, with its proof. */
+export const consentChange = z.object({
+  id,
+  subscription_id: id,
+  /** Null where the subscription was deleted since. */
+  subscription: z.string().nullable(),
+  state: z.enum(consentStates),
+  how: z.enum(['keyword', 'web_form', 'import', 'staff', 'reply']),
+  /** The text that the person saw, or that he or she sent. */
+  shown_text: z.string().nullable(),
+  /** Where the proof is: what staff or an import said of it, or the id of the message or entry. */
+  proof: z.string().nullable(),
+  user_name: z.string().nullable(),
+  at: instant,
+})
+export type ConsentChange = z.output<typeof consentChange>
+
+export const listConsentHistory = route({
+  method: 'GET',
+  path: '/api/v1/participants/{id}/consent-history/{random}',
+  access: reads('participants'),
+  summary: 'Every change of a participant’s consent with its proof, newest first.',
+  source: 'decisions 3',
+  params: z.object({ id }),
+  answer: many(consentChange),
+})
+
+/** Staff opt a person out at any time, and in with a proof; an opt-out that the person sent stays (409). */
+export const setConsent = route({
+  method: 'PUT',
+  path: '/api/v1/participants/{id}/consent',
+  access: changes('participants'),
+  summary: 'Change a participant’s consent by hand.',
+  source: 'decisions 3',
+  params: z.object({ id }),
+  body: z.strictObject({
+    subscription_id: id,
+    state: z.enum(['in', 'out'], 'The state must be in or out.'),
+    proof: text('proof', 500),
+  }),
+  answer: one(participant),
+})

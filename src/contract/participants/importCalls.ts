@@ -1,0 +1,179 @@
+import * as z from 'zod'
+import { changes, id, instant, one, optionalText, page, paging, reads, route } from '../kit.ts'
+import { importStates } from './importStates.ts'
+
+/** What a column of an upload can become; `data.<key>` is a person variable. */
+export const importFields = ['first_name', 'last_name', 'name', 'phone', 'email', 'language', 'skip'] as const
+const dataField = z.string().regex(/^data\.[a-z0-9_]{1,64}$/, 'This is not a field.')
+/** One entry for each column of the file, in its order. */
+export const importMapping = z
+  .array(z.union([z.enum(importFields), dataField], 'This is not a field.'))
+  .min(1)
+  .max(200)
+export type ImportMapping = z.output<typeof importMapping>
+
+/**
+ * What a row does to somebody who is known already: `keep` leaves the person as he or she is, `overwrite` takes
+ * what the row says, `fill` fills only what is empty. An empty cell never empties a field.
+ */
+export const mergeRules = ['keep', 'overwrite', 'fill'] as const
+export type MergeRule = (typeof mergeRules)[number]
+
+const settings = {
+  merge: z.enum(mergeRules, 'This is not a merge rule.').default('overwrite'),
+  consent: z.enum(['none', 'proof']).default('none'),
+  consent_proof: optionalText('consent proof', 500),
+}
+
+const counts = {
+  rows: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  /** Known, and nothing to change. */
+  unchanged: z.int(),
+  refused: z.int(),
+}
+
+/** A refused row: `line` as an editor counts, `column` the heading it is about, where it is about one. */
+const refusal = z.object({
+  line: z.int(),
+  column: z.string().nullable(),
+  reason: z.string(),
+  cells: z.array(z.string()),
+})
+
+/** What a dry run found: nothing was written. `refusals` are the first 20. */
+export const importFindings = z.object({
+  ...counts,
+  /** Places in the list that would be added. */
+  added_to_list: z.int(),
+  /** People who would be opted in; null without a proof of consent. */
+  opted_in: z.int().nullable(),
+  refusals: z.array(refusal),
+})
+export type ImportFindings = z.output<typeof importFindings>
+
+/** What a rollback did and what it left, since somebody changed it after the import. */
+export const importRollback = z.object({
+  people_removed: z.int(),
+  people_kept: z.int(),
+  fields_restored: z.int(),
+  fields_kept: z.int(),
+  list_rows_removed: z.int(),
+  consents_taken_back: z.int(),
+})
+export type ImportRollback = z.output<typeof importRollback>
+
+export const participantImport = z.object({
+  id,
+  name: z.string(),
+  list_id: id,
+  list: z.string(),
+  state: z.enum(importStates),
+  job_report_id: id,
+  mapping: importMapping,
+  /** The headings of the file. */
+  header: z.array(z.string()),
+  merge: z.enum(mergeRules),
+  consent: z.enum(['none', 'proof']),
+  consent_proof: z.string().nullable(),
+  ...counts,
+  findings: importFindings.nullable(),
+  rollback: importRollback.nullable(),
+  /** The refused rows as CSV, each with its reason. */
+  refused_file_id: id.nullable(),
+  error: z.string().nullable(),
+  user_name: z.string(),
+  created_at: instant,
+  finished_at: instant.nullable(),
+  rolled_back_at: instant.nullable(),
+})
+export type ParticipantImport = z.output<typeof participantImport>
+
+/**
+ * Multipart: the settings, `mapping` as JSON (one field a column), then the `file`: at most 500 MB or 2 million
+ * rows. With `dry_run` true the import waits, checked, until it is started. The job report tells progress.
+ */
+export const uploadParticipants = route({
+  method: 'POST',
+  path: '/api/v1/list/participants/{listId}/upload',
+  access: changes('lists'),
+  summary: 'Bring a CSV of participants into a list.',
+  source: 'M2, decisions 3',
+  params: z.object({ listId: id }),
+  upload: true,
+  body: z.strictObject({
+    mapping: z
+      .string('The mapping field is required.')
+      .max(20_000)
+      .transform((value, context) => {
+        try {
+          return JSON.parse(value) as unknown
+        } catch {
+          context.addIssue({ code: 'custom', message: 'The mapping is not JSON.' })
+          return z.NEVER
+        }
+      })
+      .pipe(importMapping),
+    ...settings,
+    dry_run: z
+      .enum(['true', 'false'], 'This must be true or false.')
+      .default('false')
+      .transform((value) => value === 'true'),
+  }),
+  answer: z.object({ job_report_id: id, import_id: id }),
+})
+
+export const listImports = route({
+  method: 'GET',
+  path: '/api/v1/participant-imports/{random}',
+  access: reads('lists'),
+  summary: 'Imports of the client, newest first.',
+  source: 'decisions 3',
+  query: z.strictObject({ ...paging, list_id: id.optional() }),
+  answer: page(participantImport),
+})
+
+export const getImport = route({
+  method: 'GET',
+  path: '/api/v1/participant-imports/{id}/{random}',
+  access: reads('lists'),
+  summary: 'One import.',
+  source: 'decisions 3',
+  params: z.object({ id }),
+  answer: one(participantImport),
+})
+
+/** 409 unless it is checked. */
+export const updateImport = route({
+  method: 'PUT',
+  path: '/api/v1/participant-imports/{id}',
+  access: changes('lists'),
+  summary: 'Change the settings of a checked import and check it again.',
+  source: 'decisions 3',
+  params: z.object({ id }),
+  body: z.strictObject({ mapping: importMapping, ...settings }),
+  answer: one(participantImport),
+})
+
+/** 409 unless it is checked. */
+export const startImport = route({
+  method: 'POST',
+  path: '/api/v1/participant-imports/{id}/start',
+  access: changes('lists'),
+  summary: 'Run a checked import.',
+  source: 'decisions 3',
+  params: z.object({ id }),
+  answer: one(participantImport),
+})
+
+/** 409 unless it is done or failed, and while another import of the client runs. */
+export const rollBackImport = route({
+  method: 'POST',
+  path: '/api/v1/participant-imports/{id}/rollback',
+  access: changes('lists'),
+  summary: 'Take an import back: what it made, changed and added, unless it was changed since.',
+  source: 'decisions 3',
+  params: z.object({ id }),
+  answer: one(participantImport),
+})

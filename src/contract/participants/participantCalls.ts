@@ -1,0 +1,254 @@
+import * as z from 'zod'
+import {
+  changes,
+  clientId,
+  id,
+  instant,
+  many,
+  one,
+  optionalText,
+  page,
+  reads,
+  route,
+  searchText,
+  success,
+  text,
+} from '../kit.ts'
+import { textFault } from '../text.ts'
+import {
+  languages,
+  narrowing,
+  participant,
+  participantFilters,
+  participantPage,
+  participantRow,
+  participantSorts,
+} from './person.ts'
+
+/** A search with an @ or ten digits finds by equality; any other finds a part of name, phone or e-mail. */
+export const listParticipants = route({
+  method: 'GET',
+  path: '/api/v1/participants/{random}',
+  access: reads('participants'),
+  summary: 'Participants of the client, searched, filtered, sorted, paged.',
+  source: 'M2, M7',
+  query: z.strictObject({ ...participantPage, ...participantFilters }),
+  answer: page(participantRow),
+})
+
+export const listClientParticipants = route({
+  method: 'GET',
+  path: '/api/v1/client/participants/{random}',
+  access: reads('participants'),
+  summary: 'Participants of the current client.',
+  source: 'M7',
+  query: z.strictObject(participantPage),
+  answer: page(participantRow),
+  external: 'callers of the documented path; the console pages by listParticipants',
+})
+
+const searched = text('search')
+
+/** At most 25, by the same rules as the search of the page. */
+export const searchParticipants = route({
+  method: 'GET',
+  path: '/api/v1/user/participants/search/{q}/{random}',
+  access: reads('participants'),
+  summary: 'Participants found by a part of name, phone or e-mail.',
+  source: 'M7',
+  params: z.object({ q: searched }),
+  answer: many(participantRow),
+})
+
+export const searchListParticipants = route({
+  method: 'GET',
+  path: '/api/v1/user/participants/search-list/{list}/{q}/{random}',
+  access: reads('lists'),
+  summary: 'Participants found within a list; at most 25.',
+  source: 'M7',
+  params: z.object({ list: id, q: searched }),
+  answer: many(participantRow),
+  external: 'callers of the documented path; the console searches a list by its page',
+})
+
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'This is not a date.')
+
+/** Days of the client's time zone, at most 400; one month back through today unless given (M9). */
+export const graphParticipants = route({
+  method: 'GET',
+  path: '/api/v1/participants/graph/{random}',
+  access: reads('participants'),
+  summary: 'New participants by day, and the total at the end of each.',
+  source: 'M7, M9',
+  query: z.strictObject({ start: day.optional(), end: day.optional() }),
+  answer: many(z.object({ date: day, added: z.int(), total: z.int() })),
+})
+
+/** Both exact, also where the page of the same filters says only "more than 10,000". */
+export const countParticipants = route({
+  method: 'GET',
+  path: '/api/v1/participant/index-count/{random}',
+  access: reads('participants'),
+  summary: 'How many participants, and how many of them opted in.',
+  source: 'M7',
+  query: z.strictObject(narrowing),
+  answer: z.object({ participant_count: z.int(), subscriber_count: z.int() }),
+})
+
+export const listSortables = route({
+  method: 'GET',
+  path: '/api/v1/participants-clients-map/sortables/{random}',
+  access: reads('participants'),
+  summary: 'The fields that participants can be sorted by.',
+  source: 'M7, M9',
+  answer: many(z.object({ field: z.enum(participantSorts), label: z.string() })),
+})
+
+export const getParticipant = route({
+  method: 'GET',
+  path: '/api/v1/participants/{id}/{random}',
+  access: reads('participants'),
+  summary: 'One participant with consent and lists.',
+  source: 'M7',
+  params: z.object({ id }),
+  answer: one(participant),
+})
+
+/** Person variables: at most 100 keys of lower-case letters, digits and underscores, each a text. */
+const personVariables = z
+  .record(
+    z.string().regex(/^[a-z0-9_]{1,64}$/, 'A key has only lower-case letters, digits and underscores.'),
+    z
+      .string()
+      .max(2000, 'The value must be at most 2000 characters.')
+      .refine((value) => textFault(value) === undefined, {
+        error: 'This text has characters that cannot be kept.',
+      }),
+  )
+  .refine((data) => Object.keys(data).length <= 100, { error: 'At most 100 person variables.' })
+
+/** Phone and e-mail in any spelling; both may be empty (decisions 3). */
+export const participantForm = z.strictObject({
+  first_name: optionalText('first name'),
+  last_name: optionalText('last name'),
+  phone: optionalText('phone', 64),
+  email: optionalText('email', 320),
+  language: z.enum(languages, 'This is not a language.').default('en'),
+  is_customer: z.boolean().default(false),
+  data: personVariables.default({}),
+})
+export type ParticipantForm = z.output<typeof participantForm>
+
+export const createParticipant = route({
+  method: 'POST',
+  path: '/api/v1/participants',
+  access: changes('participants'),
+  summary: 'Make a participant by hand. A phone or e-mail that somebody has is refused at its field.',
+  source: 'decisions 3',
+  body: participantForm,
+  answer: one(participant),
+})
+
+export const updateParticipant = route({
+  method: 'PUT',
+  path: '/api/v1/participants/{id}/{random}',
+  access: changes('participants'),
+  summary: 'Change a participant’s own data.',
+  source: 'M7',
+  params: z.object({ id }),
+  body: participantForm,
+  answer: one(participant),
+})
+
+/** 409 where there are entries, prizes or messages: what happened is kept, and erasing removes who it was. */
+export const deleteParticipant = route({
+  method: 'DELETE',
+  path: '/api/v1/participants/{id}/{random}',
+  access: changes('participants'),
+  summary: 'Delete a participant with lists, consent and activity.',
+  source: 'M7',
+  params: z.object({ id }),
+  answer: success,
+})
+
+/**
+ * Removes name, phone, e-mail, person variables, notes, message texts and addresses. Kept: entries, draws and
+ * prizes without the person, the consent history as proof, and every opt-out as a keyed hash, so that STOP still
+ * holds should the address come back.
+ */
+export const eraseParticipant = route({
+  method: 'POST',
+  path: '/api/v1/participants/{id}/erase',
+  access: changes('participants'),
+  summary: 'Erase a person’s data on request; it cannot be undone.',
+  source: 'decisions 3',
+  params: z.object({ id }),
+  body: z.strictObject({ reason: text('reason', 500) }),
+  answer: one(participant),
+})
+
+/** `client` is the id of the current client, else 404. Flagged persons are left out of draws and broadcasts. */
+export const flagParticipant = route({
+  method: 'PUT',
+  path: '/api/flagged-person',
+  access: changes('participants'),
+  summary: 'Flag a person, or take the flag away.',
+  source: 'M7, decisions 4',
+  body: z.strictObject({
+    client: clientId,
+    person: id,
+    is_flagged: z.boolean().default(true),
+    reason: optionalText('reason', 500),
+  }),
+  answer: one(participant),
+})
+
+export const getNotes = route({
+  method: 'GET',
+  path: '/api/v1/participants/{id}/notes/{random}',
+  access: reads('participantNotes'),
+  summary: 'The staff’s notes on a participant.',
+  source: 'M7',
+  params: z.object({ id }),
+  answer: z.object({ notes: z.string() }),
+  external: 'callers of the documented path; the console has the notes with the participant',
+})
+
+export const saveNotes = route({
+  method: 'PUT',
+  path: '/api/v1/participants/{id}/save-notes',
+  access: changes('participantNotes'),
+  summary: 'Save the staff’s notes on a participant.',
+  source: 'M7',
+  params: z.object({ id }),
+  body: z.strictObject({
+    notes: z
+      .string('The notes field is required.')
+      .max(10_000, 'The notes must be at most 10000 characters.')
+      .refine((value) => textFault(value) === undefined, {
+        error: 'This text has characters that cannot be kept.',
+      }),
+  }),
+  answer: success,
+})
+
+export const listParticipantLists = route({
+  method: 'GET',
+  path: '/api/v1/participant/{id}/lists/{random}',
+  access: reads('participants'),
+  summary: 'The lists that a participant is in.',
+  source: 'M7',
+  params: z.object({ id }),
+  answer: many(z.object({ id, name: z.string(), added_at: instant })),
+})
+
+export const findClientParticipants = route({
+  method: 'GET',
+  path: '/api/client-participant',
+  access: reads('participants'),
+  summary: 'Participants to choose from, at most 25.',
+  source: 'M7',
+  query: z.strictObject({ client: z.string().max(60).optional(), search: searchText }),
+  answer: many(participantRow),
+  external: 'callers of the documented path; the console searches by searchParticipants',
+})

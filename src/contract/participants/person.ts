@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { direction, id, instant, json, paging, searchText } from '../kit.ts'
+
+/** What the calls of participants share: the person as a row and in full, and how participants are narrowed. */
+
+export const languages = ['en', 'fr', 'pt-br'] as const
+export const consentStates = ['none', 'pending', 'in', 'out'] as const
+
+/** A participant in a list: enough for a row. `consent` is the state in the client's default subscription. */
+export const participantRow = z.object({
+  id,
+  participant_id: id,
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  language: z.enum(languages),
+  is_customer: z.boolean(),
+  is_flagged: z.boolean(),
+  consent: z.enum(consentStates),
+  created_at: instant,
+})
+export type ParticipantRow = z.output<typeof participantRow>
+
+export const participant = participantRow.extend({
+  data: json,
+  notes: z.string(),
+  flag_reason: z.string().nullable(),
+  /** Set where the personal data was erased on request. */
+  erased_at: instant.nullable(),
+  consents: z.array(
+    z.object({
+      subscription_id: id,
+      subscription: z.string(),
+      state: z.enum(consentStates),
+      changed_at: instant,
+      how: z.string().nullable(),
+      shown_text: z.string().nullable(),
+    }),
+  ),
+  lists: z.array(z.object({ id, name: z.string() })),
+})
+export type Participant = z.output<typeof participant>
+
+/** The fields a list of participants can be sorted by; M9: first_name, descending, is the default. */
+export const participantSorts = ['first_name', 'last_name', 'created_at'] as const
+
+const yesOrNo = z
+  .enum(['true', 'false', '1', '0'], 'This must be true or false.')
+  .transform((value) => value === 'true' || value === '1')
+
+/**
+ * What narrows participants besides the search text (M2). `opt_in_status` is the state in the client's default
+ * subscriptions; `campaign_list` is a campaign: in any of the lists tied to it; `experience` entered it;
+ * `has_notifications` has a conversation that nobody read. `is_leads` with `is_customers` is everybody.
+ */
+export const participantFilters = {
+  list_id: id.optional(),
+  opt_in_status: z.enum(consentStates, 'This is not an opt-in status.').optional(),
+  campaign_list: id.optional(),
+  experience: id.optional(),
+  is_leads: yesOrNo.optional(),
+  is_customers: yesOrNo.optional(),
+  has_notifications: yesOrNo.optional(),
+  is_flagged: yesOrNo.optional(),
+}
+
+export const narrowing = { query: searchText, ...participantFilters }
+
+export const participantPage = {
+  ...paging,
+  query: searchText,
+  field: z.enum(participantSorts, 'This field cannot be sorted by.').default('first_name'),
+  direction: direction.default('desc'),
+}

@@ -1,0 +1,119 @@
+/**
+ * Subscriptions: the client's opt-in programmes, each on one shortcode or on e-mail. Every shortcode has a default
+ * one, which is never deleted; broadcasts go by it. With double opt-in a yes on a form is `pending` until the phone
+ * itself answers; e-mail cannot ask yet, so there it cannot be switched on. A subscription that a broadcast still
+ * needs is not deleted, and the history of its consents outlives it.
+ */
+import type { OutputOf } from '#contract/kit.ts'
+import type { createSubscription as createRoute, subscriptionForm } from '#contract/participants/calls.ts'
+import { getClientShortcode } from '#server/clients/clients.ts'
+import { audit } from '#server/platform/audit.ts'
+import { changedFields } from '#server/platform/changedFields.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuseConflict, refuseField } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { insertDefaultSubscriptions } from './consentQueries.ts'
+import {
+  deleteConsents,
+  deleteKeptOptOuts,
+  deleteSubscriptionRow,
+  findWaitingBroadcast,
+  insertSubscription,
+  isNameTaken,
+  lockSubscription,
+  type SubscriptionRow,
+  selectSubscription,
+  selectSubscriptions,
+  writeSubscription,
+} from './subscriptionQueries.ts'
+
+/** Defaults first, then by name. A default one that nobody needed yet is made, so that it can be set up before. */
+export async function listSubscriptions(db: Db, scope: Scope): Promise<SubscriptionRow[]> {
+  await insertDefaultSubscriptions(db, scope)
+  return selectSubscriptions(db, scope)
+}
+
+export async function createSubscription(
+  db: Db,
+  scope: Scope,
+  form: OutputOf<(typeof createRoute)['body']>,
+): Promise<SubscriptionRow> {
+  const id = newId()
+  return db.transaction(scope, async (tx) => {
+    if (form.shortcode_id) await getClientShortcode(tx, scope, form.shortcode_id)
+    await checkForm(tx, scope, { ...form, id, channel: form.shortcode_id ? 'sms' : 'email' })
+    await insertSubscription(tx, scope, { ...form, id })
+    const made = found(await selectSubscription(tx, scope, id))
+    await audit(tx, scope, {
+      action: 'subscription.create',
+      entity: 'subscription',
+      entityId: id,
+      after: form,
+    })
+    return made
+  })
+}
+
+export async function updateSubscription(
+  db: Db,
+  scope: Scope,
+  change: OutputOf<typeof subscriptionForm> & { id: string },
+): Promise<SubscriptionRow> {
+  const { id, ...form } = change
+  return db.transaction(scope, async (tx) => {
+    const before = found(await lockSubscription(tx, scope, id))
+    await checkForm(tx, scope, { ...change, channel: before.channel })
+    await writeSubscription(tx, scope, change)
+    const changed = found(await selectSubscription(tx, scope, id))
+    const difference = changedFields({ name: before.name, is_double_opt_in: before.is_double_opt_in }, form)
+    if (difference)
+      await audit(tx, scope, {
+        action: 'subscription.update',
+        entity: 'subscription',
+        entityId: id,
+        ...difference,
+      })
+    return changed
+  })
+}
+
+/** Its consents, perhaps a million, are gone from every screen with it; a job removes their rows. */
+export async function deleteSubscription(db: Db, scope: Scope, id: string): Promise<void> {
+  await db.transaction(scope, async (tx) => {
+    const before = found(await lockSubscription(tx, scope, id))
+    if (before.is_default) refuseConflict('A default subscription cannot be deleted.')
+    const broadcast = await findWaitingBroadcast(tx, scope, id)
+    if (broadcast) refuseConflict(`The broadcast "${broadcast}" needs this subscription.`)
+    await deleteSubscriptionRow(tx, scope, id)
+    await tx.enqueue({
+      name: 'participants.removeConsents',
+      payload: { clientId: scope.client.id, subscriptionId: id },
+    })
+    const { name, channel, is_double_opt_in } = before
+    await audit(tx, scope, {
+      action: 'subscription.delete',
+      entity: 'subscription',
+      entityId: id,
+      before: { name, channel, is_double_opt_in },
+    })
+  })
+}
+
+/** Rows of one transaction. */
+const chunkRows = 10_000
+
+/** The job behind a deletion: it goes on wherever an earlier run was killed. */
+export async function removeConsents(db: Db, scope: Scope, subscriptionId: string): Promise<void> {
+  while ((await deleteConsents(db, scope, { subscriptionId, limit: chunkRows })) === chunkRows);
+  await deleteKeptOptOuts(db, scope, subscriptionId)
+}
+
+type Checked = { id: string; name: string; channel: 'sms' | 'email'; is_double_opt_in: boolean }
+
+async function checkForm(tx: Db, scope: Scope, form: Checked): Promise<void> {
+  if (form.is_double_opt_in && form.channel === 'email')
+    refuseField('is_double_opt_in', 'E-mail has no double opt-in yet: nobody could be asked.')
+  if (await isNameTaken(tx, scope, { name: form.name, exceptId: form.id }))
+    refuseField('name', 'There is already a subscription with this name.')
+}

@@ -1,0 +1,173 @@
+/**
+ * The dry run: reads the whole file and decides every row as the run would, with nothing written but what it
+ * found. Rows that name people of earlier rows are decided by what those would have become.
+ */
+import type { ImportFindings } from '#contract/participants/importCalls.ts'
+import { audit } from '#server/platform/audit.ts'
+import { advanceJobReport, finishJobReport } from '#server/platform/jobReports.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { getStoredFile } from '#server/platform/storedFiles.ts'
+import { insertDefaultSubscriptions } from '../consent/consentQueries.ts'
+import { addressesOf, refusedRows, rowsOf } from './batchRows.ts'
+import { type Counting, createCounting, type MetPerson } from './counting.ts'
+import { findImport, type ImportRecord, lockImport, updateImportRow } from './importQueries.ts'
+import { isData, personOf } from './people.ts'
+import { type PersonColumns, selectKnown } from './peopleQueries.ts'
+import { type Fields, type Person, type Resolved, resolveRows } from './resolve.ts'
+import { maxImportRows, type RowBatch, rowBatches } from './rowBatches.ts'
+import { fieldsOf } from './rowReader.ts'
+import { failUnlessPassing, type Run, scopeOf } from './run.ts'
+import { isAddress, numberOf, Seen, type SeenPerson, smallNumberOf } from './seen.ts'
+
+const shownRefusals = 20
+/** Few at a time: what lives shortly never reaches the part of the heap that is swept late. */
+const batchRows = 1000
+
+/** The dry run's job; it begins anew when it is run again. */
+export async function checkImport(run: Run): Promise<void> {
+  const record = await findImport(run.db, scopeOf(run), run.importId)
+  if (record?.state !== 'checking') return
+  try {
+    await finish(run, record, await findingsOf(run, record))
+  } catch (error) {
+    await failUnlessPassing(run, error)
+  }
+}
+
+type Checking = {
+  run: Run
+  scope: Scope
+  record: ImportRecord
+  seen: Seen
+  counting: Counting
+  findings: ImportFindings
+}
+
+async function findingsOf(run: Run, record: ImportRecord): Promise<ImportFindings> {
+  const { db, services } = run
+  const scope = scopeOf(run)
+  const file = await getStoredFile(db, scope, record.file_id)
+  if (record.consent === 'proof') await insertDefaultSubscriptions(db, scope)
+  const otherFields = fieldsOf(record.mapping).filter((field) => !isAddress(field))
+  const seen = new Seen(Math.min(record.rows_total ?? maxImportRows, maxImportRows) + 1, otherFields)
+  const checking: Checking = {
+    ...{ run, scope, record, seen },
+    counting: await createCounting(db, scope, { record, seen }),
+    findings: { ...emptyFindings, opted_in: record.consent === 'proof' ? 0 : null, refusals: [] },
+  }
+  const reading = { mapping: record.mapping, skip: 0, batchRows: run.chunkRows ?? batchRows }
+  for await (const batch of rowBatches(await services.files.open(file.storage_key), reading)) {
+    await checkBatch(checking, batch)
+    await advanceJobReport(db, scope, { id: record.job_report_id, progress: checking.findings.rows })
+  }
+  return checking.findings
+}
+
+const emptyFindings = { rows: 0, created: 0, updated: 0, unchanged: 0, refused: 0, added_to_list: 0 }
+
+async function checkBatch(checking: Checking, batch: RowBatch): Promise<void> {
+  const { run, scope, record, findings } = checking
+  const addresses = addressesOf(batch)
+  const known = await selectKnown(run.db, scope, addresses)
+  const end = batch.start + batch.count
+  for (let from = batch.start; from < end; ) {
+    const resolved = resolveRows<number>({
+      rows: numberedRows(batch, from),
+      known: [...peopleSeen(checking, batch, from), ...peopleUnseen(checking, known)],
+      merge: record.merge,
+      idOf: String,
+    })
+    for (const outcome of ['created', 'updated', 'unchanged'] as const) findings[outcome] += resolved[outcome]
+    await checking.counting.count(findings, {
+      people: keepPeople(checking, resolved),
+      rowCount: resolved.places.length,
+      addresses,
+    })
+    addRefusals(checking, { batch, from, resolved })
+    from = resolved.end
+  }
+  findings.rows += batch.count
+}
+
+function* numberedRows(batch: RowBatch, from: number) {
+  for (const { index, fields } of rowsOf(batch, from)) yield { index, fields: fields && numbered(fields) }
+}
+
+function numbered(fields: Fields<string>): Fields<number> {
+  const numbers: Fields<number> = {}
+  for (const field in fields)
+    numbers[field] = (isAddress(field) ? numberOf : smallNumberOf)(fields[field] ?? '')
+  return numbers
+}
+
+/** Whom these rows name and earlier rows named: as they would be by now. */
+function peopleSeen({ seen }: Checking, batch: RowBatch, from: number): SeenPerson[] {
+  const places = new Set<number>()
+  const { phones, emails } = addressesOf(batch, from)
+  const note = (place: number | undefined) => place !== undefined && places.add(place)
+  for (const phone of phones) note(seen.placeOf(numberOf(phone), 'phone'))
+  for (const email of emails) note(seen.placeOf(numberOf(email), 'email'))
+  return [...places].map((place) => seen.person(place))
+}
+
+/** Whom the database knows and no earlier row named. A phone never changes owner, and an e-mail alone neither. */
+function peopleUnseen({ seen, record }: Checking, known: readonly PersonColumns[]): MetPerson[] {
+  const dataFields = fieldsOf(record.mapping).filter(isData)
+  return known.flatMap((columns) => {
+    const person = personOf(columns, dataFields)
+    const fields = numbered(person.fields)
+    const place =
+      seen.placeOf(fields.phone, 'phone') ?? (fields.phone ? undefined : seen.placeOf(fields.email, 'email'))
+    return place === undefined ? [{ ...person, fields, before: {}, knownId: columns.id }] : []
+  })
+}
+
+/** Answers whom the rows named, with their places among those seen. */
+function keepPeople({ seen }: Checking, { people }: Resolved<number>) {
+  return [...people].map((person: Person<number> & { place?: number; knownId?: string }) => ({
+    ...person,
+    place: seen.keep(person, person.place),
+  }))
+}
+
+type Refusing = { batch: RowBatch; from: number; resolved: Resolved<number> }
+
+function addRefusals({ findings, record }: Checking, { batch, from, resolved }: Refusing): void {
+  const refused = refusedRows(batch, from, resolved)
+  findings.refused += refused.length
+  for (const { line, cells, fault } of refused.slice(0, shownRefusals - findings.refusals.length))
+    findings.refusals.push({
+      line,
+      column: headingOf(record, fault.field),
+      reason: fault.reason,
+      cells: cells.map((cell) => cell.slice(0, 200).replaceAll('\0', '').toWellFormed()),
+    })
+}
+
+/** The heading of the column that the field comes from. */
+function headingOf({ mapping, header }: ImportRecord, field: string | null): string | null {
+  const column = field === null ? -1 : (mapping as string[]).indexOf(field)
+  return header[column] ?? null
+}
+
+async function finish(run: Run, { id }: ImportRecord, findings: ImportFindings): Promise<void> {
+  const scope = scopeOf(run)
+  await run.db.transaction(scope, async (tx) => {
+    const record = await lockImport(tx, scope, id)
+    if (record?.state !== 'checking') return
+    await updateImportRow(tx, scope, { id, state: 'checked', findings })
+    const { refusals: _, ...result } = findings
+    await finishJobReport(tx, scope, {
+      id: record.job_report_id,
+      progress: findings.rows,
+      result,
+      fileId: null,
+    })
+    await audit(tx, scope, {
+      action: 'list.import_check',
+      entity: 'list',
+      entityId: record.list_id,
+      after: result,
+    })
+  })
+}

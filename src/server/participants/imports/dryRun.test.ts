@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { ImportMapping, MergeRule } from '#contract/participants/importCalls.ts'
+import { RefusedError } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { UserScope } from '#server/platform/scope.ts'
+import { importOffice } from '#test/support/importOffice.ts'
+import { changeConsent, ensureDefaultSubscription, recogniseParticipant } from '../participants.ts'
+import { getImport, rollBackImport, startImport, updateImport } from './imports.ts'
+
+const { here, upload, contents, addShortcode, clientOf, end } = await importOffice()
+after(end)
+const { db } = here
+
+const mapping: ImportMapping = ['first_name', 'phone', 'email', 'data.city', 'data.shoe']
+
+/** People who are there before, and a file that meets them in every way. */
+async function everyWay(scope: UserScope) {
+  await db.transaction(scope, async (tx) => {
+    const sms = await ensureDefaultSubscription(tx, scope, await addShortcode(scope))
+    for (const [n, state] of (['in', 'out', 'pending', 'none'] as const).entries()) {
+      const known = { phone: `416555010${n}`, email: `known${n}@example.com`, first_name: 'Known' }
+      const { id } = await recogniseParticipant(tx, scope, { ...known, data: { city: 'Laval', shoe: 42 } })
+      const change = { participantId: id, subscriptionId: sms.id, how: 'staff' } as const
+      if (state !== 'none') await changeConsent(tx, scope, { ...change, state })
+    }
+    await recogniseParticipant(tx, scope, { email: 'mail@example.com' })
+  })
+  const head = [
+    'Known,4165550100,,Laval,42',
+    'Other,4165550101,known1@example.com,,',
+    ',4165550102,,,',
+    'Wed,4165550103,wed@example.com,Regina,',
+    ',4165550199,known0@example.com,,',
+    'Mia,4165550104,mail@example.com,,',
+    'Mia,4165550104,,,',
+    'Mia,4165550104,,Guelph,41',
+    'Kno,4165550109,known3@example.com,,',
+    ',,known3@example.com,,',
+    ',12,,,',
+    ',4165550105,known2@example.com,,',
+  ]
+  // More than one batch, with people of the first again in the second.
+  const many = Array.from({ length: 2500 }, (_, n) => `P${n},41656${String(n).padStart(5, '0')},,,`)
+  return ['name,cell,mail,city,shoe', ...head, ...many, ...head, 'P7,4165600007,p7@example.com,,'].join('\n')
+}
+
+for (const merge of ['keep', 'overwrite', 'fill'] as MergeRule[])
+  for (const isMultiple of [false, true])
+    test(`a dry run counts what the run then does (${merge}, ${isMultiple ? 'several places' : 'one place'})`, async () => {
+      const scope = await clientOf(`dry-${merge}-${isMultiple}`)
+      const asked = { mapping, merge, isMultiple, consent: 'proof', isDryRun: true } as const
+      const { importId, listId, check, run, report } = await upload(scope, await everyWay(scope), asked)
+      const before = await contents(scope)
+      await check()
+      const { findings, state } = await getImport(db, scope, importId)
+      assert.equal(state, 'checked')
+      assert.deepEqual(await contents(scope), before)
+      assert.equal((await report())?.state, 'done')
+      await startImport(db, scope, importId)
+      await run()
+      const ran = await getImport(db, scope, importId)
+      assert.equal(ran.state, 'done')
+      const count = async (text: string) => (await here.rows(text, [scope.client.id])).length
+      const consents = `select distinct participant_id from consent_change where client_id = $1 and how = 'import'`
+      assert.deepEqual(
+        {
+          ...{ rows: ran.rows, created: ran.created, updated: ran.updated, unchanged: ran.unchanged },
+          ...{ refused: ran.refused, opted_in: await count(consents) },
+          added_to_list: await count(
+            `select from list_member where client_id = $1 and list_id = '${listId}'`,
+          ),
+        },
+        withoutRefusals(findings),
+      )
+      assert.ok((findings?.opted_in ?? 0) > 2500)
+      assert.ok((findings?.refused ?? 0) > 0)
+    })
+
+const withoutRefusals = (findings: object | null) => {
+  const { refusals: _, ...counts } = (findings ?? {}) as { refusals?: unknown }
+  return counts
+}
+
+test('a dry run shows the first twenty refused rows with line, column and reason', async () => {
+  const scope = await clientOf('twenty')
+  const rows = ['x,4165550100', ...Array.from({ length: 30 }, () => 'Bob,123')]
+  const { importId, check } = await upload(scope, ['Name,Cell no', ...rows, 'Ann'].join('\n'), {
+    mapping: ['name', 'phone'],
+    isDryRun: true,
+  })
+  await check()
+  const { findings, rows: rowCount } = await getImport(db, scope, importId)
+  assert.deepEqual([rowCount, findings?.refused, findings?.refusals.length], [32, 31, 20])
+  assert.deepEqual(findings?.refusals[0], {
+    line: 3,
+    column: 'Cell no',
+    reason: 'The phone is not a phone number.',
+    cells: ['Bob', '123'],
+  })
+})
+
+test('other settings are checked again, and an import goes only where its state allows', async () => {
+  const scope = await clientOf('states')
+  const { importId, check, run, takeBack } = await upload(scope, 'a,b\nAnn,4165550100\n,12', {
+    mapping: ['first_name', 'phone'],
+    isDryRun: true,
+  })
+  const change = { id: importId, mapping: ['skip', 'phone'], merge: 'fill', consent: 'none' } as const
+  const settings = { ...change, mapping: [...change.mapping], consent_proof: null }
+  const conflicts = async (work: () => Promise<unknown>, message: string) =>
+    assert.rejects(work(), (error) => error instanceof RefusedError && error.message === message)
+  await conflicts(() => startImport(db, scope, importId), 'This import is still being checked.')
+  await conflicts(() => updateImport(db, scope, settings), 'This import is still being checked.')
+  await check()
+  const nothingCame = 'This import has only been checked: nothing has come in that could be taken back.'
+  await conflicts(() => rollBackImport(db, scope, importId), nothingCame)
+  const first = await getImport(db, scope, importId)
+  const again = await updateImport(db, scope, settings)
+  assert.deepEqual([again.state, again.findings, again.merge], ['checking', null, 'fill'])
+  assert.notEqual(again.job_report_id, first.job_report_id)
+  await check()
+  assert.equal((await startImport(db, scope, importId)).state, 'importing')
+  await conflicts(() => startImport(db, scope, importId), 'This import is running.')
+  await conflicts(() => rollBackImport(db, scope, importId), 'This import is running.')
+  await run()
+  await conflicts(() => startImport(db, scope, importId), 'This import has already run.')
+  const [person] = (await contents(scope)) as { first_name: string | null }[]
+  assert.equal(person?.first_name, null)
+  await rollBackImport(db, scope, importId)
+  await conflicts(() => rollBackImport(db, scope, importId), 'This import is being taken back.')
+  await takeBack()
+  await conflicts(() => startImport(db, scope, importId), 'This import was taken back.')
+  const wide = { ...settings, mapping: ['phone'] as ImportMapping }
+  await conflicts(() => updateImport(db, scope, wide), 'This import was taken back.')
+})
+
+test('an import of another client is not there', async () => {
+  const [scope, other] = [await clientOf('ours'), await clientOf('theirs')]
+  const { importId, check } = await upload(scope, 'phone\n4165550100', { mapping: ['phone'], isDryRun: true })
+  await check()
+  const settings = {
+    id: importId,
+    mapping: ['phone'] as ImportMapping,
+    merge: 'keep',
+    consent: 'none',
+  } as const
+  for (const call of [
+    () => getImport(db, other, importId),
+    () => startImport(db, other, importId),
+    () => rollBackImport(db, other, importId),
+    () => updateImport(db, other, { ...settings, consent_proof: null }),
+    () => getImport(db, scope, newId()),
+  ])
+    await assert.rejects(call(), { message: 'Not found.' })
+})
+
+test('a proof of consent is refused where phones have nothing to opt in to', async () => {
+  const scope = await clientOf('no-shortcode')
+  const proof = { consent: 'proof', mapping: ['phone'] as ImportMapping } as const
+  await assert.rejects(upload(scope, 'phone\n4165550100', proof), (error) => {
+    assert.ok(error instanceof RefusedError)
+    assert.match(error.refusal.fields?.consent?.[0] ?? '', /no shortcode/)
+    return true
+  })
+  await upload(scope, 'mail\na@example.com', { ...proof, mapping: ['email'] })
+})
+
+test('who opted out before being erased is not counted, and not opted in', async () => {
+  const scope = await clientOf('kept')
+  await addShortcode(scope)
+  const asked = { mapping: ['phone'] as ImportMapping, consent: 'proof' } as const
+  const first = await upload(scope, 'p\n4165550100', asked)
+  await first.run()
+  await here.rows(
+    `insert into kept_opt_out (client_id, subscription_id, address_hash, at)
+     select $1, s.id, sha256(convert_to(c.erasure_key::text || '+14165550101', 'UTF8')), now()
+     from client c join subscription s on s.client_id = c.id and s.channel = 'sms' where c.id = $1`,
+    [scope.client.id],
+  )
+  const second = await upload(scope, 'p\n4165550101\n4165550102', { ...asked, isDryRun: true })
+  await second.check()
+  assert.equal((await getImport(db, scope, second.importId)).findings?.opted_in, 1)
+  await startImport(db, scope, second.importId)
+  await second.run()
+  const states = await here.rows(
+    `select p.phone, c.state from consent c join participant p on p.id = c.participant_id
+     where c.client_id = $1 order by p.phone`,
+    [scope.client.id],
+  )
+  assert.deepEqual(states, [
+    { phone: '+14165550100', state: 'in' },
+    { phone: '+14165550101', state: 'out' },
+    { phone: '+14165550102', state: 'in' },
+  ])
+})

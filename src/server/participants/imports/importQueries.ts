@@ -1,0 +1,157 @@
+/** The import's own row: its settings, how far it is, and what came of it. */
+import { sql } from 'kysely'
+import type {
+  ImportFindings,
+  ImportMapping,
+  ImportRollback,
+  MergeRule,
+} from '#contract/participants/importCalls.ts'
+import type { ImportState } from '#contract/participants/importStates.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+export type ImportSettings = {
+  readonly mapping: ImportMapping
+  readonly merge: MergeRule
+  readonly consent: 'none' | 'proof'
+  readonly consent_proof: string | null
+}
+
+export type ImportRecord = ImportSettings & {
+  id: string
+  state: ImportState
+  name: string
+  header: string[]
+  list_id: string
+  job_report_id: string
+  file_id: string
+  user_id: string
+  id_base: string | null
+  rows_done: number
+  rows_total: number | null
+  created_count: number
+  updated_count: number
+  unchanged_count: number
+  refused_count: number
+  rollback: RollbackProgress | null
+}
+
+/** How far a rollback is; `file_id` keeps the refused rows of the run, whose report is not the latest any more. */
+export type RollbackProgress = ImportRollback & {
+  step: number
+  after: string | null
+  file_id: string | null
+}
+
+export type NewImport = ImportSettings &
+  Pick<
+    ImportRecord,
+    'id' | 'name' | 'header' | 'list_id' | 'job_report_id' | 'file_id' | 'user_id' | 'state' | 'rows_total'
+  >
+
+export async function insertImport(tx: Db, scope: Scope, made: NewImport): Promise<void> {
+  await tx.run(
+    scope,
+    sql`insert into participant_import (client_id, id, state, name, header, list_id, job_report_id, file_id, mapping,
+        merge, consent, consent_proof, user_id, rows_total, rows_done, created_count, updated_count, unchanged_count,
+        refused_count, created_at)
+      values (${scope.client.id}, ${made.id}, ${made.state}, ${made.name}, ${JSON.stringify(made.header)}::jsonb,
+        ${made.list_id}, ${made.job_report_id}, ${made.file_id}, ${JSON.stringify(made.mapping)}::jsonb,
+        ${made.merge}, ${made.consent}, ${made.consent_proof}, ${made.user_id}, ${made.rows_total}, 0, 0, 0, 0, 0,
+        ${scope.at})`,
+  )
+}
+
+export async function findImport(db: Db, scope: Scope, id: string): Promise<ImportRecord | undefined> {
+  return db.maybe(scope, record(scope, id))
+}
+
+export async function lockImport(tx: Db, scope: Scope, id: string): Promise<ImportRecord | undefined> {
+  return tx.maybe(scope, sql<ImportRecord>`${record(scope, id)} for update`)
+}
+
+const record = (scope: Scope, id: string) => sql<ImportRecord>`
+  select id, state, name, header, list_id, job_report_id, file_id, user_id, mapping, merge, consent, consent_proof,
+    id_base, rows_done, rows_total, created_count, updated_count, unchanged_count, refused_count, rollback
+  from participant_import where client_id = ${scope.client.id} and id = ${id}`
+
+/**
+ * One import of a client writes at a time, so that two of the same people do not wait for each other in a circle.
+ * A chunk does not wait for the disk either: how far the import is lies in the same transaction, so a database that
+ * crashes forgets the last chunks whole and they are done again; the commit that ends the import waits for all.
+ */
+export async function beginChunk(tx: Db, scope: Scope): Promise<void> {
+  await tx.run(
+    scope,
+    sql`select pg_advisory_xact_lock(hashtextextended('participants.import', ${scope.client.id})),
+      set_config('synchronous_commit', 'off', true)`,
+  )
+}
+
+export type Progress = {
+  id: string
+  rowsDone: number
+  created: number
+  updated: number
+  unchanged: number
+  refused: number
+}
+
+export async function advanceImport(tx: Db, scope: Scope, step: Progress): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update participant_import set rows_done = ${step.rowsDone}, created_count = created_count + ${step.created},
+        updated_count = updated_count + ${step.updated}, unchanged_count = unchanged_count + ${step.unchanged},
+        refused_count = refused_count + ${step.refused}
+      where client_id = ${scope.client.id} and id = ${step.id}`,
+  )
+}
+
+type Change = {
+  id: string
+  state: ImportState
+  jobReportId?: string
+  settings?: ImportSettings
+  findings?: ImportFindings | null
+  idBase?: string
+  rollback?: RollbackProgress
+}
+
+/** Takes the import to another state, or further in the same one. */
+export async function updateImportRow(tx: Db, scope: Scope, change: Change): Promise<void> {
+  const set = [sql`state = ${change.state}`]
+  if (change.jobReportId) set.push(sql`job_report_id = ${change.jobReportId}`)
+  if (change.idBase) set.push(sql`id_base = ${change.idBase}`)
+  if (change.findings !== undefined) set.push(sql`findings = ${jsonOrNull(change.findings)}::jsonb`)
+  if (change.rollback) set.push(sql`rollback = ${JSON.stringify(change.rollback)}::jsonb`)
+  if (change.settings) {
+    const { mapping, merge, consent, consent_proof } = change.settings
+    set.push(sql`mapping = ${JSON.stringify(mapping)}::jsonb, merge = ${merge}, consent = ${consent},
+      consent_proof = ${consent_proof}`)
+  }
+  if (change.state === 'done' || change.state === 'failed') set.push(sql`finished_at = ${scope.at}`)
+  if (change.state === 'done') set.push(sql`rows_total = rows_done`)
+  if (change.findings) set.push(sql`rows_total = ${change.findings.rows}`)
+  if (change.state === 'rolled_back') set.push(sql`rolled_back_at = ${scope.at}`)
+  await tx.run(
+    scope,
+    sql`update participant_import set ${sql.join(set)} where client_id = ${scope.client.id} and id = ${change.id}`,
+  )
+}
+
+const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
+/** The name of another import of the client that is writing at the moment. */
+export async function findWritingImport(
+  db: Db,
+  scope: Scope,
+  otherThan: string,
+): Promise<string | undefined> {
+  const row = await db.maybe(
+    scope,
+    sql<{ name: string }>`
+      select name from participant_import
+      where client_id = ${scope.client.id} and id <> ${otherThan} and state in ('importing', 'rolling_back') limit 1`,
+  )
+  return row?.name
+}

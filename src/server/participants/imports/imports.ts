@@ -1,0 +1,133 @@
+/**
+ * Imports: a CSV of people into a list (decisions 3, ADR 8). The states and which may follow which are in the
+ * contract (`importStates.ts`); in three of them a job works on the import, which may be killed at any moment and
+ * goes on where it was. Nothing of a file comes in twice, an opt-out is never overridden, and a rollback never
+ * takes away what anybody did after the import.
+ */
+import type { ParticipantImport } from '#contract/participants/importCalls.ts'
+import { canBecome } from '#contract/participants/importStates.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuseConflict } from '#server/platform/errors.ts'
+import type { PageAsked, Paged } from '#server/platform/paging.ts'
+import type { UserScope } from '#server/platform/scope.ts'
+import { getListType, holdOpenList } from '../lists/lists.ts'
+import {
+  findWritingImport,
+  type ImportRecord,
+  type ImportSettings,
+  lockImport,
+  type RollbackProgress,
+} from './importQueries.ts'
+import { type ImportRow, selectImport, selectImports, selectReportFile } from './listQueries.ts'
+import { beginPhase, type WorkingState } from './phases.ts'
+import { checkSettings } from './settings.ts'
+import { checkColumns } from './upload.ts'
+
+type Presented = Omit<ImportRow, 'rollback'> & Pick<ParticipantImport, 'rollback'>
+
+/** Newest first; with `list_id` those into the list (404 where there is none). */
+export async function listImports(
+  db: Db,
+  scope: UserScope,
+  asked: PageAsked & { list_id?: string | undefined },
+): Promise<Paged<Presented>> {
+  if (asked.list_id) await getListType(db, scope, asked.list_id)
+  const paged = await selectImports(db, scope, asked)
+  return { ...paged, rows: paged.rows.map(present) }
+}
+
+export async function getImport(db: Db, scope: UserScope, id: string): Promise<Presented> {
+  return present(found(await selectImport(db, scope, id)))
+}
+
+/** Changes the settings of a checked import and checks it again. */
+export async function updateImport(
+  db: Db,
+  scope: UserScope,
+  change: ImportSettings & { id: string },
+): Promise<Presented> {
+  const { id, mapping, merge, consent } = change
+  return db.transaction(scope, async (tx) => {
+    const record = await lockFor(tx, scope, { id, state: 'checking' })
+    checkColumns(record.header, mapping)
+    const settings = {
+      ...{ mapping, merge, consent },
+      consent_proof: consent === 'proof' ? change.consent_proof : null,
+    }
+    await checkSettings(tx, scope, settings)
+    await beginPhase(tx, scope, { record, state: 'checking', settings, findings: null })
+    return noted(tx, scope, { action: 'list.import_update', record, after: { import: id, ...settings } })
+  })
+}
+
+/** Runs a checked import. */
+export async function startImport(db: Db, scope: UserScope, id: string): Promise<Presented> {
+  return db.transaction(scope, async (tx) => {
+    const record = await lockFor(tx, scope, { id, state: 'importing' })
+    await checkSettings(tx, scope, record)
+    await holdOpenList(tx, scope, record.list_id)
+    await beginPhase(tx, scope, { record, state: 'importing' })
+    return noted(tx, scope, { action: 'list.import_start', record, after: { import: id } })
+  })
+}
+
+/** Takes an ended import back, while no other one of the client writes. */
+export async function rollBackImport(db: Db, scope: UserScope, id: string): Promise<Presented> {
+  return db.transaction(scope, async (tx) => {
+    const record = await lockFor(tx, scope, { id, state: 'rolling_back' })
+    const writing = await findWritingImport(tx, scope, id)
+    if (writing) refuseConflict(`The import of "${writing}" is running. Please wait until it has ended.`)
+    await holdOpenList(tx, scope, record.list_id)
+    const file_id = await selectReportFile(tx, scope, record.job_report_id)
+    await beginPhase(tx, scope, { record, state: 'rolling_back', rollback: { ...nothingYet, file_id } })
+    return noted(tx, scope, { action: 'list.import_rollback', record, after: { import: id } })
+  })
+}
+
+const nothingYet: RollbackProgress = {
+  step: 0,
+  after: null,
+  file_id: null,
+  people_removed: 0,
+  people_kept: 0,
+  fields_restored: 0,
+  fields_kept: 0,
+  list_rows_removed: 0,
+  consents_taken_back: 0,
+}
+
+/** The import, held; refused where it cannot go to that state now. */
+async function lockFor(
+  tx: Db,
+  scope: UserScope,
+  { id, state }: { id: string; state: WorkingState },
+): Promise<ImportRecord> {
+  const record = found(await lockImport(tx, scope, id))
+  if (!canBecome(record.state, state)) refuseConflict(whyNot[record.state])
+  return record
+}
+
+const whyNot: Record<ImportRecord['state'], string> = {
+  checking: 'This import is still being checked.',
+  checked: 'This import has only been checked: nothing has come in that could be taken back.',
+  importing: 'This import is running.',
+  done: 'This import has already run.',
+  failed: 'This import has failed. Please upload the file again.',
+  rolling_back: 'This import is being taken back.',
+  rolled_back: 'This import was taken back.',
+}
+
+type Noted = { action: string; record: ImportRecord; after: object }
+
+async function noted(tx: Db, scope: UserScope, { action, record, after }: Noted): Promise<Presented> {
+  const row = await getImport(tx, scope, record.id)
+  await audit(tx, scope, { action, entity: 'list', entityId: record.list_id, after })
+  return row
+}
+
+function present(row: ImportRow): Presented {
+  if (!row.rollback) return row
+  const { step: _step, after: _after, file_id: _file, ...rollback } = row.rollback
+  return { ...row, rollback }
+}

@@ -1,0 +1,67 @@
+/** Imports as they are shown. */
+import { sql } from 'kysely'
+import type { ParticipantImport } from '#contract/participants/importCalls.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { offsetOf, type PageAsked, type Paged } from '#server/platform/paging.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import type { RollbackProgress } from './importQueries.ts'
+
+type Times = 'created_at' | 'finished_at' | 'rolled_back_at'
+export type ImportRow = Omit<ParticipantImport, Times | 'rollback'> & {
+  rollback: RollbackProgress | null
+  created_at: Date
+  finished_at: Date | null
+  rolled_back_at: Date | null
+}
+
+/** `i` is the import. A rollback has a report of its own, so it keeps the run's file of refused rows. */
+const columns = (clientId: number) => sql`
+  select i.id, i.name, i.list_id, l.name as list, i.state, i.job_report_id, i.mapping, i.header, i.merge, i.consent,
+    i.consent_proof, coalesce(i.rows_total, 0) as rows, i.created_count as created, i.updated_count as updated,
+    i.unchanged_count as unchanged, i.refused_count as refused, i.findings, i.rollback,
+    coalesce(r.file_id, (i.rollback->>'file_id')::uuid) as refused_file_id, r.error, u.name as user_name,
+    i.created_at, i.finished_at, i.rolled_back_at
+  from participant_import i
+  join list l on l.client_id = ${clientId} and l.id = i.list_id
+  join user_account u on u.id = i.user_id
+  left join job_report r on r.client_id = ${clientId} and r.id = i.job_report_id`
+
+export async function selectImport(db: Db, scope: Scope, id: string): Promise<ImportRow | undefined> {
+  const clientId = scope.client.id
+  return db.maybe(
+    scope,
+    sql<ImportRow>`${columns(clientId)} where i.client_id = ${clientId} and i.id = ${id}`,
+  )
+}
+
+/** Served by participant_import_recent; a client has some hundreds of imports, so one list's are picked out of all. */
+export async function selectImports(
+  db: Db,
+  scope: Scope,
+  asked: PageAsked & { list_id?: string | undefined },
+): Promise<Paged<ImportRow>> {
+  const clientId = scope.client.id
+  const inList = asked.list_id ? sql`and i.list_id = ${asked.list_id}` : sql``
+  const { total } = await db.one(
+    scope,
+    sql<{ total: number }>`
+      select count(*) as total from participant_import i where i.client_id = ${clientId} ${inList}`,
+  )
+  const rows = await db.many(
+    scope,
+    sql<ImportRow>`
+      ${columns(clientId)} where i.client_id = ${clientId} ${inList}
+      order by i.created_at desc, i.id limit ${asked.per_page} offset ${offsetOf(asked)}`,
+  )
+  return { rows, total }
+}
+
+/** The file that a report gave out. */
+export async function selectReportFile(db: Db, scope: Scope, reportId: string): Promise<string | null> {
+  const row = await db.maybe(
+    scope,
+    sql<{ file_id: string | null }>`
+      select file_id from job_report where client_id = ${scope.client.id} and id = ${reportId}`,
+  )
+  return row?.file_id ?? null
+}

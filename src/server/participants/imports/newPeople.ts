@@ -1,0 +1,125 @@
+/**
+ * The straight way for rows of which nobody is known and nobody comes twice: the columns of the file go to the
+ * database as the reader made them, and every id is counted out there. A unique index says no where somebody is
+ * known after all; the chunk then goes the way where each row is looked at.
+ */
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { addToCounter, listCounter, participantsCounter } from '../counters.ts'
+import { refusedRows } from './batchRows.ts'
+import { insertRefusals } from './peopleQueries.ts'
+import { type RowBatch, separator } from './rowBatches.ts'
+import { idParts, slotCount, slots } from './rowIds.ts'
+import type { Written } from './writeChunk.ts'
+
+export type NewPeople = Omit<Written, 'resolved' | 'known' | 'from' | 'listType'>
+
+/** Answers how many people were made: one for each row that is not refused. */
+export async function writeNewPeople(tx: Db, scope: Scope, chunk: NewPeople): Promise<number> {
+  const { record, batch } = chunk
+  const made = await insertPeople(tx, scope, chunk)
+  await addToCounter(tx, scope, { name: participantsCounter, by: made })
+  if (record.consent === 'proof') await insertConsents(tx, scope, chunk)
+  await insertPlaces(tx, scope, chunk)
+  await addToCounter(tx, scope, { name: listCounter(record.list_id), by: made })
+  await insertEvents(tx, scope, chunk)
+  const refused = refusedRows(batch, batch.start, { refused: [], end: batch.start + batch.count })
+  await insertRefusals(tx, scope, { importId: record.id, refused })
+  return made
+}
+
+/** Whether the client keeps any opt-out of somebody who went: then new people are looked at one by one. */
+export async function hasKeptOptOuts(tx: Db, scope: Scope): Promise<boolean> {
+  const kept = sql`select from kept_opt_out where client_id = ${scope.client.id} limit 1`
+  return (await tx.maybe(scope, kept)) !== undefined
+}
+
+/** A list of the batch as it is: the driver sends a Buffer without another copy of it as a string. */
+function list(bytes: Uint8Array | undefined) {
+  const text = bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) : ''
+  return sql`string_to_array(${text}::text, ${separator}, '')`
+}
+
+/** The id of a row of `n`, whose `place` counts from 1. */
+function idOf({ record, batch }: NewPeople, slot: ReturnType<typeof sql>) {
+  const { head, tail } = idParts(record.id_base ?? '')
+  return sql`(${head}::text || lpad(to_hex(${tail}::bigint + (${batch.start}::bigint + n.place - 1) * ${slotCount}::bigint
+    + ${slot}), 12, '0'))::uuid`
+}
+
+const person = (chunk: NewPeople) => idOf(chunk, sql`${slots.participant}::bigint`)
+
+async function insertPeople(tx: Db, scope: Scope, chunk: NewPeople): Promise<number> {
+  const { columns, variables } = chunk.batch
+  return tx.run(
+    scope,
+    sql`insert into participant (client_id, id, first_name, last_name, phone, email, language, data, notes, is_customer,
+        is_flagged, created_at, updated_at)
+      select ${scope.client.id}, ${person(chunk)}, n.first_name, n.last_name, n.phone, n.email,
+        coalesce(n.language, 'en'), n.data::jsonb, '', false, false, ${scope.at}::timestamptz, ${scope.at}::timestamptz
+      from unnest(${list(columns.first_name)}, ${list(columns.last_name)}, ${list(columns.phone)},
+        ${list(columns.email)}, ${list(columns.language)}, ${list(variables)})
+        with ordinality n (first_name, last_name, phone, email, language, data, place)
+      where n.phone is not null or n.email is not null`,
+  )
+}
+
+/** Who came in, by the columns that say so. */
+const made = ({ columns }: RowBatch) => sql`(
+  select e.place, case when e.phone is null then 'email' else 'sms' end as channel
+  from unnest(${list(columns.phone)}, ${list(columns.email)}) with ordinality e (phone, email, place)
+  where e.phone is not null or e.email is not null) n`
+
+const subscribed = ({ subscriptions }: NewPeople) => sql`
+  unnest(${subscriptions.map(({ id }) => id)}::uuid[], ${subscriptions.map(({ channel }) => channel)}::text[])
+    with ordinality s (id, channel, slot)`
+
+async function insertConsents(tx: Db, scope: Scope, chunk: NewPeople): Promise<void> {
+  const { batch, record } = chunk
+  const clientId = scope.client.id
+  await tx.run(
+    scope,
+    sql`insert into consent (client_id, subscription_id, participant_id, state, changed_at)
+      select ${clientId}, s.id, ${person(chunk)}, 'in', ${scope.at}::timestamptz
+      from ${made(batch)} join ${subscribed(chunk)} on s.channel = n.channel`,
+  )
+  await tx.run(
+    scope,
+    sql`insert into consent_change (client_id, id, subscription_id, participant_id, state, how, proof, user_id, at,
+        import_id)
+      select ${clientId}, ${idOf(chunk, optInSlot)}, s.id, ${person(chunk)}, 'in', 'import', ${record.consent_proof},
+        ${record.user_id}::uuid, ${scope.at}::timestamptz, ${record.id}::uuid
+      from ${made(batch)} join ${subscribed(chunk)} on s.channel = n.channel`,
+  )
+}
+
+const optInSlot = sql`${slots.optIn - 1}::bigint + s.slot`
+
+async function insertPlaces(tx: Db, scope: Scope, chunk: NewPeople): Promise<void> {
+  const { batch, record } = chunk
+  await tx.run(
+    scope,
+    sql`insert into list_member (client_id, list_id, participant_id, ordinal, import_id, added_at)
+      select ${scope.client.id}, ${record.list_id}::uuid, ${person(chunk)}, 0, ${record.id}::uuid,
+        ${scope.at}::timestamptz
+      from ${made(batch)}`,
+  )
+}
+
+async function insertEvents(tx: Db, scope: Scope, chunk: NewPeople): Promise<void> {
+  const { batch, record } = chunk
+  const subscriptions = record.consent === 'proof' ? chunk.subscriptions : []
+  await tx.run(
+    scope,
+    sql`insert into event (client_id, id, participant_id, action, at, subject_id, data)
+      select ${scope.client.id}, ${idOf(chunk, sql`w.slot`)}, ${person(chunk)}, w.action, ${scope.at}::timestamptz,
+        w.subject_id, '{}'::jsonb
+      from ${made(batch)} cross join lateral (
+        select ${slots.addedToList}::bigint as slot, 'added_to_list' as action, ${record.list_id}::uuid as subject_id
+        union all
+        select ${optInSlot}, 'opted_in', s.id from ${subscribed({ ...chunk, subscriptions })}
+        where s.channel = n.channel
+      ) w`,
+  )
+}

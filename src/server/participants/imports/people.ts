@@ -1,0 +1,58 @@
+import type { FieldChange, PersonColumns } from './peopleQueries.ts'
+import type { Fields, Person } from './resolve.ts'
+
+/** A known participant as the rules of an import see it: only the fields that the file can set. */
+export function personOf(known: PersonColumns, dataFields: readonly string[]): Person<string> {
+  const fields: Fields<string> = {}
+  for (const column of textColumns) {
+    const value = known[column]
+    if (value !== null && value !== '') fields[column] = value
+  }
+  for (const field of dataFields) {
+    const value = textOf(known.data[dataKey(field)])
+    if (value !== '') fields[field] = value
+  }
+  return { id: known.id, isNew: false, row: -1, fields, before: {} }
+}
+
+/** What is written of a person; `known` is what stands there, whose other person variables stay. */
+export function columnsOf(person: Person<string>, known?: PersonColumns): PersonColumns {
+  const { phone, email, first_name, last_name, language } = person.fields
+  const data = { ...known?.data }
+  for (const field in person.fields)
+    if (isData(field) && (!known || isChanged(person, field))) data[dataKey(field)] = person.fields[field]
+  return {
+    id: person.id,
+    phone: phone ?? null,
+    email: email ?? null,
+    first_name: first_name ?? null,
+    last_name: last_name ?? null,
+    language: language ?? null,
+    data,
+  }
+}
+
+/** What an import changed on a known participant, field by field; undefined where it ends as it began. */
+export function changeOf(person: Person<string>, known: PersonColumns): FieldChange | undefined {
+  const [before, after]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}]
+  for (const field in person.before) {
+    if (!isChanged(person, field)) continue
+    before[field] = isData(field) ? (known.data[dataKey(field)] ?? null) : person.before[field]
+    after[field] = person.fields[field]
+  }
+  return Object.keys(after).length > 0 ? { participantId: person.id, before, after } : undefined
+}
+
+export const isData = (field: string): boolean => field.startsWith('data.')
+export const dataKey = (field: string): string => field.slice('data.'.length)
+
+const textColumns = ['phone', 'email', 'first_name', 'last_name', 'language'] as const
+
+const isChanged = (person: Person<string>, field: string): boolean =>
+  field in person.before && person.before[field] !== person.fields[field]
+
+/** A variable may have been set as a number by somebody else. */
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import type { Refused } from './batchRows.ts'
+
+export type PersonColumns = {
+  id: string
+  phone: string | null
+  email: string | null
+  first_name: string | null
+  last_name: string | null
+  language: string | null
+  data: Record<string, unknown>
+}
+export type Addresses = { readonly phones: readonly string[]; readonly emails: readonly string[] }
+
+/** Who is known by these; by the unique indexes on phone and e-mail. */
+export async function selectKnown(db: Db, scope: Scope, seen: Addresses): Promise<PersonColumns[]> {
+  return db.many(scope, known(scope, seen))
+}
+
+/** The same, locked. */
+export async function lockKnown(tx: Db, scope: Scope, seen: Addresses): Promise<PersonColumns[]> {
+  return tx.many(scope, sql<PersonColumns>`${known(scope, seen)} order by p.id for update of p`)
+}
+
+const known = (scope: Scope, { phones, emails }: Addresses) => sql<PersonColumns>`
+  select p.id, p.phone, p.email, p.first_name, p.last_name, p.language, p.data from participant p
+  where p.client_id = ${scope.client.id} and (p.phone = any(${phones}::text[]) or p.email = any(${emails}::text[]))`
+
+const columns = (people: readonly PersonColumns[]) => sql`
+  unnest(${uuids(people.map(({ id }) => id))}::uuid[], ${people.map(({ first_name }) => first_name)}::text[],
+    ${people.map(({ last_name }) => last_name)}::text[], ${people.map(({ phone }) => phone)}::text[],
+    ${people.map(({ email }) => email)}::text[], ${people.map(({ language }) => language)}::text[],
+    ${people.map(({ data }) => JSON.stringify(data))}::text[])
+    n (id, first_name, last_name, phone, email, language, data)`
+
+/** An array of ids as PostgreSQL writes it: a hundred thousand of them need no quoting. */
+export const uuids = (ids: readonly string[]): string => `{${ids.join(',')}}`
+
+/** Fails by a unique index where one of them was made meanwhile. */
+export async function insertPeople(tx: Db, scope: Scope, people: readonly PersonColumns[]): Promise<void> {
+  if (people.length === 0) return
+  await tx.run(
+    scope,
+    sql`insert into participant (client_id, id, first_name, last_name, phone, email, language, data, notes, is_customer,
+        is_flagged, created_at, updated_at)
+      select ${scope.client.id}, n.id, n.first_name, n.last_name, n.phone, n.email, coalesce(n.language, 'en'),
+        n.data::jsonb, '', false, false, ${scope.at}::timestamptz, ${scope.at}::timestamptz
+      from ${columns(people)}`,
+  )
+}
+
+export async function updatePeople(tx: Db, scope: Scope, people: readonly PersonColumns[]): Promise<void> {
+  if (people.length === 0) return
+  await tx.run(
+    scope,
+    sql`update participant p set phone = n.phone, email = n.email, first_name = n.first_name, last_name = n.last_name,
+        language = n.language, data = n.data::jsonb, updated_at = ${scope.at}
+      from ${columns(people)} where p.client_id = ${scope.client.id} and p.id = n.id`,
+  )
+}
+
+export type FieldChange = {
+  participantId: string
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
+
+/** What a field was first and what it became last, however many chunks change it. */
+export async function insertChanges(
+  tx: Db,
+  scope: Scope,
+  { importId, changes }: { importId: string; changes: readonly FieldChange[] },
+): Promise<void> {
+  if (changes.length === 0) return
+  await tx.run(
+    scope,
+    sql`insert into import_change as c (client_id, import_id, participant_id, before, after)
+      select ${scope.client.id}, ${importId}::uuid, n.id, n.before::jsonb, n.after::jsonb
+      from unnest(${uuids(changes.map(({ participantId }) => participantId))}::uuid[],
+        ${changes.map(({ before }) => JSON.stringify(before))}::text[],
+        ${changes.map(({ after }) => JSON.stringify(after))}::text[]) n (id, before, after)
+      on conflict (client_id, import_id, participant_id) do update
+        set before = excluded.before || c.before, after = c.after || excluded.after`,
+  )
+}
+
+export async function insertRefusals(
+  tx: Db,
+  scope: Scope,
+  { importId, refused }: { importId: string; refused: readonly Refused[] },
+): Promise<void> {
+  if (refused.length === 0) return
+  const rows = refused.map(({ line, fault, cells }) => ({
+    line,
+    reason: fault.reason,
+    cells: cells.map(storable),
+  }))
+  await tx.run(
+    scope,
+    sql`insert into import_refusal (client_id, import_id, line, reason, fields)
+      select ${scope.client.id}, ${importId}, n.line, n.reason, n.cells
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (line bigint, reason text, cells jsonb)`,
+  )
+}
+
+/** jsonb takes neither NUL nor half a character; a cell beyond this length is not worth a copy. */
+const storable = (cell: string): string => cell.slice(0, 2000).replaceAll('\0', '').toWellFormed()
+
+export type Refusal = { line: number; reason: string; fields: string[] }
+
+/** By primary key, 5,000 at a time. */
+export async function selectRefusals(
+  db: Db,
+  scope: Scope,
+  { importId, afterLine }: { importId: string; afterLine: number },
+): Promise<Refusal[]> {
+  return db.many(
+    scope,
+    sql<Refusal>`
+      select line, reason, fields from import_refusal
+      where client_id = ${scope.client.id} and import_id = ${importId} and line > ${afterLine}
+      order by line limit 5000`,
+  )
+}

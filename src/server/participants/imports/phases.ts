@@ -1,0 +1,39 @@
+import type { ImportState } from '#contract/participants/importStates.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { createJobReport } from '#server/platform/jobReports.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import {
+  type ImportRecord,
+  type ImportSettings,
+  type RollbackProgress,
+  updateImportRow,
+} from './importQueries.ts'
+
+/** The states in which a job works on the import, each by its job. */
+const jobs = {
+  checking: 'participants.checkImport',
+  importing: 'participants.import',
+  rolling_back: 'participants.rollBackImport',
+} as const satisfies Partial<Record<ImportState, string>>
+export type WorkingState = keyof typeof jobs
+
+export const jobOf = (state: WorkingState): string => jobs[state]
+
+type Phase = {
+  record: ImportRecord
+  state: WorkingState
+  settings?: ImportSettings
+  findings?: null
+  rollback?: RollbackProgress
+}
+
+/** Takes the import to a state in which a job works on it, with a report of its own. */
+export async function beginPhase(tx: Db, scope: Scope, phase: Phase): Promise<void> {
+  const { record, ...change } = phase
+  const jobReportId = newId()
+  const kind = jobOf(phase.state)
+  await updateImportRow(tx, scope, { ...change, id: record.id, jobReportId })
+  await createJobReport(tx, scope, { id: jobReportId, kind, title: record.name, total: record.rows_total })
+  await tx.enqueue({ name: kind, payload: { clientId: scope.client.id, importId: record.id } })
+}

@@ -1,0 +1,149 @@
+/** What comes with a person: opt-ins with their proof, places in the list, and the events of both. */
+import { sql } from 'kysely'
+import type { EventAction } from '#contract/participants/eventActions.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { uuids } from './peopleQueries.ts'
+
+export type Subscription = { id: string; channel: 'sms' | 'email' }
+
+/** The client's default subscriptions in one order, which gives each its place in the ids. */
+export async function selectDefaultSubscriptions(db: Db, scope: Scope): Promise<Subscription[]> {
+  return db.many(
+    scope,
+    sql<Subscription>`
+      select id, channel from subscription where client_id = ${scope.client.id} and is_default order by id`,
+  )
+}
+
+export type Consent = { subscription_id: string; participant_id: string }
+const consents = (asked: readonly Consent[]) => sql`
+  unnest(${uuids(asked.map(({ subscription_id }) => subscription_id))}::uuid[],
+    ${uuids(asked.map(({ participant_id }) => participant_id))}::uuid[]) n (subscription_id, participant_id)`
+
+/** For people who were just made and have no consent yet. */
+export async function insertConsents(tx: Db, scope: Scope, asked: readonly Consent[]): Promise<void> {
+  if (asked.length === 0) return
+  await tx.run(
+    scope,
+    sql`insert into consent (client_id, subscription_id, participant_id, state, changed_at)
+      select ${scope.client.id}, n.subscription_id, n.participant_id, 'in', ${scope.at}::timestamptz
+      from ${consents(asked)}`,
+  )
+}
+
+/** Opts in who has not answered yet; an opt-out stays. Answers whom it opted in. */
+export async function upsertConsents(tx: Db, scope: Scope, asked: readonly Consent[]): Promise<Consent[]> {
+  if (asked.length === 0) return []
+  return tx.many(
+    scope,
+    sql<Consent>`
+      insert into consent as c (client_id, subscription_id, participant_id, state, changed_at)
+      select ${scope.client.id}, n.subscription_id, n.participant_id, 'in', ${scope.at}::timestamptz
+      from ${consents(asked)} order by 2, 3
+      on conflict (client_id, subscription_id, participant_id) do update
+        set state = 'in', changed_at = excluded.changed_at where c.state in ('none', 'pending')
+      returning c.subscription_id, c.participant_id`,
+  )
+}
+
+export type OptIn = Consent & { id: string }
+type Proven = { optIns: readonly OptIn[]; importId: string; proof: string | null; userId: string }
+
+export async function insertConsentChanges(
+  tx: Db,
+  scope: Scope,
+  { optIns, importId, proof, userId }: Proven,
+): Promise<void> {
+  if (optIns.length === 0) return
+  await tx.run(
+    scope,
+    sql`insert into consent_change (client_id, id, subscription_id, participant_id, state, how, proof, user_id, at,
+        import_id)
+      select ${scope.client.id}, n.id, n.subscription_id, n.participant_id, 'in', 'import', ${proof},
+        ${userId}::uuid, ${scope.at}::timestamptz, ${importId}::uuid
+      from unnest(${uuids(optIns.map(({ id }) => id))}::uuid[],
+        ${uuids(optIns.map(({ subscription_id }) => subscription_id))}::uuid[],
+        ${uuids(optIns.map(({ participant_id }) => participant_id))}::uuid[]) n (id, subscription_id, participant_id)`,
+  )
+}
+
+export type Place = { participant_id: string; ordinal: number }
+type Placing = { listId: string; importId: string }
+
+/** For people who were just made: nobody of them has a place yet. */
+export async function insertPlaces(
+  tx: Db,
+  scope: Scope,
+  { places, listId, importId }: Placing & { places: readonly Place[] },
+): Promise<void> {
+  if (places.length === 0) return
+  await tx.run(
+    scope,
+    sql`insert into list_member (client_id, list_id, participant_id, ordinal, import_id, added_at)
+      select ${scope.client.id}, ${listId}::uuid, n.participant_id, n.ordinal, ${importId}::uuid,
+        ${scope.at}::timestamptz
+      from unnest(${uuids(places.map(({ participant_id }) => participant_id))}::uuid[],
+        ${places.map(({ ordinal }) => ordinal)}::int[]) n (participant_id, ordinal)`,
+  )
+}
+
+/** Each once, and only who has no place; answers who got one. */
+export async function addPlaces(
+  tx: Db,
+  scope: Scope,
+  { participantIds, listId, importId }: Placing & { participantIds: readonly string[] },
+): Promise<string[]> {
+  if (participantIds.length === 0) return []
+  const rows = await tx.many(
+    scope,
+    sql<{ participant_id: string }>`
+      insert into list_member (client_id, list_id, participant_id, ordinal, import_id, added_at)
+      select ${scope.client.id}, ${listId}::uuid, n.id, 0, ${importId}::uuid, ${scope.at}::timestamptz
+      from unnest(${uuids(participantIds)}::uuid[]) n (id) order by n.id
+      on conflict do nothing
+      returning participant_id`,
+  )
+  return rows.map(({ participant_id }) => participant_id)
+}
+
+/** The next free ordinal of each in a list of type 3; who has no place in it is left out. */
+export async function selectNextOrdinals(
+  tx: Db,
+  scope: Scope,
+  { listId, participantIds }: { listId: string; participantIds: readonly string[] },
+): Promise<Map<string, number>> {
+  if (participantIds.length === 0) return new Map()
+  const rows = await tx.many(
+    scope,
+    sql<Place>`
+      select participant_id, max(ordinal) + 1 as ordinal from list_member
+      where client_id = ${scope.client.id} and list_id = ${listId}
+        and participant_id = any(${uuids(participantIds)}::uuid[])
+      group by participant_id`,
+  )
+  return new Map(rows.map(({ participant_id, ordinal }) => [participant_id, ordinal]))
+}
+
+/** The list's type, held until the chunk is written; where places are counted up, by one transaction at a time. */
+export async function lockList(tx: Db, scope: Scope, listId: string): Promise<number> {
+  const list = sql`from list where client_id = ${scope.client.id} and id = ${listId}`
+  const { type } = await tx.one(scope, sql<{ type: number }>`select type ${list} for share`)
+  if (type === 3) await tx.one(scope, sql<{ type: number }>`select type ${list} for no key update`)
+  return type
+}
+
+export type NewEvent = { id: string; participant_id: string; action: EventAction; subject_id: string }
+
+export async function insertEvents(tx: Db, scope: Scope, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await tx.run(
+    scope,
+    sql`insert into event (client_id, id, participant_id, action, at, subject_id, data)
+      select ${scope.client.id}, n.id, n.participant_id, n.action, ${scope.at}::timestamptz, n.subject_id, '{}'::jsonb
+      from unnest(${uuids(events.map(({ id }) => id))}::uuid[],
+        ${uuids(events.map(({ participant_id }) => participant_id))}::uuid[],
+        ${`{${events.map(({ action }) => action).join(',')}}`}::text[],
+        ${uuids(events.map(({ subject_id }) => subject_id))}::uuid[]) n (id, participant_id, action, subject_id)`,
+  )
+}

@@ -1,0 +1,49 @@
+/** A thread of its own that reads a CSV and checks each row: the main thread only decides and writes. */
+import { ReadableStream } from 'node:stream/web'
+import { parentPort, workerData } from 'node:worker_threads'
+import { CsvError, type CsvRow, csvRows } from '#server/platform/csv/readCsv.ts'
+import type { Read, Reading } from './rowBatches.ts'
+import { startBatch } from './startBatch.ts'
+
+const { content, mapping, skip, batchRows, maxRows, maxBatchLength } = workerData as Reading
+
+const items = readAll()
+const read = new ReadableStream<Read>(
+  {
+    pull: async (controller) => {
+      const { value, done } = await items.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  },
+  { highWaterMark: 1 },
+)
+parentPort?.postMessage(read, [read])
+// The thread lives until it is ended: what it sent last must arrive.
+parentPort?.on('message', () => undefined)
+
+async function* readAll(): AsyncGenerator<Read> {
+  try {
+    const rows = csvRows(content)
+    const header = await rows.next()
+    yield { header: header.done ? [] : header.value.cells }
+    yield* batches(rows)
+  } catch (error) {
+    const isCsv = error instanceof CsvError
+    yield { fault: { isCsv, text: isCsv ? error.message : String((error as Error).stack ?? error) } }
+  }
+}
+
+async function* batches(rows: AsyncIterable<CsvRow>): AsyncGenerator<Read> {
+  let index = 0
+  let batch = startBatch(mapping, skip)
+  for await (const row of rows) {
+    if (index >= maxRows) throw new CsvError(`The file has more than ${maxRows} rows.`)
+    if (index++ < skip) continue
+    batch.add(row)
+    if (batch.count() < batchRows && batch.length() < maxBatchLength) continue
+    yield { batch: batch.end() }
+    batch = startBatch(mapping, index)
+  }
+  if (batch.count() > 0) yield { batch: batch.end() }
+}

@@ -1,0 +1,93 @@
+/**
+ * Taking an import back, step by step and in chunks: the people it made, with all that hangs on them; then, of
+ * whoever stays, the opt-ins it gave, the places it added and the fields it changed. Each chunk is one
+ * transaction together with how far the rollback is. What somebody changed after the import stays, and is counted.
+ */
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { advanceJobReport, finishJobReport } from '#server/platform/jobReports.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import {
+  beginChunk,
+  findImport,
+  type ImportRecord,
+  lockImport,
+  type RollbackProgress,
+  updateImportRow,
+} from './importQueries.ts'
+import { takeBackFields } from './rollbackFields.ts'
+import { removePeople } from './rollbackPeople.ts'
+import { takeBackOptIns, takeBackPlaces } from './rollbackPlaces.ts'
+import { type Run, scopeOf } from './run.ts'
+
+/** Rows of the database in one transaction. */
+const rollbackRows = 5000
+
+export type Rolling = { readonly record: ImportRecord; readonly after: string | null; readonly limit: number }
+/** What a chunk did, and the last row it looked at: null where there is none left. */
+export type Rolled = Partial<Omit<RollbackProgress, 'step' | 'file_id'>> & { after: string | null }
+type Step = (tx: Db, scope: Scope, rolling: Rolling) => Promise<Rolled>
+
+const steps: readonly Step[] = [removePeople, takeBackOptIns, takeBackPlaces, takeBackFields]
+
+/** The rollback's job; it goes on where it was. */
+export async function takeBackImport(run: Run): Promise<void> {
+  const { db, importId } = run
+  const scope = scopeOf(run)
+  const record = await findImport(db, scope, importId)
+  // An import that failed before its first row has nothing to take back.
+  if (record?.id_base) while (await takeBackChunk(run));
+  await finish(run)
+}
+
+/** Answers whether there is more to do. */
+async function takeBackChunk(run: Run): Promise<boolean> {
+  const scope = scopeOf(run)
+  return run.db.transaction(scope, async (tx) => {
+    await beginChunk(tx, scope)
+    const record = await lockImport(tx, scope, run.importId)
+    if (record?.state !== 'rolling_back' || !record.rollback) return false
+    const step = steps[record.rollback.step]
+    if (!step) return false
+    const limit = run.chunkRows ?? rollbackRows
+    const rolled = await step(tx, scope, { record, after: record.rollback.after, limit })
+    const rollback = added(record.rollback, rolled)
+    await updateImportRow(tx, scope, { id: record.id, state: 'rolling_back', rollback })
+    const progress = rollback.people_removed + rollback.people_kept
+    await advanceJobReport(tx, scope, { id: record.job_report_id, progress })
+    return true
+  })
+}
+
+function added(before: RollbackProgress, rolled: Rolled): RollbackProgress {
+  const sum = { ...before, after: rolled.after, step: before.step + (rolled.after === null ? 1 : 0) }
+  for (const count of counts) sum[count] += rolled[count] ?? 0
+  return sum
+}
+
+const counts = [
+  'people_removed',
+  'people_kept',
+  'fields_restored',
+  'fields_kept',
+  'list_rows_removed',
+  'consents_taken_back',
+] as const
+
+async function finish(run: Run): Promise<void> {
+  const scope = scopeOf(run)
+  await run.db.transaction(scope, async (tx) => {
+    const record = await lockImport(tx, scope, run.importId)
+    if (record?.state !== 'rolling_back' || !record.rollback) return
+    const { step: _step, after: _after, file_id, ...result } = record.rollback
+    await updateImportRow(tx, scope, { id: record.id, state: 'rolled_back' })
+    const progress = result.people_removed + result.people_kept
+    await finishJobReport(tx, scope, { id: record.job_report_id, progress, result, fileId: file_id })
+    await audit(tx, scope, {
+      action: 'list.import_rolled_back',
+      entity: 'list',
+      entityId: record.list_id,
+      after: { import: record.id, ...result },
+    })
+  })
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { dataKey, isData } from './people.ts'
+import { type FieldChange, type PersonColumns, selectKnown, updatePeople } from './peopleQueries.ts'
+import type { Rolled, Rolling } from './rollback.ts'
+
+type Changed = PersonColumns & Pick<FieldChange, 'before' | 'after'>
+
+/** Restores each field that still has the value which the import gave it. */
+export async function takeBackFields(tx: Db, scope: Scope, rolling: Rolling): Promise<Rolled> {
+  const changed = await lockChanged(tx, scope, rolling)
+  const last = changed.at(-1)
+  if (!last) return { after: null }
+  const takenAddresses = await findTaken(tx, scope, changed)
+  const restored: PersonColumns[] = []
+  let [fieldsRestored, fieldsKept] = [0, 0]
+  for (const { before, after, ...person } of changed) {
+    const fields = Object.keys(after).filter((field) => isSame(fieldOf(person, field), after[field]))
+    const free = fields.filter((field) => {
+      const address = addressOf(field, before[field])
+      return address === '' || !takenAddresses.has(address)
+    })
+    fieldsRestored += free.length
+    fieldsKept += Object.keys(after).length - free.length
+    if (free.length > 0) restored.push(withFields(person, before, free))
+    for (const field of free) takenAddresses.add(addressOf(field, before[field]))
+  }
+  await updatePeople(tx, scope, restored)
+  return { after: last.id, fields_restored: fieldsRestored, fields_kept: fieldsKept }
+}
+
+/** By the primary key of import_change. Who was deleted since is left out. */
+async function lockChanged(tx: Db, scope: Scope, { record, after, limit }: Rolling): Promise<Changed[]> {
+  const clientId = scope.client.id
+  return tx.many(
+    scope,
+    sql<Changed>`
+      select p.id, p.phone, p.email, p.first_name, p.last_name, p.language, p.data, c.before, c.after
+      from import_change c join participant p on p.client_id = ${clientId} and p.id = c.participant_id
+      where c.client_id = ${clientId} and c.import_id = ${record.id}
+        and ${after ? sql`c.participant_id > ${after}` : sql`true`}
+      order by c.participant_id limit ${limit} for update of p`,
+  )
+}
+
+/** Addresses that a person had before and that somebody else has by now. */
+async function findTaken(tx: Db, scope: Scope, changed: readonly Changed[]): Promise<Set<string>> {
+  const before = (field: 'phone' | 'email') =>
+    changed.flatMap((one) => (typeof one.before[field] === 'string' ? one.before[field] : []))
+  const seen = { phones: before('phone'), emails: before('email') }
+  if (seen.phones.length + seen.emails.length === 0) return new Set()
+  const owners = await selectKnown(tx, scope, seen)
+  return new Set(owners.flatMap(({ phone, email }) => [phone ?? '', email ?? '']))
+}
+
+/** Empty for what is no address: nobody can have taken it. */
+function addressOf(field: string, value: unknown): string {
+  return (field === 'phone' || field === 'email') && typeof value === 'string' ? value : ''
+}
+
+const fieldOf = (person: PersonColumns, field: string): unknown =>
+  isData(field) ? person.data[dataKey(field)] : person[field as keyof PersonColumns]
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+function withFields(
+  person: PersonColumns,
+  before: Record<string, unknown>,
+  fields: readonly string[],
+): PersonColumns {
+  const restored = { ...person, data: { ...person.data } }
+  for (const field of fields) {
+    const value = before[field]
+    if (!isData(field)) Object.assign(restored, { [field]: value })
+    else if (value === null || value === undefined) delete restored.data[dataKey(field)]
+    else restored.data[dataKey(field)] = value
+  }
+  return restored
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { addToCounter, listCounter, participantsCounter } from '../counters.ts'
+import { uuids } from './peopleQueries.ts'
+import type { Rolled, Rolling } from './rollback.ts'
+import { idRange, timeOfBase } from './rowIds.ts'
+
+/** Removes the people whom the import made and to whom nothing happened since, with all that hangs on them. */
+export async function removePeople(tx: Db, scope: Scope, rolling: Rolling): Promise<Rolled> {
+  const people = await lockMade(tx, scope, rolling)
+  const last = people.at(-1)
+  if (!last) return { after: null }
+  const ids = people.filter(({ is_untouched }) => is_untouched).map(({ id }) => id)
+  const removed = await deletePeople(tx, scope, ids)
+  const { list_id } = rolling.record
+  await addToCounter(tx, scope, { name: participantsCounter, by: -ids.length })
+  await addToCounter(tx, scope, { name: listCounter(list_id), by: -removed.listed })
+  return {
+    after: last.id,
+    people_removed: ids.length,
+    people_kept: people.length - ids.length,
+    list_rows_removed: removed.places,
+    consents_taken_back: removed.consents,
+  }
+}
+
+type Made = { id: string; is_untouched: boolean }
+
+/**
+ * By the primary key: what the import made lies in one range. Each look at another table is an index look-up, and
+ * what the import itself wrote bears its id, an id of its range, or its time.
+ */
+async function lockMade(tx: Db, scope: Scope, { record, after, limit }: Rolling): Promise<Made[]> {
+  const clientId = scope.client.id
+  const base = record.id_base ?? ''
+  const { first, last } = idRange(base)
+  const at = timeOfBase(base)
+  const of = (alias: string) =>
+    sql`${sql.ref(`${alias}.client_id`)} = ${clientId} and ${sql.ref(`${alias}.participant_id`)} = p.id`
+  return tx.many(
+    scope,
+    sql<Made>`
+      select p.id, (p.updated_at = ${at} and p.notes = '' and not p.is_flagged and not p.is_customer
+        and p.erased_at is null
+        and not exists (select from event e where ${of('e')} and (e.id < ${first} or e.id > ${last}))
+        and not exists (select from list_member m where ${of('m')} and m.import_id is distinct from ${record.id})
+        and not exists (select from consent_change h where ${of('h')} and h.import_id is distinct from ${record.id}
+          and h.at <> ${at})
+        and not exists (select from import_change i where ${of('i')})
+        and not exists (select from message g where ${of('g')})
+        and not exists (select from conversation v where ${of('v')})
+        and not exists (select from entry n where ${of('n')})
+        and not exists (select from award a where ${of('a')})) as is_untouched
+      from participant p
+      where p.client_id = ${clientId} and ${after ? sql`p.id > ${after}` : sql`p.id >= ${first}`} and p.id <= ${last}
+      order by p.id limit ${limit} for update of p`,
+  )
+}
+
+async function deletePeople(
+  tx: Db,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<{ places: number; listed: number; consents: number }> {
+  if (ids.length === 0) return { places: 0, listed: 0, consents: 0 }
+  const clientId = scope.client.id
+  const theirs = sql`client_id = ${clientId} and participant_id = any(${uuids(ids)}::uuid[])`
+  await tx.run(scope, sql`delete from event where ${theirs}`)
+  await tx.run(scope, sql`delete from consent_change where ${theirs}`)
+  const counted = await tx.one(
+    scope,
+    sql<{ places: number; listed: number; consents: number }>`
+      with left_list as (delete from list_member where ${theirs} returning participant_id),
+        left_consent as (delete from consent where ${theirs} returning state),
+        removed as (delete from participant where client_id = ${clientId} and id = any(${uuids(ids)}::uuid[]))
+      select (select count(*) from left_list) as places, (select count(distinct participant_id) from left_list) as listed,
+        (select count(*) from left_consent where state = 'in') as consents`,
+  )
+  return counted
+}

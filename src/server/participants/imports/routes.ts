@@ -1,0 +1,23 @@
+import type { importsRoutes } from '#contract/routes.ts'
+import type { Handlers } from '#server/adapters/services.ts'
+import { pageOf } from '#server/platform/paging.ts'
+import { getImport, listImports, rollBackImport, startImport, updateImport } from './imports.ts'
+import { importParticipantsLater } from './upload.ts'
+
+export const importsHandlers: Handlers<typeof importsRoutes> = {
+  uploadParticipants: ({ db, scope, params, body, upload, services }) =>
+    importParticipantsLater(db, scope, {
+      ...body,
+      isDryRun: body.dry_run,
+      listId: params.listId,
+      upload,
+      files: services.files,
+    }),
+  listImports: async ({ db, scope, query }) => pageOf(await listImports(db, scope, query), query),
+  getImport: async ({ db, scope, params }) => ({ data: await getImport(db, scope, params.id) }),
+  updateImport: async ({ db, scope, params, body }) => ({
+    data: await updateImport(db, scope, { ...body, id: params.id }),
+  }),
+  startImport: async ({ db, scope, params }) => ({ data: await startImport(db, scope, params.id) }),
+  rollBackImport: async ({ db, scope, params }) => ({ data: await rollBackImport(db, scope, params.id) }),
+}

@@ -1,0 +1,161 @@
+/** Writes what was decided for a chunk: one statement for each table. */
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { addToCounter, listCounter, participantsCounter } from '../counters.ts'
+import { restoreOptOuts } from '../people/keptOptOuts.ts'
+import { refusedRows } from './batchRows.ts'
+import type { ImportRecord } from './importQueries.ts'
+import { changeOf, columnsOf } from './people.ts'
+import {
+  insertChanges,
+  insertPeople,
+  insertRefusals,
+  type PersonColumns,
+  updatePeople,
+} from './peopleQueries.ts'
+import {
+  addPlaces,
+  type Consent,
+  insertConsentChanges,
+  insertConsents,
+  insertEvents,
+  insertPlaces,
+  type NewEvent,
+  type Place,
+  type Subscription,
+  selectNextOrdinals,
+  upsertConsents,
+} from './placeQueries.ts'
+import type { Person, Resolved } from './resolve.ts'
+import type { RowBatch } from './rowBatches.ts'
+import { idMaker, idRange, slots } from './rowIds.ts'
+
+export type Written = {
+  readonly record: ImportRecord
+  readonly batch: RowBatch
+  readonly from: number
+  readonly listType: number
+  readonly subscriptions: readonly Subscription[]
+  readonly resolved: Resolved<string>
+  readonly known: ReadonlyMap<string, PersonColumns>
+}
+
+export async function writeChunk(tx: Db, scope: Scope, written: Written): Promise<void> {
+  const isSettled = await writePeople(tx, scope, written)
+  const optIns = await optIn(tx, scope, { ...written, isSettled })
+  const places = await place(tx, scope, written)
+  // In the order of the file, so that the new ids lie together.
+  await insertEvents(tx, scope, [...optIns, ...places])
+  const refused = refusedRows(written.batch, written.from, written.resolved)
+  await insertRefusals(tx, scope, { importId: written.record.id, refused })
+}
+
+/** Known people first: one may give up an e-mail that a new one gets. Answers whether an opt-out came back. */
+async function writePeople(tx: Db, scope: Scope, { resolved, known, record }: Written): Promise<boolean> {
+  const people = [...resolved.people]
+  const changes = people.flatMap((person) => {
+    const before = known.get(person.id)
+    const change = before && changeOf(person, before)
+    return change ? [{ change, columns: columnsOf(person, before) }] : []
+  })
+  const made = people.filter(({ isNew }) => isNew)
+  await updatePeople(
+    tx,
+    scope,
+    changes.map(({ columns }) => columns),
+  )
+  await insertPeople(
+    tx,
+    scope,
+    made.map((person) => columnsOf(person)),
+  )
+  await addToCounter(tx, scope, { name: participantsCounter, by: made.length })
+  const own = idRange(record.id_base ?? '')
+  await insertChanges(tx, scope, {
+    importId: record.id,
+    changes: changes
+      .map(({ change }) => change)
+      .filter(({ participantId: id }) => id < own.first || id > own.last),
+  })
+  const addressed = changes.filter(({ change: { after } }) => 'phone' in after || 'email' in after)
+  const ids = [...made.map(({ id }) => id), ...addressed.map(({ columns }) => columns.id)]
+  return Number(await restoreOptOuts(tx, scope, ids)) > 0
+}
+
+/** Texts where there is a phone, else e-mail (decisions 3). */
+async function optIn(
+  tx: Db,
+  scope: Scope,
+  { record, resolved, subscriptions, isSettled }: Written & { isSettled: boolean },
+): Promise<NewEvent[]> {
+  if (record.consent !== 'proof') return []
+  const [fresh, answered]: [Asked[], Asked[]] = [[], []]
+  for (const person of resolved.people)
+    for (const [at, { id, channel }] of subscriptions.entries()) {
+      if ((channel === 'sms') !== (person.fields.phone !== undefined)) continue
+      const target = person.isNew && !isSettled ? fresh : answered
+      target.push({ person, at, subscription_id: id, participant_id: person.id })
+    }
+  await insertConsents(tx, scope, fresh)
+  const changed = new Set((await upsertConsents(tx, scope, answered)).map(keyOf))
+  const makeId = idMaker(record.id_base ?? '')
+  const optIns = [...fresh, ...answered.filter((asked) => changed.has(keyOf(asked)))].map((asked) => ({
+    ...asked,
+    id: makeId(asked.person.row, slots.optIn + asked.at),
+  }))
+  const { consent_proof: proof, user_id: userId } = record
+  await insertConsentChanges(tx, scope, { optIns, importId: record.id, proof, userId })
+  return optIns.map(({ id, participant_id, subscription_id }) => ({
+    id,
+    participant_id,
+    action: 'opted_in',
+    subject_id: subscription_id,
+  }))
+}
+
+type Asked = Consent & { person: Person<string>; at: number }
+const keyOf = ({ subscription_id, participant_id }: Consent): string => subscription_id + participant_id
+
+/** A place for each row in a list of type 3, in any other one for each person. */
+async function place(tx: Db, scope: Scope, written: Written): Promise<NewEvent[]> {
+  const { record, listType } = written
+  const rows = listType === 3 ? await placeAgain(tx, scope, written) : await placeOnce(tx, scope, written)
+  const name = listCounter(record.list_id)
+  await addToCounter(tx, scope, { name, by: rows.filter(({ ordinal }) => ordinal === 0).length })
+  const makeId = idMaker(record.id_base ?? '')
+  return rows.map(({ row, participant_id }) => ({
+    id: makeId(row, slots.addedToList),
+    participant_id,
+    action: 'added_to_list',
+    subject_id: record.list_id,
+  }))
+}
+
+type RowPlace = Place & { row: number }
+const targetOf = ({ record }: Written) => ({ listId: record.list_id, importId: record.id })
+
+async function placeOnce(tx: Db, scope: Scope, written: Written): Promise<RowPlace[]> {
+  const people = [...written.resolved.people]
+  const toPlace = ({ id, row }: Person<string>): RowPlace => ({ row, participant_id: id, ordinal: 0 })
+  const made = people.filter(({ isNew }) => isNew).map(toPlace)
+  await insertPlaces(tx, scope, { ...targetOf(written), places: made })
+  const known = people.filter(({ isNew }) => !isNew)
+  const participantIds = known.map(({ id }) => id)
+  const added = new Set(await addPlaces(tx, scope, { ...targetOf(written), participantIds }))
+  return [...made, ...known.filter(({ id }) => added.has(id)).map(toPlace)]
+}
+
+async function placeAgain(tx: Db, scope: Scope, written: Written): Promise<RowPlace[]> {
+  const known = [...written.resolved.people].filter(({ isNew }) => !isNew)
+  const next = await selectNextOrdinals(tx, scope, {
+    listId: written.record.list_id,
+    participantIds: known.map(({ id }) => id),
+  })
+  const places = written.resolved.places.map(({ row, person: { id } }) => {
+    const ordinal = next.get(id) ?? 0
+    next.set(id, ordinal + 1)
+    return { row, participant_id: id, ordinal }
+  })
+  await insertPlaces(tx, scope, { ...targetOf(written), places })
+  return places
+}

@@ -1,0 +1,116 @@
+/**
+ * Clearing a list: it counts as empty at once, can be undone for 30 seconds, and then a job takes its rows away,
+ * chunk by chunk. `clearing_until` is set from the wish to the last chunk: the end of the 30 seconds, and `begun`
+ * from the moment at which the job begins. Undo and job both lock the list, so exactly one of them wins; what was
+ * begun is never undone, and what was undone is never cleared by a job that is late.
+ */
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuseConflict } from '#server/platform/errors.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { addToCounter, listCounter } from '../counters.ts'
+import { deleteListCounter, hasRunningImport, selectPeopleCount, writeClearing } from './clearingQueries.ts'
+import { type ListRow, lockList } from './listQueries.ts'
+import { getList, refuseWhileClearing } from './lists.ts'
+import { deleteChunk, firstId } from './placeQueries.ts'
+
+/** Seconds in which a clearing can be undone. */
+export const undoSeconds = 30
+/** Rows of one transaction. */
+const chunkRows = 10_000
+/** Stands in `clearing_until` once rows may be gone: a time that was over before any list. */
+const begun = new Date(0)
+
+export type Clearing = { readonly listId: string; readonly clearingUntil: string }
+
+/** `count` is what the person saw: another number by now is a 409. */
+export async function clearList(
+  db: Db,
+  scope: Scope,
+  wish: { id: string; count: number },
+): Promise<{ count: number; clearing_until: Date }> {
+  const { id } = wish
+  const until = new Date(scope.at.getTime() + undoSeconds * 1000)
+  return db.transaction(scope, async (tx) => {
+    refuseWhileClearing(found(await lockList(tx, scope, id)))
+    if (await hasRunningImport(tx, scope, id))
+      refuseConflict('An import into this list is running. Wait until it is done.')
+    const count = await selectPeopleCount(tx, scope, id)
+    if (count !== wish.count) refuseConflict(`This list has changed. Participants in it now: ${count}.`)
+    await writeClearing(tx, scope, { id, until })
+    await clearLater(tx, scope, { listId: id, clearingUntil: until.toISOString() })
+    await audit(tx, scope, { action: 'list.clear', entity: 'list', entityId: id, before: { count } })
+    return { count, clearing_until: until }
+  })
+}
+
+/** Everybody is in the list as before. */
+export async function undoClearList(db: Db, scope: Scope, id: string): Promise<ListRow> {
+  return db.transaction(scope, async (tx) => {
+    const { clearing_until: until } = found(await lockList(tx, scope, id))
+    if (!until || until <= scope.at) return refuseConflict('The time to undo this is over.')
+    await writeClearing(tx, scope, { id, until: null })
+    const list = await getList(tx, scope, id)
+    const after = { count: list.participants_count }
+    await audit(tx, scope, { action: 'list.clear_undo', entity: 'list', entityId: id, after })
+    return list
+  })
+}
+
+/** The job: it begins only the clearing that it was made for, and goes on with whatever was begun. */
+export async function finishClearing(db: Db, scope: Scope, clearing: Clearing): Promise<void> {
+  const isMeant = await db.transaction(scope, (tx) => beginClearing(tx, scope, clearing))
+  if (!isMeant) return
+  let after: string | null = firstId
+  while (after) after = await clearChunk(db, scope, { listId: clearing.listId, after, limit: chunkRows })
+}
+
+/** The job behind a deleted list; its counter is no longer anybody's. */
+export async function removePlaces(db: Db, scope: Scope, listId: string): Promise<void> {
+  let after: string | null = firstId
+  while (after) after = (await deleteChunk(db, scope, { listId, after, limit: chunkRows })).upTo
+  await deleteListCounter(db, scope, listId)
+}
+
+async function beginClearing(tx: Db, scope: Scope, clearing: Clearing): Promise<boolean> {
+  const { listId, clearingUntil } = clearing
+  const until = (await lockList(tx, scope, listId))?.clearing_until
+  if (!until) return false
+  if (until.getTime() === begun.getTime()) return true
+  if (until.toISOString() !== clearingUntil) return false
+  if (until > scope.at) {
+    // The clock of this worker is behind the one on which it was asked.
+    await clearLater(tx, scope, clearing)
+    return false
+  }
+  const count = await selectPeopleCount(tx, scope, listId)
+  await writeClearing(tx, scope, { id: listId, until: begun })
+  await audit(tx, scope, { action: 'list.cleared', entity: 'list', entityId: listId, before: { count } })
+  return true
+}
+
+/** Answers where the next chunk begins. Behind the last one it looks from the start again: only an empty list is done. */
+async function clearChunk(
+  db: Db,
+  scope: Scope,
+  chunk: { listId: string; after: string; limit: number },
+): Promise<string | null> {
+  return db.transaction(scope, async (tx) => {
+    const until = (await lockList(tx, scope, chunk.listId))?.clearing_until
+    if (until?.getTime() !== begun.getTime()) return null
+    const removed = await deleteChunk(tx, scope, chunk)
+    await addToCounter(tx, scope, { name: listCounter(chunk.listId), by: -removed.people })
+    if (removed.upTo) return removed.upTo
+    if (chunk.after !== firstId) return firstId
+    await writeClearing(tx, scope, { id: chunk.listId, until: null })
+    return null
+  })
+}
+
+async function clearLater(tx: Db, scope: Scope, clearing: Clearing): Promise<void> {
+  await tx.enqueue({
+    name: 'participants.clearList',
+    payload: { clientId: scope.client.id, ...clearing },
+    startAfter: new Date(clearing.clearingUntil),
+  })
+}

@@ -1,0 +1,170 @@
+/**
+ * One thing done to many participants, as a job. It walks the chosen people in chunks of one transaction each; the
+ * report keeps where it is, in that same transaction, so a job that died or runs twice goes on after the last chunk
+ * and nobody is met twice. It ends as done, with how many were changed and skipped, or as failed with the reason.
+ */
+import type { bulkActions } from '#contract/participants/calls.ts'
+import type { JobContext } from '#server/adapters/services.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { refuseField } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { createJobReport, failJobReport, finishJobReport } from '#server/platform/jobReports.ts'
+import type { Actor, Scope } from '#server/platform/scope.ts'
+import { getListType } from '../lists/lists.ts'
+import { addMembers, removeMembers } from '../lists/members.ts'
+import { lockReport, selectUnerased, writeBulkProgress } from './bulkQueries.ts'
+import { removeUnneeded } from './erase.ts'
+import { lastingReason } from './jobFaults.ts'
+import { writeFlag } from './personQueries.ts'
+import { countSelected, type Selection, selectionIds } from './selection.ts'
+
+type BulkAction = (typeof bulkActions)[number]
+export type BulkAsked = Selection & {
+  action: BulkAction
+  list_id?: string | null | undefined
+  reason: string | null
+}
+/** What the job carries; `startedAt` is an ISO text. */
+export type BulkJob = {
+  clientId: number
+  reportId: string
+  asked: BulkAsked
+  startedAt: string
+  by: { actor: Actor; requestId: string }
+}
+
+/** People in one transaction: what a killed job does again at most. */
+const chunkPeople = 5000
+
+/** Enqueues the job; answers the report that tells how far it is. */
+export async function bulkLater(db: Db, scope: Scope, asked: BulkAsked): Promise<string> {
+  if (needsList(asked.action)) {
+    if (!asked.list_id) refuseField('list_id', 'Choose a list.')
+    await getListType(db, scope, asked.list_id)
+  }
+  const total = await countSelected(db, scope, asked)
+  const reportId = newId()
+  const job: BulkJob = {
+    clientId: scope.client.id,
+    reportId,
+    asked,
+    startedAt: scope.at.toISOString(),
+    by: { actor: scope.actor, requestId: scope.requestId },
+  }
+  await db.transaction(scope, async (tx) => {
+    await createJobReport(tx, scope, {
+      id: reportId,
+      kind: 'participants.bulk',
+      title: titles[asked.action],
+      total,
+    })
+    await tx.enqueue({ name: 'participants.bulk', payload: job })
+  })
+  return reportId
+}
+
+const needsList = (action: BulkAction): boolean => action === 'add_to_list' || action === 'remove_from_list'
+
+const titles: Record<BulkAction, string> = {
+  add_to_list: 'Adding participants to a list',
+  remove_from_list: 'Removing participants from a list',
+  flag: 'Putting a flag on participants',
+  unflag: 'Taking the flag off participants',
+  delete: 'Deleting participants that nothing needs',
+}
+
+/** The job. `scope` acts as the one who asked. */
+export async function runBulk({ db, services }: JobContext, scope: Scope, job: BulkJob): Promise<void> {
+  const { reportId } = job
+  try {
+    while (await runChunk(db, { ...scope, at: services.clock.now() }, job))
+      services.log.debug({ reportId }, 'bulk chunk done')
+  } catch (error) {
+    const reason = lastingReason(services, { reportId, error })
+    if (reason === undefined) throw error
+    await db.transaction(scope, (tx) => fail(tx, scope, { job, reason }))
+  }
+}
+
+/** One chunk in one transaction; false where there is nothing more to do. */
+async function runChunk(db: Db, scope: Scope, job: BulkJob): Promise<boolean> {
+  return db.transaction(scope, async (tx) => {
+    const report = await lockReport(tx, scope, job.reportId)
+    if (!report) return false
+    const { after, done, skipped } = report
+    const frozen = { selection: job.asked, startedAt: new Date(job.startedAt) }
+    const ids = await selectionIds(tx, scope, { ...frozen, afterId: after, limit: chunkPeople })
+    const last = ids.at(-1)
+    if (!last) {
+      await finish(tx, scope, { job, done, skipped })
+      return false
+    }
+    // A list of type 3 counts places, and one person may have several.
+    const changed = Math.min(ids.length, await act(tx, scope, { asked: job.asked, ids }))
+    await writeBulkProgress(tx, scope, {
+      id: job.reportId,
+      after: last,
+      done: done + changed,
+      skipped: skipped + ids.length - changed,
+    })
+    return true
+  })
+}
+
+/** Answers how many of them it changed. */
+async function act(
+  tx: Db,
+  scope: Scope,
+  { asked, ids }: { asked: BulkAsked; ids: string[] },
+): Promise<number> {
+  const listId = asked.list_id ?? ''
+  switch (asked.action) {
+    case 'add_to_list':
+      return addMembers(tx, scope, { listId, participantIds: await selectUnerased(tx, scope, ids) })
+    case 'remove_from_list':
+      return removeMembers(tx, scope, { listId, participantIds: ids })
+    case 'delete':
+      return removeUnneeded(tx, scope, ids)
+    default:
+      return writeFlag(tx, scope, {
+        participantIds: ids,
+        isFlagged: asked.action === 'flag',
+        reason: asked.reason,
+      })
+  }
+}
+
+async function finish(
+  tx: Db,
+  scope: Scope,
+  { job, done, skipped }: { job: BulkJob; done: number; skipped: number },
+): Promise<void> {
+  const result = { done, skipped }
+  await finishJobReport(tx, scope, { id: job.reportId, progress: done + skipped, result, fileId: null })
+  await auditBulk(tx, scope, { job, outcome: result })
+}
+
+/** What was changed until then stays changed, and is audited. */
+async function fail(tx: Db, scope: Scope, { job, reason }: { job: BulkJob; reason: string }): Promise<void> {
+  const report = await lockReport(tx, scope, job.reportId)
+  if (!report) return
+  await failJobReport(tx, scope, { id: job.reportId, error: reason })
+  const { done, skipped } = report
+  await auditBulk(tx, scope, { job, outcome: { done, skipped, error: reason } })
+}
+
+async function auditBulk(
+  tx: Db,
+  scope: Scope,
+  { job, outcome }: { job: BulkJob; outcome: object },
+): Promise<void> {
+  const { participant_ids, filter, ...asked } = job.asked
+  const chosen = filter ? { filter } : { participant_ids }
+  await audit(tx, scope, {
+    action: `participant.bulk.${asked.action}`,
+    entity: 'jobReport',
+    entityId: job.reportId,
+    after: { ...asked, ...chosen, ...outcome },
+  })
+}

@@ -1,0 +1,122 @@
+/**
+ * Erasing a person on request, and deleting one who was a mistake. Erasing removes who it was and keeps what others
+ * rely on: entries, ballots and awards without the person, the consent history as proof, every opt-out as a keyed
+ * hash. It cannot be undone and happens once. Deleting is refused where anything happened that is kept. Neither ever
+ * loses an opt-out.
+ */
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuseConflict } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { addToCounter, participantsCounter } from '../counters.ts'
+import { getParticipant } from '../participants.ts'
+import { keepOptOuts } from './keptOptOuts.ts'
+import { lockUnerased, type ParticipantAnswer } from './people.ts'
+import { type PersonRecord, resetConsents } from './personQueries.ts'
+import * as queries from './removalQueries.ts'
+
+/** 409 where the person was erased already. What was kept and removed goes into the audit trail as counts. */
+export async function eraseParticipant(
+  db: Db,
+  scope: Scope,
+  { id, reason }: { id: string; reason: string },
+): Promise<ParticipantAnswer> {
+  return db.transaction(scope, async (tx) => {
+    const person = await lockUnerased(tx, scope, id)
+    const counts = await erasePerson(tx, scope, person)
+    await tx.enqueue({
+      name: 'participants.eraseLate',
+      payload: { clientId: scope.client.id, participantId: id },
+      startAfter: new Date(scope.at.getTime() + lateSeconds * 1000),
+    })
+    const erased = await getParticipant(tx, scope, id)
+    await audit(tx, scope, {
+      action: 'participant.erase',
+      entity: 'participant',
+      entityId: id,
+      after: { reason, ...counts },
+    })
+    return erased
+  })
+}
+
+/** A statement that saw the person before may still write a message or a place: it ends within a minute. */
+const lateSeconds = 120
+
+/** The job behind an erasure: what was written at the same moment by who still saw the person goes too. */
+export async function eraseLate(db: Db, scope: Scope, participantId: string): Promise<void> {
+  await db.transaction(scope, async (tx) => {
+    await queries.blankMessages(tx, scope, participantId)
+    await queries.blankConversations(tx, scope, participantId)
+    await queries.blankEntries(tx, scope, participantId)
+    await queries.deletePlaces(tx, scope, [participantId])
+  })
+}
+
+async function erasePerson(tx: Db, scope: Scope, person: PersonRecord) {
+  const { id } = person
+  const keptOptOuts = await keepOptOuts(tx, scope, { participantIds: [id] })
+  const messages = await queries.blankMessages(tx, scope, id)
+  const conversations = await queries.blankConversations(tx, scope, id)
+  await queries.deleteEntryCounts(tx, scope, person)
+  const entries = await queries.blankEntries(tx, scope, id)
+  const refusedRows = await queries.blankRefusals(tx, scope, person)
+  await queries.deleteImportChanges(tx, scope, [id])
+  const places = await queries.deletePlaces(tx, scope, [id])
+  const consents = await resetConsents(tx, scope, {
+    participantId: id,
+    channels: ['sms', 'email'],
+    proof: 'The personal data of this participant was erased.',
+    seed: newId(),
+  })
+  await queries.blankPerson(tx, scope, id)
+  return {
+    removed: { list_places: places, consents },
+    blanked: { messages, conversations, entries, refused_rows: refusedRows },
+    kept: { opt_outs: keptOptOuts },
+  }
+}
+
+/** 409 with what needs the participant; else everything of the participant goes but an opt-out. */
+export async function deleteParticipant(db: Db, scope: Scope, id: string): Promise<void> {
+  await db.transaction(scope, async (tx) => {
+    const [person] = await queries.lockWithNeed(tx, scope, [id])
+    const { need } = found(person)
+    if (need) refuseConflict(needed[need])
+    const { name } = await getParticipant(tx, scope, id)
+    await removePeople(tx, scope, [id])
+    await audit(tx, scope, {
+      action: 'participant.delete',
+      entity: 'participant',
+      entityId: id,
+      before: { name },
+    })
+  })
+}
+
+const needed: Record<queries.Need, string> = {
+  entries: 'This participant has entries, which are kept. Erase the personal data instead.',
+  prizes: 'This participant has prizes, which are kept. Erase the personal data instead.',
+  messages: 'This participant has messages, which are kept. Erase the personal data instead.',
+}
+
+/**
+ * Removes those of these participants whom nothing needs, in the caller's transaction; answers how many. An opt-out
+ * is kept for its phone or e-mail.
+ */
+export async function removeUnneeded(tx: Db, scope: Scope, ids: readonly string[]): Promise<number> {
+  const people = await queries.lockWithNeed(tx, scope, ids)
+  const free = people.filter(({ need }) => need === null).map(({ id }) => id)
+  await removePeople(tx, scope, free)
+  return free.length
+}
+
+async function removePeople(tx: Db, scope: Scope, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await keepOptOuts(tx, scope, { participantIds: ids })
+  await queries.deletePlaces(tx, scope, ids)
+  await queries.deleteTraces(tx, scope, ids)
+  const count = await queries.deletePeople(tx, scope, ids)
+  await addToCounter(tx, scope, { name: participantsCounter, by: -count })
+}

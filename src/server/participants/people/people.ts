@@ -1,0 +1,167 @@
+/**
+ * What staff do to one person by hand: make, change, flag, note. A phone or an e-mail belongs to one participant at
+ * most. A consent was given by whoever owns a phone or e-mail, so it never moves to another one: with a new phone
+ * every yes to texts goes back to `none`, with a new e-mail every yes to mail, and the history says so. An opt-out
+ * stays with the person, is kept for the old address, and holds for the new one where that has opted out before.
+ * Whoever was erased is never changed again.
+ */
+import type { ParticipantForm } from '#contract/participants/calls.ts'
+import { audit } from '#server/platform/audit.ts'
+import { changedFields } from '#server/platform/changedFields.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuse, refuseConflict, refuseField } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { addToCounter, participantsCounter } from '../counters.ts'
+import { normaliseEmail, normalisePhone } from '../identity.ts'
+import { getParticipant } from '../participants.ts'
+import { keepOptOuts, restoreOptOuts } from './keptOptOuts.ts'
+import {
+  type Channel,
+  insertPerson,
+  type ListOfPerson,
+  lockPerson,
+  type PersonFields,
+  type PersonRecord,
+  resetConsents,
+  selectListsOf,
+  selectNotes,
+  updateNotes,
+  updatePerson,
+  writeFlag,
+} from './personQueries.ts'
+
+export type ParticipantAnswer = Awaited<ReturnType<typeof getParticipant>>
+
+/** Phone and e-mail in any spelling; one that somebody has is refused at its field, also where two are made at once. */
+export async function createParticipant(
+  db: Db,
+  scope: Scope,
+  form: ParticipantForm,
+): Promise<ParticipantAnswer> {
+  const person = { ...normalised(form), id: newId() }
+  return db.transaction(scope, async (tx) => {
+    await insertPerson(tx, scope, person)
+    await addToCounter(tx, scope, { name: participantsCounter, by: 1 })
+    await restoreOptOuts(tx, scope, [person.id])
+    const { id, ...after } = person
+    const made = await getParticipant(tx, scope, id)
+    await audit(tx, scope, { action: 'participant.create', entity: 'participant', entityId: id, after })
+    return made
+  })
+}
+
+export async function updateParticipant(
+  db: Db,
+  scope: Scope,
+  { id, ...form }: ParticipantForm & { id: string },
+): Promise<ParticipantAnswer> {
+  const after = normalised(form)
+  return db.transaction(scope, async (tx) => {
+    const before = await lockUnerased(tx, scope, id)
+    const change = changedFields(fieldsOf(before), after)
+    if (!change) return getParticipant(tx, scope, id)
+    await savePerson(tx, scope, { before, after })
+    const saved = await getParticipant(tx, scope, id)
+    await audit(tx, scope, { action: 'participant.update', entity: 'participant', entityId: id, ...change })
+    return saved
+  })
+}
+
+/** `client` is the id of the scope's client, else 404. */
+export async function flagParticipant(
+  db: Db,
+  scope: Scope,
+  flag: { client: number; person: string; is_flagged: boolean; reason: string | null },
+): Promise<ParticipantAnswer> {
+  if (flag.client !== scope.client.id) refuse('not_found')
+  return db.transaction(scope, async (tx) => {
+    const person = await lockUnerased(tx, scope, flag.person)
+    const after = { is_flagged: flag.is_flagged, flag_reason: flag.is_flagged ? flag.reason : null }
+    const change = changedFields({ is_flagged: person.is_flagged, flag_reason: person.flag_reason }, after)
+    if (change)
+      await writeFlag(tx, scope, {
+        participantIds: [person.id],
+        isFlagged: flag.is_flagged,
+        reason: flag.reason,
+      })
+    const saved = await getParticipant(tx, scope, person.id)
+    const action = flag.is_flagged ? 'participant.flag' : 'participant.unflag'
+    if (change) await audit(tx, scope, { action, entity: 'participant', entityId: person.id, ...change })
+    return saved
+  })
+}
+
+export async function getNotes(db: Db, scope: Scope, id: string): Promise<{ notes: string }> {
+  return selectNotes(db, scope, id)
+}
+
+export async function saveNotes(db: Db, scope: Scope, change: { id: string; notes: string }): Promise<void> {
+  await db.transaction(scope, async (tx) => {
+    const person = await lockUnerased(tx, scope, change.id)
+    if (person.notes === change.notes) return
+    await updateNotes(tx, scope, change)
+    await audit(tx, scope, {
+      action: 'participant.notes',
+      entity: 'participant',
+      entityId: change.id,
+      before: { notes: person.notes },
+      after: { notes: change.notes },
+    })
+  })
+}
+
+export async function listParticipantLists(db: Db, scope: Scope, id: string): Promise<ListOfPerson[]> {
+  await selectNotes(db, scope, id)
+  return selectListsOf(db, scope, id)
+}
+
+/** Locked until commit; 404 where there is none, 409 where he or she was erased. */
+export async function lockUnerased(tx: Db, scope: Scope, id: string): Promise<PersonRecord> {
+  const person = found(await lockPerson(tx, scope, id))
+  if (person.erased_at) refuseConflict('The personal data of this participant was erased.')
+  return person
+}
+
+function normalised(form: ParticipantForm): PersonFields {
+  const phone = form.phone && normalisePhone(form.phone)
+  const email = form.email && normaliseEmail(form.email)
+  if (phone === undefined) refuseField('phone', 'This is not a phone number.')
+  if (email === undefined) refuseField('email', 'This is not an e-mail address.')
+  return { ...form, phone, email }
+}
+
+const fieldsOf = (person: PersonRecord): PersonFields => ({
+  first_name: person.first_name,
+  last_name: person.last_name,
+  phone: person.phone,
+  email: person.email,
+  language: person.language,
+  is_customer: person.is_customer,
+  data: person.data,
+})
+
+async function savePerson(
+  tx: Db,
+  scope: Scope,
+  { before, after }: { before: PersonRecord; after: PersonFields },
+): Promise<void> {
+  const { id } = before
+  const changed: readonly Change[] = changes.filter(({ field }) => before[field] !== after[field])
+  const addresses = changed.flatMap(({ field }) => before[field] ?? [])
+  if (addresses.length > 0) await keepOptOuts(tx, scope, { participantIds: [id], addresses })
+  await updatePerson(tx, scope, { ...after, id })
+  if (changed.length === 0) return
+  await resetConsents(tx, scope, {
+    participantId: id,
+    channels: changed.map(({ channel }) => channel),
+    seed: newId(),
+  })
+  await restoreOptOuts(tx, scope, [id])
+}
+
+type Change = { field: 'phone' | 'email'; channel: Channel }
+const changes: readonly Change[] = [
+  { field: 'phone', channel: 'sms' },
+  { field: 'email', channel: 'email' },
+]

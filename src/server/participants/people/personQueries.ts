@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { ParticipantForm } from '#contract/participants/calls.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+export type Channel = 'sms' | 'email'
+/** What staff can change by hand, phone and e-mail in their normal form. */
+export type PersonFields = ParticipantForm
+export type PersonRecord = PersonFields & {
+  id: string
+  notes: string
+  is_flagged: boolean
+  flag_reason: string | null
+  erased_at: Date | null
+}
+
+export async function lockPerson(tx: Db, scope: Scope, id: string): Promise<PersonRecord | undefined> {
+  return tx.maybe(
+    scope,
+    sql<PersonRecord>`
+      select id, first_name, last_name, phone, email, language, is_customer, data, notes, is_flagged, flag_reason,
+        erased_at
+      from participant where client_id = ${scope.client.id} and id = ${id} for update`,
+  )
+}
+
+export async function insertPerson(
+  tx: Db,
+  scope: Scope,
+  person: PersonFields & { id: string },
+): Promise<void> {
+  await tx.run(
+    scope,
+    sql`insert into participant (client_id, id, first_name, last_name, phone, email, language, data, notes, is_customer,
+        is_flagged, created_at, updated_at)
+      values (${scope.client.id}, ${person.id}, ${person.first_name}, ${person.last_name}, ${person.phone},
+        ${person.email}, ${person.language}, ${JSON.stringify(person.data)}::jsonb, '', ${person.is_customer}, false,
+        ${scope.at}, ${scope.at})`,
+  )
+}
+
+export async function updatePerson(
+  tx: Db,
+  scope: Scope,
+  person: PersonFields & { id: string },
+): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update participant set first_name = ${person.first_name}, last_name = ${person.last_name},
+        phone = ${person.phone}, email = ${person.email}, language = ${person.language},
+        is_customer = ${person.is_customer}, data = ${JSON.stringify(person.data)}::jsonb, updated_at = ${scope.at}
+      where client_id = ${scope.client.id} and id = ${person.id}`,
+  )
+}
+
+export async function updateNotes(
+  tx: Db,
+  scope: Scope,
+  person: { id: string; notes: string },
+): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update participant set notes = ${person.notes}, updated_at = ${scope.at}
+      where client_id = ${scope.client.id} and id = ${person.id}`,
+  )
+}
+
+export async function selectNotes(db: Db, scope: Scope, id: string): Promise<{ notes: string }> {
+  return db.one(
+    scope,
+    sql<{ notes: string }>`select notes from participant where client_id = ${scope.client.id} and id = ${id}`,
+  )
+}
+
+/**
+ * Flags or unflags; who is flagged for the same reason already, and who was erased, is left as is. Answers how many
+ * changed.
+ */
+export async function writeFlag(
+  tx: Db,
+  scope: Scope,
+  flag: { participantIds: readonly string[]; isFlagged: boolean; reason: string | null },
+): Promise<number> {
+  const reason = flag.isFlagged ? flag.reason : null
+  return tx.run(
+    scope,
+    sql`update participant set is_flagged = ${flag.isFlagged}, flag_reason = ${reason}, updated_at = ${scope.at}
+      where client_id = ${scope.client.id} and id = any(${flag.participantIds}::uuid[]) and erased_at is null
+        and (is_flagged, flag_reason) is distinct from (${flag.isFlagged}::boolean, ${reason}::text)`,
+  )
+}
+
+/**
+ * Takes every yes and every open question on these channels back to `none`, with its row in the history. Answers how
+ * many there were.
+ */
+export async function resetConsents(
+  tx: Db,
+  scope: Scope,
+  reset: { participantId: string; channels: readonly Channel[]; seed: string; proof?: string },
+): Promise<number> {
+  const clientId = scope.client.id
+  const userId = scope.actor.kind === 'user' ? scope.actor.id : null
+  return tx.run(
+    scope,
+    sql`with changed as (
+        update consent c set state = 'none', changed_at = ${scope.at}
+        from subscription s
+        where c.client_id = ${clientId} and c.participant_id = ${reset.participantId}::uuid
+          and c.state in ('in', 'pending') and s.client_id = ${clientId} and s.id = c.subscription_id
+          and s.channel = any(${reset.channels}::text[])
+        returning c.subscription_id, s.channel
+      )
+      insert into consent_change (client_id, id, subscription_id, participant_id, state, how, proof, user_id, at)
+      select ${clientId}, derived_id(subscription_id, ${reset.seed}::uuid), subscription_id,
+        ${reset.participantId}::uuid, 'none', 'staff', coalesce(${reset.proof ?? null}::text, case channel
+          when 'sms' then 'The phone number was changed.' else 'The e-mail address was changed.' end),
+        ${userId}::uuid, ${scope.at}::timestamptz
+      from changed`,
+  )
+}
+
+export type ListOfPerson = { id: string; name: string; added_at: Date }
+
+/** Served by list_member_participant; a list that is being cleared counts as empty. */
+export async function selectListsOf(db: Db, scope: Scope, participantId: string): Promise<ListOfPerson[]> {
+  const clientId = scope.client.id
+  return db.many(
+    scope,
+    sql<ListOfPerson>`
+      select l.id, l.name, m.added_at from list_member m
+      join list l on l.client_id = ${clientId} and l.id = m.list_id and l.clearing_until is null
+      where m.client_id = ${clientId} and m.participant_id = ${participantId} and m.ordinal = 0
+      order by lower(l.name), l.id`,
+  )
+}

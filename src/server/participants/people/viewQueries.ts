@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { SavedView } from '#contract/participants/calls.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { UserScope } from '#server/platform/scope.ts'
+import type { NewView } from './views.ts'
+
+/** A client has some dozens of views. */
+export async function selectViews(db: Db, scope: UserScope): Promise<SavedView[]> {
+  const userId = scope.actor.id
+  return db.many(
+    scope,
+    sql<SavedView>`
+      select v.id, v.page, v.name, v.query, v.is_shared, v.user_id = ${userId}::uuid as is_own from saved_view v
+      where v.client_id = ${scope.client.id} and (v.user_id = ${userId}::uuid or v.is_shared)
+      order by lower(v.name), v.id`,
+  )
+}
+
+export async function insertView(tx: Db, scope: UserScope, view: NewView & { id: string }): Promise<void> {
+  await tx.run(
+    scope,
+    sql`insert into saved_view (client_id, id, page, name, query, user_id, is_shared, created_at)
+      values (${scope.client.id}, ${view.id}, ${view.page}, ${view.name}, ${view.query}, ${scope.actor.id},
+        ${view.is_shared}, ${scope.at})`,
+  )
+}
+
+/** One's own, and for a client admin a shared one; undefined where there is none. */
+export async function deleteView(tx: Db, scope: UserScope, id: string): Promise<NewView | undefined> {
+  return tx.maybe(
+    scope,
+    sql<NewView>`
+      delete from saved_view v
+      where v.client_id = ${scope.client.id} and v.id = ${id}
+        and (v.user_id = ${scope.actor.id}::uuid or (v.is_shared and ${scope.role === 'client_admin'}::boolean))
+      returning v.page, v.name, v.query, v.is_shared`,
+  )
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { offsetOf, type PageAsked } from '#server/platform/paging.ts'
+import type { ParticipationRow } from '../participation.ts'
+
+/**
+ * A page of a participant's entries by entry_participant, each with its experience and, by award_participant, what
+ * it won. One row without an entry where there are none, no row where the client has no such participant.
+ */
+export const selectParticipation = (clientId: number, asked: PageAsked & { participantId: string }) => sql<
+  (ParticipationRow | { entry_id: null }) & { total: number }
+>`
+  select t.total, r.*
+  from participant p
+  cross join lateral (
+    select count(*) as total from entry e where e.client_id = ${clientId} and e.participant_id = p.id) t
+  left join lateral (
+    select e.id as entry_id, e.eid as entry_eid, e.status, e.source, e.is_test, e.created_at,
+      json_build_object('id', x.id, 'eid', x.eid, 'name', x.name, 'kind', x.kind) as experience,
+      coalesce((
+        select json_agg(json_build_object('id', a.id, 'pool', o.name, 'type', y.name,
+          'created_at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          order by a.created_at, a.id)
+        from award a
+        join prize_pool o on o.client_id = ${clientId} and o.id = a.prize_pool_id
+        left join prize_type y on y.client_id = ${clientId} and y.id = a.prize_type_id
+        where a.client_id = ${clientId} and a.participant_id = p.id and a.entry_id = e.id), '[]') as prizes
+    from entry e join experience x on x.client_id = ${clientId} and x.id = e.experience_id
+    where e.client_id = ${clientId} and e.participant_id = p.id
+    order by e.created_at desc, e.id desc limit ${asked.per_page} offset ${offsetOf(asked)}
+  ) r on true
+  where p.client_id = ${clientId} and p.id = ${asked.participantId}::uuid
+  order by r.created_at desc, r.entry_id desc`

@@ -1,0 +1,34 @@
+import { pino } from 'pino'
+import { createDiskStore } from '#server/adapters/storage/disk.ts'
+import { getClientRef } from '#server/clients/clients.ts'
+import { takeBackImport } from '#server/participants/imports/rollback.ts'
+import { importParticipants } from '#server/participants/imports/run.ts'
+import { createDb, openPools } from '#server/platform/db/db.ts'
+
+// A worker of its own process that a test can kill: runs an import or its rollback in chunks of a few hundred rows.
+
+const [databaseUrl = '', filesFolder = '', clientId = '', importId = '', job = ''] = process.argv.slice(2)
+const pools = openPools(databaseUrl, { max: 5 })
+const db = createDb(pools, async () => undefined)
+const unused = () => {
+  throw new Error('an import sends nothing')
+}
+const services = {
+  clock: { now: () => new Date() },
+  log: pino({ level: 'warn' }),
+  files: createDiskStore(filesFolder),
+  mail: { send: unused },
+  sms: () => undefined,
+  publicUrl: '',
+  isDemo: false,
+}
+const run = {
+  ...{ db, services, importId },
+  client: await getClientRef(db, Number(clientId)),
+  chunkRows: 400,
+}
+const works = { run: importParticipants, takeBack: takeBackImport }
+const work = Object.entries(works).find(([name]) => name === job)?.[1]
+if (!work) throw new Error(`no such work: ${job}`)
+await work(run)
+await pools.end()
