@@ -20,7 +20,8 @@ export const importTransitions: Readonly<Record<ImportState, readonly ImportStat
   done: ['rolling_back'],
   // What came in before it failed can be taken back.
   failed: ['rolling_back'],
-  rolling_back: ['rolled_back'],
+  // A rollback that failed goes on where it stopped.
+  rolling_back: ['rolled_back', 'failed'],
   rolled_back: [],
 }
 

@@ -5,6 +5,7 @@ import { removeStaleSessions } from '#server/access/access.ts'
 import { accessHandlers } from '#server/access/routes.ts'
 import type { DomainJobs, Handlers } from '#server/adapters/services.ts'
 import { campaignsHandlers } from '#server/campaigns/routes.ts'
+import { getClientRef } from '#server/clients/clients.ts'
 import { clientsHandlers } from '#server/clients/routes.ts'
 import { entriesHandlers } from '#server/entries/routes.ts'
 import { experiencesHandlers } from '#server/experiences/routes.ts'
@@ -17,6 +18,8 @@ import { participantsJobs } from '#server/participants/jobs.ts'
 import { listsHandlers } from '#server/participants/lists/routes.ts'
 import { participantsHandlers } from '#server/participants/routes.ts'
 import { removeOldKeys } from '#server/platform/http/idempotency.ts'
+import { systemScope } from '#server/platform/scope.ts'
+import { removeStoredFile } from '#server/platform/storedFiles.ts'
 import { prizingHandlers } from '#server/prizing/routes.ts'
 import { publicHandlers } from '#server/public/routes.ts'
 
@@ -43,6 +46,10 @@ export const jobs: DomainJobs = {
     const at = services.clock.now()
     await removeStaleSessions(db, at)
     await removeOldKeys(db, at)
+  },
+  'platform.removeFile': async ({ db, services }, job: { clientId: number; fileId: string }) => {
+    const scope = systemScope(await getClientRef(db, job.clientId), 'Retention', services.clock.now())
+    await removeStoredFile(db, scope, { fileId: job.fileId, files: services.files })
   },
 }
 

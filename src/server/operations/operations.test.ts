@@ -13,7 +13,12 @@ import {
   failJobReport,
   finishJobReport,
 } from '#server/platform/jobReports.ts'
-import { newStorageKey, recordStoredFile } from '#server/platform/storedFiles.ts'
+import {
+  newStorageKey,
+  recordPassingFile,
+  recordStoredFile,
+  removeStoredFile,
+} from '#server/platform/storedFiles.ts'
 import { later, office } from '#test/support/office.ts'
 import { listJobReports, openFile } from './operations.ts'
 
@@ -73,6 +78,27 @@ test('a file is given to its own client only, as it was stored', async () => {
     ['people.csv', 'text/csv', 'Zoé,1'],
   )
   await assert.rejects(openFile(db, other, { id, files }), { message: 'Not found.' })
+})
+
+test('a removed file is gone from the store, its report and its client, and removing it again changes nothing', async () => {
+  const storageKey = newStorageKey(scope)
+  const kept = await files.put(storageKey, Readable.from(['Zoé']))
+  const [fileId, id] = [newId(), await begin('export')]
+  await recordPassingFile(db, scope, {
+    ...kept,
+    id: fileId,
+    name: 'a.csv',
+    contentType: 'text/csv',
+    storageKey,
+  })
+  await finishJobReport(db, scope, { id, progress: 1, result: {}, fileId })
+  await removeStoredFile(db, other, { fileId, files })
+  assert.equal(await text((await openFile(db, scope, { id: fileId, files })).stream), 'Zoé')
+  for (const _again of [1, 2]) await removeStoredFile(db, scope, { fileId, files })
+  await assert.rejects(openFile(db, scope, { id: fileId, files }), { message: 'Not found.' })
+  await assert.rejects(files.open(storageKey), /no stored file/)
+  const report = (await listJobReports(db, scope, { after: id })).find((row) => row.id === id)
+  assert.deepEqual([report?.state, report?.file_id], ['done', null])
 })
 
 test('a file that breaks off while it is stored leaves nothing', async () => {

@@ -37,13 +37,9 @@ export async function openJobs(
   boss.on('error', (error) => options.log[isStopping ? 'debug' : 'warn']({ err: error }, 'job queue'))
   await boss.start()
   for (const name of options.names) {
-    await boss.createQueue(name, {
-      policy: 'standard',
-      retryLimit: 5,
-      retryDelay: 2,
-      retryBackoff: true,
-      heartbeatSeconds: 20,
-    })
+    await boss.createQueue(name, { policy: 'standard', ...queueOptions })
+    // A queue that an earlier version made keeps its options otherwise.
+    await boss.updateQueue(name, queueOptions)
   }
   await boss.getDb().executeSql(grants)
   return {
@@ -72,6 +68,19 @@ export async function openJobs(
       return boss.stop({ graceful: true, timeout: 8000 })
     },
   }
+}
+
+/**
+ * A dead worker is known by its heartbeat, so a job may run for a day. Each death of a worker costs a try, and so
+ * does each minute without a database: a job is given up only after an hour and a half of them.
+ */
+const queueOptions = {
+  retryLimit: 100,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 60,
+  heartbeatSeconds: 20,
+  expireInSeconds: 23 * 3600,
 }
 
 /** The application's role writes jobs in its own transactions. */

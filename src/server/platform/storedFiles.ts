@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db/db.ts'
+import { found } from './errors.ts'
 import { newId } from './ids.ts'
 import type { Scope } from './scope.ts'
 
@@ -26,11 +27,47 @@ export async function recordStoredFile(tx: Db, scope: Scope, file: NewStoredFile
   )
 }
 
+/** How long a file that holds copies of people's data is kept: long enough to fetch it, and not for ever. */
+const passingDays = 30
+
+/** The same for a file that goes again after 30 days: an upload, refused rows, an export. */
+export async function recordPassingFile(tx: Db, scope: Scope, file: NewStoredFile): Promise<void> {
+  await recordStoredFile(tx, scope, file)
+  await tx.enqueue({
+    name: 'platform.removeFile',
+    payload: { clientId: scope.client.id, fileId: file.id },
+    startAfter: new Date(scope.at.getTime() + passingDays * 86_400_000),
+  })
+}
+
+/** Removes a file and every mention of it as something to fetch; one that is gone already is left. */
+export async function removeStoredFile(
+  db: Db,
+  scope: Scope,
+  { fileId, files }: { fileId: string; files: { remove(key: string): Promise<void> } },
+): Promise<void> {
+  const clientId = scope.client.id
+  const file = await findStoredFile(db, scope, fileId)
+  if (!file) return
+  await files.remove(file.storage_key)
+  await db.transaction(scope, async (tx) => {
+    await tx.run(
+      scope,
+      sql`update job_report set file_id = null where client_id = ${clientId} and file_id = ${fileId}`,
+    )
+    await tx.run(scope, sql`delete from stored_file where client_id = ${clientId} and id = ${fileId}`)
+  })
+}
+
 export type StoredFile = { name: string; content_type: string; storage_key: string }
 
 /** Where the file of the client lies; 404 where the client has no such file. */
 export async function getStoredFile(db: Db, scope: Scope, fileId: string): Promise<StoredFile> {
-  return db.one(
+  return found(await findStoredFile(db, scope, fileId))
+}
+
+export async function findStoredFile(db: Db, scope: Scope, fileId: string): Promise<StoredFile | undefined> {
+  return db.maybe(
     scope,
     sql<StoredFile>`
       select name, content_type, storage_key from stored_file

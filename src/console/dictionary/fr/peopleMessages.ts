@@ -27,6 +27,10 @@ export const peopleMessages = {
   'Putting a flag on participants': 'Signalement de participants',
   'Taking the flag off participants': 'Retrait du signalement de participants',
   'Deleting participants that nothing needs': 'Suppression de participants dont rien n’a besoin',
+  'Taking the import back stopped because of a fault on our side. Please try again.':
+    'Le retour en arrière de l’importation s’est arrêté à cause d’une erreur de notre côté. Veuillez réessayer.',
+  'The file of this import was removed after 30 days. Please upload it again.':
+    'Le fichier de cette importation a été supprimé après 30 jours. Veuillez le téléverser de nouveau.',
   'The job stopped because of a fault on our side. Please try again.':
     'La tâche s’est arrêtée à cause d’une erreur de notre côté. Veuillez réessayer.',
 }

@@ -3,6 +3,7 @@ import type { ImportFindings } from '#contract/participants/importCalls.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { getListType } from '../lists/lists.ts'
+import { hashOf } from '../people/keptOptOuts.ts'
 import type { ImportRecord } from './importQueries.ts'
 import { hasKeptOptOuts } from './newPeople.ts'
 import { type Addresses, uuids } from './peopleQueries.ts'
@@ -113,8 +114,7 @@ async function findKeptOut(db: Db, scope: Scope, { phones, emails }: Addresses):
     sql<{ address: string; subscription_id: string }>`
       select a.address, k.subscription_id from unnest(${[...phones, ...emails]}::text[]) a (address)
       join kept_opt_out k on k.client_id = ${scope.client.id} and k.address_hash =
-        -- As people/keptOptOuts.ts makes it.
-        sha256(convert_to((select c.erasure_key from client c where c.id = current_client())::text || a.address, 'UTF8'))`,
+        ${hashOf(sql`a.address`)}`,
   )
   return new Set(rows.map(({ address, subscription_id }) => `${numberOf(address)} ${subscription_id}`))
 }

@@ -10,7 +10,8 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuseConflict } from '#server/platform/errors.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
-import type { UserScope } from '#server/platform/scope.ts'
+import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { findStoredFile } from '#server/platform/storedFiles.ts'
 import { getListType, holdOpenList } from '../lists/lists.ts'
 import {
   findWritingImport,
@@ -66,6 +67,7 @@ export async function startImport(db: Db, scope: UserScope, id: string): Promise
   return db.transaction(scope, async (tx) => {
     const record = await lockFor(tx, scope, { id, state: 'importing' })
     await checkSettings(tx, scope, record)
+    await requireFile(tx, scope, record)
     await holdOpenList(tx, scope, record.list_id)
     await beginPhase(tx, scope, { record, state: 'importing' })
     return noted(tx, scope, { action: 'list.import_start', record, after: { import: id } })
@@ -79,8 +81,11 @@ export async function rollBackImport(db: Db, scope: UserScope, id: string): Prom
     const writing = await findWritingImport(tx, scope, id)
     if (writing) refuseConflict(`The import of "${writing}" is running. Please wait until it has ended.`)
     await holdOpenList(tx, scope, record.list_id)
-    const file_id = await selectReportFile(tx, scope, record.job_report_id)
-    await beginPhase(tx, scope, { record, state: 'rolling_back', rollback: { ...nothingYet, file_id } })
+    const rollback = record.rollback ?? {
+      ...nothingYet,
+      file_id: await selectReportFile(tx, scope, record.job_report_id),
+    }
+    await beginPhase(tx, scope, { record, state: 'rolling_back', rollback })
     return noted(tx, scope, { action: 'list.import_rollback', record, after: { import: id } })
   })
 }
@@ -95,6 +100,12 @@ const nothingYet: RollbackProgress = {
   fields_kept: 0,
   list_rows_removed: 0,
   consents_taken_back: 0,
+}
+
+/** Uploads are kept for 30 days. */
+async function requireFile(tx: Db, scope: Scope, { file_id }: ImportRecord): Promise<void> {
+  if (await findStoredFile(tx, scope, file_id)) return
+  refuseConflict('The file of this import was removed after 30 days. Please upload it again.')
 }
 
 /** The import, held; refused where it cannot go to that state now. */

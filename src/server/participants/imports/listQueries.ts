@@ -19,12 +19,14 @@ const columns = (clientId: number) => sql`
   select i.id, i.name, i.list_id, l.name as list, i.state, i.job_report_id, i.mapping, i.header, i.merge, i.consent,
     i.consent_proof, coalesce(i.rows_total, 0) as rows, i.created_count as created, i.updated_count as updated,
     i.unchanged_count as unchanged, i.refused_count as refused, i.findings, i.rollback,
-    coalesce(r.file_id, (i.rollback->>'file_id')::uuid) as refused_file_id, r.error, u.name as user_name,
+    f.id as refused_file_id, r.error, u.name as user_name,
     i.created_at, i.finished_at, i.rolled_back_at
   from participant_import i
   join list l on l.client_id = ${clientId} and l.id = i.list_id
   join user_account u on u.id = i.user_id
-  left join job_report r on r.client_id = ${clientId} and r.id = i.job_report_id`
+  left join job_report r on r.client_id = ${clientId} and r.id = i.job_report_id
+  left join stored_file f on f.client_id = ${clientId}
+    and f.id = coalesce(r.file_id, (i.rollback->>'file_id')::uuid)`
 
 export async function selectImport(db: Db, scope: Scope, id: string): Promise<ImportRow | undefined> {
   const clientId = scope.client.id

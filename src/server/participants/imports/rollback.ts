@@ -18,7 +18,7 @@ import {
 import { takeBackFields } from './rollbackFields.ts'
 import { removePeople } from './rollbackPeople.ts'
 import { takeBackOptIns, takeBackPlaces } from './rollbackPlaces.ts'
-import { type Run, scopeOf } from './run.ts'
+import { failUnlessPassing, type Run, scopeOf } from './run.ts'
 
 /** Rows of the database in one transaction. */
 const rollbackRows = 5000
@@ -35,9 +35,15 @@ export async function takeBackImport(run: Run): Promise<void> {
   const { db, importId } = run
   const scope = scopeOf(run)
   const record = await findImport(db, scope, importId)
-  // An import that failed before its first row has nothing to take back.
-  if (record?.id_base) while (await takeBackChunk(run));
-  await finish(run)
+  if (record?.state !== 'rolling_back') return
+  try {
+    // An import that failed before its first row has nothing to take back.
+    if (record.id_base) while (await takeBackChunk(run));
+    await finish(run)
+  } catch (error) {
+    const reason = 'Taking the import back stopped because of a fault on our side. Please try again.'
+    await failUnlessPassing(run, error, reason)
+  }
 }
 
 /** Answers whether there is more to do. */

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { RefusedError } from '#server/platform/errors.ts'
 import { failJobReport, finishJobReport } from '#server/platform/jobReports.ts'
 import { type ClientRef, type Scope, systemScope } from '#server/platform/scope.ts'
-import { getStoredFile, recordStoredFile } from '#server/platform/storedFiles.ts'
+import { getStoredFile, recordPassingFile } from '#server/platform/storedFiles.ts'
 import { insertDefaultSubscriptions } from '../consent/consentQueries.ts'
 import { importChunk } from './chunk.ts'
 import { findImport, type ImportRecord, lockImport, updateImportRow } from './importQueries.ts'
@@ -81,7 +81,7 @@ async function finish(run: Run): Promise<void> {
   await db.transaction(scope, async (tx) => {
     const record = await lockImport(tx, scope, importId)
     if (record?.state !== 'importing') return
-    if (file) await recordStoredFile(tx, scope, file)
+    if (file) await recordPassingFile(tx, scope, file)
     await updateImportRow(tx, scope, { id: importId, state: 'done' })
     const result = {
       created: record.created_count,
@@ -105,13 +105,15 @@ async function finish(run: Run): Promise<void> {
  * Ends the import as failed, with the reason in words; where the database is away for a moment the error goes on
  * and the job is tried again.
  */
-export async function failUnlessPassing(run: Run, error: unknown): Promise<void> {
+export async function failUnlessPassing(
+  run: Run,
+  error: unknown,
+  unforeseen = 'The import stopped because of a fault on our side. Please upload the file again.',
+): Promise<void> {
   if (error instanceof RefusedError && error.refusal.code === 'unavailable') throw error
   const { db, services, importId } = run
   const isTold = error instanceof CsvError
-  const reason = isTold
-    ? error.message
-    : 'The import stopped because of a fault on our side. Please upload the file again.'
+  const reason = isTold ? error.message : unforeseen
   const scope = scopeOf(run)
   await db.transaction(scope, async (tx) => {
     const record = await lockImport(tx, scope, importId)

@@ -11,7 +11,7 @@ import { maxUploadBytes } from '#server/platform/http/upload.ts'
 import { newId } from '#server/platform/ids.ts'
 import { createJobReport } from '#server/platform/jobReports.ts'
 import type { UserScope } from '#server/platform/scope.ts'
-import { newStorageKey, recordStoredFile } from '#server/platform/storedFiles.ts'
+import { newStorageKey, recordPassingFile } from '#server/platform/storedFiles.ts'
 import { getListType, holdOpenList } from '../lists/lists.ts'
 import { type ImportSettings, insertImport } from './importQueries.ts'
 import { jobOf } from './phases.ts'
@@ -102,7 +102,7 @@ async function enqueueImport(db: Db, scope: UserScope, kept: Kept) {
   const kind = jobOf(state)
   await db.transaction(scope, async (tx) => {
     await holdOpenList(tx, scope, kept.listId)
-    await recordStoredFile(tx, scope, { ...kept, id: fileId, name, contentType: 'text/csv' })
+    await recordPassingFile(tx, scope, { ...kept, id: fileId, name, contentType: 'text/csv' })
     await insertImport(tx, scope, {
       ...{ id: importId, state, name, header, mapping, merge, consent, consent_proof },
       list_id: kept.listId,

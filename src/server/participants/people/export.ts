@@ -16,7 +16,7 @@ import {
   finishJobReport,
 } from '#server/platform/jobReports.ts'
 import type { Actor, Scope } from '#server/platform/scope.ts'
-import { newStorageKey, recordStoredFile } from '#server/platform/storedFiles.ts'
+import { newStorageKey, recordPassingFile } from '#server/platform/storedFiles.ts'
 import { localTime } from '#server/platform/time.ts'
 import { lockReport } from './bulkQueries.ts'
 import { type ExportedRow, selectDataKeys, selectExportPage } from './exportQueries.ts'
@@ -101,7 +101,7 @@ async function keepFile(tx: Db, scope: Scope, kept: Kept): Promise<void> {
   const fileId = newId()
   const name = fileName({ ...scope, at: new Date(kept.job.startedAt) })
   const file = { ...kept, id: fileId, name, contentType: 'text/csv; charset=utf-8' }
-  await recordStoredFile(tx, scope, file)
+  await recordPassingFile(tx, scope, file)
   const { job, rows } = kept
   await finishJobReport(tx, scope, { id: job.reportId, progress: rows, result: { rows }, fileId })
   await audit(tx, scope, {

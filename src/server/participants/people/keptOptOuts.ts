@@ -12,7 +12,8 @@ import type { Scope } from '#server/platform/scope.ts'
 /** What the consent history says of an opt-out that came back. */
 const restoredProof = 'This phone or e-mail opted out earlier, and the opt-out was kept.'
 
-const hashOf = (address: RawBuilder<unknown>) =>
+/** The keyed hash of an address, as kept_opt_out has it. */
+export const hashOf = (address: RawBuilder<unknown>) =>
   sql`sha256(convert_to((select k.erasure_key from client k where k.id = current_client())::text || ${address}, 'UTF8'))`
 
 /**
