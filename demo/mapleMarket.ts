@@ -1,3 +1,4 @@
+import { careForPeople } from './care.ts'
 import type { Cast } from './demo.ts'
 import { makePeople, type Person, seeded } from './people.ts'
 import { asCsv, converse, drawWinners, enterByWeb, textKeyword } from './scenes.ts'
@@ -14,6 +15,7 @@ export async function playMapleMarket(stage: Stage, cast: Cast): Promise<void> {
   await leave(stage, cast, people.slice(41, 48))
   await runHolidayCheer(stage, cast, { people, ...lists })
   await talk(stage, cast, people)
+  await careForPeople(stage, cast, { people, club: lists.club })
   await announceSpring(stage, cast, lists)
 }
 

@@ -21,7 +21,7 @@ export type Player = {
   readonly client: ClientRef
   readonly role: Role
 }
-type Input = { params?: object; query?: object; body?: unknown; csv?: string }
+type Input = { params?: object; query?: object; body?: unknown; csv?: string; csvName?: string }
 
 /**
  * The demo's stage: the product's own calls and jobs, played at times of the past. Jobs run when the stage's clock
@@ -62,7 +62,7 @@ export function openStage(
   }
   const act = async (name: RouteName, input: Input, scope: object) => {
     const route: Route = routes[name]
-    const upload = input.csv === undefined ? undefined : keepCsv(folder, input.csv)
+    const upload = input.csv === undefined ? undefined : keepCsv(folder, input.csv, input.csvName)
     const call = { ...checkedInput(route, input), scope, upload, db, services, exchange: {} }
     const answer = await (handlers[name] as (call: unknown) => Promise<unknown>)(call)
     return route.answer && !route.raw ? asZod(route.answer).parse(answer) : undefined
@@ -122,10 +122,10 @@ function checkedInput(route: Route, input: Input) {
   }
 }
 
-function keepCsv(folder: string, csv: string) {
+function keepCsv(folder: string, csv: string, name = 'loyalty-club.csv') {
   const path = join(folder, 'people.csv')
   writeFileSync(path, csv)
-  return { path, name: 'loyalty-club.csv', bytes: statSync(path).size }
+  return { path, name, bytes: statSync(path).size }
 }
 
 /** The contract types schemas structurally; each is a zod schema. */
