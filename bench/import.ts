@@ -125,6 +125,7 @@ async function upload(url: string, folder: string): Promise<Asked> {
     consent_proof: 'Signed at the fair',
     isDryRun: false,
     files: createDiskStore(join(folder, 'files')),
+    once: (work) => db.transaction(scope, work),
   })
   await pools.end()
   return { clientId: id, importId }

@@ -10,7 +10,8 @@ import type { Services } from '#server/adapters/services.ts'
 import type { Application } from '#server/main/application.ts'
 import { handlers, jobs } from '#server/main/registry.ts'
 import { runDelivery } from '#server/messaging/messaging.ts'
-import type { Db, NewJob } from '#server/platform/db/db.ts'
+import type { Db, NewJob, Within } from '#server/platform/db/db.ts'
+import type { Once } from '#server/platform/http/idempotency.ts'
 import type { ClientRef } from '#server/platform/scope.ts'
 
 type AnswerOf<Name extends RouteName> = Routes[Name] extends { answer: infer A } ? OutputOf<A> : undefined
@@ -63,7 +64,8 @@ export function openStage(
   const act = async (name: RouteName, input: Input, scope: object) => {
     const route: Route = routes[name]
     const upload = input.csv === undefined ? undefined : keepCsv(folder, input.csv, input.csvName)
-    const call = { ...checkedInput(route, input), scope, upload, db, services, exchange: {} }
+    const once: Once = (work) => db.transaction(scope as Within, work)
+    const call = { ...checkedInput(route, input), scope, upload, once, db, services, exchange: {} }
     const answer = await (handlers[name] as (call: unknown) => Promise<unknown>)(call)
     return route.answer && !route.raw ? asZod(route.answer).parse(answer) : undefined
   }

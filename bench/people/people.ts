@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { signedIn } from '#test/support/caller.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { megabytesOf, startServer } from '../servers/start.ts'
+import { benchBrowser } from './browser.ts'
 import { type Case, cases } from './cases.ts'
 import { account, makeClient } from './client.ts'
 import { fill } from './fill.ts'
@@ -53,6 +54,7 @@ export async function measureAll(on: { url: string; dataDir: string; clientId: n
       console.log(line(each, ours, theirs))
       isGood &&= each.wantedMilliseconds === 0 || ours.p95 < each.wantedMilliseconds
     }
+    isGood = (await benchBrowser(product.url)) && isGood
     console.log(`\nMemory of the product: ${megabytesOf(product.child)} MB.`)
     return isGood
   } finally {

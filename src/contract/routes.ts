@@ -137,6 +137,7 @@ export const entriesRoutes = {
   listEntries: entries.listEntries,
   listOtherEntries: entries.listOtherEntries,
   setEntryStatus: entries.setEntryStatus,
+  setEntryData: entries.setEntryData,
 }
 
 export const prizingRoutes = {

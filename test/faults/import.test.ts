@@ -98,7 +98,8 @@ async function begin(): Promise<Upload> {
       from generate_series(0, 499) n`,
     [sender.client.id],
   )
-  const { import_id: importId } = await importParticipantsLater(db, staffOf(sender, new Date(), user.id), {
+  const scope = staffOf(sender, new Date(), user.id)
+  const { import_id: importId } = await importParticipantsLater(db, scope, {
     listId: sender.listId,
     upload: { path, name: 'people.csv', bytes: Buffer.byteLength(content) },
     mapping: ['first_name', 'phone', 'email', 'data.city'],
@@ -107,6 +108,7 @@ async function begin(): Promise<Upload> {
     consent_proof: 'Signed at the fair',
     isDryRun: false,
     files: createDiskStore(filesFolder),
+    once: (work) => db.transaction(scope, work),
   })
   return { sender, importId }
 }

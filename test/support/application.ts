@@ -10,6 +10,8 @@ export type TestApplication = Application & {
   /** `http://127.0.0.1:port`, without a slash at the end. */
   readonly url: string
   readonly databaseUrl: string
+  /** Where uploads and kept files lie. */
+  readonly dataDir: string
   close(): Promise<void>
 }
 
@@ -34,6 +36,7 @@ export async function testApplication(
     ...application,
     url: `http://127.0.0.1:${port}`,
     databaseUrl: database.url,
+    dataDir,
     close: async () => {
       await application.stop()
       await database.drop()

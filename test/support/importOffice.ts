@@ -82,6 +82,7 @@ function uploadTo({ db, services, folder }: Place) {
       merge: asked.merge ?? 'overwrite',
       isDryRun: asked.isDryRun ?? false,
       files: services.files,
+      once: (work) => db.transaction(scope, work),
     })
     const runOf = (on: Db) => ({ db: on, services, client: scope.client, importId, chunkRows: 2000 })
     const run = (on: Db = db) => importParticipants(runOf(on))

@@ -132,6 +132,7 @@ export const samples: Record<RouteName, (own: ClientWorld) => Input> = {
     params: { exp: own.experience.eid, entryEid: own.otherEntry.eid },
     body: { status: 'valid' },
   }),
+  setEntryData: (own) => ({ params: { id: own.entry.eid }, body: { data: { city: 'Hull' } } }),
   listPrizePools: () => ({}),
   createPrizePool: () => ({ body: { name: unique('Pool'), total: 1 } }),
   updatePrizePool: (own) => ({ params: { poolId: own.pool }, body: { name: 'Bikes' } }),

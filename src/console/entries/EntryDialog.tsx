@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Modal, Stack, Title } from '@mantine/core'
+import { useState } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
@@ -8,26 +9,30 @@ import { EntryStatus } from '#console/parts/EntryStatus.tsx'
 import { OtherEntries } from '#console/parts/OtherEntries.tsx'
 import { paths } from '#console/paths.ts'
 import type { Entry } from '#contract/entries/calls.ts'
+import { EditEntryDataDialog } from './EditEntryDataDialog.tsx'
 
 type Props = { exp: string; entry: Entry | undefined; onClose: () => void }
+type DataProps = { entry: Entry; isEditing: boolean; setEditing: (isEditing: boolean) => void }
 
 /** One entry with its data, and what else this person sent in. */
 export function EntryDialog({ exp, entry, onClose }: Props) {
   const t = useT()
   const format = useFormat()
+  const [isEditing, setEditing] = useState(false)
   return (
     <Modal
       opened={entry !== undefined}
       onClose={onClose}
+      closeOnEscape={!isEditing}
       title={t('experiences.entryOf', { name: format.person(entry?.participant_name ?? '') })}
       size={640}
     >
-      {entry && <EntryDetails exp={exp} entry={entry} onClose={onClose} />}
+      {entry && <EntryDetails key={entry.id} {...{ exp, entry, onClose, isEditing, setEditing }} />}
     </Modal>
   )
 }
 
-function EntryDetails({ exp, entry, onClose }: Props & { entry: Entry }) {
+function EntryDetails({ exp, entry, onClose, ...editing }: Props & DataProps) {
   const t = useT()
   const format = useFormat()
   const client = useClient().eid
@@ -55,10 +60,7 @@ function EntryDetails({ exp, entry, onClose }: Props & { entry: Entry }) {
         ]}
       />
       <section>
-        <Title order={3} mb={4}>
-          {t('experiences.entryData')}
-        </Title>
-        <EntryData data={entry.data} />
+        <DataOfEntry entry={entry} {...editing} />
       </section>
       <section>
         <Title order={3} mb={4}>
@@ -72,5 +74,39 @@ function EntryDetails({ exp, entry, onClose }: Props & { entry: Entry }) {
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+/** What the entry's form asked, and its correction; a kicked entry stays as it is. */
+function DataOfEntry({ entry, isEditing, setEditing }: DataProps) {
+  const t = useT()
+  const canEdit = useCan('validation', 'change') && entry.status !== 'kicked'
+  const [saved, setSaved] = useState(entry)
+  const [round, setRound] = useState(0)
+  const edit = () => {
+    setRound(round + 1)
+    setEditing(true)
+  }
+  return (
+    <>
+      <Group justify="space-between" mb={4}>
+        <Title order={3}>{t('experiences.entryData')}</Title>
+        {canEdit && (
+          <Button variant="default" size="compact-sm" onClick={edit}>
+            {t('experiences.editEntryData')}
+          </Button>
+        )}
+      </Group>
+      <EntryData data={saved.data} />
+      {canEdit && (
+        <EditEntryDataDialog
+          key={round}
+          entry={saved}
+          opened={isEditing}
+          onClose={() => setEditing(false)}
+          onSaved={setSaved}
+        />
+      )}
+    </>
   )
 }

@@ -57,6 +57,7 @@ export function EditListDialog({ list, onClose }: { list: List; onClose: () => v
       title={t('participants.editList')}
       submitLabel={t('participants.saveList')}
       form={form}
+      draft={list.id}
       onSubmit={(body) => update.mutateAsync({ params: { id: list.id }, body })}
     >
       <ListFields form={form} known={list.campaigns} />

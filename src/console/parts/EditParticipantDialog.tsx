@@ -38,6 +38,7 @@ function EditForm({ participant, opened, onClose }: Props) {
       submitLabel={t('people.saveVerb')}
       size={560}
       form={form}
+      draft={participant.id}
       onSubmit={(values) =>
         atVariableRows(values, update.mutateAsync({ params: { id: participant.id }, body: bodyOf(values) }))
       }

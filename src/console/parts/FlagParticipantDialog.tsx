@@ -47,6 +47,7 @@ export function FlagParticipantDialog({ participant, opened, onClose }: Props) {
       title={isFlagging ? t('people.flagNamed', { name }) : t('people.unflagNamed', { name })}
       submitLabel={isFlagging ? t('people.flagVerb') : t('people.unflagVerb')}
       form={form}
+      draft={participant.id}
       onSubmit={({ reason }) =>
         flag.mutateAsync({
           body: { client: client.id, person: participant.id, is_flagged: isFlagging, reason },

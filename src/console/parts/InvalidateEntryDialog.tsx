@@ -27,6 +27,7 @@ export function InvalidateEntryDialog({ exp, entry, onClose, onDone }: Props) {
       title={t('experiences.invalidateTitle', { name: entry?.name ?? '' })}
       submitLabel={t('experiences.invalidateVerb')}
       form={form}
+      draft={entry?.eid ?? ''}
       onSubmit={async ({ reason }) => {
         await judge(entry?.eid ?? '', { status: 'invalid', reason: reason.trim() })
         onDone?.()

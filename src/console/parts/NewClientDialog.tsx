@@ -1,6 +1,5 @@
 import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { useChange, useRead } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { FieldRow } from '#console/kit/edit/FormSection.tsx'
@@ -20,7 +19,6 @@ const initialValues: Values = { name: '', eid: '', colour: '#3156b3', time_zone:
 export function NewClientDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useT()
   const goTo = useGoTo()
-  const [isEidTyped, setEidTyped] = useState(false)
   const known = useRead('listClients', {}, { isEnabled: opened }).data?.data ?? []
   const taken = known.map((client) => client.eid)
   const form = useForm<Values>({
@@ -28,8 +26,10 @@ export function NewClientDialog({ opened, onClose }: { opened: boolean; onClose:
     initialValues,
     validate: { eid: (eid) => (taken.includes(eid) ? t('clients.eidTaken') : null) },
   })
-  form.watch('name', ({ value }) => {
-    if (!isEidTyped) form.setFieldValue('eid', suggestEid(value, taken))
+  // The address follows the name until it is written by hand.
+  form.watch('name', ({ previousValue, value }) => {
+    if (form.getValues().eid === suggestEid(previousValue, taken))
+      form.setFieldValue('eid', suggestEid(value, taken))
   })
   const create = useChange('createClient', {
     invalidates: ['getSession', 'listClients'],
@@ -38,14 +38,10 @@ export function NewClientDialog({ opened, onClose }: { opened: boolean; onClose:
       goTo(paths.settings({ client: data.eid }))
     },
   })
-  const close = () => {
-    setEidTyped(false)
-    onClose()
-  }
   return (
     <FormDialog
       opened={opened}
-      onClose={close}
+      onClose={onClose}
       title={t('clients.newClient')}
       submitLabel={t('clients.createClient')}
       form={form}
@@ -68,7 +64,6 @@ export function NewClientDialog({ opened, onClose }: { opened: boolean; onClose:
         spellCheck={false}
         key={form.key('eid')}
         {...form.getInputProps('eid')}
-        onInput={() => setEidTyped(true)}
       />
       <FieldRow>
         <TextInput

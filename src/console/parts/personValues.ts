@@ -34,7 +34,7 @@ export function valuesOf(person: Participant): PersonValues {
     email: person.email ?? '',
     language: person.language,
     kind: person.is_customer ? 'customer' : 'lead',
-    variables: Object.entries(person.data).map(([key, value]) => newVariable(key, written(value))),
+    variables: Object.entries(person.data).map(([key, value]) => ({ id: key, key, value: written(value) })),
   }
 }
 

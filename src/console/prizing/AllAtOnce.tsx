@@ -42,6 +42,7 @@ export function AllAtOnce({ experience, rows }: Props) {
         onClose={() => setAsking(false)}
         title={t('prizing.invalidateAllTitle', { count: rows.length })}
         verb={t('prizing.invalidateAll')}
+        about={first.eid}
         onInvalidate={async (reason) => {
           await setStatus(first.eid, { status: 'invalidated', reason, is_all: true })
           toast.success(t('prizing.invalidatedAll'))

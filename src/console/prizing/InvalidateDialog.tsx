@@ -9,11 +9,13 @@ type Props = {
   onClose: () => void
   title: string
   verb: string
+  /** The eid of the ballot draw; of the first, where it is about all. */
+  about: string
   onInvalidate: (reason: string) => Promise<unknown>
 }
 
 /** Why a potential winner gets nothing; never without a reason (decisions 5). */
-export function InvalidateDialog({ opened, onClose, title, verb, onInvalidate }: Props) {
+export function InvalidateDialog({ opened, onClose, title, verb, about, onInvalidate }: Props) {
   const t = useT()
   const form = useForm({
     mode: 'uncontrolled',
@@ -27,6 +29,7 @@ export function InvalidateDialog({ opened, onClose, title, verb, onInvalidate }:
       title={title}
       submitLabel={verb}
       form={form}
+      draft={about}
       onSubmit={({ reason }) => onInvalidate(reason.trim())}
     >
       <Text>{t('prizing.invalidateHelp')}</Text>

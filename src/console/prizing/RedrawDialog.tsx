@@ -34,6 +34,7 @@ export function RedrawDialog({ experience, draw, opened, onClose, replace, onDon
       title={t('prizing.redrawAsk', { count: replace.length })}
       submitLabel={t('prizing.redraw')}
       form={form}
+      draft={replace.join(' ')}
       onSubmit={async ({ reason }) => {
         const count = replace.length
         const params = { exp: experience.eid, drawEid: draw.eid }

@@ -85,6 +85,7 @@ export function WinnerCheck(props: Props) {
         onClose={() => setAsking(false)}
         title={t('prizing.invalidateTitle', { name })}
         verb={t('prizing.invalidate')}
+        about={row.eid}
         onInvalidate={async (reason) => {
           await setStatus(row.eid, { status: 'invalidated', reason })
           toast.success(t('prizing.invalidated'))

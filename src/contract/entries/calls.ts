@@ -14,6 +14,7 @@ import {
   route,
   searchText,
 } from '../kit.ts'
+import { textFault } from '../text.ts'
 
 export const entryStatuses = ['pending', 'valid', 'invalid', 'kicked'] as const
 export type EntryStatus = (typeof entryStatuses)[number]
@@ -73,5 +74,53 @@ export const setEntryStatus = route({
     status: z.enum(['valid', 'invalid']),
     reason: z.string().trim().max(500).optional(),
   }),
+  answer: one(entry),
+})
+
+const entryText = z
+  .string('This must be a text.')
+  .max(200, 'At most 200 characters.')
+  .refine((value) => textFault(value) === undefined, {
+    error: 'This text has characters that cannot be kept.',
+  })
+  .transform((value) => value.trim())
+  .optional()
+
+/** What staff may correct in an entry's data (M3): no other key. */
+export const entryDataForm = z
+  .strictObject(
+    {
+      address: entryText,
+      address_1: entryText,
+      address_2: entryText,
+      city: entryText,
+      postal: entryText,
+      province: entryText,
+      country: entryText,
+      name: entryText,
+      first_name: entryText,
+      last_name: entryText,
+      ribbon_customization_1: entryText,
+      ribbon_customization_2: entryText,
+    },
+    'The data field is required.',
+  )
+  .refine((fields) => Object.values(fields).some((value) => value !== undefined), {
+    error: 'At least one field must be given.',
+  })
+export type EntryDataForm = z.output<typeof entryDataForm>
+
+/**
+ * The keys that are given are changed, the others stay; an empty text takes its key away. 409 where the entry was
+ * kicked or its participant erased.
+ */
+export const setEntryData = route({
+  method: 'POST',
+  path: '/api/v1/experience-participant/{id}/{random}',
+  access: changes('validation'),
+  summary: 'Correct the data of an entry.',
+  source: 'E7, M7',
+  params: z.object({ id: idOrEid }),
+  body: z.strictObject({ data: entryDataForm }),
   answer: one(entry),
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { type EntryDataForm, setEntryData as setEntryDataCall } from '#contract/entries/calls.ts'
 import { type Detail, findExperienceForIntake } from '#server/experiences/experiences.ts'
 import { recogniseParticipant } from '#server/participants/participants.ts'
 import { found } from '#server/platform/errors.ts'
@@ -7,6 +8,7 @@ import { newId } from '#server/platform/ids.ts'
 import { type Contest, contest } from '#test/support/contest.ts'
 import { refused } from '#test/support/prizing.ts'
 import { acceptEntry, type Intake, listEntries, listOtherEntries, setEntryStatus } from './entries.ts'
+import { setEntryData } from './entryData.ts'
 
 let world: Contest
 before(async () => {
@@ -232,4 +234,62 @@ test('other entries are the same person’s in this experience; another experien
   await world.rows('update experience set deleted_at = now() where id = $1', [one.id])
   const still = await listOtherEntries(world.db, scope, { experience: one.id, entry: first.entry.eid })
   assert.deepEqual(still, others, 'they stay readable beside the draws of a deleted experience')
+})
+
+const edit = (entry: string, fields: EntryDataForm) =>
+  setEntryData(world.db, world.scopeNow(), { entry, fields })
+
+test('staff correct an entry’s data: given keys change, an empty one goes, the trail has both', async () => {
+  const daily = await world.addContest()
+  const data = { address: '1 King Street', city: 'Tronto', newsletter: true }
+  const intake = await enter(daily, '2026-05-04T12:00:00Z', { phone: '+14165550120', data })
+  assert.ok(intake.kind === 'accepted')
+  const { id, eid } = intake.entry
+  const corrected = { city: 'Toronto', address_2: 'Apt 5', newsletter: true }
+  const edited = await edit(eid, { address: '', city: 'Toronto', address_2: 'Apt 5', postal: '' })
+  assert.deepEqual(edited.data, corrected)
+  assert.deepEqual((await edit(id, { city: 'Toronto' })).data, corrected)
+  const trail = await world.rows(
+    `select action, before, after from audit_entry where entity = 'entry' and entity_id = $1`,
+    [id],
+  )
+  assert.deepEqual(trail, [
+    {
+      action: 'entry.editData',
+      before: { address: '1 King Street', city: 'Tronto', address_2: '' },
+      after: { address: '', city: 'Toronto', address_2: 'Apt 5' },
+    },
+  ])
+})
+
+test('the data of a kicked, an erased, a deleted and a foreign entry stays', async () => {
+  const kicked = await pendingEntry()
+  await world.rows(`update entry set status = 'kicked' where id = $1`, [kicked.id])
+  await assert.rejects(edit(kicked.id, { city: 'Hull' }), refused('conflict', { message: /was kicked/ }))
+  const gone = await pendingEntry()
+  const scope = world.scopeNow()
+  const foreign = { ...scope, client: await world.addClient('northwind-data') }
+  const fields = { city: 'Hull' }
+  await assert.rejects(setEntryData(world.db, foreign, { entry: gone.id, fields }), refused('not_found'))
+  await world.rows(
+    'update participant set erased_at = now() where id = (select participant_id from entry where id = $1)',
+    [gone.id],
+  )
+  await assert.rejects(edit(gone.id, fields), refused('conflict', { message: /was erased/ }))
+  await world.rows('update experience set deleted_at = now() where eid = $1', [gone.experience])
+  await assert.rejects(edit(gone.entry, fields), refused('not_found'))
+})
+
+test('only the allowed keys of an entry’s data are taken, as short texts, and at least one', () => {
+  const faults = (data: unknown) => {
+    const parsed = setEntryDataCall.body.safeParse({ data })
+    return parsed.error?.issues.map(({ path, code }) => [path.join('.'), code])
+  }
+  assert.deepEqual(setEntryDataCall.body.parse({ data: { city: ' Hull ' } }), { data: { city: 'Hull' } })
+  assert.deepEqual(faults({ city: 'x'.repeat(201) }), [['data.city', 'too_big']])
+  assert.deepEqual(faults({ postal: 'K1A\u0000' }), [['data.postal', 'custom']])
+  assert.deepEqual(faults({ country: 1 }), [['data.country', 'invalid_type']])
+  assert.deepEqual(faults({ city: 'Hull', email: 'a@example.com' }), [['data', 'unrecognized_keys']])
+  assert.deepEqual(faults({}), [['data', 'custom']])
+  assert.deepEqual(faults(undefined), [['data', 'invalid_type']])
 })

@@ -87,7 +87,7 @@ async function judge(
   })
 }
 
-function presented({ first_name, last_name, ...entry }: lists.EntryRow): lists.Entry {
+export function presented({ first_name, last_name, ...entry }: lists.EntryRow): lists.Entry {
   const { phone, email } = entry
   return { ...entry, participant_name: participantName({ first_name, last_name, phone, email }) }
 }

@@ -120,6 +120,55 @@ export async function lockEntry(
   )
 }
 
+export type EntryOfPerson = {
+  id: string
+  experience_id: string
+  status: EntryStatus
+  data: Record<string, unknown>
+  erased_at: Date | null
+}
+
+/**
+ * An entry with its person, both locked until commit: the person first and against erasure only, in the order in
+ * which an erasure takes them.
+ */
+export async function lockEntryOfPerson(
+  tx: Db,
+  scope: Scope,
+  entry: string,
+): Promise<EntryOfPerson | undefined> {
+  const isNamed = entry.includes('-') ? sql`id = ${entry}::uuid` : sql`eid = ${entry}`
+  const person = await tx.maybe(
+    scope,
+    sql<{ id: string; erased_at: Date | null }>`
+      select id, erased_at from participant
+      where client_id = ${scope.client.id}
+        and id = (select participant_id from entry where client_id = ${scope.client.id} and ${isNamed})
+      for key share`,
+  )
+  const locked = await tx.maybe(
+    scope,
+    sql<Omit<EntryOfPerson, 'erased_at'>>`
+      select id, experience_id, status, data from entry
+      where client_id = ${scope.client.id} and ${isNamed} for update`,
+  )
+  return person && locked && { ...locked, erased_at: person.erased_at }
+}
+
+/** Sets these keys of an entry's data; empty ones are taken away. */
+export async function mergeData(
+  tx: Db,
+  scope: Scope,
+  { id, fields }: { id: string; fields: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const empty = Object.keys(fields).filter((key) => fields[key] === '')
+  await tx.run(
+    scope,
+    sql`update entry set data = (data || ${JSON.stringify(fields)}::jsonb) - ${empty}::text[]
+        where client_id = ${scope.client.id} and id = ${id}::uuid`,
+  )
+}
+
 export type Verdict = { id: string; status: 'valid' | 'invalid'; reasons: readonly string[] }
 
 export async function writeStatus(tx: Db, scope: Scope, { id, status, reasons }: Verdict): Promise<void> {

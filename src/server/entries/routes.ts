@@ -2,6 +2,7 @@ import type { entriesRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/services.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { listEntries, listOtherEntries, setEntryStatus } from './entries.ts'
+import { setEntryData } from './entryData.ts'
 
 export const entriesHandlers: Handlers<typeof entriesRoutes> = {
   listEntries: async ({ db, scope, params, query }) =>
@@ -11,5 +12,8 @@ export const entriesHandlers: Handlers<typeof entriesRoutes> = {
   }),
   setEntryStatus: async ({ db, scope, params, body }) => ({
     data: await setEntryStatus(db, scope, { ...body, experience: params.exp, entry: params.entryEid }),
+  }),
+  setEntryData: async ({ db, scope, params, body }) => ({
+    data: await setEntryData(db, scope, { entry: params.id, fields: body.data }),
   }),
 }

@@ -72,7 +72,7 @@ export async function listActivity(
   return found(await selectEvents(db, scope, { ...asked, participantId: asked.id }))
 }
 
-/** Both exact, whatever the filters. */
+/** As exact as the contract says, whatever the filters. */
 export async function countParticipants(db: Db, scope: Scope, filters: Filters): Promise<Counts> {
   await requireKnown(db, scope, filters)
   return selectCounts(db, scope, filters)

@@ -76,6 +76,8 @@ export const kit = {
   draftText: 'Typed on {at} and never saved.',
   draftRestore: 'Restore',
   draftDiscard: 'Discard',
+  typedBack: 'What you typed is back.',
+  startOver: 'Start over',
   leaveTitle: 'Leave without saving?',
   leaveText: 'What you typed since the last save will be lost.',
   leaveDrop: 'Leave and discard',

@@ -77,6 +77,8 @@ export const kit = {
   draftText: 'Saisies le {at} et jamais enregistrées.',
   draftRestore: 'Restaurer',
   draftDiscard: 'Abandonner',
+  typedBack: 'Ce que vous aviez saisi est de retour.',
+  startOver: 'Recommencer',
   leaveTitle: 'Quitter sans enregistrer?',
   leaveText: 'Ce que vous avez saisi depuis le dernier enregistrement sera perdu.',
   leaveDrop: 'Quitter et abandonner',

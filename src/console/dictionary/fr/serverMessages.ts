@@ -101,6 +101,8 @@ const experiences = {
     'Le gagnant de cette participation est confirmé : elle reste donc telle quelle.',
   'This entry was kicked, so it stays as it is.':
     'Cette participation a été écartée : elle reste donc telle quelle.',
+  'This must be a text.': 'Ceci doit être un texte.',
+  'At least one field must be given.': 'Au moins un champ doit être fourni.',
   'An entry that is {status} cannot become {next}.': 'Une participation {status} ne peut pas devenir {next}.',
 }
 

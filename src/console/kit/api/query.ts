@@ -94,7 +94,9 @@ export function useChange<N extends RouteName>(
   const attempt = useRef({ input: '', key: '' })
   return useMutation<Answer<N>, Error, CallInput<N>>({
     mutationFn: (input) => {
-      const text = JSON.stringify([input.params, input.query, input.body, input.file?.name, input.file?.size])
+      const { file } = input
+      const sentFile = file && [file.name, file.size, file.lastModified]
+      const text = JSON.stringify([input.params, input.query, input.body, sentFile])
       if (attempt.current.input !== text) attempt.current = { input: text, key: crypto.randomUUID() }
       return call(name, { client: pageClient, ...input, idempotencyKey: attempt.current.key })
     },

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent, MouseEvent, ReactNode } from 'react'
 import { useState } from 'react'
 import { firstMessages, messageOf } from '../api/errors.ts'
 import { useT } from '../i18n/i18n.ts'
+import { useFormDraft } from './useFormDraft.ts'
 
 type Props<V extends Record<string, unknown>> = {
   opened: boolean
@@ -16,17 +17,28 @@ type Props<V extends Record<string, unknown>> = {
   onSubmit: (values: V) => Promise<unknown>
   children: ReactNode
   size?: string | number
+  /**
+   * What the dialog is about, where its title does not tell it from another one: an id. `false` where what was
+   * chosen must not come back.
+   */
+  draft?: string | false
 }
 
-/** A form in a dialog. The form resets when it closes. */
+/**
+ * A form in a dialog. The form resets when it closes; what was typed and not sent is back when the same dialog opens
+ * again. A click beside it closes it only while nothing is typed.
+ */
 export function FormDialog<V extends Record<string, unknown>>(props: Props<V>) {
   const { form, onSubmit } = props
   const t = useT()
   const [isBusy, setBusy] = useState(false)
   const [general, setGeneral] = useState<string>()
+  const name = props.draft === false ? undefined : `${props.title} ${props.draft ?? ''}`
+  const draft = useFormDraft({ opened: props.opened, form, name })
   const close = () => {
     if (isBusy) return
     setGeneral(undefined)
+    draft.keep()
     form.reset()
     props.onClose()
   }
@@ -36,6 +48,7 @@ export function FormDialog<V extends Record<string, unknown>>(props: Props<V>) {
     setGeneral(undefined)
     try {
       await onSubmit(values)
+      draft.drop()
       form.reset()
       props.onClose()
     } catch (error) {
@@ -53,7 +66,13 @@ export function FormDialog<V extends Record<string, unknown>>(props: Props<V>) {
     form.onSubmit((values) => void submit(values as V))(event)
   }
   return (
-    <Modal opened={props.opened} onClose={close} title={props.title} size={props.size ?? 440}>
+    <Modal
+      opened={props.opened}
+      onClose={close}
+      closeOnClickOutside={!form.isDirty()}
+      title={props.title}
+      size={props.size ?? 440}
+    >
       <form onSubmit={onFormSubmit} noValidate>
         <Stack gap="md">
           {general && (
@@ -61,6 +80,7 @@ export function FormDialog<V extends Record<string, unknown>>(props: Props<V>) {
               {general}
             </Alert>
           )}
+          {draft.isBack && <BackLine onStartOver={draft.startOver} />}
           {props.children}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
@@ -73,5 +93,23 @@ export function FormDialog<V extends Record<string, unknown>>(props: Props<V>) {
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+/** The focus goes to the first field: the link itself is gone. */
+function BackLine({ onStartOver }: { onStartOver: () => void }) {
+  const t = useT()
+  const startOver = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const { form } = currentTarget
+    onStartOver()
+    requestAnimationFrame(() => form?.querySelector<HTMLElement>('[data-autofocus], [data-path]')?.focus())
+  }
+  return (
+    <Text c="dimmed" fz="sm" role="status">
+      {t('kit.typedBack')}{' '}
+      <Anchor component="button" type="button" inherit onClick={startOver}>
+        {t('kit.startOver')}
+      </Anchor>
+    </Text>
   )
 }

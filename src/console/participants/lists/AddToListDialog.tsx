@@ -44,6 +44,7 @@ export function AddToListDialog({ ids, except, onClose, onDone }: Props) {
       title={t('lists.addTitle', { count: ids.length })}
       submitLabel={t('lists.addVerb')}
       form={form}
+      draft={false}
       onSubmit={submit}
     >
       <Select

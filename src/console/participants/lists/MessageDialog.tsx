@@ -37,6 +37,7 @@ export function MessageDialog({ person, shortcodes, onClose }: Props) {
       title={t('lists.writeTo', { name })}
       submitLabel={t('lists.send')}
       form={form}
+      draft={person.id}
       onSubmit={(values) => send.mutateAsync({ body: { type: 'sms', participant_id: person.id, ...values } })}
     >
       <Group gap="xs">

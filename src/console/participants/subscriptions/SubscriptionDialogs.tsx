@@ -73,6 +73,7 @@ export function EditSubscriptionDialog({
       title={t('subscriptions.edit')}
       submitLabel={t('subscriptions.save')}
       form={form}
+      draft={id}
       onSubmit={(values) =>
         update.mutateAsync({
           params: { id },

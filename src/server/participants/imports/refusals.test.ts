@@ -106,6 +106,7 @@ test('another client sees neither the report nor its file', async () => {
     consent: 'none',
     consent_proof: null,
     isDryRun: false,
+    once: (work) => db.transaction(other, work),
   })
   await assert.rejects(into, { message: 'Not found.' })
 })

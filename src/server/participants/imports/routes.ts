@@ -5,12 +5,13 @@ import { getImport, listImports, rollBackImport, startImport, updateImport } fro
 import { importParticipantsLater } from './upload.ts'
 
 export const importsHandlers: Handlers<typeof importsRoutes> = {
-  uploadParticipants: ({ db, scope, params, body, upload, services }) =>
+  uploadParticipants: ({ db, scope, params, body, upload, once, services }) =>
     importParticipantsLater(db, scope, {
       ...body,
       isDryRun: body.dry_run,
       listId: params.listId,
       upload,
+      once,
       files: services.files,
     }),
   listImports: async ({ db, scope, query }) => pageOf(await listImports(db, scope, query), query),

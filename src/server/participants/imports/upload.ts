@@ -7,6 +7,7 @@ import { CsvError, countLines, csvRows } from '#server/platform/csv/readCsv.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseField } from '#server/platform/errors.ts'
 import type { Upload } from '#server/platform/http/call.ts'
+import type { Once } from '#server/platform/http/idempotency.ts'
 import { maxUploadBytes } from '#server/platform/http/upload.ts'
 import { newId } from '#server/platform/ids.ts'
 import { createJobReport } from '#server/platform/jobReports.ts'
@@ -20,9 +21,11 @@ import { checkSettings } from './settings.ts'
 
 export type ImportAsked = ImportSettings & {
   readonly listId: string
-  readonly upload: Upload
+  readonly upload: Omit<Upload, 'sha256'>
   readonly isDryRun: boolean
   readonly files: FileStore
+  /** The transaction that a repeated upload does not run again. */
+  readonly once: Once
 }
 
 /**
@@ -39,8 +42,12 @@ export async function importParticipantsLater(
   const checked = await checkFile(asked)
   const storageKey = newStorageKey(scope)
   const stored = await asked.files.put(storageKey, createReadStream(asked.upload.path))
+  const importId = newId()
   try {
-    return await enqueueImport(db, scope, { ...asked, ...checked, ...stored, storageKey })
+    const answer = await enqueueImport(scope, { ...asked, ...checked, ...stored, storageKey, importId })
+    // The same upload came twice at once: the other one's file is the import's.
+    if (answer.import_id !== importId) await asked.files.remove(storageKey)
+    return answer
   } catch (error) {
     await asked.files.remove(storageKey)
     throw error
@@ -89,18 +96,20 @@ type Kept = ImportAsked & {
   bytes: number
   sha256: string
   storageKey: string
+  importId: string
   header: string[]
   rows: number
 }
 
-async function enqueueImport(db: Db, scope: UserScope, kept: Kept) {
-  const [importId, fileId, reportId] = [newId(), newId(), newId()]
+async function enqueueImport(scope: UserScope, kept: Kept) {
+  const [fileId, reportId] = [newId(), newId()]
+  const { importId } = kept
   const name = fileName(kept.upload.name)
   const { mapping, merge, consent, header, rows } = kept
   const consent_proof = consent === 'proof' ? kept.consent_proof : null
   const state = kept.isDryRun ? 'checking' : 'importing'
   const kind = jobOf(state)
-  await db.transaction(scope, async (tx) => {
+  return kept.once(async (tx) => {
     await holdOpenList(tx, scope, kept.listId)
     await recordPassingFile(tx, scope, { ...kept, id: fileId, name, contentType: 'text/csv' })
     await insertImport(tx, scope, {
@@ -115,8 +124,8 @@ async function enqueueImport(db: Db, scope: UserScope, kept: Kept) {
     await tx.enqueue({ name: kind, payload: { clientId: scope.client.id, importId } })
     const after = { file: name, sha256: kept.sha256, mapping, merge, consent, consent_proof, state }
     await audit(tx, scope, { action: 'list.upload', entity: 'list', entityId: kept.listId, after })
+    return { import_id: importId, job_report_id: reportId }
   })
-  return { import_id: importId, job_report_id: reportId }
 }
 
 function fileName(name: string): string {

@@ -5,6 +5,7 @@ import { counterTotal, participantsCounter } from '../counters.ts'
 import { defaultSubscriptions } from '../queries.ts'
 import { type Filters, narrowingsOf } from './narrowings.ts'
 import { chooseDriver, type Driven, foundIds } from './page.ts'
+import { createRememberedCount } from './rememberedCount.ts'
 
 /** Subscribers: opted in to at least one default subscription. */
 export type Counts = { participant_count: number; subscriber_count: number }
@@ -20,14 +21,30 @@ export async function selectCounts(db: Db, scope: Scope, filters: Filters): Prom
   return few.participant_count <= fewFound ? few : countMany(db, scope, driven)
 }
 
+const rememberedCount = createRememberedCount()
+
+/** Every page that shows the counts asks for them again and again. */
 async function countEverybody(db: Db, scope: Scope): Promise<Counts> {
+  const asked = { db, clientId: scope.client.id, at: scope.at }
+  const [{ participant_count }, subscriber_count] = await Promise.all([
+    db.one(
+      scope,
+      sql<{
+        participant_count: number
+      }>`select ${counterTotal(scope, participantsCounter)} as participant_count`,
+    ),
+    rememberedCount(asked, () => countSubscribers(db, scope)),
+  ])
+  return { participant_count, subscriber_count }
+}
+
+async function countSubscribers(db: Db, scope: Scope): Promise<number> {
   const subscriptions = await listDefaultSubscriptions(db, scope)
-  return db.one(
+  const { count } = await db.one(
     scope,
-    sql<Counts>`
-      select ${counterTotal(scope, participantsCounter)} as participant_count,
-        (select count(*) from (${subscribers(scope, subscriptions)}) s) as subscriber_count`,
+    sql<{ count: number }>`select count(*) as count from (${subscribers(scope, subscriptions)}) s`,
   )
+  return count
 }
 
 async function listDefaultSubscriptions(db: Db, scope: Scope): Promise<string[]> {

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Route } from '#contract/kit.ts'
 import type { Clock } from '../clock.ts'
-import type { Db } from '../db/db.ts'
+import type { Db, Within } from '../db/db.ts'
 import { installationTrail } from '../scope.ts'
 import { plainAnswer } from './answers.ts'
-import type { AnyHandler, Exchange, FileAnswer, HtmlAnswer } from './call.ts'
+import type { AnyHandler, Exchange, FileAnswer, HtmlAnswer, Upload } from './call.ts'
 import { requireCsrfToken, requireOwnOrigin } from './guards.ts'
-import { once } from './idempotency.ts'
+import { findFirstAnswer, once, type Repeatable } from './idempotency.ts'
 import { addressesOf } from './paths.ts'
 import { clientNamed, scopeOf } from './scopes.ts'
 import type { FindSession, rememberSessions } from './sessionCache.ts'
@@ -68,9 +68,7 @@ function answerCall<Services>(binding: Binding<Services>, bound: Bound) {
       }
       const exchange = exchangeOf(request, reply, { token, isSecure: binding.isSecure })
       const call = { ...input, scope, exchange, upload: received?.upload, services: binding.services }
-      const work = (db: Db) => bound.handler({ ...call, db } as never)
-      const answer = await (repeatable(binding, bound, { request, call }) ?? (() => work(binding.db)))(work)
-      return send(reply, route, answer)
+      return send(reply, route, await answerOf(binding, bound, { request, call }))
     } finally {
       // Only a call that came with a session can have changed one; texts and forms from outside keep the memory.
       if (isChange && token) binding.sessions.forget()
@@ -81,31 +79,47 @@ function answerCall<Services>(binding: Binding<Services>, bound: Bound) {
 
 type Asked = {
   request: FastifyRequest
-  call: { scope: ReturnType<typeof scopeOf>; query: unknown; body: unknown }
+  call: { scope: ReturnType<typeof scopeOf>; query: unknown; body: unknown; upload: Upload | undefined }
 }
 
+/** A whole call is one transaction with its key; an upload stores its file before, and only what it writes is. */
+async function answerOf<Services>(binding: Binding<Services>, bound: Bound, asked: Asked): Promise<unknown> {
+  const { db } = binding
+  const { call } = asked
+  const repeatable = repeatableOf(bound, asked)
+  const within = withinOf(call.scope)
+  if (call.upload) {
+    const first = repeatable && (await findFirstAnswer(db, within, repeatable))
+    if (first) return first.answer
+    const keeping = repeatable ? once(db, within, repeatable) : (work: Work) => db.transaction(within, work)
+    return bound.handler({ ...call, db, once: keeping } as never)
+  }
+  const work: Work = (tx) => bound.handler({ ...call, db: tx } as never)
+  return repeatable ? once(db, within, repeatable)(work) : work(db)
+}
+
+type Work = (db: Db) => Promise<unknown>
+
+const withinOf = (scope: Asked['call']['scope']): Within => (scope.client ? scope : installationTrail)
+
 /**
- * Creating calls of users honour `Idempotency-Key`. Not an upload, whose file is kept outside the database; and not
- * the calls about sessions, whose failures must be counted even though they answer with a refusal.
+ * Creating calls of users honour `Idempotency-Key`. Not the calls about sessions, whose failures must be counted
+ * even though they answer with a refusal.
  */
-function repeatable<Services>(
-  binding: Binding<Services>,
-  { name, route }: Bound,
-  { request, call }: Asked,
-): ((work: (db: Db) => Promise<unknown>) => Promise<unknown>) | undefined {
+function repeatableOf({ name, route }: Bound, { request, call }: Asked): Repeatable | undefined {
   const key = request.headers['idempotency-key']
   const { scope } = call
   const isAboutSessions = route.access === 'anyone' || route.access === 'signedIn'
-  if (typeof key !== 'string' || route.method !== 'POST' || route.upload || isAboutSessions) return undefined
+  if (typeof key !== 'string' || route.method !== 'POST' || isAboutSessions) return undefined
   if (scope.actor.kind !== 'user') return undefined
-  const within = scope.client ? scope : installationTrail
-  return once(binding.db, within, {
+  const file = call.upload && [call.upload.name, call.upload.sha256]
+  return {
     key,
     caller: `${scope.actor.id}:${scope.client?.id ?? 0}`,
     call: name,
-    sent: [withoutRandom(request.params), call.query, call.body],
+    sent: [withoutRandom(request.params), call.query, call.body, ...(file ? [file] : [])],
     at: scope.at,
-  })
+  }
 }
 
 function send(reply: FastifyReply, route: Route, answer: unknown): FastifyReply {

@@ -2,9 +2,16 @@ import type { Readable } from 'node:stream'
 import type { Access, InputOf, OutputOf, Route } from '#contract/kit.ts'
 import type { Db } from '../db/db.ts'
 import type { InstallationScope, StaffScope, UserScope } from '../scope.ts'
+import type { Once } from './idempotency.ts'
 
 /** A file that came with a multipart call, already on disk in a private temporary place. */
-export type Upload = { readonly path: string; readonly name: string; readonly bytes: number }
+export type Upload = {
+  readonly path: string
+  readonly name: string
+  readonly bytes: number
+  /** In hex, computed while the file came in. */
+  readonly sha256: string
+}
 
 /** The HTTP side of a call, for the few that need it (sign-in, throttling). */
 export type Exchange = {
@@ -31,6 +38,8 @@ export type Call<R extends Route, Services> = {
   readonly query: OutputOf<R['query']>
   readonly body: OutputOf<R['body']>
   readonly upload: R['upload'] extends true ? Upload : undefined
+  /** The transaction in which an upload's handler writes, once its file is stored. What it gives is the answer. */
+  readonly once: R['upload'] extends true ? Once : undefined
   readonly exchange: Exchange
   readonly services: Services
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { routes } from '#contract/routes.ts'
@@ -49,6 +50,68 @@ describe('a creating call with an Idempotency-Key', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => addCampaign('Paddles', 'key-2')))
     for (const { status, body } of answers) assert.deepEqual([status, body], [200, answers[0]?.body])
     assert.equal(await countCampaigns('Paddles'), 1)
+  })
+
+  const people = (content: string, more: Record<string, string> = {}) => {
+    const form = new FormData()
+    const fields = { mapping: '["phone"]', consent: 'none', dry_run: 'true', ...more }
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set('file', new Blob([content], { type: 'text/csv' }), 'people.csv')
+    return form
+  }
+  const upload = (key: string, form: FormData) =>
+    admin.call(
+      routes.uploadParticipants,
+      { params: { listId: maple.list }, form },
+      { 'Idempotency-Key': key },
+    )
+  /** Imports of this client, and the files that are kept. */
+  const countUploads = async () => {
+    const imports = sql`select 1 from participant_import where client_id = ${maple.id}`
+    const files = sql`select 1 from stored_file where client_id = ${maple.id}`
+    const within = { client: { id: maple.id } }
+    const { db } = application
+    return [(await db.many(within, imports)).length, (await db.many(within, files)).length]
+  }
+
+  const countFiles = () =>
+    readdirSync(application.dataDir, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+      .length
+
+  it('of an upload gives the first answer again to the same fields and file, and makes one import', async () => {
+    const [imports = 0, files = 0] = await countUploads()
+    const first = await upload('file-1', people('phone\n+14165550130\n'))
+    const second = await upload('file-1', people('phone\n+14165550130\n'))
+    assert.deepEqual([first.status, second.status, second.body], [200, 200, first.body])
+    assert.deepEqual(await countUploads(), [imports + 1, files + 1])
+  })
+
+  it('of an upload is refused with another file of the same length, and with other fields', async () => {
+    const before = await countUploads()
+    const content = 'phone\n+14165550130\n'
+    for (const form of [people('phone\n+14165550131\n'), people(content, { merge: 'fill' })]) {
+      const answer = await upload('file-1', form)
+      assert.equal(answer.status, 422)
+      assert.match(answer.text, /This Idempotency-Key was used with another body/)
+    }
+    assert.deepEqual(await countUploads(), before)
+  })
+
+  it('of an upload that comes several times at once makes one import and keeps one file', async () => {
+    const [imports = 0, files = 0] = await countUploads()
+    const onDisk = countFiles()
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => upload('file-2', people('phone\n+14165550132\n'))),
+    )
+    for (const { status, body } of answers) assert.deepEqual([status, body], [200, answers[0]?.body])
+    assert.deepEqual(await countUploads(), [imports + 1, files + 1])
+    assert.equal(countFiles(), onDisk + 1)
+  })
+
+  it('of an upload that was refused is not remembered', async () => {
+    const wrong = people('phone,name\n+14165550133,Ana\n')
+    assert.equal((await upload('file-3', wrong)).status, 422)
+    assert.equal((await upload('file-3', people('phone\n+14165550133\n'))).status, 200)
   })
 
   it('that was refused is not remembered', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Within } from '../db/db.ts'
-import { refuse } from '../errors.ts'
+import { found, refuse } from '../errors.ts'
 import { installation } from '../scope.ts'
 
 /** What identifies a repeated request: who, which call, the key, and what was sent. */
@@ -13,26 +13,24 @@ export type Repeatable = {
   readonly at: Date
 }
 
+/** One transaction whose outcome is the call's answer. A repeated request gets the first answer; work is not run. */
+export type Once = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+
 /**
  * Runs creating work once for a key (decisions 1): the key, the work and its answer are one transaction, so a
  * crash leaves all or nothing. The same request gets the first answer again; another body is a 422. A second
  * request that comes while the first still runs waits for it. Kept 24 hours.
  */
-export function once(
-  db: Db,
-  within: Within,
-  request: Repeatable,
-): (work: (tx: Db) => Promise<unknown>) => Promise<unknown> {
-  const keyHash = hash([request.caller, request.call, request.key])
-  const sentHash = hash(request.sent)
-  return (work) =>
+export function once(db: Db, within: Within, request: Repeatable): Once {
+  const { keyHash, sentHash } = hashesOf(request)
+  return <T>(work: (tx: Db) => Promise<T>) =>
     db.transaction(within, async (tx) => {
       const claimed = await tx.run(
         within,
         sql`insert into idempotency_key (key_hash, request_hash, created_at)
             values (${keyHash}, ${sentHash}, ${request.at}) on conflict (key_hash) do nothing`,
       )
-      if (claimed === 0) return firstAnswer(tx, within, { keyHash, sentHash })
+      if (claimed === 0) return found(await findFirstAnswer(tx, within, request)).answer as T
       const answer = await work(tx)
       await tx.run(
         within,
@@ -42,19 +40,21 @@ export function once(
     })
 }
 
-async function firstAnswer(
-  tx: Db,
+/** What the same request was answered, where it came before; 422 where the key came with another body. */
+export async function findFirstAnswer(
+  db: Db,
   within: Within,
-  hashes: { keyHash: Buffer; sentHash: Buffer },
-): Promise<unknown> {
-  const row = await tx.one(
+  request: Repeatable,
+): Promise<{ answer: unknown } | undefined> {
+  const { keyHash, sentHash } = hashesOf(request)
+  const row = await db.maybe(
     within,
     sql<{ request_hash: Buffer; answer: unknown }>`
-      select request_hash, answer from idempotency_key where key_hash = ${hashes.keyHash}`,
+      select request_hash, answer from idempotency_key where key_hash = ${keyHash}`,
   )
-  if (!row.request_hash.equals(hashes.sentHash))
+  if (row && !row.request_hash.equals(sentHash))
     refuse('invalid', { message: 'This Idempotency-Key was used with another body.' })
-  return row.answer
+  return row
 }
 
 /** Forgets keys of more than 24 hours ago. */
@@ -62,6 +62,11 @@ export async function removeOldKeys(db: Db, at: Date): Promise<void> {
   const oldest = new Date(at.getTime() - 24 * 3_600_000)
   await db.run(installation, sql`delete from idempotency_key where created_at < ${oldest}`)
 }
+
+const hashesOf = ({ caller, call, key, sent }: Repeatable) => ({
+  keyHash: hash([caller, call, key]),
+  sentHash: hash(sent),
+})
 
 const hash = (value: unknown) =>
   createHash('sha256')

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -32,9 +33,17 @@ describe('an upload', () => {
   })
 
   function describeReceived({ fields, upload }: Received) {
-    const { name, bytes, path } = upload
+    const { name, bytes, sha256, path } = upload
     const mode = (statSync(path).mode & 0o777).toString(8)
-    return { fields, name, bytes, mode, content: readFileSync(path, 'utf8'), isNamed: path.includes(name) }
+    return {
+      fields,
+      name,
+      bytes,
+      sha256,
+      mode,
+      content: readFileSync(path, 'utf8'),
+      isNamed: path.includes(name),
+    }
   }
 
   const send = async (body: string | FormData, type?: string) => {
@@ -61,6 +70,7 @@ describe('an upload', () => {
       fields: { mapping: '{}' },
       name: 'people.csv',
       bytes: 19,
+      sha256: createHash('sha256').update('phone\n+14165550100\n').digest('hex'),
       mode: '600',
       content: 'phone\n+14165550100\n',
       isNamed: false,

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -48,7 +49,7 @@ function refusedByBody(error: unknown): unknown {
 
 async function readParts(request: FastifyRequest, path: string) {
   const fields: Record<string, string> = Object.create(null)
-  let file: { name: string; bytes: number } | undefined
+  let file: Omit<Upload, 'path'> | undefined
   for await (const part of request.parts({
     limits: { files: 1, fields: 20, fieldSize: 64 * 1024, fileSize: maxUploadBytes },
   })) {
@@ -59,9 +60,21 @@ async function readParts(request: FastifyRequest, path: string) {
       continue
     }
     const target = createWriteStream(path, { mode: 0o600 })
-    await pipeline(part.file, target)
+    const hash = createHash('sha256')
+    await pipeline(part.file, hashed(hash), target)
     if (part.file.truncated) refuse('too_large', { message: 'The file is larger than 500 MB.' })
-    file = { name: (part.filename ?? '').slice(-200), bytes: target.bytesWritten }
+    const name = (part.filename ?? '').slice(-200)
+    file = { name, bytes: target.bytesWritten, sha256: hash.digest('hex') }
   }
   return { fields, file }
+}
+
+/** Passes a file on as it comes, and adds it to the hash. */
+function hashed(hash: Hash) {
+  return async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
 }

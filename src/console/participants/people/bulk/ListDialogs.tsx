@@ -36,6 +36,7 @@ export function AddToListDialog({ chosen, opened, onClose, onRun }: BulkDialogPr
       title={t('people.addTitle', { people })}
       submitLabel={t('people.addVerb')}
       form={form}
+      draft={false}
       onSubmit={submit}
     >
       <SegmentedControl
@@ -91,6 +92,7 @@ export function RemoveFromListDialog({
       title={t('people.removeTitle', { people })}
       submitLabel={t('people.removeVerb')}
       form={form}
+      draft={false}
       onSubmit={async ({ list_id }) => {
         await onRun({ action: 'remove_from_list', chosen, list: await fetchList(list_id) })
       }}

@@ -1,0 +1,48 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { usePageClient } from '../api/usePageClient.ts'
+import { dropFormDraft, findFormDraft, keepFormDraft } from './formDrafts.ts'
+
+type Setup<V extends Record<string, unknown>> = {
+  opened: boolean
+  form: UseFormReturnType<V>
+  /** The dialog's title, and what tells it from others of the same title; undefined where nothing is kept. */
+  name: string | undefined
+}
+
+/** Keeps what was typed when a dialog closes, and gives it back when the same dialog opens again. */
+export function useFormDraft<V extends Record<string, unknown>>({ opened, form, name }: Setup<V>) {
+  const client = usePageClient()
+  const [isBack, setBack] = useState(false)
+  const key = name === undefined ? undefined : `${client} ${name}`
+  const open = useEffectEvent(() => {
+    const values = key === undefined ? undefined : findFormDraft(key, form.getInitialValues())
+    if (values !== undefined) {
+      form.setValues(values as V)
+      // What watches one field to fill another has answered to the first time.
+      form.setValues(values as V)
+    }
+    setBack(values !== undefined)
+  })
+  useEffect(() => {
+    if (opened) open()
+  }, [opened])
+  const drop = () => {
+    if (key !== undefined) dropFormDraft(key)
+  }
+  return {
+    isBack,
+    drop,
+    /** Before the form is reset: a form as it was at first has nothing to keep. */
+    keep: () => {
+      if (key === undefined) return
+      if (form.isDirty()) keepFormDraft(key, { initial: form.getInitialValues(), values: form.getValues() })
+      else dropFormDraft(key)
+    },
+    startOver: () => {
+      drop()
+      setBack(false)
+      form.reset()
+    },
+  }
+}
