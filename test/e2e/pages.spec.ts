@@ -18,23 +18,40 @@ const looks = [
   { name: 'dark, phone', scheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const
 
-type Found = { exp: string; list: string; campaign: string; broadcast: string }
+type Found = {
+  exp: string
+  list: string
+  campaign: string
+  broadcast: string
+  import: string
+  experience: string
+  /** Somebody with entries, messages, lists and consent. */
+  person: string
+}
 
 /** Ids of things that the demo made, read by the console's own calls. */
 async function findThings(page: Page): Promise<Found> {
   const read = async (path: string) => {
     const response = await page.request.get(`${baseUrl()}${path}`, { headers: { 'X-Client': client } })
-    return ((await response.json()) as { data: { id: string; eid: string }[] }).data[0] ?? { id: '', eid: '' }
+    const [first] = ((await response.json()) as { data: { id: string; eid: string }[] }).data
+    if (!first) throw new Error(`the demo has nothing at ${path}`)
+    return first
   }
+  const exp = await read('/api/v1/experience/sweepstakes')
+  const list = (await read('/api/v1/lists')).id
   return {
-    exp: (await read('/api/v1/experience/sweepstakes')).eid,
-    list: (await read('/api/v1/lists')).id,
+    exp: exp.eid,
+    experience: exp.id,
+    list,
+    person: (await read(`/api/v1/participants?experience=${exp.id}&list_id=${list}&opt_in_status=in`)).id,
+    import: (await read('/api/v1/participant-imports')).id,
     campaign: (await read('/api/v1/campaign')).id,
     broadcast: (await read('/api/v1/broadcast')).id,
   }
 }
 
-function pathsOf({ exp, list, campaign, broadcast }: Found): string[] {
+function pathsOf({ exp, list, campaign, broadcast, person, ...found }: Found): string[] {
+  const filters = `is_leads=true&opt_in_status=in&list_id=${list}&experience=${found.experience}`
   return [
     'experience/sweepstakes',
     'experience/sweepstakes/new',
@@ -51,8 +68,16 @@ function pathsOf({ exp, list, campaign, broadcast }: Found): string[] {
     'broadcasts/new',
     `broadcasts/${broadcast}`,
     'participants',
+    `participants?q=a&per_page=100&sort=last_name&${filters}`,
+    ...['overview', 'activity', 'consent', 'entries', 'messages', 'broadcasts'].map(
+      (tab) => `participants?pop=${person}&tab=${tab}`,
+    ),
     'lists',
     `lists/${list}`,
+    `lists/${list}/import`,
+    'imports',
+    `imports/${found.import}`,
+    'subscriptions',
     'campaigns',
     `campaigns/${campaign}`,
     'settings',

@@ -1,0 +1,30 @@
+import { baseUrl, expect, signIn, test, watchFaults } from '#test/support/browser.ts'
+import { changeMany } from './people/bulk.ts'
+import { knowPerson } from './people/dialog.ts'
+import { clearList, makeList } from './people/lists.ts'
+import { makeAndErase } from './people/person.ts'
+import { takeBack } from './people/rollback.ts'
+import { findPeople } from './people/search.ts'
+import { tale } from './people/tale.ts'
+import { bringIn } from './people/upload.ts'
+
+// Everything about people as one person meets it: found, brought in by a file, known, taken back, listed, erased.
+
+// A toast that fades while it is checked has too little contrast for a moment.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('people are found, imported, known, taken back, put into lists and erased', async ({ page }) => {
+  test.setTimeout(300_000)
+  const faults = watchFaults(page)
+  await signIn(page)
+  await page.goto(`${baseUrl()}/${tale.client}/participants`)
+  await test.step('search, filters, saved view, graph, pages', () => findPeople(page))
+  await test.step('a list, pinned', () => makeList(page))
+  await test.step('import with a dry run', () => bringIn(page))
+  await test.step('one person', () => knowPerson(page))
+  await test.step('rollback', () => takeBack(page))
+  const { members } = await test.step('bulk and export', () => changeMany(page))
+  await test.step('list cleared and brought back', () => clearList(page, members))
+  await test.step('created, erased, not deleted', () => makeAndErase(page))
+  expect(faults).toEqual([])
+})
