@@ -32,15 +32,23 @@ export default async function startForBrowser(): Promise<() => Promise<void>> {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await untilReady(url, server)
-  process.env.FANFARE_URL = url
-  return async () => {
-    const ended = new Promise((resolve) => server.once('exit', resolve))
-    server.kill('SIGTERM')
-    await ended
+  const stop = async () => {
+    if (server.exitCode === null) {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGTERM')
+      await ended
+    }
     await database.drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+  try {
+    await untilReady(url, server)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  process.env.FANFARE_URL = url
+  return stop
 }
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
