@@ -87,7 +87,7 @@ function pathsOf({ exp, list, campaign, broadcast, person, ...found }: Found): s
 
 for (const { name, scheme, viewport } of looks)
   test(`every console page opens without a fault: ${name}`, async ({ browser }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(420_000)
     const context = await browser.newContext({ viewport, colorScheme: scheme })
     const page = await context.newPage()
     const faults = watchFaults(page)

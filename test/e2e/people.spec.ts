@@ -14,7 +14,7 @@ import { bringIn } from './people/upload.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('people are found, imported, known, taken back, put into lists and erased', async ({ page }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(420_000)
   const faults = watchFaults(page)
   await signIn(page)
   await page.goto(`${baseUrl()}/${tale.client}/participants`)

@@ -18,7 +18,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test('a new client, its sweepstakes, its entries, a broadcast, an answer and a drawn winner', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(420_000)
   const faults: string[][] = []
   // Each in a window of its own: a tab behind another one draws once a second.
   const open = async (): Promise<Page> => {

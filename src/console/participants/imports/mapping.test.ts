@@ -27,6 +27,16 @@ test('columns are known by their names in English and French', async () => {
   assert.deepEqual(await guess('Nom\tTél.\nZoé Roy\t4165550101'), ['name', 'phone'])
 })
 
+test('a file that was exported here is known column by column', async () => {
+  const header =
+    'phone,email,first_name,last_name,language,is_customer,consent,created_at,lists,data.city,data.shoe_size'
+  const row = "'+14165550101,a@x.test,Ann,Roy,en,false,in,2026-11-20T10:00:00.000Z,Club,Guelph,7"
+  assert.deepEqual(await guess(`${header}\n${row}`), [
+    ...['phone', 'email', 'first_name', 'last_name', 'language', 'skip', 'skip', 'skip', 'skip'],
+    ...['data.city', 'data.shoe_size'],
+  ])
+})
+
 test('columns without a telling name are known by their values, each field once', async () => {
   assert.deepEqual(await guess('a,b,c\n416-555-0101,a@x.test,x\n(416) 555-0102,b@x.test,y'), [
     'phone',

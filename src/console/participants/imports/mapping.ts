@@ -36,6 +36,9 @@ export function guessMapping({ columns }: CsvHead): Choice[] {
   const hasLast = guessed.includes('last_name')
   const taken = new Set<Field>()
   return columns.map(({ name }, at) => {
+    // A file that was exported here names its person variables.
+    const variable = /^data\.([a-z0-9_]{1,64})$/.exec(name.trim())?.[1]
+    if (variable) return { field: 'data', key: variable }
     const field = settled(guessed[at])
     if (!field || taken.has(field)) return { field: 'skip', key: keyOf(name) }
     taken.add(field)
