@@ -19,6 +19,8 @@ export type Measured = {
   baseline: number
   ratio: number
   wanted: number
+  /** It took more memory than it may. */
+  isTooLarge?: boolean
   note: string
 }
 
