@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
+import type { ChildProcess } from 'node:child_process'
 import { after as afterAll, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createFakeGateway, type FakeGateway } from '#server/adapters/sms/fake.ts'
@@ -10,6 +8,7 @@ import { createBroadcast, getBroadcast, startBroadcast } from '#server/messaging
 import { optOutOfShortcode } from '#server/participants/participants.ts'
 import { after, formOf, messagingWorld, type Sender, servicesOf, staffOf } from '#test/support/messaging.ts'
 import { serveGateway } from './gatewayServer.ts'
+import { randomOf, workersOf } from './killing.ts'
 
 // What must never happen (reliability): a worker is killed again and again in the middle of a broadcast. The
 // gateway's own log, kept by this process, is the truth. FAULT_SEED repeats a run, FAULT_PEOPLE and
@@ -20,38 +19,14 @@ const people = Number(process.env.FAULT_PEOPLE ?? 300)
 const kills = Number(process.env.FAULT_KILLS ?? 5)
 const world = await messagingWorld()
 const { db, rows } = world
-const workers = new Set<ChildProcess>()
+const workers = workersOf('deliveryWorker.ts')
 afterAll(async () => {
-  await Promise.all([...workers].map(kill))
+  await workers.killAll()
   await world.end()
 })
 
-/** Mulberry32: the same seed gives the same run. */
-function randomOf(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-function startWorker(gatewayUrl: string, recognises: boolean): ChildProcess {
-  const file = join(import.meta.dirname, 'deliveryWorker.ts')
-  const arguments_ = [file, world.databaseUrl, gatewayUrl, String(recognises), after(60).toISOString()]
-  const worker = spawn(process.execPath, arguments_, { stdio: ['ignore', 'ignore', 'inherit'] })
-  workers.add(worker)
-  return worker
-}
-
-async function kill(worker: ChildProcess): Promise<void> {
-  workers.delete(worker)
-  if (worker.exitCode !== null || worker.signalCode !== null) return
-  const ended = once(worker, 'exit')
-  worker.kill('SIGKILL')
-  await ended
-}
+const startWorker = (gatewayUrl: string, recognises: boolean): ChildProcess =>
+  workers.start([world.databaseUrl, gatewayUrl, String(recognises), after(60).toISOString()])
 
 async function begin(sender: Sender): Promise<string> {
   const { id, send_after } = await createBroadcast(db, staffOf(sender), formOf(sender))
@@ -104,7 +79,7 @@ for (const recognises of [true, false])
       while (gateway.submits.length < aim && Date.now() < deadline) await sleep(2)
       // On into the answers, their writing and the next claim.
       await sleep(random() * 300)
-      await kill(worker)
+      await workers.kill(worker)
       const begun = await rows<{ id: string }>(
         `select id from message where broadcast_id = $1 and state = 'sending'`,
         [broadcastId],
@@ -113,7 +88,7 @@ for (const recognises of [true, false])
     }
     startWorker(server.url, recognises)
     await untilFinished(sender, broadcastId)
-    await Promise.all([...workers].map(kill))
+    await workers.killAll()
 
     const byPhone = deliveriesByPhone(gateway)
     const doubled = [...byPhone.values()].filter((texts) => texts.length > 1).length
@@ -160,7 +135,7 @@ void test(`STOP in the middle of a broadcast: no submit begins after its commit 
     await sleep(random() * 60)
   }
   await untilFinished(sender, broadcastId)
-  await kill(worker)
+  await workers.kill(worker)
 
   const stopped = await rows<{ address: string }>(
     'select address from message where broadcast_id = $1 and participant_id = any($2)',

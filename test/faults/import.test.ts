@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { createDiskStore } from '#server/adapters/storage/disk.ts'
 import { rollBackImport } from '#server/participants/imports/imports.ts'
 import { importParticipantsLater } from '#server/participants/imports/upload.ts'
 import { messagingWorld, type Sender, staffOf } from '#test/support/messaging.ts'
+import { randomOf, workersOf } from './killing.ts'
 
 // A worker is killed again and again in the middle of an import, then of its rollback; what is there in the end is
 // compared with an import of the same file that nobody disturbed. FAULT_SEED repeats a run, FAULT_ROWS and
@@ -29,47 +30,22 @@ const user = await createUser(
   { email: 'imo@fanfare.test', name: 'Imo', password: 'a test password', isPlatformAdmin: false },
   new Date(),
 )
-const workers = new Set<ChildProcess>()
+const workers = workersOf('importWorker.ts')
 afterAll(async () => {
-  await Promise.all([...workers].map(kill))
+  await workers.killAll()
   await world.end()
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Mulberry32: the same seed gives the same run. */
-function randomOf(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 type Upload = { sender: Sender; importId: string }
 type Work = 'run' | 'takeBack'
 
-function startWorker({ sender, importId }: Upload, work: Work): ChildProcess {
-  const file = join(import.meta.dirname, 'importWorker.ts')
-  const settings = [world.databaseUrl, filesFolder, String(sender.client.id), importId, work]
-  const worker = spawn(process.execPath, [file, ...settings], { stdio: ['ignore', 'ignore', 'inherit'] })
-  workers.add(worker)
-  return worker
-}
-
-async function kill(worker: ChildProcess): Promise<void> {
-  workers.delete(worker)
-  if (worker.exitCode !== null || worker.signalCode !== null) return
-  const ended = once(worker, 'exit')
-  worker.kill('SIGKILL')
-  await ended
-}
+const startWorker = ({ sender, importId }: Upload, work: Work): ChildProcess =>
+  workers.start([world.databaseUrl, filesFolder, String(sender.client.id), importId, work])
 
 async function runToEnd(upload: Upload, work: Work): Promise<void> {
   const worker = startWorker(upload, work)
   const [code] = await once(worker, 'exit')
-  workers.delete(worker)
   assert.equal(code, 0)
 }
 
@@ -169,7 +145,7 @@ async function disturb(
     while ((await howFar()) === before && worker.exitCode === null && Date.now() < deadline) await sleep(2)
     await sleep(random() * 60)
     if (worker.exitCode === null) hits += 1
-    await kill(worker)
+    await workers.kill(worker)
   }
   return hits
 }

@@ -5,6 +5,7 @@ import { call } from '#console/kit/api/call.ts'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { saveFile } from '#console/kit/saveFile.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { Facts } from '#console/parts/EntryFacts.tsx'
 import type { BallotDraw, Draw } from '#contract/prizing/calls.ts'
@@ -59,7 +60,7 @@ function CertificateButton({ experience, draw }: { experience: DrawnSweepstakes;
     setBusy(true)
     try {
       const file = await call('getCertificate', { params: { exp: experience.eid, drawEid: draw.eid } })
-      saveAs(file, fileNameOf(draw))
+      saveFile(file, fileNameOf(draw))
     } catch (error) {
       toast.error(error)
     } finally {
@@ -76,12 +77,3 @@ function CertificateButton({ experience, draw }: { experience: DrawnSweepstakes;
 }
 
 const fileNameOf = (draw: Draw) => `draw-${draw.eid}.json`
-
-function saveAs(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}

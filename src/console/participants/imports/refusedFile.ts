@@ -1,5 +1,6 @@
 import { call } from '#console/kit/api/call.ts'
 import { translate } from '#console/kit/i18n/i18n.ts'
+import { saveFile } from '#console/kit/saveFile.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { ParticipantImport } from '#contract/participants/calls.ts'
 
@@ -9,19 +10,8 @@ export async function downloadRefused({ refused_file_id, name }: ParticipantImpo
   try {
     const blob = await call('getFile', { params: { id: refused_file_id } })
     const file = name.toLowerCase().endsWith('.csv') ? name : `${name}.csv`
-    save(blob, translate('imports.refusedFile', { file }))
+    saveFile(blob, translate('imports.refusedFile', { file }))
   } catch (error) {
     toast.error(error)
   }
-}
-
-const addressLifeMs = 10_000
-
-function save(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), addressLifeMs)
 }
