@@ -31,6 +31,7 @@ export const peopleMessages = {
     'Le retour en arrière de l’importation s’est arrêté à cause d’une erreur de notre côté. Veuillez réessayer.',
   'The file of this import was removed after 30 days. Please upload it again.':
     'Le fichier de cette importation a été supprimé après 30 jours. Veuillez le téléverser de nouveau.',
+  'The upload was broken off.': 'Le téléversement a été interrompu.',
   'The job stopped because of a fault on our side. Please try again.':
     'La tâche s’est arrêtée à cause d’une erreur de notre côté. Veuillez réessayer.',
 }

@@ -8,6 +8,7 @@ import { after, before, describe, it } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { until } from '#test/support/until.ts'
+import { RefusedError } from '../errors.ts'
 import { createServer } from './server.ts'
 import { type Received, receiveUpload } from './upload.ts'
 
@@ -16,11 +17,15 @@ describe('an upload', () => {
   const folder = join(root, 'incoming')
   let app: FastifyInstance
   let url: string
+  let thrown: unknown
 
   before(async () => {
     app = await createServer({ log: pino({ level: 'silent' }), requestsPerMinute: 1000 })
     app.post('/take', async (request) => {
-      const received = await receiveUpload(request, folder)
+      const received = await receiveUpload(request, folder).catch((error) => {
+        thrown = error
+        throw error
+      })
       const seen = describeReceived(received)
       await received.discard()
       return { ...seen, isGone: !existsSync(received.upload.path) }
@@ -136,7 +141,8 @@ describe('an upload', () => {
     assert.deepEqual([answer.status, answer.body.name], [200, ''])
   })
 
-  it('whose sender goes away in the middle leaves nothing behind', async () => {
+  it('whose sender goes away in the middle leaves nothing behind, and is no fault of ours', async () => {
+    thrown = undefined
     const { port } = new URL(url)
     const socket = connect(Number(port), '127.0.0.1')
     socket.write(
@@ -145,6 +151,8 @@ describe('an upload', () => {
     )
     await until(() => existsSync(folder) && readdirSync(folder).length === 1)
     socket.destroy()
-    await until(() => readdirSync(folder).length === 0)
+    await until(() => readdirSync(folder).length === 0 && thrown !== undefined)
+    assert.ok(thrown instanceof RefusedError)
+    assert.equal(thrown.message, 'The upload was broken off.')
   })
 })

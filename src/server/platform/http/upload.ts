@@ -39,6 +39,9 @@ function refusedByBody(error: unknown): unknown {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new RefusedError({ code: 'unavailable', message: 'There is no room for this file right now.' })
+  // Whoever stopped is gone; the log need not call it a fault of ours.
+  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
+    return new RefusedError({ code: 'invalid', message: 'The upload was broken off.' })
   if (code === undefined && /multipart|part header/i.test(message ?? ''))
     return new RefusedError({
       code: 'invalid',
