@@ -1,5 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { DownloadButton } from '#console/kit/DownloadButton.tsx'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { serverText, useT } from '#console/kit/i18n/i18n.ts'
@@ -7,10 +8,10 @@ import { PathLink } from '#console/kit/links.tsx'
 import { useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { ImportRollback, ParticipantImport } from '#contract/participants/calls.ts'
-import { DownloadRefused } from './DownloadRefused.tsx'
 import { Figures } from './Figures.tsx'
 import { canRollBack } from './importStates.ts'
 import { RollbackDialog } from './RollbackDialog.tsx'
+import { downloadRefused } from './refusedFile.ts'
 import { SettingsFacts } from './SettingsFacts.tsx'
 
 /** What came of an import: its counts, the refused rows, and the way back. */
@@ -52,7 +53,9 @@ export function EndedImport({ record, canChange }: { record: ParticipantImport; 
           <Button component={PathLink} to={paths.list({ client, id: record.list_id })}>
             {t('imports.toList')}
           </Button>
-          {record.refused_file_id && <DownloadRefused record={record} />}
+          {record.refused_file_id && (
+            <DownloadButton label={t('imports.downloadRefused')} onDownload={() => downloadRefused(record)} />
+          )}
           {canChange && (
             <Button
               variant="default"

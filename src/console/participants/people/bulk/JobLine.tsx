@@ -1,14 +1,12 @@
-import { Button, CloseButton, Group, Progress, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { CloseButton, Group, Progress, Text } from '@mantine/core'
 import { call } from '#console/kit/api/call.ts'
+import { DownloadButton } from '#console/kit/DownloadButton.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { serverText, useT } from '#console/kit/i18n/i18n.ts'
+import { serverText, translate, useT } from '#console/kit/i18n/i18n.ts'
 import type { FollowedJob } from '#console/kit/jobs/useJobReport.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { saveFile } from '#console/kit/saveFile.ts'
 import { ErrorState } from '#console/kit/states.tsx'
-import { toast } from '#console/kit/toast.tsx'
 import type { JobReport } from '#contract/operations/calls.ts'
 import classes from '../people.module.css'
 import { type BulkName, bulkNameOf, resultOf } from './bulkActions.ts'
@@ -80,32 +78,12 @@ function Ended({ report, what }: { report: JobReport; what: What }) {
           {t(`people.job.skipped.${skippedAs}`, { count: skipped })}
         </Text>
       )}
-      {report.file_id && <Download fileId={report.file_id} />}
+      {report.file_id && (
+        <DownloadButton label={t('people.job.file')} onDownload={() => saveExport(report.file_id ?? '')} />
+      )}
     </div>
   )
 }
 
-function Download({ fileId }: { fileId: string }) {
-  const t = useT()
-  const [isBusy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      saveFile(await call('getFile', { params: { id: fileId } }), t('people.job.fileName'))
-    } catch (error) {
-      toast.error(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={14} />}
-      loading={isBusy}
-      onClick={() => void download()}
-    >
-      {t('people.job.file')}
-    </Button>
-  )
-}
+const saveExport = async (id: string): Promise<void> =>
+  saveFile(await call('getFile', { params: { id } }), translate('people.job.fileName'))

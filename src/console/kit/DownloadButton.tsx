@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useT } from '#console/kit/i18n/i18n.ts'
-import type { ParticipantImport } from '#contract/participants/calls.ts'
-import { downloadRefused } from './refusedFile.ts'
+import { toast } from './toast.tsx'
 
-export function DownloadRefused({ record }: { record: ParticipantImport }) {
-  const t = useT()
+/** Busy until the file is there; a failure is told. */
+export function DownloadButton({ label, onDownload }: { label: string; onDownload: () => Promise<void> }) {
   const [isBusy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
-    await downloadRefused(record)
-    setBusy(false)
+    try {
+      await onDownload()
+    } catch (error) {
+      toast.error(error)
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <Button
@@ -20,7 +23,7 @@ export function DownloadRefused({ record }: { record: ParticipantImport }) {
       loading={isBusy}
       onClick={() => void download()}
     >
-      {t('imports.downloadRefused')}
+      {label}
     </Button>
   )
 }
