@@ -83,7 +83,7 @@ create table fanfare.broadcast (
   quiet_hours_reason text,
   participant_list_id uuid not null,
   campaign_id uuid not null,
-  shortcode_id uuid not null,
+  sender_id uuid not null,
   subscription_id uuid not null,
   experience_id uuid,
   audience_count bigint,
@@ -93,10 +93,43 @@ create table fanfare.broadcast (
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
   cancelled_at timestamp with time zone,
+  channel text not null,
+  subject text,
+  subject_fr text,
+  needs_approval boolean not null,
+  changed_by uuid,
+  approved_by uuid,
+  approved_at timestamp with time zone,
   constraint broadcast_pkey PRIMARY KEY (client_id, id),
+  constraint broadcast_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
   constraint broadcast_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'sending'::text, 'paused'::text, 'sent'::text, 'cancelled'::text]))),
   constraint broadcast_client_id_campaign_id_fkey FOREIGN KEY (client_id, campaign_id) REFERENCES fanfare.campaign(client_id, id),
   constraint broadcast_client_id_participant_list_id_fkey FOREIGN KEY (client_id, participant_list_id) REFERENCES fanfare.list(client_id, id)
+);
+
+create table fanfare.broadcast_chunk (
+  client_id bigint not null,
+  broadcast_id uuid not null,
+  number integer not null,
+  size integer not null,
+  time_zone text,
+  not_before timestamp with time zone not null,
+  lease_until timestamp with time zone,
+  done_at timestamp with time zone,
+  constraint broadcast_chunk_pkey PRIMARY KEY (client_id, broadcast_id, number)
+);
+
+create table fanfare.broadcast_count (
+  client_id bigint not null,
+  broadcast_id uuid not null,
+  state text not null,
+  reason text not null,
+  minute timestamp with time zone not null,
+  shard smallint not null,
+  entered bigint not null,
+  gone bigint not null,
+  constraint broadcast_count_pkey PRIMARY KEY (client_id, broadcast_id, state, reason, minute, shard),
+  constraint broadcast_count_shard_check CHECK (((shard >= 0) AND (shard <= 15)))
 );
 
 create table fanfare.campaign (
@@ -124,10 +157,28 @@ create table fanfare.client (
   needs_two_persons_to_confirm boolean default false not null,
   created_at timestamp with time zone default now() not null,
   erasure_key uuid default gen_random_uuid() not null,
+  approval_above integer,
+  link_key uuid default gen_random_uuid() not null,
   constraint client_pkey PRIMARY KEY (id),
   constraint client_eid_key UNIQUE (eid),
+  constraint client_approval_above_check CHECK ((approval_above > 0)),
   constraint client_eid_check CHECK ((eid ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
   constraint client_id_check CHECK ((id > 0))
+);
+
+create table fanfare.client_language (
+  client_id bigint not null,
+  id uuid not null,
+  language text not null,
+  language_label text not null,
+  keyword text not null,
+  message text not null,
+  opt_in boolean not null,
+  is_default boolean not null,
+  "position" integer not null,
+  constraint client_language_pkey PRIMARY KEY (client_id, id),
+  constraint client_language_client_id_language_key UNIQUE (client_id, language),
+  constraint client_language_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'pt-br'::text])))
 );
 
 create table fanfare.client_role (
@@ -182,16 +233,27 @@ create table fanfare.conversation (
   id uuid not null,
   participant_id uuid not null,
   type text not null,
-  shortcode_id uuid,
+  sender_id uuid,
   last_message text not null,
   last_direction text not null,
   last_message_at timestamp with time zone not null,
   read_at timestamp with time zone,
   marked_at timestamp with time zone,
+  subject text,
   constraint conversation_pkey PRIMARY KEY (client_id, id),
   constraint conversation_last_direction_check CHECK ((last_direction = ANY (ARRAY['in'::text, 'out'::text]))),
   constraint conversation_type_check CHECK ((type = ANY (ARRAY['sms'::text, 's3email'::text, 'widget'::text]))),
   constraint conversation_client_id_participant_id_fkey FOREIGN KEY (client_id, participant_id) REFERENCES fanfare.participant(client_id, id) ON DELETE CASCADE
+);
+
+create table fanfare.conversation_presence (
+  client_id bigint not null,
+  conversation_id uuid not null,
+  user_id uuid not null,
+  user_name text not null,
+  seen_at timestamp with time zone not null,
+  constraint conversation_presence_pkey PRIMARY KEY (client_id, conversation_id, user_id),
+  constraint conversation_presence_client_id_conversation_id_fkey FOREIGN KEY (client_id, conversation_id) REFERENCES fanfare.conversation(client_id, id) ON DELETE CASCADE
 );
 
 create table fanfare.counter (
@@ -375,6 +437,15 @@ create table fanfare.experience_prize_pool (
   constraint experience_prize_pool_client_id_prize_pool_id_fkey FOREIGN KEY (client_id, prize_pool_id) REFERENCES fanfare.prize_pool(client_id, id)
 );
 
+create table fanfare.first_click (
+  client_id bigint not null,
+  participant_id uuid not null,
+  subject_id uuid not null,
+  at timestamp with time zone not null,
+  constraint first_click_pkey PRIMARY KEY (client_id, participant_id, subject_id),
+  constraint first_click_client_id_participant_id_fkey FOREIGN KEY (client_id, participant_id) REFERENCES fanfare.participant(client_id, id) ON DELETE CASCADE
+);
+
 create table fanfare.handset_message (
   id uuid not null,
   reference text not null,
@@ -414,6 +485,20 @@ create table fanfare.import_refusal (
   fields jsonb not null,
   constraint import_refusal_pkey PRIMARY KEY (client_id, import_id, line),
   constraint import_refusal_client_id_import_id_fkey FOREIGN KEY (client_id, import_id) REFERENCES fanfare.participant_import(client_id, id) ON DELETE CASCADE
+);
+
+create table fanfare.inbound_part (
+  id uuid not null,
+  sender text not null,
+  recipient text not null,
+  reference integer not null,
+  total integer not null,
+  number integer not null,
+  units bytea not null,
+  at timestamp with time zone not null,
+  constraint inbound_part_pkey PRIMARY KEY (id),
+  constraint inbound_part_sender_recipient_reference_total_number_key UNIQUE (sender, recipient, reference, total, number),
+  constraint inbound_part_check CHECK (((number >= 1) AND (number <= total)))
 );
 
 create table fanfare.intake_receipt (
@@ -458,11 +543,26 @@ create table fanfare.keyword (
   normalised text not null,
   experience_id uuid,
   created_at timestamp with time zone default now() not null,
+  client_language_id uuid,
   constraint keyword_pkey PRIMARY KEY (id),
   constraint keyword_shortcode_id_normalised_key UNIQUE (shortcode_id, normalised),
   constraint keyword_keyword_check CHECK (((length(keyword) >= 3) AND (length(keyword) <= 40))),
   constraint keyword_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id),
   constraint keyword_shortcode_id_fkey FOREIGN KEY (shortcode_id) REFERENCES fanfare.shortcode(id)
+);
+
+create table fanfare.link (
+  client_id bigint not null,
+  id uuid not null,
+  code text not null,
+  name text not null,
+  url text not null,
+  append_tracking_information boolean not null,
+  experience_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint link_pkey PRIMARY KEY (client_id, id),
+  constraint link_client_id_code_key UNIQUE (client_id, code)
 );
 
 create table fanfare.list (
@@ -497,13 +597,29 @@ create table fanfare.list_member (
   constraint list_member_pkey PRIMARY KEY (client_id, list_id, participant_id, ordinal)
 );
 
+create table fanfare.mailbox (
+  id uuid not null,
+  client_id bigint not null,
+  address text not null,
+  name text not null,
+  gateway text not null,
+  messages_per_second integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint mailbox_pkey PRIMARY KEY (id),
+  constraint mailbox_address_key UNIQUE (address),
+  constraint mailbox_address_check CHECK ((address = lower(address))),
+  constraint mailbox_gateway_check CHECK ((gateway = ANY (ARRAY['outbox'::text, 'smtp'::text]))),
+  constraint mailbox_messages_per_second_check CHECK (((messages_per_second >= 1) AND (messages_per_second <= 100000))),
+  constraint mailbox_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id)
+);
+
 create table fanfare.message (
   client_id bigint not null,
   id uuid not null,
   direction text not null,
   type text not null,
-  participant_id uuid not null,
-  shortcode_id uuid,
+  participant_id uuid,
+  sender_id uuid,
   broadcast_id uuid,
   experience_id uuid,
   user_id uuid,
@@ -513,7 +629,6 @@ create table fanfare.message (
   reason text,
   is_permanent boolean,
   is_reply boolean not null,
-  attempt_id uuid,
   attempts smallint not null,
   next_at timestamp with time zone,
   provider_message_id text,
@@ -521,11 +636,18 @@ create table fanfare.message (
   sent_at timestamp with time zone,
   delivered_at timestamp with time zone,
   event_id uuid,
+  subject text,
+  reply_to_id uuid,
+  resend_of uuid,
+  is_french boolean default false not null,
+  chunk integer,
+  repeats smallint default 0 not null,
+  gateway_key text,
   constraint message_pkey PRIMARY KEY (client_id, id),
   constraint message_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
   constraint message_state_check CHECK ((state = ANY (ARRAY['received'::text, 'queued'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'skipped'::text, 'unknown'::text]))),
   constraint message_type_check CHECK ((type = ANY (ARRAY['sms'::text, 's3email'::text, 'widget'::text])))
-);
+) with (fillfactor=50);
 
 create table fanfare.model_lock (
   client_id bigint not null,
@@ -544,7 +666,13 @@ create table fanfare.outbox_mail (
   subject text not null,
   body text not null,
   created_at timestamp with time zone not null,
-  constraint outbox_mail_pkey PRIMARY KEY (id)
+  reference text,
+  from_name text,
+  from_address text,
+  message_id text,
+  unsubscribe_url text,
+  constraint outbox_mail_pkey PRIMARY KEY (id),
+  constraint outbox_mail_reference_key UNIQUE (reference)
 );
 
 create table fanfare.participant (
@@ -651,6 +779,18 @@ create table fanfare.public_address (
   constraint public_address_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id)
 );
 
+create table fanfare.saved_reply (
+  client_id bigint not null,
+  id uuid not null,
+  title text not null,
+  message text not null,
+  message_fr text,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint saved_reply_pkey PRIMARY KEY (client_id, id)
+);
+
 create table fanfare.saved_view (
   client_id bigint not null,
   id uuid not null,
@@ -672,6 +812,13 @@ create table fanfare.schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (number)
 );
 
+create table fanfare.sender_pace (
+  sender_id uuid not null,
+  second timestamp with time zone not null,
+  taken integer not null,
+  constraint shortcode_pace_pkey PRIMARY KEY (sender_id)
+);
+
 create table fanfare.session (
   token_hash bytea not null,
   user_id uuid not null,
@@ -685,6 +832,15 @@ create table fanfare.session (
   constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES fanfare.user_account(id) ON DELETE CASCADE
 );
 
+create table fanfare.short_link (
+  code text not null,
+  client_id bigint not null,
+  link_id uuid not null,
+  constraint short_link_pkey PRIMARY KEY (code),
+  constraint short_link_code_check CHECK ((code ~ '^[a-z0-9]{7}$'::text)),
+  constraint short_link_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id)
+);
+
 create table fanfare.shortcode (
   id uuid not null,
   code text not null,
@@ -693,21 +849,17 @@ create table fanfare.shortcode (
   messages_per_second integer default 100 not null,
   home_client_id bigint not null,
   created_at timestamp with time zone default now() not null,
+  part_price numeric(12,5),
+  currency text,
   constraint shortcode_pkey PRIMARY KEY (id),
   constraint shortcode_code_key UNIQUE (code),
   constraint shortcode_code_check CHECK ((code ~ '^[0-9]{3,15}$'::text)),
+  constraint shortcode_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint shortcode_gateway_check CHECK ((gateway = ANY (ARRAY['simulator'::text, 'smpp'::text, 'twilio'::text]))),
   constraint shortcode_messages_per_second_check CHECK (((messages_per_second >= 1) AND (messages_per_second <= 100000))),
+  constraint shortcode_part_price_check CHECK ((part_price >= (0)::numeric)),
   constraint shortcode_segment_limit_check CHECK (((segment_limit >= 1) AND (segment_limit <= 1600))),
   constraint shortcode_home_client_id_fkey FOREIGN KEY (home_client_id) REFERENCES fanfare.client(id)
-);
-
-create table fanfare.shortcode_pace (
-  shortcode_id uuid not null,
-  second timestamp with time zone not null,
-  taken integer not null,
-  constraint shortcode_pace_pkey PRIMARY KEY (shortcode_id),
-  constraint shortcode_pace_shortcode_id_fkey FOREIGN KEY (shortcode_id) REFERENCES fanfare.shortcode(id) ON DELETE CASCADE
 );
 
 create table fanfare.sign_in_failure (
@@ -743,6 +895,13 @@ create table fanfare.subscription (
   constraint subscription_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
 );
 
+create table fanfare.test_send (
+  client_id bigint not null,
+  user_id uuid not null,
+  sent_at timestamp with time zone[] not null,
+  constraint test_send_pkey PRIMARY KEY (client_id, user_id)
+);
+
 create table fanfare.user_account (
   id uuid not null,
   email text not null,
@@ -760,6 +919,34 @@ create table fanfare.user_account (
   constraint user_account_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
 );
 
+create table fanfare.widget (
+  id uuid not null,
+  client_id bigint not null,
+  eid text not null,
+  name text not null,
+  greeting text not null,
+  greeting_fr text not null,
+  origins text[] not null,
+  is_enabled boolean not null,
+  created_at timestamp with time zone default now() not null,
+  constraint widget_pkey PRIMARY KEY (id),
+  constraint widget_eid_key UNIQUE (eid),
+  constraint widget_eid_check CHECK ((eid ~ '^[a-z0-9]{12}$'::text)),
+  constraint widget_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id)
+);
+
+create table fanfare.widget_visitor (
+  client_id bigint not null,
+  id uuid not null,
+  widget_id uuid not null,
+  participant_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  constraint widget_visitor_pkey PRIMARY KEY (client_id, id),
+  constraint widget_visitor_client_id_participant_id_fkey FOREIGN KEY (client_id, participant_id) REFERENCES fanfare.participant(client_id, id) ON DELETE CASCADE
+);
+
 CREATE OR REPLACE FUNCTION fanfare.clients_with_due_messages(at timestamp with time zone)
  RETURNS SETOF bigint
  LANGUAGE sql
@@ -767,7 +954,11 @@ CREATE OR REPLACE FUNCTION fanfare.clients_with_due_messages(at timestamp with t
  SET search_path TO 'fanfare', 'public'
 AS $function$
   select c.id from client c
-  where exists (select 1 from message m where m.client_id = c.id and m.state in ('queued', 'sending') and m.next_at <= at)
+  where exists (select from message m where m.client_id = c.id and m.next_at <= at)
+    or exists (select from broadcast b
+      join broadcast_chunk k on k.client_id = c.id and k.broadcast_id = b.id
+        and k.done_at is null and k.not_before <= at and (k.lease_until is null or k.lease_until <= now())
+      where b.client_id = c.id and b.state = 'sending')
 $function$
 ;
 
@@ -844,11 +1035,19 @@ CREATE INDEX award_experience ON fanfare.award USING btree (client_id, experienc
 
 CREATE INDEX award_participant ON fanfare.award USING btree (client_id, participant_id, created_at);
 
+CREATE INDEX broadcast_calendar ON fanfare.broadcast USING btree (client_id, send_after, id);
+
 CREATE INDEX broadcast_list ON fanfare.broadcast USING btree (client_id, participant_list_id);
 
 CREATE INDEX broadcast_recent ON fanfare.broadcast USING btree (client_id, created_at DESC, id);
 
+CREATE INDEX broadcast_sending ON fanfare.broadcast USING btree (client_id, sender_id) WHERE (state = 'sending'::text);
+
+CREATE INDEX broadcast_chunk_open ON fanfare.broadcast_chunk USING btree (client_id, broadcast_id, not_before, number) WHERE (done_at IS NULL);
+
 CREATE UNIQUE INDEX campaign_name ON fanfare.campaign USING btree (client_id, lower(name));
+
+CREATE UNIQUE INDEX client_language_default ON fanfare.client_language USING btree (client_id) WHERE is_default;
 
 CREATE INDEX consent_not_in ON fanfare.consent USING btree (client_id, state, subscription_id, participant_id) WHERE (state <> 'in'::text);
 
@@ -858,11 +1057,21 @@ CREATE INDEX consent_change_import ON fanfare.consent_change USING btree (client
 
 CREATE INDEX consent_change_participant ON fanfare.consent_change USING btree (client_id, participant_id, at);
 
-CREATE INDEX conversation_inbox ON fanfare.conversation USING btree (client_id, shortcode_id, last_message_at DESC, id);
+CREATE INDEX conversation_inbox ON fanfare.conversation USING btree (client_id, sender_id, last_message_at DESC, id);
 
-CREATE UNIQUE INDEX conversation_of ON fanfare.conversation USING btree (client_id, participant_id, type, shortcode_id) NULLS NOT DISTINCT;
+CREATE INDEX conversation_marked ON fanfare.conversation USING btree (client_id, last_message_at DESC, id) INCLUDE (type) WHERE (marked_at IS NOT NULL);
 
-CREATE INDEX conversation_unread ON fanfare.conversation USING btree (client_id, shortcode_id, last_message_at DESC, id) WHERE (read_at IS NULL);
+CREATE INDEX conversation_messenger ON fanfare.conversation USING btree (client_id, last_message_at DESC, id) WHERE (type = 'widget'::text);
+
+CREATE UNIQUE INDEX conversation_of ON fanfare.conversation USING btree (client_id, participant_id, type, sender_id) NULLS NOT DISTINCT;
+
+CREATE INDEX conversation_recent ON fanfare.conversation USING btree (client_id, last_message_at DESC, id) WHERE (type <> 'widget'::text);
+
+CREATE INDEX conversation_unread ON fanfare.conversation USING btree (client_id, sender_id, last_message_at DESC, id) WHERE (read_at IS NULL);
+
+CREATE INDEX conversation_unread_messenger ON fanfare.conversation USING btree (client_id, last_message_at DESC, id) WHERE ((read_at IS NULL) AND (type = 'widget'::text));
+
+CREATE INDEX conversation_unread_recent ON fanfare.conversation USING btree (client_id, last_message_at DESC, id) WHERE ((read_at IS NULL) AND (type <> 'widget'::text));
 
 CREATE INDEX entry_experience ON fanfare.entry USING btree (client_id, experience_id, status, created_at, id);
 
@@ -880,23 +1089,35 @@ CREATE INDEX handset_message_phone ON fanfare.handset_message USING btree (phone
 
 CREATE INDEX idempotency_key_age ON fanfare.idempotency_key USING btree (created_at);
 
+CREATE INDEX inbound_part_at ON fanfare.inbound_part USING btree (at);
+
 CREATE INDEX keyword_client ON fanfare.keyword USING btree (client_id);
 
 CREATE INDEX keyword_experience ON fanfare.keyword USING btree (client_id, experience_id);
+
+CREATE INDEX keyword_language ON fanfare.keyword USING btree (client_id, client_language_id) WHERE (client_language_id IS NOT NULL);
+
+CREATE UNIQUE INDEX link_name ON fanfare.link USING btree (client_id, lower(name));
+
+CREATE INDEX link_recent ON fanfare.link USING btree (client_id, created_at DESC, id);
 
 CREATE UNIQUE INDEX list_name ON fanfare.list USING btree (client_id, lower(name));
 
 CREATE INDEX list_member_participant ON fanfare.list_member USING btree (client_id, participant_id);
 
-CREATE INDEX message_attempt ON fanfare.message USING btree (client_id, attempt_id) WHERE (state = ANY (ARRAY['sending'::text, 'unknown'::text]));
+CREATE INDEX mailbox_client ON fanfare.mailbox USING btree (client_id);
 
-CREATE INDEX message_broadcast ON fanfare.message USING btree (client_id, broadcast_id, state, id) WHERE (broadcast_id IS NOT NULL);
+CREATE INDEX message_broadcast ON fanfare.message USING btree (client_id, broadcast_id, chunk, id) WHERE (broadcast_id IS NOT NULL);
 
-CREATE INDEX message_due ON fanfare.message USING btree (client_id, shortcode_id, next_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+CREATE INDEX message_due ON fanfare.message USING btree (client_id, sender_id, next_at) WHERE (next_at IS NOT NULL);
 
 CREATE INDEX message_event ON fanfare.message USING btree (client_id, event_id) WHERE (event_id IS NOT NULL);
 
-CREATE UNIQUE INDEX message_provider ON fanfare.message USING btree (client_id, shortcode_id, direction, provider_message_id) WHERE (provider_message_id IS NOT NULL);
+CREATE UNIQUE INDEX message_gateway_key ON fanfare.message USING btree (client_id, sender_id, direction, gateway_key) WHERE (gateway_key IS NOT NULL);
+
+CREATE INDEX message_missed ON fanfare.message USING btree (client_id, broadcast_id, reason, id) WHERE ((broadcast_id IS NOT NULL) AND (reason IS NOT NULL));
+
+CREATE UNIQUE INDEX message_resend ON fanfare.message USING btree (client_id, resend_of) WHERE (resend_of IS NOT NULL);
 
 CREATE INDEX message_thread ON fanfare.message USING btree (client_id, participant_id, created_at DESC, id);
 
@@ -924,6 +1145,8 @@ CREATE UNIQUE INDEX prize_pool_name ON fanfare.prize_pool USING btree (client_id
 
 CREATE UNIQUE INDEX prize_type_name ON fanfare.prize_type USING btree (client_id, prize_pool_id, lower(name));
 
+CREATE UNIQUE INDEX saved_reply_title ON fanfare.saved_reply USING btree (client_id, lower(title));
+
 CREATE UNIQUE INDEX saved_view_name ON fanfare.saved_view USING btree (client_id, page, user_id, lower(name));
 
 CREATE INDEX session_of_user ON fanfare.session USING btree (user_id);
@@ -931,6 +1154,12 @@ CREATE INDEX session_of_user ON fanfare.session USING btree (user_id);
 CREATE INDEX sign_in_failure_window ON fanfare.sign_in_failure USING btree (email, at);
 
 CREATE UNIQUE INDEX subscription_name ON fanfare.subscription USING btree (client_id, lower(name)) WHERE (NOT is_default);
+
+CREATE INDEX widget_client ON fanfare.widget USING btree (client_id);
+
+CREATE UNIQUE INDEX widget_visitor_participant ON fanfare.widget_visitor USING btree (client_id, participant_id);
+
+CREATE UNIQUE INDEX widget_visitor_token ON fanfare.widget_visitor USING btree (client_id, token_hash);
 
 alter table fanfare.audit_entry enable row level security;
 
@@ -942,13 +1171,21 @@ alter table fanfare.ballot_draw enable row level security;
 
 alter table fanfare.broadcast enable row level security;
 
+alter table fanfare.broadcast_chunk enable row level security;
+
+alter table fanfare.broadcast_count enable row level security;
+
 alter table fanfare.campaign enable row level security;
+
+alter table fanfare.client_language enable row level security;
 
 alter table fanfare.consent enable row level security;
 
 alter table fanfare.consent_change enable row level security;
 
 alter table fanfare.conversation enable row level security;
+
+alter table fanfare.conversation_presence enable row level security;
 
 alter table fanfare.counter enable row level security;
 
@@ -972,6 +1209,8 @@ alter table fanfare.experience_page enable row level security;
 
 alter table fanfare.experience_prize_pool enable row level security;
 
+alter table fanfare.first_click enable row level security;
+
 alter table fanfare.import_change enable row level security;
 
 alter table fanfare.import_refusal enable row level security;
@@ -981,6 +1220,8 @@ alter table fanfare.intake_receipt enable row level security;
 alter table fanfare.job_report enable row level security;
 
 alter table fanfare.kept_opt_out enable row level security;
+
+alter table fanfare.link enable row level security;
 
 alter table fanfare.list enable row level security;
 
@@ -1002,11 +1243,17 @@ alter table fanfare.prize_pool enable row level security;
 
 alter table fanfare.prize_type enable row level security;
 
+alter table fanfare.saved_reply enable row level security;
+
 alter table fanfare.saved_view enable row level security;
 
 alter table fanfare.stored_file enable row level security;
 
 alter table fanfare.subscription enable row level security;
+
+alter table fanfare.test_send enable row level security;
+
+alter table fanfare.widget_visitor enable row level security;
 
 create policy client on fanfare.audit_entry as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -1018,13 +1265,21 @@ create policy client on fanfare.ballot_draw as permissive for all to public usin
 
 create policy client on fanfare.broadcast as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
+create policy client on fanfare.broadcast_chunk as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.broadcast_count as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
 create policy client on fanfare.campaign as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.client_language as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.consent as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.consent_change as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.conversation as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.conversation_presence as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.counter as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -1048,6 +1303,8 @@ create policy client on fanfare.experience_page as permissive for all to public 
 
 create policy client on fanfare.experience_prize_pool as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
+create policy client on fanfare.first_click as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
 create policy client on fanfare.import_change as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.import_refusal as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
@@ -1057,6 +1314,8 @@ create policy client on fanfare.intake_receipt as permissive for all to public u
 create policy client on fanfare.job_report as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.kept_opt_out as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.link as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.list as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -1078,11 +1337,17 @@ create policy client on fanfare.prize_pool as permissive for all to public using
 
 create policy client on fanfare.prize_type as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
+create policy client on fanfare.saved_reply as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
 create policy client on fanfare.saved_view as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.stored_file as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.subscription as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.test_send as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.widget_visitor as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 grant insert, select on fanfare.audit_entry to fanfare_app;
 
@@ -1094,9 +1359,15 @@ grant delete, insert, select, update on fanfare.ballot_draw to fanfare_app;
 
 grant delete, insert, select, update on fanfare.broadcast to fanfare_app;
 
+grant delete, insert, select, update on fanfare.broadcast_chunk to fanfare_app;
+
+grant delete, insert, select, update on fanfare.broadcast_count to fanfare_app;
+
 grant delete, insert, select, update on fanfare.campaign to fanfare_app;
 
 grant delete, insert, select, update on fanfare.client to fanfare_app;
+
+grant delete, insert, select, update on fanfare.client_language to fanfare_app;
 
 grant delete, insert, select, update on fanfare.client_role to fanfare_app;
 
@@ -1107,6 +1378,8 @@ grant delete, insert, select, update on fanfare.consent to fanfare_app;
 grant delete, insert, select on fanfare.consent_change to fanfare_app;
 
 grant delete, insert, select, update on fanfare.conversation to fanfare_app;
+
+grant delete, insert, select, update on fanfare.conversation_presence to fanfare_app;
 
 grant delete, insert, select, update on fanfare.counter to fanfare_app;
 
@@ -1130,6 +1403,8 @@ grant delete, insert, select, update on fanfare.experience_page to fanfare_app;
 
 grant delete, insert, select, update on fanfare.experience_prize_pool to fanfare_app;
 
+grant delete, insert, select, update on fanfare.first_click to fanfare_app;
+
 grant delete, insert, select, update on fanfare.handset_message to fanfare_app;
 
 grant delete, insert, select, update on fanfare.idempotency_key to fanfare_app;
@@ -1137,6 +1412,8 @@ grant delete, insert, select, update on fanfare.idempotency_key to fanfare_app;
 grant delete, insert, select, update on fanfare.import_change to fanfare_app;
 
 grant delete, insert, select, update on fanfare.import_refusal to fanfare_app;
+
+grant delete, insert, select on fanfare.inbound_part to fanfare_app;
 
 grant delete, insert, select, update on fanfare.intake_receipt to fanfare_app;
 
@@ -1146,11 +1423,15 @@ grant delete, insert, select, update on fanfare.kept_opt_out to fanfare_app;
 
 grant delete, insert, select, update on fanfare.keyword to fanfare_app;
 
+grant delete, insert, select, update on fanfare.link to fanfare_app;
+
 grant delete, insert, select, update on fanfare.list to fanfare_app;
 
 grant delete, insert, select, update on fanfare.list_campaign to fanfare_app;
 
 grant delete, insert, select, update on fanfare.list_member to fanfare_app;
+
+grant delete, insert, select, update on fanfare.mailbox to fanfare_app;
 
 grant delete, insert, select, update on fanfare.message to fanfare_app;
 
@@ -1170,13 +1451,17 @@ grant delete, insert, select, update on fanfare.prize_type to fanfare_app;
 
 grant delete, insert, select, update on fanfare.public_address to fanfare_app;
 
+grant delete, insert, select, update on fanfare.saved_reply to fanfare_app;
+
 grant delete, insert, select, update on fanfare.saved_view to fanfare_app;
+
+grant delete, insert, select, update on fanfare.sender_pace to fanfare_app;
 
 grant delete, insert, select, update on fanfare.session to fanfare_app;
 
-grant delete, insert, select, update on fanfare.shortcode to fanfare_app;
+grant delete, insert, select, update on fanfare.short_link to fanfare_app;
 
-grant delete, insert, select, update on fanfare.shortcode_pace to fanfare_app;
+grant delete, insert, select, update on fanfare.shortcode to fanfare_app;
 
 grant delete, insert, select, update on fanfare.sign_in_failure to fanfare_app;
 
@@ -1184,7 +1469,13 @@ grant delete, insert, select, update on fanfare.stored_file to fanfare_app;
 
 grant delete, insert, select, update on fanfare.subscription to fanfare_app;
 
+grant delete, insert, select, update on fanfare.test_send to fanfare_app;
+
 grant delete, insert, select, update on fanfare.user_account to fanfare_app;
+
+grant delete, insert, select, update on fanfare.widget to fanfare_app;
+
+grant delete, insert, select, update on fanfare.widget_visitor to fanfare_app;
 
 grant execute on function fanfare.clients_with_due_messages(timestamp with time zone) to fanfare_app;
 

@@ -32,8 +32,10 @@ export type Route = {
   readonly body?: Schema
   readonly answer?: Schema
   readonly upload?: boolean
-  /** What comes back where it is not JSON: a page for people, or a file to save. */
-  readonly raw?: 'html' | 'file'
+  /** What comes back where it is not JSON: a page for people, a file to save, or server-sent events. */
+  readonly raw?: 'html' | 'file' | 'events'
+  /** A provider's callback: the handler gets the body as it came, at most 25 MB, since its signature covers it. */
+  readonly webhook?: boolean
   readonly changes?: boolean
   readonly external?: string
 }

@@ -26,6 +26,8 @@ export const clientsRoutes = {
   listClientShortcodes: clients.listClientShortcodes,
   listShortcodes: clients.listShortcodes,
   createShortcode: clients.createShortcode,
+  updateShortcode: clients.updateShortcode,
+  setClientShortcodes: clients.setClientShortcodes,
 }
 
 export const participantsRoutes = {
@@ -98,30 +100,82 @@ export const campaignsRoutes = {
   getCampaign: campaigns.getCampaign,
   createCampaign: campaigns.createCampaign,
   updateCampaign: campaigns.updateCampaign,
-  findKeyword: campaigns.findKeyword,
   acquireLock: campaigns.acquireLock,
   getLockTime: campaigns.getLockTime,
   extendLock: campaigns.extendLock,
   releaseLock: campaigns.releaseLock,
 }
 
-export const messagingRoutes = {
+/** Keywords, links and client languages. */
+export const keywordsRoutes = {
+  listKeywords: campaigns.listKeywords,
+  createKeyword: campaigns.createKeyword,
+  updateKeyword: campaigns.updateKeyword,
+  deleteKeyword: campaigns.deleteKeyword,
+  findKeyword: campaigns.findKeyword,
+  listLinks: campaigns.listLinks,
+  createLink: campaigns.createLink,
+  updateLink: campaigns.updateLink,
+  deleteLink: campaigns.deleteLink,
+  listClientLanguages: clients.listClientLanguages,
+  saveClientLanguages: clients.saveClientLanguages,
+}
+
+export const broadcastsRoutes = {
   listBroadcasts: messaging.listBroadcasts,
   getBroadcast: messaging.getBroadcast,
   checkFlight: messaging.checkFlight,
+  testBroadcast: messaging.testBroadcast,
   createBroadcast: messaging.createBroadcast,
   cancelBroadcast: messaging.cancelBroadcast,
   updateBroadcast: messaging.updateBroadcast,
+  approveBroadcast: messaging.approveBroadcast,
+  getCalendar: messaging.getCalendar,
+}
+
+/** What happens while and after a broadcast is sent. */
+export const deliveryRoutes = {
+  pauseBroadcast: messaging.pauseBroadcast,
+  resumeBroadcast: messaging.resumeBroadcast,
+  cancelRest: messaging.cancelRest,
+  getTimeline: messaging.getTimeline,
   listRecipients: messaging.listRecipients,
   listDeliveries: messaging.listDeliveries,
+  resendUnknown: messaging.resendUnknown,
+  resendMessage: messaging.resendMessage,
   requeueEvent: participants.requeueEvent,
   requeueEventEmail: participants.requeueEventEmail,
+}
+
+export const conversationsRoutes = {
   listConversations: messaging.listConversations,
+  searchCorrespondents: messaging.searchCorrespondents,
   setReadStatus: messaging.setReadStatus,
   setMarkedStatus: messaging.setMarkedStatus,
+  listMessengerConversations: messaging.listMessengerConversations,
+  searchMessengerCorrespondents: messaging.searchMessengerCorrespondents,
+  setMessengerReadStatus: messaging.setMessengerReadStatus,
+  setMessengerMarkedStatus: messaging.setMessengerMarkedStatus,
+  reportPresence: messaging.reportPresence,
+  streamHints: messaging.streamHints,
   listMessages: messaging.listMessages,
   sendMessage: messaging.sendMessage,
+  undoMessage: messaging.undoMessage,
   countUnread: messaging.countUnread,
+  listSavedReplies: messaging.listSavedReplies,
+  createSavedReply: messaging.createSavedReply,
+  updateSavedReply: messaging.updateSavedReply,
+  deleteSavedReply: messaging.deleteSavedReply,
+}
+
+export const sendersRoutes = {
+  listMailboxes: messaging.listMailboxes,
+  createMailbox: messaging.createMailbox,
+  updateMailbox: messaging.updateMailbox,
+  listWidgets: messaging.listWidgets,
+  createWidget: messaging.createWidget,
+  updateWidget: messaging.updateWidget,
+  deleteWidget: messaging.deleteWidget,
 }
 
 export const experiencesRoutes = {
@@ -131,6 +185,8 @@ export const experiencesRoutes = {
   updateExperience: experiences.updateExperience,
   deleteExperience: experiences.deleteExperience,
   listAllExperiences: experiences.listAllExperiences,
+  listConversationExperiences: messaging.listConversationExperiences,
+  sendExperience: messaging.sendExperience,
 }
 
 export const entriesRoutes = {
@@ -170,6 +226,24 @@ export const publicRoutes = {
   listHandsetMessages: messaging.listHandsetMessages,
   showHandset: messaging.showHandset,
   showOutbox: messaging.showOutbox,
+  answerOutboxMail: messaging.answerOutboxMail,
+  showWidget: messaging.showWidget,
+  beginWidgetConversation: messaging.beginWidgetConversation,
+  sendWidgetMessage: messaging.sendWidgetMessage,
+  listWidgetMessages: messaging.listWidgetMessages,
+}
+
+/** What providers, mail servers and links in messages call. */
+export const callbackRoutes = {
+  receiveTwilioMessage: messaging.receiveTwilioMessage,
+  receiveTwilioStatus: messaging.receiveTwilioStatus,
+  receiveEmail: messaging.receiveEmail,
+  followLink: messaging.followLink,
+  followPersonalLink: messaging.followPersonalLink,
+  showUnsubscribe: messaging.showUnsubscribe,
+  unsubscribe: messaging.unsubscribe,
+  showConfirmation: messaging.showConfirmation,
+  confirmOptIn: messaging.confirmOptIn,
 }
 
 export const routes = {
@@ -180,12 +254,17 @@ export const routes = {
   ...consentRoutes,
   ...importsRoutes,
   ...campaignsRoutes,
-  ...messagingRoutes,
+  ...keywordsRoutes,
+  ...broadcastsRoutes,
+  ...deliveryRoutes,
+  ...conversationsRoutes,
+  ...sendersRoutes,
   ...experiencesRoutes,
   ...entriesRoutes,
   ...prizingRoutes,
   ...operationsRoutes,
   ...publicRoutes,
+  ...callbackRoutes,
 }
 export type Routes = typeof routes
 export type RouteName = keyof Routes

@@ -1,3 +1,4 @@
+/** Campaigns and editing locks; keywords and links have files of their own. */
 import * as z from 'zod'
 import { changes, id, instant, moment, one, page, paging, reads, route, searchText, text } from '../kit.ts'
 
@@ -62,26 +63,6 @@ export const updateCampaign = route({
   answer: one(campaign),
 })
 
-/** Availability of a keyword on a shortcode; STOP and its family are never available (decisions 3). */
-export const findKeyword = route({
-  method: 'POST',
-  path: '/api/v1/keyword/find-by-keyword-and-shortcode-id/{random}',
-  access: reads('campaigns'),
-  summary: 'Is this keyword free on this shortcode?',
-  source: 'E7, M5',
-  body: z.strictObject({
-    keyword: z.string().max(40),
-    shortcode_id: id,
-    key: z.union([z.string().max(100), z.int()]).optional(),
-    keyword_id: id.nullish(),
-  }),
-  answer: z.object({
-    is_available: z.boolean(),
-    reason: z.enum(['taken', 'reserved', 'too_short', 'not_a_word']).nullable(),
-    key: z.union([z.string(), z.int()]).nullable(),
-  }),
-})
-
 /** The editing lock's payload (M7). */
 const lockBody = z.strictObject({
   type: z.literal('editing'),
@@ -136,3 +117,6 @@ export const releaseLock = route({
   body: lockBody,
   answer: z.object({ success: z.literal(true) }),
 })
+
+export * from './keywordCalls.ts'
+export * from './linkCalls.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { clientChoice } from '../access/calls.ts'
 import { clientId, id, many, one, reads, route, success, text } from '../kit.ts'
-
-export const gateways = ['simulator', 'smpp', 'twilio'] as const
+import { gateways } from './gateways.ts'
+import { joinedIds } from './joinedIds.ts'
 
 /** A client with its settings; `quiet_from` and `quiet_until` are `HH:MM` in the client's zone (decisions 6). */
 export const client = z.object({
@@ -16,6 +16,8 @@ export const client = z.object({
   quiet_from: z.string(),
   quiet_until: z.string(),
   needs_two_persons_to_confirm: z.boolean(),
+  /** A broadcast to more recipients needs a second person's yes; null: none does. */
+  approval_above: z.int().nullable(),
 })
 export type Client = z.output<typeof client>
 
@@ -36,16 +38,22 @@ export const clientForm = z.strictObject({
   quiet_from: hourMinute,
   quiet_until: hourMinute,
   needs_two_persons_to_confirm: z.boolean(),
+  approval_above: z.int().min(1).max(1_000_000_000).nullable().default(null),
 })
 export type ClientForm = z.input<typeof clientForm>
 
-/** A shortcode; `segment_limit` is the documents' limit of characters a segment (M9). */
+/**
+ * A shortcode; `segment_limit` is the documents' limit of characters a segment (M9), `part_price` what one SMS part
+ * costs in `currency` (ISO 4217), both null where nobody set it.
+ */
 export const shortcode = z.object({
   id,
   code: z.string(),
   gateway: z.enum(gateways),
   segment_limit: z.int(),
   messages_per_second: z.int(),
+  part_price: z.number().nullable(),
+  currency: z.string().nullable(),
 })
 export type Shortcode = z.output<typeof shortcode>
 
@@ -127,18 +135,53 @@ export const listShortcodes = route({
   answer: many(shortcode),
 })
 
+const shortcodeForm = z.strictObject({
+  gateway: z.enum(gateways),
+  segment_limit: z.int().min(1).max(1600).default(140),
+  messages_per_second: z.int().min(1).max(100000).default(100),
+  part_price: z.number().min(0).max(1000).nullable().default(null),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'A currency has three letters, such as CAD.')
+    .nullable()
+    .default(null),
+})
+
 export const createShortcode = route({
   method: 'POST',
   path: '/api/v1/shortcode',
   access: 'platformAdmin',
   summary: 'Add a shortcode and tie it to its home client.',
   source: 'decisions 6',
-  body: z.strictObject({
+  body: shortcodeForm.extend({
     code: z.string().regex(/^\d{3,15}$/, 'A shortcode has 3 to 15 digits.'),
-    gateway: z.enum(gateways),
     client_id: clientId,
-    segment_limit: z.int().min(1).max(1600).default(140),
-    messages_per_second: z.int().min(1).max(100000).default(100),
   }),
   answer: one(shortcode),
 })
+
+/** The digits and the home client stay. */
+export const updateShortcode = route({
+  method: 'PUT',
+  path: '/api/v1/shortcode/{id}',
+  access: 'platformAdmin',
+  summary: 'Change a shortcode.',
+  source: 'decisions 6',
+  params: z.object({ id }),
+  body: shortcodeForm,
+  answer: one(shortcode),
+})
+
+/** Which shortcodes the client uses: ids joined by commas (M3); one whose home client it is stays. */
+export const setClientShortcodes = route({
+  method: 'PUT',
+  path: '/api/v1/client/{id}/shortcodes',
+  access: 'platformAdmin',
+  summary: 'Choose the shortcodes of a client.',
+  source: 'M3',
+  params: z.object({ id: z.coerce.number<number | string>().int().positive() }),
+  body: z.strictObject({ shortcode_ids: joinedIds('A shortcode must be chosen.') }),
+  answer: many(shortcode),
+})
+
+export * from './languageCalls.ts'

@@ -1,4 +1,7 @@
-/** The texts of E3 that a sweepstakes may replace, in the order in which a participant meets them. */
+/**
+ * The texts of E3 that a sweepstakes may replace, in the order in which a participant meets them. `link` is what staff
+ * send from a conversation; the address of the page follows it.
+ */
 export const smsTexts = [
   'optin_prompt',
   'optin_welcome',
@@ -7,6 +10,7 @@ export const smsTexts = [
   'rate_limit',
   'contest_over',
   'invalid_keyword',
+  'link',
 ] as const
 export type SmsText = (typeof smsTexts)[number]
 
@@ -24,6 +28,7 @@ export const builtInTexts: Record<'en' | 'fr', Record<SmsText, string>> = {
     rate_limit: '{client}: You have already entered {title} as often as the rules allow for now.',
     contest_over: '{client}: {title} is over. Thank you for taking part!',
     invalid_keyword: '{client}: We do not know this keyword. Please check it and try again.',
+    link: '{client}: Take part in {title} here:',
   },
   fr: {
     optin_prompt:
@@ -35,6 +40,7 @@ export const builtInTexts: Record<'en' | 'fr', Record<SmsText, string>> = {
       '{client} : Vous avez déjà participé à {title} autant que le règlement le permet pour le moment.',
     contest_over: "{client} : {title} est terminé. Merci d'avoir participé!",
     invalid_keyword: '{client} : Nous ne connaissons pas ce mot-clé. Vérifiez-le et réessayez.',
+    link: '{client} : Participez à {title} ici :',
   },
 }
 

@@ -1,5 +1,14 @@
-/** The calls of messaging, by topic. */
+/** Everything of messaging in one place, for `routes.ts` and whoever needs a shape. */
+export * from './approval.ts'
+export * from './broadcast.ts'
+export * from './broadcastActions.ts'
 export * from './broadcastCalls.ts'
+export * from './callbackCalls.ts'
+export * from './channels.ts'
 export * from './conversationCalls.ts'
 export * from './handsetCalls.ts'
 export * from './message.ts'
+export * from './messageCalls.ts'
+export * from './recipientCalls.ts'
+export * from './senderCalls.ts'
+export * from './widgetCalls.ts'

@@ -3,22 +3,38 @@ import {
   changes,
   direction,
   id,
+  idOrEid,
   instant,
-  one,
+  many,
   page,
   paging,
   reads,
   route,
   searchText,
   success,
+  text,
 } from '../kit.ts'
-import { messageStates, messageText } from './message.ts'
 
+export const conversationTypes = ['sms', 's3email', 'widget'] as const
+
+/**
+ * A conversation: one per participant and sender (decisions 6). `sender` is the shortcode's digits, the mailbox's
+ * address or the widget's name; `shortcode_id` is set where the sender is a shortcode.
+ */
 export const conversation = z.object({
   id,
-  type: z.enum(['sms', 's3email', 'widget']),
+  type: z.enum(conversationTypes),
+  sender_id: id,
+  sender: z.string(),
   shortcode_id: id.nullable(),
-  participant: z.object({ id, name: z.string(), phone: z.string().nullable(), is_flagged: z.boolean() }),
+  subject: z.string().nullable(),
+  participant: z.object({
+    id,
+    name: z.string(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    is_flagged: z.boolean(),
+  }),
   last_message: z.string(),
   last_direction: z.enum(['in', 'out']),
   last_message_at: instant,
@@ -27,26 +43,54 @@ export const conversation = z.object({
 })
 export type Conversation = z.output<typeof conversation>
 
-/** `read_at` and `marked_at`: 0 only unread (or unmarked), 1 only read (or marked). `shortcode` is an id or `all`. */
+const inboxQuery = z.strictObject({
+  ...paging,
+  search: searchText,
+  read_at: z.enum(['0', '1']).optional(),
+  marked_at: z.enum(['0', '1']).optional(),
+  field: z.enum(['last_message_at', 'participant']).default('last_message_at'),
+  direction: direction.default('desc'),
+})
+
+/** One shortcode's or mailbox's conversations (its id), or `all` of both. */
+const senderChoice = z.union([id, z.literal('all')])
+const statusParams = z.object({ id, status: z.enum(['0', '1']) })
+
+/** `read_at` and `marked_at`: 0 only unread (or unmarked), 1 only read (or marked). */
 export const listConversations = route({
   method: 'GET',
   path: '/api/v1/conversations/inbox/{shortcode}/{random}',
   access: reads('conversations'),
-  summary: 'The inbox.',
+  summary: 'The inbox of texts and e-mails.',
   source: 'M7',
-  params: z.object({ shortcode: z.union([id, z.literal('all')]) }),
-  query: z.strictObject({
-    ...paging,
-    search: searchText,
-    read_at: z.enum(['0', '1']).optional(),
-    marked_at: z.enum(['0', '1']).optional(),
-    field: z.enum(['last_message_at']).default('last_message_at'),
-    direction: direction.default('desc'),
-  }),
+  params: z.object({ shortcode: senderChoice }),
+  query: inboxQuery,
   answer: page(conversation),
 })
 
-const statusParams = z.object({ id, status: z.enum(['0', '1']) })
+/** A participant to begin or go on with; `conversation_id` is null where there was no word yet. */
+export const correspondent = z.object({
+  id,
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  is_flagged: z.boolean(),
+  conversation_id: id.nullable(),
+})
+export type Correspondent = z.output<typeof correspondent>
+
+const correspondentParams = z.object({ shortcode: senderChoice, query: text('search') })
+
+export const searchCorrespondents = route({
+  method: 'GET',
+  path: '/api/v1/conversations/search/{shortcode}/participants/{query}/{random}',
+  access: reads('conversations'),
+  summary: 'Participants to write to, by name, phone or e-mail.',
+  source: 'M7',
+  params: correspondentParams,
+  query: z.strictObject(paging),
+  answer: page(correspondent),
+})
 
 export const setReadStatus = route({
   method: 'PUT',
@@ -68,53 +112,105 @@ export const setMarkedStatus = route({
   answer: success,
 })
 
-export const message = z.object({
-  id,
-  direction: z.enum(['in', 'out']),
-  type: z.enum(['sms', 's3email', 'widget']),
-  subtype: z.enum(['broadcast', 'answer', 'experience', 'staff', 'inbound']),
-  body: z.string(),
-  state: z.enum(messageStates),
-  reason: z.string().nullable(),
-  user_name: z.string().nullable(),
-  created_at: instant,
-})
-export type Message = z.output<typeof message>
-
-/** The messages with one participant, newest first. `shortcode` narrows to one (an id). */
-export const listMessages = route({
+/** The messenger: the same calls for conversations of widgets; `shortcode` is a widget's id or `all`. */
+export const listMessengerConversations = route({
   method: 'GET',
-  path: '/api/v1/messages/participant/{id}/{random}',
+  path: '/api/v1/conversations/messenger/inbox/{shortcode}/{random}',
   access: reads('conversations'),
-  summary: 'The thread with a participant.',
+  summary: 'The inbox of the messenger.',
   source: 'M7',
-  params: z.object({ id }),
-  query: z.strictObject({ ...paging, shortcode: id.optional() }),
-  answer: page(message),
+  params: z.object({ shortcode: senderChoice }),
+  query: inboxQuery,
+  answer: page(conversation),
 })
 
-/** Refused (409) where the participant opted out: nothing overrides STOP. */
-export const sendMessage = route({
-  method: 'POST',
-  path: '/api/v1/messages/send',
+export const searchMessengerCorrespondents = route({
+  method: 'GET',
+  path: '/api/v1/conversations/messenger/search/{shortcode}/participants/{query}/{random}',
+  access: reads('conversations'),
+  summary: 'Participants who wrote in the messenger.',
+  source: 'M7',
+  params: correspondentParams,
+  query: z.strictObject(paging),
+  answer: page(correspondent),
+})
+
+export const setMessengerReadStatus = route({
+  method: 'PUT',
+  path: '/api/v1/conversations/messenger/read-status/{id}/{status}',
   access: changes('conversations'),
-  summary: 'Send one message to a participant.',
-  source: 'M3, M7',
-  body: z.strictObject({
-    type: z.literal('sms'),
-    participant_id: id,
-    shortcode_id: id,
-    message: messageText,
-  }),
-  answer: one(message),
+  summary: 'Mark a messenger conversation read (1) or unread (0).',
+  source: 'M7',
+  params: statusParams,
+  answer: success,
+})
+
+export const setMessengerMarkedStatus = route({
+  method: 'PUT',
+  path: '/api/v1/conversations/messenger/marked-status/{id}/{status}',
+  access: changes('conversations'),
+  summary: 'Mark a messenger conversation for later (1) or not (0).',
+  source: 'M7',
+  params: statusParams,
+  answer: success,
+})
+
+/**
+ * Says that the user has the conversation open; answers who else has it open now. Repeat every ten seconds, and say
+ * `is_open: false` when leaving; without a body it is open.
+ */
+export const reportPresence = route({
+  method: 'POST',
+  path: '/api/v1/conversations/{id}/presence',
+  access: reads('conversations'),
+  summary: 'Who else reads this conversation.',
+  source: 'decisions 6',
+  params: z.object({ id }),
+  body: z.strictObject({ is_open: z.boolean().default(true) }).optional(),
+  answer: many(z.object({ user_id: id, name: z.string() })),
+})
+
+/**
+ * Server-sent events `hint` with `{kind: 'conversation' | 'broadcast', id}`: something of it changed, read it
+ * again. A hint can be lost, so poll too. Ends after 15 minutes, and the browser connects again.
+ */
+export const streamHints = route({
+  method: 'GET',
+  path: '/{client}/api/stream',
+  access: reads('conversations'),
+  summary: 'What changes in the client, as it happens.',
+  source: 'decisions 6',
+  params: z.object({ client: z.string().max(60) }),
+  raw: 'events',
+})
+
+/** Experiences that can be sent from a conversation: open, with a text or a page to send. */
+export const listConversationExperiences = route({
+  method: 'GET',
+  path: '/api/v1/experiences/conversation/{random}',
+  access: reads('conversations'),
+  summary: 'Experiences that can be sent from a conversation.',
+  source: 'M7',
+  answer: many(z.object({ id, eid: z.string(), name: z.string(), kind: z.string(), text: z.string() })),
+})
+
+/** Sends the participant the experience's text with its page, from its own shortcode; 409 after an opt-out. */
+export const sendExperience = route({
+  method: 'POST',
+  path: '/api/v1/events/conversation',
+  access: changes('conversations'),
+  summary: 'Send an experience from a conversation.',
+  source: 'M7',
+  body: z.strictObject({ experience: idOrEid, participant: id }),
+  answer: success,
 })
 
 export const countUnread = route({
   method: 'GET',
   path: '/api/notification-stats',
   access: reads('conversations'),
-  summary: 'How many conversations are unread.',
+  summary: 'How many conversations are unread, and of these in the messenger.',
   source: 'M7',
   query: z.strictObject({ client: z.string().max(60).optional() }),
-  answer: z.object({ count: z.int() }),
+  answer: z.object({ count: z.int(), messenger: z.int() }),
 })

@@ -57,3 +57,16 @@ export const showOutbox = route({
   raw: 'html',
   external: 'people who try the demo',
 })
+
+/** Answers an e-mail of the outbox as its recipient would; shows the outbox again. 404 where it cannot be answered. */
+export const answerOutboxMail = route({
+  method: 'POST',
+  path: '/outbox/{id}/answer',
+  access: 'anyone',
+  summary: 'Answer an e-mail of the outbox.',
+  source: 'decisions 1',
+  params: z.object({ id }),
+  body: z.strictObject({ text: longText('text', 20_000) }),
+  raw: 'html',
+  external: 'the outbox page',
+})

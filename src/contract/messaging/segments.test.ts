@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countSegments } from './segments.ts'
+import { countSegments, splitIntoParts } from './segments.ts'
 
 test('an empty text has no segment and no part', () => {
   const count = countSegments('')
@@ -88,4 +88,21 @@ test('the characters that force UCS-2 are listed once, in the order they appear'
 test('a lone surrogate is one unit and forces UCS-2', () => {
   const { unitsUsed, forcing } = countSegments('a\ud83c')
   assert.deepEqual([unitsUsed, forcing], [2, ['\ud83c']])
+})
+
+test('the parts of a text are those that are counted, none is too long, and together they are the text', () => {
+  const long = [
+    'a'.repeat(161),
+    '€'.repeat(100),
+    'é'.repeat(306),
+    '🎉'.repeat(90),
+    `${'ê'.repeat(66)}🎉${'x'.repeat(9)}`,
+  ]
+  for (const text of ['', 'Hi', ...long]) {
+    const { encoding, parts } = splitIntoParts(text)
+    const counted = countSegments(text)
+    assert.equal(parts.join(''), text)
+    assert.deepEqual([encoding, parts.length], [counted.encoding, Math.max(1, counted.parts)])
+    for (const part of parts) assert.ok(countSegments(part).unitsUsed <= counted.unitsPerPart)
+  }
 })

@@ -42,7 +42,7 @@ export function countSegments(text: string, segmentLimit = 140): SegmentCount {
     characters: characters.length,
     specification: { limit: segmentLimit, segments: Math.ceil(characters.length / segmentLimit) },
     encoding,
-    parts: isSingle ? Math.min(unitsUsed, 1) : countJoinedParts(sizes, joined),
+    parts: isSingle ? Math.min(unitsUsed, 1) : partStarts(sizes, joined).length,
     unitsUsed,
     unitsPerPart: isSingle ? single : joined,
     forcing,
@@ -54,16 +54,26 @@ function septetsOf(character: string): 0 | 1 | 2 {
   return extensionTable.has(character) ? 2 : 0
 }
 
+/** The texts of the parts that `countSegments` counts, for a gateway that takes them one by one. */
+export function splitIntoParts(text: string): { encoding: SegmentCount['encoding']; parts: string[] } {
+  const { encoding, parts, unitsPerPart } = countSegments(text)
+  if (parts <= 1) return { encoding, parts: [text] }
+  const characters = [...text]
+  const sizes = characters.map(encoding === 'GSM-7' ? septetsOf : (character) => character.length)
+  const starts = partStarts(sizes, unitsPerPart)
+  return { encoding, parts: starts.map((start, at) => characters.slice(start, starts[at + 1]).join('')) }
+}
+
 /** An escape sequence or a surrogate pair moves whole into the next part, so this is not a plain division. */
-function countJoinedParts(sizes: readonly number[], unitsPerPart: number): number {
-  let parts = 1
+function partStarts(sizes: readonly number[], unitsPerPart: number): number[] {
+  const starts = [0]
   let unitsInPart = 0
-  for (const size of sizes) {
+  for (const [at, size] of sizes.entries()) {
     if (unitsInPart + size > unitsPerPart) {
-      parts += 1
+      starts.push(at)
       unitsInPart = 0
     }
     unitsInPart += size
   }
-  return parts
+  return starts
 }

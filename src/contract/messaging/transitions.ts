@@ -54,6 +54,31 @@ const fixedBecause: Record<BroadcastState, string | undefined> = {
   cancelled: 'This broadcast was cancelled.',
 }
 
+/** Why a broadcast cannot be paused; undefined where it can. */
+export function whyNotPaused(state: BroadcastState): string | undefined {
+  if (broadcastStatesBefore('paused').includes(state)) return undefined
+  return state === 'paused' ? 'This broadcast is paused already.' : notSendingBecause[state]
+}
+
+/** Why a broadcast cannot go on; undefined where it can. */
+export function whyNotResumed(state: BroadcastState): string | undefined {
+  if (state === 'paused') return undefined
+  return state === 'sending' ? 'This broadcast is being sent.' : notSendingBecause[state]
+}
+
+/** Why the rest of a broadcast cannot be cancelled; undefined where it can. One that has not begun is cancelled whole. */
+export function whyRestNotCancelled(state: BroadcastState): string | undefined {
+  return state === 'scheduled' || !broadcastStatesBefore('cancelled').includes(state)
+    ? notSendingBecause[state]
+    : undefined
+}
+
+const notSendingBecause: Partial<Record<BroadcastState, string>> = {
+  scheduled: 'Sending has not begun.',
+  sent: 'This broadcast was sent.',
+  cancelled: 'This broadcast was cancelled.',
+}
+
 /** What a filter by outcome means in states: who got it, who did not, and what is still to come. */
 export const outcomeStates = {
   got: ['sent', 'delivered'],

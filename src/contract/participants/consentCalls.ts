@@ -10,7 +10,7 @@ export const subscription = z.object({
   shortcode_id: id.nullable(),
   /** Every shortcode has one default subscription; it cannot be deleted. */
   is_default: z.boolean(),
-  /** A yes on a form counts only after the phone itself answered YES. Refused for e-mail: no mail asks yet. */
+  /** A yes on a form counts only after the phone answered YES, or somebody pressed the button that an e-mail led to. */
   is_double_opt_in: z.boolean(),
   created_at: instant,
   /** How many are in, were asked, and opted out. */

@@ -1,4 +1,7 @@
-/** What can happen to a participant (decisions 6): each is one row of the activity, and listeners wait for it. */
+/**
+ * What can happen to a participant (decisions 6): each is one row of the activity, and listeners wait for it. The last
+ * is ours: staff sent an experience from a conversation, which can be run again like any other event.
+ */
 export const eventActions = [
   'opted_in',
   'opted_out',
@@ -18,5 +21,6 @@ export const eventActions = [
   'email_bounced',
   'added_to_list',
   'page_viewed',
+  'experience_sent',
 ] as const
 export type EventAction = (typeof eventActions)[number]

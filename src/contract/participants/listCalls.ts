@@ -25,6 +25,8 @@ export const list = z.object({
   campaign_ids: z.array(id),
   campaigns: z.array(z.object({ id, name: z.string() })),
   participants_count: z.int(),
+  /** Broadcasts to it that wait, are being sent or are paused: to be warned of before its participants are taken out. */
+  scheduled_broadcasts: z.int(),
   /** Pinned by the one who asks. */
   is_pinned: z.boolean(),
   /** While a clearing can be undone: until when. The list counts as empty. */

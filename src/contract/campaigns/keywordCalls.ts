@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { clientLanguages } from '../clients/languageRules.ts'
+import { changes, id, instant, one, page, paging, reads, route, searchText, success, text } from '../kit.ts'
+import { keywordFaults } from './keywordWord.ts'
+
+/** A keyword and what it does: an experience, a client language, or nothing yet. */
+export const keyword = z.object({
+  id,
+  keyword: z.string(),
+  shortcode_id: id,
+  shortcode: z.string(),
+  experience_id: id.nullable(),
+  experience_name: z.string().nullable(),
+  language: z.enum(clientLanguages).nullable(),
+  created_at: instant,
+})
+export type Keyword = z.output<typeof keyword>
+
+const keywordForm = z.strictObject({
+  keyword: text('keyword', 40),
+  shortcode_id: id,
+  experience: id.nullish(),
+})
+
+export const listKeywords = route({
+  method: 'GET',
+  path: '/api/v1/keyword/{random}',
+  access: reads('campaigns'),
+  summary: 'Keywords of the client, by word.',
+  source: 'E7',
+  query: z.strictObject({ ...paging, search: searchText, shortcode_id: id.optional() }),
+  answer: page(keyword),
+})
+
+export const createKeyword = route({
+  method: 'POST',
+  path: '/api/v1/keyword',
+  access: changes('campaigns'),
+  summary: 'Take a keyword on a shortcode.',
+  source: 'E7',
+  body: keywordForm,
+  answer: one(keyword),
+})
+
+/** 409 for a client language's keyword: it is changed where the language is. */
+export const updateKeyword = route({
+  method: 'PUT',
+  path: '/api/v1/keyword/{id}',
+  access: changes('campaigns'),
+  summary: 'Change a keyword.',
+  source: 'E7',
+  params: z.object({ id }),
+  body: keywordForm,
+  answer: one(keyword),
+})
+
+export const deleteKeyword = route({
+  method: 'DELETE',
+  path: '/api/v1/keyword/{id}',
+  access: changes('campaigns'),
+  summary: 'Give a keyword back.',
+  source: 'E7',
+  params: z.object({ id }),
+  answer: success,
+})
+
+/** Availability of a keyword on a shortcode; STOP and its family are never available (decisions 3). */
+export const findKeyword = route({
+  method: 'POST',
+  path: '/api/v1/keyword/find-by-keyword-and-shortcode-id/{random}',
+  access: reads('campaigns'),
+  summary: 'Is this keyword free on this shortcode?',
+  source: 'E7, M5',
+  body: z.strictObject({
+    keyword: z.string().max(40),
+    shortcode_id: id,
+    key: z.union([z.string().max(100), z.int()]).optional(),
+    keyword_id: id.nullish(),
+  }),
+  answer: z.object({
+    is_available: z.boolean(),
+    reason: z.enum(keywordFaults).nullable(),
+    key: z.union([z.string(), z.int()]).nullable(),
+  }),
+})

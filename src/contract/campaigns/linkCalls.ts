@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { changes, id, instant, one, page, paging, reads, route, searchText, success, text } from '../kit.ts'
+
+/** A tracked link: `{{link:<code>}}` in a message becomes its short address, for each recipient another one. */
+export const link = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  url: z.string(),
+  /** The address without a recipient, to share anywhere. */
+  short_url: z.string(),
+  append_tracking_information: z.boolean(),
+  experience_id: id.nullable(),
+  experience_name: z.string().nullable(),
+  /** All clicks, and how many known participants clicked at least once. */
+  clicks: z.int(),
+  participant_clicks: z.int(),
+  created_at: instant,
+})
+export type Link = z.output<typeof link>
+
+/** `url` is http or https (decisions 6); `append_tracking_information` adds utm fields and the recipient's token. */
+const linkForm = z.strictObject({
+  name: text('name', 100),
+  url: text('url', 2000),
+  append_tracking_information: z.boolean().default(true),
+  experience: id.nullish(),
+})
+
+export const listLinks = route({
+  method: 'GET',
+  path: '/api/v1/link/{random}',
+  access: reads('campaigns'),
+  summary: 'Links of the client, newest first.',
+  source: 'M7',
+  query: z.strictObject({ ...paging, search: searchText }),
+  answer: page(link),
+})
+
+export const createLink = route({
+  method: 'POST',
+  path: '/api/v1/link',
+  access: changes('campaigns'),
+  summary: 'Make a tracked link.',
+  source: 'E3, E7',
+  body: linkForm,
+  answer: one(link),
+})
+
+/** The code stays, since messages carry it. */
+export const updateLink = route({
+  method: 'PUT',
+  path: '/api/v1/link/{id}',
+  access: changes('campaigns'),
+  summary: 'Change a link.',
+  source: 'decisions 6',
+  params: z.object({ id }),
+  body: linkForm,
+  answer: one(link),
+})
+
+/** 409 where a scheduled broadcast uses it. Its short address then answers 404. */
+export const deleteLink = route({
+  method: 'DELETE',
+  path: '/api/v1/link/{id}',
+  access: changes('campaigns'),
+  summary: 'Delete a link.',
+  source: 'M7',
+  params: z.object({ id }),
+  answer: success,
+})

@@ -1,0 +1,18 @@
+import type { Broadcast } from './broadcast.ts'
+import { whyBroadcastIsFixed } from './transitions.ts'
+
+/** As it is answered, or as the server has it, with Dates. */
+type Approvable = Pick<Broadcast, 'state' | 'needs_approval' | 'user_id' | 'changed_by'> & {
+  readonly approved_at: string | Date | null
+}
+
+/** Why this user cannot approve a broadcast; undefined where he or she can. The server refuses by it (decisions 6). */
+export function whyNotApprovable(broadcast: Approvable, userId: string): string | undefined {
+  const fixed = whyBroadcastIsFixed(broadcast.state)
+  if (fixed !== undefined) return fixed
+  if (!broadcast.needs_approval) return 'This broadcast needs no approval.'
+  if (broadcast.approved_at !== null) return 'This broadcast is approved already.'
+  if (broadcast.user_id === userId || broadcast.changed_by === userId)
+    return 'Another person than who wrote it approves a broadcast.'
+  return undefined
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { changes, id, instant, many, one, reads, route, success, text } from '../kit.ts'
+import { audience, broadcast, broadcastStates } from './broadcast.ts'
+import { channels } from './channels.ts'
+
+const ofBroadcast = { params: z.object({ id }), answer: one(broadcast) }
+
+/**
+ * 409 where it needs none, has it, or the person who asks made or last changed it (`whyNotApprovable`). One whose
+ * time came while it waited begins at once.
+ */
+export const approveBroadcast = route({
+  method: 'POST',
+  path: '/api/v1/broadcast/{id}/approve',
+  access: changes('broadcasts'),
+  summary: 'Approve a large broadcast as the second person.',
+  source: 'decisions 6',
+  ...ofBroadcast,
+})
+
+/** What is in flight finishes; nothing new begins once this is answered. */
+export const pauseBroadcast = route({
+  method: 'POST',
+  path: '/api/v1/broadcast/{id}/pause',
+  access: changes('broadcasts'),
+  summary: 'Pause a broadcast that is being sent.',
+  source: 'decisions 6',
+  ...ofBroadcast,
+})
+
+export const resumeBroadcast = route({
+  method: 'POST',
+  path: '/api/v1/broadcast/{id}/resume',
+  access: changes('broadcasts'),
+  summary: 'Go on sending a paused broadcast.',
+  source: 'decisions 6',
+  ...ofBroadcast,
+})
+
+/** Whoever has not got it is skipped as `cancelled`; 409 where nothing is being sent. */
+export const cancelRest = route({
+  method: 'POST',
+  path: '/api/v1/broadcast/{id}/cancel-rest',
+  access: changes('broadcasts'),
+  summary: 'Cancel the rest of a broadcast that is being sent or paused.',
+  source: 'decisions 6',
+  ...ofBroadcast,
+})
+
+/** How many recipients entered each state in each minute, oldest first; quiet stretches are left out. */
+export const timelinePoint = z.object({
+  at: instant,
+  sent: z.int(),
+  delivered: z.int(),
+  failed: z.int(),
+  unknown: z.int(),
+})
+export type TimelinePoint = z.output<typeof timelinePoint>
+
+/** Points of `minutes` each: at most 240, so a broadcast of days has wider ones. */
+export const getTimeline = route({
+  method: 'GET',
+  path: '/api/v1/broadcast/{id}/timeline',
+  access: reads('broadcasts'),
+  summary: 'How a broadcast went out over time.',
+  source: 'decisions 6',
+  params: z.object({ id }),
+  answer: z.object({ minutes: z.int(), data: z.array(timelinePoint) }),
+})
+
+/** `recipients`: the frozen audience, else the rows of the list as they are now. */
+export const calendarEntry = z.object({
+  id,
+  channel: z.enum(channels),
+  title: z.string().nullable(),
+  message: z.string(),
+  state: z.enum(broadcastStates),
+  send_after: instant,
+  sender: z.string(),
+  recipients: z.int(),
+  needs_approval: z.boolean(),
+  approved_at: instant.nullable(),
+})
+export type CalendarEntry = z.output<typeof calendarEntry>
+
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'This is not a date.')
+
+/**
+ * Days of the client's zone, both included; at most 62 days and 500 broadcasts, earliest first. Those that were
+ * cancelled before they began are left out.
+ */
+export const getCalendar = route({
+  method: 'GET',
+  path: '/api/v1/broadcast/calendar',
+  access: reads('broadcasts'),
+  summary: 'What is sent on which day.',
+  source: 'decisions 6',
+  query: z.strictObject({ from: day, to: day }),
+  answer: many(calendarEntry),
+})
+
+/** Tests that one user may send within an hour; the next one is a 429. */
+export const testsPerHour = 20
+
+/**
+ * One SMS to a phone or one e-mail to an address, marked by `[Test]` before the text or subject, with the merge fields
+ * of the list's first recipient, else with their defaults. Counts in no broadcast; refused (409) where the address
+ * opted out.
+ */
+export const testBroadcast = route({
+  method: 'POST',
+  path: '/api/v1/broadcast/test-send',
+  access: changes('broadcasts'),
+  summary: 'Send a broadcast’s text to oneself.',
+  source: 'decisions 6',
+  body: z.strictObject({
+    shortcode_id: audience.shortcode_id,
+    mailbox_id: audience.mailbox_id,
+    participant_list_id: id.nullish(),
+    subject: audience.subject,
+    message: audience.message,
+    to: text('address', 254),
+  }),
+  answer: success,
+})

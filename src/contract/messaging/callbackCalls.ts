@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { route } from '../kit.ts'
+
+// What the outside calls: providers, mail servers, people who click or unsubscribe. Providers' bodies are handed over
+// as they came, since their signatures cover every byte.
+
+/** Twilio's inbound message; answers empty TwiML. 403 for a wrong signature. A repeat is stored once. */
+export const receiveTwilioMessage = route({
+  method: 'POST',
+  path: '/hooks/twilio/messages',
+  access: 'anyone',
+  summary: 'An inbound SMS of Twilio.',
+  source: 'decisions 6',
+  webhook: true,
+  raw: 'html',
+  external: 'Twilio',
+})
+
+/** Twilio's status callback; its query carries our reference, and its signature covers the query. */
+export const receiveTwilioStatus = route({
+  method: 'POST',
+  path: '/hooks/twilio/status',
+  access: 'anyone',
+  summary: 'A delivery receipt of Twilio.',
+  source: 'decisions 6',
+  query: z.object({ reference: z.string().max(200).optional() }),
+  webhook: true,
+  raw: 'html',
+  external: 'Twilio',
+})
+
+/**
+ * One e-mail as it came (`message/rfc822`, at most 25 MB), with `X-Fanfare-Signature: t=<unix seconds>,v1=<hex>`:
+ * HMAC-SHA-256 under the hook's secret over `<t>.<body>`, at most five minutes old. `to` is the envelope's recipient.
+ */
+export const receiveEmail = route({
+  method: 'POST',
+  path: '/hooks/email/inbound',
+  access: 'anyone',
+  summary: 'An inbound e-mail: an answer, or a bounce.',
+  source: 'decisions 6',
+  query: z.object({ to: z.string().max(320).optional() }),
+  webhook: true,
+  raw: 'html',
+  external: 'the mail server',
+})
+
+/** Redirects to the link's target; a click of nobody known counts too. */
+export const followLink = route({
+  method: 'GET',
+  path: '/l/{code}',
+  access: 'anyone',
+  summary: 'A short link.',
+  source: 'decisions 1',
+  params: z.object({ code: z.string().max(40) }),
+  raw: 'html',
+  external: 'people',
+})
+
+/** The same with the recipient's own token, so that the click stands in the activity. */
+export const followPersonalLink = route({
+  method: 'GET',
+  path: '/l/{code}/{token}',
+  access: 'anyone',
+  summary: 'A short link of one recipient.',
+  source: 'decisions 1, 6',
+  params: z.object({ code: z.string().max(40), token: z.string().max(40) }),
+  raw: 'html',
+  external: 'people',
+})
+
+const linkParams = z.object({ token: z.string().max(200) })
+
+/** Shows what unsubscribing means; changes nothing, since link scanners follow every link (reliability). */
+export const showUnsubscribe = route({
+  method: 'GET',
+  path: '/u/{token}',
+  access: 'anyone',
+  summary: 'The page to unsubscribe.',
+  source: 'decisions 1, RFC 8058',
+  params: linkParams,
+  query: z.object({ lang: z.enum(['en', 'fr']).optional() }),
+  raw: 'html',
+  external: 'people',
+})
+
+/** Opts out of the subscription; from the page, or by a mail program's one click (RFC 8058). */
+export const unsubscribe = route({
+  method: 'POST',
+  path: '/u/{token}',
+  access: 'anyone',
+  summary: 'Unsubscribe.',
+  source: 'decisions 1, RFC 8058',
+  params: linkParams,
+  query: z.object({ lang: z.enum(['en', 'fr']).optional() }),
+  body: z.looseObject({}),
+  raw: 'html',
+  external: 'people and mail programs',
+})
+
+/** Asks once more whether this address wants e-mail (double opt-in); changes nothing. */
+export const showConfirmation = route({
+  method: 'GET',
+  path: '/c/{token}',
+  access: 'anyone',
+  summary: 'The page to confirm an opt-in by e-mail.',
+  source: 'decisions 3',
+  params: linkParams,
+  query: z.object({ lang: z.enum(['en', 'fr']).optional() }),
+  raw: 'html',
+  external: 'people',
+})
+
+/** The yes that counts: whoever has the link reads the mail of that address. */
+export const confirmOptIn = route({
+  method: 'POST',
+  path: '/c/{token}',
+  access: 'anyone',
+  summary: 'Confirm an opt-in by e-mail.',
+  source: 'decisions 3',
+  params: linkParams,
+  query: z.object({ lang: z.enum(['en', 'fr']).optional() }),
+  body: z.looseObject({}),
+  raw: 'html',
+  external: 'people',
+})

@@ -1,0 +1,122 @@
+import * as z from 'zod'
+import { changes, clientId, id, longText, many, one, reads, route, success, text } from '../kit.ts'
+import { mailGateways } from './mailGateways.ts'
+
+/** An address from which a client sends e-mail and at which answers come in. */
+export const mailbox = z.object({
+  id,
+  address: z.string(),
+  name: z.string(),
+  gateway: z.enum(mailGateways),
+  messages_per_second: z.int(),
+})
+export type Mailbox = z.output<typeof mailbox>
+
+const mailboxForm = z.strictObject({
+  address: text('address', 254),
+  name: text('name', 100),
+  gateway: z.enum(mailGateways),
+  messages_per_second: z.int().min(1).max(100_000).default(100),
+})
+
+export const listMailboxes = route({
+  method: 'GET',
+  path: '/api/v1/client/mailbox',
+  access: reads('campaigns'),
+  summary: 'Mailboxes of the client.',
+  source: 'decisions 6',
+  answer: many(mailbox),
+})
+
+/** For the current client, or for `client_id`; an address belongs to one client of the installation. */
+export const createMailbox = route({
+  method: 'POST',
+  path: '/api/v1/mailbox',
+  access: 'platformAdmin',
+  summary: 'Give a client a mailbox.',
+  source: 'decisions 6',
+  body: mailboxForm.extend({ client_id: clientId }),
+  answer: one(mailbox),
+})
+
+/** The address stays, since answers go to it. */
+export const updateMailbox = route({
+  method: 'PUT',
+  path: '/api/v1/mailbox/{id}',
+  access: 'platformAdmin',
+  summary: 'Change a mailbox.',
+  source: 'decisions 6',
+  params: z.object({ id }),
+  body: mailboxForm.omit({ address: true }),
+  answer: one(mailbox),
+})
+
+/** The messenger's widget for a client's own site: `origins` are the sites that may show it. */
+export const widget = z.object({
+  id,
+  eid: z.string(),
+  name: z.string(),
+  greeting: z.string(),
+  greeting_fr: z.string(),
+  origins: z.array(z.string()),
+  is_enabled: z.boolean(),
+  /** The one script tag to paste. */
+  script_tag: z.string(),
+})
+export type Widget = z.output<typeof widget>
+
+const origin = z
+  .string()
+  .trim()
+  .regex(
+    /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/,
+    'An origin looks like https://www.example.com.',
+  )
+const widgetForm = z.strictObject({
+  name: text('name', 60),
+  greeting: longText('greeting', 300),
+  greeting_fr: longText('French greeting', 300),
+  origins: z.array(origin).min(1, 'The origins field is required.').max(20, 'At most 20 origins.'),
+  is_enabled: z.boolean().default(true),
+})
+
+export const listWidgets = route({
+  method: 'GET',
+  path: '/api/v1/client/widget',
+  access: reads('conversations'),
+  summary: 'Widgets of the client.',
+  source: 'decisions 6',
+  answer: many(widget),
+})
+
+export const createWidget = route({
+  method: 'POST',
+  path: '/api/v1/client/widget',
+  access: changes('clientSettings'),
+  summary: 'Make a widget.',
+  source: 'decisions 6',
+  body: widgetForm,
+  answer: one(widget),
+})
+
+export const updateWidget = route({
+  method: 'PUT',
+  path: '/api/v1/client/widget/{id}',
+  access: changes('clientSettings'),
+  summary: 'Change a widget.',
+  source: 'decisions 6',
+  params: z.object({ id }),
+  body: widgetForm,
+  answer: one(widget),
+})
+
+/** 409 where it has conversations: disable it instead. */
+export const deleteWidget = route({
+  method: 'DELETE',
+  path: '/api/v1/client/widget/{id}',
+  access: changes('clientSettings'),
+  summary: 'Delete a widget that nobody wrote in.',
+  source: 'decisions 6',
+  params: z.object({ id }),
+  answer: success,
+})
