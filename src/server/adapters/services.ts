@@ -2,10 +2,11 @@ import type { Logger } from 'pino'
 import type { Route } from '#contract/kit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import type { Feed } from '#server/platform/feed.ts'
 import type { HandlersOf } from '#server/platform/http/call.ts'
 import type { JobHandlers } from '#server/platform/jobs.ts'
 import type { MailPort } from './email/port.ts'
-import type { SmsPort } from './sms/port.ts'
+import type { GatewayPort } from './gateways/port.ts'
 import type { FileStore } from './storage/port.ts'
 
 /** The outside world as domains see it; `main` hands the implementations in. */
@@ -14,10 +15,17 @@ export type Services = {
   readonly log: Logger
   readonly files: FileStore
   readonly mail: MailPort
-  /** The gateway of a shortcode by its kind; undefined where the installation has not set it up. */
-  readonly sms: (gateway: string) => SmsPort | undefined
+  /** The gateway of a shortcode or mailbox by its kind; undefined where the installation has not set it up. */
+  readonly gateway: (kind: string) => GatewayPort | undefined
   /** Where people reach this installation, without a slash at the end. */
   readonly publicUrl: string
+  /** What changes in a client, for whoever has it open. */
+  readonly feed: Feed
+  /** The secrets by which callbacks are checked; a provider that is not set up has none, and its hook answers 404. */
+  readonly callbacks: {
+    readonly twilioAuthToken?: string
+    readonly emailHookSecret?: string
+  }
   readonly isDemo: boolean
 }
 

@@ -4,20 +4,21 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { routes } from '#contract/routes.ts'
 import { csrfTokenOf, findSession } from '#server/access/access.ts'
-import { createOutbox } from '#server/adapters/email/outbox.ts'
 import type { Services } from '#server/adapters/services.ts'
-import type { SmsPort } from '#server/adapters/sms/port.ts'
-import { createSimulator } from '#server/adapters/sms/simulator/simulator.ts'
 import { createDiskStore } from '#server/adapters/storage/disk.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { createDb, type Db, openPools, type Pools } from '#server/platform/db/db.ts'
+import { createFeed } from '#server/platform/feed.ts'
+import type { GatewaySettings } from '#server/platform/gatewayConfig.ts'
 import { bindRoutes } from '#server/platform/http/bind.ts'
 import { serveDocumentation } from '#server/platform/http/documentation.ts'
 import { serveOperation } from '#server/platform/http/operation.ts'
 import { createServer, serveConsole } from '#server/platform/http/server.ts'
 import { rememberSessions } from '#server/platform/http/sessionCache.ts'
 import { openJobs } from '#server/platform/jobs.ts'
+import type { MailSettings } from '#server/platform/mailConfig.ts'
 import { installation } from '#server/platform/scope.ts'
+import { createGateways, type Gateways } from './gateways.ts'
 import { handlers, jobs } from './registry.ts'
 import { createHints, createWake, createWorker, workOnJobs } from './worker.ts'
 
@@ -30,6 +31,10 @@ export type ApplicationOptions = {
   readonly requestsPerMinute: number
   readonly log: Logger
   readonly clock?: Clock
+  /** Left out, there is the simulator alone. */
+  readonly gateways?: GatewaySettings
+  /** Left out, e-mail lies in the outbox and none comes in. */
+  readonly mail?: MailSettings
 }
 
 /** Everything that runs, put together: API and worker in one process. */
@@ -52,8 +57,9 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const queue = await openJobs(databaseUrl, { names: Object.keys(jobs), log })
   const pools = openWatchedPools(databaseUrl, log)
   const db = createDb(pools, queue.enqueue)
-  const simulator = createSimulator(db, clock)
-  const services = createServices(db, { clock, simulator }, options)
+  const settings = { ...options.gateways, ...options.mail }
+  const gateways = createGateways(settings, { db, clock, log, publicUrl: options.publicUrl })
+  const services = createServices({ clock, gateways }, options)
   const app = await createServer({ log, requestsPerMinute: options.requestsPerMinute })
   let isWorking = false
   serveOperation(app, { isReady: async () => isWorking && (await isAnswering(db)) })
@@ -70,6 +76,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     csrfTokenOf,
     uploadFolder: join(options.dataDir, 'incoming'),
     isSecure: options.publicUrl.startsWith('https:'),
+    publicUrl: options.publicUrl,
   })
   await serveConsole(app, {
     console: join(projectFolder, 'dist/console'),
@@ -77,7 +84,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   })
   const wake = createWake()
   const worker = createWorker({ db, services, wake: wake.wait, ring: wake.ring })
-  const hints = createHints(databaseUrl, { sessions, ring: wake.ring, log })
+  const hints = createHints(databaseUrl, { sessions, feed: services.feed, ring: wake.ring, log })
 
   return {
     db,
@@ -98,7 +105,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       isWorking = false
       await within(requestsFinishMilliseconds, app.close())
       await within(workFinishesMilliseconds, Promise.all([worker.stop(), hints.stop(), queue.stop()]))
-      await simulator.settled()
+      await within(gatewaysCloseMilliseconds, gateways.close())
       await within(connectionsCloseMilliseconds, pools.end())
     },
   }
@@ -107,6 +114,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
 /** In 20 s all has ended, the database included: a caller who never finishes is cut off, a long job runs again. */
 const requestsFinishMilliseconds = 8000
 const workFinishesMilliseconds = 8500
+const gatewaysCloseMilliseconds = 1000
 const connectionsCloseMilliseconds = 500
 
 const within = (milliseconds: number, work: Promise<unknown>) =>
@@ -125,17 +133,28 @@ function openWatchedPools(databaseUrl: string, log: Logger): Pools {
   return { ...pools, end }
 }
 
-type Parts = { clock: Clock; simulator: SmsPort }
+type Parts = { clock: Clock; gateways: Gateways }
 
-function createServices(db: Db, { clock, simulator }: Parts, options: ApplicationOptions): Services {
+function createServices({ clock, gateways }: Parts, options: ApplicationOptions): Services {
   return {
     clock,
     log: options.log,
     files: createDiskStore(join(options.dataDir, 'files')),
-    mail: createOutbox(db, clock),
-    sms: (gateway) => (gateway === 'simulator' ? simulator : undefined),
+    mail: gateways.mail,
+    gateway: gateways.find,
     publicUrl: options.publicUrl,
+    feed: createFeed(),
+    callbacks: callbacksOf(options),
     isDemo: options.isDemo,
+  }
+}
+
+/** A provider that is not set up has no secret, and its hook answers 404. */
+function callbacksOf({ gateways, mail }: ApplicationOptions): Services['callbacks'] {
+  const { twilio } = gateways ?? {}
+  return {
+    ...(twilio && { twilioAuthToken: twilio.authToken }),
+    ...(mail?.hookSecret && { emailHookSecret: mail.hookSecret }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Routes } from '#contract/routes.ts'
 import { removeStaleSessions } from '#server/access/access.ts'
 import { accessHandlers } from '#server/access/routes.ts'
 import type { DomainJobs, Handlers } from '#server/adapters/services.ts'
+import { keywordsHandlers } from '#server/campaigns/keywordRoutes.ts'
 import { campaignsHandlers } from '#server/campaigns/routes.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { clientsHandlers } from '#server/clients/routes.ts'
@@ -21,6 +22,7 @@ import { removeOldKeys } from '#server/platform/http/idempotency.ts'
 import { systemScope } from '#server/platform/scope.ts'
 import { removeStoredFile } from '#server/platform/storedFiles.ts'
 import { prizingHandlers } from '#server/prizing/routes.ts'
+import { callbackHandlers } from '#server/public/callbacks/routes.ts'
 import { publicHandlers } from '#server/public/routes.ts'
 
 export const handlers: Handlers<Routes> = {
@@ -31,12 +33,14 @@ export const handlers: Handlers<Routes> = {
   ...consentHandlers,
   ...importsHandlers,
   ...campaignsHandlers,
+  ...keywordsHandlers,
   ...messagingHandlers,
   ...experiencesHandlers,
   ...entriesHandlers,
   ...prizingHandlers,
   ...operationsHandlers,
   ...publicHandlers,
+  ...callbackHandlers,
 }
 
 export const jobs: DomainJobs = {

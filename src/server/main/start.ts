@@ -44,6 +44,8 @@ async function start(): Promise<void> {
     dataDir: config.dataDir,
     publicUrl: config.publicUrl,
     requestsPerMinute: 6000,
+    gateways: config.gateways,
+    mail: config.mail,
   })
   started.push(() => application.stop())
   goOn()

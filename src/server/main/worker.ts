@@ -4,8 +4,10 @@ import type { JobContext, Services } from '#server/adapters/services.ts'
 import { runDelivery } from '#server/messaging/messaging.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { listen } from '#server/platform/db/listen.ts'
+import { type Feed, type Hint, readNotice } from '#server/platform/feed.ts'
 import { sessionChannel } from '#server/platform/http/sessionCache.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
+import { receiveSms } from '#server/public/inboundSms.ts'
 import { jobs, schedules } from './registry.ts'
 
 /** Works on every domain's jobs, and on those that run by the clock. */
@@ -31,7 +33,13 @@ export function createWorker({ db, services, wake, ring }: WorkerParts) {
   let running: Promise<void> | undefined
   return {
     start: () => {
-      running = runDelivery({ db, services, signal: stopping.signal, wake })
+      running = runDelivery({
+        db,
+        services,
+        signal: stopping.signal,
+        wake,
+        inbound: (message) => receiveSms(db, services, message),
+      })
     },
     stop: async () => {
       stopping.abort()
@@ -41,15 +49,26 @@ export function createWorker({ db, services, wake, ring }: WorkerParts) {
   }
 }
 
-type HintParts = { sessions: { forget(): void }; ring: () => void; log: Logger }
+type HintParts = { sessions: { forget(): void }; feed: Feed; ring: () => void; log: Logger }
+
+const hintKinds: Readonly<Record<string, Hint['kind']>> = {
+  fanfare_conversation: 'conversation',
+  fanfare_broadcast: 'broadcast',
+}
 
 /** What other processes tell: something to deliver, a session that ended. One connection for all. */
-export function createHints(databaseUrl: string, { sessions, ring, log }: HintParts) {
+export function createHints(databaseUrl: string, { sessions, feed, ring, log }: HintParts) {
   let listening: ReturnType<typeof listen> | undefined
   const start = () =>
     listen(databaseUrl, {
-      channels: ['fanfare_delivery', sessionChannel],
-      onNotice: (channel) => (channel === sessionChannel ? sessions.forget() : ring()),
+      channels: ['fanfare_delivery', sessionChannel, ...Object.keys(hintKinds)],
+      onNotice: (channel, payload) => {
+        const kind = hintKinds[channel]
+        const notice = kind && readNotice(payload)
+        if (notice) feed.publish(notice.clientId, { kind, id: notice.id })
+        else if (channel === sessionChannel) sessions.forget()
+        else ring()
+      },
       onGap: () => {
         sessions.forget()
         ring()

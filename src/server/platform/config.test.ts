@@ -13,6 +13,8 @@ describe('the settings', () => {
       demo: true,
       publicUrl: 'http://localhost:4000',
       logLevel: 'info',
+      gateways: {},
+      mail: {},
     })
   })
 
@@ -38,6 +40,8 @@ describe('the settings', () => {
       demo: false,
       publicUrl: 'https://fanfare.example',
       logLevel: 'debug',
+      gateways: {},
+      mail: {},
     })
   })
 

@@ -75,9 +75,12 @@ const constraintRefusals: Record<string, Refusal> = {
   prize_pool_name: field('name', 'There is already a prize pool with this name.'),
   prize_type_name: field('name', 'There is already a prize type with this name.'),
   keyword_shortcode_id_normalised_key: field('keyword', 'This keyword is taken on this shortcode.'),
+  link_name: field('name', 'There is already a link with this name.'),
   client_eid_key: field('eid', 'There is already a client with this address.'),
+  mailbox_address_key: field('address', 'There is already a mailbox with this address.'),
   shortcode_code_key: field('code', 'This shortcode exists already.'),
   saved_view_name: field('name', 'You already have a view with this name.'),
+  saved_reply_title: field('title', 'There is already a saved reply with this title.'),
   user_account_email_key: field('email', 'There is already a user with this e-mail address.'),
   broadcast_client_id_participant_list_id_fkey: conflict('A broadcast needs this list.'),
 }

@@ -86,6 +86,7 @@ describe('a call that is bound', () => {
     clock: { now: () => new Date('2026-05-04T13:00:00Z') },
     uploadFolder: '/nowhere',
     isSecure: false,
+    publicUrl: 'http://localhost',
     findSession,
     sessions: rememberSessions(findSession),
     csrfTokenOf: (token) => `csrf-of-${token}`,

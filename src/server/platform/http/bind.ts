@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod'
 import type { Route } from '#contract/kit.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Within } from '../db/db.ts'
 import { installationTrail } from '../scope.ts'
 import { plainAnswer } from './answers.ts'
-import type { AnyHandler, Exchange, FileAnswer, HtmlAnswer, Upload } from './call.ts'
+import type { AnyHandler, EventsAnswer, Exchange, FileAnswer, HtmlAnswer, Received, Upload } from './call.ts'
+import { streamEvents } from './eventStream.ts'
 import { requireCsrfToken, requireOwnOrigin } from './guards.ts'
 import { findFirstAnswer, once, type Repeatable } from './idempotency.ts'
 import { addressesOf } from './paths.ts'
@@ -23,6 +24,8 @@ export type Binding<Services> = {
   readonly clock: Clock
   readonly uploadFolder: string
   readonly isSecure: boolean
+  /** How the installation is reached from outside; providers sign the addresses that they were given. */
+  readonly publicUrl: string
   readonly findSession: FindSession
   /** The same for reading calls, with a memory; `forget` after each change. */
   readonly sessions: ReturnType<typeof rememberSessions>
@@ -39,10 +42,29 @@ export function bindRoutes<Services>(app: FastifyInstance, binding: Binding<Serv
     if (!route.access) throw new Error(`the call ${name} has no access`)
     const run = answerCall(binding, { name, route, handler })
     // Only pages need the page's policy; working it out for each JSON answer costs a tenth of a short call.
-    const headers = route.raw === 'html' ? {} : { helmet: false as const }
+    const isPage = route.raw === 'html' && !route.webhook
+    const headers = isPage ? {} : { helmet: false as const }
+    const place = route.webhook ? bindWebhook : bindPlain
     for (const url of addressesOf(route.path))
-      app.route({ method: route.method, url, handler: run, ...headers })
+      place(app, { method: route.method, url, handler: run, ...headers })
   }
+}
+
+type Placed = RouteOptions & { helmet?: false }
+
+const bindPlain = (app: FastifyInstance, placed: Placed) => void app.route(placed)
+
+const webhookBytes = 25 * 1024 * 1024
+
+/** In a place of its own, where no parser touches the body; a signature throttles better than an address. */
+function bindWebhook(app: FastifyInstance, placed: Placed): void {
+  void app.register(async (inner) => {
+    inner.removeAllContentTypeParsers()
+    inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookBytes }, (_request, body, done) =>
+      done(null, body),
+    )
+    inner.route({ ...placed, bodyLimit: webhookBytes, config: { rateLimit: false } })
+  })
 }
 
 type Bound = { name: string; route: Route; handler: AnyHandler }
@@ -67,7 +89,14 @@ function answerCall<Services>(binding: Binding<Services>, bound: Bound) {
         body: route.body ? checked(asZod(route.body), received ? received.fields : request.body) : undefined,
       }
       const exchange = exchangeOf(request, reply, { token, isSecure: binding.isSecure })
-      const call = { ...input, scope, exchange, upload: received?.upload, services: binding.services }
+      const call = {
+        ...input,
+        scope,
+        exchange,
+        upload: received?.upload,
+        received: route.webhook ? receivedOf(request, binding.publicUrl) : undefined,
+        services: binding.services,
+      }
       return send(reply, route, await answerOf(binding, bound, { request, call }))
     } finally {
       // Only a call that came with a session can have changed one; texts and forms from outside keep the memory.
@@ -125,10 +154,11 @@ function repeatableOf({ name, route }: Bound, { request, call }: Asked): Repeata
 function send(reply: FastifyReply, route: Route, answer: unknown): FastifyReply {
   if (route.raw === 'html') {
     const { status = 200, html, headers = {} } = answer as HtmlAnswer
-    return reply
-      .code(status)
-      .headers({ 'Content-Type': 'text/html; charset=utf-8', ...headers })
-      .send(html)
+    reply.code(status).header('Content-Type', 'text/html; charset=utf-8')
+    for (const [name, value] of Object.entries(headers))
+      if (value === null) reply.removeHeader(name)
+      else reply.header(name, value)
+    return reply.send(html)
   }
   if (route.raw === 'file') {
     const { name, contentType, stream } = answer as FileAnswer
@@ -141,6 +171,7 @@ function send(reply: FastifyReply, route: Route, answer: unknown): FastifyReply 
       })
       .send(stream)
   }
+  if (route.raw === 'events') return streamEvents(reply, answer as EventsAnswer)
   reply.headers(plainAnswer)
   // The answer's schema drops what was not promised, so that no column leaks by accident.
   return reply.send(route.answer ? asZod(route.answer).parse(answer) : undefined)
@@ -157,9 +188,21 @@ function exchangeOf(
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     sessionToken: token,
     clientEid: clientNamed(request),
+    bearer: /^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? '')?.[1],
+    isFetchedAhead: isFetchedAhead(request),
     startSession: (fresh) => void reply.setCookie(sessionCookie, fresh, cookie),
     endSession: () => void reply.clearCookie(sessionCookie, cookie),
   }
+}
+
+function isFetchedAhead({ method, headers }: FastifyRequest): boolean {
+  const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']]
+  return method === 'HEAD' || /prefetch|prerender|preview/i.test(purposes.join(' '))
+}
+
+function receivedOf(request: FastifyRequest, publicUrl: string): Received {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  return { body, headers: request.headers, address: `${publicUrl}${request.url}` }
 }
 
 function withoutRandom(params: unknown): object {

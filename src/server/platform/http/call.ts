@@ -20,6 +20,10 @@ export type Exchange = {
   readonly sessionToken: string | undefined
   /** The client that the request names (path, query or `X-Client`), whether or not the user may. */
   readonly clientEid: string | undefined
+  /** The token of an `Authorization: Bearer` header. */
+  readonly bearer: string | undefined
+  /** Whether nobody opened it: a HEAD request, or a browser that fetches before it is asked to. */
+  readonly isFetchedAhead: boolean
   startSession(token: string): void
   endSession(): void
 }
@@ -38,22 +42,40 @@ export type Call<R extends Route, Services> = {
   readonly query: OutputOf<R['query']>
   readonly body: OutputOf<R['body']>
   readonly upload: R['upload'] extends true ? Upload : undefined
+  readonly received: R['webhook'] extends true ? Received : undefined
   /** The transaction in which an upload's handler writes, once its file is stored. What it gives is the answer. */
   readonly once: R['upload'] extends true ? Once : undefined
   readonly exchange: Exchange
   readonly services: Services
 }
 
-/** A page for people: what a handler of a `raw: 'html'` call gives. */
-export type HtmlAnswer = { status?: number; html: string; headers?: Record<string, string> }
+/** What a provider's callback came with; `address` is how it was called from outside, query included. */
+export type Received = {
+  readonly body: Buffer
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly address: string
+}
+
+/** A page for people: what a handler of a `raw: 'html'` call gives. A header that is null is taken away. */
+export type HtmlAnswer = { status?: number; html: string; headers?: Record<string, string | null> }
 /** A file to save: what a handler of a `raw: 'file'` call gives. */
 export type FileAnswer = { name: string; contentType: string; stream: Readable }
+
+/**
+ * Server-sent events: what a handler of a `raw: 'events'` call gives. `subscribe` gets the sender of one event and
+ * answers how to stop.
+ */
+export type EventsAnswer = {
+  subscribe: (send: (event: string, data: unknown) => void) => () => void
+}
 
 type AnswerFor<R extends Route> = R['raw'] extends 'html'
   ? HtmlAnswer
   : R['raw'] extends 'file'
     ? FileAnswer
-    : InputOf<R['answer']>
+    : R['raw'] extends 'events'
+      ? EventsAnswer
+      : InputOf<R['answer']>
 
 export type Handler<R extends Route, Services> = (call: Call<R, Services>) => Promise<AnswerFor<R>>
 

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { basename, join } from 'node:path'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
@@ -15,6 +17,7 @@ import fastify, {
 import type { Logger } from 'pino'
 import { newId } from '../ids.ts'
 import { answerError, sendRefusal } from './answers.ts'
+import { endStreams } from './eventStream.ts'
 import { takeJsonBodies } from './jsonBody.ts'
 
 export type ServerOptions = { readonly log: Logger; readonly requestsPerMinute: number }
@@ -42,8 +45,11 @@ export async function createServer({ log, requestsPerMinute }: ServerOptions): P
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   let isClosing = false
+  const endUnused = watchUnused(app)
   app.addHook('preClose', async () => {
     isClosing = true
+    endStreams()
+    endUnused()
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('X-Request-Id', request.id)
@@ -64,6 +70,19 @@ export async function createServer({ log, requestsPerMinute }: ServerOptions): P
     keyGenerator: (request) => request.ip,
   })
   return app
+}
+
+/** Browsers connect ahead of need. Node takes a connection that never asked anything for a busy one and would wait. */
+function watchUnused(app: FastifyInstance): () => void {
+  const unused = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket))
+  return () => {
+    for (const socket of unused) socket.destroy()
+  }
 }
 
 /** The console's own policy: no inline script; styles inline because the components position by them. */
@@ -88,7 +107,15 @@ export type BuiltFolders = { readonly console: string; readonly site: string }
 /** Serves the built files; any other page address gets the console's index page, any other call a 404. */
 export async function serveConsole(app: FastifyInstance, folders: BuiltFolders): Promise<void> {
   if (existsSync(folders.site))
-    await app.register(fastifyStatic, { root: folders.site, prefix: '/site/', decorateReply: false })
+    await app.register(fastifyStatic, {
+      root: folders.site,
+      prefix: '/site/',
+      decorateReply: false,
+      setHeaders: (reply, path) => {
+        // The one script that pages of other sites load.
+        if (basename(path) === 'widget.js') reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
+      },
+    })
   const hasConsole = existsSync(join(folders.console, 'index.html'))
   if (hasConsole)
     await app.register(fastifyStatic, {

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SmsOutcome, SmsPort, SmsReceipt, SmsSubmit } from './port.ts'
+import type { GatewayListener, GatewayPort, Outcome, Receipt, Submit } from './port.ts'
 
 // A gateway for tests that does what it is told: slow, refusing, hanging, cutting the line, repeating and
 // reordering receipts. Its own log is the truth that the tests compare with.
-
-type Receipt = SmsReceipt & { shortcode: string }
 
 /** How it behaves from now on; what is left out is normal. */
 export type FakeBehaviour = {
@@ -22,47 +20,56 @@ export type FakeBehaviour = {
   reordersReceipts?: boolean
 }
 
-export type FakeGateway = SmsPort & {
-  behave(behaviour: FakeBehaviour): void
+export type FakeGateway = GatewayPort & {
+  readonly behave: (behaviour: FakeBehaviour) => void
   /** Every submit that reached it, with when (milliseconds of the system clock). */
-  readonly submits: readonly (SmsSubmit & { at: number })[]
+  readonly submits: readonly (Submit & { at: number })[]
   /** What it would send to phones: each entry is one SMS. */
-  readonly deliveries: readonly (SmsSubmit & { providerMessageId: string })[]
+  readonly deliveries: readonly (Submit & { providerMessageId: string })[]
   /** Hands over the receipts that are due. */
-  sendReceipts(state?: SmsReceipt['state']): Promise<void>
-  settled(): Promise<void>
+  readonly sendReceipts: (state?: Receipt['state']) => Promise<void>
 }
 
+export type FakeOptions = { recognisesReferences: boolean; echoesReferences?: boolean; window?: number }
+
 /** `recognisesReferences` says whether a repeated reference is delivered once (true) or again (false). */
-export function createFakeGateway({ recognisesReferences }: { recognisesReferences: boolean }): FakeGateway {
-  const submits: (SmsSubmit & { at: number })[] = []
-  const deliveries: (SmsSubmit & { providerMessageId: string })[] = []
+export function createFakeGateway(options: FakeOptions): FakeGateway {
+  const { recognisesReferences, echoesReferences = false, window = 500 } = options
+  const submits: (Submit & { at: number })[] = []
+  const deliveries: (Submit & { providerMessageId: string })[] = []
   const name = `fake-${randomUUID()}`
   let behaviour: FakeBehaviour = {}
-  let listener: ((receipts: readonly Receipt[]) => Promise<void>) | undefined
+  let listener: GatewayListener | undefined
   let dueReceipts: Receipt[] = []
 
-  const accept = (sms: SmsSubmit): SmsOutcome => {
+  const accept = (sms: Submit): Outcome => {
     const { reference } = sms
     const known = recognisesReferences
       ? deliveries.find((delivery) => delivery.reference === reference)
       : undefined
     const providerMessageId = known?.providerMessageId ?? `${name}-${deliveries.length + 1}`
     if (!known) deliveries.push({ ...sms, providerMessageId })
-    dueReceipts.push({ providerMessageId, state: 'delivered', shortcode: sms.from })
+    dueReceipts.push({
+      providerMessageId,
+      state: 'delivered',
+      from: sms.from,
+      ...(echoesReferences && { reference }),
+    })
     return { kind: 'accepted', reference, providerMessageId }
   }
 
-  const sendReceipts = async (state: SmsReceipt['state'] = 'delivered') => {
+  const sendReceipts = async (state: Receipt['state'] = 'delivered') => {
     const due = dueReceipts.map((receipt) => ({ ...receipt, state }))
     dueReceipts = []
     const ordered = behaviour.reordersReceipts ? due.toReversed() : due
     const repeated = Array.from({ length: behaviour.receiptTimes ?? 1 }, () => ordered).flat()
-    if (repeated.length > 0) await listener?.(repeated)
+    if (repeated.length > 0) await listener?.receipts(repeated)
   }
 
   return {
     recognisesReferences,
+    echoesReferences,
+    window,
     submits,
     deliveries,
     behave: (next) => {
@@ -79,24 +86,24 @@ export function createFakeGateway({ recognisesReferences }: { recognisesReferenc
       if (hang === 'after') return neverAnswer()
       return cut ? batch.map(lostAnswerOf) : outcomes
     },
-    onReceipts: (next) => {
+    listen: (next) => {
       listener = next
     },
+    close: async () => undefined,
     sendReceipts,
-    settled: () => sendReceipts(),
   }
 }
 
 const neverAnswer = () => new Promise<never>(() => undefined)
 
-const refusalOf = ({ reference }: SmsSubmit, refuse: 'for_now' | 'for_good'): SmsOutcome => ({
+const refusalOf = ({ reference }: Submit, refuse: 'for_now' | 'for_good'): Outcome => ({
   kind: 'refused',
   reference,
   reason: refuse === 'for_good' ? 'The number does not exist.' : 'The gateway is busy.',
   isPermanent: refuse === 'for_good',
 })
 
-const lostAnswerOf = ({ reference }: SmsSubmit): SmsOutcome => ({
+const lostAnswerOf = ({ reference }: Submit): Outcome => ({
   kind: 'unknown',
   reference,
   reason: 'The connection was lost.',

@@ -1,16 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createFakeGateway } from './fake.ts'
-import { smsSuite } from './sms.suite.ts'
+import { gatewaySuite, peerSuite } from './gateway.suite.ts'
 
-for (const recognisesReferences of [true, false])
-  smsSuite(`the fake that ${recognisesReferences ? 'recognises' : 'forgets'} references`, async () => {
+for (const recognisesReferences of [true, false]) {
+  const name = `the fake that ${recognisesReferences ? 'recognises' : 'forgets'} references`
+  const open = async () => {
     const port = createFakeGateway({ recognisesReferences })
     return {
       port,
-      textsOf: async (phone) => port.deliveries.filter(({ to }) => to === phone).map(({ text }) => text),
+      behave: port.behave,
+      settled: () => port.sendReceipts(),
+      textsOf: async (phone: string) =>
+        port.deliveries.filter(({ to }) => to === phone).map(({ text }) => text),
     }
-  })
+  }
+  gatewaySuite(name, open)
+  peerSuite(name, open)
+}
 
 const sms = {
   reference: '7d6f2f0e-0000-4000-8000-000000000001',
@@ -37,8 +44,11 @@ test('a refused text is not sent', async () => {
 test('receipts come twice and the last first when told so', async () => {
   const gateway = createFakeGateway({ recognisesReferences: true })
   const ids: string[] = []
-  gateway.onReceipts(async (receipts) => {
-    ids.push(...receipts.map(({ providerMessageId }) => providerMessageId))
+  gateway.listen({
+    inbound: () => assert.fail('nothing came in'),
+    receipts: async (receipts) => {
+      ids.push(...receipts.map(({ providerMessageId }) => providerMessageId))
+    },
   })
   gateway.behave({ receiptTimes: 2, reordersReceipts: true })
   await gateway.submit([sms, { ...sms, reference: '7d6f2f0e-0000-4000-8000-000000000002' }])

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { systemClock } from '#server/platform/clock.ts'
 import { createDb, openPools } from '#server/platform/db/db.ts'
 import { testDatabase } from '#test/support/database.ts'
-import { smsSuite } from '../sms.suite.ts'
+import { gatewaySuite } from '../gateway.suite.ts'
 import { createSimulator, handsetMessages, recordFromHandset } from './simulator.ts'
 
 const database = await testDatabase()
@@ -14,10 +14,14 @@ after(async () => {
   await database.drop()
 })
 
-smsSuite('the simulator', async () => ({
-  port: createSimulator(db, systemClock),
-  textsOf: async (phone) => (await handsetMessages(db, phone)).map(({ text }) => text),
-}))
+gatewaySuite('the simulator', async () => {
+  const port = createSimulator(db, systemClock)
+  return {
+    port,
+    settled: port.settled,
+    textsOf: async (phone) => (await handsetMessages(db, phone)).map(({ text }) => text),
+  }
+})
 
 test('a handset shows what it sent and what it received, oldest first', async () => {
   const phone = '+14165550199'

@@ -3,55 +3,39 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { installation } from '#server/platform/scope.ts'
-import type { SmsOutcome, SmsPort, SmsReceipt, SmsSubmit } from '../port.ts'
+import { createLaterReceipts } from '../laterReceipts.ts'
+import type { GatewayPort, Outcome, Receipt, Submit } from '../port.ts'
 
 // The built-in gateway (decisions 1, 6): it "delivers" by writing to the handset's own log, which no client owns.
 // The log holds each reference once, so a repeated submit is recognised. It must never deliver one twice.
 
-type Receipts = readonly (SmsReceipt & { shortcode: string })[]
-export type Simulator = SmsPort & {
+export type Simulator = GatewayPort & {
   /** Resolves when every receipt so far was handed over. */
-  settled(): Promise<void>
+  readonly settled: () => Promise<void>
 }
-
-/** The time between a submit and its receipt. */
-const receiptDelayMilliseconds = 150
 
 /**
  * The simulator gateway on the tables of this installation. The gateway's own id of a message is its reference,
  * and every accepted message gets the receipt `delivered` shortly after.
  */
 export function createSimulator(db: Db, clock: Clock): Simulator {
-  let listener: ((receipts: Receipts) => Promise<void>) | undefined
-  const underway = new Set<Promise<void>>()
-  const deliverLater = (batch: readonly SmsSubmit[]) => {
-    const delivered = new Promise((resolve) => setTimeout(resolve, receiptDelayMilliseconds)).then(() =>
-      listener?.(batch.map(receiptOf)),
-    )
-    // The listener reports its own faults; a receipt that it could not take is the listener's to try again.
-    const noted = delivered.then(forget, forget)
-    function forget() {
-      underway.delete(noted)
-    }
-    underway.add(noted)
-  }
+  const receipts = createLaterReceipts()
   return {
     recognisesReferences: true,
+    echoesReferences: true,
+    window: 500,
     submit: async (batch) => {
       try {
         await writeDeliveries(db, batch, clock.now())
       } catch (error) {
         return batch.map(({ reference }) => ({ kind: 'unknown', reference, reason: String(error) }))
       }
-      deliverLater(batch)
+      receipts.tell(batch.map(receiptOf))
       return batch.map(acceptanceOf)
     },
-    onReceipts: (next) => {
-      listener = next
-    },
-    settled: async () => {
-      await Promise.all(underway)
-    },
+    listen: receipts.listen,
+    close: receipts.settled,
+    settled: receipts.settled,
   }
 }
 
@@ -90,7 +74,7 @@ export async function recordFromHandset(
 }
 
 /** The unique reference makes a repeated submit a delivery that is there already. */
-async function writeDeliveries(db: Db, batch: readonly SmsSubmit[], at: Date): Promise<void> {
+async function writeDeliveries(db: Db, batch: readonly Submit[], at: Date): Promise<void> {
   await db.run(
     installation,
     sql`insert into handset_message (id, reference, shortcode, phone, direction, text, at)
@@ -102,11 +86,15 @@ async function writeDeliveries(db: Db, batch: readonly SmsSubmit[], at: Date): P
   )
 }
 
-const acceptanceOf = ({ reference }: SmsSubmit): SmsOutcome => ({
+const acceptanceOf = ({ reference }: Submit): Outcome => ({
   kind: 'accepted',
   reference,
   providerMessageId: reference,
 })
 
-const receiptOf = ({ reference, from }: SmsSubmit) =>
-  ({ providerMessageId: reference, state: 'delivered', shortcode: from }) as const
+const receiptOf = ({ reference, from }: Submit): Receipt => ({
+  providerMessageId: reference,
+  reference,
+  state: 'delivered',
+  from,
+})

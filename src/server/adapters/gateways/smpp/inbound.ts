@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { PDU } from 'smpp'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { ReceiptIds } from '#server/platform/gatewayConfig.ts'
+import { newId } from '#server/platform/ids.ts'
+import { keepableText } from '../inboundText.ts'
+import type { GatewayListener, Submit } from '../port.ts'
+import type { Connection } from './connection.ts'
+import { readInboundPdu } from './inboundPdu.ts'
+import { takeIncomplete, takePart } from './joinParts.ts'
+import { createLateAnswers, type LateAnswers } from './lateAnswers.ts'
+import { isOtherNotice, isReceipt, readReceipt } from './receipt.ts'
+import { status } from './statuses.ts'
+
+// What the gateway brings: receipts, and texts from phones. A PDU is acknowledged when what it says is stored, and
+// refused for now where it could not be, so that the gateway brings it again.
+//
+// A deliver_sm has no id. One that was stored, but whose acknowledgement did not get out because the line ended, is
+// remembered here and taken once when it comes again. Where the process dies at that very moment, or the
+// acknowledgement is lost on its way, that one text comes in twice. None is lost.
+
+export type Inbound = {
+  readonly receive: (pdu: PDU, connection: Connection) => void
+  /** An answer to a submit that came after its time. */
+  readonly takeLate: (submit: Submit, pdu: PDU) => void
+  readonly listen: (listener: GatewayListener) => void
+  /** Resolves when everything that came is stored and acknowledged. */
+  readonly close: () => Promise<void>
+}
+
+type InboundOptions = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Logger
+  readonly receiptIds: ReceiptIds
+}
+
+const sweepMilliseconds = 60_000
+/** How many stored PDUs without acknowledgement are remembered; a line has a few dozen open at most. */
+const maxRemembered = 10_000
+
+export function createInbound(options: InboundOptions): Inbound {
+  const { db, clock, log } = options
+  let listener: GatewayListener | undefined
+  let sweep: NodeJS.Timeout | undefined
+  const underway = new Set<Promise<void>>()
+  const unacknowledged = new Set<string>()
+  const late = createLateAnswers()
+
+  const receive = async (pdu: PDU, connection: Connection) => {
+    const name = nameOf(pdu)
+    try {
+      if (!listener) throw new Error('nobody listens')
+      if (!unacknowledged.delete(name)) await storePdu(pdu, listener, { ...options, late })
+    } catch (error) {
+      log.warn({ err: error }, 'what the SMPP gateway brought could not be stored; it brings it again')
+      connection.respond(pdu.response({ command_status: status.tryAgain }))
+      return
+    }
+    if (connection.respond(pdu.response())) return
+    if (unacknowledged.size < maxRemembered) unacknowledged.add(name)
+  }
+
+  const sweepParts = async () => {
+    try {
+      if (listener) await takeIncomplete(db, { at: clock.now(), handOver: listener.inbound })
+    } catch (error) {
+      log.warn({ err: error }, 'incomplete texts could not be handed over')
+    }
+  }
+  const takeLate = async (submit: Submit, pdu: PDU) => {
+    const receipt = late.take(submit, pdu)
+    try {
+      if (receipt) await listener?.receipts([receipt])
+    } catch (error) {
+      // The message stays unknown, which is true enough.
+      log.warn({ err: error }, 'a late refusal could not be stored')
+    }
+  }
+  const track = (work: Promise<void>) => {
+    underway.add(work)
+    void work.finally(() => underway.delete(work))
+  }
+
+  return {
+    receive: (pdu, connection) => track(receive(pdu, connection)),
+    takeLate: (submit, pdu) => track(takeLate(submit, pdu)),
+    listen: (next) => {
+      listener = next
+      sweep ??= setInterval(() => track(sweepParts()), sweepMilliseconds).unref()
+    },
+    close: async () => {
+      clearInterval(sweep)
+      await Promise.all(underway)
+    },
+  }
+}
+
+/** Resolves when what a PDU says is stored, or when it says nothing. */
+async function storePdu(
+  pdu: PDU,
+  { receipts, inbound }: GatewayListener,
+  { db, clock, log, receiptIds, late }: InboundOptions & { late: LateAnswers },
+): Promise<void> {
+  if (isOtherNotice(pdu)) return
+  if (isReceipt(pdu)) {
+    const receipt = readReceipt(pdu, receiptIds)
+    return receipt && receipts([late.named(receipt)])
+  }
+  const message = readInboundPdu(pdu)
+  if (!message) return log.info('a text without sender or recipient')
+  const { from, to, text, part } = message
+  if (part) return takePart(db, { ...message, part }, { at: clock.now(), handOver: inbound })
+  return inbound({ from, to, text: keepableText(text), providerMessageId: newId() })
+}
+
+/** The same bytes have the same name; the sequence number, which differs each time, is not in it. */
+function nameOf(pdu: PDU): string {
+  const { command, source_addr, destination_addr, esm_class, short_message, message_payload } = pdu
+  const told = [command, source_addr, destination_addr, esm_class, short_message, message_payload]
+  return createHash('sha1').update(JSON.stringify(told)).digest('base64')
+}

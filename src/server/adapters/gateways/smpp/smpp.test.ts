@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { adapterTo, longText, newPhone, smppRule, submitTo } from '#test/support/smppWorld.ts'
+import { until } from '#test/support/until.ts'
+import { gatewaySuite, type LineGateway, lineSuite, peerSuite } from '../gateway.suite.ts'
+import { createSmppPeer } from './smppPeer.fixture.ts'
+
+async function open(): Promise<LineGateway> {
+  const peer = await createSmppPeer()
+  const port = adapterTo(peer)
+  return {
+    port,
+    behave: peer.behave,
+    mostAtOnce: peer.mostAtOnce,
+    leave: peer.leave,
+    settled: async () => {
+      const statuses = await peer.sendReceipts()
+      assert.ok(statuses.every((status) => status === 0))
+    },
+    textsOf: async (phone) => peer.textsOf(phone),
+    end: peer.leave,
+  }
+}
+
+gatewaySuite('SMPP', open)
+peerSuite('SMPP', open)
+lineSuite('SMPP', open)
+
+smppRule('a long text asks for one receipt, which names the id that was answered', async (world) => {
+  const [outcome] = await world.port.submit([submitTo(newPhone(), longText)])
+  assert.equal(world.peer.submits.length, 3)
+  await world.peer.sendReceipts()
+  assert.equal(world.receipts.length, 1)
+  assert.equal(
+    outcome?.kind === 'accepted' && outcome.providerMessageId,
+    world.receipts[0]?.providerMessageId,
+  )
+})
+
+smppRule('a text of which a part was refused failed for good, and is not begun again', async (world) => {
+  world.peer.refuseLaterParts(0x0b, 1)
+  const [outcome] = await world.port.submit([submitTo(newPhone(), longText)])
+  assert.deepEqual(outcome?.kind === 'refused' && [outcome.isPermanent, outcome.reason], [
+    true,
+    'The gateway took only a part of the text.',
+  ])
+  assert.equal(world.peer.submits.length, 2)
+})
+
+smppRule('a part that the gateway is too busy for is offered again', async (world) => {
+  world.peer.refuseLaterParts(0x58, 2)
+  const to = newPhone()
+  const [outcome] = await world.port.submit([submitTo(to, longText)])
+  assert.equal(outcome?.kind, 'accepted')
+  assert.deepEqual([world.peer.textsOf(to), world.peer.submits.length], [[longText], 5])
+})
+
+for (const answer of ['cut', 'hang'] as const)
+  smppRule(`a text is unknown where its later part has no answer (${answer})`, async (world) => {
+    world.peer.refuseLaterParts(answer, 1)
+    const [outcome] = await world.port.submit([submitTo(newPhone(), longText)])
+    assert.equal(outcome?.kind, 'unknown')
+  })
+
+smppRule(
+  'an answer that comes too late settles its message: a refusal at once, a yes with the receipt',
+  async ({ peer, port, receipts }) => {
+    peer.behave({ delayMilliseconds: 800 })
+    const taken = { ...submitTo(newPhone()), reference: 'taken' }
+    assert.equal((await port.submit([taken]))[0]?.kind, 'unknown')
+    await until(() => peer.textsOf(taken.to).length === 1)
+    peer.behave({ delayMilliseconds: 800, refuse: 'for_good' })
+    const refused = { ...submitTo(newPhone()), reference: 'refused' }
+    assert.equal((await port.submit([refused]))[0]?.kind, 'unknown')
+    await until(() => receipts.length === 1)
+    await peer.sendReceipts()
+    assert.deepEqual(
+      receipts.map(({ reference, state }) => [reference, state]),
+      [
+        ['refused', 'failed'],
+        ['taken', 'delivered'],
+      ],
+    )
+  },
+  { times: { responseMilliseconds: 400, enquireMilliseconds: 100, forgetMilliseconds: 5000 } },
+)
+
+smppRule('the line is made again after it was cut or said goodbye to', async ({ peer, port }) => {
+  peer.cutLines()
+  await until(() => peer.binds() === 2)
+  peer.unbindAll()
+  await until(() => peer.binds() === 3)
+  const [outcome] = await port.submit([submitTo(newPhone())])
+  assert.equal(outcome?.kind, 'accepted')
+})
+
+for (const [what, bytes] of Object.entries({
+  'is too long': '7fffffff000000050000000000000001',
+  'breaks off': '00000014000000150000000000000001020c0002',
+}))
+  smppRule(`a PDU that ${what} ends the line, and it is made again`, async ({ peer, port }) => {
+    peer.write(Buffer.from(bytes, 'hex'))
+    await until(() => peer.binds() === 2)
+    assert.equal((await port.submit([submitTo(newPhone())]))[0]?.kind, 'accepted')
+  })
+
+smppRule(
+  'a line on which nobody answers any more is made again',
+  async ({ peer }) => {
+    peer.behave({ hang: 'before' })
+    await until(() => peer.binds() >= 2)
+    peer.behave({})
+  },
+  { times: { enquireMilliseconds: 50, responseMilliseconds: 50 } },
+)
+
+smppRule(
+  'an answer that never comes holds its slot for a while, and not for ever',
+  async ({ peer, port }) => {
+    peer.refuseLaterParts('hang', 1)
+    const [unknown] = await port.submit([submitTo(newPhone(), longText)])
+    const [next] = await port.submit([submitTo(newPhone())])
+    assert.deepEqual([unknown?.kind, next?.kind, peer.binds()], ['unknown', 'accepted', 1])
+  },
+  { window: 1, times: { enquireMilliseconds: 30 } },
+)
+
+test('SMPP: a refused password is a refusal for now', async () => {
+  const peer = await createSmppPeer()
+  const port = adapterTo(peer, { password: 'wrong' })
+  const [outcome] = await port.submit([submitTo(newPhone())])
+  assert.deepEqual(outcome?.kind === 'refused' && [outcome.isPermanent, outcome.reason], [
+    false,
+    'The gateway cannot be reached.',
+  ])
+  await port.close()
+  await peer.leave()
+})

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
+import { after, test } from 'node:test'
+import { systemClock } from '#server/platform/clock.ts'
+import { gatewaySuite, lineSuite, peerSuite, type SuiteAddresses } from '../gateway.suite.ts'
+import type { Submit } from '../port.ts'
+import { type MailServerFixture, startMailServer } from './mailServer.fixture.ts'
+import { createSmtp, type Smtp, type SmtpOptions } from './smtp.ts'
+
+const smtpTo = (server: MailServerFixture, more: Partial<SmtpOptions> = {}): Smtp =>
+  createSmtp(
+    {
+      ...{ host: '127.0.0.1', port: server.port, isSecure: false, connections: 4 },
+      from: 'fanfare@fanfare.test',
+      timeoutMilliseconds: 5000,
+      ...more,
+    },
+    systemClock,
+  )
+
+let named = 0
+const addresses: SuiteAddresses = {
+  from: 'hello@maple.test',
+  addressOf: (line) => `person${line}@example.test`,
+  more: () => {
+    named += 1
+    const messageId = `${named}@maple.test`
+    return { email: { subject: 'News', fromName: 'Maple', toName: 'Zoé', messageId } }
+  },
+  hasReceipts: false,
+}
+
+const open = async () => {
+  const server = await startMailServer()
+  return {
+    port: smtpTo(server),
+    settled: async () => undefined,
+    textsOf: async (address: string) =>
+      server.taken.filter(({ to }) => to === address).map(({ mail }) => (mail.text ?? '').replace(/\n$/, '')),
+    behave: server.behave,
+    mostAtOnce: server.mostAtOnce,
+    leave: server.end,
+    end: server.end,
+  }
+}
+
+gatewaySuite('smtp', open, addresses)
+peerSuite('smtp', open, addresses)
+lineSuite('smtp', open, addresses)
+
+const server = await startMailServer()
+const smtp = smtpTo(server)
+after(async () => {
+  await smtp.close()
+  await server.end()
+})
+
+let sent = 0
+function mailOf(more: Partial<NonNullable<Submit['email']>> = {}, submit: Partial<Submit> = {}): Submit {
+  sent += 1
+  const email = {
+    subject: 'News',
+    fromName: 'Maple',
+    toName: 'Zoé',
+    messageId: `m${sent}@maple.test`,
+    ...more,
+  }
+  return {
+    reference: `r${sent}`,
+    from: 'hello@maple.test',
+    to: 'zoe@example.test',
+    text: 'Hello',
+    ...submit,
+    email,
+  }
+}
+async function takenOf(submit: Submit, by: Smtp = smtp, at: MailServerFixture = server) {
+  const [outcome] = await by.submit([submit])
+  assert.equal(outcome?.kind, 'accepted')
+  const taken = at.taken.at(-1)
+  assert.ok(taken)
+  return taken
+}
+const headerOf = (raw: string, name: string) =>
+  new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n[ \t]/g, ' ')
+
+test('an e-mail has its names in any letters, its Message-ID and what it answers', async () => {
+  const { raw, mail, from } = await takenOf(
+    mailOf({
+      subject: 'Gagnez un vélo 🎉 – c’est l’été',
+      fromName: 'Érable, "Marché"',
+      toName: 'Zoé Tremblay',
+      inReplyTo: 'question@example.test',
+    }),
+  )
+  assert.equal(mail.subject, 'Gagnez un vélo 🎉 – c’est l’été')
+  assert.deepEqual([mail.from?.name, mail.from?.address], ['Érable, "Marché"', 'hello@maple.test'])
+  assert.deepEqual(mail.to?.[0], { name: 'Zoé Tremblay', address: 'zoe@example.test' })
+  assert.equal(mail.messageId, `<m${sent}@maple.test>`)
+  assert.equal(headerOf(raw, 'X-Message-Name'), `m${sent}@maple.test`)
+  assert.deepEqual([mail.inReplyTo, mail.references], ['<question@example.test>', '<question@example.test>'])
+  assert.equal(from, 'hello@maple.test')
+  assert.ok(Math.abs(Date.parse(mail.date ?? '') - Date.now()) < 60_000)
+  assert.equal(headerOf(raw, 'List-Unsubscribe'), undefined)
+})
+
+test('bulk mail can be unsubscribed with one click', async () => {
+  const { raw } = await takenOf(mailOf({ unsubscribeUrl: 'https://fanfare.test/u/1-a-b' }))
+  assert.equal(headerOf(raw, 'List-Unsubscribe'), '<https://fanfare.test/u/1-a-b>')
+  assert.equal(headerOf(raw, 'List-Unsubscribe-Post'), 'List-Unsubscribe=One-Click')
+})
+
+test('the HTML says the same as the text, with links, and nothing of the text becomes markup', async () => {
+  const text = 'Hello <b>Zoé</b> & all,\nsecond line.\n\nSee https://shop.example/a?b=1&c=2.\n.\nEnd'
+  const { mail } = await takenOf(mailOf({}, { text }))
+  assert.equal(mail.text, `${text}\n`)
+  assert.match(mail.html ?? '', /<p>Hello &lt;b&gt;Zoé&lt;\/b&gt; &amp; all,<br>\s*second line\.<\/p>/)
+  assert.match(mail.html ?? '', /<a href="https:\/\/shop\.example\/a\?b=1&amp;c=2">/)
+})
+
+test('a line break in a name, subject or address begins no header and no second recipient', async () => {
+  const evil = 'x\r\nBcc: all@example.test\r\n\r\nbody'
+  const { raw, mail, to } = await takenOf(
+    mailOf({ subject: evil, fromName: evil, toName: evil, messageId: evil }),
+  )
+  assert.equal(headerOf(raw, 'Bcc'), undefined)
+  assert.equal(mail.text, 'Hello\n')
+  assert.equal(to, 'zoe@example.test')
+  const before = server.taken.length
+  const [outcome] = await smtp.submit([mailOf({}, { to: 'zoe@example.test>\r\nRCPT TO:<all@example.test' })])
+  assert.equal(outcome?.kind === 'refused' && outcome.isPermanent, true)
+  assert.equal(server.taken.length, before)
+})
+
+test('a refusal tells the codes of the mail server', async () => {
+  server.behave({ refuse: 'for_good' })
+  const [outcome] = await smtp.submit([mailOf()])
+  assert.deepEqual(outcome, {
+    kind: 'refused',
+    reference: `r${sent}`,
+    reason: 'The gateway refused it (550 5.1.1).',
+    isPermanent: true,
+  })
+  server.behave({})
+})
+
+test('a connection that the server closed in the meantime is replaced, and the e-mail goes out once', async () => {
+  await takenOf(mailOf())
+  server.dropConnections()
+  const before = server.taken.length
+  await Promise.all(
+    [1, 2, 3].map(async () => assert.equal((await smtp.submit([mailOf()]))[0]?.kind, 'accepted')),
+  )
+  assert.equal(server.taken.length, before + 3)
+})
+
+test('connections are used again', async () => {
+  const own = await startMailServer()
+  const by = smtpTo(own, { connections: 2 })
+  await by.submit(Array.from({ length: 20 }, () => mailOf()))
+  await by.submit(Array.from({ length: 20 }, () => mailOf()))
+  assert.equal(own.taken.length, 40)
+  assert.equal(own.connectionCount(), 2)
+  await by.close()
+  await own.end()
+})
+
+test('it signs in with its account, and a wrong password is a refusal for now', async () => {
+  const own = await startMailServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, answer) =>
+      username === 'maple' && password === 'sécret'
+        ? answer(null, { user: username })
+        : answer(new Error('No')),
+  })
+  const right = smtpTo(own, { user: 'maple', password: 'sécret' })
+  await takenOf(mailOf(), right, own)
+  const wrong = smtpTo(own, { user: 'maple', password: 'other' })
+  const [outcome] = await wrong.submit([mailOf()])
+  assert.deepEqual(outcome?.kind === 'refused' && [outcome.isPermanent, outcome.reason], [
+    false,
+    'The gateway cannot be reached.',
+  ])
+  await Promise.all([right.close(), wrong.close()])
+  await own.end()
+})
+
+test('with a key every e-mail carries a signature of its domain that holds', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  const signing = smtpTo(server, { dkim: { domain: 'maple.test', selector: 'news', privateKey } })
+  const { raw } = await takenOf(mailOf({ unsubscribeUrl: 'https://fanfare.test/u/1' }), signing)
+  const signature = headerOf(raw, 'DKIM-Signature') ?? ''
+  assert.match(signature, /d=maple\.test;.* s=news;/)
+  const signed = /\bh=([^;]*)/.exec(signature)?.[1]?.replaceAll(' ', '').toLowerCase().split(':') ?? []
+  assert.ok(
+    ['from', 'subject', 'list-unsubscribe', 'list-unsubscribe-post'].every((name) => signed.includes(name)),
+  )
+  const relaxed = (name: string, value: string) => `${name}:${value.replace(/\s+/g, ' ').trim()}`
+  const lines = signed.flatMap((name) => {
+    const value = headerOf(raw, name)
+    return value === undefined ? [] : [relaxed(name, value)]
+  })
+  const bare = relaxed('dkim-signature', signature.replace(/\bb=[^;]*$/, 'b='))
+  const given = Buffer.from(/\bb=([^;]*)$/.exec(signature)?.[1]?.replaceAll(' ', '') ?? '', 'base64')
+  const content = Buffer.from([...lines, bare].join('\r\n'))
+  assert.equal(verify('sha256', content, createPublicKey(publicKey), given), true)
+  await signing.close()
+})
+
+test("the installation's own mail goes by the same server, from its own address, and a refusal is told", async () => {
+  const to = { name: 'Olga', address: 'olga@fanfare.test' }
+  await smtp.mail.send({ to, subject: 'Hello', text: 'A text' })
+  const taken = server.taken.at(-1)
+  assert.deepEqual(
+    [taken?.from, taken?.to, taken?.mail.text],
+    ['fanfare@fanfare.test', to.address, 'A text\n'],
+  )
+  assert.equal(headerOf(taken?.raw ?? '', 'Auto-Submitted'), 'auto-generated')
+  server.behave({ refuse: 'for_good' })
+  await assert.rejects(smtp.mail.send({ to, subject: 'Hello', text: 'A text' }), /No such user/)
+  server.behave({})
+})

@@ -1,0 +1,34 @@
+/** Why Fanfare cannot start, in one sentence for the person who started it: shown without a stack, exit 1. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** A variable's value without blanks around it; an empty one counts as missing. */
+export function readVariable(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim()
+  return value === '' ? undefined : value
+}
+
+/** A whole number of digits within bounds. @throws StartError naming the variable, what it holds and the bounds. */
+export function readWholeNumber(
+  env: Environment,
+  name: string,
+  { min, max, fallback }: { min: number; max: number; fallback: number },
+): number {
+  const value = readVariable(env, name) ?? String(fallback)
+  const number = Number(value)
+  if (!/^\d{1,9}$/.test(value) || number < min || number > max)
+    throw new StartError(`${name} is "${value}", but it must be a number from ${min} to ${max}.`)
+  return number
+}
+
+/** An http or https address without a slash at its end, or nothing. */
+export function readHttpAddress(value: string): string | undefined {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  const isPlain = url?.search === '' && url.hash === '' && url.username === ''
+  if (url === undefined || !isPlain || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    return undefined
+  return url.href.replace(/\/+$/, '')
+}
