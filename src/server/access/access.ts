@@ -2,6 +2,7 @@
 // locked; only an open one has sessions. A session lives 60 minutes idle and 12 hours in all, and ends at once when
 // the account closes or a role changes. Neither a token nor a password is ever stored, and nobody learns from a
 // failed sign-in whether the account exists.
+export { hashOfToken, newToken } from './accessTokens.ts'
 export { listAudit, type TrailCheck, verifyAudit } from './auditTrail.ts'
 export { listClientChoices } from './queries/clientChoices.ts'
 export { grantRole } from './queries/users.ts'

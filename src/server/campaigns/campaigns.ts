@@ -23,6 +23,10 @@ export {
   requireLock,
 } from './editingLocks.ts'
 export { findKeywordFault, routeKeyword, tieKeyword } from './keywords.ts'
+export { findClientLanguage } from './languages.ts'
+export { shortAddress } from './linkAddress.ts'
+export { countClickers, findShortLink, openLink } from './linkClicks.ts'
+export { findUnknownLinks } from './links.ts'
 export type { CampaignRow } from './queries/campaigns.ts'
 
 /** Newest first; a client that has none yet gets its default one. */

@@ -51,6 +51,13 @@ export async function requireLock(tx: Db, scope: Scope, model: LockedModel): Pro
   if (!isHeld) refuseLost()
 }
 
+/** For a change from elsewhere: 409 `locked` while another person edits the thing, whose save would undo it. */
+export async function requireNoOtherEditor(tx: Db, scope: Scope, model: LockedModel): Promise<void> {
+  const held = await queries.findLock(tx, scope, model)
+  const isMine = scope.actor.kind === 'user' && held?.user_id === scope.actor.id
+  if (held && !isMine) refuseConflict(heldMessage(scope, held), 'locked')
+}
+
 async function requireModel(db: Db, scope: Scope, model: LockedModel): Promise<void> {
   if (!(await queries.hasEditableModel(db, scope, model))) refuse('not_found')
 }

@@ -5,7 +5,6 @@ import {
   acquireLock,
   createCampaign,
   extendLock,
-  findKeywordFault,
   getCampaign,
   getLock,
   type LockedModel,
@@ -21,15 +20,6 @@ export const campaignsHandlers: Handlers<typeof campaignsRoutes> = {
   updateCampaign: async ({ db, scope, params, body }) => ({
     data: await updateCampaign(db, scope, { id: params.id, form: body }),
   }),
-  findKeyword: async ({ db, scope, body }) => {
-    const { keyword, shortcode_id, keyword_id } = body
-    const reason = await findKeywordFault(db, scope, {
-      keyword,
-      shortcodeId: shortcode_id,
-      keywordId: keyword_id,
-    })
-    return { is_available: reason === null, reason, key: body.key ?? null }
-  },
   acquireLock: ({ db, scope, body }) => acquireLock(db, scope, modelOf(body)),
   getLockTime: ({ db, scope, body }) => getLock(db, scope, modelOf(body)),
   extendLock: ({ db, scope, body }) => extendLock(db, scope, modelOf(body)),

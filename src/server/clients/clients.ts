@@ -1,20 +1,27 @@
 // A client is the company that staff work for; every tenant row carries its number. Its eid stands in links, so it
 // never changes and is never a first path segment of the product's own. Shortcodes belong to the installation and
 // are tied to one or more clients; a text that no keyword claims goes to the shortcode's home client.
-import type { Client, ClientForm, Shortcode } from '#contract/clients/calls.ts'
+import type { Client, ClientForm } from '#contract/clients/calls.ts'
 import { grantRole, listClientChoices } from '#server/access/access.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuse, refuseField } from '#server/platform/errors.ts'
-import { newId } from '#server/platform/ids.ts'
+import { found, refuseField } from '#server/platform/errors.ts'
 import { type ClientRef, installationTrail, type Scope, type StaffScope } from '#server/platform/scope.ts'
 import { isTimeZone } from '#server/platform/time.ts'
 import * as queries from './queries.ts'
 import { isReservedEid } from './reservedEids.ts'
-import * as shortcodeQueries from './shortcodeQueries.ts'
 
 export type { ShortcodeRef } from './shortcodeQueries.ts'
+export {
+  createShortcode,
+  findShortcode,
+  getClientShortcode,
+  listClientShortcodes,
+  listShortcodes,
+  setClientShortcodes,
+  updateShortcode,
+} from './shortcodes.ts'
 
 /** Makes a client; its maker becomes its client admin and stays signed in, since no right was taken. */
 export async function createClient(db: Db, scope: StaffScope, form: ClientForm): Promise<Client> {
@@ -64,6 +71,11 @@ export function findClientRefByEid(db: Db, eid: string): Promise<ClientRef | und
   return queries.findRefByEid(db, eid)
 }
 
+/** The key under which the client's links and names of e-mails are signed; undefined for an unknown number. */
+export function findLinkKey(db: Db, clientId: number): Promise<string | undefined> {
+  return queries.findLinkKey(db, clientId)
+}
+
 /** Every client, by its eid: for what looks after the whole installation. */
 export function listClientRefs(db: Db): Promise<ClientRef[]> {
   return queries.listRefs(db)
@@ -78,40 +90,4 @@ export async function getClientSettings(db: Db, scope: Scope): Promise<Client> {
 export async function getChoiceByEid(db: Db, scope: StaffScope, eid: string) {
   const choices = await listClientChoices(db, scope.actor.id)
   return found(choices.find((choice) => choice.eid === eid))
-}
-
-export type ShortcodeForm = Omit<Shortcode, 'id'> & { readonly client_id: number }
-
-/** Adds a shortcode and ties it to its home client. The default subscription is made by participants when asked for. */
-export async function createShortcode(db: Db, scope: StaffScope, form: ShortcodeForm): Promise<Shortcode> {
-  const { id: clientId } = await getClientRef(db, form.client_id)
-  return db.transaction(installationTrail, async (tx) => {
-    const shortcode = await shortcodeQueries.addShortcode(tx, { ...form, id: newId(), at: scope.at })
-    await audit(tx, scope, {
-      action: 'shortcode.create',
-      entity: 'shortcode',
-      entityId: shortcode.id,
-      after: { ...shortcode, client_id: clientId },
-    })
-    return shortcode
-  })
-}
-
-export function listShortcodes(db: Db): Promise<Shortcode[]> {
-  return shortcodeQueries.listShortcodes(db)
-}
-
-export function listClientShortcodes(db: Db, scope: Scope): Promise<Shortcode[]> {
-  return shortcodeQueries.listClientShortcodes(db, scope)
-}
-
-/** The shortcode by its digits, whichever client it serves: inbound texts start here. */
-export function findShortcode(db: Db, code: string) {
-  return shortcodeQueries.findShortcodeByCode(db, code)
-}
-
-/** One of the client's own shortcodes; 404 for every other. */
-export async function getClientShortcode(db: Db, scope: Scope, shortcodeId: string) {
-  const shortcode = await shortcodeQueries.findShortcodeById(db, shortcodeId)
-  return shortcode?.client_ids.includes(scope.client.id) ? shortcode : refuse('not_found')
 }

@@ -5,7 +5,7 @@ import { type ClientRef, installation } from '#server/platform/scope.ts'
 
 const columns = sql`id, eid, name, colour, time_zone, help_text, help_text_fr,
   to_char(quiet_from, 'HH24:MI') as quiet_from, to_char(quiet_until, 'HH24:MI') as quiet_until,
-  needs_two_persons_to_confirm`
+  needs_two_persons_to_confirm, approval_above`
 
 export function findClient(db: Db, clientId: number): Promise<Client | undefined> {
   return db.maybe(installation, sql<Client>`select ${columns} from client where id = ${clientId}`)
@@ -25,6 +25,14 @@ export function findRefByEid(db: Db, eid: string): Promise<ClientRef | undefined
   return db.maybe(installation, sql<ClientRef>`select ${refColumns} from client where eid = ${eid}`)
 }
 
+export async function findLinkKey(db: Db, clientId: number): Promise<string | undefined> {
+  const row = await db.maybe(
+    installation,
+    sql<{ link_key: string }>`select link_key from client where id = ${clientId}::bigint`,
+  )
+  return row?.link_key
+}
+
 export function listRefs(db: Db): Promise<ClientRef[]> {
   return db.many(installation, sql<ClientRef>`select ${refColumns} from client order by eid`)
 }
@@ -36,10 +44,10 @@ export async function addClient(tx: Db, form: ClientForm, at: Date): Promise<Cli
     installation,
     sql<Client>`
       insert into client (id, eid, name, colour, time_zone, help_text, help_text_fr, quiet_from, quiet_until,
-        needs_two_persons_to_confirm, created_at)
+        needs_two_persons_to_confirm, approval_above, created_at)
       select coalesce(max(id), 0) + 1, ${form.eid}, ${form.name}, ${form.colour}, ${form.time_zone},
         ${form.help_text}, ${form.help_text_fr}, ${form.quiet_from}::time, ${form.quiet_until}::time,
-        ${form.needs_two_persons_to_confirm}::boolean, ${at}::timestamptz
+        ${form.needs_two_persons_to_confirm}::boolean, ${form.approval_above ?? null}::int, ${at}::timestamptz
       from client
       returning ${columns}`,
   )
@@ -52,7 +60,8 @@ export function changeClient(tx: Db, clientId: number, form: Omit<ClientForm, 'e
       update client set name = ${form.name}, colour = ${form.colour}, time_zone = ${form.time_zone},
         help_text = ${form.help_text}, help_text_fr = ${form.help_text_fr},
         quiet_from = ${form.quiet_from}::time, quiet_until = ${form.quiet_until}::time,
-        needs_two_persons_to_confirm = ${form.needs_two_persons_to_confirm}
+        needs_two_persons_to_confirm = ${form.needs_two_persons_to_confirm},
+        approval_above = ${form.approval_above ?? null}::int
       where id = ${clientId}
       returning ${columns}`,
   )

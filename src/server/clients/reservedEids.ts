@@ -11,7 +11,7 @@ const reserved = new Set(
     'api hooks healthz readyz metrics assets site static public files admin docs',
     'login logout sign-in sign-out password password-reset session account settings',
     'home launchpad client clients help support status preview console audit',
-    'handset outbox e l u s r link unsubscribe verify-draw certificate',
+    'handset outbox widget e l u s r c link unsubscribe verify-draw certificate',
     'role user users location subscription experience campaign participant list broadcast conversation',
     'tasks tasks-completed ticket-closed link-location message-user',
     'fanfare index favicon robots manifest www null undefined',

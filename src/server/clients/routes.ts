@@ -8,7 +8,9 @@ import {
   getClientSettings,
   listClientShortcodes,
   listShortcodes,
+  setClientShortcodes,
   updateClient,
+  updateShortcode,
 } from './clients.ts'
 
 export const clientsHandlers: Handlers<typeof clientsRoutes> = {
@@ -28,4 +30,10 @@ export const clientsHandlers: Handlers<typeof clientsRoutes> = {
   listClientShortcodes: async ({ db, scope }) => ({ data: await listClientShortcodes(db, scope) }),
   listShortcodes: async ({ db }) => ({ data: await listShortcodes(db) }),
   createShortcode: async ({ db, scope, body }) => ({ data: await createShortcode(db, scope, body) }),
+  updateShortcode: async ({ db, scope, params, body }) => ({
+    data: await updateShortcode(db, scope, { ...body, id: params.id }),
+  }),
+  setClientShortcodes: async ({ db, scope, params, body }) => ({
+    data: await setClientShortcodes(db, scope, { clientId: params.id, shortcodeIds: body.shortcode_ids }),
+  }),
 }

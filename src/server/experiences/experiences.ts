@@ -29,6 +29,7 @@ import * as writes from './writeQueries.ts'
 
 export type { IntakeExperience } from './queries.ts'
 export { findPageHtml } from './queries.ts'
+export { titleOf } from './sendExperience.ts'
 
 export type Form = z.output<typeof sweepstakesForm>
 export type Detail = Omit<queries.Sweepstakes, 'public_url'>

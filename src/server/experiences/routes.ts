@@ -2,6 +2,7 @@ import type { experiencesRoutes } from '#contract/routes.ts'
 import type { Handlers, Services } from '#server/adapters/services.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import * as experiences from './experiences.ts'
+import { listConversationExperiences, sendExperience } from './sendExperience.ts'
 
 export const experiencesHandlers: Handlers<typeof experiencesRoutes> = {
   listExperiences: async ({ db, scope, params, query }) =>
@@ -17,6 +18,17 @@ export const experiencesHandlers: Handlers<typeof experiencesRoutes> = {
     return { success: true }
   },
   listAllExperiences: async ({ db, scope }) => ({ data: await experiences.listAllExperiences(db, scope) }),
+  listConversationExperiences: async ({ db, scope, services }) => ({
+    data: await listConversationExperiences(db, scope, services.publicUrl),
+  }),
+  sendExperience: async ({ db, scope, services, body }) => {
+    await sendExperience(db, scope, {
+      idOrEid: body.experience,
+      participantId: body.participant,
+      publicUrl: services.publicUrl,
+    })
+    return { success: true }
+  },
 }
 
 const answer = (services: Services, detail: experiences.Detail) => ({

@@ -1,21 +1,25 @@
 import { sql } from 'kysely'
+import type { conversationTypes } from '#contract/messaging/calls.ts'
 import { recordEvent } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-/**
- * A single message is due this long before it is queued: what is due first goes first, so an answer never waits
- * behind a broadcast.
- */
-const headStartSeconds = 24 * 3600
+/** What a message is sent and received by; its sender is a shortcode, a mailbox or a widget. */
+export type MessageType = (typeof conversationTypes)[number]
 
-export type InboundText = {
-  shortcodeId: string
+export type InboundMessage = {
+  type?: MessageType
+  senderId: string
   participantId: string
-  /** The phone it came from, E.164. */
-  address: string
+  /** The phone it came from (E.164) or the e-mail address; a visitor of a widget has none. */
+  address: string | null
   text: string
+  subject?: string | null
+  /** The message of ours that it answers. */
+  replyToId?: string | null
+  /** What makes it recognisable when it comes twice. */
   providerMessageId: string
 }
 
@@ -25,81 +29,119 @@ export type Recorded =
   | { readonly messageId: string; readonly isRepeat: false; readonly eventId: string }
 
 /** Stores an inbound text once, however often the gateway repeats it; the activity gets it with the first. */
-export async function recordInbound(tx: Db, scope: Scope, inbound: InboundText): Promise<Recorded> {
+export async function recordInbound(tx: Db, scope: Scope, inbound: InboundMessage): Promise<Recorded> {
+  const { messageId, isRepeat } = await storeInbound(tx, scope, inbound)
+  if (isRepeat) return { messageId, isRepeat }
+  const eventId = await recordEvent(tx, scope, {
+    participantId: inbound.participantId,
+    action: 'message_received',
+    subjectId: messageId,
+  })
+  return { messageId, isRepeat, eventId }
+}
+
+/** The same without an event: nothing happens because of it. */
+export async function storeInbound(
+  tx: Db,
+  scope: Scope,
+  inbound: InboundMessage,
+): Promise<{ messageId: string; isRepeat: boolean }> {
   const stored = await tx.maybe(
     scope,
     sql<{ id: string }>`
-      insert into message (client_id, id, direction, type, participant_id, shortcode_id, address, body, state,
-        is_reply, attempts, provider_message_id, created_at)
-      values (${scope.client.id}, ${newId()}, 'in', 'sms', ${inbound.participantId}, ${inbound.shortcodeId},
-        ${inbound.address}, ${inbound.text}, 'received', false, 0, ${inbound.providerMessageId}, ${scope.at})
-      on conflict (client_id, shortcode_id, direction, provider_message_id) where provider_message_id is not null
+      insert into message (client_id, id, direction, type, participant_id, sender_id, address, body, subject,
+        reply_to_id, state, is_reply, attempts, provider_message_id, gateway_key, created_at)
+      values (${scope.client.id}, ${newId()}, 'in', ${inbound.type ?? 'sms'}, ${inbound.participantId},
+        ${inbound.senderId}, ${inbound.address}, ${inbound.text}, ${inbound.subject ?? null},
+        ${inbound.replyToId ?? null}, 'received', false, 0, ${inbound.providerMessageId},
+        ${inbound.providerMessageId}, ${scope.at})
+      on conflict (client_id, sender_id, direction, gateway_key) where gateway_key is not null
         do nothing
       returning id`,
   )
   if (!stored) return { messageId: await getInboundId(tx, scope, inbound), isRepeat: true }
-  const eventId = await recordEvent(tx, scope, {
-    participantId: inbound.participantId,
-    action: 'message_received',
-    subjectId: stored.id,
-  })
-  return { messageId: stored.id, isRepeat: false, eventId }
+  return { messageId: stored.id, isRepeat: false }
 }
 
-async function getInboundId(tx: Db, scope: Scope, inbound: InboundText): Promise<string> {
-  const row = await tx.one(
+async function getInboundId(tx: Db, scope: Scope, inbound: InboundMessage): Promise<string> {
+  return found(await findInbound(tx, scope, inbound)).id
+}
+
+/** What came to this sender under this id before. */
+export function findInbound(
+  tx: Db,
+  scope: Scope,
+  { senderId, providerMessageId }: Pick<InboundMessage, 'senderId' | 'providerMessageId'>,
+): Promise<{ id: string; participant_id: string } | undefined> {
+  return tx.maybe(
     scope,
-    sql<{ id: string }>`
-      select id from message where client_id = ${scope.client.id} and shortcode_id = ${inbound.shortcodeId}::uuid
-        and direction = 'in' and provider_message_id = ${inbound.providerMessageId}`,
+    sql<{ id: string; participant_id: string }>`
+      select id, participant_id from message where client_id = ${scope.client.id} and sender_id = ${senderId}::uuid
+        and direction = 'in' and gateway_key = ${providerMessageId}`,
   )
-  return row.id
 }
 
-export type OutboundText = {
+export type OutboundMessage = {
+  type?: MessageType
   participantId: string
-  shortcodeId: string
-  address: string
+  senderId: string
+  /** A visitor of a widget has none. */
+  address: string | null
   text: string
+  subject?: string | null
+  /** The e-mail that it answers. */
+  replyToId?: string | null
   /** Asked for by the recipient (STOP's confirmation, HELP, a keyword's answer): goes out whatever the consent. */
   isReply: boolean
   experienceId?: string | null
   userId?: string
   /** The event that it answers, with which it can be sent again (`requeueEvent`). */
   eventId?: string
+  /** Not before then; at once where it is left out. */
+  dueAt?: Date
 }
+
+/** A test may go to an address that is nobody's. */
+type OutboundSingle = Omit<OutboundMessage, 'participantId'> & { participantId: string | null }
 
 /** Queues one message; delivery hears of it at commit. */
-export async function queueReply(tx: Db, scope: Scope, reply: OutboundText): Promise<{ messageId: string }> {
+export async function queueReply(
+  tx: Db,
+  scope: Scope,
+  reply: OutboundSingle,
+): Promise<{ messageId: string }> {
   const messageId = newId()
+  const dueAt = reply.dueAt ?? scope.at
+  // A widget needs no gateway: there `sent_at` says from when its visitor sees it, and nothing is ever due.
+  const isInWidget = reply.type === 'widget'
   await tx.run(
     scope,
-    sql`insert into message (client_id, id, direction, type, participant_id, shortcode_id, experience_id, user_id,
-          event_id, address, body, state, is_reply, attempts, next_at, created_at)
-        values (${scope.client.id}, ${messageId}, 'out', 'sms', ${reply.participantId}, ${reply.shortcodeId},
-          ${reply.experienceId ?? null}, ${reply.userId ?? null}, ${reply.eventId ?? null}, ${reply.address},
-          ${reply.text}, 'queued', ${reply.isReply}, 0, ${singleDueAt(scope)}, ${scope.at})`,
+    sql`insert into message (client_id, id, direction, type, participant_id, sender_id, experience_id, user_id,
+          event_id, address, body, subject, reply_to_id, state, is_reply, attempts, next_at, sent_at, created_at)
+        values (${scope.client.id}, ${messageId}, 'out', ${reply.type ?? 'sms'}, ${reply.participantId},
+          ${reply.senderId}, ${reply.experienceId ?? null}, ${reply.userId ?? null}, ${reply.eventId ?? null},
+          ${reply.address}, ${reply.text}, ${reply.subject ?? null}, ${reply.replyToId ?? null}, 'queued',
+          ${reply.isReply}, 0, ${isInWidget ? null : dueAt}, ${isInWidget ? dueAt : null}, ${scope.at})`,
   )
-  await wakeDelivery(tx, scope)
+  if (!isInWidget) await wakeDelivery(tx, scope)
   return { messageId }
 }
-
-/** When a single message that is queued now is due. */
-export const singleDueAt = ({ at }: Scope): Date => new Date(at.getTime() - headStartSeconds * 1000)
 
 /** Delivery hears of it at commit. */
 export async function wakeDelivery(tx: Db, scope: Scope): Promise<void> {
   await tx.run(scope, sql`select pg_notify('fanfare_delivery', ${String(scope.client.id)})`)
 }
 
-type ConversationText = { participantId: string; shortcodeId: string; text: string }
+type LastWord = {
+  type?: MessageType
+  participantId: string
+  senderId: string
+  text: string
+  subject?: string | null
+}
 
-/** An inbound text that nothing else claimed: the conversation is made, or becomes unread (decisions 6). */
-export async function receiveIntoConversation(
-  tx: Db,
-  scope: Scope,
-  inbound: ConversationText,
-): Promise<void> {
+/** An inbound message that nothing else claimed: the conversation is made, or becomes unread (decisions 6). */
+export async function receiveIntoConversation(tx: Db, scope: Scope, inbound: LastWord): Promise<void> {
   await writeConversation(tx, scope, { ...inbound, direction: 'in', readAt: null })
 }
 
@@ -107,19 +149,25 @@ export async function receiveIntoConversation(
 export async function writeConversation(
   tx: Db,
   scope: Scope,
-  last: ConversationText & { direction: 'in' | 'out'; readAt: Date | null },
+  last: LastWord & { direction: 'in' | 'out'; readAt: Date | null },
 ): Promise<void> {
   const { id } = await tx.one(
     scope,
     sql<{ id: string }>`
-      insert into conversation as c (client_id, id, participant_id, type, shortcode_id, last_message,
+      insert into conversation as c (client_id, id, participant_id, type, sender_id, subject, last_message,
         last_direction, last_message_at, read_at)
-      values (${scope.client.id}, ${newId()}, ${last.participantId}, 'sms', ${last.shortcodeId}, ${last.text},
-        ${last.direction}, ${scope.at}, ${last.readAt})
-      on conflict (client_id, participant_id, type, shortcode_id) do update
+      values (${scope.client.id}, ${newId()}, ${last.participantId}, ${last.type ?? 'sms'}, ${last.senderId},
+        ${last.subject ?? null}, ${last.text}, ${last.direction}, ${scope.at}, ${last.readAt})
+      on conflict (client_id, participant_id, type, sender_id) do update
         set last_message = excluded.last_message, last_direction = excluded.last_direction,
+          subject = coalesce(excluded.subject, c.subject),
           last_message_at = greatest(c.last_message_at, excluded.last_message_at), read_at = excluded.read_at
       returning id`,
   )
+  await publishConversation(tx, scope, id)
+}
+
+/** Whoever has it on the screen hears of it at commit. */
+export async function publishConversation(tx: Db, scope: Scope, id: string): Promise<void> {
   await tx.run(scope, sql`select pg_notify('fanfare_conversation', ${`${scope.client.id}:${id}`})`)
 }

@@ -1,9 +1,11 @@
+import type { Receipt } from '#server/adapters/gateways/port.ts'
 import type { DomainJobs, JobContext } from '#server/adapters/services.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { systemScope } from '#server/platform/scope.ts'
-import type { Receipt } from './deliveryQueries.ts'
-import { applyReceipts } from './receipts.ts'
-import { startBroadcast, watchBroadcast } from './startBroadcast.ts'
+import { watchBroadcast } from './broadcasts/finishing.ts'
+import { skipRest } from './broadcasts/skipRest.ts'
+import { startBroadcast } from './broadcasts/startBroadcast.ts'
+import { applyReceipts } from './delivery/receipts.ts'
 
 type BroadcastJob = { clientId: number; broadcastId: string }
 
@@ -15,6 +17,8 @@ export const messagingJobs: DomainJobs = {
     startBroadcast(context.db, await broadcastScope(context, job), job),
   'messaging.watchBroadcast': async (context, job: BroadcastJob) =>
     watchBroadcast(context.db, await broadcastScope(context, job), job.broadcastId),
+  'messaging.skipRest': async (context, job: BroadcastJob) =>
+    skipRest(context.db, await broadcastScope(context, job), job.broadcastId),
   'messaging.applyReceipts': async ({ db, services }, job: { receipts: Receipt[]; tries: number }) => {
     await applyReceipts(db, { ...job, at: services.clock.now() })
   },

@@ -11,7 +11,7 @@ export type Person = {
 }
 
 /** The values of the merge fields for one person; `name` is the name alone, never a phone number. */
-export function mergeValuesOf(person: Person): MergeValues {
+export function mergeValuesOf(person: Person, links: Record<string, string> = {}): MergeValues {
   return {
     first_name: person.first_name,
     last_name: person.last_name,
@@ -19,7 +19,7 @@ export function mergeValuesOf(person: Person): MergeValues {
     phone: person.phone,
     email: person.email,
     data: person.data,
-    links: {},
+    links,
   }
 }
 

@@ -5,7 +5,23 @@
  * Never: two accepted submits for one recipient of a broadcast, a submit without a committed intent, a submit
  * after the recipient's STOP, a state that goes backwards, a recipient who ends in no state.
  */
-export { type BroadcastInput, createBroadcast, getBroadcast } from './broadcasts.ts'
-export { runDelivery } from './delivery.ts'
+export { type BroadcastInput, createBroadcast, getBroadcast } from './broadcasts/broadcasts.ts'
+export { startBroadcast } from './broadcasts/startBroadcast.ts'
+export { findTextSender, sendTextNow } from './conversations/sendText.ts'
+export { findOpenWidget, type WidgetRow } from './conversations/widgets.ts'
+export {
+  beginWidgetConversation,
+  type FirstWords,
+  getVisitor,
+  listForVisitor,
+  sendAsVisitor,
+} from './conversations/widgetVisitors.ts'
+export { runDelivery } from './delivery/delivery.ts'
+export { collectReceipts } from './delivery/receipts.ts'
+export { confirmUrl } from './email/emailNames.ts'
+export { bounceEmail, receiveEmail } from './email/inboundEmail.ts'
+export { createMailbox, findMailbox, listMailboxes } from './email/mailboxes.ts'
+export { findNamed } from './email/provenNames.ts'
+export { findUnsubscribable, type Unsubscribable } from './email/unsubscribes.ts'
 export { queueReply, receiveIntoConversation, recordInbound } from './inbound.ts'
-export { startBroadcast } from './startBroadcast.ts'
+export { findLinkRecipient } from './linkValues.ts'

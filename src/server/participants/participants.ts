@@ -20,18 +20,24 @@ import { type ParticipantsAsked, selectParticipants } from './search/page.ts'
 
 export { findEventId, recordEvent } from './activity.ts'
 export {
+  answerQuestion,
   beginDoubleOptIn,
   type ConsentState,
   changeConsent,
   ensureDefaultSubscription,
+  findAddressConsent,
   findConsent,
+  findQuestion,
   optOutOfShortcode,
 } from './consent/consent.ts'
+export { closeSendingGate, passSendingGate } from './consent/sendingGate.ts'
+export { counterTotal, participantsCounter } from './counters.ts'
 export { normaliseAddress } from './householdAddress.ts'
 export { normaliseEmail, normalisePhone } from './identity.ts'
 export { holdOpenList } from './lists/lists.ts'
 export { addMembers } from './lists/members.ts'
 export { type PersonSeen, type Recognised, recogniseParticipant } from './recognise.ts'
+export { setLanguage } from './recogniseQueries.ts'
 export { graphParticipants } from './search/graph.ts'
 export { participantPattern } from './search/searchText.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import type { PersonSeen, RecognisedRow } from './recognise.ts'
+import type { Language, PersonSeen, RecognisedRow } from './recognise.ts'
 
 const columns = sql`p.id, p.first_name, p.last_name, p.phone, p.email, p.language, p.is_flagged`
 
@@ -64,5 +64,18 @@ export async function insertParticipant(
         false, false, ${scope.at}, ${scope.at})
       on conflict do nothing
       returning ${columns}`,
+  )
+}
+
+/** The person's own choice, by word: it overwrites. */
+export async function setLanguage(
+  tx: Db,
+  scope: Scope,
+  { participantId, language }: { participantId: string; language: Language },
+): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update participant set language = ${language}, updated_at = ${scope.at}
+        where client_id = ${scope.client.id} and id = ${participantId}::uuid and language <> ${language}`,
   )
 }

@@ -36,7 +36,12 @@ const send = (phone: string, language: Language = 'en') => {
     ...{ first_name: 'Ana', last_name: 'Roy', email: `a${phone.slice(1)}@example.com`, phone },
     ...{ terms: 'on', optin: 'on', reference: newId() },
   }
-  return submitEntryForm(world.db, visitor, { eid: open.eid, language, body })
+  return submitEntryForm(world.db, visitor, {
+    eid: open.eid,
+    language,
+    body,
+    publicUrl: world.services.publicUrl,
+  })
 }
 type Change = { state: string; how: string; shown_text: string | null; proof: string | null }
 const changesOf = (phone: string) =>

@@ -1,9 +1,9 @@
-import type { Services } from '#server/adapters/services.ts'
 import {
   type HandsetMessage,
   handsetMessages,
   recordFromHandset,
-} from '#server/adapters/sms/simulator/simulator.ts'
+} from '#server/adapters/gateways/simulator/simulator.ts'
+import type { Services } from '#server/adapters/services.ts'
 import { findShortcode } from '#server/clients/clients.ts'
 import { normalisePhone } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -11,7 +11,8 @@ import { refuse, refuseField } from '#server/platform/errors.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import type { InstallationScope } from '#server/platform/scope.ts'
 import { receiveSms } from './inboundSms.ts'
-import { handsetPage, outboxPage } from './pages/handsetPage.ts'
+import { handsetPage } from './pages/handsetPage.ts'
+import { outboxPage } from './pages/outboxPage.ts'
 import * as queries from './queries.ts'
 
 // The handset and the outbox show the texts and mail of every client: without signing in only on an installation that
@@ -67,6 +68,6 @@ async function requireSimulators(
   return simulators.length > 0 ? simulators : refuse('not_found')
 }
 
-function requireWatcher({ actor }: InstallationScope, { isDemo }: Seen): void {
+export function requireWatcher({ actor }: InstallationScope, { isDemo }: Seen): void {
   if (!isDemo && actor.kind !== 'user') refuse('not_found')
 }

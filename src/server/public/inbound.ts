@@ -39,7 +39,7 @@ export async function keepInbound(tx: Db, scope: Scope, inbound: Inbound): Promi
     ...(isFrench ? { language: 'fr' } : {}),
   })
   const recorded = await recordInbound(tx, scope, {
-    shortcodeId: shortcode.id,
+    senderId: shortcode.id,
     participantId: participant.id,
     address: phone,
     text,
@@ -67,14 +67,23 @@ export async function answerWith(
 ): Promise<string> {
   const { inbound, sender, experience } = answer
   const text = answer.text ?? smsText(name, sender.language, { client: scope.client.name, experience })
+  await replyWith(tx, scope, { inbound, sender, experience, text })
+  return text
+}
+
+/** The same with a text that is already made. */
+export async function replyWith(
+  tx: Db,
+  scope: Scope,
+  { inbound, sender, experience, text }: Answer & { readonly text: string },
+): Promise<void> {
   await queueReply(tx, scope, {
     participantId: sender.participant.id,
-    shortcodeId: inbound.shortcode.id,
+    senderId: inbound.shortcode.id,
     address: inbound.phone,
     text,
     isReply: true,
     eventId: sender.eventId,
     ...(experience ? { experienceId: experience.id } : {}),
   })
-  return text
 }

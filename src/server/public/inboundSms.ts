@@ -17,12 +17,15 @@ import { type Inbound, keepInbound } from './inbound.ts'
 import { getStanding, type Standing } from './queries.ts'
 import { answerHelp, optIn, optOut } from './smsCommands.ts'
 import { enterByKeyword } from './smsEntry.ts'
+import { joinByLanguage } from './smsLanguage.ts'
 
 export type SmsReceived = {
   readonly to: string
   readonly from: string
   readonly text: string
   readonly providerMessageId: string
+  /** How many pictures or files came with it, which are not kept. */
+  readonly mediaCount?: number
 }
 
 /** A client that the text may be for: the home client first. */
@@ -39,14 +42,7 @@ export async function receiveSms(db: Db, services: Services, received: SmsReceiv
   const keyword = inbound.command
     ? undefined
     : await routeKeyword(db, { shortcodeId: inbound.shortcode.id, normalised: inbound.word })
-  if (keyword?.experienceId) {
-    const scope = systemScope(await getClientRef(db, keyword.clientId), 'Inbound SMS', at)
-    return enterByKeyword(db, scope, {
-      inbound,
-      experienceId: keyword.experienceId,
-      keyword: keyword.keyword,
-    })
-  }
+  if (keyword && (await followKeyword(db, { inbound, keyword, at }))) return
   const candidates = await candidatesFor(db, inbound, at)
   if (inbound.command === 'stop') return stopEverywhere(db, inbound, candidates)
   // A repeat must not reach a second client because the first one no longer waits for it.
@@ -57,16 +53,37 @@ export async function receiveSms(db: Db, services: Services, received: SmsReceiv
   return converse(db, scope, inbound)
 }
 
+type Routed = NonNullable<Awaited<ReturnType<typeof routeKeyword>>>
+
+/** False where the keyword leads nowhere any more. */
+async function followKeyword(
+  db: Db,
+  { inbound, keyword: routed, at }: { inbound: Inbound; keyword: Routed; at: Date },
+): Promise<boolean> {
+  const scope = systemScope(await getClientRef(db, routed.clientId), 'Inbound SMS', at)
+  const { experienceId, languageId, keyword } = routed
+  if (languageId) return joinByLanguage(db, scope, { inbound, languageId, keyword })
+  if (!experienceId) return false
+  await enterByKeyword(db, scope, { inbound, experienceId, keyword })
+  return true
+}
+
 async function readInbound(db: Db, services: Services, received: SmsReceived): Promise<Inbound | undefined> {
   // Three to six digits are a shortcode, not a phone: two services must never answer each other for ever.
   const phone = /^\d{3,6}$/.test(received.from.trim()) ? undefined : normalisePhone(received.from)
   const shortcode = phone ? await findShortcode(db, received.to.trim()) : undefined
   if (!phone || !shortcode) return undefined
-  const { text, providerMessageId } = received
-  const word = normaliseKeyword(text)
+  const { providerMessageId } = received
+  const text = withMedia(received)
+  const word = normaliseKeyword(received.text)
   // On the demo the simulator is the public, so its entries are real ones; elsewhere they are tests (decisions 5).
   const isTest = !services.isDemo && shortcode.gateway === 'simulator'
   return { shortcode, phone, text, word, command: reservedWord(word), providerMessageId, isTest }
+}
+
+/** Staff see that something came which they cannot see; a keyword with a picture stays a keyword. */
+function withMedia({ text, mediaCount = 0 }: SmsReceived): string {
+  return mediaCount > 0 ? `${text}\n[📎 ${mediaCount}]`.trim() : text
 }
 
 /**
@@ -120,7 +137,7 @@ async function converse(db: Db, scope: Scope, inbound: Inbound): Promise<void> {
     if (!sender) return
     await receiveIntoConversation(tx, scope, {
       participantId: sender.participant.id,
-      shortcodeId: inbound.shortcode.id,
+      senderId: inbound.shortcode.id,
       text: inbound.text,
     })
   })

@@ -20,8 +20,8 @@ export async function getStanding(db: Db, scope: Scope, texted: Texted): Promise
     scope,
     sql<Standing>`
       select p.id is not null as "isKnown", coalesce(c.state, 'none') as consent,
-        exists (select from message m where m.client_id = ${scope.client.id} and m.shortcode_id = ${shortcodeId}::uuid
-                and m.direction = 'in' and m.provider_message_id = ${providerMessageId}) as "isRepeat"
+        exists (select from message m where m.client_id = ${scope.client.id} and m.sender_id = ${shortcodeId}::uuid
+                and m.direction = 'in' and m.gateway_key = ${providerMessageId}) as "isRepeat"
       from (select 1) one
       left join participant p on p.client_id = ${scope.client.id} and p.phone = ${phone}
       left join subscription s on s.client_id = p.client_id and s.shortcode_id = ${shortcodeId}::uuid and s.is_default
@@ -57,7 +57,7 @@ export async function findLastExperienceId(
     sql<{ experience_id: string }>`
       select experience_id from message
       where client_id = ${scope.client.id} and participant_id = ${of.participantId}::uuid
-        and shortcode_id = ${of.shortcodeId}::uuid and direction = 'out' and experience_id is not null
+        and sender_id = ${of.shortcodeId}::uuid and direction = 'out' and experience_id is not null
       order by created_at desc, id desc limit 1`,
   )
   return row?.experience_id
@@ -86,12 +86,35 @@ export async function listSimulators(db: Db): Promise<Simulator[]> {
   )
 }
 
-export type OutboxMail = { id: string; to_address: string; subject: string; body: string; created_at: Date }
+export type OutboxMail = {
+  id: string
+  /** Null for the installation's own mail, which nobody can answer. */
+  from_name: string | null
+  from_address: string | null
+  to_address: string
+  subject: string
+  body: string
+  unsubscribe_url: string | null
+  created_at: Date
+}
+
+const outboxColumns = sql`id, from_name, from_address, to_address, subject, body, unsubscribe_url, created_at`
 
 export async function listOutbox(db: Db): Promise<OutboxMail[]> {
   return db.many(
     installation,
     sql<OutboxMail>`
-      select id, to_address, subject, body, created_at from outbox_mail order by created_at desc, id desc limit 200`,
+      select ${outboxColumns} from outbox_mail order by created_at desc, id desc limit 200`,
+  )
+}
+
+export async function findOutboxMail(
+  db: Db,
+  id: string,
+): Promise<(OutboxMail & { message_id: string | null }) | undefined> {
+  return db.maybe(
+    installation,
+    sql<OutboxMail & { message_id: string | null }>`
+      select ${outboxColumns}, message_id from outbox_mail where id = ${id}::uuid`,
   )
 }

@@ -1,11 +1,11 @@
 import { builtInTexts, fillText, type SmsText as OwnText } from '#contract/experiences/smsTexts.ts'
-import type { IntakeExperience } from '#server/experiences/experiences.ts'
+import { type IntakeExperience, titleOf } from '#server/experiences/experiences.ts'
 
 export type Language = 'en' | 'fr'
 
 /** The texts of E3 that a sweepstakes may replace, and those that are always ours. */
 export type SmsText = OwnText | OurText
-type OurText = 'entered' | 'entered_opted_out' | 'coming_soon' | 'ask' | 'help'
+type OurText = 'entered' | 'entered_opted_out' | 'opted_out' | 'coming_soon' | 'ask' | 'help'
 
 /** The experience's own text in this language where it has one, else the built-in one. */
 export function smsText(
@@ -19,14 +19,6 @@ export function smsText(
   return fillText(builtIn[language][name], { client, title })
 }
 
-export function titleOf(
-  experience: Pick<IntakeExperience, 'name' | 'title' | 'title_fr'>,
-  language: Language,
-): string {
-  const french = language === 'fr' ? experience.title_fr : null
-  return french ?? experience.title ?? experience.name
-}
-
 // Only letters of GSM-7, as the texts of the contract.
 const builtIn: Record<Language, Record<SmsText, string>> = {
   en: {
@@ -34,6 +26,7 @@ const builtIn: Record<Language, Record<SmsText, string>> = {
     entered: '{client}: You are entered in {title}. Good luck!',
     entered_opted_out:
       '{client}: You are entered in {title}. You opted out of our texts. Reply START to get them again.',
+    opted_out: 'You opted out of our texts. Reply START to get them again.',
     ask: '{client}: Get our offers by text? Reply YES. Msg & data rates may apply. STOP to end, HELP for help.',
     coming_soon: '{client}: {title} has not begun yet. Please try again later.',
     help: '{client}: Reply STOP to get no more texts.',
@@ -43,6 +36,7 @@ const builtIn: Record<Language, Record<SmsText, string>> = {
     entered: '{client} : Vous participez à {title}. Bonne chance!',
     entered_opted_out:
       '{client} : Vous participez à {title}. Vous ne recevez plus nos textos. Répondez START pour les recevoir de nouveau.',
+    opted_out: 'Vous ne recevez plus nos textos. Répondez START pour les recevoir de nouveau.',
     ask: "{client} : Recevoir nos offres par texto? Répondez OUI. Des frais peuvent s'appliquer. ARRET pour cesser, AIDE pour aide.",
     coming_soon: "{client} : {title} n'est pas encore commencé. Réessayez plus tard.",
     help: '{client} : Répondez ARRET pour ne plus recevoir de textos.',

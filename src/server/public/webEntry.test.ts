@@ -19,7 +19,12 @@ const visitor = () => {
 const show = (eid: string, language: Language = 'en') =>
   showPublicPage(world.db, visitor(), { eid, language })
 const send = (contest: Detail, body: Record<string, unknown>, language: Language = 'en') =>
-  submitEntryForm(world.db, visitor(), { eid: contest.eid, language, body })
+  submitEntryForm(world.db, visitor(), {
+    eid: contest.eid,
+    language,
+    body,
+    publicUrl: world.services.publicUrl,
+  })
 
 let line = 0
 const form = (more: Record<string, unknown> = {}) => {

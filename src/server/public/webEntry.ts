@@ -35,7 +35,7 @@ export async function showPublicPage(db: Db, visitor: InstallationScope, asked: 
 export async function submitEntryForm(
   db: Db,
   visitor: InstallationScope,
-  { body, ...asked }: Asked & { body: Record<string, unknown> },
+  { body, publicUrl, ...asked }: Asked & { body: Record<string, unknown>; publicUrl: string },
 ): Promise<HtmlAnswer> {
   const found = await findShown(db, visitor, asked)
   if (!found) return notFoundPage(asked.language)
@@ -43,7 +43,9 @@ export async function submitEntryForm(
   const read = readForm(body, asked.language)
   if ('errors' in read) return entryPage(shown, read)
   const { fields } = read
-  const { intake, mustConfirm } = await db.transaction(scope, (tx) => enter(tx, scope, { shown, fields }))
+  const { intake, mustConfirm } = await db.transaction(scope, (tx) =>
+    enter(tx, scope, { shown, fields, publicUrl }),
+  )
   if (intake.kind === 'refused') {
     const errors = { general: webTexts[asked.language].limitText }
     return entryPage(shown, { values: valuesOf(body), errors, reference: fields.reference })
@@ -85,7 +87,7 @@ async function findShown(
 async function enter(
   tx: Db,
   scope: Scope,
-  { shown, fields }: { shown: PublicExperience; fields: EntryFields },
+  { shown, fields, publicUrl }: { shown: PublicExperience; fields: EntryFields; publicUrl: string },
 ) {
   const { experience, language } = shown
   const { first_name, last_name, email, phone } = fields
@@ -99,7 +101,8 @@ async function enter(
     reference: `web:${fields.reference}`,
     isTest: false,
   })
-  const wish = fields.optin === 'on' ? await optIn(tx, scope, { shown, intake, participant }) : undefined
+  const wish =
+    fields.optin === 'on' ? await optIn(tx, scope, { shown, intake, participant, publicUrl }) : undefined
   return { intake, mustConfirm: wish === 'must_confirm' }
 }
 

@@ -9,15 +9,16 @@ import {
 } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { askByEmail } from './email/confirmOptIn.ts'
 import type { PublicExperience } from './pages/siteFrame.ts'
 import { smsText } from './texts.ts'
-import { webTexts } from './webTexts.ts'
+import { optinText } from './webTexts.ts'
 
-type Wish = { shown: PublicExperience; intake: Intake; participant: Recognised }
+type Wish = { shown: PublicExperience; intake: Intake; participant: Recognised; publicUrl: string }
 
 /**
- * The ticked box. It opts in at once, or with double opt-in asks the phone, whose YES then counts; a STOP stands
- * either way. Answers what the page says, which never tells how this phone stood before.
+ * The ticked box. It opts in at once, or with double opt-in asks the phone, or by e-mail where there is no
+ * shortcode, and that answer then counts; an opt-out stands either way. Answers what the page says, which never tells how this person stood before.
  */
 export async function optIn(tx: Db, scope: Scope, wish: Wish): Promise<'done' | 'must_confirm'> {
   const { shown, intake, participant } = wish
@@ -26,13 +27,25 @@ export async function optIn(tx: Db, scope: Scope, wish: Wish): Promise<'done' | 
   const answer = subscription.is_double_opt_in ? 'must_confirm' : 'done'
   if (intake.kind !== 'accepted') return answer
   const asked = { participantId: participant.id, subscriptionId: subscription.id }
-  const form = { shownText: webTexts[shown.language].optin(shown.client.name), proof: intake.entry.id }
+  const form = { shownText: optinText(shown), proof: intake.entry.id }
   if (!subscription.is_double_opt_in)
     await changeConsent(tx, scope, { ...asked, state: 'in', how: 'web_form', ...form })
   else if (shortcodeId && participant.phone) {
     const question = smsText('ask', shown.language, { client: scope.client.name })
-    if (await beginDoubleOptIn(tx, scope, { ...asked, form, question }))
+    if (await beginDoubleOptIn(tx, scope, { ...asked, form, question: () => question }))
       await textQuestion(tx, scope, { ...wish, shortcodeId, address: participant.phone, question })
+  } else if (!shortcodeId && participant.email) {
+    const { language, experience } = shown
+    const because = { ...(await causeOf(tx, scope, wish)), experienceId: experience.id }
+    const { publicUrl } = wish
+    await askByEmail(tx, scope, {
+      ...asked,
+      address: participant.email,
+      language,
+      form,
+      publicUrl,
+      ...because,
+    })
   }
   return answer
 }
@@ -43,18 +56,22 @@ async function textQuestion(
   scope: Scope,
   asked: Wish & { shortcodeId: string; address: string; question: string },
 ): Promise<void> {
-  const { participant, intake, shown, shortcodeId, address, question } = asked
-  if (intake.kind === 'refused') return
-  const about = {
+  const { participant, shown, shortcodeId, address, question } = asked
+  await queueReply(tx, scope, {
+    ...{ participantId: participant.id, senderId: shortcodeId, address, text: question },
+    isReply: false,
+    experienceId: shown.experience.id,
+    ...(await causeOf(tx, scope, asked)),
+  })
+}
+
+/** The event of the entry, which the question answers. */
+async function causeOf(tx: Db, scope: Scope, { participant, intake }: Wish): Promise<{ eventId?: string }> {
+  if (intake.kind === 'refused') return {}
+  const eventId = await findEventId(tx, scope, {
     participantId: participant.id,
     action: 'entry_submitted',
     subjectId: intake.entry.id,
-  } as const
-  const eventId = await findEventId(tx, scope, about)
-  await queueReply(tx, scope, {
-    ...{ participantId: participant.id, shortcodeId, address, text: question },
-    isReply: false,
-    experienceId: shown.experience.id,
-    ...(eventId ? { eventId } : {}),
   })
+  return eventId ? { eventId } : {}
 }

@@ -19,6 +19,8 @@ const en = {
   terms: 'I have read and accept the contest rules.',
   optin: (client: string) =>
     `Yes, send me offers from ${client} by text. Msg & data rates may apply. I can reply STOP at any time. (optional)`,
+  optinEmail: (client: string) =>
+    `Yes, send me offers from ${client} by e-mail. I can unsubscribe at any time. (optional)`,
   submit: 'Enter the contest',
   errorsHeading: 'Please check the form',
   required: (label: string) => `${label} is required.`,
@@ -39,10 +41,13 @@ const en = {
   optinThanks: (code: string) =>
     `You asked for our texts. If you ever texted STOP to ${code}, text START to ${code} to get them again.`,
   optinConfirm: 'We text you to make sure that the phone is yours. Reply YES to that text to confirm.',
+  optinConfirmEmail:
+    'We write to you to make sure that the address is yours. Open the link in that e-mail to confirm.',
   back: 'Back to the contest',
   help: 'Need help? Text HELP to',
   notFoundHeading: 'This page does not exist',
   notFoundText: 'Please check the address. The contest may have been removed.',
+  linkGoneText: 'Please check the address. The link may have been removed.',
   about: 'About this contest',
 }
 
@@ -62,6 +67,8 @@ const fr: WebTexts = {
   terms: 'J’ai lu et j’accepte le règlement du concours.',
   optin: (client) =>
     `Oui, envoyez-moi les offres de ${client} par texto. Des frais de messagerie peuvent s’appliquer. Je peux répondre ARRET en tout temps. (facultatif)`,
+  optinEmail: (client) =>
+    `Oui, envoyez-moi les offres de ${client} par courriel. Je peux me désabonner en tout temps. (facultatif)`,
   submit: 'Participer au concours',
   errorsHeading: 'Veuillez vérifier le formulaire',
   required: (label) => `Le champ « ${label} » est obligatoire.`,
@@ -83,11 +90,24 @@ const fr: WebTexts = {
     `Vous avez demandé nos textos. Si vous avez déjà envoyé ARRET au ${code}, textez START au ${code} pour les recevoir de nouveau.`,
   optinConfirm:
     'Nous vous envoyons un texto pour vérifier que ce téléphone est le vôtre. Répondez OUI à ce texto pour confirmer.',
+  optinConfirmEmail:
+    'Nous vous écrivons pour vérifier que cette adresse est la vôtre. Ouvrez le lien de ce courriel pour confirmer.',
   back: 'Retour au concours',
   help: 'Besoin d’aide? Textez AIDE au',
   notFoundHeading: 'Cette page n’existe pas',
   notFoundText: 'Veuillez vérifier l’adresse. Le concours a peut-être été retiré.',
+  linkGoneText: 'Vérifiez l’adresse. Le lien a peut-être été supprimé.',
   about: 'À propos de ce concours',
 }
 
 export const webTexts: Record<Language, WebTexts> = { en, fr }
+
+/** What the box to opt in says: texts from the shortcode, e-mail where there is none. */
+export function optinText(shown: {
+  readonly language: Language
+  readonly client: { readonly name: string }
+  readonly shortcode: string | undefined
+}): string {
+  const texts = webTexts[shown.language]
+  return shown.shortcode ? texts.optin(shown.client.name) : texts.optinEmail(shown.client.name)
+}

@@ -1,16 +1,27 @@
 import { sql } from 'kysely'
+import type { Keyword } from '#contract/campaigns/calls.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
+import { searchPattern } from '#server/platform/searchPattern.ts'
 
-export type RoutedKeyword = { clientId: number; experienceId: string; keywordId: string; keyword: string }
+/** Where a text goes: to an experience or to a client language, never to both. */
+export type RoutedKeyword = {
+  clientId: number
+  experienceId: string | null
+  languageId: string | null
+  keywordId: string
+  keyword: string
+}
 
-const routed = sql`client_id as "clientId", experience_id as "experienceId", id as "keywordId", keyword`
+const routed = sql`client_id as "clientId", experience_id as "experienceId", client_language_id as "languageId",
+  id as "keywordId", keyword`
 
 /** Across clients, because a word is there once on a shortcode. */
 export function findKeyword(db: Db, shortcodeId: string, normalised: string) {
   return db.maybe(
     installation,
-    sql<Omit<RoutedKeyword, 'experienceId'> & { experienceId: string | null }>`
+    sql<RoutedKeyword>`
       select ${routed} from keyword where shortcode_id = ${shortcodeId}::uuid and normalised = ${normalised}`,
   )
 }
@@ -24,7 +35,8 @@ export function findRoute(
     installation,
     sql<RoutedKeyword>`
       select ${routed} from keyword
-      where shortcode_id = ${shortcodeId}::uuid and normalised = ${normalised} and experience_id is not null`,
+      where shortcode_id = ${shortcodeId}::uuid and normalised = ${normalised}
+        and (experience_id is not null or client_language_id is not null)`,
   )
 }
 
@@ -34,6 +46,64 @@ export async function hasKeyword(db: Db, scope: Scope, id: string): Promise<bool
     sql`select 1 from keyword where client_id = ${scope.client.id} and id = ${id}::uuid`,
   )
   return row !== undefined
+}
+
+/** A keyword as it is answered, with its time as a Date. */
+export type KeywordRow = Omit<Keyword, 'created_at'> & { created_at: Date }
+
+const columns = sql`k.id, k.keyword, k.shortcode_id, s.code as shortcode, k.experience_id,
+  e.name as experience_name, l.language, k.created_at`
+const joins = (scope: Scope) => sql`keyword k join shortcode s on s.id = k.shortcode_id
+  left join experience e on e.client_id = ${scope.client.id} and e.id = k.experience_id
+  left join client_language l on l.client_id = ${scope.client.id} and l.id = k.client_language_id`
+
+type Asked = PageAsked & { search?: string | undefined; shortcode_id?: string | undefined }
+
+/** A client has some hundred keywords at most: keyword_client is index enough. */
+export async function listKeywords(db: Db, scope: Scope, asked: Asked): Promise<Paged<KeywordRow>> {
+  const pattern = asked.search ? searchPattern(asked.search) : '%'
+  const wanted = sql`k.client_id = ${scope.client.id} and fold(k.keyword) like ${pattern}
+    and (${asked.shortcode_id ?? null}::uuid is null or k.shortcode_id = ${asked.shortcode_id ?? null}::uuid)`
+  const [rows, counted] = await Promise.all([
+    db.many(
+      scope,
+      sql<KeywordRow>`
+        select ${columns} from ${joins(scope)} where ${wanted}
+        order by k.normalised, s.code limit ${asked.per_page} offset ${offsetOf(asked)}`,
+    ),
+    db.one(
+      scope,
+      sql<{ total: number }>`
+        select count(*) as total from (select 1 from keyword k where ${wanted} limit ${totalCap + 1}) found`,
+    ),
+  ])
+  return { rows, total: Math.min(counted.total, totalCap), isCapped: counted.total > totalCap }
+}
+
+export function getKeyword(db: Db, scope: Scope, id: string): Promise<KeywordRow> {
+  return db.one(
+    scope,
+    sql<KeywordRow>`
+      select ${columns} from ${joins(scope)} where k.client_id = ${scope.client.id} and k.id = ${id}::uuid`,
+  )
+}
+
+export type LockedKeyword = {
+  id: string
+  keyword: string
+  shortcode_id: string
+  experience_id: string | null
+  client_language_id: string | null
+}
+
+/** Held until commit. */
+export function lockKeyword(tx: Db, scope: Scope, id: string): Promise<LockedKeyword | undefined> {
+  return tx.maybe(
+    installation,
+    sql<LockedKeyword>`
+      select id, keyword, shortcode_id, experience_id, client_language_id from keyword
+      where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
+  )
 }
 
 export function findKeywordOf(
@@ -56,10 +126,23 @@ export async function removeKeywordsOf(tx: Db, scope: Scope, experienceId: strin
   )
 }
 
-type KeywordRow = { id: string; experienceId: string; shortcodeId: string; word: string; normalised: string }
+export async function removeKeyword(tx: Db, scope: Scope, id: string): Promise<void> {
+  await tx.run(
+    installation,
+    sql`delete from keyword where client_id = ${scope.client.id} and id = ${id}::uuid`,
+  )
+}
+
+type Word = {
+  id: string
+  experienceId: string | null
+  shortcodeId: string
+  word: string
+  normalised: string
+}
 
 /** False where somebody else took the word in the meantime. */
-export async function addKeyword(tx: Db, scope: Scope, row: KeywordRow): Promise<boolean> {
+export async function addKeyword(tx: Db, scope: Scope, row: Word): Promise<boolean> {
   const { id, experienceId, shortcodeId, word, normalised } = row
   const added = await tx.run(
     installation,
@@ -71,11 +154,46 @@ export async function addKeyword(tx: Db, scope: Scope, row: KeywordRow): Promise
 }
 
 /** Where somebody else took the word in the meantime, the key (shortcode_id, normalised) refuses it. */
-export async function changeKeyword(tx: Db, scope: Scope, row: KeywordRow): Promise<void> {
-  const { id, shortcodeId, word, normalised } = row
+export async function changeKeyword(tx: Db, scope: Scope, row: Word): Promise<void> {
+  const { id, experienceId, shortcodeId, word, normalised } = row
   await tx.run(
     installation,
-    sql`update keyword set shortcode_id = ${shortcodeId}, keyword = ${word}, normalised = ${normalised}
+    sql`update keyword set shortcode_id = ${shortcodeId}, keyword = ${word}, normalised = ${normalised},
+          experience_id = ${experienceId}
         where client_id = ${scope.client.id} and id = ${id}`,
+  )
+}
+
+/** Held until commit, so that an experience gets one keyword, and none once it is deleted. */
+export async function lockExperience(tx: Db, scope: Scope, id: string): Promise<boolean> {
+  const row = await tx.maybe(
+    scope,
+    sql`select 1 from experience
+        where client_id = ${scope.client.id} and id = ${id}::uuid and deleted_at is null for update`,
+  )
+  return row !== undefined
+}
+
+export async function hasExperience(db: Db, scope: Scope, id: string): Promise<boolean> {
+  const row = await db.maybe(
+    scope,
+    sql`select 1 from experience
+        where client_id = ${scope.client.id} and id = ${id}::uuid and deleted_at is null`,
+  )
+  return row !== undefined
+}
+
+/** The experience's own form shows the shortcode of its keyword. */
+export async function writeShortcodeOf(
+  tx: Db,
+  scope: Scope,
+  { experienceId, shortcodeId }: { experienceId: string; shortcodeId: string },
+): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update experience
+        set settings = jsonb_set(settings, '{shortcode_id}', to_jsonb(${shortcodeId}::text)), updated_at = ${scope.at}
+        where client_id = ${scope.client.id} and id = ${experienceId}::uuid
+          and settings->>'shortcode_id' is distinct from ${shortcodeId}`,
   )
 }

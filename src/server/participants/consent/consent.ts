@@ -10,15 +10,20 @@ import { found } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { recordEvent } from '../activity.ts'
+import { hasKeptOptOut } from '../people/keptOptOuts.ts'
 import {
   type DefaultSubscription,
   insertConsentChange,
   insertDefaultSubscription,
   optOutConsents,
+  type Question,
+  selectAddressConsent,
   selectConsent,
   selectLastQuestion,
+  selectQuestion,
   upsertConsent,
 } from './consentQueries.ts'
+import { closeSendingGate } from './sendingGate.ts'
 
 export type ConsentState = (typeof consentStates)[number]
 export type ConsentHow = 'keyword' | 'web_form' | 'import' | 'staff' | 'reply'
@@ -48,18 +53,33 @@ export async function findConsent(
   return (await selectConsent(db, scope, of)) ?? 'none'
 }
 
+/**
+ * Whose phone or e-mail (normalised) this is, and whether the subscription is closed to it: by a participant's
+ * consent, or, where nobody has it any more, by an opt-out that was kept.
+ */
+export async function findAddressConsent(
+  db: Db,
+  scope: Scope,
+  of: { channel: 'sms' | 'email'; address: string; subscriptionId: string },
+): Promise<{ participantId: string | null; isOut: boolean }> {
+  const known = await selectAddressConsent(db, scope, of)
+  if (known) return { participantId: known.participant_id, isOut: known.state === 'out' }
+  return { participantId: null, isOut: await hasKeptOptOut(db, scope, of) }
+}
+
 /** Answers whether anything changed; the same state again changes nothing and leaves no row. */
 export async function changeConsent(tx: Db, scope: Scope, change: ConsentChange): Promise<boolean> {
   const isChanged = await upsertConsent(tx, scope, change, statesBefore(change))
   if (!isChanged) return false
+  if (change.state === 'out') await closeSendingGate(tx, scope)
   await insertConsentChange(tx, scope, { ...change, id: newId(), userId: userIdOf(scope) })
   await recordOptEvent(tx, scope, change)
   return true
 }
 
 /**
- * A yes that the phone must still confirm (double opt-in): the form's text and, as a second row, the question that
- * was texted, so that both stand in the proof and a later YES answers the question. Asked once a day at most,
+ * A yes that the phone or the mailbox must still confirm (double opt-in): the form's text and, as a second row, the
+ * question that was sent, so that both stand in the proof and a later yes answers the question. Asked once a day at most,
  * since anybody can type anybody's number. False where nothing is to be asked.
  */
 export async function beginDoubleOptIn(
@@ -69,7 +89,8 @@ export async function beginDoubleOptIn(
     participantId: string
     subscriptionId: string
     form: { shownText: string; proof: string }
-    question: string
+    /** Its text; a link in it names the question by its id. */
+    question: (questionId: string) => string
   },
 ): Promise<boolean> {
   const { participantId, subscriptionId, form, question } = asked
@@ -80,25 +101,55 @@ export async function beginDoubleOptIn(
     if (!last || scope.at.getTime() - last.at.getTime() < secondsBetweenQuestions * 1000) return false
     await insertConsentChange(tx, scope, { ...pending, ...form, id: newId(), userId: null })
   }
-  const texted = { ...pending, shownText: question, proof: form.proof }
-  await insertConsentChange(tx, scope, { ...texted, id: newId(), userId: null })
+  const id = newId()
+  const sent = { ...pending, shownText: question(id), proof: form.proof }
+  await insertConsentChange(tx, scope, { ...sent, id, userId: null })
   return true
 }
 
 const secondsBetweenQuestions = 24 * 3600
 
-/** Out of every subscription on the shortcode at once (STOP); answers whether any of them changed. */
-export async function optOutOfShortcode(
-  tx: Db,
-  scope: Scope,
-  stop: { participantId: string; shortcodeId: string; how: ConsentHow; shownText: string | null },
-): Promise<boolean> {
+/** A person's own no: in one subscription, or in every one of the shortcode (STOP); null means e-mail. */
+export type OwnOptOut = {
+  participantId: string
+  shortcodeId: string | null
+  subscriptionId?: string | null
+  how: ConsentHow
+  shownText: string | null
+  proof?: string | null
+}
+
+/** Out at once, whatever staff had set before; answers whether anything changed. */
+export async function optOutOfShortcode(tx: Db, scope: Scope, stop: OwnOptOut): Promise<boolean> {
   const { id } = await ensureDefaultSubscription(tx, scope, stop.shortcodeId)
   const changed = await optOutConsents(tx, scope, { ...stop, userId: userIdOf(scope) })
   if (changed.length === 0) return false
+  await closeSendingGate(tx, scope)
   const subscriptionId = changed.includes(id) ? id : (changed[0] ?? id)
   await recordOptEvent(tx, scope, { participantId: stop.participantId, subscriptionId, state: 'out' })
   return true
+}
+
+/** The answer to a question that was sent by e-mail: in, with the question as its proof. False where it is gone. */
+export async function answerQuestion(
+  tx: Db,
+  scope: Scope,
+  answer: { questionId: string; shownText: string },
+): Promise<boolean> {
+  const asked = await selectQuestion(tx, scope, answer.questionId)
+  if (!asked) return false
+  const { participant_id: participantId, subscription_id: subscriptionId } = asked
+  const { shownText, questionId: proof } = answer
+  await changeConsent(tx, scope, {
+    ...{ participantId, subscriptionId, shownText, proof },
+    ...{ state: 'in', how: 'reply' },
+  })
+  return true
+}
+
+/** What was asked by e-mail under this id, and how its answer stands. */
+export function findQuestion(db: Db, scope: Scope, questionId: string): Promise<Question | undefined> {
+  return selectQuestion(db, scope, questionId)
 }
 
 /** From which states this change may come. */

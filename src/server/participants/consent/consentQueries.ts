@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import type { ConsentChange, ConsentHow, ConsentState } from './consent.ts'
+import type { ConsentChange, ConsentState, OwnOptOut } from './consent.ts'
 
 export type DefaultSubscription = { id: string; name: string; is_double_opt_in: boolean }
 
@@ -48,6 +48,23 @@ export async function selectConsent(
       where client_id = ${scope.client.id} and subscription_id = ${of.subscriptionId} and participant_id = ${of.participantId}`,
   )
   return row?.state
+}
+
+/** By the unique indexes on phone and e-mail. */
+export function selectAddressConsent(
+  db: Db,
+  scope: Scope,
+  of: { channel: 'sms' | 'email'; address: string; subscriptionId: string },
+): Promise<{ participant_id: string; state: ConsentState | null } | undefined> {
+  const clientId = scope.client.id
+  return db.maybe(
+    scope,
+    sql<{ participant_id: string; state: ConsentState | null }>`
+      select p.id as participant_id, c.state from participant p
+      left join consent c on c.client_id = ${clientId} and c.subscription_id = ${of.subscriptionId}::uuid
+        and c.participant_id = p.id
+      where p.client_id = ${clientId} and ${of.channel === 'sms' ? sql`p.phone` : sql`p.email`} = ${of.address}`,
+  )
 }
 
 /** True where the state is now another; only from one of the states before. */
@@ -113,13 +130,30 @@ export async function selectLastQuestion(
   )
 }
 
-type OptOut = {
-  participantId: string
-  shortcodeId: string
-  how: ConsentHow
-  shownText: string | null
-  userId: string | null
+export type Question = {
+  participant_id: string
+  subscription_id: string
+  email: string | null
+  language: 'en' | 'fr'
+  state: ConsentState
 }
+
+export async function selectQuestion(db: Db, scope: Scope, id: string): Promise<Question | undefined> {
+  const clientId = scope.client.id
+  return db.maybe(
+    scope,
+    sql<Question>`
+      select h.participant_id, h.subscription_id, p.email, p.language, coalesce(c.state, 'none') as state
+      from consent_change h
+      join participant p on p.client_id = ${clientId} and p.id = h.participant_id and p.erased_at is null
+      join subscription s on s.client_id = ${clientId} and s.id = h.subscription_id
+      left join consent c on c.client_id = ${clientId} and c.subscription_id = h.subscription_id
+        and c.participant_id = h.participant_id
+      where h.client_id = ${clientId} and h.id = ${id}::uuid and h.state = 'pending'`,
+  )
+}
+
+type OptOut = OwnOptOut & { userId: string | null }
 
 /**
  * Answers the subscriptions in which the person's own no is new: those that were not out, and those that staff had
@@ -133,7 +167,8 @@ export async function optOutConsents(tx: Db, scope: Scope, stop: OptOut): Promis
     sql<{ subscription_id: string }>`
       with held as (
         select p.id as participant_id, s.id as subscription_id
-        from participant p join subscription s on s.client_id = p.client_id and s.shortcode_id = ${stop.shortcodeId}::uuid
+        from participant p join subscription s on s.client_id = p.client_id and s.shortcode_id is not distinct from ${stop.shortcodeId}::uuid
+          and (${stop.subscriptionId ?? null}::uuid is null or s.id = ${stop.subscriptionId ?? null}::uuid)
         where p.client_id = ${clientId} and p.id = ${stop.participantId}::uuid
         for no key update of p for key share of s
       ), changed as (
@@ -143,8 +178,8 @@ export async function optOutConsents(tx: Db, scope: Scope, stop: OptOut): Promis
           set state = 'out', changed_at = excluded.changed_at where c.state <> 'out' or not ${isOwnWord(clientId)}
         returning c.subscription_id
       )
-      insert into consent_change (client_id, id, subscription_id, participant_id, state, how, shown_text, user_id, at)
-      select ${clientId}, derived_id(subscription_id, ${newId()}::uuid), subscription_id, ${stop.participantId}::uuid, 'out', ${stop.how}, ${stop.shownText},
+      insert into consent_change (client_id, id, subscription_id, participant_id, state, how, shown_text, proof, user_id, at)
+      select ${clientId}, derived_id(subscription_id, ${newId()}::uuid), subscription_id, ${stop.participantId}::uuid, 'out', ${stop.how}, ${stop.shownText}, ${stop.proof ?? null},
         ${stop.userId}::uuid, ${scope.at} from changed
       returning subscription_id`,
   )

@@ -34,7 +34,7 @@ export async function selectWords(db: Db, scope: Scope, of: Of): Promise<Word[]>
       select s.id = wanted.id as is_wanted, c.state, c.changed_at, ${isOwnWord(clientId)} as is_own
       from subscription wanted
       join subscription s on s.client_id = ${clientId}
-        and (s.id = wanted.id or (s.is_default and s.shortcode_id = wanted.shortcode_id))
+        and (s.id = wanted.id or (s.is_default and s.shortcode_id is not distinct from wanted.shortcode_id))
       join consent c on c.client_id = ${clientId} and c.subscription_id = s.id
         and c.participant_id = ${of.participantId}::uuid
       where wanted.client_id = ${clientId} and wanted.id = ${of.subscriptionId}::uuid`,

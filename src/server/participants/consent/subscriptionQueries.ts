@@ -98,6 +98,12 @@ export async function writeSubscription(
   )
 }
 
+/** By mailbox_client. */
+export async function hasMailbox(db: Db, scope: Scope): Promise<boolean> {
+  const row = await db.maybe(scope, sql`select from mailbox where client_id = ${scope.client.id} limit 1`)
+  return row !== undefined
+}
+
 /** The title of a broadcast that has not ended and goes by this subscription, or its id where it has none. */
 export async function findWaitingBroadcast(db: Db, scope: Scope, id: string): Promise<string | undefined> {
   const row = await db.maybe(

@@ -68,7 +68,7 @@ test('a further subscription has a name that no other has, and a shortcode of th
   assert.equal(mail.channel, 'email')
 })
 
-test('double opt-in can be switched on for texts, and not for e-mail, which cannot ask yet', async () => {
+test('double opt-in can be switched on for texts, and for e-mail where a mailbox can ask', async () => {
   const [email, texts] = await listSubscriptions(db, maple)
   const { id, name } = texts ?? { id: '', name: '' }
   const changed = await updateSubscription(db, maple, { id, name, is_double_opt_in: true })
@@ -115,9 +115,10 @@ test('a default one is never deleted, nor one that a broadcast needs, which is n
     [client.id, listId],
   )
   await here.rows(
-    `insert into broadcast (client_id, id, title, message, state, send_after, send_now, skip_optin_check, ignore_quiet_hours,
-       participant_list_id, campaign_id, shortcode_id, subscription_id, user_id, created_at, updated_at)
-     values ($1, $2, 'Hello all', 'Hi', 'scheduled', now(), false, false, false, $3, $4, $5, $6, $2, now(), now())`,
+    `insert into broadcast (client_id, id, channel, title, message, state, send_after, send_now, skip_optin_check,
+       ignore_quiet_hours, participant_list_id, campaign_id, sender_id, subscription_id, user_id, needs_approval,
+       created_at, updated_at)
+     values ($1, $2, 'sms', 'Hello all', 'Hi', 'scheduled', now(), false, false, false, $3, $4, $5, $6, $2, false, now(), now())`,
     [client.id, newId(), listId, campaignId, shortcodeId, id],
   )
   await assert.rejects(deleteSubscription(db, maple, id), {

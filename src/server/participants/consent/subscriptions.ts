@@ -1,7 +1,7 @@
 /**
  * Subscriptions: the client's opt-in programmes, each on one shortcode or on e-mail. Every shortcode has a default
  * one, which is never deleted; broadcasts go by it. With double opt-in a yes on a form is `pending` until the phone
- * itself answers; e-mail cannot ask yet, so there it cannot be switched on. A subscription that a broadcast still
+ * itself answers, or the link in an e-mail; without a mailbox nobody could be asked, so there it cannot be switched on. A subscription that a broadcast still
  * needs is not deleted, and the history of its consents outlives it.
  */
 import type { OutputOf } from '#contract/kit.ts'
@@ -19,6 +19,7 @@ import {
   deleteKeptOptOuts,
   deleteSubscriptionRow,
   findWaitingBroadcast,
+  hasMailbox,
   insertSubscription,
   isNameTaken,
   lockSubscription,
@@ -112,8 +113,8 @@ export async function removeConsents(db: Db, scope: Scope, subscriptionId: strin
 type Checked = { id: string; name: string; channel: 'sms' | 'email'; is_double_opt_in: boolean }
 
 async function checkForm(tx: Db, scope: Scope, form: Checked): Promise<void> {
-  if (form.is_double_opt_in && form.channel === 'email')
-    refuseField('is_double_opt_in', 'E-mail has no double opt-in yet: nobody could be asked.')
+  if (form.is_double_opt_in && form.channel === 'email' && !(await hasMailbox(tx, scope)))
+    refuseField('is_double_opt_in', 'The client has no mailbox from which to ask people.')
   if (await isNameTaken(tx, scope, { name: form.name, exceptId: form.id }))
     refuseField('name', 'There is already a subscription with this name.')
 }

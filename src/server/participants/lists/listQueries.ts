@@ -14,6 +14,7 @@ function columns(scope: Scope) {
   const clientId = scope.client.id
   return sql`l.id, l.name, l.type, l.type = 3 as allow_multiple, l.is_public, l.created_at, l.clearing_until,
     ${countOf(clientId)} as participants_count, ${isPinned(scope)} as is_pinned,
+    ${broadcastsNeeding(clientId)} as scheduled_broadcasts,
     coalesce((select json_agg(c.id order by lower(c.name)) ${campaignsOf(clientId)}), '[]') as campaign_ids,
     coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by lower(c.name))
       ${campaignsOf(clientId)}), '[]') as campaigns`
@@ -23,6 +24,11 @@ function columns(scope: Scope) {
 const countOf = (clientId: number) => sql`
   case when l.clearing_until is null then (select coalesce(sum(n.value), 0)::bigint from counter n
     where n.client_id = ${clientId} and n.name = 'list:' || l.id) else 0 end`
+
+/** Those that read the list when they begin, or are being sent from it; by broadcast_list. */
+const broadcastsNeeding = (clientId: number) => sql`
+  (select count(*) from broadcast b where b.client_id = ${clientId} and b.participant_list_id = l.id
+    and b.state in ('scheduled', 'sending', 'paused'))`
 
 /** By the one who asks. */
 const isPinned = ({ client, actor }: Scope) => sql`
@@ -153,7 +159,7 @@ export async function hasRepeatedMember(db: Db, scope: Scope, listId: string): P
   return row !== undefined
 }
 
-/** The title of a broadcast to this list, or its id where it has none. */
+/** The title of a broadcast to this list, or its id where it has none; one that still waits comes first. */
 export async function findNeedingBroadcast(
   db: Db,
   scope: Scope,
@@ -163,7 +169,8 @@ export async function findNeedingBroadcast(
     scope,
     sql<{ name: string }>`
       select coalesce(nullif(title, ''), id::text) as name from broadcast
-      where client_id = ${scope.client.id} and participant_list_id = ${listId} order by created_at desc limit 1`,
+      where client_id = ${scope.client.id} and participant_list_id = ${listId}
+      order by state in ('scheduled', 'sending', 'paused') desc, created_at desc limit 1`,
   )
   return row?.name
 }

@@ -88,18 +88,42 @@ test('a list that a broadcast needs is not deleted; any other is, and its partic
   )
   const tied = await updateList(db, maple, { ...form('Needed', { campaign_ids: [campaignId] }), id: list.id })
   assert.deepEqual(tied.campaigns, [{ id: campaignId, name: 'Spring' }])
-  await here.rows(
-    `insert into broadcast (client_id, id, title, message, state, send_after, send_now, skip_optin_check, ignore_quiet_hours,
-       participant_list_id, campaign_id, shortcode_id, subscription_id, user_id, created_at, updated_at)
-     values ($1, $2, 'Hello all', 'Hi', 'sent', now(), false, false, false, $3, $4, $2, $2, $2, now(), now())`,
-    [maple.client.id, newId(), list.id, campaignId],
-  )
+  await addBroadcast(list.id, { campaignId, title: 'Hello all', state: 'sent' })
   await assert.rejects(deleteList(db, maple, list.id), /The broadcast "Hello all" needs this list/)
   await here.rows('delete from broadcast where client_id = $1', [maple.client.id])
   await deleteList(db, maple, list.id)
   await assert.rejects(getList(db, maple, list.id), { message: 'Not found.' })
   assert.equal((await getParticipant(db, maple, ann)).name, 'Ann')
 })
+
+test('a list names how many broadcasts wait for it, are being sent from it or are paused', async () => {
+  const list = await createList(db, maple, form('Awaited'))
+  const campaignId = newId()
+  await here.rows(
+    `insert into campaign (client_id, id, name, created_at, updated_at) values ($1, $2, 'Autumn', now(), now())`,
+    [maple.client.id, campaignId],
+  )
+  assert.equal((await getList(db, maple, list.id)).scheduled_broadcasts, 0)
+  for (const state of ['scheduled', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'])
+    await addBroadcast(list.id, { campaignId, title: state, state })
+  assert.equal((await getList(db, maple, list.id)).scheduled_broadcasts, 4)
+  const [listed] = (await listLists(db, maple, { page: 1, per_page: 25, search: 'Awaited' })).rows
+  assert.equal(listed?.scheduled_broadcasts, 4)
+  await assert.rejects(deleteList(db, maple, list.id), /The broadcast "(scheduled|sending|paused)" needs/)
+})
+
+async function addBroadcast(
+  listId: string,
+  { campaignId, title, state }: { campaignId: string; title: string; state: string },
+): Promise<void> {
+  await here.rows(
+    `insert into broadcast (client_id, id, channel, title, message, state, send_after, send_now, skip_optin_check,
+       ignore_quiet_hours, participant_list_id, campaign_id, sender_id, subscription_id, user_id, needs_approval,
+       created_at, updated_at)
+     values ($1, $2, 'sms', $5, 'Hi', $6, now(), false, false, false, $3, $4, $2, $2, $2, false, now(), now())`,
+    [maple.client.id, newId(), listId, campaignId, title, state],
+  )
+}
 
 test('lists come by name and are found by a part of it', async () => {
   const scope = await here.scope(await here.addClient('sorted'), lena)

@@ -59,6 +59,7 @@ async function erasePerson(tx: Db, scope: Scope, person: PersonRecord) {
   const keptOptOuts = await keepOptOuts(tx, scope, { participantIds: [id] })
   const messages = await queries.blankMessages(tx, scope, id)
   const conversations = await queries.blankConversations(tx, scope, id)
+  await queries.deleteVisitors(tx, scope, id)
   await queries.deleteEntryCounts(tx, scope, person)
   const entries = await queries.blankEntries(tx, scope, id)
   const refusedRows = await queries.blankRefusals(tx, scope, person)

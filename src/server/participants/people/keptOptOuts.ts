@@ -89,6 +89,22 @@ export async function restoreOptOuts(
   )
 }
 
+/** Whether this address (normalised) has a kept opt-out in the subscription. */
+export async function hasKeptOptOut(
+  db: Db,
+  scope: Scope,
+  of: { address: string; subscriptionId: string },
+): Promise<boolean> {
+  const { has } = await db.one(
+    scope,
+    sql<{ has: boolean }>`
+      select exists (select from kept_opt_out k where k.client_id = ${scope.client.id}
+        and k.subscription_id = ${of.subscriptionId}::uuid
+        and k.address_hash = ${hashOf(sql`${of.address}::text`)}) as has`,
+  )
+  return has
+}
+
 /** A statement of its own: the other one costs an import of many most of its time in being read and planned. */
 async function hasKeptOptOuts(db: Db, scope: Scope): Promise<boolean> {
   const { has } = await db.one(

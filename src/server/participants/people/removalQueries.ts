@@ -102,21 +102,45 @@ export async function blankPerson(tx: Db, scope: Scope, id: string): Promise<voi
  * comes back with, and is never sent again. Answers how many messages there are.
  */
 export async function blankMessages(tx: Db, scope: Scope, participantId: string): Promise<number> {
-  return tx.run(
+  const clientId = scope.client.id
+  const row = await tx.one(
     scope,
-    sql`update message set address = null, body = null,
-        reason = case when state in ('queued', 'sending') then 'cancelled' else reason end,
-        next_at = case when state in ('queued', 'sending') then null else next_at end,
-        state = case state when 'queued' then 'skipped' when 'sending' then 'unknown' else state end
-      where client_id = ${scope.client.id} and participant_id = ${participantId}`,
+    sql<{ count: number }>`
+      with blanked as (
+        update message set address = null, body = null, subject = null,
+          reason = case when state in ('queued', 'sending') then 'cancelled' else reason end,
+          next_at = case when state in ('queued', 'sending') then null else next_at end,
+          state = case state when 'queued' then 'skipped' when 'sending' then 'unknown' else state end
+        where client_id = ${clientId} and participant_id = ${participantId}
+        returning broadcast_id, old.state as old_state, new.state as new_state
+      ), counted as (
+        insert into broadcast_count as c (client_id, broadcast_id, state, reason, minute, shard, entered, gone)
+        select ${clientId}::bigint, broadcast_id, state, reason, date_trunc('minute', ${scope.at}::timestamptz), 0,
+          count(*) filter (where has_entered), count(*) filter (where not has_entered)
+        from blanked cross join lateral (values (old_state, '', false), (new_state, 'cancelled', true))
+          as side (state, reason, has_entered)
+        where broadcast_id is not null and old_state <> new_state
+        group by broadcast_id, state, reason order by broadcast_id, state, reason
+        on conflict (client_id, broadcast_id, state, reason, minute, shard) do update
+          set entered = c.entered + excluded.entered, gone = c.gone + excluded.gone)
+      select count(*) as count from blanked`,
   )
+  return row.count
 }
 
 export async function blankConversations(tx: Db, scope: Scope, participantId: string): Promise<number> {
   return tx.run(
     scope,
-    sql`update conversation set last_message = '', read_at = coalesce(read_at, ${scope.at})
+    sql`update conversation set last_message = '', subject = null, read_at = coalesce(read_at, ${scope.at})
       where client_id = ${scope.client.id} and participant_id = ${participantId}`,
+  )
+}
+
+/** The browser that wrote in a widget can no longer read there. */
+export async function deleteVisitors(tx: Db, scope: Scope, participantId: string): Promise<void> {
+  await tx.run(
+    scope,
+    sql`delete from widget_visitor where client_id = ${scope.client.id} and participant_id = ${participantId}`,
   )
 }
 

@@ -1,8 +1,9 @@
 import { statusAt } from '#contract/experiences/kinds.ts'
+import { titleOf } from '#server/experiences/experiences.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
-import { type Language, titleOf } from '../texts.ts'
-import { webTexts } from '../webTexts.ts'
+import type { Language } from '../texts.ts'
+import { optinText, webTexts } from '../webTexts.ts'
 import { homeFrame } from './homeFrame.ts'
 import { pageAnswer } from './layout.ts'
 import { type PublicExperience, siteFrame } from './siteFrame.ts'
@@ -53,7 +54,7 @@ function closedCard(shown: PublicExperience, status: 'coming_soon' | 'ended'): H
 }
 
 function entryForm(shown: PublicExperience, form: FormState): Html {
-  const { experience, language, client } = shown
+  const { experience, language } = shown
   const texts = webTexts[language]
   return html`<form class="card" method="post" action="/e/${experience.eid}/entry?lang=${language}" novalidate>
 <h2>${texts.enterHeading}</h2>
@@ -64,7 +65,7 @@ ${errorSummary(form, language)}
 ${textField('email', form, language)}
 ${textField('phone', form, language)}
 ${checkField({ name: 'terms', label: texts.terms, isRequired: true }, form)}
-${checkField({ name: 'optin', label: texts.optin(client.name), isRequired: false }, form)}
+${checkField({ name: 'optin', label: optinText(shown), isRequired: false }, form)}
 <button class="button" type="submit">${texts.submit}</button>
 </form>`
 }

@@ -1,8 +1,8 @@
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { html } from '#server/platform/rendering.ts'
-import type { OutboxMail, Simulator } from '../queries.ts'
+import type { Simulator } from '../queries.ts'
 import { pageAnswer } from './layout.ts'
-import { handsetStyles, outboxStyles } from './styles.ts'
+import { handsetStyles } from './styles.ts'
 
 /** A phone in the browser: the number is the visitor's choice, the thread is read again each second. */
 export function handsetPage(simulators: readonly Simulator[]): HtmlAnswer {
@@ -28,20 +28,4 @@ export function handsetPage(simulators: readonly Simulator[]): HtmlAnswer {
 <p class="problem" role="alert" data-problem></p></form>
 </section></main>`
   return pageAnswer({ language: 'en', title: 'Handset', styles: handsetStyles, script: 'handset', content })
-}
-
-/** Mail that had no SMTP settings to go by. */
-export function outboxPage(mails: readonly OutboxMail[]): HtmlAnswer {
-  const content = html`<main><h1>Outbox</h1>
-<p class="dim">Mail that would have been sent, newest first. Reload the page to see newer mail.</p>
-${mails.length === 0 ? html`<p>No mail yet.</p>` : ''}
-${mails.map(
-  (mail) => html`<details class="card"><summary><strong>${mail.subject}</strong>
-<span class="dim">To ${mail.to_address} · <time datetime="${mail.created_at.toISOString()}">${mail.created_at
-    .toISOString()
-    .slice(0, 16)
-    .replace('T', ' ')} UTC</time></span></summary>
-<pre>${mail.body}</pre></details>`,
-)}</main>`
-  return pageAnswer({ language: 'en', title: 'Outbox', styles: outboxStyles, content })
 }

@@ -9,7 +9,9 @@ export type Page = {
   readonly styles: string
   /** `#rrggbb` of the client; the product's own where there is none. */
   readonly colour?: string
-  readonly script?: 'entry' | 'handset'
+  readonly script?: 'entry' | 'handset' | 'widget-frame'
+  /** The sites whose pages may frame it; only our own where there are none. */
+  readonly framedBy?: readonly string[]
   readonly content: Html
   readonly status?: number
 }
@@ -30,15 +32,16 @@ ${page.script ? html`<script type="module" src="/site/${page.script}.js"></scrip
 </head>
 <body>${page.content}</body>
 </html>`
-  return { status: page.status ?? 200, html: document.text, headers: pageHeaders }
+  return { status: page.status ?? 200, html: document.text, headers: headersOf(page.framedBy) }
 }
 
 /**
  * `Referrer-Policy: no-referrer` would make the browser post forms with the origin `null`, which is refused as
- * foreign; `same-origin` keeps addresses from other sites just as well.
+ * foreign; `same-origin` keeps addresses from other sites just as well. `X-Frame-Options` knows no list of sites, so
+ * a page that others may frame goes without it.
  */
-const pageHeaders = {
-  'Content-Security-Policy': [
+function headersOf(framedBy: readonly string[] | undefined): Record<string, string | null> {
+  const policy = [
     "default-src 'none'",
     "style-src 'self' 'unsafe-inline'",
     "script-src 'self'",
@@ -47,10 +50,14 @@ const pageHeaders = {
     'img-src * data:',
     "frame-src 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'self'",
-  ].join('; '),
-  'Referrer-Policy': 'same-origin',
-  'Cache-Control': 'no-store',
+    `frame-ancestors ${framedBy?.join(' ') ?? "'self'"}`,
+  ]
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'Referrer-Policy': 'same-origin',
+    'Cache-Control': 'no-store',
+    ...(framedBy ? { 'X-Frame-Options': null, 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
+  }
 }
 
 const brandStyles = (brand: Brand) => `

@@ -1,6 +1,7 @@
+import { titleOf } from '#server/experiences/experiences.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { html } from '#server/platform/rendering.ts'
-import { type Language, titleOf } from '../texts.ts'
+import type { Language } from '../texts.ts'
 import { webTexts } from '../webTexts.ts'
 import { pageAnswer } from './layout.ts'
 import { type PublicExperience, siteFrame } from './siteFrame.ts'
@@ -24,7 +25,7 @@ export function confirmationPage(shown: PublicExperience, entered: Entered): Htm
 <h1>${heading}</h1>
 <p>${entered.isPending ? texts.pendingText : texts.thanksText}</p>
 <p>${texts.entryNumber}: <span class="number">${entered.entryEid}</span></p>
-${entered.mustConfirm ? html`<p>${texts.optinConfirm}</p>` : ''}
+${entered.mustConfirm ? html`<p>${shortcode ? texts.optinConfirm : texts.optinConfirmEmail}</p>` : ''}
 ${entered.askedForTexts && shortcode ? html`<p class="dim">${texts.optinThanks(shortcode)}</p>` : ''}
 <p><a href="/e/${experience.eid}?lang=${language}">${texts.back}</a></p></section>`
   return pageAnswer({
@@ -45,5 +46,18 @@ export function notFoundPage(language: Language): HtmlAnswer {
     styles: siteStyles,
     status: 404,
     content: html`<main><section class="card"><h1>${texts.notFoundHeading}</h1><p>${texts.notFoundText}</p></section></main>`,
+  })
+}
+
+/** In both languages, since the address of a link says none. */
+export function linkGonePage(): HtmlAnswer {
+  const { en, fr } = webTexts
+  return pageAnswer({
+    language: 'en',
+    title: en.notFoundHeading,
+    styles: siteStyles,
+    status: 404,
+    content: html`<main><section class="card"><h1>${en.notFoundHeading}</h1><p>${en.linkGoneText}</p></section>
+<section class="card" lang="fr"><h2>${fr.notFoundHeading}</h2><p>${fr.linkGoneText}</p></section></main>`,
   })
 }

@@ -69,4 +69,5 @@ details { padding: 1rem 1.25rem }
 summary { cursor: pointer; display: grid; gap: .1rem; list-style-position: outside }
 summary strong { overflow-wrap: anywhere }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 1rem 0 0; padding-top: 1rem;
-  border-top: 1px solid var(--line) }`
+  border-top: 1px solid var(--line) }
+.answer { display: grid; gap: .6rem; justify-items: start; margin-top: 1rem }`

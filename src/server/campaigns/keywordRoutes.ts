@@ -1,0 +1,51 @@
+import type { keywordsRoutes } from '#contract/routes.ts'
+import type { Handlers, Services } from '#server/adapters/services.ts'
+import { pageOf } from '#server/platform/paging.ts'
+import { findKeywordFault } from './campaigns.ts'
+import { createKeyword, deleteKeyword, listKeywords, updateKeyword } from './keywordsByHand.ts'
+import { listClientLanguages, saveClientLanguages } from './languages.ts'
+import { shortAddress } from './linkAddress.ts'
+import { createLink, deleteLink, listLinks, updateLink } from './links.ts'
+
+export const keywordsHandlers: Handlers<typeof keywordsRoutes> = {
+  listKeywords: async ({ db, scope, query }) => pageOf(await listKeywords(db, scope, query), query),
+  createKeyword: async ({ db, scope, body }) => ({ data: await createKeyword(db, scope, body) }),
+  updateKeyword: async ({ db, scope, params, body }) => ({
+    data: await updateKeyword(db, scope, { id: params.id, form: body }),
+  }),
+  deleteKeyword: async ({ db, scope, params }) => {
+    await deleteKeyword(db, scope, params.id)
+    return { success: true }
+  },
+  findKeyword: async ({ db, scope, body }) => {
+    const { keyword, shortcode_id, keyword_id } = body
+    const reason = await findKeywordFault(db, scope, {
+      keyword,
+      shortcodeId: shortcode_id,
+      keywordId: keyword_id,
+    })
+    return { is_available: reason === null, reason, key: body.key ?? null }
+  },
+  listLinks: async ({ db, scope, services, query }) => {
+    const { rows, ...paged } = await listLinks(db, scope, query)
+    return pageOf({ ...paged, rows: rows.map((row) => withAddress(row, services)) }, query)
+  },
+  createLink: async ({ db, scope, services, body }) => ({
+    data: withAddress(await createLink(db, scope, body), services),
+  }),
+  updateLink: async ({ db, scope, services, params, body }) => ({
+    data: withAddress(await updateLink(db, scope, { id: params.id, form: body }), services),
+  }),
+  deleteLink: async ({ db, scope, params }) => {
+    await deleteLink(db, scope, params.id)
+    return { success: true }
+  },
+  listClientLanguages: ({ db, scope, params }) => listClientLanguages(db, scope, params.id),
+  saveClientLanguages: async ({ db, scope, params, body }) => ({
+    data: await saveClientLanguages(db, scope, { clientId: params.id, form: body }),
+  }),
+}
+
+function withAddress<Row extends { code: string }>(row: Row, { publicUrl }: Services) {
+  return { ...row, short_url: shortAddress(publicUrl, row.code) }
+}

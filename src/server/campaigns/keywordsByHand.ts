@@ -1,0 +1,103 @@
+/**
+ * Keywords as staff change them on their own page. A keyword that has an experience is the experience's: both forms
+ * show the same word on the same shortcode, and neither changes it while another person edits the experience. A
+ * client language's keywords are changed in the form of the languages alone. One that is given back routes nothing:
+ * its texts go into conversations from then on.
+ */
+import type { Keyword } from '#contract/campaigns/calls.ts'
+import { getClientShortcode } from '#server/clients/clients.ts'
+import { audit } from '#server/platform/audit.ts'
+import { changedFields } from '#server/platform/changedFields.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuse, refuseConflict, refuseField } from '#server/platform/errors.ts'
+import type { PageAsked, Paged } from '#server/platform/paging.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { requireNoOtherEditor } from './editingLocks.ts'
+import { writeKeyword } from './keywords.ts'
+import type { KeywordRow, LockedKeyword } from './queries/keywords.ts'
+import * as queries from './queries/keywords.ts'
+
+type Asked = PageAsked & { search?: string | undefined; shortcode_id?: string | undefined }
+type Form = { keyword: string; shortcode_id: string; experience?: string | null | undefined }
+
+/** By word; a shortcode that is not the client's is a 404. */
+export async function listKeywords(db: Db, scope: Scope, asked: Asked): Promise<Paged<KeywordRow>> {
+  if (asked.shortcode_id) await getClientShortcode(db, scope, asked.shortcode_id)
+  return queries.listKeywords(db, scope, asked)
+}
+
+export async function createKeyword(db: Db, scope: Scope, form: Form): Promise<KeywordRow> {
+  return db.transaction(scope, async (tx) => {
+    const id = await writeTo(tx, scope, { form, current: undefined })
+    const row = await queries.getKeyword(tx, scope, id)
+    const note = { action: 'keyword.create', entity: 'keyword', entityId: id }
+    await audit(tx, scope, { ...note, after: auditedOf(row) })
+    return row
+  })
+}
+
+export async function updateKeyword(
+  db: Db,
+  scope: Scope,
+  { id, form }: { id: string; form: Form },
+): Promise<KeywordRow> {
+  return db.transaction(scope, async (tx) => {
+    const current = await lockOwn(tx, scope, id)
+    const before = await queries.getKeyword(tx, scope, id)
+    await writeTo(tx, scope, { form, current })
+    const row = await queries.getKeyword(tx, scope, id)
+    const changes = changedFields(auditedOf(before), auditedOf(row))
+    if (changes)
+      await audit(tx, scope, { action: 'keyword.update', entity: 'keyword', entityId: id, ...changes })
+    return row
+  })
+}
+
+export async function deleteKeyword(db: Db, scope: Scope, id: string): Promise<void> {
+  await db.transaction(scope, async (tx) => {
+    const current = await lockOwn(tx, scope, id)
+    await holdExperience(tx, scope, current.experience_id)
+    const before = auditedOf(await queries.getKeyword(tx, scope, id))
+    await queries.removeKeyword(tx, scope, id)
+    await audit(tx, scope, { action: 'keyword.delete', entity: 'keyword', entityId: id, before })
+  })
+}
+
+async function lockOwn(tx: Db, scope: Scope, id: string): Promise<LockedKeyword> {
+  const current = found(await queries.lockKeyword(tx, scope, id))
+  if (current.client_language_id)
+    refuseConflict('This keyword belongs to a language. Change it where the languages are.')
+  return current
+}
+
+/** Every id is looked up before anything else is said of the form. */
+async function writeTo(
+  tx: Db,
+  scope: Scope,
+  { form, current }: { form: Form; current: LockedKeyword | undefined },
+): Promise<string> {
+  const experienceId = form.experience ?? null
+  await getClientShortcode(tx, scope, form.shortcode_id)
+  // In one order, so that two who exchange keywords between experiences never wait for each other.
+  const touched = [...new Set([experienceId, current?.experience_id])].filter(
+    (id) => id !== null && id !== undefined,
+  )
+  for (const id of touched.toSorted((a, b) => a.localeCompare(b))) await holdExperience(tx, scope, id)
+  const owned = experienceId ? await queries.findKeywordOf(tx, scope, experienceId) : undefined
+  if (owned && owned.id !== current?.id) refuseField('experience', 'This experience already has a keyword.')
+  const { keyword, shortcode_id: shortcodeId } = form
+  const id = await writeKeyword(tx, scope, { experienceId, shortcodeId, keyword, currentId: current?.id })
+  if (experienceId) await queries.writeShortcodeOf(tx, scope, { experienceId, shortcodeId })
+  return id
+}
+
+async function holdExperience(tx: Db, scope: Scope, id: string | null): Promise<void> {
+  if (!id) return
+  if (!(await queries.lockExperience(tx, scope, id))) refuse('not_found')
+  await requireNoOtherEditor(tx, scope, { modelType: 'experience', modelId: id })
+}
+
+function auditedOf(row: KeywordRow): Pick<Keyword, 'keyword' | 'shortcode' | 'experience_name'> {
+  const { keyword, shortcode, experience_name } = row
+  return { keyword, shortcode, experience_name }
+}

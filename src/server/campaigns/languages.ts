@@ -1,0 +1,122 @@
+/**
+ * The languages of a client: in each people may join by texting its keyword to any of the chosen shortcodes, and are
+ * answered with its message (M3). One language is the default, always (M4). They are saved together or not at all;
+ * their keywords are changed here alone.
+ */
+import { normaliseKeyword } from '#contract/campaigns/keywordText.ts'
+import { keywordFaultMessages } from '#contract/campaigns/keywordWord.ts'
+import type { ClientLanguage } from '#contract/clients/calls.ts'
+import { languageFaults, withOneDefault } from '#contract/clients/languageRules.ts'
+import type { FieldErrors } from '#contract/kit.ts'
+import { listClientShortcodes } from '#server/clients/clients.ts'
+import { audit } from '#server/platform/audit.ts'
+import { changedFields } from '#server/platform/changedFields.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { refuse } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import type { LanguageKeyword, LanguageRow } from './queries/languages.ts'
+import * as queries from './queries/languages.ts'
+
+type LanguageInput = Omit<ClientLanguage, 'keyword_id'>
+type Form = { shortcode_ids: readonly string[]; languages: readonly LanguageInput[] }
+type Languages = { data: ClientLanguage[]; shortcode_ids: string[] }
+
+/** Another client's number is a 404. */
+export async function listClientLanguages(db: Db, scope: Scope, clientId: number): Promise<Languages> {
+  if (clientId !== scope.client.id) refuse('not_found')
+  const [languages, keywords] = await Promise.all([
+    queries.listLanguages(db, scope),
+    queries.listLanguageKeywords(db, scope),
+  ])
+  return {
+    data: languages.map(({ id, ...language }) => ({
+      ...language,
+      keyword_id: keywords.find(({ language_id }) => language_id === id)?.id ?? null,
+    })),
+    shortcode_ids: [...new Set(keywords.map(({ shortcode_id }) => shortcode_id))],
+  }
+}
+
+export async function saveClientLanguages(
+  db: Db,
+  scope: Scope,
+  { clientId, form }: { clientId: number; form: Form },
+): Promise<ClientLanguage[]> {
+  if (clientId !== scope.client.id) refuse('not_found')
+  const own = new Set((await listClientShortcodes(db, scope)).map(({ id }) => id))
+  if (!form.shortcode_ids.every((id) => own.has(id))) refuse('not_found')
+  refuseFaults(languageFaults({ shortcodeIds: form.shortcode_ids, languages: form.languages }))
+  return db.transaction(scope, async (tx) => {
+    await queries.lockLanguages(tx, scope)
+    const before = await auditedLanguages(tx, scope)
+    await replaceAll(tx, scope, form)
+    const changes = changedFields(before, await auditedLanguages(tx, scope))
+    const { data } = await listClientLanguages(tx, scope, clientId)
+    const note = { action: 'client.changeLanguages', entity: 'client', entityId: String(clientId) }
+    if (changes) await audit(tx, scope, { ...note, ...changes })
+    return data
+  })
+}
+
+/** The language of an inbound text; undefined where it was deleted since. */
+export function findClientLanguage(db: Db, scope: Scope, id: string): Promise<LanguageRow | undefined> {
+  return queries.findLanguage(db, scope, id)
+}
+
+/** A language keeps its id, and its keyword on a shortcode keeps its own. */
+async function replaceAll(tx: Db, scope: Scope, form: Form): Promise<void> {
+  const known = await queries.listLanguages(tx, scope)
+  const keywords = await queries.listLanguageKeywords(tx, scope)
+  const languages = withOneDefault(form.languages).map((input): LanguageRow => {
+    const { language, language_label, message, opt_in, is_default } = input
+    const keyword = input.keyword.trim().normalize('NFC')
+    const id = known.find((row) => row.language === language)?.id ?? newId()
+    return { id, language, language_label, keyword, message, opt_in, is_default }
+  })
+  await queries.replaceLanguages(tx, scope, languages)
+  const wanted = languages.flatMap((language) =>
+    form.shortcode_ids.map((shortcodeId) => keywordOf(scope, { language, shortcodeId, keywords })),
+  )
+  const had = await queries.replaceLanguageKeywords(tx, scope, wanted)
+  const refused = new Set(wanted.filter(({ id }) => !had.has(id)).map(({ language_id }) => language_id))
+  refuseFaults(
+    Object.fromEntries(
+      languages.flatMap(({ id }, index) =>
+        refused.has(id) ? [[`languages.${index}.keyword`, [keywordFaultMessages.taken]]] : [],
+      ),
+    ),
+  )
+}
+
+function keywordOf(
+  scope: Scope,
+  of: { language: LanguageRow; shortcodeId: string; keywords: readonly LanguageKeyword[] },
+) {
+  const { language, shortcodeId, keywords } = of
+  const current = keywords.find(
+    ({ language_id, shortcode_id }) => language_id === language.id && shortcode_id === shortcodeId,
+  )
+  return {
+    id: current?.id ?? newId(),
+    language_id: language.id,
+    shortcode_id: shortcodeId,
+    keyword: language.keyword,
+    normalised: normaliseKeyword(language.keyword),
+    created_at: current?.created_at ?? scope.at,
+  }
+}
+
+async function auditedLanguages(tx: Db, scope: Scope) {
+  const languages = await queries.listLanguages(tx, scope)
+  const keywords = await queries.listLanguageKeywords(tx, scope)
+  return {
+    languages: languages.map(({ id: _id, ...language }) => language),
+    shortcode_ids: [...new Set(keywords.map(({ shortcode_id }) => shortcode_id))],
+  }
+}
+
+function refuseFaults(fields: FieldErrors): void {
+  const message = Object.values(fields)[0]?.[0]
+  if (message) refuse('invalid', { message, fields })
+}

@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto'
+import { refuseField } from '#server/platform/errors.ts'
+
+/**
+ * The target of a link as it is kept: http or https with a host and no user or password in it, written as browsers
+ * write it. Anything else is a 422: a link of ours must never run a script or hand out a password.
+ */
+export function normaliseTarget(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '')
+    return refuseField('url', 'The url must begin with http:// or https://.')
+  if (url.username || url.password) refuseField('url', 'The url must not hold a user name or a password.')
+  if (url.href.length > maxTargetLength)
+    refuseField('url', `The url must be at most ${maxTargetLength.toLocaleString('en')} characters.`)
+  return url.href
+}
+
+const maxTargetLength = 2000
+
+/** Seven letters and digits: 78 thousand million codes, so that none is found by trying. */
+export function newLinkCode(): string {
+  return Array.from({ length: 7 }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** The short address: with a token it is one recipient's own. */
+export function shortAddress(publicUrl: string, code: string, token?: string): string {
+  return token ? `${publicUrl}/l/${code}/${token}` : `${publicUrl}/l/${code}`
+}

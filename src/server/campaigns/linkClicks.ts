@@ -1,0 +1,77 @@
+/**
+ * Somebody opens a short link. The way leads to the stored target alone, whatever the address says. A click is one
+ * row of the activity where its recipient is known, and one in the totals; nothing else waits for it.
+ */
+import { recordEvent } from '#server/participants/participants.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import * as queries from './queries/linkClicks.ts'
+import { clickersCounter, clicksCounter } from './queries/links.ts'
+
+export type Opened = {
+  readonly linkId: string
+  readonly token: string | undefined
+  /** Whose message it stood in; undefined for an address that was shared, or a token that is nobody's. */
+  readonly recipient:
+    | { participantId: string | null; broadcastId: string | null; type: 'sms' | 's3email' | 'widget' }
+    | undefined
+  /** False where no person opened it. */
+  readonly isCounted: boolean
+}
+
+/** In any case of letters, as people type them; what cannot be a code is not looked for. */
+export async function findShortLink(db: Db, code: string): Promise<queries.ShortLink | undefined> {
+  const written = code.toLowerCase()
+  return /^[a-z0-9]{7}$/.test(written) ? queries.findShortLink(db, written) : undefined
+}
+
+/** Counts the click and answers where it leads; undefined where the link is gone. */
+export async function openLink(db: Db, scope: Scope, opened: Opened): Promise<string | undefined> {
+  const { linkId, recipient } = opened
+  const target = await queries.findTarget(db, scope, { linkId, broadcastId: recipient?.broadcastId ?? null })
+  if (!target) return undefined
+  if (opened.isCounted) await count(db, scope, { linkId, target, recipient })
+  if (!target.append_tracking_information) return target.url
+  return withTracking(target.url, {
+    utm_source: 'fanfare',
+    utm_medium: mediums[recipient?.type ?? 'none'],
+    utm_campaign: target.campaign ?? target.name,
+    ...(recipient && opened.token ? { fanfare_token: opened.token } : {}),
+  })
+}
+
+const mediums = { sms: 'sms', s3email: 'email', widget: 'chat', none: 'link' } as const
+
+/** How many known participants clicked a link, or any link of a broadcast: `id` is either one's. */
+export function countClickers(db: Db, scope: Scope, id: string): Promise<number> {
+  return queries.sumCounter(db, scope, clickersCounter(id))
+}
+
+/** Keeps the query and the fragment as they are; a field that the target sets itself stays the target's. */
+export function withTracking(target: string, fields: Record<string, string>): string {
+  const url = new URL(target)
+  const added = Object.entries(fields)
+    .filter(([name]) => !url.searchParams.has(name))
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  url.search = [url.search.replace(/^\?/, ''), ...added].filter(Boolean).join('&')
+  return url.href
+}
+
+type Click = Pick<Opened, 'linkId' | 'recipient'> & { target: queries.Target }
+
+async function count(db: Db, scope: Scope, { linkId, recipient, target }: Click): Promise<void> {
+  const participantId = recipient?.participantId
+  if (!participantId) return queries.addOneToEach(db, scope, [clicksCounter(linkId)])
+  const { broadcastId } = recipient
+  await db.transaction(scope, async (tx) => {
+    await recordEvent(tx, scope, {
+      participantId,
+      action: 'link_clicked',
+      subjectId: linkId,
+      data: { link: target.name, url: target.url, broadcast: broadcastId },
+    })
+    const subjectIds = broadcastId ? [linkId, broadcastId] : [linkId]
+    const first = await queries.addFirstClicks(tx, scope, { participantId, subjectIds })
+    await queries.addOneToEach(tx, scope, [clicksCounter(linkId), ...first.map(clickersCounter)])
+  })
+}

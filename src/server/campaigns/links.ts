@@ -1,0 +1,100 @@
+/**
+ * A tracked link: a short address that leads to a target of the client's and counts who opens it. A message holds it
+ * as `{{link:<code>}}`, each recipient with a token of his or her own. The code never changes, since messages carry
+ * it, and no link goes while a broadcast that is not over needs it.
+ */
+import { audit } from '#server/platform/audit.ts'
+import { changedFields } from '#server/platform/changedFields.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuse, refuseConflict } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { PageAsked, Paged } from '#server/platform/paging.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { newLinkCode, normaliseTarget } from './linkAddress.ts'
+import { hasExperience } from './queries/keywords.ts'
+import type { LinkFields, LinkRow } from './queries/links.ts'
+import * as queries from './queries/links.ts'
+
+type Form = {
+  name: string
+  url: string
+  append_tracking_information: boolean
+  experience?: string | null | undefined
+}
+
+/** Newest first. */
+export function listLinks(
+  db: Db,
+  scope: Scope,
+  asked: PageAsked & { search?: string | undefined },
+): Promise<Paged<LinkRow>> {
+  return queries.listLinks(db, scope, asked)
+}
+
+export async function createLink(db: Db, scope: Scope, form: Form): Promise<LinkRow> {
+  return db.transaction(scope, async (tx) => {
+    const link = await fieldsOf(tx, scope, { id: newId(), form })
+    const code = await takeNewCode(tx, scope, link.id)
+    await queries.addLink(tx, scope, { ...link, code })
+    const { id, ...after } = link
+    const row = await queries.getLink(tx, scope, id)
+    await audit(tx, scope, { action: 'link.create', entity: 'link', entityId: id, after: { ...after, code } })
+    return row
+  })
+}
+
+export async function updateLink(
+  db: Db,
+  scope: Scope,
+  { id, form }: { id: string; form: Form },
+): Promise<LinkRow> {
+  return db.transaction(scope, async (tx) => {
+    const before = found(await queries.lockLink(tx, scope, id))
+    const after = await fieldsOf(tx, scope, { id, form, current: before })
+    await queries.changeLink(tx, scope, after)
+    const row = await queries.getLink(tx, scope, id)
+    const changes = changedFields<LinkFields>(before, after)
+    if (changes) await audit(tx, scope, { action: 'link.update', entity: 'link', entityId: id, ...changes })
+    return row
+  })
+}
+
+/** 409 where a broadcast that is not over needs it. Its short address is a 404 from then on. */
+export async function deleteLink(db: Db, scope: Scope, id: string): Promise<void> {
+  await db.transaction(scope, async (tx) => {
+    const { name, url, code } = found(await queries.lockLink(tx, scope, id))
+    const broadcast = await queries.findNeedingBroadcast(tx, scope, code)
+    if (broadcast) refuseConflict(`The broadcast "${broadcast}" needs this link.`)
+    await queries.removeLink(tx, scope, { id, code })
+    const before = { name, url, code }
+    await audit(tx, scope, { action: 'link.delete', entity: 'link', entityId: id, before })
+  })
+}
+
+/** Those of the codes that are no links of the client. */
+export async function findUnknownLinks(db: Db, scope: Scope, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return []
+  const known = new Set(await queries.findKnownCodes(db, scope, codes))
+  return [...new Set(codes)].filter((code) => !known.has(code))
+}
+
+/** An experience that the link has already may be deleted since. */
+async function fieldsOf(
+  tx: Db,
+  scope: Scope,
+  { id, form, current }: { id: string; form: Form; current?: LinkFields },
+): Promise<LinkFields> {
+  const experience_id = form.experience ?? null
+  const isKept = experience_id === (current?.experience_id ?? null)
+  if (experience_id && !isKept && !(await hasExperience(tx, scope, experience_id))) refuse('not_found')
+  const { name, append_tracking_information } = form
+  return { id, name, url: normaliseTarget(form.url), append_tracking_information, experience_id }
+}
+
+async function takeNewCode(tx: Db, scope: Scope, linkId: string): Promise<string> {
+  for (let tries = 0; tries < 10; tries++) {
+    const code = newLinkCode()
+    if (await queries.takeCode(tx, scope, { code, linkId })) return code
+  }
+  throw new Error('no code is free')
+}

@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/db.ts'
+import { installation, type Scope } from '#server/platform/scope.ts'
+
+export type ShortLink = { clientId: number; linkId: string }
+
+export function findShortLink(db: Db, code: string): Promise<ShortLink | undefined> {
+  return db.maybe(
+    installation,
+    sql<ShortLink>`select client_id as "clientId", link_id as "linkId" from short_link where code = ${code}`,
+  )
+}
+
+export type Target = {
+  name: string
+  url: string
+  append_tracking_information: boolean
+  /** That of the broadcast in which the link was opened. */
+  campaign: string | null
+}
+
+export function findTarget(
+  db: Db,
+  scope: Scope,
+  { linkId, broadcastId }: { linkId: string; broadcastId: string | null },
+): Promise<Target | undefined> {
+  const clientId = scope.client.id
+  return db.maybe(
+    scope,
+    sql<Target>`
+      select l.name, l.url, l.append_tracking_information, c.name as campaign
+      from link l
+      left join broadcast b on b.client_id = ${clientId} and b.id = ${broadcastId}::uuid
+      left join campaign c on c.client_id = ${clientId} and c.id = b.campaign_id
+      where l.client_id = ${clientId} and l.id = ${linkId}::uuid`,
+  )
+}
+
+/** Which of the subjects (a link, a broadcast) this participant had never clicked before. */
+export async function addFirstClicks(
+  tx: Db,
+  scope: Scope,
+  { participantId, subjectIds }: { participantId: string; subjectIds: readonly string[] },
+): Promise<string[]> {
+  const rows = await tx.many(
+    scope,
+    sql<{ subject_id: string }>`
+      insert into first_click (client_id, participant_id, subject_id, at)
+      select ${scope.client.id}, p.id, s.id, ${scope.at}::timestamptz
+      from participant p cross join unnest(${subjectIds}::uuid[]) s (id)
+      where p.client_id = ${scope.client.id} and p.id = ${participantId}::uuid
+      on conflict do nothing
+      returning subject_id`,
+  )
+  return rows.map(({ subject_id }) => subject_id)
+}
+
+/** All in the same shard and in the order of their names, so that two clicks never wait for each other crosswise. */
+export async function addOneToEach(tx: Db, scope: Scope, names: readonly string[]): Promise<void> {
+  await tx.run(
+    scope,
+    sql`insert into counter (client_id, name, shard, value)
+        select ${scope.client.id}, n.name, ${randomInt(16)}::smallint, 1
+        from unnest(${[...names].sort()}::text[]) n (name)
+        on conflict (client_id, name, shard) do update set value = counter.value + excluded.value`,
+  )
+}
+
+export async function sumCounter(db: Db, scope: Scope, name: string): Promise<number> {
+  const { total } = await db.one(
+    scope,
+    sql<{ total: number }>`
+      select coalesce(sum(value), 0)::bigint as total from counter
+      where client_id = ${scope.client.id} and name = ${name}`,
+  )
+  return total
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { Link } from '#contract/campaigns/calls.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
+import { installation, type Scope } from '#server/platform/scope.ts'
+import { searchPattern } from '#server/platform/searchPattern.ts'
+
+/** A link as it is answered, but for its short address; its time is a Date. */
+export type LinkRow = Omit<Link, 'created_at' | 'short_url'> & { created_at: Date }
+
+/** All clicks of a link. */
+export const clicksCounter = (linkId: string): string => `clicks:${linkId}`
+/** How many known participants clicked a link, or any link of a broadcast: `id` is either one's. */
+export const clickersCounter = (id: string): string => `clickers:${id}`
+
+/** Served by counter's key, for the rows of one page. */
+const columns = (
+  scope: Scope,
+) => sql`l.id, l.code, l.name, l.url, l.append_tracking_information, l.experience_id,
+  e.name as experience_name, l.created_at,
+  (select coalesce(sum(c.value), 0)::bigint from counter c
+   where c.client_id = ${scope.client.id} and c.name = 'clicks:' || l.id) as clicks,
+  (select coalesce(sum(c.value), 0)::bigint from counter c
+   where c.client_id = ${scope.client.id} and c.name = 'clickers:' || l.id) as participant_clicks`
+
+export async function listLinks(
+  db: Db,
+  scope: Scope,
+  { search, ...asked }: PageAsked & { search?: string | undefined },
+): Promise<Paged<LinkRow>> {
+  const pattern = search ? searchPattern(search) : '%'
+  const matches = sql`from link where client_id = ${scope.client.id}
+    and (fold(name) like ${pattern} or fold(url) like ${pattern} or code like ${pattern})`
+  const [rows, counted] = await Promise.all([
+    db.many(
+      scope,
+      sql<LinkRow>`
+        select ${columns(scope)}
+        from link l join (
+          select id ${matches} order by created_at desc, id desc
+          limit ${asked.per_page} offset ${offsetOf(asked)}) k using (id)
+        left join experience e on e.client_id = ${scope.client.id} and e.id = l.experience_id
+        where l.client_id = ${scope.client.id}
+        order by l.created_at desc, l.id desc`,
+    ),
+    db.one(
+      scope,
+      sql<{ total: number }>`select count(*) as total from (select 1 ${matches} limit ${totalCap + 1}) found`,
+    ),
+  ])
+  return { rows, total: Math.min(counted.total, totalCap), isCapped: counted.total > totalCap }
+}
+
+export function getLink(db: Db, scope: Scope, id: string): Promise<LinkRow> {
+  return db.one(
+    scope,
+    sql<LinkRow>`
+      select ${columns(scope)} from link l
+      left join experience e on e.client_id = ${scope.client.id} and e.id = l.experience_id
+      where l.client_id = ${scope.client.id} and l.id = ${id}::uuid`,
+  )
+}
+
+export type LinkFields = {
+  id: string
+  name: string
+  url: string
+  append_tracking_information: boolean
+  experience_id: string | null
+}
+
+/** Held until commit. */
+export function lockLink(
+  tx: Db,
+  scope: Scope,
+  id: string,
+): Promise<(LinkFields & { code: string }) | undefined> {
+  return tx.maybe(
+    scope,
+    sql<LinkFields & { code: string }>`
+      select id, code, name, url, append_tracking_information, experience_id from link
+      where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
+  )
+}
+
+/** False where another link of the installation has this code. */
+export async function takeCode(
+  tx: Db,
+  scope: Scope,
+  { code, linkId }: { code: string; linkId: string },
+): Promise<boolean> {
+  const taken = await tx.run(
+    installation,
+    sql`insert into short_link (code, client_id, link_id) values (${code}, ${scope.client.id}, ${linkId})
+        on conflict (code) do nothing`,
+  )
+  return taken === 1
+}
+
+export async function addLink(tx: Db, scope: Scope, link: LinkFields & { code: string }): Promise<void> {
+  const { id, code, name, url, append_tracking_information, experience_id } = link
+  await tx.run(
+    scope,
+    sql`insert into link (client_id, id, code, name, url, append_tracking_information, experience_id, created_at,
+          updated_at)
+        values (${scope.client.id}, ${id}, ${code}, ${name}, ${url}, ${append_tracking_information},
+          ${experience_id}, ${scope.at}, ${scope.at})`,
+  )
+}
+
+export async function changeLink(tx: Db, scope: Scope, link: LinkFields): Promise<void> {
+  const { id, name, url, append_tracking_information, experience_id } = link
+  await tx.run(
+    scope,
+    sql`update link set name = ${name}, url = ${url}, append_tracking_information = ${append_tracking_information},
+          experience_id = ${experience_id}, updated_at = ${scope.at}
+        where client_id = ${scope.client.id} and id = ${id}::uuid`,
+  )
+}
+
+/** Its clicks stay in the activity; its totals go with it. */
+export async function removeLink(
+  tx: Db,
+  scope: Scope,
+  { id, code }: { id: string; code: string },
+): Promise<void> {
+  await tx.run(scope, sql`delete from link where client_id = ${scope.client.id} and id = ${id}::uuid`)
+  await tx.run(
+    scope,
+    sql`delete from counter where client_id = ${scope.client.id}
+          and name in (${clicksCounter(id)}, ${clickersCounter(id)})`,
+  )
+  await tx.run(
+    installation,
+    sql`delete from short_link where client_id = ${scope.client.id} and code = ${code}`,
+  )
+}
+
+/** A broadcast whose text names the link and that is not over; the few of these states are read one by one. */
+export async function findNeedingBroadcast(tx: Db, scope: Scope, code: string): Promise<string | undefined> {
+  const pattern = String.raw`\{\{\s*link:${code}\s*(\||\}\})`
+  const row = await tx.maybe(
+    scope,
+    sql<{ name: string }>`
+      select coalesce(nullif(title, ''), id::text) as name from broadcast
+      where client_id = ${scope.client.id} and state in ('scheduled', 'sending', 'paused')
+        and concat_ws(' ', subject, subject_fr, message, message_fr) ~ ${pattern}
+      order by send_after limit 1`,
+  )
+  return row?.name
+}
+
+/** Which of these codes are links of the client; none of them goes before the transaction that asks has ended. */
+export async function findKnownCodes(db: Db, scope: Scope, codes: readonly string[]): Promise<string[]> {
+  const rows = await db.many(
+    scope,
+    sql<{ code: string }>`
+      select code from link where client_id = ${scope.client.id} and code = any(${codes}::text[]) for share`,
+  )
+  return rows.map(({ code }) => code)
+}

@@ -1,0 +1,108 @@
+/**
+ * Shortcodes belong to the installation; platform admins make them and tie them to clients. The digits and the home
+ * client of one never change, and no client loses one on which it has keywords.
+ */
+import type { Shortcode } from '#contract/clients/calls.ts'
+import { audit } from '#server/platform/audit.ts'
+import { changedFields } from '#server/platform/changedFields.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuse, refuseConflict, refuseField } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { installationTrail, type Scope, type StaffScope } from '#server/platform/scope.ts'
+import * as clientQueries from './queries.ts'
+import * as queries from './shortcodeQueries.ts'
+
+type Price = 'part_price' | 'currency'
+export type ShortcodeForm = Omit<Shortcode, 'id' | Price> &
+  Partial<Pick<Shortcode, Price>> & { readonly client_id: number }
+
+/** Adds a shortcode and ties it to its home client. The default subscription is made by participants when asked for. */
+export async function createShortcode(db: Db, scope: StaffScope, form: ShortcodeForm): Promise<Shortcode> {
+  requireCurrency(form)
+  const { id: clientId } = found(await clientQueries.findRefById(db, form.client_id))
+  return db.transaction(installationTrail, async (tx) => {
+    const shortcode = await queries.addShortcode(tx, {
+      part_price: null,
+      currency: null,
+      ...form,
+      id: newId(),
+      at: scope.at,
+    })
+    await audit(tx, scope, {
+      action: 'shortcode.create',
+      entity: 'shortcode',
+      entityId: shortcode.id,
+      after: { ...shortcode, client_id: clientId },
+    })
+    return shortcode
+  })
+}
+
+export async function updateShortcode(
+  db: Db,
+  scope: StaffScope,
+  change: queries.ShortcodeChange,
+): Promise<Shortcode> {
+  requireCurrency(change)
+  return db.transaction(installationTrail, async (tx) => {
+    const before = found(await queries.lockShortcode(tx, change.id))
+    const after = await queries.changeShortcode(tx, change)
+    const changes = changedFields(before, after)
+    const note = { action: 'shortcode.update', entity: 'shortcode', entityId: after.id }
+    if (changes) await audit(tx, scope, { ...note, ...changes })
+    return after
+  })
+}
+
+function requireCurrency({ part_price, currency }: Partial<Pick<Shortcode, Price>>): void {
+  if (typeof part_price === 'number' && !currency) refuseField('currency', 'A price needs a currency.')
+}
+
+/**
+ * The client uses exactly these from now on, and those whose home client it is. 404 for an unknown one, 409 where
+ * one would go on which the client has keywords: their texts would have nowhere to go.
+ */
+export async function setClientShortcodes(
+  db: Db,
+  scope: StaffScope,
+  { clientId, shortcodeIds }: { clientId: number; shortcodeIds: readonly string[] },
+): Promise<Shortcode[]> {
+  return db.transaction(installationTrail, async (tx) => {
+    found(await clientQueries.lockClient(tx, clientId))
+    const known = await queries.lockForTies(tx, clientId, shortcodeIds)
+    if (!shortcodeIds.every((id) => known.some((one) => one.id === id))) refuse('not_found')
+    const kept = known.filter(({ id, is_home }) => is_home || shortcodeIds.includes(id))
+    const needed = known.find((one) => one.has_keywords && !kept.includes(one))
+    if (needed) refuseConflict(`This client has keywords on ${needed.code}. Delete them first.`)
+    await queries.replaceTies(
+      tx,
+      clientId,
+      kept.map(({ id }) => id),
+    )
+    const codes = (ones: typeof known) => ({ shortcodes: ones.map(({ code }) => code) })
+    const changes = changedFields(codes(known.filter(({ is_tied }) => is_tied)), codes(kept))
+    const note = { action: 'client.setShortcodes', entity: 'client', entityId: String(clientId) }
+    const shortcodes = await queries.listShortcodesOf(tx, clientId)
+    if (changes) await audit(tx, scope, { ...note, ...changes })
+    return shortcodes
+  })
+}
+
+export function listShortcodes(db: Db): Promise<Shortcode[]> {
+  return queries.listShortcodes(db)
+}
+
+export function listClientShortcodes(db: Db, scope: Scope): Promise<Shortcode[]> {
+  return queries.listShortcodesOf(db, scope.client.id)
+}
+
+/** The shortcode by its digits, whichever client it serves: inbound texts start here. */
+export function findShortcode(db: Db, code: string) {
+  return queries.findShortcodeByCode(db, code)
+}
+
+/** One of the client's own shortcodes; 404 for every other. */
+export async function getClientShortcode(db: Db, scope: Scope, shortcodeId: string) {
+  const shortcode = await queries.findShortcodeById(db, shortcodeId)
+  return shortcode?.client_ids.includes(scope.client.id) ? shortcode : refuse('not_found')
+}

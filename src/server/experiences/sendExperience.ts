@@ -1,0 +1,82 @@
+/**
+ * Sending an experience from a conversation: its own `link` text or the built-in one, in the person's language, with
+ * the address of its page, from its own shortcode or the one that the person texts with. It stands in the person's
+ * activity as an event, with which it can be sent again.
+ */
+
+import { builtInTexts, fillText } from '#contract/experiences/smsTexts.ts'
+import type { InputOf } from '#contract/kit.ts'
+import type { listConversationExperiences as listRoute } from '#contract/messaging/calls.ts'
+import { findTextSender, sendTextNow } from '#server/messaging/messaging.ts'
+import { getParticipant, recordEvent } from '#server/participants/participants.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuseConflict } from '#server/platform/errors.ts'
+import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { findSendable, type Sendable, selectSendable } from './sendableQueries.ts'
+
+type Shown = InputOf<(typeof listRoute)['answer']>['data'][number]
+
+/** Those that are open and have a public page, with the English text. */
+export async function listConversationExperiences(db: Db, scope: Scope, publicUrl: string): Promise<Shown[]> {
+  const sendable = await selectSendable(db, scope)
+  return sendable.map((experience) => {
+    const { id, eid, name, kind } = experience
+    return {
+      id,
+      eid,
+      name,
+      kind,
+      text: linkText(experience, { client: scope.client.name, language: 'en', publicUrl }),
+    }
+  })
+}
+
+/** 409 where it is not open to the public or the person opted out. */
+export async function sendExperience(
+  db: Db,
+  scope: UserScope,
+  { idOrEid, participantId, publicUrl }: { idOrEid: string; participantId: string; publicUrl: string },
+): Promise<void> {
+  await db.transaction(scope, async (tx) => {
+    const experience = found(await findSendable(tx, scope, idOrEid))
+    const participant = await getParticipant(tx, scope, participantId)
+    if (!experience.is_open) return refuseConflict('This experience is not open to the public now.')
+    const shortcodeId = experience.shortcode_id ?? (await findTextSender(tx, scope, participantId))
+    if (!shortcodeId) return refuseConflict('There is no shortcode to send this experience from.')
+    const language = participant.language === 'fr' ? 'fr' : 'en'
+    const text = linkText(experience, { client: scope.client.name, language, publicUrl })
+    const about = { participantId, experienceId: experience.id }
+    const eventId = await recordEvent(tx, scope, {
+      ...about,
+      action: 'experience_sent',
+      subjectId: experience.id,
+    })
+    await sendTextNow(tx, scope, { ...about, shortcodeId, text, eventId })
+    await audit(tx, scope, {
+      action: 'experience.send',
+      entity: 'experience',
+      entityId: experience.id,
+      after: { participant_id: participantId, message: text },
+    })
+  })
+}
+
+/** How an experience is called for those who take part in it. */
+export function titleOf(
+  experience: Pick<Sendable, 'name' | 'title' | 'title_fr'>,
+  language: 'en' | 'fr',
+): string {
+  const french = language === 'fr' ? experience.title_fr : null
+  return french ?? experience.title ?? experience.name
+}
+
+function linkText(
+  experience: Sendable,
+  { client, language, publicUrl }: { client: string; language: 'en' | 'fr'; publicUrl: string },
+): string {
+  const own = language === 'fr' ? (experience.link_fr ?? experience.link) : experience.link
+  const builtIn = builtInTexts[language].link
+  const words = own ?? fillText(builtIn, { client, title: titleOf(experience, language) })
+  return `${words} ${publicUrl}/e/${experience.eid}${language === 'fr' ? '?lang=fr' : ''}`
+}

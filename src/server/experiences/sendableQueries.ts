@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Kind } from '#contract/experiences/kinds.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+export type Sendable = {
+  id: string
+  eid: string
+  name: string
+  kind: Kind
+  title: string | null
+  title_fr: string | null
+  shortcode_id: string | null
+  link: string | null
+  link_fr: string | null
+  is_open: boolean
+}
+
+const sendable = (scope: Scope) => sql`
+  select e.id, e.eid, e.name, e.kind, e.title, e.title_fr, e.settings ->> 'shortcode_id' as shortcode_id,
+    e.settings -> 'texts' ->> 'link' as link, e.settings -> 'texts' ->> 'link_fr' as link_fr, ${isOpen(scope)} as is_open
+  from experience e where e.client_id = ${scope.client.id} and e.deleted_at is null`
+
+/** Whoever gets the address must be able to take part. */
+const isOpen = ({ at }: Scope) => sql`(e.visibility = 'public'
+  and (e.started_at is null or e.started_at <= ${at}::timestamptz) and (e.ended_at is null or e.ended_at > ${at}::timestamptz))`
+
+/** The newest 200 that are open. */
+export function selectSendable(db: Db, scope: Scope): Promise<Sendable[]> {
+  return db.many(
+    scope,
+    sql<Sendable>`${sendable(scope)} and ${isOpen(scope)} order by e.created_at desc, e.id desc limit 200`,
+  )
+}
+
+export function findSendable(db: Db, scope: Scope, idOrEid: string): Promise<Sendable | undefined> {
+  const isNamed = idOrEid.includes('-') ? sql`e.id = ${idOrEid}::uuid` : sql`e.eid = ${idOrEid}`
+  return db.maybe(scope, sql<Sendable>`${sendable(scope)} and ${isNamed}`)
+}

@@ -1,0 +1,93 @@
+/**
+ * Above a number of recipients that the client sets, a broadcast waits for the yes of a second person, who neither
+ * made nor last changed it (decisions 6). Whatever changes what is sent, to whom or when takes a yes back. It is looked
+ * at when it is saved and again when its time comes, since a list may have grown in between; one whose time
+ * comes while it waits begins with the yes.
+ */
+import { whyNotApprovable } from '#contract/messaging/approval.ts'
+import { getClientSettings } from '#server/clients/clients.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuseConflict } from '#server/platform/errors.ts'
+import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { tellBroadcast } from '../delivery/progress.ts'
+import { hasMoreRecipients, markApproved, markNeedsApproval } from './approvalQueries.ts'
+import type { Audience } from './audience.ts'
+import {
+  type BroadcastRow,
+  findBroadcast,
+  findNamedRows,
+  type LockedBroadcast,
+  lockBroadcast,
+} from './broadcastQueries.ts'
+
+/** Clocks of two processes may differ by this much: a job that ran by the other one may have passed it over. */
+const clockSeconds = 60
+
+/** The second person's yes; 409 with the reason where it is not needed, or not this person's to give. */
+export async function approveBroadcast(db: Db, scope: UserScope, id: string): Promise<BroadcastRow> {
+  return db.transaction(scope, async (tx) => {
+    found(await lockBroadcast(tx, scope, id))
+    const broadcast = found(await findBroadcast(tx, scope, id))
+    const reason = whyNotApprovable(broadcast, scope.actor.id)
+    if (reason !== undefined) refuseConflict(reason)
+    await refuseAfterCampaign(tx, scope, broadcast)
+    await markApproved(tx, scope, { id, userId: scope.actor.id })
+    if (broadcast.send_after.getTime() <= scope.at.getTime() + clockSeconds * 1000)
+      await startNow(tx, scope, broadcast)
+    await tellBroadcast(tx, scope.client.id, id)
+    const approved = found(await findBroadcast(tx, scope, id))
+    await audit(tx, scope, {
+      action: 'broadcast.approve',
+      entity: 'broadcast',
+      entityId: id,
+      after: { approved_by: scope.actor.id },
+    })
+    return approved
+  })
+}
+
+/** Whether a broadcast to this audience waits for a second person. */
+export async function needsApproval(db: Db, scope: Scope, audience: Audience): Promise<boolean> {
+  const { approval_above: limit } = await getClientSettings(db, scope)
+  return limit !== null && hasMoreRecipients(db, scope, { audience, limit })
+}
+
+/** Whether a broadcast whose time has come must go on waiting; a list that grew since is noticed here. */
+export async function holdForApproval(
+  tx: Db,
+  scope: Scope,
+  { id, broadcast }: { id: string; broadcast: LockedBroadcast },
+): Promise<boolean> {
+  if (broadcast.needs_approval) return broadcast.approved_at === null
+  const audience = {
+    clientId: scope.client.id,
+    channel: broadcast.channel,
+    listId: broadcast.participant_list_id,
+    subscriptionId: broadcast.subscription_id,
+    skipsOptinCheck: broadcast.skip_optin_check,
+  }
+  if (!(await needsApproval(tx, scope, audience))) return false
+  await markNeedsApproval(tx, scope, id)
+  await tellBroadcast(tx, scope.client.id, id)
+  return true
+}
+
+/** It may have waited past the end of what it speaks of. */
+async function refuseAfterCampaign(tx: Db, scope: Scope, broadcast: BroadcastRow): Promise<void> {
+  const named = await findNamedRows(tx, scope, {
+    listId: broadcast.participant_list_id,
+    campaignId: broadcast.campaign_id,
+    experienceId: null,
+  })
+  const end = named?.campaign_ended_at
+  if (end && end <= scope.at) refuseConflict('This campaign is over.')
+}
+
+async function startNow(tx: Db, scope: Scope, { id, send_after }: BroadcastRow): Promise<void> {
+  await tx.enqueue({
+    name: 'messaging.startBroadcast',
+    payload: { clientId: scope.client.id, broadcastId: id, sendAfter: send_after.toISOString() },
+    startAfter: send_after > scope.at ? send_after : scope.at,
+  })
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { type Audience, audienceRows, listStart } from './audience.ts'
+
+/** Longer than any list: in the order of the list the database stops early, in any order it reads all of it first. */
+const anyLength = 2_000_000_000
+
+/**
+ * Whether more than so many would get it now. Stops reading as soon as it knows: at a list that is no longer than
+ * that, and at the first recipient above.
+ */
+export async function hasMoreRecipients(
+  db: Db,
+  scope: Scope,
+  { audience, limit }: { audience: Audience; limit: number },
+): Promise<boolean> {
+  const { is_long } = await db.one(
+    scope,
+    sql<{ is_long: boolean }>`
+      select count(*) > ${limit} as is_long from (select from list_member
+        where client_id = ${scope.client.id} and list_id = ${audience.listId}::uuid limit ${limit + 1}) places`,
+  )
+  if (!is_long) return false
+  const { is_above } = await db.one(
+    scope,
+    sql<{ is_above: boolean }>`
+      select count(*) > ${limit} as is_above from (
+        select from (${audienceRows(audience, listStart, anyLength)}) audience where reason is null limit ${limit + 1}) recipients`,
+  )
+  return is_above
+}
+
+export async function markApproved(
+  tx: Db,
+  scope: Scope,
+  approval: { id: string; userId: string },
+): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update broadcast set approved_by = ${approval.userId}::uuid, approved_at = ${scope.at}, updated_at = ${scope.at}
+        where client_id = ${scope.client.id} and id = ${approval.id}::uuid and state = 'scheduled'`,
+  )
+}
+
+/** From its time on it waits for a second person. */
+export async function markNeedsApproval(tx: Db, scope: Scope, id: string): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update broadcast set needs_approval = true, updated_at = ${scope.at}
+        where client_id = ${scope.client.id} and id = ${id}::uuid and state = 'scheduled'`,
+  )
+}

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Channel } from '#contract/messaging/calls.ts'
+
+/** Whose members, and which consent counts. Without a subscription nobody has said yes or no yet. */
+export type Audience = {
+  clientId: number
+  channel: Channel
+  listId: string
+  subscriptionId: string | null
+  skipsOptinCheck: boolean
+}
+
+/** Where the last chunk ended. */
+export type ListPosition = { participantId: string; ordinal: number }
+export const listStart: ListPosition = { participantId: '00000000-0000-0000-0000-000000000000', ordinal: -1 }
+
+/**
+ * The rows of a list with the one reason for which each gets nothing (null: it receives). A participant counts
+ * once, at the first row; STOP comes before every other reason and nothing overrides it (decisions 6). A
+ * list that is being cleared is empty. The primary keys of list_member, participant and consent serve it; `limit`
+ * bounds a chunk. Without one the rows come in any order, which is what counting a whole list wants.
+ */
+export function audienceRows(audience: Audience, after: ListPosition, limit?: number): RawBuilder<unknown> {
+  const { clientId, listId } = audience
+  const address = audience.channel === 'sms' ? sql`p.phone` : sql`p.email`
+  const chunk = limit === undefined ? sql`` : sql`order by lm.participant_id, lm.ordinal limit ${limit}`
+  return sql`
+    select m.participant_id, m.ordinal, p.phone, p.language, p.first_name, p.last_name, p.email, p.data,
+      case when m.is_repeat then 'duplicate'
+           when ${address} is null then ${audience.channel === 'sms' ? 'no_phone' : 'no_email'}
+           when c.state = 'out' then 'opted_out'
+           when p.is_flagged then 'flagged'
+           when not ${audience.skipsOptinCheck}::boolean and c.state is distinct from 'in' then 'no_consent'
+      end as reason
+    from (
+      select lm.participant_id, lm.ordinal,
+        lm.ordinal > 0 and exists (select 1 from list_member earlier where earlier.client_id = ${clientId}
+          and earlier.list_id = lm.list_id and earlier.participant_id = lm.participant_id
+          and earlier.ordinal < lm.ordinal) as is_repeat
+      from list_member lm
+      where lm.client_id = ${clientId} and lm.list_id = ${listId}::uuid
+        and exists (select from list l
+          where l.client_id = ${clientId} and l.id = ${listId}::uuid and l.clearing_until is null)
+        and (lm.participant_id, lm.ordinal) > (${after.participantId}::uuid, ${after.ordinal}::int)
+      ${chunk}) m
+    join participant p on p.client_id = ${clientId} and p.id = m.participant_id
+    left join consent c on c.client_id = ${clientId} and c.subscription_id = ${audience.subscriptionId}::uuid
+      and c.participant_id = m.participant_id`
+}

@@ -1,0 +1,108 @@
+import type { OutputOf } from '#contract/kit.ts'
+import { type broadcastForm, sendNowUndoSeconds } from '#contract/messaging/calls.ts'
+import { holdOpenList } from '#server/participants/participants.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuseField } from '#server/platform/errors.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { addMonths, resolveMoment } from '#server/platform/time.ts'
+import { needsApproval } from './approval.ts'
+import { type BroadcastFields, findNamedRows } from './broadcastQueries.ts'
+import { type BroadcastSender, ensureSubscription, getSender } from './broadcastSender.ts'
+import { checkTexts, refuseTooManyParts, type Texts, textsOf } from './broadcastText.ts'
+import { sampleReaders } from './flightCheckAudience.ts'
+
+/** `publicUrl` is where short links lead, for the length of a text with links. */
+export type BroadcastInput = OutputOf<typeof broadcastForm> & { readonly publicUrl?: string }
+
+/** M5: from now to two months ahead. */
+const monthsAhead = 2
+
+export type CheckedBroadcast = { readonly fields: BroadcastFields; readonly needsApproval: boolean }
+
+/** What a form says, checked and resolved: 422 at the first fault's field, 404 for what is not the client's. */
+export async function checkFields(tx: Db, scope: Scope, form: BroadcastInput): Promise<CheckedBroadcast> {
+  const sender = await getSender(tx, scope, form)
+  const texts = textsOf(form)
+  await checkTexts(tx, scope, { channel: sender.channel, texts })
+  refuseWithoutReason(form)
+  const sendAfter = sendTime(scope, form)
+  await requireNamedRows(tx, scope, { form, sendAfter })
+  const subscriptionId = await ensureSubscription(tx, scope, {
+    sender,
+    subscriptionId: form.subscription_id,
+  })
+  const audience = {
+    clientId: scope.client.id,
+    channel: sender.channel,
+    listId: form.participant_list_id,
+    subscriptionId,
+    skipsOptinCheck: form.skip_optin_check,
+  }
+  if (sender.channel === 'sms') {
+    const people = await sampleReaders(tx, scope, { audience, hasFrench: texts.message_fr !== null })
+    refuseTooManyParts(texts, { people, publicUrl: form.publicUrl ?? '' })
+  }
+  const needs = await needsApproval(tx, scope, audience)
+  await holdOpenList(tx, scope, form.participant_list_id)
+  return { fields: fieldsOf({ form, sender, texts, sendAfter, subscriptionId }), needsApproval: needs }
+}
+
+function refuseWithoutReason(form: BroadcastInput): void {
+  if (form.skip_optin_check && !form.skip_optin_reason)
+    refuseField('skip_optin_reason', 'Say why the opt-in check is skipped.')
+  if (form.ignore_quiet_hours && !form.quiet_hours_reason)
+    refuseField('quiet_hours_reason', 'Say why the quiet hours are ignored.')
+}
+
+/** M5, M9: not in the past, at most two months ahead, on a quarter of an hour. */
+function sendTime(scope: Scope, form: Pick<BroadcastInput, 'send_now' | 'send_after'>): Date {
+  if (form.send_now) return new Date(scope.at.getTime() + sendNowUndoSeconds * 1000)
+  if (!form.send_after) return refuseField('send_after', 'The send after field is required.')
+  const at = resolveMoment(scope.client.timeZone, form.send_after, 'send_after')
+  if (at < scope.at) return refuseField('send_after', 'The time must not be in the past.')
+  if (at > addMonths(scope.client.timeZone, scope.at, monthsAhead))
+    return refuseField('send_after', 'The time must be within the next two months.')
+  if (at.getTime() % 900_000 !== 0) return refuseField('send_after', 'The minutes must be 00, 15, 30 or 45.')
+  return at
+}
+
+async function requireNamedRows(
+  tx: Db,
+  scope: Scope,
+  { form, sendAfter }: { form: BroadcastInput; sendAfter: Date },
+): Promise<void> {
+  const named = await findNamedRows(tx, scope, {
+    listId: form.participant_list_id,
+    campaignId: form.campaign_id,
+    experienceId: form.experience_id ?? null,
+  })
+  const { campaign_ended_at: end, is_list_empty: isEmpty } = found(named)
+  if (end && end <= scope.at) refuseField('campaign_id', 'This campaign is over.')
+  if (end && end < sendAfter) refuseField('send_after', 'The campaign is over by then.')
+  if (isEmpty) refuseField('participant_list_id', 'This list is empty.')
+}
+
+type Checked = {
+  form: BroadcastInput
+  sender: BroadcastSender
+  texts: Texts
+  sendAfter: Date
+  subscriptionId: string
+}
+
+const fieldsOf = ({ form, sender, texts, sendAfter, subscriptionId }: Checked): BroadcastFields => ({
+  channel: sender.channel,
+  title: form.title,
+  ...texts,
+  send_after: sendAfter,
+  send_now: form.send_now,
+  skip_optin_check: form.skip_optin_check,
+  skip_optin_reason: form.skip_optin_check ? form.skip_optin_reason : null,
+  ignore_quiet_hours: form.ignore_quiet_hours,
+  quiet_hours_reason: form.ignore_quiet_hours ? form.quiet_hours_reason : null,
+  participant_list_id: form.participant_list_id,
+  campaign_id: form.campaign_id,
+  sender_id: sender.id,
+  subscription_id: subscriptionId,
+  experience_id: form.experience_id ?? null,
+})

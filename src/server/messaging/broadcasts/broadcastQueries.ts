@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import type { Broadcast, BroadcastState, Channel } from '#contract/messaging/calls.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { offsetOf, type Paged } from '#server/platform/paging.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { searchPattern } from '#server/platform/searchPattern.ts'
+
+/** A broadcast as it is answered, times still as Dates. */
+export type BroadcastRow = Omit<
+  Broadcast,
+  'send_after' | 'created_at' | 'started_at' | 'finished_at' | 'approved_at'
+> & {
+  approved_at: Date | null
+  send_after: Date
+  created_at: Date
+  started_at: Date | null
+  finished_at: Date | null
+}
+
+/** What a form says, checked and resolved: the columns that an edit may change. */
+export type BroadcastFields = {
+  channel: Channel
+  title: string | null
+  subject: string | null
+  subject_fr: string | null
+  message: string
+  message_fr: string | null
+  send_after: Date
+  send_now: boolean
+  skip_optin_check: boolean
+  skip_optin_reason: string | null
+  ignore_quiet_hours: boolean
+  quiet_hours_reason: string | null
+  participant_list_id: string
+  campaign_id: string
+  sender_id: string
+  subscription_id: string
+  experience_id: string | null
+}
+
+/** The columns of `BroadcastFields`, in the order in which they are written. */
+const fieldColumns = sql.raw(
+  `channel, title, subject, subject_fr, message, message_fr, send_after, send_now, skip_optin_check, skip_optin_reason, ignore_quiet_hours,
+   quiet_hours_reason, participant_list_id, campaign_id, sender_id, subscription_id, experience_id`,
+)
+
+const fieldValues = (fields: BroadcastFields) => sql`
+  ${fields.channel}::text, ${fields.title}::text, ${fields.subject}::text, ${fields.subject_fr}::text, ${fields.message}::text, ${fields.message_fr}::text, ${fields.send_after}::timestamptz,
+  ${fields.send_now}::boolean, ${fields.skip_optin_check}::boolean, ${fields.skip_optin_reason}::text,
+  ${fields.ignore_quiet_hours}::boolean, ${fields.quiet_hours_reason}::text, ${fields.participant_list_id}::uuid,
+  ${fields.campaign_id}::uuid, ${fields.sender_id}::uuid, ${fields.subscription_id}::uuid,
+  ${fields.experience_id}::uuid`
+
+export async function insertBroadcast(
+  tx: Db,
+  scope: Scope,
+  broadcast: { id: string; userId: string; fields: BroadcastFields; needsApproval: boolean },
+): Promise<void> {
+  const { id, userId, fields, needsApproval } = broadcast
+  await tx.run(
+    scope,
+    sql`insert into broadcast (client_id, id, state, user_id, needs_approval, created_at, updated_at, ${fieldColumns})
+        values (${scope.client.id}, ${id}, 'scheduled', ${userId}, ${needsApproval}, ${scope.at}, ${scope.at}, ${fieldValues(fields)})`,
+  )
+}
+
+/** `changedBy` null: nobody changed anything. Without `keepsApproval` one that was given is gone. */
+export type ScheduledChange = {
+  readonly id: string
+  readonly fields: BroadcastFields
+  readonly changedBy: string | null
+  readonly needsApproval: boolean
+  readonly keepsApproval: boolean
+}
+
+export async function updateScheduled(tx: Db, scope: Scope, change: ScheduledChange): Promise<void> {
+  const { id, fields, changedBy, needsApproval, keepsApproval } = change
+  await tx.run(
+    scope,
+    sql`update broadcast set updated_at = ${scope.at}, changed_by = coalesce(${changedBy}::uuid, changed_by),
+          needs_approval = ${needsApproval},
+          approved_by = case when ${keepsApproval}::boolean then approved_by end,
+          approved_at = case when ${keepsApproval}::boolean then approved_at end, (${fieldColumns}) = row(${fieldValues(fields)})
+        where client_id = ${scope.client.id} and id = ${id}::uuid and state = 'scheduled'`,
+  )
+}
+
+export async function markCancelled(tx: Db, scope: Scope, id: string): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update broadcast set state = 'cancelled', cancelled_at = ${scope.at}, updated_at = ${scope.at}
+        where client_id = ${scope.client.id} and id = ${id}::uuid and state = 'scheduled'`,
+  )
+}
+
+export type LockedBroadcast = BroadcastFields & {
+  state: BroadcastState
+  audience_count: number | null
+  needs_approval: boolean
+  approved_at: Date | null
+}
+
+/** Locks the row until commit, so that a cancel and the start of sending see each other. */
+export function lockBroadcast(tx: Db, scope: Scope, id: string): Promise<LockedBroadcast | undefined> {
+  return tx.maybe(
+    scope,
+    sql<LockedBroadcast>`
+      select state, audience_count, needs_approval, approved_at, ${fieldColumns} from broadcast
+      where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
+  )
+}
+
+const broadcastOf = (scope: Scope) => sql`
+  select b.id, b.channel, b.title, b.subject, b.subject_fr, b.message, b.message_fr, b.state, b.send_after, b.send_now, b.skip_optin_check,
+    b.skip_optin_reason, b.ignore_quiet_hours, b.quiet_hours_reason, b.participant_list_id, l.name as list_name,
+    b.campaign_id, c.name as campaign_name, case when b.channel = 'sms' then b.sender_id end as shortcode_id,
+    case when b.channel = 'email' then b.sender_id end as mailbox_id, coalesce(s.code, mb.address, '') as sender,
+    b.subscription_id,
+    b.experience_id, b.audience_count, b.user_id, coalesce(u.name, '') as user_name, b.changed_by, b.needs_approval, b.approved_at,
+    a.name as approved_by_name, b.created_at, b.started_at, b.finished_at
+  from broadcast b
+  join list l on l.client_id = ${scope.client.id} and l.id = b.participant_list_id
+  join campaign c on c.client_id = ${scope.client.id} and c.id = b.campaign_id
+  left join shortcode s on s.id = b.sender_id
+  left join mailbox mb on mb.id = b.sender_id
+  left join user_account u on u.id = b.user_id
+  left join user_account a on a.id = b.approved_by`
+
+export function findBroadcast(db: Db, scope: Scope, id: string): Promise<BroadcastRow | undefined> {
+  return db.maybe(
+    scope,
+    sql<BroadcastRow>`${broadcastOf(scope)} where b.client_id = ${scope.client.id} and b.id = ${id}::uuid`,
+  )
+}
+
+const waitsForApproval = sql`b.state = 'scheduled' and b.needs_approval and b.approved_at is null`
+
+export type BroadcastsAsked = {
+  page: number
+  per_page: number
+  type: string
+  channel?: Channel | undefined
+  search?: string | undefined
+}
+
+/** Newest first by the index broadcast_recent; a client has thousands at most, so the search reads them all. */
+export async function pageOfBroadcasts(
+  db: Db,
+  scope: Scope,
+  asked: BroadcastsAsked,
+): Promise<Paged<BroadcastRow>> {
+  const pattern = asked.search ? searchPattern(asked.search) : null
+  const chosen = sql`b.client_id = ${scope.client.id}
+    and (${asked.channel ?? null}::text is null or b.channel = ${asked.channel ?? null}::text)
+    and (${asked.type} in ('all', b.state, b.channel) or (${asked.type} = 'sending' and b.state = 'paused')
+      or (${asked.type} = 'approval' and ${waitsForApproval}))
+    and (${pattern}::text is null or fold(b.title) like ${pattern} or fold(b.subject) like ${pattern}
+      or fold(b.message) like ${pattern})`
+  const [rows, counted] = await Promise.all([
+    db.many(
+      scope,
+      sql<BroadcastRow>`
+        ${broadcastOf(scope)}
+        where ${chosen} order by b.created_at desc, b.id limit ${asked.per_page} offset ${offsetOf(asked)}`,
+    ),
+    db.one(scope, sql<{ total: number }>`select count(*) as total from broadcast b where ${chosen}`),
+  ])
+  return { rows, total: counted.total }
+}
+
+export type NamedRows = { campaign_ended_at: Date | null; is_list_empty: boolean }
+
+/** What a broadcast names, where all of it is this client's. */
+export function findNamedRows(
+  db: Db,
+  scope: Scope,
+  named: { listId: string; campaignId: string; experienceId: string | null },
+): Promise<NamedRows | undefined> {
+  const clientId = scope.client.id
+  return db.maybe(
+    scope,
+    sql<NamedRows>`
+      select c.ended_at as campaign_ended_at, not exists (select from list_member m
+        where m.client_id = ${clientId} and m.list_id = ${named.listId}::uuid) as is_list_empty
+      from campaign c
+      where c.client_id = ${clientId} and c.id = ${named.campaignId}::uuid
+        and exists (select from list l where l.client_id = ${clientId} and l.id = ${named.listId}::uuid)
+        and (${named.experienceId}::uuid is null or exists (
+          select from experience e where e.client_id = ${clientId} and e.id = ${named.experienceId}::uuid))`,
+  )
+}
+
+export function findSubscription(
+  db: Db,
+  scope: Scope,
+  id: string,
+): Promise<{ channel: Channel; shortcode_id: string | null } | undefined> {
+  return db.maybe(
+    scope,
+    sql<{ channel: Channel; shortcode_id: string | null }>`
+      select channel, shortcode_id from subscription where client_id = ${scope.client.id} and id = ${id}::uuid`,
+  )
+}
+
+/** That of a shortcode, or of e-mail (null). */
+export async function findDefaultSubscription(
+  db: Db,
+  scope: Scope,
+  shortcodeId: string | null,
+): Promise<string | undefined> {
+  const row = await db.maybe(
+    scope,
+    sql<{ id: string }>`
+      select id from subscription
+      where client_id = ${scope.client.id} and shortcode_id is not distinct from ${shortcodeId}::uuid and is_default`,
+  )
+  return row?.id
+}

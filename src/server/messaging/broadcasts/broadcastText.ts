@@ -1,0 +1,136 @@
+/**
+ * The texts of a broadcast: what each channel asks of them, and how long they are for real people. What a recipient
+ * must never see (braces, half a message) is refused when it is saved.
+ */
+import { type Channel, maxParts, smsCharacters } from '#contract/messaging/calls.ts'
+import {
+  parseTemplate,
+  renderTemplate,
+  type TemplatePart,
+  unknownFields,
+} from '#contract/messaging/mergeFields.ts'
+import { countSegments, type SegmentCount } from '#contract/messaging/segments.ts'
+import { hasVisibleText } from '#contract/text.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { refuseField } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { linkAddresses, linkCodes, requireKnownLinks } from '../linkValues.ts'
+import { mergeValuesOf, type Person } from '../messageText.ts'
+
+export type WrittenTexts = {
+  message: string
+  message_fr?: string | null | undefined
+  subject?: string | null | undefined
+  subject_fr?: string | null | undefined
+}
+export type Texts = {
+  readonly message: string
+  readonly message_fr: string | null
+  readonly subject: string | null
+  readonly subject_fr: string | null
+}
+
+/** The texts as they are kept; a French one of blanks is none. */
+export function textsOf({ message, message_fr, subject, subject_fr }: WrittenTexts): Texts {
+  const french = message_fr && hasVisibleText(message_fr) ? message_fr : null
+  return { message, message_fr: french, subject: subject ?? null, subject_fr: subject_fr ?? null }
+}
+
+/** What can be said without the list: lengths, fields, links, and what belongs together. 422 at the first fault's field. */
+export async function checkTexts(
+  db: Db,
+  scope: Scope,
+  { channel, texts }: { channel: Channel; texts: Texts },
+): Promise<void> {
+  if (channel === 'sms') checkSms(texts)
+  else checkEmail(texts)
+  for (const field of ['subject', 'subject_fr', 'message', 'message_fr'] as const)
+    refuseUnknownFields(field, texts[field])
+  await requireKnownLinks(db, scope, { field: 'message', text: texts.message })
+  if (texts.message_fr) await requireKnownLinks(db, scope, { field: 'message_fr', text: texts.message_fr })
+}
+
+function checkSms(texts: Texts): void {
+  if (texts.subject) refuseField('subject', 'A text message has no subject.')
+  if (texts.subject_fr) refuseField('subject_fr', 'A text message has no subject.')
+  if (texts.message.length > smsCharacters)
+    refuseField('message', `The message must be at most ${smsCharacters} characters.`)
+  if ((texts.message_fr?.length ?? 0) > smsCharacters)
+    refuseField('message_fr', `The French message must be at most ${smsCharacters} characters.`)
+}
+
+function checkEmail(texts: Texts): void {
+  if (!texts.subject) refuseField('subject', 'The subject field is required.')
+  if (texts.message_fr && !texts.subject_fr)
+    refuseField('subject_fr', 'The French subject field is required.')
+  if (texts.subject_fr && !texts.message_fr)
+    refuseField('message_fr', 'The French message field is required.')
+  for (const field of ['subject', 'subject_fr'] as const) {
+    const subject = texts[field] ?? ''
+    if (/[\r\n]/.test(subject)) refuseField(field, 'A subject is one line.')
+    if (linkCodes(parseTemplate(subject)).length > 0) refuseField(field, 'A subject holds no links.')
+  }
+}
+
+function refuseUnknownFields(field: string, text: string | null): void {
+  const unknown = unknownFields(text ?? '')
+  if (unknown.length > 0) refuseField(field, `There is no merge field ${unknown.join(', ')}.`)
+}
+
+/** How long one language's text is: `longest` decides for whoever pays or reads, `mean` for the whole audience. */
+export type Length = {
+  readonly longest: SegmentCount
+  readonly parts: { readonly min: number; readonly max: number; readonly mean: number }
+}
+
+export type Measured = {
+  readonly template: readonly TemplatePart[]
+  readonly people: readonly Person[]
+  readonly segmentLimit: number | undefined
+  readonly publicUrl: string
+}
+
+/** Over these people; without any, of the text with the fields' defaults. */
+export function measureText({ template, people, segmentLimit, publicUrl }: Measured): Length {
+  const links = linksFor(publicUrl, template)
+  const texts = people.map((person) => renderTemplate(template, mergeValuesOf(person, links)))
+  if (texts.length === 0) texts.push(renderTemplate(template, { data: {}, links }))
+  const counted = texts.map((text) => countSegments(text, segmentLimit))
+  const parts = counted.map((count) => count.parts)
+  const longest = counted.reduce((a, b) =>
+    b.parts > a.parts || (b.parts === a.parts && isLonger(b, a)) ? b : a,
+  )
+  const mean = parts.reduce((sum, count) => sum + count, 0) / parts.length
+  return { longest, parts: { min: Math.min(...parts), max: Math.max(...parts), mean } }
+}
+
+const isLonger = (a: SegmentCount, b: SegmentCount) => a.characters > b.characters
+
+/** Addresses as long as the real ones; they lead to nobody. */
+function linksFor(publicUrl: string, template: readonly TemplatePart[]): Record<string, string> {
+  return linkAddresses({ publicUrl, codes: linkCodes(template) })(newId())
+}
+
+/** Refuses a text that is too long for some of these people, or by its defaults. */
+export function refuseTooManyParts(
+  texts: Texts,
+  {
+    people,
+    publicUrl,
+  }: { people: { english: readonly Person[]; french: readonly Person[] }; publicUrl: string },
+): void {
+  const partsOf = (text: string, readers: readonly Person[]) => {
+    const measured = { template: parseTemplate(text), segmentLimit: undefined, publicUrl }
+    return [readers, []].map((some) => measureText({ ...measured, people: some }).parts.max)
+  }
+  const parts = Math.max(...partsOf(texts.message, people.english))
+  if (parts > maxParts)
+    refuseField('message', `The message must fit into ${maxParts} SMS parts; this one needs ${parts}.`)
+  const partsFr = texts.message_fr ? Math.max(...partsOf(texts.message_fr, people.french)) : 0
+  if (partsFr > maxParts)
+    refuseField(
+      'message_fr',
+      `The French message must fit into ${maxParts} SMS parts; this one needs ${partsFr}.`,
+    )
+}

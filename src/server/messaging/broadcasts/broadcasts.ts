@@ -1,0 +1,139 @@
+import { whyBroadcastIsFixed } from '#contract/messaging/transitions.ts'
+import { countClickers } from '#server/campaigns/campaigns.ts'
+import { audit } from '#server/platform/audit.ts'
+import { changedFields } from '#server/platform/changedFields.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuseConflict } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Paged } from '#server/platform/paging.ts'
+import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { selectCounts } from '../delivery/counts.ts'
+import { tellBroadcast } from '../delivery/progress.ts'
+import { type BroadcastInput, checkFields } from './broadcastFields.ts'
+import {
+  type BroadcastFields,
+  type BroadcastRow,
+  type BroadcastsAsked,
+  findBroadcast,
+  insertBroadcast,
+  type LockedBroadcast,
+  lockBroadcast,
+  markCancelled,
+  pageOfBroadcasts,
+  updateScheduled,
+} from './broadcastQueries.ts'
+
+export type { BroadcastInput } from './broadcastFields.ts'
+
+/**
+ * Schedules a broadcast; its start waits as a job, and "send now" waits ten seconds for an undo (decisions 6). A
+ * large one waits for its approval besides (approval.ts).
+ */
+export async function createBroadcast(
+  db: Db,
+  scope: UserScope,
+  input: BroadcastInput,
+): Promise<BroadcastRow> {
+  const id = newId()
+  return db.transaction(scope, async (tx) => {
+    const { fields, needsApproval } = await checkFields(tx, scope, input)
+    await insertBroadcast(tx, scope, { id, userId: scope.actor.id, fields, needsApproval })
+    await startLater(tx, scope, { id, sendAfter: fields.send_after })
+    await tellBroadcast(tx, scope.client.id, id)
+    const made = found(await findBroadcast(tx, scope, id))
+    await audit(tx, scope, {
+      action: 'broadcast.create',
+      entity: 'broadcast',
+      entityId: id,
+      after: { ...fields, needs_approval: needsApproval },
+    })
+    return made
+  })
+}
+
+/** Changes a broadcast that has not begun; the job of the old time then finds that it is not meant. */
+export async function updateBroadcast(
+  db: Db,
+  scope: UserScope,
+  { id, form }: { id: string; form: BroadcastInput },
+): Promise<BroadcastRow> {
+  return db.transaction(scope, async (tx) => {
+    const locked = await getScheduled(tx, scope, id)
+    const before: BroadcastFields = locked
+    const { fields, needsApproval } = await checkFields(tx, scope, form)
+    const difference = changedFields(before, fields)
+    const keepsApproval = Object.keys(difference?.after ?? {}).every((field) => field === 'title')
+    await updateScheduled(tx, scope, {
+      id,
+      fields,
+      changedBy: difference ? scope.actor.id : null,
+      needsApproval: needsApproval || (keepsApproval && locked.approved_at !== null),
+      keepsApproval,
+    })
+    if (difference?.after.send_after) await startLater(tx, scope, { id, sendAfter: fields.send_after })
+    await tellBroadcast(tx, scope.client.id, id)
+    const changed = found(await findBroadcast(tx, scope, id))
+    if (difference)
+      await audit(tx, scope, { action: 'broadcast.update', entity: 'broadcast', entityId: id, ...difference })
+    return changed
+  })
+}
+
+export async function cancelBroadcast(db: Db, scope: UserScope, id: string): Promise<BroadcastRow> {
+  return db.transaction(scope, async (tx) => {
+    await getScheduled(tx, scope, id)
+    await markCancelled(tx, scope, id)
+    await tellBroadcast(tx, scope.client.id, id)
+    const cancelled = found(await findBroadcast(tx, scope, id))
+    await audit(tx, scope, {
+      action: 'broadcast.cancel',
+      entity: 'broadcast',
+      entityId: id,
+      before: { state: 'scheduled' },
+      after: { state: 'cancelled' },
+    })
+    return cancelled
+  })
+}
+
+export type BroadcastWithCounts = BroadcastRow & {
+  states: Record<string, number>
+  reasons: Record<string, number>
+  clickers: number
+}
+
+/** A broadcast with what became of its recipients: the states add up to the audience. */
+export async function getBroadcast(db: Db, scope: Scope, id: string): Promise<BroadcastWithCounts> {
+  const broadcast = found(await findBroadcast(db, scope, id))
+  const counts = await selectCounts(db, scope, id)
+  const states: Record<string, number> = {}
+  const reasons: Record<string, number> = {}
+  for (const { state, reason, count } of counts) {
+    states[state] = (states[state] ?? 0) + count
+    if (reason) reasons[reason] = (reasons[reason] ?? 0) + count
+  }
+  return { ...broadcast, states, reasons, clickers: await countClickers(db, scope, id) }
+}
+
+export function listBroadcasts(db: Db, scope: Scope, asked: BroadcastsAsked): Promise<Paged<BroadcastRow>> {
+  return pageOfBroadcasts(db, scope, asked)
+}
+
+/** Refuses with the counts once sending began, so that a person knows what it is too late for. */
+async function getScheduled(tx: Db, scope: Scope, id: string): Promise<LockedBroadcast> {
+  const broadcast = found(await lockBroadcast(tx, scope, id))
+  const reason = whyBroadcastIsFixed(broadcast.state)
+  if (reason === undefined) return broadcast
+  const counts = Object.entries((await getBroadcast(tx, scope, id)).states).map(
+    ([state, n]) => `${n} ${state}`,
+  )
+  return refuseConflict(counts.length > 0 ? `${reason} (${counts.sort().join(', ')})` : reason)
+}
+
+async function startLater(tx: Db, scope: Scope, start: { id: string; sendAfter: Date }): Promise<void> {
+  await tx.enqueue({
+    name: 'messaging.startBroadcast',
+    payload: { clientId: scope.client.id, broadcastId: start.id, sendAfter: start.sendAfter.toISOString() },
+    startAfter: start.sendAfter,
+  })
+}

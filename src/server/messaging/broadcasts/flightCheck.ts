@@ -1,0 +1,188 @@
+import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { checkFlight as checkFlightRoute, flightCheck } from '#contract/messaging/calls.ts'
+import { parseTemplate } from '#contract/messaging/mergeFields.ts'
+import { getClientSettings } from '#server/clients/clients.ts'
+import { participantName } from '#server/participants/participants.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { resolveMoment } from '#server/platform/time.ts'
+import { createWriter } from '../delivery/texts.ts'
+import { type Person, usesFrench } from '../messageText.ts'
+import { findNamedRows } from './broadcastQueries.ts'
+import { type BroadcastSender, getSender, lookUpSubscription } from './broadcastSender.ts'
+import { type Length, measureText, type Texts, textsOf } from './broadcastText.ts'
+import { countAudience, type Readers, samplePreviews, sampleReaders } from './flightCheckAudience.ts'
+import type { AudienceGroup, CountedAudience } from './flightCheckMemory.ts'
+import { quietHoursEnd } from './quietHours.ts'
+
+type FlightBody = OutputOf<(typeof checkFlightRoute)['body']>
+/** `publicUrl` is where short links lead. Where `preview_from` is left out, the previews begin with the first. */
+export type FlightInput = Omit<FlightBody, 'preview_from' | 'subject' | 'subject_fr'> & {
+  readonly subject?: string | null
+  readonly subject_fr?: string | null
+  readonly preview_from?: number
+  readonly publicUrl?: string
+}
+export type FlightAnswer = InputOf<typeof flightCheck>
+
+/** What would happen if it were sent at that time: the same rows as freezing would give, and nothing is written. */
+export async function checkFlight(db: Db, scope: Scope, input: FlightInput): Promise<FlightAnswer> {
+  const sender = await getSender(db, scope, input)
+  const named = { listId: input.participant_list_id, campaignId: input.campaign_id, experienceId: null }
+  found(await findNamedRows(db, scope, named))
+  const subscriptionId = await lookUpSubscription(db, scope, {
+    sender,
+    subscriptionId: input.subscription_id,
+  })
+  const audience = {
+    clientId: scope.client.id,
+    channel: sender.channel,
+    listId: input.participant_list_id,
+    subscriptionId,
+    skipsOptinCheck: input.skip_optin_check,
+  }
+  const texts = textsOf(input)
+  const [counted, readers, previews, { isHeld, approvalAbove }] = await Promise.all([
+    countAudience(db, scope, audience),
+    sampleReaders(db, scope, { audience, hasFrench: texts.message_fr !== null }),
+    samplePreviews(db, scope, { audience, from: input.preview_from ?? 0 }),
+    findRules(db, scope, input),
+  ])
+  const publicUrl = input.publicUrl ?? ''
+  return answerOf({ sender, texts, publicUrl, counted, readers, previews, isHeld, approvalAbove })
+}
+
+/** Whether the quiet hours would hold it at that time, and above how many it needs a second person. */
+async function findRules(
+  db: Db,
+  scope: Scope,
+  input: FlightInput,
+): Promise<{ isHeld: boolean; approvalAbove: number }> {
+  const settings = await getClientSettings(db, scope)
+  const isLater = input.send_after && !input.send_now
+  const at = isLater ? resolveMoment(scope.client.timeZone, input.send_after ?? '', 'send_after') : scope.at
+  const isHeld = !input.ignore_quiet_hours && quietHoursEnd(scope.client.timeZone, at, settings) !== undefined
+  return { isHeld, approvalAbove: settings.approval_above ?? Number.POSITIVE_INFINITY }
+}
+
+type Facts = {
+  sender: BroadcastSender
+  texts: Texts
+  publicUrl: string
+  counted: CountedAudience
+  readers: Readers
+  previews: readonly Person[]
+  isHeld: boolean
+  approvalAbove: number
+}
+
+function answerOf(facts: Facts): FlightAnswer {
+  const { counted, sender } = facts
+  const recipients = sum(counted.groups.filter(({ reason }) => reason === null))
+  const french = sum(counted.groups.filter(({ reason, is_french }) => reason === null && is_french))
+  const lengths = lengthsOf(facts)
+  const total_parts = sender.channel === 'email' ? recipients : totalParts(lengths, { recipients, french })
+  return {
+    counted_at: counted.at,
+    list_rows: sum(counted.groups),
+    recipients,
+    recipients_fr: french,
+    skips: skipsOf(counted.groups),
+    text: textCheckOf(lengths.text, sender),
+    text_fr: lengths.french && textCheckOf(lengths.french, sender),
+    total_parts,
+    cost: sender.price ? { ...sender.price, amount: costOf(total_parts, sender.price) } : null,
+    warnings: warningsOf(facts, { recipients, french, lengths }),
+    previews: previewsOf(facts),
+  }
+}
+
+/** An e-mail has no parts to measure, and many characters. */
+const emailReaders = 3
+
+type Lengths = { readonly text: Length; readonly french: Length | null }
+
+function lengthsOf({ sender, texts, publicUrl, readers }: Facts): Lengths {
+  const measured = { segmentLimit: sender.segmentLimit, publicUrl }
+  const some = (people: readonly Person[]) =>
+    sender.channel === 'email' ? people.slice(0, emailReaders) : people
+  const text = measureText({
+    ...measured,
+    template: parseTemplate(texts.message),
+    people: some(readers.english),
+  })
+  if (texts.message_fr === null) return { text, french: null }
+  const template = parseTemplate(texts.message_fr)
+  return { text, french: measureText({ ...measured, template, people: some(readers.french) }) }
+}
+
+function totalParts({ text, french }: Lengths, audience: { recipients: number; french: number }): number {
+  const inFrench = french ? audience.french : 0
+  const parts = (audience.recipients - inFrench) * text.parts.mean + inFrench * (french?.parts.mean ?? 0)
+  // A mean of thirds or the like must not turn a whole number into the next one.
+  return Math.max(0, Math.ceil(parts - 1e-6))
+}
+
+/** In units of the currency, rounded half up to its smallest coin; counted in whole hundred-thousandths. */
+export function costOf(
+  parts: number,
+  { part_price, currency }: { part_price: number; currency: string },
+): number {
+  const digits =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  const coin = 10 ** (5 - digits)
+  return Math.floor((Math.round(part_price * 100_000) * parts) / coin + 0.5) / 10 ** digits
+}
+
+function warningsOf(
+  { sender, texts, isHeld, approvalAbove }: Facts,
+  { recipients, french, lengths }: { recipients: number; french: number; lengths: Lengths },
+): FlightAnswer['warnings'] {
+  const isLong = [lengths.text, lengths.french].some((length) => length?.longest.encoding === 'UCS-2')
+  const warnings: [FlightAnswer['warnings'][number], boolean][] = [
+    ['no_french_text', french > 0 && texts.message_fr === null],
+    ['nobody_receives', recipients === 0],
+    ['longer_encoding', sender.channel === 'sms' && isLong],
+    ['quiet_hours', isHeld],
+    ['needs_approval', recipients > approvalAbove],
+  ]
+  return warnings.filter(([, isMeant]) => isMeant).map(([warning]) => warning)
+}
+
+const sum = (groups: readonly AudienceGroup[]) => groups.reduce((total, { count }) => total + count, 0)
+
+function skipsOf(groups: readonly AudienceGroup[]): Record<string, number> {
+  const skips: Record<string, number> = {}
+  for (const { reason, count } of groups) if (reason) skips[reason] = (skips[reason] ?? 0) + count
+  return skips
+}
+
+/** An e-mail is one part whatever its length. */
+function textCheckOf({ longest, parts }: Length, sender: BroadcastSender): FlightAnswer['text'] {
+  const { characters, specification } = longest
+  const isEmail = sender.channel === 'email'
+  return {
+    characters,
+    segments: isEmail ? 1 : specification.segments,
+    segment_limit: specification.limit,
+    encoding: isEmail ? 'GSM-7' : longest.encoding,
+    parts: isEmail ? 1 : longest.parts,
+    parts_min: isEmail ? 1 : parts.min,
+    parts_max: isEmail ? 1 : parts.max,
+    forcing: isEmail ? [] : longest.forcing,
+  }
+}
+
+function previewsOf({ sender, texts, publicUrl, previews }: Facts): FlightAnswer['previews'] {
+  const writer = createWriter(sender.channel === 'sms' ? { ...texts, subject: null } : texts, publicUrl)
+  return previews.map((person) => {
+    const { body, subject } = writer.write({
+      id: newId(),
+      is_french: usesFrench(person, texts.message_fr),
+      person,
+    })
+    return { name: participantName(person), language: person.language, subject, text: body }
+  })
+}

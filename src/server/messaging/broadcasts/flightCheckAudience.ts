@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import type { Person } from '../messageText.ts'
+import { type Audience, audienceRows, listStart } from './audience.ts'
+import { type AudienceGroup, type CountedAudience, createAudienceMemory } from './flightCheckMemory.ts'
+
+const remembered = createAudienceMemory()
+
+/** The rows of a list by reason and language: the same as freezing would give (`flightCheckMemory.ts` on their age). */
+export function countAudience(db: Db, scope: Scope, audience: Audience): Promise<CountedAudience> {
+  const { clientId, channel, listId, subscriptionId, skipsOptinCheck } = audience
+  const key = [clientId, channel, listId, subscriptionId, skipsOptinCheck].join(' ')
+  return remembered({ db, key, at: scope.at }, () =>
+    db.many(
+      scope,
+      sql<AudienceGroup>`
+        select reason, language = 'fr' as is_french, count(*) as count
+        from (${audienceRows(audience, listStart)}) audience group by 1, 2`,
+    ),
+  )
+}
+
+/** From so many rows of the list they are taken: where few receive, the search ends there. */
+const searchedRows = 20_000
+const measuredPeople = 50
+const previewPeople = 3
+
+export type Readers = { readonly english: readonly Person[]; readonly french: readonly Person[] }
+
+/** The first real recipients, by the text that they get; everybody gets the first one where there is no French text. */
+export async function sampleReaders(
+  db: Db,
+  scope: Scope,
+  { audience, hasFrench }: { audience: Audience; hasFrench: boolean },
+): Promise<Readers> {
+  const first = { from: 0, count: measuredPeople }
+  if (!hasFrench) return { english: await selectPeople(db, scope, { audience, ...first }), french: [] }
+  const english = await selectPeople(db, scope, { audience, ...first, isFrench: false })
+  return { english, french: await selectPeople(db, scope, { audience, ...first, isFrench: true }) }
+}
+
+/** Real recipients to look at, leaving out the first `from`. */
+export function samplePreviews(
+  db: Db,
+  scope: Scope,
+  { audience, from }: { audience: Audience; from: number },
+): Promise<Person[]> {
+  return selectPeople(db, scope, { audience, from, count: previewPeople })
+}
+
+/** The first one, for a test. */
+export async function findFirstRecipient(
+  db: Db,
+  scope: Scope,
+  audience: Audience,
+): Promise<Person | undefined> {
+  return (await selectPeople(db, scope, { audience, from: 0, count: 1 }))[0]
+}
+
+type Wanted = { audience: Audience; from: number; count: number; isFrench?: boolean }
+
+/** In the order of the list, so it stops at the last one that is wanted. */
+function selectPeople(db: Db, scope: Scope, wanted: Wanted): Promise<Person[]> {
+  const { audience, from, count, isFrench } = wanted
+  const isMeant = isFrench === undefined ? sql`true` : sql`(language = 'fr') = ${isFrench}::boolean`
+  return db.many(
+    scope,
+    sql<Person>`
+      select first_name, last_name, phone, email, language, data
+      from (${audienceRows(audience, listStart, searchedRows + from)}) audience
+      where reason is null and ${isMeant}
+      order by participant_id, ordinal limit ${count} offset ${from}`,
+  )
+}

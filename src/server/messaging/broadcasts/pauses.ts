@@ -1,0 +1,95 @@
+/** Pause, resume and cancel the rest of a broadcast that is being sent (decisions 6). */
+import { type RawBuilder, sql } from 'kysely'
+import type { BroadcastState } from '#contract/messaging/calls.ts'
+import { whyNotPaused, whyNotResumed, whyRestNotCancelled } from '#contract/messaging/transitions.ts'
+import { closeSendingGate } from '#server/participants/participants.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuseConflict } from '#server/platform/errors.ts'
+import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { wakeDelivery } from '../inbound.ts'
+import { type BroadcastRow, findBroadcast, lockBroadcast } from './broadcastQueries.ts'
+
+type Change = {
+  id: string
+  action: string
+  to: BroadcastState
+  whyNot: (state: BroadcastState) => string | undefined
+  fields: RawBuilder<unknown>
+}
+
+/** What is in flight finishes; nothing begins after its commit, since whoever begins passes the client's gate. */
+export function pauseBroadcast(db: Db, scope: UserScope, id: string): Promise<BroadcastRow> {
+  return db.transaction(scope, (tx) =>
+    changeState(tx, scope, {
+      id,
+      action: 'broadcast.pause',
+      to: 'paused',
+      whyNot: whyNotPaused,
+      fields: sql``,
+    }),
+  )
+}
+
+export function resumeBroadcast(db: Db, scope: UserScope, id: string): Promise<BroadcastRow> {
+  return db.transaction(scope, async (tx) => {
+    await wakeDelivery(tx, scope)
+    return changeState(tx, scope, {
+      id,
+      action: 'broadcast.resume',
+      to: 'sending',
+      whyNot: whyNotResumed,
+      fields: sql``,
+    })
+  })
+}
+
+/** Cancelled at once; a job then skips whoever has not got it. */
+export function cancelRest(db: Db, scope: UserScope, id: string): Promise<BroadcastRow> {
+  return db.transaction(scope, async (tx) => {
+    await enqueueSkipping(tx, scope, id, scope.at)
+    return changeState(tx, scope, {
+      id,
+      action: 'broadcast.cancelRest',
+      to: 'cancelled',
+      whyNot: whyRestNotCancelled,
+      fields: sql`, cancelled_at = ${scope.at}`,
+    })
+  })
+}
+
+async function changeState(tx: Db, scope: UserScope, change: Change): Promise<BroadcastRow> {
+  const { id, to } = change
+  const { state } = found(await lockBroadcast(tx, scope, id))
+  const reason = change.whyNot(state)
+  if (reason !== undefined) return refuseConflict(reason)
+  await closeSendingGate(tx, scope)
+  await tx.run(
+    scope,
+    sql`update broadcast set state = ${to}, updated_at = ${scope.at} ${change.fields}
+        where client_id = ${scope.client.id} and id = ${id}::uuid`,
+  )
+  await tx.run(scope, sql`select pg_notify('fanfare_broadcast', ${`${scope.client.id}:${id}`})`)
+  const changed = found(await findBroadcast(tx, scope, id))
+  await audit(tx, scope, {
+    action: change.action,
+    entity: 'broadcast',
+    entityId: id,
+    before: { state },
+    after: { state: to },
+  })
+  return changed
+}
+
+export async function enqueueSkipping(
+  tx: Db,
+  scope: Scope,
+  broadcastId: string,
+  startAfter: Date,
+): Promise<void> {
+  await tx.enqueue({
+    name: 'messaging.skipRest',
+    payload: { clientId: scope.client.id, broadcastId },
+    startAfter,
+  })
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { MessageState } from '#contract/messaging/calls.ts'
+import { outcomeStates } from '#contract/messaging/transitions.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { offsetOf, type Paged } from '#server/platform/paging.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { selectCounts } from '../delivery/counts.ts'
+
+export type RecipientsAsked = {
+  page: number
+  per_page: number
+  broadcastId: string
+  states: readonly MessageState[] | null
+  reason: string | null
+  /** Every row of the frozen audience, where nothing is filtered. */
+  audienceCount: number | null
+}
+
+export type RecipientRow = {
+  id: string
+  participant_id: string
+  first_name: string | null
+  last_name: string | null
+  address: string | null
+  state: MessageState
+  reason: string | null
+  resent_state: MessageState | null
+  body: string | null
+  sent_at: Date | null
+  delivered_at: Date | null
+}
+
+/**
+ * In the order of the indexes: who missed it by reason (message_missed, since those alone have one), all others by
+ * chunk (message_broadcast). A total by state and reason is a sum of the counts.
+ */
+export async function pageOfRecipients(
+  db: Db,
+  scope: Scope,
+  asked: RecipientsAsked,
+): Promise<Paged<RecipientRow>> {
+  const { states, reason } = asked
+  const clientId = scope.client.id
+  const isMissed = reason !== null || states?.every((state) => isMissedState(state)) === true
+  const chosen = sql`client_id = ${clientId} and broadcast_id = ${asked.broadcastId}::uuid
+    ${states === null ? sql`` : sql`and state = any(${states}::text[])`}
+    ${reason === null ? sql`` : sql`and reason = ${reason}`}
+    ${isMissed ? sql`and reason is not null` : sql``}`
+  const order = isMissed ? sql`reason, id` : sql`chunk, id`
+  const rows = db.many(
+    scope,
+    sql<RecipientRow>`
+      select m.id, m.participant_id, p.first_name, p.last_name, m.address, m.state, m.reason, again.state as resent_state,
+        coalesce(m.body, case when m.is_french then b.message_fr end, b.message) as body, m.sent_at, m.delivered_at
+      from (select id from message where ${chosen}
+        order by ${order} limit ${asked.per_page} offset ${offsetOf(asked)}) page
+      join message m on m.client_id = ${clientId} and m.id = page.id
+      left join broadcast b on b.client_id = ${clientId} and b.id = m.broadcast_id
+      left join message again on again.client_id = ${clientId} and again.resend_of = m.id
+      left join participant p on p.client_id = ${clientId} and p.id = m.participant_id
+      order by ${isMissed ? sql`m.reason, m.id` : sql`m.chunk, m.id`}`,
+  )
+  if (states === null && reason === null && asked.audienceCount !== null)
+    return { rows: await rows, total: asked.audienceCount }
+  const counts = (await selectCounts(db, scope, asked.broadcastId)).filter(
+    (one) => (states === null || states.includes(one.state)) && (reason === null || one.reason === reason),
+  )
+  return { rows: await rows, total: counts.reduce((sum, { count }) => sum + count, 0) }
+}
+
+const isMissedState = (state: MessageState) =>
+  (outcomeStates.missed as readonly MessageState[]).includes(state)

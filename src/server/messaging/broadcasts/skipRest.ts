@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { countChanges } from '../delivery/counts.ts'
+import { lockBroadcast } from './broadcastQueries.ts'
+import { enqueueSkipping } from './pauses.ts'
+
+/** Chunks of one statement. */
+const chunksAtOnce = 40
+/** When what workers still hold, or what is still being frozen, is looked at again. */
+const againSeconds = 5
+
+/**
+ * The job behind a cancellation: whoever still waits is skipped as `cancelled`. What a worker holds is left to it; it
+ * begins nothing more, and lets go. What a dead worker had begun is unknown. May run twice, and comes back until
+ * nothing is open.
+ */
+export async function skipRest(db: Db, scope: Scope, broadcastId: string): Promise<void> {
+  while ((await skipChunks(db, scope, broadcastId)) > 0);
+  await skipRetries(db, scope, broadcastId)
+  await db.transaction(scope, async (tx) => {
+    const broadcast = await lockBroadcast(tx, scope, broadcastId)
+    if (broadcast?.state !== 'cancelled') return
+    const { is_open } = await tx.one(scope, openness(scope, broadcastId))
+    const again = new Date(scope.at.getTime() + againSeconds * 1000)
+    if (is_open || broadcast.audience_count === null) await enqueueSkipping(tx, scope, broadcastId, again)
+    else await markFinished(tx, scope, broadcastId)
+  })
+}
+
+/** Answers how many chunks it closed; by broadcast_chunk_open and message_broadcast. */
+async function skipChunks(db: Db, scope: Scope, broadcastId: string): Promise<number> {
+  const clientId = scope.client.id
+  const row = await db.one(
+    scope,
+    sql<{ closed: number }>`
+      with open as materialized (
+        select k.number from broadcast_chunk k
+        where k.client_id = ${clientId} and k.broadcast_id = ${broadcastId}::uuid and k.done_at is null
+          and (k.lease_until is null or k.lease_until <= now())
+          and exists (select from broadcast b where b.client_id = ${clientId} and b.id = k.broadcast_id
+            and b.state = 'cancelled')
+        order by k.number limit ${chunksAtOnce} for update skip locked
+      ), changed as (
+        update message m set state = case m.state when 'queued' then 'skipped' else 'unknown' end,
+          reason = case m.state when 'queued' then 'cancelled' else 'no_answer' end
+        where m.client_id = ${clientId} and m.broadcast_id = ${broadcastId}::uuid
+          and m.chunk in (select number from open) and m.state in ('queued', 'sending') and m.next_at is null
+        returning m.broadcast_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
+          m.reason as new_reason
+      ), counted as (${countChanges(clientId, 'changed', scope.at)}),
+      closed as (
+        update broadcast_chunk k set done_at = now(), lease_until = null from open
+        where k.client_id = ${clientId} and k.broadcast_id = ${broadcastId}::uuid and k.number = open.number
+        returning k.number)
+      select count(*) as closed from closed`,
+  )
+  return row.closed
+}
+
+/** Those that wait for another try, by message_due. */
+async function skipRetries(db: Db, scope: Scope, broadcastId: string): Promise<void> {
+  const clientId = scope.client.id
+  await db.run(
+    scope,
+    sql`with changed as (
+          update message m set state = 'skipped', reason = 'cancelled', next_at = null
+          from broadcast b
+          where b.client_id = ${clientId} and b.id = ${broadcastId}::uuid and b.state = 'cancelled'
+            and m.client_id = ${clientId} and m.sender_id = b.sender_id and m.next_at is not null
+            and m.broadcast_id = b.id and m.state = 'queued'
+          returning m.broadcast_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
+            m.reason as new_reason)
+        ${countChanges(clientId, 'changed', scope.at)}`,
+  )
+}
+
+const openness = (scope: Scope, broadcastId: string) => sql<{ is_open: boolean }>`
+  select exists (select from broadcast_chunk
+    where client_id = ${scope.client.id} and broadcast_id = ${broadcastId}::uuid and done_at is null) as is_open`
+
+async function markFinished(tx: Db, scope: Scope, broadcastId: string): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update broadcast set finished_at = ${scope.at} where client_id = ${scope.client.id}
+          and id = ${broadcastId}::uuid and state = 'cancelled' and finished_at is null`,
+  )
+  await tx.run(scope, sql`select pg_notify('fanfare_broadcast', ${`${scope.client.id}:${broadcastId}`})`)
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { getClientSettings } from '#server/clients/clients.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { getSending } from '../delivery/sendings.ts'
+import { holdForApproval } from './approval.ts'
+import { type ListPosition, listStart } from './audience.ts'
+import { type LockedBroadcast, lockBroadcast } from './broadcastQueries.ts'
+import { finishBroadcasts, watchLater } from './finishing.ts'
+import { freezeRows } from './freezing.ts'
+import { zoneTimes } from './zoneTimes.ts'
+
+type Start = { broadcastId: string; sendAfter: string }
+
+/**
+ * The job of a broadcast's time. Looks again under the lock whether it is still meant (cancelled? moved? approved?),
+ * then freezes the audience. A job that died runs again and goes on: ids are derived, so no row is written twice.
+ */
+export async function startBroadcast(db: Db, scope: Scope, start: Start): Promise<void> {
+  const { broadcastId } = start
+  const broadcast = await db.transaction(scope, (tx) => beginSending(tx, scope, start))
+  if (!broadcast) return
+  const { ended_at } = await getSending(db, scope, broadcastId)
+  const zones = zoneTimes({
+    ownZone: scope.client.timeZone,
+    at: scope.at,
+    dueAt: broadcast.send_after,
+    quietHours: broadcast.ignore_quiet_hours ? undefined : await getClientSettings(db, scope),
+    endsAt: ended_at,
+  })
+  let position: ListPosition | undefined = listStart
+  while (position) position = await freezeRows(db, scope, { broadcastId, broadcast, zones, after: position })
+  await closeAudience(db, scope, broadcastId)
+  await finishBroadcasts(db, scope, [broadcastId])
+}
+
+async function beginSending(tx: Db, scope: Scope, start: Start): Promise<LockedBroadcast | undefined> {
+  const { broadcastId } = start
+  const broadcast = await lockBroadcast(tx, scope, broadcastId)
+  if (!broadcast) return undefined
+  // Also one that was paused or cancelled while its audience was being frozen: who is in it must be known.
+  if (broadcast.state !== 'scheduled')
+    return broadcast.audience_count === null && (await hasBegun(tx, scope, broadcastId))
+      ? broadcast
+      : undefined
+  if (broadcast.send_after.toISOString() !== start.sendAfter) return undefined
+  if (broadcast.send_after > scope.at) {
+    // The clock of this worker is behind the one that scheduled it.
+    await tx.enqueue({
+      name: 'messaging.startBroadcast',
+      payload: { clientId: scope.client.id, ...start },
+      startAfter: broadcast.send_after,
+    })
+    return undefined
+  }
+  if (await holdForApproval(tx, scope, { id: broadcastId, broadcast })) return undefined
+  await tx.run(
+    scope,
+    sql`update broadcast set state = 'sending', started_at = ${scope.at}, updated_at = ${scope.at}
+        where client_id = ${scope.client.id} and id = ${broadcastId}::uuid and state = 'scheduled'`,
+  )
+  await tx.run(scope, sql`select pg_notify('fanfare_broadcast', ${`${scope.client.id}:${broadcastId}`})`)
+  await watchLater(tx, scope, broadcastId)
+  return broadcast
+}
+
+/** A cancelled broadcast that never began has no audience. */
+async function hasBegun(tx: Db, scope: Scope, broadcastId: string): Promise<boolean> {
+  const begun = await tx.maybe(
+    scope,
+    sql`select from broadcast where client_id = ${scope.client.id} and id = ${broadcastId}::uuid
+        and started_at is not null`,
+  )
+  return begun !== undefined
+}
+
+async function closeAudience(db: Db, scope: Scope, broadcastId: string): Promise<void> {
+  await db.run(
+    scope,
+    sql`update broadcast b set audience_count = (
+          select coalesce(sum(n.entered - n.gone), 0) from broadcast_count n
+          where n.client_id = ${scope.client.id} and n.broadcast_id = b.id)
+        where b.client_id = ${scope.client.id} and b.id = ${broadcastId}::uuid and b.audience_count is null`,
+  )
+}

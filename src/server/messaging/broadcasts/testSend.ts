@@ -1,0 +1,105 @@
+import type { OutputOf } from '#contract/kit.ts'
+import { type testBroadcast as testBroadcastRoute, testsPerHour } from '#contract/messaging/calls.ts'
+import {
+  ensureDefaultSubscription,
+  findAddressConsent,
+  normaliseEmail,
+  normalisePhone,
+} from '#server/participants/participants.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { refuse, refuseConflict, refuseField } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { createWriter } from '../delivery/texts.ts'
+import { queueReply } from '../inbound.ts'
+import type { Person } from '../messageText.ts'
+import { type BroadcastSender, getSender } from './broadcastSender.ts'
+import { checkTexts, refuseTooManyParts, type Texts, textsOf } from './broadcastText.ts'
+import { findFirstRecipient } from './flightCheckAudience.ts'
+import { hasList, takeTestSend } from './testSendQueries.ts'
+
+export type TestSendInput = OutputOf<(typeof testBroadcastRoute)['body']> & { readonly publicUrl?: string }
+
+/** So that nobody takes it for the broadcast. */
+const mark = '[Test] '
+
+/**
+ * One message to one's own phone or address, as the first recipient of the list would read it. It belongs to no
+ * broadcast. It is no reply: STOP holds for it as for a broadcast, also between here and the gateway.
+ */
+export async function sendTest(db: Db, scope: UserScope, input: TestSendInput): Promise<void> {
+  await db.transaction(scope, async (tx) => {
+    const sender = await getSender(tx, scope, input)
+    const texts = textsOf(input)
+    await checkTexts(tx, scope, { channel: sender.channel, texts })
+    const publicUrl = input.publicUrl ?? ''
+    if (sender.channel === 'sms')
+      refuseTooManyParts(texts, { people: { english: [], french: [] }, publicUrl })
+    const address = addressOf(sender, input.to)
+    const { id: subscriptionId } = await ensureDefaultSubscription(tx, scope, sender.shortcodeId)
+    const reader = await findReader(tx, scope, { sender, subscriptionId, input })
+    const known = await findAddressConsent(tx, scope, { channel: sender.channel, address, subscriptionId })
+    if (known.isOut) refuseConflict('This address opted out. Nothing can be sent to it.')
+    await takeAllowance(tx, scope)
+    const { messageId } = await queueReply(tx, scope, {
+      type: sender.channel === 'sms' ? 'sms' : 's3email',
+      participantId: known.participantId,
+      senderId: sender.id,
+      address,
+      ...renderTest(texts, { reader, publicUrl }),
+      isReply: false,
+      userId: scope.actor.id,
+    })
+    await audit(tx, scope, {
+      action: 'broadcast.test',
+      entity: 'message',
+      entityId: messageId,
+      after: { channel: sender.channel, sender_id: sender.id },
+    })
+  })
+}
+
+function addressOf({ channel }: BroadcastSender, to: string): string {
+  if (channel === 'sms') return normalisePhone(to) ?? refuseField('to', 'This is not a phone number.')
+  return normaliseEmail(to) ?? refuseField('to', 'This is not an e-mail address.')
+}
+
+async function findReader(
+  tx: Db,
+  scope: Scope,
+  of: { sender: BroadcastSender; subscriptionId: string; input: TestSendInput },
+): Promise<Person | undefined> {
+  const listId = of.input.participant_list_id
+  if (!listId) return undefined
+  if (!(await hasList(tx, scope, listId))) return refuse('not_found')
+  return findFirstRecipient(tx, scope, {
+    clientId: scope.client.id,
+    channel: of.sender.channel,
+    listId,
+    subscriptionId: of.subscriptionId,
+    skipsOptinCheck: false,
+  })
+}
+
+async function takeAllowance(tx: Db, scope: UserScope): Promise<void> {
+  const { isTaken, nextAt } = await takeTestSend(tx, scope, { userId: scope.actor.id, limit: testsPerHour })
+  if (isTaken) return
+  refuse('too_many', {
+    message: `You have sent ${testsPerHour} tests within an hour. Please wait.`,
+    retryAfterSeconds: Math.max(1, Math.ceil((nextAt.getTime() - scope.at.getTime()) / 1000)),
+  })
+}
+
+function renderTest(
+  texts: Texts,
+  { reader, publicUrl }: { reader: Person | undefined; publicUrl: string },
+): { text: string; subject: string | null } {
+  // Its links are nobody's: a click on one counts for no recipient.
+  const { body, subject } = createWriter(texts, publicUrl).write({
+    id: newId(),
+    is_french: false,
+    person: reader,
+  })
+  return subject === null ? { text: mark + body, subject } : { text: body, subject: mark + subject }
+}

@@ -1,0 +1,81 @@
+/**
+ * Saved replies: answers that staff use again, for all of a client. A title is there once, whatever its case. Their
+ * merge fields are those of a person and are filled in when a reply is chosen; a link is counted for a recipient of
+ * a broadcast only, so a reply cannot have one.
+ */
+import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { createSavedReply as createRoute, savedReply } from '#contract/messaging/calls.ts'
+import { parseTemplate, unknownFields } from '#contract/messaging/mergeFields.ts'
+import { audit } from '#server/platform/audit.ts'
+import { changedFields } from '#server/platform/changedFields.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuseField } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Scope, UserScope } from '#server/platform/scope.ts'
+import * as queries from './savedReplyQueries.ts'
+
+export type SavedReplyForm = OutputOf<(typeof createRoute)['body']>
+type Shown = InputOf<typeof savedReply>
+
+export async function listSavedReplies(db: Db, scope: Scope): Promise<Shown[]> {
+  return queries.selectSavedReplies(db, scope)
+}
+
+export async function createSavedReply(db: Db, scope: UserScope, form: SavedReplyForm): Promise<Shown> {
+  const reply = checked(form)
+  const id = newId()
+  return db.transaction(scope, async (tx) => {
+    await queries.insertSavedReply(tx, scope, { id, ...reply })
+    await audit(tx, scope, { action: 'savedReply.create', entity: 'savedReply', entityId: id, after: reply })
+    return getSavedReply(tx, scope, id)
+  })
+}
+
+export async function updateSavedReply(
+  db: Db,
+  scope: UserScope,
+  { id, form }: { id: string; form: SavedReplyForm },
+): Promise<Shown> {
+  const reply = checked(form)
+  return db.transaction(scope, async (tx) => {
+    const before = found(await queries.lockSavedReply(tx, scope, id))
+    await queries.writeSavedReply(tx, scope, { id, ...reply })
+    const changes = changedFields(before, reply)
+    if (changes)
+      await audit(tx, scope, {
+        action: 'savedReply.update',
+        entity: 'savedReply',
+        entityId: id,
+        ...changes,
+      })
+    return getSavedReply(tx, scope, id)
+  })
+}
+
+export async function deleteSavedReply(db: Db, scope: UserScope, id: string): Promise<void> {
+  await db.transaction(scope, async (tx) => {
+    const before = found(await queries.removeSavedReply(tx, scope, id))
+    await audit(tx, scope, { action: 'savedReply.delete', entity: 'savedReply', entityId: id, before })
+  })
+}
+
+async function getSavedReply(db: Db, scope: Scope, id: string): Promise<Shown> {
+  const [reply] = await queries.selectSavedReplies(db, scope, id)
+  return found(reply)
+}
+
+function checked(form: SavedReplyForm): queries.SavedReplyText {
+  const { title, message } = form
+  const french = form.message_fr ?? null
+  checkFields(message, 'message')
+  if (french !== null) checkFields(french, 'message_fr')
+  return { title, message, message_fr: french }
+}
+
+function checkFields(text: string, field: 'message' | 'message_fr'): void {
+  const links = parseTemplate(text).flatMap((part) =>
+    part.kind === 'field' && part.name.startsWith('link:') ? [`{{${part.name}}}`] : [],
+  )
+  const unknown = [...unknownFields(text), ...links]
+  if (unknown.length > 0) refuseField(field, `There is no merge field ${unknown.join(', ')}.`)
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/kit.ts'
+import type { savedReply } from '#contract/messaging/calls.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope, UserScope } from '#server/platform/scope.ts'
+
+type Row = InputOf<typeof savedReply>
+export type SavedReplyText = Pick<Row, 'title' | 'message' | 'message_fr'>
+
+/** All of the client's by title, some dozens; or the one with this id. */
+export function selectSavedReplies(db: Db, scope: Scope, id?: string): Promise<Row[]> {
+  return db.many(
+    scope,
+    sql<Row>`
+      select r.id, r.title, r.message, r.message_fr, coalesce(u.name, '') as user_name, r.updated_at
+      from saved_reply r left join user_account u on u.id = r.user_id
+      where r.client_id = ${scope.client.id} and (${id ?? null}::uuid is null or r.id = ${id ?? null}::uuid)
+      order by lower(r.title)`,
+  )
+}
+
+export function lockSavedReply(tx: Db, scope: Scope, id: string): Promise<SavedReplyText | undefined> {
+  return tx.maybe(
+    scope,
+    sql<SavedReplyText>`
+      select title, message, message_fr from saved_reply
+      where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
+  )
+}
+
+export async function insertSavedReply(
+  tx: Db,
+  scope: UserScope,
+  reply: SavedReplyText & { id: string },
+): Promise<void> {
+  await tx.run(
+    scope,
+    sql`insert into saved_reply (client_id, id, title, message, message_fr, user_id, created_at, updated_at)
+      values (${scope.client.id}, ${reply.id}, ${reply.title}, ${reply.message}, ${reply.message_fr},
+        ${scope.actor.id}, ${scope.at}, ${scope.at})`,
+  )
+}
+
+/** Whoever changed it last is named with it. */
+export async function writeSavedReply(
+  tx: Db,
+  scope: UserScope,
+  reply: SavedReplyText & { id: string },
+): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update saved_reply set title = ${reply.title}, message = ${reply.message},
+        message_fr = ${reply.message_fr}, user_id = ${scope.actor.id}, updated_at = ${scope.at}
+      where client_id = ${scope.client.id} and id = ${reply.id}::uuid`,
+  )
+}
+
+export function removeSavedReply(tx: Db, scope: Scope, id: string): Promise<SavedReplyText | undefined> {
+  return tx.maybe(
+    scope,
+    sql<SavedReplyText>`
+      delete from saved_reply where client_id = ${scope.client.id} and id = ${id}::uuid
+      returning title, message, message_fr`,
+  )
+}

@@ -1,0 +1,130 @@
+/**
+ * One message by staff to one participant, as a text, as an e-mail or in the widget that the person writes in. It
+ * waits five seconds in which its sender can take it back (`undo.ts`).
+ *
+ * Nothing overrides STOP: a text to a phone that opted out is refused here and looked at again before it is sent. An
+ * e-mail is refused after an opt-out of the client's e-mails, but for one: whoever wrote to us within the last 30 days
+ * may be answered. What a person asked is answered to that person alone and is no marketing; unsubscribing is about
+ * what the client begins. A widget has nothing to opt out of: its visitor reads only while he or she is there.
+ */
+import type { OutputOf } from '#contract/kit.ts'
+import { type sendMessage as sendMessageRoute, undoSendSeconds } from '#contract/messaging/calls.ts'
+import { getClientShortcode } from '#server/clients/clients.ts'
+import { ensureDefaultSubscription, findConsent } from '#server/participants/participants.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuseConflict, refuseField } from '#server/platform/errors.ts'
+import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { getClientMailbox } from '../email/mailboxes.ts'
+import { type OutboundMessage, queueReply, writeConversation } from '../inbound.ts'
+import {
+  type Answered,
+  findAddresses,
+  findEmail,
+  findMessage,
+  isVisitor,
+  type MessageRow,
+} from './threadQueries.ts'
+import { getWidget } from './widgets.ts'
+
+export type MessageInput = OutputOf<(typeof sendMessageRoute)['body']>
+type InputOf<Type extends MessageInput['type']> = Extract<MessageInput, { type: Type }>
+
+/** Where it goes, once it was found that it may. */
+type Outgoing = Pick<OutboundMessage, 'type' | 'senderId' | 'address' | 'subject' | 'replyToId' | 'isReply'>
+
+export async function sendMessage(db: Db, scope: UserScope, input: MessageInput): Promise<MessageRow> {
+  const { participant_id: participantId, message: text } = input
+  return db.transaction(scope, async (tx) => {
+    const outgoing = await outgoingOf(tx, scope, input)
+    const { messageId } = await queueByStaff(tx, scope, { ...outgoing, participantId, text })
+    const message = found(await findMessage(tx, scope, messageId))
+    await audit(tx, scope, {
+      action: 'message.send',
+      entity: 'message',
+      entityId: messageId,
+      after: {
+        participant_id: participantId,
+        type: outgoing.type,
+        sender_id: outgoing.senderId,
+        message: text,
+      },
+    })
+    return message
+  })
+}
+
+/** Queues a message by staff for when it can no longer be taken back; it is the conversation's last word, and read. */
+async function queueByStaff(
+  tx: Db,
+  scope: UserScope,
+  message: Outgoing & { participantId: string; text: string },
+): Promise<{ messageId: string }> {
+  const dueAt = new Date(scope.at.getTime() + undoSendSeconds * 1000)
+  const queued = await queueReply(tx, scope, { ...message, userId: scope.actor.id, dueAt })
+  await writeConversation(tx, scope, { ...message, direction: 'out', readAt: scope.at })
+  return queued
+}
+
+function outgoingOf(tx: Db, scope: UserScope, input: MessageInput): Promise<Outgoing> {
+  if (input.type === 'sms')
+    return outgoingText(tx, scope, { participantId: input.participant_id, shortcodeId: input.shortcode_id })
+  return input.type === 's3email' ? outgoingEmail(tx, scope, input) : outgoingInWidget(tx, scope, input)
+}
+
+/** 422 without a phone number, 409 after an opt-out. */
+export async function outgoingText(
+  tx: Db,
+  scope: Scope,
+  { participantId, shortcodeId }: { participantId: string; shortcodeId: string },
+): Promise<Outgoing> {
+  const shortcode = await getClientShortcode(tx, scope, shortcodeId)
+  const { phone } = found(await findAddresses(tx, scope, participantId))
+  if (phone === null) return refuseField('participant_id', 'This participant has no phone number.')
+  await refuseOptedOut(tx, scope, { participantId, shortcodeId: shortcode.id })
+  return { type: 'sms', senderId: shortcode.id, address: phone, isReply: false }
+}
+
+async function outgoingEmail(tx: Db, scope: Scope, input: InputOf<'s3email'>): Promise<Outgoing> {
+  const participantId = input.participant_id
+  const { email } = found(await findAddresses(tx, scope, participantId))
+  const answered = input.message_id
+    ? found(await findEmail(tx, scope, { id: input.message_id, participantId }))
+    : undefined
+  const mailboxId = answered?.sender_id ?? input.mailbox_id
+  if (!mailboxId) return refuseField('mailbox_id', 'A mailbox must be chosen.')
+  const mailbox = await getClientMailbox(tx, scope, mailboxId)
+  if (email === null) return refuseField('participant_id', 'This participant has no e-mail address.')
+  const isReply = isFreshAnswer(scope, answered)
+  if (!isReply) await refuseOptedOut(tx, scope, { participantId, shortcodeId: null })
+  return {
+    ...{ type: 's3email', senderId: mailbox.id, address: email, isReply },
+    ...{ subject: input.subject, replyToId: answered?.id ?? null },
+  }
+}
+
+async function outgoingInWidget(tx: Db, scope: Scope, input: InputOf<'widget'>): Promise<Outgoing> {
+  const widget = await getWidget(tx, scope, input.widget_id)
+  found(await findAddresses(tx, scope, input.participant_id))
+  if (!widget.is_enabled) refuseConflict('This widget is disabled.')
+  if (!(await isVisitor(tx, scope, { participantId: input.participant_id, widgetId: widget.id })))
+    refuseConflict('This participant has not written in this widget.')
+  return { type: 'widget', senderId: widget.id, address: null, isReply: true }
+}
+
+const answerableDays = 30
+
+function isFreshAnswer({ at }: Scope, answered: Answered | undefined): boolean {
+  if (answered?.direction !== 'in') return false
+  return at.getTime() - answered.created_at.getTime() <= answerableDays * 24 * 3_600_000
+}
+
+async function refuseOptedOut(
+  tx: Db,
+  scope: Scope,
+  { participantId, shortcodeId }: { participantId: string; shortcodeId: string | null },
+): Promise<void> {
+  const subscription = await ensureDefaultSubscription(tx, scope, shortcodeId)
+  const consent = await findConsent(tx, scope, { participantId, subscriptionId: subscription.id })
+  if (consent === 'out') refuseConflict('This participant opted out. Nothing can be sent.')
+}

@@ -1,0 +1,33 @@
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuseConflict } from '#server/platform/errors.ts'
+import type { UserScope } from '#server/platform/scope.ts'
+import { publishConversation } from '../inbound.ts'
+import * as queries from './threadQueries.ts'
+
+/**
+ * Takes back a message that its sender has just written, while it waits: it becomes skipped, and the conversation's
+ * last word is the one before. Delivery and this one lock the same row, so it is either sent or taken back.
+ */
+export async function undoMessage(db: Db, scope: UserScope, id: string): Promise<void> {
+  await db.transaction(scope, async (tx) => {
+    const takenBack = await queries.takeBack(tx, scope, id)
+    if (!takenBack) return refuseUndo(tx, scope, id)
+    const conversationId =
+      (await queries.rewriteLastWord(tx, scope, takenBack)) ??
+      (await queries.removeConversation(tx, scope, takenBack))
+    if (conversationId) await publishConversation(tx, scope, conversationId)
+    await audit(tx, scope, {
+      action: 'message.undo',
+      entity: 'message',
+      entityId: id,
+      after: { state: 'skipped', reason: 'cancelled' },
+    })
+  })
+}
+
+async function refuseUndo(tx: Db, scope: UserScope, id: string): Promise<never> {
+  const { user_id } = found(await queries.findAuthor(tx, scope, id))
+  if (user_id !== scope.actor.id) return refuseConflict('Only who sent a message can take it back.')
+  return refuseConflict('This message is on its way already.')
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+export type Visitor = { id: string; widget_id: string; participant_id: string }
+
+/** Until commit the widget cannot be deleted, and the same first words wait. */
+export async function holdFirstWords(
+  tx: Db,
+  scope: Scope,
+  { widgetId, key }: { widgetId: string; key: string },
+): Promise<void> {
+  await tx.run(
+    scope,
+    sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0)) from widget
+      where client_id = ${scope.client.id} and id = ${widgetId}::uuid for share`,
+  )
+}
+
+/** The new token takes the place of the one whose answer was lost. */
+export async function renewVisitor(
+  tx: Db,
+  scope: Scope,
+  { participantId, tokenHash }: { participantId: string; tokenHash: Buffer },
+): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update widget_visitor set token_hash = ${tokenHash}
+      where client_id = ${scope.client.id} and participant_id = ${participantId}::uuid`,
+  )
+}
+
+export async function insertVisitor(
+  tx: Db,
+  scope: Scope,
+  visitor: { id: string; widgetId: string; participantId: string; tokenHash: Buffer },
+): Promise<void> {
+  await tx.run(
+    scope,
+    sql`insert into widget_visitor (client_id, id, widget_id, participant_id, token_hash, created_at, last_seen_at)
+      values (${scope.client.id}, ${visitor.id}, ${visitor.widgetId}, ${visitor.participantId},
+        ${visitor.tokenHash}, ${scope.at}, ${scope.at})`,
+  )
+}
+
+/** By its token's index; who was not seen for a minute is written down as seen. */
+export async function seeVisitor(
+  db: Db,
+  scope: Scope,
+  of: { widgetId: string; tokenHash: Buffer },
+): Promise<Visitor | undefined> {
+  const visitor = await db.maybe(
+    scope,
+    sql<Visitor & { last_seen_at: Date }>`
+      select id, widget_id, participant_id, last_seen_at from widget_visitor
+      where client_id = ${scope.client.id} and token_hash = ${of.tokenHash} and widget_id = ${of.widgetId}::uuid`,
+  )
+  if (visitor && scope.at.getTime() - visitor.last_seen_at.getTime() > 60_000)
+    await db.run(
+      scope,
+      sql`update widget_visitor set last_seen_at = ${scope.at}
+        where client_id = ${scope.client.id} and id = ${visitor.id}::uuid`,
+    )
+  return visitor
+}
+
+export type VisitorMessage = {
+  id: string
+  direction: 'in' | 'out'
+  body: string
+  user_name: string | null
+  created_at: Date
+  /** Of staff, and never shown before. */
+  is_new: boolean
+}
+
+/**
+ * The last 100, oldest first, by the index message_thread. What staff wrote is there once its time to be taken back
+ * is over (`sent_at`); what was taken back or erased is not.
+ */
+export function selectVisitorMessages(db: Db, scope: Scope, visitor: Visitor): Promise<VisitorMessage[]> {
+  return db.many(
+    scope,
+    sql<VisitorMessage>`
+      select m.id, m.direction, m.body, u.name as user_name, m.created_at,
+        m.direction = 'out' and m.state <> 'delivered' as is_new
+      from (
+        select id, direction, body, user_id, created_at, state from message
+        where client_id = ${scope.client.id} and participant_id = ${visitor.participant_id}::uuid
+          and sender_id = ${visitor.widget_id}::uuid and body is not null and state <> 'skipped'
+          and (direction = 'in' or sent_at <= ${scope.at})
+        order by created_at desc, id desc limit 100) m
+      left join user_account u on u.id = m.user_id
+      order by m.created_at, m.id`,
+  )
+}
+
+/** The browser has them. */
+export async function markFetched(db: Db, scope: Scope, ids: readonly string[]): Promise<void> {
+  await db.run(
+    scope,
+    sql`update message set state = 'delivered', delivered_at = ${scope.at}
+      where client_id = ${scope.client.id} and id = any(${ids}::uuid[]) and state = 'queued'
+        and sent_at <= ${scope.at}`,
+  )
+}

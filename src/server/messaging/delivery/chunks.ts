@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/db.ts'
+import { countChanges } from './counts.ts'
+import { type ClientWithin, isChunkOpen, type Lane } from './lanes.ts'
+
+/** Five hundred recipients that this worker holds. `lease` is the time by which it proves that they are still its own. */
+export type Chunk = {
+  readonly broadcast_id: string
+  readonly number: number
+  readonly size: number
+  readonly time_zone: string | null
+  readonly lease: string
+  /** A worker died with it: some of it may be with the gateway. */
+  readonly was_begun: boolean
+}
+
+type Claim = { lane: Lane; at: Date; leaseSeconds: number }
+
+/**
+ * Nobody waits for the disk: what a crash forgets of a claim or its end is found out again, and an intent that is
+ * committed after it keeps it.
+ */
+const withoutWaiting = sql`(select set_config('synchronous_commit', 'off', true)) = 'off'`
+
+const newLease = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds}::float8)`
+
+/** The next chunk of the sender's broadcasts, the one that began first; by broadcast_sending and broadcast_chunk_open. */
+export function claimChunk(db: Db, within: ClientWithin, claim: Claim): Promise<Chunk | undefined> {
+  const clientId = within.client.id
+  return db.maybe(
+    within,
+    sql<Chunk>`
+      with open as (
+        select b.id as broadcast_id, c.number, c.lease_until from broadcast b
+        cross join lateral (
+          select k.number, k.lease_until from broadcast_chunk k
+          where k.client_id = ${clientId} and k.broadcast_id = b.id and ${isChunkOpen(claim.at)}
+          order by k.not_before, k.number limit 1 for update skip locked) c
+        where b.client_id = ${clientId} and b.sender_id = ${claim.lane.sender_id}::uuid and b.state = 'sending'
+        order by b.started_at, b.id limit 1)
+      update broadcast_chunk k set lease_until = ${newLease(claim.leaseSeconds)}
+      from open
+      where k.client_id = ${clientId} and k.broadcast_id = open.broadcast_id and k.number = open.number
+        and ${withoutWaiting}
+      returning k.broadcast_id, k.number, k.size, k.time_zone, k.lease_until::text as lease,
+        open.lease_until is not null as was_begun`,
+  )
+}
+
+const ownedBy = (within: ClientWithin, chunk: Chunk) => sql`k.client_id = ${within.client.id}
+  and k.broadcast_id = ${chunk.broadcast_id}::uuid and k.number = ${chunk.number}
+  and k.lease_until = ${chunk.lease}::timestamptz`
+
+/** The heartbeat; undefined where another worker has taken the chunk. */
+export async function renewLease(
+  db: Db,
+  within: ClientWithin,
+  { chunk, leaseSeconds }: { chunk: Chunk; leaseSeconds: number },
+): Promise<Chunk | undefined> {
+  const row = await db.maybe(
+    within,
+    sql<{ lease: string }>`
+      update broadcast_chunk k set lease_until = ${newLease(leaseSeconds)}
+      where ${ownedBy(within, chunk)} returning k.lease_until::text as lease`,
+  )
+  return row && { ...chunk, lease: row.lease }
+}
+
+const waitingIn = (within: ClientWithin, chunk: Chunk) => sql`m.client_id = ${within.client.id}
+  and m.broadcast_id = ${chunk.broadcast_id}::uuid and m.chunk = ${chunk.number} and m.next_at is null`
+
+/** Lets the chunk go: done where nothing of it waits, else for whoever comes next. */
+export async function releaseChunk(db: Db, within: ClientWithin, chunk: Chunk): Promise<void> {
+  await db.run(
+    within,
+    sql`update broadcast_chunk k set lease_until = null,
+          done_at = case when not exists (select from message m
+            where ${waitingIn(within, chunk)} and m.state in ('queued', 'sending')) then now() end
+        where ${ownedBy(within, chunk)} and ${withoutWaiting}`,
+  )
+}
+
+/** Holds the chunk back until the quiet hours of its zone end. */
+export async function holdChunk(
+  db: Db,
+  within: ClientWithin,
+  { chunk, until }: { chunk: Chunk; until: Date },
+): Promise<void> {
+  await db.run(
+    within,
+    sql`update broadcast_chunk k set lease_until = null, not_before = ${until}
+        where ${ownedBy(within, chunk)}`,
+  )
+}
+
+/** What nobody came back for, at a gateway that would send it twice: never again by itself. */
+export async function markUnanswered(
+  db: Db,
+  within: ClientWithin,
+  { chunk, at }: { chunk: Chunk; at: Date },
+): Promise<void> {
+  await db.run(
+    within,
+    sql`with changed as (
+          update message m set state = 'unknown', reason = 'no_answer'
+          where ${waitingIn(within, chunk)} and m.state = 'sending'
+          returning m.broadcast_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
+            m.reason as new_reason)
+        ${countChanges(within.client.id, 'changed', at)}`,
+  )
+}
+
+/** The hold of the quiet hours would end after the campaign: who still waits in this chunk is skipped. */
+export async function skipForQuietHours(
+  db: Db,
+  within: ClientWithin,
+  { chunk, at }: { chunk: Chunk; at: Date },
+): Promise<void> {
+  await db.run(
+    within,
+    sql`with changed as (
+          update message m set state = 'skipped', reason = 'quiet_hours'
+          where ${waitingIn(within, chunk)} and m.state = 'queued'
+          returning m.broadcast_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
+            m.reason as new_reason)
+        ${countChanges(within.client.id, 'changed', at)}`,
+  )
+}

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { MessageState } from '#contract/messaging/calls.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+/** How many rows share one count, so that workers and receipts do not wait for each other. */
+const shards = 16
+
+/**
+ * An insert into the counts, for the end of a statement that changes states. `changed` is the name of its rows:
+ * broadcast_id, old_state, old_reason (null: the row is new), new_state, new_reason. Each transaction takes one shard
+ * and writes in one order, so two of them never hold each other up in a circle.
+ */
+export function countChanges(clientId: number, changed: string, at: Date): RawBuilder<unknown> {
+  const shard = Math.floor(Math.random() * shards)
+  return sql`
+    insert into broadcast_count as c (client_id, broadcast_id, state, reason, minute, shard, entered, gone)
+    select ${clientId}::bigint, broadcast_id, state, reason, date_trunc('minute', ${at}::timestamptz), ${shard}::smallint,
+      sum(entered), sum(gone)
+    from (
+      select broadcast_id, old_state, coalesce(old_reason, '') as old_reason, new_state,
+        coalesce(new_reason, '') as new_reason, count(*) as n
+      from ${sql.raw(changed)}
+      where broadcast_id is not null and (old_state, old_reason) is distinct from (new_state, new_reason)
+      group by 1, 2, 3, 4, 5) moved
+    cross join lateral (values (new_state, new_reason, n, 0), (old_state, old_reason, 0, n))
+      as side (state, reason, entered, gone)
+    where state is not null
+    group by broadcast_id, state, reason order by broadcast_id, state, reason
+    on conflict (client_id, broadcast_id, state, reason, minute, shard) do update
+      set entered = c.entered + excluded.entered, gone = c.gone + excluded.gone`
+}
+
+export type StateCount = { state: MessageState; reason: string | null; count: number }
+
+/** What became of a broadcast's recipients, by the primary key of broadcast_count: they add up to the audience. */
+export function selectCounts(db: Db, scope: Scope, broadcastId: string): Promise<StateCount[]> {
+  return db.many(
+    scope,
+    sql<StateCount>`
+      select state, nullif(reason, '') as reason, sum(entered - gone)::bigint as count from broadcast_count
+      where client_id = ${scope.client.id} and broadcast_id = ${broadcastId}::uuid
+      group by 1, 2 having sum(entered - gone) <> 0`,
+  )
+}
+
+export type MinuteCount = { minute: Date; state: string; count: number }
+
+/** How many recipients entered each state, by minute. */
+export function selectMinutes(db: Db, scope: Scope, broadcastId: string): Promise<MinuteCount[]> {
+  return db.many(
+    scope,
+    sql<MinuteCount>`
+      select minute, state, sum(entered)::bigint as count from broadcast_count
+      where client_id = ${scope.client.id} and broadcast_id = ${broadcastId}::uuid
+        and state in ('sent', 'delivered', 'failed', 'unknown') and entered > 0
+      group by 1, 2 order by 1`,
+  )
+}

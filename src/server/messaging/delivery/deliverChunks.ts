@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Scope } from '#server/platform/scope.ts'
+import { quietHoursEnd } from '../broadcasts/quietHours.ts'
+import {
+  type Chunk,
+  claimChunk,
+  holdChunk,
+  markUnanswered,
+  releaseChunk,
+  renewLease,
+  skipForQuietHours,
+} from './chunks.ts'
+import { batchSizeOf } from './flight.ts'
+import { beginChunk, type Intent } from './intents.ts'
+import { takePace } from './pace.ts'
+import { type Batch, type LeavingAttempt, sendBatch, type Turn } from './sendBatch.ts'
+import { getSending, type Sending } from './sendings.ts'
+import { createWriter, type Writer } from './texts.ts'
+
+// A broadcast, chunk by chunk, several chunks at once: while the gateway answers for one, the database works on
+// another. Each chunk is one worker's, and its batches follow each other: intents committed, submitted, outcomes
+// written. A worker may die at any line: the chunk's lease runs out, and the next one sees what was begun.
+
+/** Chunks on which one lane works at once. */
+const chunksAtOnce = 4
+/** How long a chunk waits for the next second of its sender's pace. */
+const paceMilliseconds = 100
+
+/** Works until nothing of the lane is open or the turn is over; answers whose chunks they were. */
+export async function deliverChunks(turn: Turn): Promise<Set<string>> {
+  const touched = new Map<string, Promise<Facts>>()
+  const work = async () => {
+    while (turn.isOn()) {
+      const scope = turn.scopeNow()
+      const claim = { lane: turn.lane, at: scope.at, leaseSeconds: turn.leaseSeconds }
+      const chunk = await claimChunk(turn.db, scope, claim)
+      if (!chunk) return
+      const facts = touched.get(chunk.broadcast_id) ?? readFacts(turn, scope, chunk.broadcast_id)
+      touched.set(chunk.broadcast_id, facts)
+      await deliverChunk(turn, chunk, await facts)
+    }
+  }
+  const ended = await Promise.allSettled(Array.from({ length: chunksAtOnce }, work))
+  for (const end of ended) if (end.status === 'rejected') throw end.reason
+  return new Set(touched.keys())
+}
+
+type Facts = { sending: Sending; writer: Writer }
+
+async function readFacts(turn: Turn, scope: Scope, broadcastId: string): Promise<Facts> {
+  const sending = await getSending(turn.db, scope, broadcastId)
+  return { sending, writer: createWriter(sending, turn.services.publicUrl) }
+}
+
+async function deliverChunk(turn: Turn, claimed: Chunk, facts: Facts): Promise<void> {
+  const { db, port, leaseSeconds } = turn
+  // What is sending in a chunk that was just claimed was begun by somebody who is gone.
+  const resumes = port?.recognisesReferences ?? false
+  let chunk: Chunk | undefined = claimed
+  let left = claimed.size
+  let renewedAt = performance.now()
+  if (claimed.was_begun && !resumes)
+    await markUnanswered(db, turn.scopeNow(), { chunk: claimed, at: turn.scopeNow().at })
+  while (turn.isOn() && left > 0) {
+    const scope = turn.scopeNow()
+    if (await isHeld(turn, chunk, facts.sending)) return
+    if (performance.now() - renewedAt > leaseSeconds * 250) {
+      chunk = await renewLease(db, scope, { chunk, leaseSeconds })
+      if (!chunk) return
+      renewedAt = performance.now()
+    }
+    const given = await takePace(db, turn.lane, Math.min(left, batchSizeOf(port)))
+    if (given === 0) await sleep(paceMilliseconds)
+    else {
+      const begun = await sendPart(turn, { ...facts, chunk, limit: given, resumes })
+      left = begun < given ? 0 : left - begun
+    }
+  }
+  await releaseChunk(db, turn.scopeNow(), chunk)
+}
+
+type Part = Facts & { chunk: Chunk; limit: number; resumes: boolean }
+
+/** Answers how many of the chunk it found. */
+async function sendPart(turn: Turn, { sending, writer, ...part }: Part): Promise<number> {
+  const scope = turn.scopeNow()
+  const batch: Batch = {
+    places: part.limit,
+    begin: async () => {
+      const asked = { ...part, subscriptionId: sending.subscription_id, writer, at: scope.at }
+      const { intents, found } = await beginChunk(turn.db, scope, asked)
+      return { leaving: intents.map((intent) => leavingOf(intent, writer)), found }
+    },
+  }
+  const found = await sendBatch(turn, batch)
+  turn.noteProgress(part.chunk.broadcast_id)
+  return found
+}
+
+/** What has no text of its own gets the broadcast's. */
+function leavingOf({ body, subject, attempts, ...intent }: Intent, writer: Writer): LeavingAttempt {
+  const written = body === null ? writer.write({ ...intent, person: undefined }) : { body, subject }
+  const plain = { toName: '', inReplyTo: null, isBulk: true, repeats: 0 }
+  return { ...plain, ...written, ...intent, attempt: attempts }
+}
+
+/** In the quiet hours of the chunk's zone: until they end, or for good where the campaign ends before. */
+async function isHeld(turn: Turn, chunk: Chunk, sending: Sending): Promise<boolean> {
+  if (sending.ignore_quiet_hours) return false
+  const scope = turn.scopeNow()
+  const until = quietHoursEnd(chunk.time_zone ?? scope.client.timeZone, scope.at, turn.quietHours)
+  if (!until) return false
+  if (sending.ended_at && until > sending.ended_at) {
+    await skipForQuietHours(turn.db, scope, { chunk, at: scope.at })
+    await releaseChunk(turn.db, scope, chunk)
+  } else await holdChunk(turn.db, scope, { chunk, until })
+  return true
+}

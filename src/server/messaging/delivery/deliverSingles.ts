@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { quietHoursEnd } from '../broadcasts/quietHours.ts'
+import { batchSizeOf } from './flight.ts'
+import { takePace } from './pace.ts'
+import { type LeavingAttempt, sendBatch, type Turn } from './sendBatch.ts'
+import { countDueSingles, type DueSingle, lockDueSingles, type Verdict, writeVerdicts } from './singles.ts'
+import { createWriter, type Written } from './texts.ts'
+
+/** How long a lane waits for the next second of its pace. */
+const paceMilliseconds = 100
+/** When a retry of a paused broadcast is looked at again. */
+const pausedSeconds = 30
+
+/** Batch after batch until nothing is due or the turn is over; answers the broadcasts that something was of. */
+export async function deliverSingles(turn: Turn): Promise<Set<string>> {
+  const touched = new Set<string>()
+  while (turn.isOn()) {
+    const scope = turn.scopeNow()
+    const due = await countDueSingles(turn.db, scope, {
+      lane: turn.lane,
+      at: scope.at,
+      limit: batchSizeOf(turn.port),
+    })
+    if (due === 0) break
+    const given = await takePace(turn.db, turn.lane, due)
+    if (given === 0) await sleep(paceMilliseconds)
+    else await sendBatch(turn, { places: given, begin: () => beginSingles(turn, given, touched) })
+  }
+  return touched
+}
+
+async function beginSingles(turn: Turn, limit: number, touched: Set<string>) {
+  const scope = turn.scopeNow()
+  return turn.db.transaction(scope, async (tx) => {
+    const due = await lockDueSingles(tx, scope, { lane: turn.lane, at: scope.at, limit })
+    const judged = due.map((message) => ({ message, verdict: judge(turn, message) }))
+    if (due.length > 0)
+      await writeVerdicts(tx, scope, { verdicts: judged.map(({ verdict }) => verdict), at: scope.at })
+    for (const { broadcast } of due) if (broadcast) touched.add(broadcast.id)
+    const leaving = judged.flatMap(({ message, verdict }) =>
+      verdict.state === 'sending' && verdict.leaseSeconds !== null ? [leavingOf(message, verdict)] : [],
+    )
+    return { leaving, found: due.length }
+  })
+}
+
+/** What has left must not be said twice: what was begun and cannot be asked about again is unknown. */
+function judge(turn: Turn, message: DueSingle): Verdict {
+  const { id, state, attempts, broadcast } = message
+  const isBegun = state === 'sending'
+  const as = { id, state, attempts, reason: null, body: message.body, subject: message.subject }
+  const end = (reason: string): Verdict => ({
+    ...as,
+    state: isBegun ? 'unknown' : 'skipped',
+    reason,
+    leaseSeconds: null,
+    nextAt: null,
+  })
+  const later = (nextAt: Date): Verdict => ({ ...as, leaseSeconds: null, nextAt })
+  if (isBegun && !turn.port?.recognisesReferences) return end('no_answer')
+  if (message.is_out) return end('opted_out')
+  const { at } = turn.scopeNow()
+  if (broadcast?.state === 'cancelled') return end(isBegun ? 'no_answer' : 'cancelled')
+  if (broadcast?.state === 'paused')
+    return later(new Date(Math.max(at.getTime(), Date.now()) + pausedSeconds * 1000))
+  const quietUntil = broadcast && !isBegun ? holdOf(turn, broadcast) : undefined
+  if (quietUntil) return later(quietUntil)
+  const { body, subject } = textOf(turn, message)
+  const attempt = {
+    state: 'sending',
+    attempts: attempts + (isBegun ? 0 : 1),
+    leaseSeconds: turn.leaseSeconds,
+  } as const
+  return { ...as, ...attempt, body, subject, nextAt: null }
+}
+
+function holdOf(turn: Turn, broadcast: NonNullable<DueSingle['broadcast']>): Date | undefined {
+  if (broadcast.ignore_quiet_hours) return undefined
+  const { client, at } = turn.scopeNow()
+  return quietHoursEnd(broadcast.time_zone ?? client.timeZone, at, turn.quietHours)
+}
+
+/** Text that follows from the broadcast alone is not stored; here it is, since retries are few. */
+function textOf(turn: Turn, message: DueSingle): Written {
+  const { body, subject, broadcast } = message
+  if (body !== null || !broadcast) return { body: body ?? '', subject }
+  return createWriter(broadcast, turn.services.publicUrl).write({ ...message, person: message })
+}
+
+function leavingOf(message: DueSingle, verdict: Verdict): LeavingAttempt {
+  return {
+    id: message.id,
+    attempt: verdict.attempts,
+    repeats: message.repeats,
+    address: message.address,
+    body: verdict.body ?? '',
+    subject: verdict.subject,
+    is_french: message.is_french,
+    toName: [message.first_name, message.last_name].filter(Boolean).join(' '),
+    inReplyTo: message.in_reply_to,
+    isBulk: message.is_bulk,
+  }
+}

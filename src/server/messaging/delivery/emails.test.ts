@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { after as afterAll, test } from 'node:test'
+import { createFakeGateway } from '#server/adapters/gateways/fake.ts'
+import { runDelivery } from '#server/messaging/messaging.ts'
+import { ensureDefaultSubscription } from '#server/participants/participants.ts'
+import { newId } from '#server/platform/ids.ts'
+import { begin, states } from '#test/support/delivery.ts'
+import { after, messagingWorld, type Sender, servicesOf, staffOf } from '#test/support/messaging.ts'
+import { emailMessageId, unsubscribeUrl } from '../email/emailNames.ts'
+import { queueReply } from '../inbound.ts'
+
+const world = await messagingWorld()
+const { db, rows } = world
+world.clock.at = after(60)
+afterAll(() => world.end())
+
+async function mailSender() {
+  const sender = await world.addSender()
+  const clientId = sender.client.id
+  const mailboxId = newId()
+  const address = `hello@maple${clientId}.test`
+  await rows(
+    `insert into mailbox (id, client_id, address, name, gateway, messages_per_second) values ($1, $2, $3, 'Maple', 'outbox', 100)`,
+    [mailboxId, clientId, address],
+  )
+  const { id: subscriptionId } = await db.transaction(staffOf(sender), (tx) =>
+    ensureDefaultSubscription(tx, staffOf(sender), null),
+  )
+  const [client] = await rows<{ link_key: string }>('select link_key from client where id = $1', [clientId])
+  return { sender, mailboxId, address, subscriptionId, linkKey: client?.link_key ?? '' }
+}
+
+async function person(
+  of: { sender: Sender; subscriptionId: string },
+  email: string | null,
+  consent?: string,
+) {
+  const [id = ''] = await world.addPeople(of.sender, { firstName: 'Zoé', consent: null, language: 'fr' })
+  await rows('update participant set email = $2 where id = $1', [id, email])
+  if (consent)
+    await rows(
+      `insert into consent (client_id, subscription_id, participant_id, state, changed_at) values ($1, $2, $3, $4, now())`,
+      [of.sender.client.id, of.subscriptionId, id, consent],
+    )
+  return id
+}
+
+async function deliver(until: () => Promise<boolean>) {
+  const gateway = createFakeGateway({ recognisesReferences: false, echoesReferences: true })
+  const stopping = new AbortController()
+  const services = servicesOf(world.clock, gateway)
+  const running = runDelivery({
+    db,
+    services: { ...services, gateway: (kind) => (kind === 'outbox' ? gateway : undefined) },
+    signal: stopping.signal,
+    wake: () => new Promise((resolve) => setTimeout(resolve, 20)),
+  })
+  while (!(await until())) await new Promise((resolve) => setTimeout(resolve, 20))
+  stopping.abort()
+  await running
+  return gateway.submits
+}
+
+test('a broadcast by e-mail goes to those who said yes to e-mail, with its names and the way out', async () => {
+  const mail = await mailSender()
+  await person(mail, 'zoe@example.com', 'in')
+  await person(mail, null, 'in')
+  await person(mail, 'out@example.com', 'out')
+  await person(mail, 'silent@example.com')
+  const id = await begin(world, mail.sender, {
+    ...{
+      shortcode_id: null,
+      mailbox_id: mail.mailboxId,
+      subject: 'Hi {{first_name}}',
+      subject_fr: 'Allô {{first_name}}',
+    },
+    ...{ message: 'Win a bike', message_fr: 'Gagnez un vélo' },
+  })
+  const submits = await deliver(async () => (await states(world, id)).rows.sent === 1)
+  assert.deepEqual((await states(world, id)).counts, {
+    ...{ sent: 1, 'skipped no_consent': 1, 'skipped no_email': 1, 'skipped opted_out': 1 },
+  })
+  const [message] = await rows<{ id: string; subject: string; type: string }>(
+    `select id, subject, type from message where broadcast_id = $1 and state = 'sent'`,
+    [id],
+  )
+  assert.deepEqual([message?.subject, message?.type], ['Allô Zoé', 's3email'])
+  const named = { clientId: mail.sender.client.id, messageId: message?.id ?? '', linkKey: mail.linkKey }
+  const wayOut = unsubscribeUrl({ ...named, publicUrl: 'http://localhost' })
+  const [submit] = submits
+  assert.deepEqual([submits.length, submit?.from, submit?.to], [1, mail.address, 'zoe@example.com'])
+  assert.equal(submit?.text, `Gagnez un vélo\n\nPour ne plus recevoir de courriels : ${wayOut}\n`)
+  assert.deepEqual(submit?.email, {
+    subject: 'Allô Zoé',
+    fromName: 'Maple',
+    toName: '',
+    messageId: emailMessageId({ ...named, domain: mail.address.split('@')[1] ?? '' }),
+    unsubscribeUrl: wayOut,
+  })
+})
+
+test('an answer by e-mail names what it answers, and is no bulk mail', async () => {
+  const mail = await mailSender()
+  const participantId = await person(mail, 'ana@example.com', 'in')
+  const scope = staffOf(mail.sender)
+  const askedId = newId()
+  await rows(
+    `insert into message (client_id, id, direction, type, participant_id, sender_id, address, body, state, is_reply,
+       attempts, gateway_key, created_at)
+     values ($1, $2, 'in', 's3email', $3, $4, 'ana@example.com', 'Where?', 'received', false, 0, 'asked@example.com', now())`,
+    [mail.sender.client.id, askedId, participantId, mail.mailboxId],
+  )
+  const { messageId } = await db.transaction(scope, (tx) =>
+    queueReply(tx, scope, {
+      ...{
+        type: 's3email',
+        participantId,
+        senderId: mail.mailboxId,
+        address: 'ana@example.com',
+        isReply: false,
+      },
+      ...{ text: 'Here.', subject: 'Re: Where?', replyToId: askedId },
+    }),
+  )
+  const isSent = async () =>
+    (await rows(`select from message where id = $1 and state = 'sent'`, [messageId])).length === 1
+  const submits = await deliver(isSent)
+  assert.deepEqual(
+    submits.map(({ text, email }) => [
+      text,
+      email?.subject,
+      email?.inReplyTo,
+      email?.toName,
+      email?.unsubscribeUrl,
+    ]),
+    [['Here.', 'Re: Where?', 'asked@example.com', 'Zoé', undefined]],
+  )
+})

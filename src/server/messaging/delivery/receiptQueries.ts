@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { messageStatesBefore } from '#contract/messaging/transitions.ts'
+import type { Receipt } from '#server/adapters/gateways/port.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { installation } from '#server/platform/scope.ts'
+import { plainArray, textArray } from './arrays.ts'
+import { countChanges } from './counts.ts'
+import type { ClientWithin } from './lanes.ts'
+import { cutReason } from './settlements.ts'
+
+/** A receipt with the message that its reference names. */
+export type NamedReceipt = Receipt & { readonly messageId: string; readonly attempt: number }
+
+type Writing<R> = { receipts: readonly R[]; at: Date }
+
+/**
+ * Writes receipts by the primary key, never backwards; answers the messages that changed. A `failed` counts for the
+ * attempt it names alone, a `delivered` for any: the phone has it.
+ */
+export async function writeNamedReceipts(
+  db: Db,
+  within: ClientWithin,
+  { receipts, at }: Writing<NamedReceipt>,
+): Promise<string[]> {
+  const rows = await db.many(
+    within,
+    sql<{ id: string }>`
+      with receipt as (
+        select * from unnest(${plainArray(receipts.map((one) => one.messageId))}::uuid[],
+          ${plainArray(receipts.map((one) => one.attempt))}::int[], ${plainArray(receipts.map((one) => one.state))}::text[],
+          ${textArray(receipts.map((one) => one.providerMessageId))}::text[], ${textArray(receipts.map(reasonOf))}::text[])
+          as r (id, attempt, state, provider_message_id, reason)
+      ), changed as (${changedBy(within, at, sql`m.id = r.id and (m.attempts = r.attempt or r.state = 'delivered')`)}
+      ), counted as (${countChanges(within.client.id, 'changed', at)})
+      select id from changed`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Which of these messages are there. */
+export async function findOutbound(db: Db, within: ClientWithin, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.many(
+    within,
+    sql<{ id: string }>`
+      select id from message where client_id = ${within.client.id} and id = any(${plainArray(ids)}::uuid[])
+        and direction = 'out'`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The same by the gateway's own ids (message_gateway_key); answers those that are known on one of these senders. */
+export async function writeKeyedReceipts(
+  db: Db,
+  within: ClientWithin,
+  { receipts, at }: Writing<Receipt & { readonly senderId: string }>,
+): Promise<Set<string>> {
+  const rows = await db.many(
+    within,
+    sql<{ key: string }>`
+      with receipt as (
+        select m.id, r.state, r.key as provider_message_id, r.reason
+        from unnest(${receipts.map((one) => one.senderId)}::uuid[],
+          ${receipts.map((one) => one.providerMessageId)}::text[], ${receipts.map((one) => one.state)}::text[],
+          ${receipts.map(reasonOf)}::text[]) as r (sender_id, key, state, reason)
+        join message m on m.client_id = ${within.client.id} and m.sender_id = r.sender_id
+          and m.direction = 'out' and m.gateway_key = r.key
+      ), changed as (${changedBy(within, at, sql`m.id = r.id`)}
+      ), counted as (${countChanges(within.client.id, 'changed', at)})
+      select provider_message_id as key from receipt`,
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
+const changedBy = (within: ClientWithin, at: Date, matches: ReturnType<typeof sql>) => sql`
+  update message m set state = r.state, reason = r.reason, next_at = null,
+    is_permanent = case when r.state = 'failed' then true end,
+    provider_message_id = coalesce(m.provider_message_id, r.provider_message_id),
+    sent_at = coalesce(m.sent_at, ${at}::timestamptz),
+    delivered_at = case when r.state = 'delivered' then ${at}::timestamptz end
+  from receipt r
+  where m.client_id = ${within.client.id} and ${matches} and m.direction = 'out'
+    and m.state = any(${messageStatesBefore('delivered')}::text[])
+  returning m.id, m.broadcast_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
+    m.reason as new_reason`
+
+/** Whoever did not get it has a reason. */
+const reasonOf = ({ state, reason }: Receipt) => (state === 'failed' ? cutReason(reason) || 'failed' : null)
+
+/** Whose each shortcode or mailbox is: a receipt names its address alone. */
+export function sendersOf(
+  db: Db,
+  addresses: readonly string[],
+): Promise<{ address: string; sender_id: string; client_id: number }[]> {
+  return db.many(
+    installation,
+    sql<{ address: string; sender_id: string; client_id: number }>`
+      select s.code as address, s.id as sender_id, c.client_id from shortcode s
+      cross join lateral (
+        select s.home_client_id as client_id
+        union select client_id from client_shortcode where shortcode_id = s.id) c
+      where s.code = any(${addresses}::text[])
+      union all select address, id, client_id from mailbox where address = any(${addresses}::text[])`,
+  )
+}

@@ -1,0 +1,68 @@
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuseConflict } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { UserScope } from '#server/platform/scope.ts'
+import { wakeDelivery } from '../inbound.ts'
+import {
+  copyMessages,
+  insertRequeue,
+  lockEvent,
+  type Requeue,
+  type RequeueKind,
+  selectAnswers,
+} from './requeueQueries.ts'
+
+const words = {
+  event: {
+    nothing: 'This event sent nothing that could be sent again.',
+    noAddress: 'This participant has no phone number.',
+    action: 'event.requeue',
+  },
+  email: {
+    nothing: 'This event sent no e-mail.',
+    noAddress: 'This participant has no e-mail address.',
+    action: 'event.requeueEmail',
+  },
+} as const
+
+/**
+ * Sends what an event sent once more, to the phone that the participant has today. Nobody asked for it this time:
+ * so it is no reply, and a STOP, before it or while it waits, stops it. The copies name no event, so that running
+ * the event a third time sends its messages once more and not twice.
+ */
+export function requeueEvent(db: Db, scope: UserScope, eventId: string): Promise<void> {
+  return requeueKind(db, scope, { eventId, kind: 'event' })
+}
+
+/** The same with its e-mails, to the address of today. */
+export function requeueEventEmail(db: Db, scope: UserScope, eventId: string): Promise<void> {
+  return requeueKind(db, scope, { eventId, kind: 'email' })
+}
+
+async function requeueKind(
+  db: Db,
+  scope: UserScope,
+  { eventId, kind }: { eventId: string; kind: RequeueKind },
+): Promise<void> {
+  const requeue: Requeue = { id: newId(), eventId, kind, userId: scope.actor.id }
+  await db.transaction(scope, async (tx) => {
+    const event = found(await lockEvent(tx, scope, eventId))
+    if (event.erased_at)
+      refuseConflict('The personal data of this participant was erased. Nothing can be sent.')
+    const answers = await selectAnswers(tx, scope, requeue)
+    if (answers.message_count === 0) refuseConflict(words[kind].nothing)
+    const address = kind === 'event' ? event.phone : event.email
+    if (address === null) return refuseConflict(words[kind].noAddress)
+    if (answers.is_out) refuseConflict('This participant opted out. Nothing can be sent.')
+    await copyMessages(tx, scope, { requeue, address })
+    await insertRequeue(tx, scope, requeue)
+    await wakeDelivery(tx, scope)
+    await audit(tx, scope, {
+      action: words[kind].action,
+      entity: 'event',
+      entityId: eventId,
+      after: { participant_id: event.participant_id, messages: answers.message_count },
+    })
+  })
+}

@@ -1,0 +1,83 @@
+/** Staff send again what no gateway answered for, knowing that some may get it twice (decisions 6). */
+import { sql } from 'kysely'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuseConflict } from '#server/platform/errors.ts'
+import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { findBroadcast } from '../broadcasts/broadcastQueries.ts'
+import { wakeDelivery } from '../inbound.ts'
+
+export type Resent = { resent: number }
+
+/** Every unknown recipient of a broadcast; a second call adds nothing. */
+export async function resendUnknown(db: Db, scope: UserScope, broadcastId: string): Promise<Resent> {
+  return db.transaction(scope, async (tx) => {
+    found(await findBroadcast(tx, scope, broadcastId))
+    const resent = await copyUnknown(tx, scope, sql`m.broadcast_id = ${broadcastId}::uuid`)
+    if (resent > 0)
+      await audit(tx, scope, {
+        action: 'broadcast.resend',
+        entity: 'broadcast',
+        entityId: broadcastId,
+        after: { resent },
+      })
+    return { resent }
+  })
+}
+
+export async function resendMessage(db: Db, scope: UserScope, id: string): Promise<Resent> {
+  return db.transaction(scope, async (tx) => {
+    const message = found(await lockUnknown(tx, scope, id))
+    if (message.state !== 'unknown')
+      refuseConflict('Only a message whose outcome is unknown can be sent again.')
+    if (message.is_resent) refuseConflict('This message was sent again already.')
+    if (message.address === null)
+      refuseConflict('The personal data of this participant was erased. Nothing can be sent.')
+    const resent = await copyUnknown(tx, scope, sql`m.id = ${id}::uuid`)
+    if (resent === 0) refuseConflict('This participant opted out. Nothing can be sent.')
+    await audit(tx, scope, { action: 'message.resend', entity: 'message', entityId: id, after: { resent } })
+    return { resent }
+  })
+}
+
+type Unknown = { state: string; address: string | null; is_resent: boolean }
+
+function lockUnknown(tx: Db, scope: Scope, id: string): Promise<Unknown | undefined> {
+  return tx.maybe(
+    scope,
+    sql<Unknown>`
+      select m.state, m.address, exists (select from message r
+        where r.client_id = ${scope.client.id} and r.resend_of = m.id) as is_resent
+      from message m where m.client_id = ${scope.client.id} and m.id = ${id}::uuid and m.direction = 'out'
+      for update`,
+  )
+}
+
+/**
+ * Copies with ids that follow from their originals, which stay unknown; message_resend keeps them single. Who opted
+ * out gets none. By message_missed: an unknown message has a reason.
+ */
+async function copyUnknown(tx: Db, scope: UserScope, chosen: ReturnType<typeof sql>): Promise<number> {
+  const clientId = scope.client.id
+  const resent = await tx.run(
+    scope,
+    sql`insert into message (client_id, id, direction, type, participant_id, sender_id, experience_id, user_id, address,
+          subject, body, is_french, state, is_reply, attempts, next_at, created_at, resend_of, reply_to_id)
+        select ${clientId}::bigint, derived_id(m.id, md5('sent again')::uuid), 'out', m.type, m.participant_id,
+          m.sender_id, m.experience_id, ${scope.actor.id}::uuid, m.address,
+          coalesce(m.subject, case when m.is_french then coalesce(b.subject_fr, b.subject) else b.subject end),
+          coalesce(m.body, case when m.is_french then coalesce(b.message_fr, b.message) else b.message end),
+          m.is_french, 'queued', false, 0, ${scope.at}::timestamptz, ${scope.at}::timestamptz, m.id, m.reply_to_id
+        from message m
+        left join broadcast b on b.client_id = ${clientId} and b.id = m.broadcast_id
+        left join subscription s on s.client_id = ${clientId} and s.is_default
+          and (s.shortcode_id = m.sender_id or (m.type = 's3email' and s.shortcode_id is null))
+        left join consent k on k.client_id = ${clientId} and k.participant_id = m.participant_id
+          and k.subscription_id = coalesce(b.subscription_id, s.id)
+        where m.client_id = ${clientId} and ${chosen} and m.state = 'unknown' and m.reason is not null
+          and m.direction = 'out' and m.address is not null and k.state is distinct from 'out'
+        on conflict do nothing`,
+  )
+  if (resent > 0) await wakeDelivery(tx, scope)
+  return resent
+}

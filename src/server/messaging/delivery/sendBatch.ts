@@ -1,0 +1,65 @@
+import type { GatewayPort } from '#server/adapters/gateways/port.ts'
+import type { Services } from '#server/adapters/services.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import type { QuietHours } from '../broadcasts/quietHours.ts'
+import { flightOf, submitInTime } from './flight.ts'
+import type { Lane } from './lanes.ts'
+import { settlementOf, writeOutcomes } from './settlements.ts'
+import { type Leaving, submitOf } from './submits.ts'
+
+// One batch, intent first (reliability): the attempts are committed, then submitted outside any transaction, then
+// their outcomes are written. No message is ever submitted whose intent is not committed, and none again at a gateway
+// that would send it twice.
+
+/** A lane's turn of a worker: what it works with, and until when. */
+export type Turn = {
+  readonly db: Db
+  readonly services: Pick<Services, 'publicUrl' | 'clock'>
+  readonly lane: Lane
+  /** Undefined where the installation has not set the gateway up. */
+  readonly port: GatewayPort | undefined
+  readonly leaseSeconds: number
+  readonly quietHours: QuietHours
+  readonly linkKey: string | undefined
+  scopeNow(): Scope
+  /** False when the worker stops, or others wait for its lanes. */
+  isOn(): boolean
+  noteProgress(broadcastId: string): void
+}
+
+export type LeavingAttempt = Leaving & { readonly repeats: number }
+
+/** `begin` commits the intents of at most `places` messages; `found` says how many were there. */
+export type Batch = {
+  readonly places: number
+  begin(): Promise<{ leaving: readonly LeavingAttempt[]; found: number }>
+}
+
+export async function sendBatch(turn: Turn, batch: Batch): Promise<number> {
+  const flight = turn.port && flightOf(turn.port)
+  await flight?.take(batch.places)
+  const submitted = await submitBatch(turn, batch).finally(() => flight?.give(batch.places))
+  const { settlements, manners, found } = submitted
+  if (settlements.length > 0)
+    await writeOutcomes(turn.db, turn.scopeNow(), {
+      settlements,
+      manners,
+      now: () => turn.services.clock.now(),
+    })
+  return found
+}
+
+async function submitBatch(turn: Turn, batch: Batch) {
+  const { lane, port, linkKey } = turn
+  const manners = port ?? { recognisesReferences: false, echoesReferences: true }
+  const { leaving, found } = await batch.begin()
+  const envelope = { clientId: turn.scopeNow().client.id, lane, linkKey, publicUrl: turn.services.publicUrl }
+  const submits = leaving.map((message) => submitOf(envelope, message))
+  const outcomes = submits.length > 0 ? await submitInTime(port, submits, turn.leaseSeconds) : new Map()
+  const settlements = leaving.flatMap((message, index) => {
+    const outcome = outcomes.get(submits[index]?.reference ?? '')
+    return outcome ? [settlementOf(message, outcome, manners)] : []
+  })
+  return { settlements, manners, found }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import type { BroadcastText } from './texts.ts'
+
+/** What of a broadcast its sending needs; none of it changes once sending began. */
+export type Sending = BroadcastText & {
+  readonly id: string
+  readonly subscription_id: string
+  readonly ignore_quiet_hours: boolean
+  /** When its campaign ends: a hold beyond that is a skip. */
+  readonly ended_at: Date | null
+}
+
+export async function getSending(db: Db, scope: Scope, broadcastId: string): Promise<Sending> {
+  const row = await db.maybe(
+    scope,
+    sql<Sending>`
+      select b.id, b.message, b.message_fr, b.subject, b.subject_fr, b.subscription_id, b.ignore_quiet_hours, c.ended_at
+      from broadcast b
+      join campaign c on c.client_id = ${scope.client.id} and c.id = b.campaign_id
+      where b.client_id = ${scope.client.id} and b.id = ${broadcastId}::uuid`,
+  )
+  return found(row)
+}

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/db/db.ts'
+import { plainArray, textArray } from './arrays.ts'
+import { countChanges } from './counts.ts'
+import type { ClientWithin } from './lanes.ts'
+import type { Settlement } from './settlements.ts'
+
+type Writing = { settlements: readonly Settlement[]; at: Date }
+
+const idsOf = (settlements: readonly Settlement[]) => sql`
+  ${plainArray(settlements.map(({ id }) => id))}::uuid[], ${plainArray(settlements.map(({ attempt }) => attempt))}::int[]`
+
+/**
+ * What gateways took. Never backwards: only for the attempt that is under way, or that was given up as unknown. A
+ * receipt that came before its outcome stands. `hasKeys`: receipts will name the gateway's id alone.
+ */
+export async function writeAcceptances(
+  db: Db,
+  within: ClientWithin,
+  { settlements, at, hasKeys }: Writing & { hasKeys: boolean },
+): Promise<void> {
+  const providerIds = textArray(settlements.map(({ providerMessageId }) => providerMessageId))
+  await write(
+    db,
+    within,
+    at,
+    sql`update message m set state = 'sent', reason = null, is_permanent = null, next_at = null,
+          provider_message_id = o.provider_message_id, sent_at = ${at}::timestamptz
+          ${hasKeys ? sql`, gateway_key = o.provider_message_id` : sql``}
+        from unnest(${idsOf(settlements)}, ${providerIds}::text[]) as o (id, attempt, provider_message_id)
+        where m.client_id = ${within.client.id} and m.id = o.id and m.attempts = o.attempt
+          and m.state in ('sending', 'unknown')`,
+  )
+}
+
+/** What they refused, or did not answer for. */
+export async function writeSettlements(
+  db: Db,
+  within: ClientWithin,
+  { settlements, at }: Writing,
+): Promise<void> {
+  const column = <Name extends keyof Settlement>(name: Name) => settlements.map((one) => one[name])
+  await write(
+    db,
+    within,
+    at,
+    sql`update message m set state = o.state, reason = o.reason, is_permanent = o.is_permanent,
+          next_at = now() + make_interval(secs => o.retry_seconds),
+          repeats = case when o.state = 'sending' then m.repeats + 1 else 0 end
+        from unnest(${idsOf(settlements)}, ${column('state')}::text[], ${column('reason')}::text[],
+          ${column('isPermanent')}::boolean[], ${column('retrySeconds')}::float8[])
+          as o (id, attempt, state, reason, is_permanent, retry_seconds)
+        where m.client_id = ${within.client.id} and m.id = o.id and m.attempts = o.attempt
+          and (m.state = 'sending' or (m.state = 'unknown' and o.state = 'failed'))`,
+  )
+}
+
+async function write(db: Db, within: ClientWithin, at: Date, update: RawBuilder<unknown>): Promise<void> {
+  await db.run(
+    within,
+    sql`with changed as (
+          ${update}
+          returning m.broadcast_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
+            m.reason as new_reason)
+        ${countChanges(within.client.id, 'changed', at)}`,
+  )
+}

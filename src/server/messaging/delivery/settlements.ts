@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Outcome } from '#server/adapters/gateways/port.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { refusalOf } from '#server/platform/errors.ts'
+import type { ClientWithin } from './lanes.ts'
+import { writeAcceptances, writeSettlements } from './settlementQueries.ts'
+
+/** One attempt that was submitted. `repeats`: how often the gateway was asked again about it. */
+export type Attempt = { readonly id: string; readonly attempt: number; readonly repeats: number }
+
+/** How a gateway speaks of messages; both false where the installation has not set it up. */
+export type Manners = { readonly recognisesReferences: boolean; readonly echoesReferences: boolean }
+
+/** What became of one attempt. `retrySeconds` says when a queued or unanswered one is due again. */
+export type Settlement = {
+  id: string
+  attempt: number
+  state: 'sent' | 'failed' | 'queued' | 'unknown' | 'sending'
+  providerMessageId: string | null
+  reason: string | null
+  isPermanent: boolean | null
+  retrySeconds: number | null
+}
+
+const maxAttempts = 5
+/** Seconds before the second, third, … try. */
+const retrySeconds = [5, 30, 120, 600]
+/** Reasons are counted one by one, so a gateway's talk is cut. */
+const reasonCharacters = 60
+
+export const cutReason = (reason: string | null | undefined) =>
+  (reason ?? '').trim().slice(0, reasonCharacters)
+
+export function settlementOf(attempt: Attempt, outcome: Outcome, manners: Manners): Settlement {
+  const { id, attempt: number, repeats } = attempt
+  const plain = {
+    id,
+    attempt: number,
+    providerMessageId: null,
+    reason: null,
+    isPermanent: null,
+    retrySeconds: null,
+  }
+  if (outcome.kind === 'accepted')
+    return { ...plain, state: 'sent', providerMessageId: outcome.providerMessageId }
+  const reason = cutReason(outcome.reason) || 'failed'
+  if (outcome.kind === 'unknown')
+    return manners.recognisesReferences && repeats + 1 < maxAttempts
+      ? { ...plain, state: 'sending', retrySeconds: retrySeconds[repeats] ?? 0 }
+      : { ...plain, state: 'unknown', reason }
+  return outcome.isPermanent || number >= maxAttempts
+    ? { ...plain, state: 'failed', reason, isPermanent: outcome.isPermanent }
+    : { ...plain, state: 'queued', retrySeconds: retrySeconds[number - 1] ?? 0 }
+}
+
+type Settling = { settlements: readonly Settlement[]; manners: Manners; now: () => Date }
+
+/** Writes outcomes; what a gateway answered exists only here until then, so a database that is away is waited for. */
+export async function writeOutcomes(db: Db, within: ClientWithin, settling: Settling): Promise<void> {
+  const sorted = settling.settlements.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  for (let tries = 1; ; tries++) {
+    try {
+      return await writeOnce(db, within, { ...settling, settlements: sorted })
+    } catch (error) {
+      if (refusalOf(error)?.code !== 'unavailable' || tries === 30) throw error
+      await sleep(500)
+    }
+  }
+}
+
+/** A gateway that gives one id twice costs the receipts of this batch, and never its outcomes. */
+async function writeOnce(db: Db, within: ClientWithin, settling: Settling): Promise<void> {
+  const { settlements, manners, now } = settling
+  const accepted = settlements.filter(({ state }) => state === 'sent')
+  const others = settlements.filter(({ state }) => state !== 'sent')
+  const writing = { settlements: accepted, at: now() }
+  try {
+    if (accepted.length > 0)
+      await writeAcceptances(db, within, { ...writing, hasKeys: !manners.echoesReferences })
+  } catch (error) {
+    if ((error as { constraint?: unknown } | null)?.constraint !== 'message_gateway_key') throw error
+    await writeAcceptances(db, within, { ...writing, hasKeys: false })
+  }
+  if (others.length > 0) await writeSettlements(db, within, { settlements: others, at: now() })
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { BroadcastState, MessageState } from '#contract/messaging/calls.ts'
+import { passSendingGate } from '#server/participants/participants.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Person } from '../messageText.ts'
+import { countChanges } from './counts.ts'
+import { type ClientWithin, isSingleDue, type Lane } from './lanes.ts'
+import type { BroadcastText } from './texts.ts'
+
+// Messages that are due by themselves: answers, staff's messages, copies of unknown ones, and what of a broadcast is
+// tried again.
+
+/** A message that is due, locked, with all that decides what becomes of it. */
+export type DueSingle = Person & {
+  id: string
+  state: 'queued' | 'sending'
+  attempts: number
+  repeats: number
+  address: string
+  body: string | null
+  subject: string | null
+  is_french: boolean
+  /** The recipient opted out, and did not ask for this. */
+  is_out: boolean
+  in_reply_to: string | null
+  /** It is, or copies, what a broadcast sent: such mail says how to get no more. */
+  is_bulk: boolean
+  /** Its broadcast, where it has one: retries keep to its state and its quiet hours. */
+  broadcast: (BroadcastText & BroadcastRules) | null
+}
+type BroadcastRules = {
+  id: string
+  state: BroadcastState
+  ignore_quiet_hours: boolean
+  time_zone: string | null
+}
+
+type Claim = { lane: Lane; at: Date; limit: number }
+
+const dueSingles = (within: ClientWithin, { lane, at, limit }: Claim) => sql`
+  from message where client_id = ${within.client.id} and sender_id = ${lane.sender_id}::uuid
+    and next_at is not null and ${isSingleDue(at)}
+  order by next_at limit ${limit}`
+
+/** How many of at most `limit` wait for a place in the pace; others may take them meanwhile. */
+export async function countDueSingles(db: Db, within: ClientWithin, claim: Claim): Promise<number> {
+  const row = await db.one(
+    within,
+    sql<{ due: number }>`
+      select count(*) as due from (select id ${dueSingles(within, claim)} for update skip locked) m`,
+  )
+  return row.due
+}
+
+/** Passes the client's gate and locks what is due, oldest due time first, by message_due. */
+export async function lockDueSingles(tx: Db, within: ClientWithin, claim: Claim): Promise<DueSingle[]> {
+  const clientId = within.client.id
+  await passSendingGate(tx, within)
+  return tx.many(
+    within,
+    sql<DueSingle>`
+      select m.id, m.state, m.attempts, m.repeats, m.address, m.body, m.subject, m.is_french,
+        not m.is_reply and coalesce(k.state = 'out', false) as is_out, answered.gateway_key as in_reply_to,
+        meant.id is not null as is_bulk,
+        p.first_name, p.last_name, p.phone, p.email, coalesce(p.language, 'en') as language,
+        coalesce(p.data, '{}'::jsonb) as data,
+        case when b.id is not null then jsonb_build_object('id', b.id, 'state', b.state, 'message', b.message,
+          'message_fr', b.message_fr, 'subject', b.subject, 'subject_fr', b.subject_fr,
+          'ignore_quiet_hours', b.ignore_quiet_hours, 'time_zone', c.time_zone) end as broadcast
+      from (select * ${dueSingles(within, claim)} for update skip locked) m
+      left join message o on o.client_id = ${clientId} and o.id = m.resend_of
+      left join message answered on answered.client_id = ${clientId} and answered.id = m.reply_to_id
+      left join broadcast b on b.client_id = ${clientId} and b.id = m.broadcast_id
+      left join broadcast meant on meant.client_id = ${clientId} and meant.id = coalesce(m.broadcast_id, o.broadcast_id)
+      left join broadcast_chunk c on c.client_id = ${clientId} and c.broadcast_id = m.broadcast_id and c.number = m.chunk
+      left join subscription s on s.client_id = ${clientId} and s.is_default
+        and (s.shortcode_id = m.sender_id or (m.type = 's3email' and s.shortcode_id is null))
+      left join consent k on k.client_id = ${clientId} and k.participant_id = m.participant_id
+        and k.subscription_id = coalesce(meant.subscription_id, s.id)
+      left join participant p on p.client_id = ${clientId} and p.id = m.participant_id
+      order by m.next_at, m.id`,
+  )
+}
+
+/** What becomes of a due message: an attempt with its lease, an end, or another time. */
+export type Verdict = {
+  id: string
+  state: MessageState
+  reason: string | null
+  attempts: number
+  body: string | null
+  subject: string | null
+  /** The attempt's lease, by the clock of the database. */
+  leaseSeconds: number | null
+  /** When it is looked at again. */
+  nextAt: Date | null
+}
+
+export async function writeVerdicts(
+  tx: Db,
+  within: ClientWithin,
+  { verdicts, at }: { verdicts: readonly Verdict[]; at: Date },
+): Promise<void> {
+  const column = <Name extends keyof Verdict>(name: Name) => verdicts.map((one) => one[name])
+  await tx.run(
+    within,
+    sql`with changed as (
+          update message m set state = v.state, reason = v.reason, attempts = v.attempts, body = v.body,
+            subject = v.subject,
+            next_at = coalesce(now() + make_interval(secs => v.lease_seconds), v.next_at)
+          from unnest(${column('id')}::uuid[], ${column('state')}::text[], ${column('reason')}::text[],
+            ${column('attempts')}::int[], ${column('body')}::text[], ${column('subject')}::text[],
+            ${column('leaseSeconds')}::float8[], ${column('nextAt')}::timestamptz[])
+            as v (id, state, reason, attempts, body, subject, lease_seconds, next_at)
+          where m.client_id = ${within.client.id} and m.id = v.id
+          returning m.broadcast_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
+            m.reason as new_reason)
+        ${countChanges(within.client.id, 'changed', at)}`,
+  )
+}

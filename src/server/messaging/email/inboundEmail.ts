@@ -1,0 +1,106 @@
+import { messageReference } from '#server/adapters/gateways/port.ts'
+import { findLinkKey } from '#server/clients/clients.ts'
+import { findEventId, recogniseParticipant, recordEvent } from '#server/participants/participants.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { applyReceipts } from '../delivery/receipts.ts'
+import { type InboundMessage, recordInbound, storeInbound, writeConversation } from '../inbound.ts'
+import { isSigned, readEmailMessageId } from './emailNames.ts'
+import { lockSentEmail } from './inboundEmailQueries.ts'
+import type { MailboxRef } from './mailboxes.ts'
+
+// E-mail that comes in: an answer becomes a message of a conversation, and a bounce ends the message that it is about.
+
+/** An e-mail to one of the client's mailboxes, read. */
+export type InboundEmail = {
+  readonly mailbox: MailboxRef
+  readonly from: { readonly address: string; readonly firstName?: string; readonly lastName?: string }
+  readonly subject: string
+  readonly text: string
+  /** Its Message-ID without brackets, or what stands for it: the same twice is stored once. */
+  readonly key: string
+  /** Message-IDs of the e-mails that it answers, the nearest first. */
+  readonly answers: readonly string[]
+  /** Written by no person. It is kept as read and leaves no event, so that nothing ever answers it. */
+  readonly isAutomatic: boolean
+}
+
+/** What a list of conversations shows of a text. */
+const lastWordLetters = 1000
+
+/** Stores an e-mail once under its sender, who is recognised by the address, and in the conversation. */
+export async function receiveEmail(
+  db: Db,
+  scope: Scope,
+  email: InboundEmail,
+): Promise<{ messageId: string; isRepeat: boolean }> {
+  const { mailbox, from, subject, text, isAutomatic } = email
+  const replyToId = await findAnswered(db, scope, email.answers)
+  return db.transaction(scope, async (tx) => {
+    const participant = await recogniseParticipant(tx, scope, {
+      email: from.address,
+      first_name: from.firstName ?? null,
+      last_name: from.lastName ?? null,
+    })
+    const about = { type: 's3email', senderId: mailbox.id, participantId: participant.id, subject } as const
+    const inbound: InboundMessage = {
+      ...about,
+      address: from.address,
+      text,
+      replyToId,
+      providerMessageId: email.key,
+    }
+    const store = isAutomatic ? storeInbound : recordInbound
+    const { messageId, isRepeat } = await store(tx, scope, inbound)
+    if (!isRepeat)
+      await writeConversation(tx, scope, {
+        ...about,
+        text: text.slice(0, lastWordLetters).toWellFormed(),
+        direction: 'in',
+        readAt: isAutomatic ? scope.at : null,
+      })
+    return { messageId, isRepeat }
+  })
+}
+
+/** The message of ours that is answered, as far as the names are ours and this client's. */
+async function findAnswered(db: Db, scope: Scope, answers: readonly string[]): Promise<string | null> {
+  const names = answers.map(readEmailMessageId).filter((name) => name?.clientId === scope.client.id)
+  const linkKey = names.length > 0 ? await findLinkKey(db, scope.client.id) : undefined
+  const mine = names.find((name) => linkKey && name && isSigned('email', linkKey, name))
+  if (!mine) return null
+  const sent = await lockSentEmail(db, scope, mine.messageId)
+  return sent ? mine.messageId : null
+}
+
+/**
+ * An e-mail of ours came back for good: its message failed, and the activity of its recipient says so, once.
+ * Answers false where it is none of this client's e-mails.
+ */
+export async function bounceEmail(
+  db: Db,
+  scope: Scope,
+  { messageId, code }: { messageId: string; code: string },
+): Promise<boolean> {
+  const sent = await db.transaction(scope, async (tx) => {
+    const message = await lockSentEmail(tx, scope, messageId)
+    const { participant_id: participantId } = message ?? {}
+    if (!participantId) return message
+    const about = { participantId, action: 'email_bounced', subjectId: messageId } as const
+    if (!(await findEventId(tx, scope, about))) await recordEvent(tx, scope, { ...about, data: { code } })
+    return message
+  })
+  if (!sent) return false
+  const reference = messageReference({ clientId: scope.client.id, messageId, attempt: sent.attempts })
+  await applyReceipts(db, {
+    receipts: [
+      {
+        ...{ reference, providerMessageId: reference, from: sent.sender },
+        state: 'failed',
+        reason: `The e-mail came back (${code}).`,
+      },
+    ],
+    at: scope.at,
+  })
+  return true
+}

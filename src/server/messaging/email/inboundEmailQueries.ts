@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+export type SentEmail = { participant_id: string | null; attempts: number; sender: string }
+
+/** An e-mail of ours, held so that two notices about it come one after the other. */
+export function lockSentEmail(tx: Db, scope: Scope, messageId: string): Promise<SentEmail | undefined> {
+  return tx.maybe(
+    scope,
+    sql<SentEmail>`
+      select m.participant_id, m.attempts, coalesce((
+        select address from mailbox where id = m.sender_id), '') as sender
+      from message m
+      where m.client_id = ${scope.client.id} and m.id = ${messageId}::uuid and m.type = 's3email'
+        and m.direction = 'out'
+      for no key update of m`,
+  )
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Mailbox } from '#contract/messaging/senderCalls.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { installation, type Scope } from '#server/platform/scope.ts'
+
+/** A mailbox with the client that it serves. */
+export type MailboxRef = Mailbox & { readonly client_id: number }
+
+const columns = sql`id, address, name, gateway, messages_per_second`
+
+/** By mailbox_client. */
+export function listMailboxes(db: Db, scope: Scope): Promise<Mailbox[]> {
+  return db.many(
+    installation,
+    sql<Mailbox>`select ${columns} from mailbox where client_id = ${scope.client.id} order by address`,
+  )
+}
+
+export function findMailboxById(db: Db, id: string): Promise<MailboxRef | undefined> {
+  return db.maybe(
+    installation,
+    sql<MailboxRef>`select ${columns}, client_id from mailbox where id = ${id}::uuid`,
+  )
+}
+
+/** The first of the addresses that is a mailbox. */
+export function findMailboxByAddress(db: Db, addresses: readonly string[]): Promise<MailboxRef | undefined> {
+  return db.maybe(
+    installation,
+    sql<MailboxRef>`
+      select ${columns}, client_id from mailbox where address = any(${addresses}::text[])
+      order by array_position(${addresses}::text[], address) limit 1`,
+  )
+}
+
+export function lockMailbox(tx: Db, id: string): Promise<Mailbox | undefined> {
+  return tx.maybe(
+    installation,
+    sql<Mailbox>`select ${columns} from mailbox where id = ${id}::uuid for update`,
+  )
+}
+
+export function addMailbox(
+  tx: Db,
+  mailbox: Mailbox & { readonly client_id: number; readonly at: Date },
+): Promise<Mailbox> {
+  return tx.one(
+    installation,
+    sql<Mailbox>`
+      insert into mailbox (id, client_id, address, name, gateway, messages_per_second, created_at)
+      values (${mailbox.id}, ${mailbox.client_id}, ${mailbox.address}, ${mailbox.name}, ${mailbox.gateway},
+        ${mailbox.messages_per_second}, ${mailbox.at})
+      returning ${columns}`,
+  )
+}
+
+export function changeMailbox(tx: Db, change: Omit<Mailbox, 'address'>): Promise<Mailbox> {
+  return tx.one(
+    installation,
+    sql<Mailbox>`
+      update mailbox set name = ${change.name}, gateway = ${change.gateway},
+        messages_per_second = ${change.messages_per_second}
+      where id = ${change.id}::uuid
+      returning ${columns}`,
+  )
+}

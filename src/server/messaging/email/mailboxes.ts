@@ -1,0 +1,72 @@
+/**
+ * Mailboxes: the addresses from which a client sends e-mail and at which answers come in. An address belongs to one
+ * client of the installation, since an inbound e-mail names its address alone; so it never changes.
+ */
+import type { OutputOf } from '#contract/kit.ts'
+import type {
+  createMailbox as createRoute,
+  Mailbox,
+  updateMailbox as updateRoute,
+} from '#contract/messaging/senderCalls.ts'
+import { getClientRef } from '#server/clients/clients.ts'
+import { normaliseEmail } from '#server/participants/participants.ts'
+import { audit } from '#server/platform/audit.ts'
+import { changedFields } from '#server/platform/changedFields.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuse, refuseField } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { installationTrail, type Scope, type StaffScope } from '#server/platform/scope.ts'
+import * as queries from './mailboxQueries.ts'
+
+export type { MailboxRef } from './mailboxQueries.ts'
+
+export function listMailboxes(db: Db, scope: Scope): Promise<Mailbox[]> {
+  return queries.listMailboxes(db, scope)
+}
+
+/** Gives a client a mailbox; an address that another one has is refused at its field. */
+export async function createMailbox(
+  db: Db,
+  scope: StaffScope,
+  form: OutputOf<(typeof createRoute)['body']>,
+): Promise<Mailbox> {
+  const address = normaliseEmail(form.address) ?? refuseField('address', 'This is not an e-mail address.')
+  const { id: clientId } = await getClientRef(db, form.client_id)
+  return db.transaction(installationTrail, async (tx) => {
+    const mailbox = await queries.addMailbox(tx, { ...form, address, id: newId(), at: scope.at })
+    await audit(tx, scope, {
+      action: 'mailbox.create',
+      entity: 'mailbox',
+      entityId: mailbox.id,
+      after: { ...mailbox, client_id: clientId },
+    })
+    return mailbox
+  })
+}
+
+export async function updateMailbox(
+  db: Db,
+  scope: StaffScope,
+  change: OutputOf<(typeof updateRoute)['body']> & { id: string },
+): Promise<Mailbox> {
+  const { id } = change
+  return db.transaction(installationTrail, async (tx) => {
+    const before = found(await queries.lockMailbox(tx, id))
+    const after = await queries.changeMailbox(tx, change)
+    const changes = changedFields(before, after)
+    if (changes)
+      await audit(tx, scope, { action: 'mailbox.update', entity: 'mailbox', entityId: id, ...changes })
+    return after
+  })
+}
+
+/** The mailbox at this address (lower case), whichever client it serves: inbound e-mail starts here. */
+export function findMailbox(db: Db, addresses: readonly string[]): Promise<queries.MailboxRef | undefined> {
+  return queries.findMailboxByAddress(db, addresses)
+}
+
+/** One of the client's own mailboxes; 404 for every other. */
+export async function getClientMailbox(db: Db, scope: Scope, mailboxId: string): Promise<queries.MailboxRef> {
+  const mailbox = await queries.findMailboxById(db, mailboxId)
+  return mailbox?.client_id === scope.client.id ? mailbox : refuse('not_found')
+}

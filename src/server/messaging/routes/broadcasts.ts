@@ -1,0 +1,35 @@
+import type { broadcastsRoutes } from '#contract/routes.ts'
+import type { Handlers } from '#server/adapters/services.ts'
+import { pageOf } from '#server/platform/paging.ts'
+import { approveBroadcast } from '../broadcasts/approval.ts'
+import {
+  cancelBroadcast,
+  createBroadcast,
+  getBroadcast,
+  listBroadcasts,
+  updateBroadcast,
+} from '../broadcasts/broadcasts.ts'
+import { getCalendar } from '../broadcasts/calendar.ts'
+import { checkFlight } from '../broadcasts/flightCheck.ts'
+import { sendTest } from '../broadcasts/testSend.ts'
+
+export const broadcastsHandlers: Handlers<typeof broadcastsRoutes> = {
+  listBroadcasts: async ({ db, scope, query }) => pageOf(await listBroadcasts(db, scope, query), query),
+  getBroadcast: async ({ db, scope, params }) => ({ data: await getBroadcast(db, scope, params.id) }),
+  checkFlight: async ({ db, scope, body, services: { publicUrl } }) => ({
+    data: await checkFlight(db, scope, { ...body, publicUrl }),
+  }),
+  testBroadcast: async ({ db, scope, body, services: { publicUrl } }) => {
+    await sendTest(db, scope, { ...body, publicUrl })
+    return { success: true }
+  },
+  createBroadcast: async ({ db, scope, body, services: { publicUrl } }) => ({
+    data: await createBroadcast(db, scope, { ...body, publicUrl }),
+  }),
+  cancelBroadcast: async ({ db, scope, params }) => ({ data: await cancelBroadcast(db, scope, params.id) }),
+  updateBroadcast: async ({ db, scope, params, body, services: { publicUrl } }) => ({
+    data: await updateBroadcast(db, scope, { id: params.id, form: { ...body, publicUrl } }),
+  }),
+  approveBroadcast: async ({ db, scope, params }) => ({ data: await approveBroadcast(db, scope, params.id) }),
+  getCalendar: async ({ db, scope, query }) => ({ data: await getCalendar(db, scope, query) }),
+}

@@ -1,0 +1,32 @@
+import type { deliveryRoutes } from '#contract/routes.ts'
+import type { Handlers } from '#server/adapters/services.ts'
+import { pageOf } from '#server/platform/paging.ts'
+import { listDeliveries } from '../broadcasts/deliveries.ts'
+import { cancelRest, pauseBroadcast, resumeBroadcast } from '../broadcasts/pauses.ts'
+import { listRecipients } from '../broadcasts/recipients.ts'
+import { getTimeline } from '../broadcasts/timeline.ts'
+import { requeueEvent, requeueEventEmail } from '../delivery/requeue.ts'
+import { resendMessage, resendUnknown } from '../delivery/resend.ts'
+
+const done = { success: true } as const
+
+export const deliveryHandlers: Handlers<typeof deliveryRoutes> = {
+  pauseBroadcast: async ({ db, scope, params }) => ({ data: await pauseBroadcast(db, scope, params.id) }),
+  resumeBroadcast: async ({ db, scope, params }) => ({ data: await resumeBroadcast(db, scope, params.id) }),
+  cancelRest: async ({ db, scope, params }) => ({ data: await cancelRest(db, scope, params.id) }),
+  getTimeline: async ({ db, scope, params }) => getTimeline(db, scope, params.id),
+  listRecipients: async ({ db, scope, params, query }) =>
+    pageOf(await listRecipients(db, scope, { broadcastId: params.id, query }), query),
+  listDeliveries: async ({ db, scope, params, query }) =>
+    pageOf(await listDeliveries(db, scope, { ...query, participantId: params.id }), query),
+  resendUnknown: async ({ db, scope, params }) => ({ data: await resendUnknown(db, scope, params.id) }),
+  resendMessage: async ({ db, scope, params }) => ({ data: await resendMessage(db, scope, params.id) }),
+  requeueEvent: async ({ db, scope, params }) => {
+    await requeueEvent(db, scope, params.id)
+    return done
+  },
+  requeueEventEmail: async ({ db, scope, params }) => {
+    await requeueEventEmail(db, scope, params.id)
+    return done
+  },
+}

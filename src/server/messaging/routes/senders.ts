@@ -1,0 +1,31 @@
+import type { sendersRoutes } from '#contract/routes.ts'
+import type { Handlers } from '#server/adapters/services.ts'
+import {
+  createWidget,
+  deleteWidget,
+  listWidgets,
+  presentWidget,
+  updateWidget,
+} from '../conversations/widgets.ts'
+import { createMailbox, listMailboxes, updateMailbox } from '../email/mailboxes.ts'
+
+export const sendersHandlers: Handlers<typeof sendersRoutes> = {
+  listMailboxes: async ({ db, scope }) => ({ data: await listMailboxes(db, scope) }),
+  createMailbox: async ({ db, scope, body }) => ({ data: await createMailbox(db, scope, body) }),
+  updateMailbox: async ({ db, scope, params, body }) => ({
+    data: await updateMailbox(db, scope, { ...body, id: params.id }),
+  }),
+  listWidgets: async ({ db, scope, services }) => ({
+    data: (await listWidgets(db, scope)).map((row) => presentWidget(row, services.publicUrl)),
+  }),
+  createWidget: async ({ db, scope, services, body }) => ({
+    data: presentWidget(await createWidget(db, scope, body), services.publicUrl),
+  }),
+  updateWidget: async ({ db, scope, services, params, body }) => ({
+    data: presentWidget(await updateWidget(db, scope, { id: params.id, form: body }), services.publicUrl),
+  }),
+  deleteWidget: async ({ db, scope, params }) => {
+    await deleteWidget(db, scope, params.id)
+    return { success: true }
+  },
+}

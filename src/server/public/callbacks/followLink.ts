@@ -1,0 +1,47 @@
+/**
+ * A short link is opened. It leads to the stored target and nowhere else. What a program fetches, be it a browser
+ * ahead of its person or a messenger that shows a preview, is led there too and counts for nothing.
+ */
+import { findShortLink, openLink } from '#server/campaigns/campaigns.ts'
+import { getClientRef } from '#server/clients/clients.ts'
+import { findLinkRecipient } from '#server/messaging/messaging.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { HtmlAnswer } from '#server/platform/http/call.ts'
+import { type InstallationScope, systemScope } from '#server/platform/scope.ts'
+import { linkGonePage } from '../pages/outcomePages.ts'
+
+type Followed = {
+  code: string
+  token: string | undefined
+  userAgent: string
+  isFetchedAhead: boolean
+}
+
+export async function followLink(
+  db: Db,
+  visitor: InstallationScope,
+  followed: Followed,
+): Promise<HtmlAnswer> {
+  const { token } = followed
+  const short = await findShortLink(db, followed.code)
+  if (!short) return linkGonePage()
+  const scope = systemScope(await getClientRef(db, short.clientId), 'Link', visitor.at)
+  const target = await openLink(db, scope, {
+    linkId: short.linkId,
+    token,
+    recipient: token ? await findLinkRecipient(db, scope, token) : undefined,
+    isCounted: !followed.isFetchedAhead && !isProgram(followed.userAgent),
+  })
+  if (!target) return linkGonePage()
+  const headers = { Location: target, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
+  return { status: 302, html: '', headers }
+}
+
+/** "Cubot" makes phones. Mail filters open every link before the person sees it. */
+const programs =
+  /(?<!cu)bot\b|crawler|spider|preview|prefetch|facebookexternalhit|whatsapp\/|slack-|embedly|googleimageproxy|barracuda|mimecast|proofpoint/i
+
+/** By what it calls itself: shows a preview or looks for malware. A program without a name is one too. */
+export function isProgram(userAgent: string): boolean {
+  return userAgent.trim() === '' || programs.test(userAgent)
+}

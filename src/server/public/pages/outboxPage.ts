@@ -1,0 +1,32 @@
+import type { HtmlAnswer } from '#server/platform/http/call.ts'
+import { type Html, html } from '#server/platform/rendering.ts'
+import type { OutboxMail } from '../queries.ts'
+import { pageAnswer } from './layout.ts'
+import { outboxStyles } from './styles.ts'
+
+/** Mail that no mail server carries. What came from a mailbox can be answered, as its recipient would. */
+export function outboxPage(mails: readonly OutboxMail[]): HtmlAnswer {
+  const content = html`<main><h1>Outbox</h1>
+<p class="dim">Mail that would have been sent, newest first. Reload the page to see newer mail.</p>
+${mails.length === 0 ? html`<p>No mail yet.</p>` : ''}
+${mails.map(mailCard)}</main>`
+  return pageAnswer({ language: 'en', title: 'Outbox', styles: outboxStyles, content })
+}
+
+function mailCard(mail: OutboxMail): Html {
+  const { id, subject, body, from_address, from_name, to_address, unsubscribe_url, created_at } = mail
+  const at = created_at.toISOString()
+  return html`<details class="card"><summary><strong>${subject}</strong>
+<span class="dim">${from_address ? html`From ${from_name} &lt;${from_address}&gt; · ` : ''}To ${to_address} · <time
+datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time></span></summary>
+<pre>${body}</pre>
+${unsubscribe_url ? html`<p><a href="${unsubscribe_url}">Unsubscribe</a></p>` : ''}
+${from_address ? answerForm(id, to_address) : ''}</details>`
+}
+
+function answerForm(id: string, address: string): Html {
+  return html`<form class="answer" method="post" action="/outbox/${id}/answer">
+<label for="answer-${id}">Answer as ${address}</label>
+<textarea id="answer-${id}" name="text" rows="3" maxlength="20000" required></textarea>
+<button class="button" type="submit">Send the answer</button></form>`
+}

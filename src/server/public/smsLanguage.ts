@@ -1,0 +1,69 @@
+import { findClientLanguage } from '#server/campaigns/campaigns.ts'
+import {
+  changeConsent,
+  ensureDefaultSubscription,
+  findConsent,
+  recordEvent,
+  setLanguage,
+} from '#server/participants/participants.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { answerWith, type Inbound, keepInbound, replyWith, type Sender } from './inbound.ts'
+import { smsText } from './texts.ts'
+
+type Texted = { inbound: Inbound; languageId: string; keyword: string }
+type ClientLanguage = NonNullable<Awaited<ReturnType<typeof findClientLanguage>>>
+
+/**
+ * A keyword of a client language: the person speaks that language from now on, is opted in where the language says
+ * so, and is answered with its message. False where the language was deleted since, and then nothing has happened.
+ */
+export async function joinByLanguage(db: Db, scope: Scope, texted: Texted): Promise<boolean> {
+  const { inbound, keyword } = texted
+  return db.transaction(scope, async (tx) => {
+    const language = await findClientLanguage(tx, scope, texted.languageId)
+    if (!language) return false
+    const kept = await keepInbound(tx, scope, inbound)
+    if (!kept) return true
+    const participantId = kept.participant.id
+    await setLanguage(tx, scope, { participantId, language: language.language })
+    const eventId = await recordEvent(tx, scope, {
+      participantId,
+      action: 'keyword_texted',
+      subjectId: kept.messageId,
+      data: { keyword, language: language.language },
+    })
+    const sender: Sender = { ...kept, eventId, language: language.language === 'fr' ? 'fr' : 'en' }
+    await welcome(tx, scope, { inbound, sender, language })
+    return true
+  })
+}
+
+type Joining = { inbound: Inbound; sender: Sender; language: ClientLanguage }
+
+/**
+ * The proof of the consent is the message that was shown and the text that asked for it. Nothing but the phone's own
+ * START undoes its STOP, so who is out is told how. With double opt-in the question follows the message.
+ */
+async function welcome(tx: Db, scope: Scope, { language, ...answer }: Joining): Promise<void> {
+  const { inbound, sender } = answer
+  const { message, opt_in } = language
+  const { id: subscriptionId, is_double_opt_in } = await ensureDefaultSubscription(
+    tx,
+    scope,
+    inbound.shortcode.id,
+  )
+  const asked = { participantId: sender.participant.id, subscriptionId }
+  const consent = await findConsent(tx, scope, asked)
+  const joins = opt_in && consent !== 'in' && consent !== 'out'
+  const proof = { how: 'keyword', proof: sender.messageId } as const
+  if (joins && !is_double_opt_in)
+    await changeConsent(tx, scope, { ...asked, ...proof, state: 'in', shownText: message })
+  const client = scope.client.name
+  const isOut = opt_in && consent === 'out'
+  const text = isOut ? `${message}\n${smsText('opted_out', sender.language, { client })}` : message
+  await replyWith(tx, scope, { ...answer, text })
+  if (!joins || !is_double_opt_in) return
+  const shownText = await answerWith(tx, scope, { ...answer, name: 'ask' })
+  await changeConsent(tx, scope, { ...asked, ...proof, state: 'pending', shownText })
+}
