@@ -15,6 +15,9 @@ export const paths = {
   campaigns: ({ client }: Client) => under(client, 'campaigns'),
   newCampaign: ({ client }: Client) => under(client, 'campaigns/new'),
   campaign: ({ client, id }: WithId) => under(client, `campaigns/${seg(id)}`),
+  keywords: ({ client }: Client) => under(client, 'keywords'),
+  links: ({ client }: Client) => under(client, 'links'),
+  languages: ({ client }: Client) => under(client, 'languages'),
   settings: ({ client }: Client) => under(client, 'settings'),
   audit: ({ client }: Client) => under(client, 'audit'),
   participants: ({ client }: Client) => under(client, 'participants'),
@@ -28,10 +31,18 @@ export const paths = {
   subscriptions: ({ client }: Client) => under(client, 'subscriptions'),
   broadcasts: ({ client }: Client) => under(client, 'broadcasts'),
   newBroadcast: ({ client }: Client) => under(client, 'broadcasts/new'),
+  /** `date` (`YYYY-MM-DD`) is chosen already. */
+  broadcastOnDay: ({ client, id: date }: WithId) => under(client, `broadcasts/new?date=${seg(date)}`),
   broadcastToList: ({ client, id }: WithId) => under(client, `broadcasts/new?list=${seg(id)}`),
+  broadcastCalendar: ({ client }: Client) => under(client, 'calendar'),
   broadcast: ({ client, id }: WithId) => under(client, `broadcasts/${seg(id)}`),
   editBroadcast: ({ client, id }: WithId) => under(client, `broadcasts/${seg(id)}/edit`),
+  /** `id` is a participant, `on` a sender: the conversation of the two. */
+  conversation: ({ client, id, on }: WithId & { on?: string | undefined }) =>
+    under(client, `conversations?with=${seg(id)}${on ? `&on=${seg(on)}` : ''}`),
   conversations: ({ client }: Client) => under(client, 'conversations'),
+  messenger: ({ client }: Client) => under(client, 'messenger'),
+  savedReplies: ({ client }: Client) => under(client, 'saved-replies'),
   sweepstakesList: ({ client }: Client) => under(client, 'experience/sweepstakes'),
   newSweepstakes: ({ client }: Client) => under(client, 'experience/sweepstakes/new'),
   sweepstakes: ({ client, eid }: Experience) => under(client, `experience/sweepstakes/${seg(eid)}`),

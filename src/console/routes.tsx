@@ -81,11 +81,27 @@ function page<K extends string>(path: string, load: () => Promise<Record<K, Comp
 }
 
 const sweepstakes = 'experience/sweepstakes'
+const broadcastTexts = ['broadcasts', 'compose'] as const
 const pages = [
   page('campaigns', () => import('./campaigns/CampaignsPage.tsx'), 'CampaignsPage'),
   page('campaigns/new', () => import('./campaigns/CampaignPage.tsx'), 'CampaignPage'),
   page('campaigns/$id', () => import('./campaigns/CampaignPage.tsx'), 'CampaignPage'),
-  page('settings', () => import('./clients/ClientSettingsPage.tsx'), 'ClientSettingsPage'),
+  page(
+    'keywords',
+    () => withTexts(['keywords'], import('./campaigns/keywords/KeywordsPage.tsx')),
+    'KeywordsPage',
+  ),
+  page('links', () => withTexts(['links'], import('./campaigns/links/LinksPage.tsx')), 'LinksPage'),
+  page(
+    'languages',
+    () => withTexts(['languages'], import('./clients/languages/LanguagesPage.tsx')),
+    'LanguagesPage',
+  ),
+  page(
+    'settings',
+    () => withTexts(['settings'], import('./clients/ClientSettingsPage.tsx')),
+    'ClientSettingsPage',
+  ),
   page('audit', () => import('./access/AuditPage.tsx'), 'AuditPage'),
   page(
     'participants',
@@ -114,11 +130,38 @@ const pages = [
     () => import('./participants/subscriptions/SubscriptionsPage.tsx'),
     'SubscriptionsPage',
   ),
-  page('broadcasts', () => import('./messaging/BroadcastsPage.tsx'), 'BroadcastsPage'),
-  page('broadcasts/new', () => import('./messaging/ComposePage.tsx'), 'ComposePage'),
-  page('broadcasts/$id', () => import('./messaging/BroadcastPage.tsx'), 'BroadcastPage'),
-  page('broadcasts/$id/edit', () => import('./messaging/ComposePage.tsx'), 'ComposePage'),
-  page('conversations', () => import('./messaging/ConversationsPage.tsx'), 'ConversationsPage'),
+  page(
+    'broadcasts',
+    () => withTexts(broadcastTexts, import('./messaging/BroadcastsPage.tsx')),
+    'BroadcastsPage',
+  ),
+  page(
+    'broadcasts/new',
+    () => withTexts(broadcastTexts, import('./messaging/ComposePage.tsx')),
+    'ComposePage',
+  ),
+  page('calendar', () => withTexts(broadcastTexts, import('./messaging/CalendarPage.tsx')), 'CalendarPage'),
+  page(
+    'broadcasts/$id',
+    () => withTexts(broadcastTexts, import('./messaging/BroadcastPage.tsx')),
+    'BroadcastPage',
+  ),
+  page(
+    'broadcasts/$id/edit',
+    () => withTexts(broadcastTexts, import('./messaging/ComposePage.tsx')),
+    'ComposePage',
+  ),
+  page(
+    'conversations',
+    () => withTexts(['inbox'], import('./messaging/ConversationsPage.tsx')),
+    'ConversationsPage',
+  ),
+  page('messenger', () => withTexts(['inbox'], import('./messaging/MessengerPage.tsx')), 'MessengerPage'),
+  page(
+    'saved-replies',
+    () => withTexts(['inbox'], import('./messaging/SavedRepliesPage.tsx')),
+    'SavedRepliesPage',
+  ),
   page('experience/prize-pool', () => import('./prizing/PrizePoolsPage.tsx'), 'PrizePoolsPage'),
   page(sweepstakes, () => import('./experiences/SweepstakesListPage.tsx'), 'SweepstakesListPage'),
   page(`${sweepstakes}/new`, () => import('./experiences/SweepstakesPage.tsx'), 'SweepstakesPage'),

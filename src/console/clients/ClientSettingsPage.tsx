@@ -1,4 +1,4 @@
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Button, NumberInput, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useChange, useRead } from '#console/kit/api/query.ts'
 import { EditPage } from '#console/kit/edit/EditPage.tsx'
@@ -13,10 +13,12 @@ import { NewClientDialog } from '#console/parts/NewClientDialog.tsx'
 import { TimeZoneField } from '#console/parts/TimeZoneField.tsx'
 import { paths } from '#console/paths.ts'
 import type { Client, ClientForm } from '#contract/clients/calls.ts'
-import { NewShortcodeDialog } from './NewShortcodeDialog.tsx'
-import { AllShortcodes, ClientShortcodes } from './Shortcodes.tsx'
+import { Mailboxes } from './senders/Mailboxes.tsx'
+import { Widgets } from './senders/Widgets.tsx'
+import { NewShortcodeDialog } from './shortcodes/NewShortcodeDialog.tsx'
+import { AllShortcodes, ClientShortcodes } from './shortcodes/Shortcodes.tsx'
 
-type Values = Omit<ClientForm, 'eid'>
+type Values = Omit<ClientForm, 'eid' | 'approval_above'> & { approval_above: number | string }
 
 /** The settings of the current client, for who may change them or only read them (decisions 2). */
 export function ClientSettingsPage() {
@@ -37,8 +39,11 @@ function Settings({ client }: { client: Client }) {
   const isPlatformAdmin = useSession().user.is_platform_admin
   const [task, setTask] = useState<'client' | 'shortcode'>()
   const close = () => setTask(undefined)
-  const { id, eid, ...initialValues } = client
-  const edit = useEditForm<Values>({ draftKey: `client:${id}`, initialValues })
+  const { id, eid, approval_above, ...settings } = client
+  const edit = useEditForm<Values>({
+    draftKey: `client:${id}`,
+    initialValues: { ...settings, approval_above: approval_above ?? '' },
+  })
   const update = useChange('updateClient', { invalidates: ['getCurrentClient', 'getSession', 'listClients'] })
   return (
     <>
@@ -60,23 +65,19 @@ function Settings({ client }: { client: Client }) {
         }
         edit={edit}
         isReadOnly={!canChange}
-        onSave={async (body) => {
-          await update.mutateAsync({ body })
+        onSave={async (values) => {
+          const limit = values.approval_above === '' ? null : Number(values.approval_above)
+          await update.mutateAsync({ body: { ...values, approval_above: limit } })
           return undefined
         }}
       >
         <Identity form={edit.form} client={client} />
         <Messaging form={edit.form} />
-        <FormSection title={t('clients.settings.rules')} help={t('clients.settings.rulesHelp')}>
-          <Switch
-            label={t('clients.twoPersons')}
-            description={t('clients.twoPersonsHint')}
-            key={edit.form.key('needs_two_persons_to_confirm')}
-            {...edit.form.getInputProps('needs_two_persons_to_confirm', { type: 'checkbox' })}
-          />
-        </FormSection>
+        <Rules form={edit.form} />
         <ClientShortcodes />
         {isPlatformAdmin && <AllShortcodes />}
+        <Mailboxes />
+        <Widgets />
       </EditPage>
       <NewShortcodeDialog opened={task === 'shortcode'} onClose={close} />
       <NewClientDialog opened={task === 'client'} onClose={close} />
@@ -152,5 +153,34 @@ function Messaging({ form }: { form: Form }) {
         />
       </FieldRow>
     </FormSection>
+  )
+}
+
+function Rules({ form }: { form: Form }) {
+  const t = useT()
+  return (
+    <>
+      <FormSection title={t('settings.approval')} help={t('settings.approvalHelp')}>
+        <NumberInput
+          label={t('settings.approvalAbove')}
+          description={t('settings.approvalHint')}
+          maw={354}
+          min={1}
+          max={1_000_000_000}
+          allowDecimal={false}
+          thousandSeparator=" "
+          key={form.key('approval_above')}
+          {...form.getInputProps('approval_above')}
+        />
+      </FormSection>
+      <FormSection title={t('clients.settings.rules')} help={t('clients.settings.rulesHelp')}>
+        <Switch
+          label={t('clients.twoPersons')}
+          description={t('clients.twoPersonsHint')}
+          key={form.key('needs_two_persons_to_confirm')}
+          {...form.getInputProps('needs_two_persons_to_confirm', { type: 'checkbox' })}
+        />
+      </FormSection>
+    </>
   )
 }

@@ -1,10 +1,28 @@
+import type { broadcasts } from './en/broadcasts.ts'
+import type { compose } from './en/compose.ts'
 import type { areas } from './en/en.ts'
 import type { imports } from './en/imports.ts'
+import type { inbox } from './en/inbox.ts'
+import type { keywords } from './en/keywords.ts'
+import type { languages } from './en/languages.ts'
+import type { links } from './en/links.ts'
 import type { people } from './en/people.ts'
 import type { person } from './en/person.ts'
+import type { settings } from './en/settings.ts'
 
 /** Some areas come later, with what shows them (`kit/i18n/laterTexts.ts`). */
-type Later = { imports: typeof imports; people: typeof people; person: typeof person }
+type Later = {
+  broadcasts: typeof broadcasts
+  compose: typeof compose
+  imports: typeof imports
+  inbox: typeof inbox
+  keywords: typeof keywords
+  languages: typeof languages
+  links: typeof links
+  people: typeof people
+  person: typeof person
+  settings: typeof settings
+}
 type Areas = typeof areas & Later
 /** Every text by its whole name, `area.name`, with its English wording as a literal. */
 export type Texts = {

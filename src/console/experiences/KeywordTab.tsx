@@ -2,11 +2,11 @@ import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { StatusDot, type Tone } from '#console/kit/StatusDot.tsx'
 import { useClient } from '#console/kit/session.ts'
+import { KeywordAvailability } from '#console/parts/keyword/KeywordAvailability.tsx'
+import { useFormKeyword } from '#console/parts/keyword/useFormKeyword.ts'
 import { builtInTexts, fillText, smsTexts } from '#contract/experiences/smsTexts.ts'
 import type { TabProps } from './SweepstakesEditor.tsx'
-import { type KeywordAnswer, useKeywordCheck } from './useKeywordCheck.ts'
 
 export function KeywordTab({ form, experience, choices }: Omit<TabProps, 'isReadOnly'>) {
   const t = useT()
@@ -28,12 +28,8 @@ export function KeywordTab({ form, experience, choices }: Omit<TabProps, 'isRead
 
 function KeywordFields({ form, experience, choices }: Omit<TabProps, 'isReadOnly'>) {
   const t = useT()
-  const [text, setText] = useState(() => form.getValues().keyword)
-  const [shortcodeId, setShortcodeId] = useState(() => form.getValues().shortcode_id)
-  form.watch('keyword', ({ value }) => setText(value))
-  form.watch('shortcode_id', ({ value }) => setShortcodeId(value))
   const own = experience && { keyword: experience.keyword, shortcodeId: experience.shortcode_id }
-  const answer = useKeywordCheck({ text, shortcodeId, own })
+  const answer = useFormKeyword({ form, shortcodes: choices.shortcodes, own })
   return (
     <FieldRow>
       <NativeSelect
@@ -51,38 +47,11 @@ function KeywordFields({ form, experience, choices }: Omit<TabProps, 'isReadOnly
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
-        description={<Availability answer={answer} />}
+        description={<KeywordAvailability answer={answer} />}
         key={form.key('keyword')}
         {...form.getInputProps('keyword')}
       />
     </FieldRow>
-  )
-}
-
-const tones: Record<Exclude<KeywordAnswer['kind'], 'none'>, Tone> = {
-  looking: 'gray',
-  unknown: 'gray',
-  needsShortcode: 'amber',
-  own: 'green',
-  free: 'green',
-  taken: 'red',
-  reserved: 'red',
-  too_short: 'amber',
-  not_a_word: 'amber',
-}
-
-function Availability({ answer }: { answer: KeywordAnswer }) {
-  const t = useT()
-  return (
-    <span role="status" aria-live="polite">
-      {answer.kind !== 'none' && (
-        <StatusDot tone={tones[answer.kind]}>
-          {'keyword' in answer
-            ? t(`experiences.keyword.${answer.kind}`, { keyword: answer.keyword })
-            : t(`experiences.keyword.${answer.kind}`)}
-        </StatusDot>
-      )}
-    </span>
   )
 }
 

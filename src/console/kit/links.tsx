@@ -5,6 +5,8 @@ import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string
   search?: Record<string, string>
+  /** The id of the place on the page that comes into sight. */
+  hash?: string
   replace?: boolean
   /** Current only where the whole address with its query is, for links that differ in the query alone. */
   isExact?: boolean

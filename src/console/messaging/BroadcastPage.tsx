@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconCopy, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { PathLink, usePathParam } from '#console/kit/links.tsx'
+import { usePathParam } from '#console/kit/links.tsx'
 import { Page } from '#console/kit/Page.tsx'
 import { PageHead } from '#console/kit/PageHead.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
@@ -11,24 +9,35 @@ import { useCan, useClient } from '#console/kit/session.ts'
 import { ErrorState, FormSkeleton } from '#console/kit/states.tsx'
 import { paths } from '#console/paths.ts'
 import type { BroadcastDetail } from '#contract/messaging/calls.ts'
+import { ApprovalBox } from './detail/ApprovalBox.tsx'
 import { BroadcastFacts } from './detail/BroadcastFacts.tsx'
-import { CancelDialog } from './detail/CancelDialog.tsx'
 import { Counts } from './detail/Counts.tsx'
 import classes from './detail/detail.module.css'
+import { HeadActions } from './detail/HeadActions.tsx'
 import { Recipients } from './detail/Recipients.tsx'
+import { Timeline } from './detail/Timeline.tsx'
 import { UndoNotice } from './detail/UndoNotice.tsx'
-import { broadcastName, broadcastTones, isUnderway } from './states.ts'
+import { useActs } from './detail/useActs.tsx'
+import {
+  broadcastName,
+  broadcastTones,
+  isUnderway,
+  shownState,
+  stateText,
+  waitsForApproval,
+} from './states.ts'
+import { useLive } from './useLive.ts'
 
-const pollMs = 1_000
 const restMs = 30_000
 const startsSoonMs = 60_000
 const settlesMs = 120_000
 
-/** One broadcast: what it says, what became of it, and who got it. Looked at every second while it sends. */
+/** One broadcast: what it says, what became of it, and who got it. Looked at again and again while it sends. */
 export function BroadcastPage() {
   const id = usePathParam('id')
   const [isLively, setLively] = useState(false)
-  const read = useRead('getBroadcast', { params: { id } }, { pollMs: isLively ? pollMs : restMs, staleMs: 0 })
+  const liveMs = useLive(id)
+  const read = useRead('getBroadcast', { params: { id } }, { pollMs: isLively ? liveMs : restMs, staleMs: 0 })
   const broadcast = read.data?.data
   const isLivelyNow = broadcast !== undefined && isMoving(broadcast)
   if (isLivelyNow !== isLively) setLively(isLivelyNow)
@@ -40,67 +49,38 @@ export function BroadcastPage() {
     )
   }
   if (!broadcast) return <FormSkeleton />
-  return <Detail broadcast={broadcast} isLively={isLively} />
+  return <Detail broadcast={broadcast} pollMs={isLively ? liveMs : false} />
 }
 
-function Detail({ broadcast, isLively }: { broadcast: BroadcastDetail; isLively: boolean }) {
+function Detail({ broadcast, pollMs }: { broadcast: BroadcastDetail; pollMs: number | false }) {
   const t = useT()
-  const client = useClient()
+  const client = useClient().eid
   const canChange = useCan('broadcasts', 'change')
-  const [isCancelling, setCancelling] = useState(false)
-  const place = { client: client.eid, id: broadcast.id }
-  const isScheduled = broadcast.state === 'scheduled'
-  const isUndoable = isScheduled && broadcast.send_now
+  const { actionsOf, dialog } = useActs()
+  const state = shownState(broadcast)
+  const isUndoable = state === 'scheduled' && broadcast.send_now
   return (
     <div className={classes.page}>
       <PageHead
         title={broadcastName(broadcast)}
-        back={{ label: t('messaging.broadcasts'), to: paths.broadcasts(place) }}
+        back={{ label: t('broadcasts.all'), to: paths.broadcasts({ client }) }}
         crumb={broadcast.id}
-        status={
-          <StatusDot tone={broadcastTones[broadcast.state]}>
-            {t(`messaging.state.${broadcast.state}`)}
-          </StatusDot>
-        }
+        status={<StatusDot tone={broadcastTones[state]}>{stateText(t, state)}</StatusDot>}
         actions={
           canChange && (
-            <>
-              {isScheduled && !isUndoable && (
-                <Button variant="default" onClick={() => setCancelling(true)}>
-                  {t('messaging.cancelBroadcast')}
-                </Button>
-              )}
-              {isScheduled && !isUndoable && (
-                <Button
-                  component={PathLink}
-                  to={paths.editBroadcast(place)}
-                  leftSection={<IconPencil size={14} />}
-                >
-                  {t('kit.edit')}
-                </Button>
-              )}
-              {!isScheduled && (
-                <Button
-                  variant="default"
-                  component={PathLink}
-                  to={paths.newBroadcast(place)}
-                  search={{ from: broadcast.id }}
-                  leftSection={<IconCopy size={14} />}
-                >
-                  {t('messaging.copyToNew')}
-                </Button>
-              )}
-            </>
+            <HeadActions broadcast={broadcast} actions={actionsOf(broadcast)} isUndoable={isUndoable} />
           )
         }
       />
       {isUndoable && <UndoNotice broadcast={broadcast} canUndo={canChange} />}
+      {waitsForApproval(broadcast) && <ApprovalBox broadcast={broadcast} />}
       <div className={classes.columns}>
-        <Counts broadcast={broadcast} />
+        <Counts broadcast={broadcast} canChange={canChange} />
         <BroadcastFacts broadcast={broadcast} />
       </div>
-      <Recipients broadcast={broadcast} isLively={isLively} />
-      {isCancelling && <CancelDialog broadcast={broadcast} onClose={() => setCancelling(false)} />}
+      {broadcast.started_at !== null && <Timeline broadcast={broadcast} pollMs={pollMs} />}
+      <Recipients broadcast={broadcast} pollMs={pollMs} canChange={canChange} />
+      {dialog}
     </div>
   )
 }
@@ -109,7 +89,9 @@ function Detail({ broadcast, isLively }: { broadcast: BroadcastDetail; isLively:
 function isMoving(broadcast: BroadcastDetail): boolean {
   const now = Date.now()
   if (isUnderway(broadcast.state)) return true
-  if (broadcast.state === 'scheduled') return Date.parse(broadcast.send_after) < now + startsSoonMs
+  if (broadcast.state === 'scheduled') {
+    return !waitsForApproval(broadcast) && Date.parse(broadcast.send_after) < now + startsSoonMs
+  }
   const hasOpen = Boolean(broadcast.states.queued || broadcast.states.sending || broadcast.states.sent)
   return broadcast.finished_at !== null && hasOpen && Date.parse(broadcast.finished_at) > now - settlesMs
 }

@@ -1,89 +1,112 @@
-import { IconCopy, IconPencil, IconX } from '@tabler/icons-react'
+import { IconMail, IconMessage2 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { usePage } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { Column, RowAction } from '#console/kit/list/columns.ts'
+import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { Broadcast, broadcastTypes } from '#contract/messaging/calls.ts'
-import { copyPath } from './copyPath.ts'
-import { CancelDialog } from './detail/CancelDialog.tsx'
-import { broadcastName, broadcastTones, isUnderway } from './states.ts'
+import { channels } from '#contract/messaging/channels.ts'
+import classes from './detail/detail.module.css'
+import { RowProgress } from './detail/RowProgress.tsx'
+import { type Action, useActs } from './detail/useActs.tsx'
+import {
+  broadcastName,
+  broadcastTones,
+  isUnderway,
+  shownState,
+  stateText,
+  waitsForApproval,
+} from './states.ts'
+import { useLive } from './useLive.ts'
 
 type BroadcastType = (typeof broadcastTypes)[number]
-const views = ['scheduled', 'sending', 'sent', 'cancelled'] as const satisfies readonly BroadcastType[]
-const pollMs = 2_000
+const views = [
+  'scheduled',
+  'approval',
+  'sending',
+  'sent',
+  'cancelled',
+] as const satisfies readonly BroadcastType[]
 const startsSoonMs = 15_000
 
 /** All broadcasts, newest first. */
 export function BroadcastsPage() {
   const t = useT()
-  const client = useClient()
+  const client = useClient().eid
   const canChange = useCan('broadcasts', 'change')
   const columns = useColumns()
-  const [doomed, setDoomed] = useState<Broadcast>()
+  const { actionsOf, dialog } = useActs()
   const [isLively, setLively] = useState(false)
-  const list = useListState({ filters: ['type'] })
+  const liveMs = useLive()
+  const list = useListState({ filters: ['type', 'channel'] })
   const type = views.find((view) => view === list.filters.type) ?? 'all'
+  const channel = channels.find((one) => one === list.filters.channel)
   const read = usePage(
     'listBroadcasts',
-    { query: { ...list.paging, type, search: list.search } },
-    { pollMs: isLively ? pollMs : false },
+    { query: { ...list.paging, type, channel, search: list.search } },
+    { pollMs: isLively ? liveMs : false },
   )
   const isLivelyNow = (read.data?.data ?? []).some(isMoving)
   if (isLivelyNow !== isLively) setLively(isLivelyNow)
-  const to = (row: Broadcast) => ({ client: client.eid, id: row.id })
-  const rowActions = (row: Broadcast): RowAction[] => [
-    { label: t('messaging.copyToNew'), icon: <IconCopy size={16} />, to: copyPath(client.eid, row.id) },
-    ...(row.state === 'scheduled'
-      ? [
-          { label: t('kit.edit'), icon: <IconPencil size={16} />, to: paths.editBroadcast(to(row)) },
-          {
-            label: t('messaging.cancelBroadcast'),
-            icon: <IconX size={16} />,
-            isDestructive: true,
-            act: () => setDoomed(row),
-          },
-        ]
-      : []),
-  ]
   return (
     <>
       <ListPage
-        title={t('messaging.broadcasts')}
+        title={t('broadcasts.all')}
         list={list}
         read={read}
         columns={columns}
         rowKey={(row) => row.id}
         rowName={broadcastName}
-        rowTo={(row) => paths.broadcast(to(row))}
-        rowActions={canChange ? rowActions : undefined}
-        searchLabel={t('messaging.searchBroadcasts')}
+        rowTo={(row) => paths.broadcast({ client, id: row.id })}
+        rowActions={canChange ? (row) => rowActionsOf(actionsOf(row)) : undefined}
+        searchLabel={t('broadcasts.searchBroadcasts')}
+        filters={
+          <FilterSelect
+            list={list}
+            filter="channel"
+            label={t('broadcasts.channel')}
+            options={channels.map((value) => ({ value, label: t(`broadcasts.channel.${value}`) }))}
+          />
+        }
         views={{
           filter: 'type',
-          options: views.map((value) => ({ value, label: t(`messaging.state.${value}`) })),
+          options: views.map((value) => ({ value, label: stateText(t, value) })),
         }}
         primary={
-          canChange
-            ? { label: t('messaging.newBroadcast'), to: paths.newBroadcast({ client: client.eid }) }
-            : undefined
+          canChange ? { label: t('broadcasts.newBroadcast'), to: paths.newBroadcast({ client }) } : undefined
         }
-        empty={{ title: t('messaging.noBroadcasts'), text: t('messaging.noBroadcastsText') }}
+        empty={{ title: t('broadcasts.noBroadcasts'), text: t('broadcasts.noBroadcastsText') }}
       />
-      {doomed && <CancelDialog broadcast={doomed} onClose={() => setDoomed(undefined)} />}
+      {dialog}
     </>
   )
+}
+
+/** A row's menu holds what can be done; the broadcast's own page says why the rest cannot. */
+function rowActionsOf(actions: Action[]): RowAction[] {
+  return actions
+    .filter(({ why }) => why === undefined)
+    .map(({ label, icon, isDestructive, ...rest }) => ({
+      label,
+      icon,
+      ...(isDestructive ? { isDestructive } : {}),
+      ...('to' in rest ? { to: rest.to } : { act: rest.run }),
+    }))
 }
 
 /** Sending, or about to begin: worth looking again soon. */
 function isMoving(row: Broadcast): boolean {
   return (
     isUnderway(row.state) ||
-    (row.state === 'scheduled' && Date.parse(row.send_after) < Date.now() + startsSoonMs)
+    (row.state === 'scheduled' &&
+      !waitsForApproval(row) &&
+      Date.parse(row.send_after) < Date.now() + startsSoonMs)
   )
 }
 
@@ -92,24 +115,49 @@ function useColumns(): Column<Broadcast>[] {
   const format = useFormat()
   return useMemo<Column<Broadcast>[]>(
     () => [
-      { key: 'title', label: t('messaging.broadcast'), render: broadcastName },
+      { key: 'title', label: t('broadcasts.broadcast'), render: broadcastName },
       {
         key: 'state',
         label: t('kit.status'),
         isKept: true,
+        render: (row) => {
+          const state = shownState(row)
+          return (
+            <>
+              <StatusDot tone={broadcastTones[state]}>{stateText(t, state)}</StatusDot>
+              {isUnderway(row.state) && <RowProgress id={row.id} />}
+            </>
+          )
+        },
+      },
+      {
+        key: 'channel',
+        label: t('broadcasts.channel'),
         render: (row) => (
-          <StatusDot tone={broadcastTones[row.state]}>{t(`messaging.state.${row.state}`)}</StatusDot>
+          <span className={classes.channel}>
+            {row.channel === 'sms' ? (
+              <IconMessage2 size={14} aria-hidden />
+            ) : (
+              <IconMail size={14} aria-hidden />
+            )}
+            {t(`broadcasts.channel.${row.channel}`)}
+          </span>
         ),
       },
-      { key: 'list', label: t('messaging.list'), render: (row) => row.list_name },
-      { key: 'when', label: t('messaging.when'), render: (row) => format.dateTimeZone(row.send_after) },
+      { key: 'list', label: t('broadcasts.list'), render: (row) => row.list_name },
+      { key: 'sender', label: t('broadcasts.sender'), render: (row) => row.sender },
+      {
+        key: 'when',
+        label: t('broadcasts.when'),
+        render: (row) => <span className={classes.when}>{format.dateTimeZone(row.send_after)}</span>,
+      },
       {
         key: 'audience',
-        label: t('messaging.audience'),
+        label: t('broadcasts.audience'),
         isNumber: true,
         render: (row) => (row.audience_count === null ? '–' : format.number(row.audience_count)),
       },
-      { key: 'by', label: t('messaging.by'), render: (row) => row.user_name },
+      { key: 'by', label: t('broadcasts.by'), render: (row) => row.user_name },
     ],
     [t, format],
   )

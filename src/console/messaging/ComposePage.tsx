@@ -4,89 +4,97 @@ import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink, usePathParam } from '#console/kit/links.tsx'
-import { Page as PageFrame } from '#console/kit/Page.tsx'
+import { Page } from '#console/kit/Page.tsx'
 import { PageHead } from '#console/kit/PageHead.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { EmptyState, ErrorState, FormSkeleton } from '#console/kit/states.tsx'
 import { paths } from '#console/paths.ts'
-import type { Page } from '#contract/kit.ts'
-import type { List } from '#contract/participants/calls.ts'
+import type { BroadcastDetail } from '#contract/messaging/calls.ts'
 import { ComposeForm } from './compose/ComposeForm.tsx'
+import { type Choices, useChoices } from './compose/useChoices.ts'
 import { startValues } from './compose/values.ts'
 
-/** A new broadcast, maybe a copy (`?from=`) or for a list (`?list=`), or one that is scheduled and not begun. */
+type Search = { from?: string; list?: string; date?: string }
+
+/** A new broadcast, maybe a copy (`?from=`), for a list (`?list=`) or on a day (`?date=`), or one not begun. */
 export function ComposePage() {
   const t = useT()
   const format = useFormat()
   const client = useClient()
   const canChange = useCan('broadcasts', 'change')
   const editedId = usePathParam('id')
-  const from = useLocation({ select: ({ search }) => (search as { from?: string }).from ?? '' })
-  const listId = useLocation({ select: ({ search }) => (search as { list?: string }).list ?? '' })
+  const { from = '', list = '', date = '' } = useLocation({ select: ({ search }) => search as Search })
   const id = editedId || from
   const broadcast = useRead('getBroadcast', { params: { id } }, { isEnabled: id !== '', staleMs: 0 })
-  const lists = useRead('listLists', { query: { per_page: 100 } })
-  const list = useRead('getList', { params: { id: listId } }, { isEnabled: listId !== '' })
-  const campaigns = useRead('listCampaigns', { query: { per_page: 100 } })
-  const shortcodes = useRead('listClientShortcodes', {})
+  const found = broadcast.data?.data
+  const { choices, failed } = useChoices(found, list)
   if (!canChange) {
     return (
-      <PageFrame>
+      <Page>
         <EmptyState title={t('kit.error.not_allowed')} />
-      </PageFrame>
+      </Page>
     )
   }
-  const failed = [broadcast, lists, list, campaigns, shortcodes].find((read) => read.isError)
-  if (failed) {
+  const wrong = broadcast.isError ? broadcast : failed
+  if (wrong) {
     return (
-      <PageFrame>
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      </PageFrame>
+      <Page>
+        <ErrorState error={wrong.error} onRetry={() => void wrong.refetch()} />
+      </Page>
     )
   }
-  const isWaiting = (id !== '' && !broadcast.data) || (listId !== '' && !list.data)
-  if (!lists.data || !campaigns.data || !shortcodes.data || isWaiting) return <FormSkeleton />
-  const found = broadcast.data?.data
+  if (!choices || (id !== '' && !found)) return <FormSkeleton />
   const isEdit = editedId !== ''
-  const back = { label: t('messaging.broadcasts'), to: paths.broadcasts({ client: client.eid }) }
-  if (isEdit && found && found.state !== 'scheduled') {
-    return (
-      <PageFrame>
-        <PageHead title={t('messaging.compose.edit')} back={back} crumb={found.id} />
-        <EmptyState
-          title={t('messaging.compose.fixed', { state: t(`messaging.state.${found.state}`) })}
-          action={
-            <Button component={PathLink} to={paths.broadcast({ client: client.eid, id: found.id })}>
-              {t('messaging.compose.toBroadcast')}
-            </Button>
-          }
-        />
-      </PageFrame>
-    )
-  }
-  const campaign = campaigns.data.data.find((one) => one.is_default) ?? campaigns.data.data[0]
-  const defaults = {
-    campaign_id: campaign?.id ?? '',
-    shortcode_id: shortcodes.data.data[0]?.id ?? '',
-    list_id: listId,
-  }
+  if (isEdit && found && found.state !== 'scheduled') return <Fixed broadcast={found} />
   return (
     <ComposeForm
-      key={`${editedId} ${from} ${listId}`}
+      key={`${editedId} ${from} ${list} ${date}`}
       broadcast={isEdit ? found : undefined}
-      draftKey={isEdit ? `broadcast:${editedId}` : `broadcast:new:${from || listId}`}
-      initialValues={startValues({ broadcast: found, isEdit, format, defaults })}
-      lists={withList(lists.data, list.data?.data)}
-      campaigns={campaigns.data}
-      shortcodes={shortcodes.data.data}
-      named={found}
-      back={back}
+      draftKey={isEdit ? `broadcast:${editedId}` : `broadcast:new:${from || list || date}`}
+      initialValues={startValues({
+        broadcast: found,
+        isEdit,
+        format,
+        defaults: defaultsOf(choices, list, date),
+      })}
+      choices={choices}
+      back={{ label: t('broadcasts.all'), to: paths.broadcasts({ client: client.eid }) }}
     />
   )
 }
 
-/** The first lists, and the one that was asked for, which need not be among them. */
-function withList(lists: Page<List>, asked: List | undefined): Page<List> {
-  const isThere = !asked || lists.data.some(({ id }) => id === asked.id)
-  return isThere ? lists : { ...lists, data: [asked, ...lists.data] }
+/** The default campaign, and the first sender: a client that has mailboxes alone begins with e-mail. */
+function defaultsOf({ campaigns, shortcodes, mailboxes }: Choices, list: string, date: string) {
+  const campaign = campaigns.data.find((one) => one.is_default) ?? campaigns.data[0]
+  return {
+    channel: shortcodes.length === 0 && mailboxes.length > 0 ? ('email' as const) : ('sms' as const),
+    campaign_id: campaign?.id ?? '',
+    shortcode_id: shortcodes[0]?.id ?? '',
+    mailbox_id: mailboxes[0]?.id ?? '',
+    list_id: list,
+    date,
+  }
+}
+
+/** It began, or was cancelled, while somebody wanted to change it. */
+function Fixed({ broadcast }: { broadcast: BroadcastDetail }) {
+  const t = useT()
+  const client = useClient().eid
+  return (
+    <Page>
+      <PageHead
+        title={t('compose.edit')}
+        back={{ label: t('broadcasts.all'), to: paths.broadcasts({ client }) }}
+        crumb={broadcast.id}
+      />
+      <EmptyState
+        title={t('compose.fixed', { state: t(`messaging.state.${broadcast.state}`) })}
+        action={
+          <Button component={PathLink} to={paths.broadcast({ client, id: broadcast.id })}>
+            {t('compose.toBroadcast')}
+          </Button>
+        }
+      />
+    </Page>
+  )
 }

@@ -1,14 +1,30 @@
 import { serverText, type T } from '#console/kit/i18n/i18n.ts'
 import type { Tone } from '#console/kit/StatusDot.tsx'
-import type { BroadcastState, MessageState } from '#contract/messaging/calls.ts'
+import type { Broadcast, BroadcastState, MessageState } from '#contract/messaging/calls.ts'
 
-export const broadcastTones: Record<BroadcastState, Tone> = {
+/** A broadcast's state as people are told it: one that waits for a second person is not simply scheduled. */
+type ShownState = BroadcastState | 'approval'
+
+export const broadcastTones: Record<ShownState, Tone> = {
   scheduled: 'blue',
+  approval: 'amber',
   sending: 'amber',
   paused: 'amber',
   sent: 'green',
   cancelled: 'gray',
 }
+
+type Stated = Pick<Broadcast, 'state' | 'needs_approval' | 'approved_at'>
+
+/** Needs a second person's yes, and has none (decisions 6). */
+export const waitsForApproval = ({ state, needs_approval, approved_at }: Stated): boolean =>
+  state === 'scheduled' && needs_approval && approved_at === null
+
+export const shownState = (broadcast: Stated): ShownState =>
+  waitsForApproval(broadcast) ? 'approval' : broadcast.state
+
+export const stateText = (t: T, state: ShownState): string =>
+  state === 'approval' ? t('broadcasts.waitsForApproval') : t(`messaging.state.${state}`)
 
 export const messageTones: Record<MessageState, Tone> = {
   received: 'gray',
@@ -32,13 +48,14 @@ export const recipientStates = [
   'unknown',
 ] as const satisfies readonly MessageState[]
 
-/** Nothing changes any more, except by a late receipt. */
+/** Messages still go out, or will after a pause. */
 export const isUnderway = (state: BroadcastState): boolean => state === 'sending' || state === 'paused'
 
 const knownReasons = [
   'opted_out',
   'no_consent',
   'no_phone',
+  'no_email',
   'duplicate',
   'flagged',
   'quiet_hours',
@@ -49,12 +66,17 @@ const knownReasons = [
 /** A reason in plain words; a gateway’s own words are the server’s. */
 export function reasonText(t: T, reason: string): string {
   const known = knownReasons.find((one) => one === reason)
-  return known ? t(`messaging.reason.${known}`) : serverText(reason)
+  return known ? t(`broadcasts.reason.${known}`) : serverText(reason)
 }
 
-/** What a broadcast is called: its title, else the beginning of its message. */
-export function broadcastName(broadcast: { title: string | null; message: string }): string {
-  if (broadcast.title) return broadcast.title
+/** What a broadcast is called: its title, else its subject, else the beginning of its message. */
+export function broadcastName(broadcast: {
+  title: string | null
+  subject?: string | null
+  message: string
+}): string {
+  const name = broadcast.title ?? broadcast.subject
+  if (name) return name
   const line = broadcast.message.replace(/\s+/g, ' ').trim()
   return line.length > 60 ? `${line.slice(0, 59)}…` : line
 }

@@ -8,7 +8,8 @@ import { ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
 import classes from './ParticipantModal.module.css'
 
 const PersonDetail = lazy(async () => ({
-  default: (await withTexts(['person', 'people'], import('./participant/PersonDetail.tsx'))).PersonDetail,
+  default: (await withTexts(['person', 'people', 'inbox'], import('./participant/PersonDetail.tsx')))
+    .PersonDetail,
 }))
 
 /** Everything about one participant (M2). Closed while there is no id. */

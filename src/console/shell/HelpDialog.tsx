@@ -1,6 +1,7 @@
-import { Divider, Kbd, Modal, Switch } from '@mantine/core'
+import { Divider, Kbd, Modal, Switch, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { type KeyHelp, usePageKeys } from '#console/kit/keyHelp.ts'
 import { areKeysOn, setKeysOn } from '#console/kit/keys.ts'
 import classes from './shell.module.css'
 
@@ -9,32 +10,28 @@ export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () =
   const t = useT()
   const [isOn, setOn] = useState(areKeysOn)
   const mod = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl'
-  const keys: [string[], string][] = [
-    [[mod, 'K'], t('shell.keyPalette')],
-    [[mod, 'S'], t('shell.keySave')],
-    [['/'], t('shell.keySearch')],
-    [['J', 'K'], t('shell.keyRows')],
-    [['Enter'], t('shell.keyOpen')],
-    [['C'], t('shell.keyCreate')],
-    [['['], t('shell.keyNavigation')],
-    [['?'], t('shell.keyHelp')],
+  const page = usePageKeys()
+  const keys: KeyHelp[] = [
+    { keys: [mod, 'K'], text: t('shell.keyPalette') },
+    { keys: [mod, 'S'], text: t('shell.keySave') },
+    { keys: ['/'], text: t('shell.keySearch') },
+    { keys: ['J', 'K'], text: t('shell.keyRows') },
+    { keys: ['Enter'], text: t('shell.keyOpen') },
+    { keys: ['C'], text: t('shell.keyCreate') },
+    { keys: ['['], text: t('shell.keyNavigation') },
+    { keys: ['?'], text: t('shell.keyHelp') },
   ]
   return (
     <Modal opened={opened} onClose={onClose} title={t('shell.help')}>
-      <dl className={classes.keys}>
-        {keys.map(([names, text]) => (
-          <div key={text} style={{ display: 'contents' }}>
-            <dt>
-              {names.map((name) => (
-                <Kbd key={name} mr={4}>
-                  {name}
-                </Kbd>
-              ))}
-            </dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Keys rows={keys.filter((row) => !page?.rows.some((one) => one.keys.join() === row.keys.join()))} />
+      {page && (
+        <>
+          <Title order={3} my="sm">
+            {page.title}
+          </Title>
+          <Keys rows={page.rows} />
+        </>
+      )}
       <Divider my="md" />
       <Switch
         label={t('shell.singleKeys')}
@@ -46,5 +43,24 @@ export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () =
         }}
       />
     </Modal>
+  )
+}
+
+function Keys({ rows }: { rows: KeyHelp[] }) {
+  return (
+    <dl className={classes.keys}>
+      {rows.map(({ keys, text }) => (
+        <div key={text} style={{ display: 'contents' }}>
+          <dt>
+            {keys.map((name) => (
+              <Kbd key={name} mr={4}>
+                {name}
+              </Kbd>
+            ))}
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

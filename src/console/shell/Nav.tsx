@@ -1,16 +1,20 @@
 import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useThrottledCallback } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { useRead } from '#console/kit/api/query.ts'
+import { queryClient, useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
-import { useCan, useClient, useSession } from '#console/kit/session.ts'
+import { useClient, useSession } from '#console/kit/session.ts'
+import { useHints } from '#console/kit/useHints.ts'
 import type { NavItem } from './navigation.ts'
 import { sectionsFor } from './navigation.ts'
 import classes from './shell.module.css'
 import { useStored } from './useStored.ts'
 
 const unreadPollMs = 15_000
+const unreadPollLiveMs = 60_000
+const recountMs = 1_000
 
 /** Sections collapse and remember; what a person may not see is not there. */
 export function Nav({ isNarrow = false, onGo }: { isNarrow?: boolean; onGo?: () => void }) {
@@ -73,7 +77,7 @@ function Item({ item, isNarrow, onGo }: { item: NavItem; isNarrow: boolean; onGo
       ) : (
         <span className={classes.itemText}>{label}</span>
       )}
-      {item.name === 'conversations' && <Unread client={client.eid} />}
+      {(item.name === 'conversations' || item.name === 'messenger') && <Unread of={item.name} />}
     </>
   )
   const props = {
@@ -98,12 +102,19 @@ function Item({ item, isNarrow, onGo }: { item: NavItem; isNarrow: boolean; onGo
   )
 }
 
-function Unread({ client }: { client: string }) {
+/** How many wait; hints keep it right, and a look now and then does where none come. */
+function Unread({ of }: { of: 'conversations' | 'messenger' }) {
   const t = useT()
-  const canRead = useCan('conversations', 'read')
-  const read = useRead('countUnread', { query: { client } }, { isEnabled: canRead, pollMs: unreadPollMs })
-  const count = read.data?.count ?? 0
-  if (count === 0) return null
+  const client = useClient().eid
+  const recount = useThrottledCallback(
+    () => void queryClient.invalidateQueries({ queryKey: ['countUnread'] }),
+    recountMs,
+  )
+  const isLive = useHints('conversation', recount)
+  const pollMs = isLive ? unreadPollLiveMs : unreadPollMs
+  const { data } = useRead('countUnread', { query: { client } }, { pollMs })
+  const count = !data ? 0 : of === 'messenger' ? data.messenger : data.count - data.messenger
+  if (count <= 0) return null
   return (
     <span className={classes.unread} title={t('shell.unread', { count })}>
       {count > 99 ? '99+' : count}

@@ -2,14 +2,19 @@ import type { Icon } from '@tabler/icons-react'
 import {
   IconAddressBook,
   IconBroadcast,
+  IconCalendarEvent,
   IconDeviceMobileMessage,
   IconFileImport,
   IconFlag,
   IconGift,
+  IconHash,
   IconHistory,
+  IconLanguage,
+  IconLink,
   IconListDetails,
   IconMailCheck,
   IconMessage2,
+  IconMessageCircle,
   IconSettings,
   IconTicket,
 } from '@tabler/icons-react'
@@ -21,12 +26,17 @@ type ItemName =
   | 'sweepstakes'
   | 'prizePools'
   | 'conversations'
+  | 'messenger'
   | 'broadcasts'
+  | 'calendar'
   | 'participants'
   | 'lists'
   | 'imports'
   | 'subscriptions'
   | 'campaigns'
+  | 'keywords'
+  | 'links'
+  | 'languages'
   | 'settings'
   | 'audit'
   | 'handset'
@@ -55,7 +65,9 @@ const sections: NavSection[] = [
     name: 'messaging',
     items: [
       { name: 'conversations', icon: IconMessage2, path: paths.conversations, area: 'conversations' },
+      { name: 'messenger', icon: IconMessageCircle, path: paths.messenger, area: 'conversations' },
       { name: 'broadcasts', icon: IconBroadcast, path: paths.broadcasts, area: 'broadcasts' },
+      { name: 'calendar', icon: IconCalendarEvent, path: paths.broadcastCalendar, area: 'broadcasts' },
     ],
   },
   {
@@ -69,11 +81,16 @@ const sections: NavSection[] = [
   },
   {
     name: 'campaigns',
-    items: [{ name: 'campaigns', icon: IconFlag, path: paths.campaigns, area: 'campaigns' }],
+    items: [
+      { name: 'campaigns', icon: IconFlag, path: paths.campaigns, area: 'campaigns' },
+      { name: 'keywords', icon: IconHash, path: paths.keywords, area: 'campaigns' },
+      { name: 'links', icon: IconLink, path: paths.links, area: 'campaigns' },
+    ],
   },
   {
     name: 'admin',
     items: [
+      { name: 'languages', icon: IconLanguage, path: paths.languages, area: 'clientSettings' },
       { name: 'settings', icon: IconSettings, path: paths.settings, area: 'clientSettings' },
       { name: 'audit', icon: IconHistory, path: paths.audit, area: 'audit' },
     ],

@@ -38,7 +38,6 @@ export const clients = {
   newShortcode: 'New shortcode',
   createShortcode: 'Create shortcode',
   shortcodeHint: '3 to 15 digits. {client} becomes its home client.',
-  gatewayHint: 'Texts go to the built-in handset.',
   shortcodeCreated: 'Shortcode created',
   newClient: 'New client',
   createClient: 'Create client',

@@ -34,6 +34,8 @@ export const kit = {
   add: 'Add',
   view: 'View',
   download: 'Download',
+  copied: 'Copied',
+  copyFailed: 'It could not be copied. Select it and copy it.',
   back: 'Back',
   next: 'Next',
   search: 'Search',

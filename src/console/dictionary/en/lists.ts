@@ -20,6 +20,8 @@ export const lists = {
   clearVerb: 'Remove all',
   clearText:
     'They stay participants. You can undo this for 30 seconds; then their places in the list are gone.',
+  clearBroadcasts:
+    '{count} broadcast uses this list. If it has not begun, it will reach nobody. | {count} broadcasts use this list. Those that have not begun will reach nobody.',
   cleared: '{count} participant removed from the list | {count} participants removed from the list',
   clearedLine: '{count} participant was removed. | {count} participants were removed.',
   clearedLineUnknown: 'All participants were removed.',

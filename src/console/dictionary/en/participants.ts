@@ -52,6 +52,7 @@ export const participants = {
   'event.email_bounced': 'An email came back',
   'event.added_to_list': 'Was added to a list',
   'event.page_viewed': 'Viewed a page',
+  'event.experience_sent': 'Was sent an experience',
   drawNumber: 'draw {number}',
   newList: 'New list',
   createList: 'Create list',

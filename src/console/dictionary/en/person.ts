@@ -93,7 +93,6 @@ export const person = {
   fromShortcode: 'From',
   openConversation: 'Open the conversation',
   openConversationOn: 'Open the conversation on {shortcode}',
-  messageSent: 'Message queued',
   messages: 'Messages',
   messagesEmpty: 'No messages yet',
   messagesEmptyText: 'Texts to and from this participant appear here, whatever sent them.',

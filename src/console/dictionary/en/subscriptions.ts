@@ -22,7 +22,8 @@ export const subscriptions = {
   default: 'Default',
   whyKept: 'Default, cannot be deleted',
   doubleOptIn: 'Double opt-in',
-  doubleOptInHint: 'A yes on a form counts only after the phone itself has answered YES.',
+  doubleOptInHint:
+    'A yes on a form counts only after the phone has answered YES, or the link in an e-mail was confirmed.',
   in: 'Opted in',
   pending: 'Asked',
   out: 'Opted out',

@@ -40,7 +40,6 @@ export const clients = {
   newShortcode: 'Nouveau numéro court',
   createShortcode: 'Créer le numéro court',
   shortcodeHint: 'De 3 à 15 chiffres. {client} devient son client d’attache.',
-  gatewayHint: 'Les textos vont au téléphone intégré.',
   shortcodeCreated: 'Numéro court créé',
   newClient: 'Nouveau client',
   createClient: 'Créer le client',

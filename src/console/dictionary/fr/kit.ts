@@ -35,6 +35,8 @@ export const kit = {
   add: 'Ajouter',
   view: 'Afficher',
   download: 'Télécharger',
+  copied: 'Copié',
+  copyFailed: 'La copie a échoué. Sélectionnez le texte et copiez-le.',
   back: 'Retour',
   next: 'Suivant',
   search: 'Rechercher',

@@ -21,6 +21,8 @@ export const lists = {
   clearVerb: 'Tout retirer',
   clearText:
     'Ils restent participants. Vous pouvez annuler pendant 30 secondes; ensuite, leurs places dans la liste disparaissent.',
+  clearBroadcasts:
+    '{count} diffusion utilise cette liste. Si elle n’a pas commencé, elle n’atteindra personne. | {count} diffusions utilisent cette liste. Celles qui n’ont pas commencé n’atteindront personne.',
   cleared: '{count} participant retiré de la liste | {count} participants retirés de la liste',
   clearedLine: '{count} participant a été retiré. | {count} participants ont été retirés.',
   clearedLineUnknown: 'Tous les participants ont été retirés.',

@@ -53,6 +53,7 @@ export const participants = {
   'event.email_bounced': 'Un courriel est revenu',
   'event.added_to_list': 'A été ajouté à une liste',
   'event.page_viewed': 'A vu une page',
+  'event.experience_sent': 'A reçu une expérience',
   drawNumber: 'tirage {number}',
   newList: 'Nouvelle liste',
   createList: 'Créer la liste',

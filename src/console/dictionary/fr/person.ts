@@ -101,7 +101,6 @@ export const person = {
   fromShortcode: 'De',
   openConversation: 'Ouvrir la conversation',
   openConversationOn: 'Ouvrir la conversation au {shortcode}',
-  messageSent: 'Message mis en file d’envoi',
   messages: 'Messages',
   messagesEmpty: 'Aucun message pour l’instant',
   messagesEmptyText:

@@ -2,6 +2,10 @@
  * What the server says in English, in French: its refusals, the reasons of its gateways and the faults of its jobs.
  * The English text is the key (`kit/i18n/serverText.ts`). The public pages have their own texts.
  */
+import { broadcastMessages } from './broadcastMessages.ts'
+import { campaignMessages } from './campaignMessages.ts'
+import { conversationMessages } from './conversationMessages.ts'
+import { gatewayMessages } from './gatewayMessages.ts'
 import { peopleMessages } from './peopleMessages.ts'
 import { prizingMessages } from './prizingMessages.ts'
 import { uploadRowMessages } from './uploadRowMessages.ts'
@@ -78,12 +82,6 @@ const clients = {
 const campaigns = {
   'There is already a campaign with this name.': 'Il y a déjà une campagne de ce nom.',
   'The end must be after the start.': 'La fin doit suivre le début.',
-  'This keyword is taken on this shortcode.': 'Ce mot-clé est déjà pris sur ce numéro court.',
-  'This word is reserved for opting in and out and for help.':
-    'Ce mot est réservé à l’abonnement, au désabonnement et à l’aide.',
-  'The keyword must have at least {min} characters.': 'Le mot-clé doit compter au moins {min} caractères.',
-  'The keyword must be one word of letters and digits, at most {max}.':
-    'Le mot-clé doit être un seul mot de lettres et de chiffres, au plus {max}.',
   'Somebody else was just editing this. Try again.':
     'Une autre personne vient de modifier cet élément. Réessayez.',
   '{name} is editing this until {time} ({zone}).': '{name} modifie cet élément jusqu’à {time} ({zone}).',
@@ -127,10 +125,6 @@ const messaging = {
   'This event sent no e-mail.': 'Cet événement n’a envoyé aucun courriel.',
   'The personal data of this participant was erased. Nothing can be sent.':
     'Les données personnelles de ce participant ont été effacées. Rien ne peut lui être envoyé.',
-  'The number does not exist.': 'Le numéro n’existe pas.',
-  'The gateway is busy.': 'La passerelle est occupée.',
-  'The connection was lost.': 'La connexion a été perdue.',
-  'The gateway of this shortcode is not set up.': 'La passerelle de ce numéro court n’est pas configurée.',
 }
 
 const participants = {
@@ -159,8 +153,8 @@ const participants = {
   'A default subscription cannot be deleted.': 'Un abonnement par défaut ne peut pas être supprimé.',
   'The broadcast "{broadcast}" needs this subscription.':
     'La diffusion « {broadcast} » a besoin de cet abonnement.',
-  'E-mail has no double opt-in yet: nobody could be asked.':
-    'Le courriel n’a pas encore de double consentement : on ne pourrait interroger personne.',
+  'The client has no mailbox from which to ask people.':
+    'Le client n’a aucune boîte courriel d’où interroger les gens.',
 }
 
 const uploads = {
@@ -223,6 +217,8 @@ const shapes = {
 
 const fieldWords = {
   name: 'nom',
+  url: 'adresse',
+  'language label': 'libellé',
   title: 'titre',
   'French title': 'titre français',
   page: 'page',
@@ -230,6 +226,11 @@ const fieldWords = {
   text: 'texte',
   message: 'message',
   'French message': 'message français',
+  subject: 'objet',
+  greeting: 'message d’accueil',
+  'French greeting': 'message d’accueil français',
+  'French subject': 'objet français',
+  address: 'adresse',
   keyword: 'mot-clé',
   shortcode: 'numéro court',
   'first name': 'prénom',
@@ -274,8 +275,12 @@ export const serverMessages = {
     ...fields,
     ...clients,
     ...campaigns,
+    ...campaignMessages,
     ...experiences,
     ...messaging,
+    ...broadcastMessages,
+    ...conversationMessages,
+    ...gatewayMessages,
     ...participants,
     ...peopleMessages,
     ...uploads,

@@ -23,7 +23,8 @@ export const subscriptions = {
   default: 'Par défaut',
   whyKept: 'Par défaut, ne peut pas être supprimé',
   doubleOptIn: 'Double consentement',
-  doubleOptInHint: 'Un oui dans un formulaire ne compte qu’après la réponse OUI du téléphone lui-même.',
+  doubleOptInHint:
+    'Un oui dans un formulaire ne compte qu’après la réponse OUI du téléphone, ou la confirmation par le lien d’un courriel.',
   in: 'Abonnés',
   pending: 'En attente',
   out: 'Désabonnés',

@@ -22,6 +22,8 @@ type Props<V extends Record<string, unknown>> = {
    * chosen must not come back.
    */
   draft?: string | false
+  /** Another dialog stands above it: Escape is that one's. */
+  isCovered?: boolean
 }
 
 /**
@@ -70,6 +72,7 @@ export function FormDialog<V extends Record<string, unknown>>(props: Props<V>) {
       opened={props.opened}
       onClose={close}
       closeOnClickOutside={!form.isDirty()}
+      closeOnEscape={!props.isCovered}
       title={props.title}
       size={props.size ?? 440}
     >

@@ -36,6 +36,13 @@ export function formatFor(language: Language, timeZone: string) {
   return {
     timeZone,
     number: (value: number) => numbers.format(value),
+    /** $12.50 · 12,50 $; a price below a cent keeps its digits. `currency` is an ISO 4217 code. */
+    money: (amount: number, currency: string) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        ...(amount !== 0 && Math.abs(amount) < 0.1 ? { maximumFractionDigits: 4 } : {}),
+      }).format(amount),
     /** A share between 0 and 1. */
     percent: (share: number) => percents.format(share),
     /** A total as lists answer it: "10,000+" where counting stopped. */

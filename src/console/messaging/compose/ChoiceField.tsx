@@ -39,7 +39,7 @@ export function ChoiceField({ form, name, label, options, isPartial, description
       label={label}
       description={description}
       withAsterisk
-      data={[{ value: '', label: t('messaging.compose.choose') }, ...options]}
+      data={[{ value: '', label: t('compose.choose') }, ...options]}
       key={form.key(name)}
       {...form.getInputProps(name)}
     />
@@ -72,7 +72,7 @@ function SearchedChoice({ form, name, label, options, description }: Props) {
       description={description}
       withAsterisk
       searchable
-      placeholder={t('messaging.compose.choose')}
+      placeholder={t('compose.choose')}
       nothingFoundMessage={t('kit.nothingMatches')}
       data={[...known.values()].filter(({ value }) => shown.has(value) || value === chosen)}
       value={chosen || null}

@@ -1,29 +1,26 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { DraftOffer } from '#console/kit/edit/DraftOffer.tsx'
 import { ErrorSummary } from '#console/kit/edit/ErrorSummary.tsx'
-import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
-import { LeaveGuard } from '#console/kit/edit/LeaveGuard.tsx'
+import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useEditForm } from '#console/kit/edit/useEditForm.ts'
-import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import kit from '#console/kit/kit.module.css'
 import { PageHead } from '#console/kit/PageHead.tsx'
-import type { Campaign } from '#contract/campaigns/calls.ts'
-import type { Shortcode } from '#contract/clients/calls.ts'
-import type { Page } from '#contract/kit.ts'
 import type { BroadcastDetail } from '#contract/messaging/calls.ts'
-import type { List } from '#contract/participants/calls.ts'
-import type { Option } from './ChoiceField.tsx'
-import { ChoiceField } from './ChoiceField.tsx'
+import { AudienceFields } from './AudienceFields.tsx'
+import { ChannelField } from './ChannelField.tsx'
 import classes from './compose.module.css'
 import { ExceptionFields } from './ExceptionFields.tsx'
 import { FlightPanel } from './FlightPanel.tsx'
 import { MessageFields } from './MessageFields.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
+import { SenderFields } from './SenderFields.tsx'
 import { SendNowDialog } from './SendNowDialog.tsx'
+import { TestSend } from './TestSend.tsx'
+import type { Choices } from './useChoices.ts'
 import { useCompose } from './useCompose.ts'
+import { useKeepDraft } from './useKeepDraft.ts'
 import type { Values } from './values.ts'
 
 type Props = {
@@ -31,35 +28,19 @@ type Props = {
   broadcast: BroadcastDetail | undefined
   draftKey: string
   initialValues: Values
-  lists: Page<List>
-  campaigns: Page<Campaign>
-  shortcodes: Shortcode[]
-  /** Names a list and a campaign that the first hundred may not hold. */
-  named: BroadcastDetail | undefined
+  choices: Choices
   back: { label: string; to: string }
 }
 
 /** The compose form with the flight check at its side. */
-export function ComposeForm(props: Props) {
-  const { broadcast, lists, campaigns, shortcodes, named } = props
+export function ComposeForm({ broadcast, choices, back, ...setup }: Props) {
   const t = useT()
-  const format = useFormat()
-  const edit = useEditForm<Values>({ draftKey: props.draftKey, initialValues: props.initialValues })
+  const edit = useEditForm<Values>(setup)
   const { form } = edit
   const isEdit = broadcast !== undefined
-  const listOptions = useMemo(
-    () =>
-      lists.data.map(({ id, name, participants_count }) => ({
-        value: id,
-        label: t('messaging.compose.listOption', { name, count: format.number(participants_count) }),
-      })),
-    [lists, t, format],
-  )
-  const listName = (id: string) =>
-    lists.data.find((list) => list.id === id)?.name ??
-    (named?.participant_list_id === id ? named.list_name : '')
-  const compose = useCompose(edit, broadcast, listName)
-  const segmentLimits = new Map(shortcodes.map(({ id, segment_limit }) => [id, segment_limit]))
+  const compose = useCompose(edit, broadcast, choices.listName)
+  useKeepDraft(edit, setup.draftKey)
+  const segmentLimits = new Map(choices.shortcodes.map(({ id, segment_limit }) => [id, segment_limit]))
   return (
     <form
       className={kit.editPage}
@@ -71,8 +52,8 @@ export function ComposeForm(props: Props) {
     >
       <div className={kit.editHead}>
         <PageHead
-          title={t(isEdit ? 'messaging.compose.edit' : 'messaging.compose.new')}
-          back={props.back}
+          title={t(isEdit ? 'compose.edit' : 'compose.new')}
+          back={back}
           crumb={broadcast?.id}
           actions={
             <>
@@ -82,10 +63,10 @@ export function ComposeForm(props: Props) {
                 disabled={compose.isBusy}
                 onClick={() => compose.submit(true)}
               >
-                {t('messaging.compose.sendNow')}
+                {t('compose.sendNow')}
               </Button>
               <Button type="submit" loading={compose.isBusy}>
-                {t(isEdit ? 'messaging.compose.save' : 'messaging.compose.schedule')}
+                {t(isEdit ? 'compose.save' : 'compose.schedule')}
               </Button>
             </>
           }
@@ -96,68 +77,37 @@ export function ComposeForm(props: Props) {
         <ErrorSummary failure={compose.failure} fieldErrors={form.errors} tabs={undefined} />
         <div className={classes.layout}>
           <div className={classes.form}>
-            <FormSection title={t('messaging.compose.what')} help={t('messaging.compose.whatHelp')}>
+            <FormSection title={t('compose.what')} help={t('compose.whatHelp')}>
+              <ChannelField form={form} />
               <TextInput
-                label={t('messaging.compose.title')}
-                description={t('messaging.compose.titleHelp')}
+                label={t('compose.title')}
+                description={t('compose.titleHelp')}
                 maxLength={200}
                 key={form.key('title')}
                 {...form.getInputProps('title')}
               />
-              <FieldRow>
-                <ChoiceField
-                  form={form}
-                  name="campaign_id"
-                  label={t('messaging.campaign')}
-                  options={withNamed(
-                    campaigns.data.map(({ id, name }) => ({ value: id, label: name })),
-                    named && { value: named.campaign_id, label: named.campaign_name },
-                  )}
-                  isPartial={campaigns.total > campaigns.data.length}
-                />
-                <ChoiceField
-                  form={form}
-                  name="participant_list_id"
-                  label={t('messaging.list')}
-                  options={withNamed(
-                    listOptions,
-                    named && { value: named.participant_list_id, label: named.list_name },
-                  )}
-                  isPartial={lists.total > lists.data.length}
-                />
-                <NativeSelect
-                  label={t('messaging.shortcode')}
-                  withAsterisk
-                  data={[
-                    { value: '', label: t('messaging.compose.choose') },
-                    ...shortcodes.map(({ id, code }) => ({ value: id, label: code })),
-                  ]}
-                  key={form.key('shortcode_id')}
-                  {...form.getInputProps('shortcode_id')}
-                />
-              </FieldRow>
+              <AudienceFields form={form} choices={choices} />
+              <SenderFields form={form} {...choices} />
             </FormSection>
-            <FormSection title={t('messaging.compose.message')} help={t('messaging.compose.messageHelp')}>
+            <FormSection title={t('compose.message')} help={t('compose.messageHelp')}>
               <MessageFields form={form} segmentLimits={segmentLimits} />
             </FormSection>
-            <FormSection title={t('messaging.compose.when')} help={t('messaging.compose.whenHelp')}>
+            <FormSection title={t('compose.test')} help={t('compose.testHelp')}>
+              <TestSend form={form} />
+            </FormSection>
+            <FormSection title={t('compose.when')} help={t('compose.whenHelp')}>
               <ScheduleFields form={form} isEdit={isEdit} />
             </FormSection>
-            <FormSection title={t('messaging.compose.checks')} help={t('messaging.compose.checksHelp')}>
+            <FormSection title={t('compose.checks')} help={t('compose.checksHelp')}>
               <ExceptionFields form={form} />
             </FormSection>
           </div>
           <FlightPanel form={form} />
         </div>
       </div>
-      <LeaveGuard isDirty={() => form.isDirty()} onLeave={edit.dropDraft} />
       {compose.asked && (
         <SendNowDialog asked={compose.asked} onClose={compose.close} onConfirm={compose.confirm} />
       )}
     </form>
   )
-}
-
-function withNamed(options: Option[], named: Option | undefined): Option[] {
-  return !named || options.some(({ value }) => value === named.value) ? options : [named, ...options]
 }

@@ -2,10 +2,10 @@ import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { flightBodyOf } from './bodies.ts'
 import { useFlight } from './useFlight.ts'
 import type { ComposeForm } from './useWatched.ts'
 import { useWatched } from './useWatched.ts'
-import { flightBodyOf } from './values.ts'
 
 /** Skipping the opt-in check is asked about and unticked by cancelling (M4); both exceptions need a reason. */
 export function ExceptionFields({ form }: { form: ComposeForm }) {
@@ -19,8 +19,8 @@ export function ExceptionFields({ form }: { form: ComposeForm }) {
     <>
       <Stack gap="xs">
         <Checkbox
-          label={t('messaging.compose.skipOptin')}
-          description={t('messaging.compose.skipOptinHelp')}
+          label={t('compose.skipOptin')}
+          description={t('compose.skipOptinHelp')}
           checked={skips}
           onChange={(event) => {
             form.setFieldValue('skip_optin_check', event.currentTarget.checked)
@@ -29,7 +29,7 @@ export function ExceptionFields({ form }: { form: ComposeForm }) {
         />
         {skips && (
           <TextInput
-            label={t('messaging.compose.skipReason')}
+            label={t('compose.skipReason')}
             withAsterisk
             maxLength={500}
             key={form.key('skip_optin_reason')}
@@ -39,14 +39,14 @@ export function ExceptionFields({ form }: { form: ComposeForm }) {
       </Stack>
       <Stack gap="xs">
         <Checkbox
-          label={t('messaging.compose.ignoreQuiet')}
-          description={t('messaging.compose.ignoreQuietHelp')}
+          label={t('compose.ignoreQuiet')}
+          description={t('compose.ignoreQuietHelp')}
           checked={ignores}
           onChange={(event) => form.setFieldValue('ignore_quiet_hours', event.currentTarget.checked)}
         />
         {ignores && (
           <TextInput
-            label={t('messaging.compose.quietReason')}
+            label={t('compose.quietReason')}
             withAsterisk
             maxLength={500}
             key={form.key('quiet_hours_reason')}
@@ -66,8 +66,8 @@ function SkipDialog({ form, onClose }: { form: ComposeForm; onClose: () => void 
   return (
     <ConfirmDialog
       opened
-      title={t('messaging.compose.skipTitle')}
-      verb={t('messaging.compose.skipVerb')}
+      title={t('compose.skipTitle')}
+      verb={t('compose.skipVerb')}
       onConfirm={async () => {
         isConfirmed.current = true
       }}
@@ -78,9 +78,9 @@ function SkipDialog({ form, onClose }: { form: ComposeForm; onClose: () => void 
     >
       <Stack gap="xs">
         {flight.data && (
-          <Text fw={500}>{t('messaging.flight.recipients', { count: flight.data.data.recipients })}</Text>
+          <Text fw={500}>{t('compose.flight.recipients', { count: flight.data.data.recipients })}</Text>
         )}
-        <Text>{t('messaging.compose.skipText')}</Text>
+        <Text>{t('compose.skipText')}</Text>
       </Stack>
     </ConfirmDialog>
   )

@@ -1,96 +1,99 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { SegmentCount } from '#console/parts/SegmentCount.tsx'
 import classes from './compose.module.css'
+import { MergeFields } from './MergeFields.tsx'
 import type { ComposeForm } from './useWatched.ts'
 import { useWatched } from './useWatched.ts'
 
-const mergeFields = ['first_name', 'last_name', 'name', 'data'] as const
-type MergeField = (typeof mergeFields)[number]
 type Props = { form: ComposeForm; segmentLimits: Map<string, number> }
+type Side = Props & { lang: 'en' | 'fr' }
 
-/** What stands in for a missing first name, in the message's own language. */
-const friend = { message: 'there', message_fr: 'vous' } as const
+const names = {
+  en: { message: 'message', subject: 'subject' },
+  fr: { message: 'message_fr', subject: 'subject_fr' },
+} as const
 
-/** The message in English and French side by side, with merge fields and what each costs. */
+/** The text in English and French side by side, with merge fields and what each costs; an e-mail has subjects. */
 export function MessageFields(props: Props) {
   return (
     <div className={classes.messages}>
-      <MessageField {...props} name="message" lang="en" />
-      <MessageField {...props} name="message_fr" lang="fr" />
+      <LanguageFields {...props} lang="en" />
+      <LanguageFields {...props} lang="fr" />
     </div>
   )
 }
 
-function MessageField({
-  form,
-  segmentLimits,
-  name,
-  lang,
-}: Props & { name: 'message' | 'message_fr'; lang: 'en' | 'fr' }) {
+/** A merge field goes where the caret was last: into the subject or the message. */
+function LanguageFields({ form, segmentLimits, lang }: Side) {
   const t = useT()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const label = t(lang === 'en' ? 'messaging.compose.messageEn' : 'messaging.compose.messageFr')
+  const { channel } = useWatched(form, ['channel'])
+  const subject = useRef<HTMLInputElement>(null)
+  const message = useRef<HTMLTextAreaElement>(null)
+  const last = useRef<'subject' | 'message'>('message')
+  const name = names[lang]
+  const isEmail = channel === 'email'
+  const label = t(lang === 'en' ? 'compose.messageEn' : 'compose.messageFr')
   return (
     <div>
+      {isEmail && (
+        <TextInput
+          label={t(lang === 'en' ? 'compose.subjectEn' : 'compose.subjectFr')}
+          lang={lang}
+          withAsterisk={lang === 'en'}
+          maxLength={200}
+          mb="sm"
+          ref={subject}
+          key={form.key(name.subject)}
+          {...form.getInputProps(name.subject)}
+          onFocus={() => {
+            last.current = 'subject'
+          }}
+        />
+      )}
       <Textarea
         label={label}
         lang={lang}
         withAsterisk={lang === 'en'}
-        minRows={5}
-        maxRows={14}
-        ref={field}
-        key={form.key(name)}
-        {...form.getInputProps(name)}
+        minRows={isEmail ? 10 : 5}
+        maxRows={isEmail ? 24 : 14}
+        ref={message}
+        key={form.key(name.message)}
+        {...form.getInputProps(name.message)}
+        onFocus={() => {
+          last.current = 'message'
+        }}
       />
-      <div className={classes.mergeFields}>
-        <span>{t('messaging.compose.insert')}</span>
-        {mergeFields.map((merge) => (
-          <Button
-            key={merge}
-            variant="default"
-            size="compact-xs"
-            aria-label={t('messaging.compose.insertInto', {
-              field: t(`messaging.compose.field.${merge}`),
-              target: label,
-            })}
-            onClick={() => insert(field.current, merge, name)}
-          >
-            {t(`messaging.compose.field.${merge}`)}
-          </Button>
-        ))}
-      </div>
-      <LiveCount form={form} segmentLimits={segmentLimits} name={name} />
+      <MergeFields
+        target={label}
+        lang={lang}
+        field={() => (isEmail && last.current === 'subject' ? subject.current : message.current)}
+      />
+      {isEmail ? (
+        <EmailLength form={form} name={name.message} />
+      ) : (
+        <LiveCount form={form} segmentLimits={segmentLimits} name={name.message} />
+      )}
     </div>
   )
 }
 
-function LiveCount({ form, segmentLimits, name }: Props & { name: 'message' | 'message_fr' }) {
+type Named = { form: ComposeForm; name: 'message' | 'message_fr' }
+
+function LiveCount({ form, segmentLimits, name }: Named & Pick<Props, 'segmentLimits'>) {
   const t = useT()
   const watched = useWatched(form, [name, 'shortcode_id'])
   return (
     <>
       <SegmentCount text={watched[name]} limit={segmentLimits.get(watched.shortcode_id)} />
-      {watched[name].includes('{{') && (
-        <div className={classes.hint}>{t('messaging.segments.mergeHint')}</div>
-      )}
+      {watched[name].includes('{{') && <div className={classes.hint}>{t('compose.mergeHint')}</div>}
     </>
   )
 }
 
-/** At the caret; the part that a person must still name is left selected. */
-function insert(field: HTMLTextAreaElement | null, merge: MergeField, name: 'message' | 'message_fr'): void {
-  if (!field) return
-  const inside = {
-    first_name: `first_name|${friend[name]}`,
-    last_name: 'last_name',
-    name: 'name',
-    data: 'data.key',
-  }[merge]
-  const start = field.selectionStart
-  field.focus()
-  field.setRangeText(`{{${inside}}}`, start, field.selectionEnd, 'end')
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-  if (merge === 'data') field.setSelectionRange(start + '{{data.'.length, start + '{{data.key'.length)
+function EmailLength({ form, name }: Named) {
+  const t = useT()
+  const { [name]: text } = useWatched(form, [name])
+  return <div className={classes.hint}>{t('messaging.segments.characters', { count: [...text].length })}</div>
 }

@@ -24,29 +24,29 @@ export function ScheduleFields({ form, isEdit }: Props) {
       <div className={classes.schedule}>
         <TextInput
           type="date"
-          label={t('messaging.compose.date')}
+          label={t('compose.date')}
           {...dateWindow(format)}
           key={form.key('date')}
           {...form.getInputProps('date')}
         />
         <NativeSelect
-          label={t('messaging.compose.hour')}
+          label={t('compose.hour')}
           data={[none, ...(isEdit ? twentyFour : twelve)]}
           key={form.key('hour')}
           {...form.getInputProps('hour')}
         />
         <NativeSelect
-          label={t('messaging.compose.minute')}
+          label={t('compose.minute')}
           data={[none, ...minutes]}
           key={form.key('minute')}
           {...form.getInputProps('minute')}
         />
         {!isEdit && (
           <NativeSelect
-            label={t('messaging.compose.half')}
+            label={t('compose.half')}
             data={[
-              { value: '0', label: t('messaging.compose.am') },
-              { value: '1', label: t('messaging.compose.pm') },
+              { value: '0', label: t('compose.am') },
+              { value: '1', label: t('compose.pm') },
             ]}
             key={form.key('half')}
             {...form.getInputProps('half')}
@@ -66,7 +66,7 @@ function Zone({ form }: { form: ComposeForm }) {
   const zone = format.zone(Number.isNaN(noon.getTime()) ? undefined : noon)
   return (
     <Text fz="xs" c="dimmed">
-      {t('messaging.compose.zone', { zone })}
+      {t('compose.zone', { zone })}
     </Text>
   )
 }

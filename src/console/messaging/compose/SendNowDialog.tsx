@@ -11,21 +11,23 @@ type Props = { asked: Asked; onClose: () => void; onConfirm: () => Promise<unkno
 export function SendNowDialog({ asked, onClose, onConfirm }: Props) {
   const t = useT()
   const count = asked.flight.recipients
+  const needsApproval = asked.flight.warnings.includes('needs_approval')
   return (
     <ConfirmDialog
       opened
       onClose={onClose}
-      title={t(asked.why === 'no_time' ? 'messaging.compose.noTimeTitle' : 'messaging.compose.sendTitle')}
-      verb={t('messaging.compose.sendVerb', { count })}
+      title={t(asked.why === 'no_time' ? 'compose.noTimeTitle' : 'compose.sendTitle')}
+      verb={t('compose.sendVerb', { count })}
       onConfirm={onConfirm}
     >
       <Stack gap="xs">
-        <Text fw={500}>{t('messaging.compose.sendText', { count, list: asked.list })}</Text>
-        {asked.flight.warnings.includes('quiet_hours') && <Text>{t('messaging.compose.sendHold')}</Text>}
+        <Text fw={500}>{t('compose.sendText', { count, list: asked.list })}</Text>
+        {asked.flight.warnings.includes('quiet_hours') && <Text>{t('compose.sendHold')}</Text>}
         {asked.flight.warnings.includes('no_french_text') && (
-          <Text>{t('messaging.flight.warning.no_french_text')}</Text>
+          <Text>{t('compose.flight.warning.no_french_text', { count: asked.flight.recipients_fr })}</Text>
         )}
-        <Text c="dimmed">{t('messaging.compose.sendUndo')}</Text>
+        {needsApproval && <Text>{t('compose.sendApproval')}</Text>}
+        {!needsApproval && <Text c="dimmed">{t('compose.sendUndo')}</Text>}
       </Stack>
     </ConfirmDialog>
   )

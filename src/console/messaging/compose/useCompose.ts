@@ -8,15 +8,18 @@ import { useGoTo } from '#console/kit/links.tsx'
 import { useClient } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { paths } from '#console/paths.ts'
-import type { BroadcastDetail } from '#contract/messaging/calls.ts'
+import type { Broadcast, BroadcastDetail } from '#contract/messaging/calls.ts'
 import { undoSendNow } from '../detail/undoSendNow.ts'
+import { waitsForApproval } from '../states.ts'
+import { bodyOf, flightBodyOf } from './bodies.ts'
+import { faultsOf } from './faults.ts'
 import type { Asked } from './SendNowDialog.tsx'
 import { flightQuery } from './useFlight.ts'
 import type { Values } from './values.ts'
-import { bodyOf, faultsOf, flightBodyOf, hasNoTime } from './values.ts'
+import { hasNoTime } from './values.ts'
 
 type Failure = { error: unknown; at: number }
-const invalidates = ['listBroadcasts', 'getBroadcast', 'listRecipients'] as const
+const invalidates = ['listBroadcasts', 'getBroadcast', 'listRecipients', 'getCalendar'] as const
 
 /** Checks, asks where it sends now, saves once, and leads to the broadcast. */
 export function useCompose(
@@ -88,8 +91,7 @@ function useOneAtATime({ form }: EditForm<Values>) {
 }
 
 function useSave({ form, dropDraft }: EditForm<Values>, broadcast: BroadcastDetail | undefined) {
-  const t = useT()
-  const format = useFormat()
+  const tellSaved = useTellSaved()
   const goTo = useGoTo()
   const client = useClient()
   const create = useChange('createBroadcast', { invalidates })
@@ -102,15 +104,24 @@ function useSave({ form, dropDraft }: EditForm<Values>, broadcast: BroadcastDeta
       : await create.mutateAsync({ body })
     form.resetDirty(values)
     dropDraft()
-    if (sendsNow) toast.success(t('messaging.sendsNow'), { undo: () => void undoSendNow(data.id) })
-    else {
-      const at = format.dateTimeZone(data.send_after)
-      toast.success(t('messaging.scheduledFor', { at }), { for: 'messaging' })
-    }
+    tellSaved(data, sendsNow)
     goTo(paths.broadcast({ client: client.eid, id: data.id }), {
       replace: broadcast !== undefined,
       ignoresGuard: true,
     })
+  }
+}
+
+function useTellSaved() {
+  const t = useT()
+  const format = useFormat()
+  return (saved: Broadcast, sendsNow: boolean) => {
+    if (waitsForApproval(saved)) toast.success(t('compose.savedForApproval'), { for: 'messaging' })
+    else if (sendsNow) toast.success(t('broadcasts.sendsNow'), { undo: () => void undoSendNow(saved.id) })
+    else {
+      const at = format.dateTimeZone(saved.send_after)
+      toast.success(t('broadcasts.scheduledFor', { at }), { for: 'messaging' })
+    }
   }
 }
 

@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type { CallInput } from '#console/kit/api/call.ts'
+import { useState } from 'react'
 import { call } from '#console/kit/api/call.ts'
 import { currentClientEid } from '#console/kit/api/where.ts'
-
-export type FlightBody = CallInput<'checkFlight'>['body']
+import type { FlightBody } from './bodies.ts'
 
 const freshMs = 5_000
 
@@ -25,4 +24,17 @@ export function useFlight(body: FlightBody | undefined) {
   })
 }
 
-const emptyBody: FlightBody = { shortcode_id: '', campaign_id: '', participant_list_id: '', message: '' }
+/** The same with other people in the previews each time they are asked for, from the first ones again at the end. */
+export function useFlightPreviews(body: FlightBody | undefined) {
+  const [from, setFrom] = useState(0)
+  const flight = useFlight(body && { ...body, preview_from: from })
+  const shown = flight.data?.data
+  const showOthers = () => {
+    const next = from + (shown?.previews.length ?? 0)
+    setFrom(next >= (shown?.recipients ?? 0) ? 0 : next)
+  }
+  if (from > 0 && shown && !flight.isPlaceholderData && from >= shown.recipients) setFrom(0)
+  return { flight, showOthers }
+}
+
+const emptyBody: FlightBody = { campaign_id: '', participant_list_id: '', message: '' }

@@ -15,25 +15,30 @@ export function BroadcastFacts({ broadcast }: { broadcast: BroadcastDetail }) {
   const format = useFormat()
   const client = useClient()
   const canSeeLists = useCan('lists', 'read')
-  const { message, message_fr } = broadcast
+  const { message, message_fr, subject, subject_fr, channel } = broadcast
   return (
     <section className={classes.part}>
-      <Title order={2}>{t('messaging.message')}</Title>
+      <Title order={2}>{t('broadcasts.message')}</Title>
       <div className={classes.texts}>
-        <Language label={t('messaging.messageEn')} lang="en" text={message} />
+        <Language label={t('broadcasts.messageEn')} lang="en" subject={subject} text={message} />
         {message_fr ? (
-          <Language label={t('messaging.messageFr')} lang="fr" text={message_fr} />
+          <Language
+            label={t('broadcasts.messageFr')}
+            lang="fr"
+            subject={subject_fr ?? subject}
+            text={message_fr}
+          />
         ) : (
           <Text c="dimmed" fz="xs">
-            {t('messaging.noFrench')}
+            {t('broadcasts.noFrench')}
           </Text>
         )}
       </div>
       <Title order={2} mt="lg">
-        {t('messaging.facts')}
+        {t('broadcasts.facts')}
       </Title>
       <dl className={classes.facts}>
-        <Fact label={t('messaging.list')}>
+        <Fact label={t('broadcasts.list')}>
           {canSeeLists ? (
             <Anchor
               component={PathLink}
@@ -46,34 +51,48 @@ export function BroadcastFacts({ broadcast }: { broadcast: BroadcastDetail }) {
             broadcast.list_name
           )}
         </Fact>
-        <Fact label={t('messaging.campaign')}>{broadcast.campaign_name}</Fact>
-        <Fact label={t('messaging.shortcode')}>{broadcast.shortcode}</Fact>
-        <Fact label={t('messaging.sendTime')}>{format.dateTimeZone(broadcast.send_after)}</Fact>
-        <Fact label={t('messaging.began')}>{format.dateTimeZone(broadcast.started_at)}</Fact>
-        <Fact label={t('messaging.ended')}>{format.dateTimeZone(broadcast.finished_at)}</Fact>
-        <Fact label={t('messaging.made')}>{broadcast.user_name}</Fact>
-        <Fact label={t('messaging.optinCheck')}>
-          {broadcast.skip_optin_check
-            ? t('messaging.optinSkipped', { reason: broadcast.skip_optin_reason ?? '' })
-            : t('messaging.optinChecked')}
+        <Fact label={t('broadcasts.campaign')}>{broadcast.campaign_name}</Fact>
+        <Fact label={t('broadcasts.channel')}>{t(`broadcasts.channel.${channel}`)}</Fact>
+        <Fact label={t(channel === 'sms' ? 'messaging.shortcode' : 'broadcasts.mailbox')}>
+          {broadcast.sender}
         </Fact>
-        <Fact label={t('messaging.quietHours')}>
+        <Fact label={t('broadcasts.sendTime')}>{format.dateTimeZone(broadcast.send_after)}</Fact>
+        <Fact label={t('broadcasts.began')}>{format.dateTimeZone(broadcast.started_at)}</Fact>
+        <Fact label={t('broadcasts.ended')}>{format.dateTimeZone(broadcast.finished_at)}</Fact>
+        {broadcast.clickers > 0 && (
+          <Fact label={t('broadcasts.clickers')}>{format.number(broadcast.clickers)}</Fact>
+        )}
+        <Fact label={t('broadcasts.made')}>{broadcast.user_name}</Fact>
+        {broadcast.approved_at && (
+          <Fact label={t('broadcasts.approvedBy')}>
+            {broadcast.approved_by_name} · {format.dateTimeZone(broadcast.approved_at)}
+          </Fact>
+        )}
+        <Fact label={t('broadcasts.optinCheck')}>
+          {broadcast.skip_optin_check
+            ? t('broadcasts.optinSkipped', { reason: broadcast.skip_optin_reason ?? '' })
+            : t('broadcasts.optinChecked')}
+        </Fact>
+        <Fact label={t('broadcasts.quietHours')}>
           {broadcast.ignore_quiet_hours
-            ? t('messaging.quietIgnored', { reason: broadcast.quiet_hours_reason ?? '' })
-            : t('messaging.quietKept')}
+            ? t('broadcasts.quietIgnored', { reason: broadcast.quiet_hours_reason ?? '' })
+            : t('broadcasts.quietKept')}
         </Fact>
       </dl>
     </section>
   )
 }
 
-function Language({ label, lang, text }: { label: string; lang: 'en' | 'fr'; text: string }) {
+type LanguageProps = { label: string; lang: 'en' | 'fr'; subject: string | null; text: string }
+
+function Language({ label, lang, subject, text }: LanguageProps) {
   return (
     <div>
       <Text fz="xs" c="dimmed" mb={4}>
         {label}
       </Text>
       <div className={compose.preview} lang={lang}>
+        {subject && <strong className={compose.previewSubject}>{subject}</strong>}
         {text}
       </div>
     </div>

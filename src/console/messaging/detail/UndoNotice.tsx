@@ -24,10 +24,10 @@ export function UndoNotice({ broadcast, canUndo }: { broadcast: BroadcastDetail;
         <span role="timer">
           {seconds > 0 ? (
             <>
-              <strong>{t('messaging.undoTitle', { count: seconds })}</strong> {t('messaging.undoText')}
+              <strong>{t('broadcasts.undoTitle', { count: seconds })}</strong> {t('broadcasts.undoText')}
             </>
           ) : (
-            t('messaging.undoStarting')
+            t('broadcasts.undoStarting')
           )}
         </span>
         {canUndo && seconds > 0 && (

@@ -1,36 +1,67 @@
-import { Alert, Button, Kbd, Textarea } from '@mantine/core'
+import { Alert, Button, Kbd, Textarea, TextInput, useCombobox } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import type { KeyboardEvent, Ref } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { SegmentCount } from '#console/parts/SegmentCount.tsx'
-import classes from './inbox.module.css'
-import type { Reply } from './replies.ts'
+import { answerSubject, mostCharacters, textFault } from '#console/parts/sending/messageForm.ts'
+import type { ReplyDraft } from '#console/parts/sending/replyDraft.ts'
+import type { Sender, SenderType } from '#console/parts/sending/senders.ts'
+import type { Participant } from '#contract/participants/calls.ts'
+import classes from './composer.module.css'
+import { modifier } from './inboxHelp.ts'
+import { SavedReplyMenu } from './SavedReplyMenu.tsx'
+import { inserted } from './savedText.ts'
 import type { Sending } from './useSending.ts'
-
-const maxLength = 1600
-const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 type Props = {
   name: string
-  reply: Reply
+  draft: ReplyDraft
   sending: Sending
-  segmentLimit: number | undefined
+  sender: Sender | undefined
+  participant: Participant | undefined
   /** Why nothing can be sent, in plain words. */
   blocked: string | undefined
-  fieldRef: Ref<HTMLTextAreaElement>
+  fieldRef: RefObject<HTMLTextAreaElement | null>
+  onLeave: () => void
 }
 
+const words = {
+  sms: { placeholder: 'inbox.reply', send: 'inbox.send' },
+  s3email: { placeholder: 'inbox.replyEmail', send: 'inbox.sendEmail' },
+  widget: { placeholder: 'inbox.replyWidget', send: 'inbox.sendWidget' },
+} as const
+
 /** The field for an answer: what it costs, ⌘Enter sends, Escape gives the keys back to the inbox. */
-export function Composer({ name, reply, sending, segmentLimit, blocked, fieldRef }: Props) {
+export function Composer(props: Props) {
+  const { name, draft, sending, sender, blocked, fieldRef } = props
   const t = useT()
-  const isEmpty = reply.text.trim() === ''
-  const isTooLong = reply.text.length > maxLength
-  const canSend = !isEmpty && !isTooLong && !blocked
+  const format = useFormat()
+  const type: SenderType = sender?.type ?? 'sms'
+  const fault = sender ? textFault({ sender, typed: draft, answers: sending.answers }) : 'empty'
+  const canSend = fault === undefined && !blocked
+  const saved = useCombobox({ onDropdownOpen: () => saved.focusSearchInput() })
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === 'Escape') event.currentTarget.blur()
+    const asksForSaved =
+      (event.key === '/' && draft.text === '') || (event.altKey && event.nativeEvent.code === 'KeyS')
+    if (asksForSaved) {
+      event.preventDefault()
+      saved.openDropdown()
+    }
+    if (event.key === 'Escape') leave(event.currentTarget, props.onLeave)
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (canSend && !event.repeat) sending.send()
+  }
+  const insert = (piece: string) => {
+    const field = fieldRef.current
+    const at = { start: field?.selectionStart ?? 0, end: field?.selectionEnd ?? 0 }
+    const next = inserted(draft.text, piece, at)
+    draft.write({ text: next.text })
+    requestAnimationFrame(() => {
+      field?.focus()
+      field?.setSelectionRange(next.caret, next.caret)
+    })
   }
   return (
     <form
@@ -40,44 +71,99 @@ export function Composer({ name, reply, sending, segmentLimit, blocked, fieldRef
         if (canSend) sending.send()
       }}
     >
+      <Notices sending={sending} blocked={blocked} />
+      {type === 's3email' && <Subject draft={draft} sending={sending} isDisabled={Boolean(blocked)} />}
+      <Textarea
+        ref={fieldRef}
+        aria-label={t('inbox.replyTo', { name })}
+        placeholder={t(words[type].placeholder)}
+        minRows={type === 's3email' ? 4 : 2}
+        maxRows={type === 's3email' ? 14 : 8}
+        value={draft.text}
+        disabled={Boolean(blocked)}
+        error={
+          fault === 'tooLong' ? t('inbox.tooLong', { most: format.number(mostCharacters[type]) }) : undefined
+        }
+        onChange={(event) => draft.write({ text: event.currentTarget.value })}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.foot}>
+        <SavedReplyMenu
+          store={saved}
+          participant={props.participant}
+          isDisabled={Boolean(blocked)}
+          onInsert={insert}
+        />
+        <Count type={type} text={draft.text} limit={sender?.segmentLimit} />
+        <span className={classes.sendKeys}>
+          <Kbd size="xs">{modifier}</Kbd> <Kbd size="xs">Enter</Kbd> {t('inbox.sendKeys')}
+        </span>
+        <Button type="submit" leftSection={<IconSend size={14} />} disabled={!canSend}>
+          {t(words[type].send)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Notices({ sending, blocked }: Pick<Props, 'sending' | 'blocked'>) {
+  const t = useT()
+  const { problem } = sending
+  return (
+    <>
       {blocked && (
         <Alert color="gray" variant="outline" role="status">
           {blocked}
         </Alert>
       )}
-      {sending.problem && sending.problem !== blocked && (
+      {problem && problem !== blocked && (
         <Alert
           color="red"
           variant="outline"
           role="alert"
-          title={t('messaging.notSent')}
+          title={t('inbox.notSent')}
           withCloseButton
           closeButtonLabel={t('kit.close')}
           onClose={sending.forget}
         >
-          {sending.problem}
+          {problem}
         </Alert>
       )}
-      <Textarea
-        ref={fieldRef}
-        aria-label={t('messaging.replyTo', { name })}
-        placeholder={t('messaging.reply')}
-        minRows={2}
-        maxRows={8}
-        value={reply.text}
-        error={isTooLong ? t('messaging.tooLong') : undefined}
-        onChange={(event) => reply.write(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      <div className={classes.composerFoot}>
-        <SegmentCount text={reply.text} limit={segmentLimit} />
-        <span className={classes.sendKeys}>
-          <Kbd size="xs">{isApple ? '⌘' : 'Ctrl'}</Kbd> <Kbd size="xs">Enter</Kbd> {t('messaging.sendKeys')}
-        </span>
-        <Button type="submit" leftSection={<IconSend size={14} />} disabled={!canSend}>
-          {t('messaging.send')}
-        </Button>
-      </div>
-    </form>
+    </>
   )
+}
+
+/** `Re:` of what is answered, until somebody writes another one. */
+function Subject({ draft, sending, isDisabled }: Pick<Props, 'draft' | 'sending'> & { isDisabled: boolean }) {
+  const t = useT()
+  const subject = draft.subject ?? answerSubject(sending.answers?.subject)
+  const isMissing = draft.text.trim() !== '' && subject.trim() === ''
+  return (
+    <TextInput
+      aria-label={t('inbox.subject')}
+      placeholder={t('inbox.subject')}
+      maxLength={200}
+      value={subject}
+      disabled={isDisabled}
+      error={isMissing ? t('inbox.required') : undefined}
+      onChange={(event) => draft.write({ subject: event.currentTarget.value })}
+    />
+  )
+}
+
+function Count({ type, text, limit }: { type: SenderType; text: string; limit: number | undefined }) {
+  const t = useT()
+  const format = useFormat()
+  if (type === 'sms') return <SegmentCount text={text} limit={limit} />
+  return (
+    <div className={classes.count}>
+      {t('inbox.characters', { count: [...text].length, most: format.number(mostCharacters[type]) })}
+    </div>
+  )
+}
+
+/** Out of the text; the keys of one letter work again. */
+function leave(field: HTMLElement, onLeave: () => void): void {
+  field.blur()
+  onLeave()
 }

@@ -1,94 +1,150 @@
-import { Button, NativeSelect, SegmentedControl, Title } from '@mantine/core'
-import type { Ref } from 'react'
-import { useEffect, useRef } from 'react'
+import { ActionIcon, Button, Menu, NativeSelect, SegmentedControl, Title, Tooltip } from '@mantine/core'
+import { IconArrowsSort, IconCheck, IconPencilPlus } from '@tabler/icons-react'
+import type { Ref, RefObject } from 'react'
+import { useEffect } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { SearchField } from '#console/kit/list/SearchField.tsx'
 import { EmptyState, ErrorState } from '#console/kit/states.tsx'
-import type { Shortcode } from '#contract/clients/calls.ts'
-import type { Conversation } from '#contract/messaging/calls.ts'
 import { ConversationRow } from './ConversationRow.tsx'
 import classes from './inbox.module.css'
 import type { InboxState } from './inboxState.ts'
-import { inboxViews, isChosen } from './inboxState.ts'
+import { inboxSorts, inboxViews, isChosen } from './inboxState.ts'
+import type { InboxKind } from './kinds.ts'
 import { ListSkeleton } from './skeletons.tsx'
-import type { useConversations } from './useConversations.ts'
+import type { Inbox } from './useInbox.ts'
 
 type Props = {
-  inbox: InboxState
-  read: ReturnType<typeof useConversations>
-  rows: Conversation[]
-  shortcodes: Shortcode[]
+  kind: InboxKind
+  inbox: Inbox
+  listRef: RefObject<HTMLElement | null>
   searchRef: Ref<HTMLInputElement>
+  onNew: (() => void) | undefined
 }
 
-/** The left side: what to show, search, and the conversations, newest first. */
-export function ConversationList({ inbox, read, rows, shortcodes, searchRef }: Props) {
+/** The left side: what to show, search, and the conversations. */
+export function ConversationList({ kind, inbox, listRef, searchRef, onNew }: Props) {
   const t = useT()
+  const { state } = inbox
   return (
-    <section className={classes.list} aria-label={t('messaging.inbox')}>
+    <section className={classes.list} aria-label={t(`inbox.${kind}`)} ref={listRef}>
       <header className={classes.listHead}>
         <div className={classes.listTitle}>
-          <Title order={1}>{t('messaging.inbox')}</Title>
+          <Title order={1} className={classes.listName ?? ''}>
+            {t(`inbox.${kind}`)}
+          </Title>
           <SegmentedControl
-            aria-label={t('messaging.view')}
-            value={inbox.view}
-            onChange={(value) => inbox.set({ view: inboxViews.find((view) => view === value) ?? 'all' })}
-            data={[
-              { value: 'all', label: t('messaging.allConversations') },
-              { value: 'unread', label: t('messaging.unread') },
-              { value: 'marked', label: t('messaging.marked') },
-            ]}
+            aria-label={t('inbox.view')}
+            value={state.view}
+            onChange={(value) => state.set({ view: inboxViews.find((view) => view === value) ?? 'all' })}
+            data={inboxViews.map((value) => ({ value, label: t(`inbox.${value}`) }))}
           />
         </div>
-        <search>
-          <SearchField
-            list={{ search: inbox.search, set: ({ search = '' }) => inbox.set({ search }) }}
-            label={t('messaging.searchInbox')}
-            w="100%"
-            ref={searchRef}
-          />
-        </search>
-        {shortcodes.length > 1 && (
-          <NativeSelect
-            aria-label={t('messaging.shortcode')}
-            value={inbox.shortcode}
-            onChange={(event) => inbox.set({ shortcode: event.currentTarget.value })}
-            data={[
-              { value: 'all', label: t('messaging.allShortcodes') },
-              ...shortcodes.map(({ id, code }) => ({ value: id, label: code })),
-            ]}
-          />
-        )}
+        <div className={classes.searchLine}>
+          <search className={classes.grows}>
+            <SearchField
+              list={{ search: state.search, set: ({ search = '' }) => state.set({ search }) }}
+              label={t(kind === 'inbox' ? 'inbox.search' : 'inbox.searchMessenger')}
+              w="100%"
+              ref={searchRef}
+            />
+          </search>
+          <SortMenu state={state} />
+          {onNew && kind === 'inbox' && (
+            <Tooltip label={t('inbox.new')}>
+              <ActionIcon
+                variant="filled"
+                color="brand"
+                size={30}
+                aria-label={t('inbox.new')}
+                onClick={onNew}
+              >
+                <IconPencilPlus size={16} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </div>
+        <SenderChoice kind={kind} inbox={inbox} />
       </header>
-      <Rows inbox={inbox} read={read} rows={rows} />
+      <Rows kind={kind} inbox={inbox} listRef={listRef} />
     </section>
   )
 }
 
-function Rows({ inbox, read, rows }: Pick<Props, 'inbox' | 'read' | 'rows'>) {
+/** By which sender, where there are several. */
+function SenderChoice({ kind, inbox }: Pick<Props, 'kind' | 'inbox'>) {
   const t = useT()
-  const frame = useRef<HTMLDivElement>(null)
-  const key = inbox.chosen && `${inbox.chosen.participantId} ${inbox.chosen.shortcodeId}`
-  useEffect(() => {
-    if (key) frame.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [key])
+  const { state, senders } = inbox
+  if (senders.length < 2) return null
   return (
-    <div className={classes.rows} ref={frame} data-refetching={read.isPlaceholderData || undefined}>
-      {read.isError && (
+    <NativeSelect
+      aria-label={t('inbox.sender')}
+      value={state.sender}
+      onChange={(event) => state.set({ sender: event.currentTarget.value })}
+      data={[
+        { value: 'all', label: t(kind === 'inbox' ? 'inbox.allSenders' : 'inbox.allWidgets') },
+        ...senders.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
+  )
+}
+
+function SortMenu({ state }: { state: InboxState }) {
+  const t = useT()
+  return (
+    <Menu>
+      <Menu.Target>
+        <Tooltip label={`${t('inbox.sort')}: ${t(`inbox.sort.${state.sort}`)}`}>
+          <ActionIcon
+            variant="default"
+            size={30}
+            aria-label={`${t('inbox.sort')}: ${t(`inbox.sort.${state.sort}`)}`}
+          >
+            <IconArrowsSort size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {inboxSorts.map((sort) => (
+          <Menu.Item
+            key={sort}
+            role="menuitemradio"
+            aria-checked={sort === state.sort}
+            rightSection={sort === state.sort ? <IconCheck size={14} /> : undefined}
+            onClick={() => state.set({ sort })}
+          >
+            {t(`inbox.sort.${sort}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Rows({ kind, inbox, listRef }: Pick<Props, 'kind' | 'inbox' | 'listRef'>) {
+  const t = useT()
+  const { state, read, rows } = inbox
+  const key = state.chosen && `${state.chosen.participantId} ${state.chosen.senderId}`
+  useEffect(() => {
+    if (key) listRef.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [key, listRef])
+  return (
+    <div className={classes.rows} data-refetching={read.isPlaceholderData || undefined}>
+      {read.isError && !read.data && (
         <div className={classes.problem}>
           <ErrorState error={read.error} onRetry={() => void read.refetch()} />
         </div>
       )}
       {read.isPending && !read.isError && <ListSkeleton />}
-      {read.data && rows.length === 0 && !read.isError && <NoRows inbox={inbox} />}
+      {read.data && rows.length === 0 && <NoRows kind={kind} inbox={state} />}
       {rows.length > 0 && (
         <ul className={classes.rowList}>
           {rows.map((row) => (
             <ConversationRow
               key={row.id}
+              kind={kind}
               conversation={row}
-              search={inbox.searchOf(row)}
-              isOpen={isChosen(row, inbox.chosen)}
+              search={state.searchOf(row)}
+              isOpen={row.id === inbox.open?.id && isChosen(row, state.chosen)}
             />
           ))}
         </ul>
@@ -100,28 +156,32 @@ function Rows({ inbox, read, rows }: Pick<Props, 'inbox' | 'read' | 'rows'>) {
           loading={read.isFetchingNextPage}
           onClick={() => void read.fetchNextPage()}
         >
-          {t('messaging.inboxMore')}
+          {t('inbox.more')}
         </Button>
       )}
     </div>
   )
 }
 
-function NoRows({ inbox }: { inbox: InboxState }) {
+function NoRows({ kind, inbox }: { kind: InboxKind; inbox: InboxState }) {
   const t = useT()
   if (inbox.search) {
     return (
       <EmptyState
         title={t('kit.nothingMatches')}
         action={
-          <Button variant="default" onClick={() => inbox.set({ search: '', view: 'all', shortcode: 'all' })}>
+          <Button variant="default" onClick={() => inbox.set({ search: '', view: 'all', sender: 'all' })}>
             {t('kit.clearFilters')}
           </Button>
         }
       />
     )
   }
-  if (inbox.view === 'unread') return <EmptyState title={t('messaging.inboxEmptyUnread')} />
-  if (inbox.view === 'marked') return <EmptyState title={t('messaging.inboxEmptyMarked')} />
-  return <EmptyState title={t('messaging.inboxEmpty')}>{t('messaging.inboxEmptyText')}</EmptyState>
+  if (inbox.view === 'unread') return <EmptyState title={t('inbox.emptyUnread')} />
+  if (inbox.view === 'marked') return <EmptyState title={t('inbox.emptyMarked')} />
+  return (
+    <EmptyState title={t('inbox.empty')}>
+      {t(kind === 'inbox' ? 'inbox.emptyText' : 'inbox.emptyMessengerText')}
+    </EmptyState>
+  )
 }

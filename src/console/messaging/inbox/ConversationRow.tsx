@@ -4,30 +4,35 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { useClient } from '#console/kit/session.ts'
+import { useReplyDraft } from '#console/parts/sending/replyDraft.ts'
 import { paths } from '#console/paths.ts'
 import type { Conversation } from '#contract/messaging/calls.ts'
+import { ChannelIcon } from './ChannelIcon.tsx'
 import { rowTime } from './days.ts'
 import classes from './inbox.module.css'
-import { useReply } from './replies.ts'
+import { chosenOf } from './inboxState.ts'
+import type { InboxKind } from './kinds.ts'
 
-type Props = { conversation: Conversation; search: Record<string, string>; isOpen: boolean }
+type Props = {
+  kind: InboxKind
+  conversation: Conversation
+  search: Record<string, string>
+  isOpen: boolean
+}
 
 /** One conversation of the list: who, when, the last words, and whether it waits for somebody. */
-export function ConversationRow({ conversation, search, isOpen }: Props) {
+export function ConversationRow({ kind, conversation, search, isOpen }: Props) {
   const t = useT()
   const format = useFormat()
-  const client = useClient()
+  const client = useClient().eid
   const { participant, is_read, is_marked } = conversation
-  const draft = useReply({
-    participantId: participant.id,
-    shortcodeId: conversation.shortcode_id ?? '',
-  }).text.trim()
   return (
     <li>
       <PathLink
-        to={paths.conversations({ client: client.eid })}
+        to={kind === 'inbox' ? paths.conversations({ client }) : paths.messenger({ client })}
         search={search}
         className={classes.row}
+        data-conversation={conversation.id}
         data-unread={!is_read || undefined}
         {...(isOpen ? { 'aria-current': 'true' as const } : {})}
         data-open={isOpen || undefined}
@@ -40,34 +45,45 @@ export function ConversationRow({ conversation, search, isOpen }: Props) {
               <IconBookmarkFilled
                 size={14}
                 className={classes.markIcon}
-                aria-label={t('messaging.isMarked')}
+                aria-label={t('inbox.isMarked')}
                 role="img"
               />
+            )}
+            {kind === 'inbox' && (
+              <span className={classes.rowChannel}>
+                <ChannelIcon type={conversation.type} isNamed />
+              </span>
             )}
             <time className={classes.rowTime} dateTime={conversation.last_message_at}>
               {rowTime(conversation.last_message_at, format)}
             </time>
           </span>
           <span className={classes.rowLine}>
-            <span className={classes.rowPreview}>
-              {draft && !isOpen ? (
-                <>
-                  <span className={classes.draftWord}>{t('messaging.draft')}</span> {draft}
-                </>
-              ) : (
-                <>
-                  {conversation.last_direction === 'out' && `${t('messaging.you')} `}
-                  {conversation.last_message}
-                </>
-              )}
-            </span>
-            {!is_read && (
-              <span className={classes.unreadDot} role="img" aria-label={t('messaging.isUnread')} />
-            )}
+            <Preview conversation={conversation} isOpen={isOpen} />
+            {!is_read && <span className={classes.unreadDot} role="img" aria-label={t('inbox.isUnread')} />}
           </span>
         </span>
       </PathLink>
     </li>
+  )
+}
+
+function Preview({ conversation, isOpen }: Pick<Props, 'conversation' | 'isOpen'>) {
+  const t = useT()
+  const draft = useReplyDraft(chosenOf(conversation)).text.trim()
+  return (
+    <span className={classes.rowPreview}>
+      {draft && !isOpen ? (
+        <>
+          <span className={classes.draftWord}>{t('inbox.draft')}</span> {draft}
+        </>
+      ) : (
+        <>
+          {conversation.last_direction === 'out' && `${t('inbox.you')} `}
+          {conversation.last_message}
+        </>
+      )}
+    </span>
   )
 }
 

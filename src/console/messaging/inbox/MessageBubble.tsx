@@ -1,86 +1,103 @@
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconQuestionMark } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { useT } from '#console/kit/i18n/i18n.ts'
-import type { Message, MessageState } from '#contract/messaging/calls.ts'
-import { reasonText } from '../states.ts'
+import { serverText, useT } from '#console/kit/i18n/i18n.ts'
+import { StatusDot } from '#console/kit/StatusDot.tsx'
+import type { Typed } from '#console/parts/sending/typed.ts'
+import { undoMessage } from '#console/parts/sending/undoSend.ts'
+import { useSecondsToUndo } from '#console/parts/sending/undoTime.ts'
+import type { Message } from '#contract/messaging/calls.ts'
+import { messageTones } from '../states.ts'
 import classes from './inbox.module.css'
+import { isLost, nextStepOf, reasonOf } from './outcome.ts'
 
 type Props = {
   message: Message
   /** The first and the last one of a group: time, hand and state stand below the last one only. */
   isFirst: boolean
   isLast: boolean
-  onWriteAgain: ((text: string) => void) | undefined
-}
-
-const icons: Record<MessageState, ComponentType<{ size: number; 'aria-hidden': true }> | undefined> = {
-  received: undefined,
-  queued: IconClock,
-  sending: IconClock,
-  sent: IconCheck,
-  delivered: IconChecks,
-  failed: IconAlertCircle,
-  skipped: IconAlertCircle,
-  unknown: IconQuestionMark,
+  /** An e-mail's subject, where it differs from that of the one before. */
+  hasNewSubject: boolean
+  onWriteAgain: ((typed: Typed) => void) | undefined
 }
 
 /** One message: participants at the left, we at the right, with what became of it. */
-export function MessageBubble({ message, isFirst, isLast, onWriteAgain }: Props) {
+export function MessageBubble({ message, isFirst, isLast, hasNewSubject, onWriteAgain }: Props) {
   const t = useT()
   const format = useFormat()
-  const { direction, state, body } = message
-  const isLost = state === 'failed' || state === 'skipped' || state === 'unknown'
-  const Icon = icons[state]
+  const { direction, body } = message
+  const hasFailed = isLost(message)
+  const seconds = useSecondsToUndo(message)
+  const next = nextStepOf(message)
   return (
     <li className={classes.message} data-side={direction} data-first={isFirst || undefined}>
-      <div className={classes.bubble} data-lost={isLost || undefined}>
+      <div
+        className={classes.bubble}
+        data-lost={hasFailed ? message.state : undefined}
+        data-waiting={seconds > 0 || undefined}
+      >
+        {hasNewSubject && <div className={classes.subject}>{message.subject}</div>}
         {body}
       </div>
-      {(isLast || isLost) && (
+      {(isLast || hasFailed || seconds > 0) && (
         <div className={classes.meta}>
           <time dateTime={message.created_at} title={format.dateTimeZone(message.created_at)}>
             {format.time(message.created_at)}
           </time>
           {direction === 'out' && (
             <>
-              <span>{message.user_name ?? t(`messaging.subtype.${message.subtype}`)}</span>
-              <span
-                className={classes.messageState}
-                data-lost={isLost || undefined}
-                title={state === 'unknown' ? t('messaging.message.unknownHint') : undefined}
-              >
-                {Icon && <Icon size={14} aria-hidden />}
-                {t(`messaging.message.${state}`)}
-                {message.reason && `: ${reasonText(t, message.reason)}`}
-              </span>
+              <span>{message.user_name ?? t(`inbox.subtype.${message.subtype}`)}</span>
+              <State message={message} seconds={seconds} />
             </>
           )}
-          {isLost && onWriteAgain && message.subtype === 'staff' && (
-            <Button variant="subtle" size="compact-xs" onClick={() => onWriteAgain(body)}>
-              {t('messaging.writeAgain')}
+          {seconds > 0 && onWriteAgain && (
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              onClick={() => undoMessage(message.id, () => onWriteAgain({ text: body }))}
+            >
+              {t('inbox.undo')}
+            </Button>
+          )}
+          {hasFailed && next !== 'opted_out' && onWriteAgain && message.subtype === 'staff' && (
+            <Button variant="subtle" size="compact-xs" onClick={() => onWriteAgain({ text: body })}>
+              {t('inbox.writeAgain')}
             </Button>
           )}
         </div>
       )}
+      {next && <div className={classes.nextStep}>{t(`inbox.next.${next}`)}</div>}
     </li>
   )
 }
 
+function State({ message, seconds }: { message: Message; seconds: number }) {
+  const t = useT()
+  const { state } = message
+  if (seconds > 0) {
+    return <StatusDot tone="amber">{t('inbox.undoing', { count: seconds })}</StatusDot>
+  }
+  const reason = reasonOf(message)
+  const why = reason && (reason.isKnown ? t(`inbox.reason.${reason.name}`) : serverText(reason.text))
+  return (
+    <span className={classes.messageState} data-lost={isLost(message) ? state : undefined}>
+      <StatusDot tone={messageTones[state]}>
+        {t(`messaging.message.${state}`)}
+        {why && `: ${why}`}
+      </StatusDot>
+    </span>
+  )
+}
+
 /** A message on its way to the server. */
-export function OutgoingBubble({ text }: { text: string }) {
+export function OutgoingBubble({ typed }: { typed: Typed }) {
   const t = useT()
   return (
     <li className={classes.message} data-side="out" data-first>
       <div className={classes.bubble} data-waiting>
-        {text}
+        {typed.text}
       </div>
       <div className={classes.meta}>
-        <span className={classes.messageState}>
-          <IconClock size={14} aria-hidden />
-          {t('messaging.sending')}
-        </span>
+        <StatusDot tone="blue">{t('inbox.sending')}</StatusDot>
       </div>
     </li>
   )

@@ -4,6 +4,8 @@ import { Fragment } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { ErrorState } from '#console/kit/states.tsx'
+import { answerSubject } from '#console/parts/sending/messageForm.ts'
+import type { Typed } from '#console/parts/sending/typed.ts'
 import type { Message } from '#contract/messaging/calls.ts'
 import { dayLabel, dayOf } from './days.ts'
 import classes from './inbox.module.css'
@@ -17,7 +19,7 @@ type Props = {
   name: string
   thread: ReturnType<typeof useThread>
   outbox: Outgoing[]
-  onWriteAgain: ((text: string) => void) | undefined
+  onWriteAgain: ((typed: Typed) => void) | undefined
 }
 
 /** What scrolls must be reached by keyboard (WCAG 2.1.1). */
@@ -38,10 +40,10 @@ export function Thread({ name, thread, outbox, onWriteAgain }: Props) {
         ref={scroll.frame}
         onScroll={scroll.onScroll}
         {...reachable}
-        aria-label={t('messaging.threadOf', { name })}
+        aria-label={t('inbox.threadOf', { name })}
       >
         {latest.isPending && !latest.isError && <ThreadSkeleton />}
-        {latest.isError && (
+        {latest.isError && !latest.data && (
           <div className={classes.problem}>
             <ErrorState error={latest.error} onRetry={() => void latest.refetch()} />
           </div>
@@ -55,10 +57,10 @@ export function Thread({ name, thread, outbox, onWriteAgain }: Props) {
           <div className={classes.threadTop}>
             {hasEarlier ? (
               <Button variant="subtle" loading={thread.isFetchingEarlier} onClick={thread.fetchEarlier}>
-                {t('messaging.earlier')}
+                {t('inbox.earlier')}
               </Button>
             ) : (
-              t('messaging.beginning')
+              t(messages.length === 0 ? 'inbox.beginningNew' : 'inbox.beginning')
             )}
           </div>
         )}
@@ -73,13 +75,14 @@ export function Thread({ name, thread, outbox, onWriteAgain }: Props) {
                   message={message}
                   isFirst={isNewDay || !areTogether(before, message)}
                   isLast={!areTogether(message, messages[at + 1])}
+                  hasNewSubject={hasNewSubject(before, message)}
                   onWriteAgain={onWriteAgain}
                 />
               </Fragment>
             )
           })}
           {outbox.map((item) => (
-            <OutgoingBubble key={item.key} text={item.text} />
+            <OutgoingBubble key={item.key} typed={item.typed} />
           ))}
         </ol>
       </section>
@@ -89,11 +92,11 @@ export function Thread({ name, thread, outbox, onWriteAgain }: Props) {
           leftSection={<IconArrowDown size={14} />}
           onClick={scroll.toEnd}
         >
-          {t('messaging.newMessages')}
+          {t('inbox.newMessages')}
         </Button>
       )}
       <div className={classes.onlySpoken} role="status">
-        {scroll.hasArrived && last?.direction === 'in' && t('messaging.newFrom', { name, text: last.body })}
+        {scroll.hasArrived && last?.direction === 'in' && t('inbox.newFrom', { name, text: last.body })}
       </div>
     </div>
   )
@@ -109,4 +112,10 @@ function areTogether(one: Message | undefined, next: Message | undefined): boole
     one.user_name === next.user_name &&
     Date.parse(next.created_at) - Date.parse(one.created_at) < togetherMs
   )
+}
+
+/** `Re:` of the same subject is no news. */
+function hasNewSubject(before: Message | undefined, message: Message): boolean {
+  if (!message.subject) return false
+  return answerSubject(before?.subject) !== answerSubject(message.subject)
 }

@@ -3,19 +3,21 @@ import {
   IconArrowLeft,
   IconBookmark,
   IconBookmarkFilled,
+  IconCheck,
   IconDots,
+  IconEye,
   IconMail,
   IconMailOpened,
+  IconTicket,
   IconUser,
 } from '@tabler/icons-react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { PathLink } from '#console/kit/links.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
-import { useClient } from '#console/kit/session.ts'
-import { paths } from '#console/paths.ts'
+import type { Sender } from '#console/parts/sending/senders.ts'
 import type { Conversation } from '#contract/messaging/calls.ts'
 import type { Participant } from '#contract/participants/calls.ts'
+import { ChannelIcon } from './ChannelIcon.tsx'
 import classes from './inbox.module.css'
 import { consentTones } from './ParticipantFacts.tsx'
 import type { Marks } from './useMarks.ts'
@@ -24,80 +26,130 @@ type Props = {
   name: string
   conversation: Conversation | undefined
   participant: Participant | undefined
-  participantId: string
-  /** Which shortcode, where the client has several. */
-  shortcode: string | undefined
+  sender: Sender | undefined
+  /** Who else has it open. */
+  readers: string[]
   canChange: boolean
   marks: Marks
   onBack: () => void
+  onDone: () => void
+  onParticipant: () => void
+  onExperience: () => void
 }
 
-/** Who this is, and what can be done with the conversation. */
+/** Who this is, by which way, who else reads it, and what can be done with it. */
 export function ThreadHead(props: Props) {
-  const { conversation, participant, marks } = props
+  const { conversation, marks, canChange } = props
   const t = useT()
-  const format = useFormat()
-  const client = useClient()
-  const phone = participant?.phone ?? conversation?.participant.phone
-  const toParticipant = paths.participant({ client: client.eid, id: props.participantId })
+  const markIcon = conversation?.is_marked ? <IconBookmarkFilled size={14} /> : <IconBookmark size={14} />
   return (
     <header className={classes.head}>
-      <ActionIcon className={classes.back} aria-label={t('messaging.backToInbox')} onClick={props.onBack}>
+      <ActionIcon className={classes.back} aria-label={t('inbox.back')} onClick={props.onBack}>
         <IconArrowLeft size={18} />
       </ActionIcon>
       <div className={classes.headText}>
         <Title order={2} className={classes.headName}>
           {props.name || '\u00a0'}
         </Title>
-        <div className={classes.headFacts}>
-          {phone && format.phone(phone) !== props.name && <span>{format.phone(phone)}</span>}
-          {props.shortcode && <span>{`${t('messaging.shortcode')} ${props.shortcode}`}</span>}
-          {participant && (
-            <StatusDot tone={consentTones[participant.consent]}>
-              {t(`messaging.consent.${participant.consent}`)}
-            </StatusDot>
-          )}
-          {participant?.is_flagged && <StatusDot tone="red">{t('messaging.flagged')}</StatusDot>}
-        </div>
+        <HeadFacts {...props} />
       </div>
-      {props.canChange && conversation && (
-        <Button
-          variant="default"
-          leftSection={conversation.is_marked ? <IconBookmarkFilled size={14} /> : <IconBookmark size={14} />}
-          onClick={() => marks.setMarked(conversation, !conversation.is_marked)}
-        >
-          {conversation.is_marked ? t('messaging.unmark') : t('messaging.mark')}
-        </Button>
+      {canChange && conversation && (
+        <>
+          <Button
+            variant="default"
+            leftSection={markIcon}
+            className={classes.wideOnly}
+            onClick={() => marks.setMarked(conversation, !conversation.is_marked)}
+          >
+            {conversation.is_marked ? t('inbox.unmark') : t('inbox.mark')}
+          </Button>
+          <Button variant="default" leftSection={<IconCheck size={14} />} onClick={props.onDone}>
+            {t('inbox.done')}
+          </Button>
+        </>
       )}
-      <Button
-        variant="default"
-        component={PathLink}
-        to={toParticipant}
-        leftSection={<IconUser size={14} />}
-        className={classes.wideOnly}
-      >
-        {t('messaging.toParticipant')}
-      </Button>
-      {props.canChange && conversation && (
-        <Menu>
-          <Menu.Target>
-            <ActionIcon aria-label={t('kit.actionsOf', { name: props.name })}>
-              <IconDots size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
+      <HeadMenu {...props} />
+    </header>
+  )
+}
+
+function HeadMenu(props: Props) {
+  const { conversation, marks, canChange } = props
+  const t = useT()
+  const isMarked = conversation?.is_marked
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={t('kit.actionsOf', { name: props.name })}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconUser size={16} />} onClick={props.onParticipant}>
+          {t('inbox.toParticipant')}
+        </Menu.Item>
+        {canChange && props.participant?.erased_at === null && (
+          <Menu.Item leftSection={<IconTicket size={16} />} onClick={props.onExperience}>
+            {t('inbox.experience')}
+          </Menu.Item>
+        )}
+        {canChange && conversation && (
+          <>
+            <Menu.Item
+              leftSection={isMarked ? <IconBookmarkFilled size={16} /> : <IconBookmark size={16} />}
+              onClick={() => marks.setMarked(conversation, !isMarked)}
+            >
+              {isMarked ? t('inbox.unmark') : t('inbox.mark')}
+            </Menu.Item>
             <Menu.Item
               leftSection={conversation.is_read ? <IconMail size={16} /> : <IconMailOpened size={16} />}
               onClick={() => marks.setRead(conversation, !conversation.is_read)}
             >
-              {conversation.is_read ? t('messaging.markUnread') : t('messaging.markRead')}
+              {conversation.is_read ? t('inbox.markUnread') : t('inbox.markRead')}
             </Menu.Item>
-            <Menu.Item component={PathLink} to={toParticipant} leftSection={<IconUser size={16} />}>
-              {t('messaging.toParticipant')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function HeadFacts({ name, conversation, participant, sender, readers }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const type = sender?.type ?? conversation?.type
+  const phone = participant?.phone ?? conversation?.participant.phone
+  return (
+    <div className={classes.headFacts}>
+      {type && (
+        <span className={classes.channel}>
+          <ChannelIcon type={type} />
+          {t('inbox.from', {
+            channel: t(`inbox.channel.${type}`),
+            sender: sender?.name ?? conversation?.sender ?? '',
+          })}
+        </span>
       )}
-    </header>
+      {type === 'sms' && phone && format.phone(phone) !== name && <span>{format.phone(phone)}</span>}
+      {type === 's3email' && participant?.email && participant.email !== name && (
+        <span className={classes.address}>{participant.email}</span>
+      )}
+      {participant && type === 'sms' && (
+        <StatusDot tone={consentTones[participant.consent]}>
+          {t(`inbox.consent.${participant.consent}`)}
+        </StatusDot>
+      )}
+      {participant?.is_flagged && <StatusDot tone="red">{t('inbox.flagged')}</StatusDot>}
+      <span role="status">
+        {readers.length > 0 && (
+          <span className={classes.readers}>
+            <IconEye size={14} aria-hidden />
+            {t(readers.length === 1 ? 'inbox.alsoReading' : 'inbox.alsoReadingMany', {
+              names: readers.join(', '),
+            })}
+          </span>
+        )}
+      </span>
+    </div>
   )
 }

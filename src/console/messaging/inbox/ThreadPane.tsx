@@ -1,44 +1,52 @@
 import type { RefObject } from 'react'
+import { useDialog } from '#console/kit/dialogs/useDialog.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import type { Shortcode } from '#contract/clients/calls.ts'
-import type { Conversation } from '#contract/messaging/calls.ts'
-import type { Participant } from '#contract/participants/calls.ts'
+import { useReplyDraft } from '#console/parts/sending/replyDraft.ts'
+import type { Typed } from '#console/parts/sending/typed.ts'
+import { useBlocked } from '#console/parts/sending/useBlocked.ts'
 import { Composer } from './Composer.tsx'
+import { ExperienceDialog } from './ExperienceDialog.tsx'
 import classes from './inbox.module.css'
 import type { Chosen } from './inboxState.ts'
+import { senderOf } from './kinds.ts'
 import { ParticipantFacts } from './ParticipantFacts.tsx'
-import { useReply } from './replies.ts'
 import { Thread } from './Thread.tsx'
 import { ThreadHead } from './ThreadHead.tsx'
-import type { Marks } from './useMarks.ts'
+import type { Inbox } from './useInbox.ts'
+import { usePresence } from './usePresence.ts'
 import { useSending } from './useSending.ts'
 import { useThread } from './useThread.ts'
 
 type Props = {
   chosen: Chosen
-  conversation: Conversation | undefined
-  participant: Participant | undefined
-  shortcodes: Shortcode[]
-  canChange: boolean
-  marks: Marks
+  inbox: Inbox
   fieldRef: RefObject<HTMLTextAreaElement | null>
+  onDone: () => void
   onBack: () => void
+  /** The text is left: the keys go on from the list. */
+  onLeave: () => void
+  onParticipant: () => void
 }
 
 /** The right side: who, the thread, the answer, and what is known about the participant. */
 export function ThreadPane(props: Props) {
-  const { chosen, conversation, participant, canChange, fieldRef } = props
+  const { inbox, fieldRef } = props
+  const { open, participant, canChange, marks } = inbox
   const t = useT()
   const format = useFormat()
-  const name = format.person(participant?.name ?? conversation?.participant.name ?? '')
-  const thread = useThread(chosen)
-  const reply = useReply(chosen)
-  const sending = useSending({ chosen, conversation, name, reply })
-  const blocked = useBlocked(chosen, participant)
-  const shortcode = props.shortcodes.find(({ id }) => id === chosen.shortcodeId)
-  const writeAgain = (text: string) => {
-    reply.giveBack(text)
+  const chosen = { ...props.chosen, senderId: props.chosen.senderId || (open?.sender_id ?? '') }
+  const name = format.person(participant?.name || open?.participant.name || '')
+  const sender = senderOf(inbox.senders, chosen.senderId)
+  const thread = useThread(chosen, inbox.isLive)
+  const draft = useReplyDraft(chosen)
+  const sending = useSending({ chosen, sender, conversation: open, messages: thread.messages, name, draft })
+  const blocked = useBlocked({ sender, participant, answers: sending.answers })
+  const readers = usePresence(open?.id)
+  const experience = useDialog<true>()
+  const isGone = inbox.isKnown && !sender && chosen.senderId !== ''
+  const writeAgain = (typed: Typed) => {
+    draft.giveBack(typed)
     fieldRef.current?.focus()
   }
   return (
@@ -46,45 +54,48 @@ export function ThreadPane(props: Props) {
       <div className={classes.paneMain}>
         <ThreadHead
           name={name}
-          conversation={conversation}
+          conversation={open}
           participant={participant}
-          participantId={chosen.participantId}
-          shortcode={props.shortcodes.length > 1 ? shortcode?.code : undefined}
+          sender={sender}
+          readers={readers}
           canChange={canChange}
-          marks={props.marks}
+          marks={marks}
           onBack={props.onBack}
+          onDone={props.onDone}
+          onParticipant={props.onParticipant}
+          onExperience={() => experience.open(true)}
         />
         <Thread
           name={name}
           thread={thread}
           outbox={sending.outbox}
-          onWriteAgain={canChange ? writeAgain : undefined}
+          onWriteAgain={canChange && !blocked ? writeAgain : undefined}
         />
         {canChange ? (
           <Composer
             name={name}
-            reply={reply}
+            draft={draft}
             sending={sending}
-            segmentLimit={shortcode?.segment_limit}
-            blocked={blocked}
+            sender={sender}
+            participant={participant}
+            blocked={isGone ? t('inbox.noSender') : blocked}
             fieldRef={fieldRef}
+            onLeave={props.onLeave}
           />
         ) : (
-          <p className={classes.onlyRead}>{t('messaging.onlyRead')}</p>
+          <p className={classes.onlyRead}>{t('inbox.onlyRead')}</p>
         )}
       </div>
-      <ParticipantFacts participant={participant} />
+      <ParticipantFacts participant={participant} onOpen={props.onParticipant} />
+      {experience.matter && participant && (
+        <ExperienceDialog
+          key={experience.round}
+          participant={participant}
+          name={name}
+          opened={experience.isOpen}
+          onClose={experience.close}
+        />
+      )}
     </section>
   )
-}
-
-/** Nothing overrides STOP: what the server would refuse is not offered. */
-function useBlocked(chosen: Chosen, participant: Participant | undefined): string | undefined {
-  const t = useT()
-  if (chosen.shortcodeId === '') return t('messaging.noShortcode')
-  if (!participant) return undefined
-  if (participant.phone === null) return t('messaging.noPhone')
-  const { consents } = participant
-  const isOut = consents.length > 0 && consents.every(({ state }) => state === 'out')
-  return isOut ? t('messaging.optedOut') : undefined
 }

@@ -10,8 +10,8 @@ export const dayOf = (at: string, format: Format): string => format.localText(at
 /** "Today", "Yesterday", else the date: the line between two days of a thread. */
 export function dayLabel(at: string, format: Format, t: T): string {
   const day = dayOf(at, format)
-  if (day === dayOf(new Date().toISOString(), format)) return t('messaging.today')
-  if (day === dayOf(new Date(Date.now() - dayMs).toISOString(), format)) return t('messaging.yesterday')
+  if (day === dayOf(new Date().toISOString(), format)) return t('inbox.today')
+  if (day === dayOf(new Date(Date.now() - dayMs).toISOString(), format)) return t('inbox.yesterday')
   return format.date(at)
 }
 

@@ -3,20 +3,23 @@ import type { Conversation } from '#contract/messaging/calls.ts'
 
 export const inboxViews = ['all', 'unread', 'marked'] as const
 export type InboxView = (typeof inboxViews)[number]
+export const inboxSorts = ['newest', 'oldest', 'name', 'name-desc'] as const
+export type InboxSort = (typeof inboxSorts)[number]
 
-/** The two ids that make a conversation: one per participant and shortcode (decisions 6). */
-export type Chosen = { participantId: string; shortcodeId: string }
+/**
+ * The two ids that make a conversation: one per participant and sender (decisions 6). An empty sender means the
+ * participant's conversation that the list shows first.
+ */
+export type Chosen = { participantId: string; senderId: string }
 
-type Search = Partial<Record<'view' | 'q' | 'shortcode' | 'with' | 'on', string>>
+type Search = Partial<Record<'view' | 'q' | 'sender' | 'sort' | 'with' | 'on', string>>
+type Narrowing = { view: InboxView; search: string; sender: string; sort: InboxSort }
 
-export type InboxState = {
-  view: InboxView
-  search: string
-  /** A shortcode's id, or `all`. */
-  shortcode: string
+/** `sender` is an id, or `all`. */
+export type InboxState = Narrowing & {
   chosen: Chosen | undefined
-  set: (change: { view?: InboxView; search?: string; shortcode?: string }) => void
-  choose: (conversation: Conversation | undefined) => void
+  set: (change: Partial<Narrowing>) => void
+  choose: (chosen: Chosen | undefined) => void
   /** The search part of a link to this conversation, which keeps view and search. */
   searchOf: (conversation: Conversation) => Record<string, string>
 }
@@ -28,40 +31,60 @@ export function useInboxState(): InboxState {
   const go = (next: Search, replace: boolean) =>
     void navigate({
       to: '.',
-      search: (() => compact({ ...search, ...next })) as never,
+      search: ((now: Search) => compact({ ...now, ...next })) as never,
       replace,
       resetScroll: false,
     })
   return {
-    view: inboxViews.find((view) => view === search.view) ?? 'all',
-    search: search.q ?? '',
-    shortcode: search.shortcode ?? 'all',
-    chosen: search.with ? { participantId: search.with, shortcodeId: search.on ?? '' } : undefined,
-    set: ({ view, search: text, shortcode }) =>
-      go(
-        {
-          ...(view === undefined ? {} : { view: view === 'all' ? '' : view }),
-          ...(text === undefined ? {} : { q: text }),
-          ...(shortcode === undefined ? {} : { shortcode: shortcode === 'all' ? '' : shortcode }),
-        },
-        true,
-      ),
-    choose: (conversation) =>
-      go(conversation ? placeOf(conversation) : { with: '', on: '' }, Boolean(search.with && conversation)),
-    searchOf: (conversation) => compact({ ...search, ...placeOf(conversation) }),
+    ...narrowingOf(search),
+    chosen: search.with ? { participantId: search.with, senderId: search.on ?? '' } : undefined,
+    set: (change) => go(searchFor(change), true),
+    choose: (chosen) => go(chosen ? placeOf(chosen) : { with: '', on: '' }, Boolean(search.with && chosen)),
+    searchOf: (conversation) => compact({ ...search, ...placeOf(chosenOf(conversation)) }),
   }
 }
 
-const placeOf = (conversation: Conversation): Search => ({
-  with: conversation.participant.id,
-  on: conversation.shortcode_id ?? '',
+export function narrowingOf(search: Search): Narrowing {
+  return {
+    view: inboxViews.find((view) => view === search.view) ?? 'all',
+    search: search.q ?? '',
+    sender: search.sender ?? 'all',
+    sort: inboxSorts.find((sort) => sort === search.sort) ?? 'newest',
+  }
+}
+
+/** What is as usual does not stand in the URL. */
+export function searchFor({ view, search, sender, sort }: Partial<Narrowing>): Search {
+  return {
+    ...(view === undefined ? {} : { view: view === 'all' ? '' : view }),
+    ...(search === undefined ? {} : { q: search }),
+    ...(sender === undefined ? {} : { sender: sender === 'all' ? '' : sender }),
+    ...(sort === undefined ? {} : { sort: sort === 'newest' ? '' : sort }),
+  }
+}
+
+/** What the call for the list takes. */
+export function queryOf({ view, search, sort }: Narrowing) {
+  const isByName = sort === 'name' || sort === 'name-desc'
+  return {
+    search,
+    ...(view === 'unread' ? { read_at: '0' as const } : {}),
+    ...(view === 'marked' ? { marked_at: '1' as const } : {}),
+    field: isByName ? ('participant' as const) : ('last_message_at' as const),
+    direction: sort === 'oldest' || sort === 'name' ? ('asc' as const) : ('desc' as const),
+  }
+}
+
+export const chosenOf = ({ participant, sender_id }: Conversation): Chosen => ({
+  participantId: participant.id,
+  senderId: sender_id,
 })
 
+const placeOf = ({ participantId, senderId }: Chosen): Search => ({ with: participantId, on: senderId })
+
 export function isChosen(conversation: Conversation, chosen: Chosen | undefined): boolean {
-  return (
-    conversation.participant.id === chosen?.participantId &&
-    (conversation.shortcode_id ?? '') === chosen.shortcodeId
-  )
+  if (conversation.participant.id !== chosen?.participantId) return false
+  return chosen.senderId === '' || chosen.senderId === conversation.sender_id
 }
 
 function compact(values: Search): Record<string, string> {

@@ -4,83 +4,85 @@ import { useState } from 'react'
 import type { Answer } from '#console/kit/api/call.ts'
 import { call } from '#console/kit/api/call.ts'
 import { queryClient, useRead } from '#console/kit/api/query.ts'
-import { currentClientEid } from '#console/kit/api/where.ts'
+import { usePageClient } from '#console/kit/api/usePageClient.ts'
 import type { Conversation } from '#contract/messaging/calls.ts'
-import type { Chosen, InboxState, InboxView } from './inboxState.ts'
-import { isChosen } from './inboxState.ts'
+import type { Chosen, InboxState } from './inboxState.ts'
+import { isChosen, queryOf } from './inboxState.ts'
+import { type InboxKind, kinds, listReads } from './kinds.ts'
 
-export const inboxPollMs = 3_000
+const pollMs = 3_000
+/** A hint can be lost. */
+const pollLiveMs = 60_000
 const rowsPerPage = 50
 
+export const pollEvery = (isLive: boolean): number => (isLive ? pollLiveMs : pollMs)
+
+type Inbox = { kind: InboxKind; inbox: InboxState; isLive: boolean }
 type InboxPages = InfiniteData<Answer<'listConversations'>, unknown>
 
-const flagsOf: Record<InboxView, { read_at?: '0'; marked_at?: '1' }> = {
-  all: {},
-  unread: { read_at: '0' },
-  marked: { marked_at: '1' },
-}
-
-/** The inbox as far as it was scrolled, looked at again every 3 s. */
-export function useConversations({ shortcode, search, view }: InboxState) {
-  const query = { search, ...flagsOf[view], per_page: rowsPerPage }
+/** The inbox as far as it was scrolled; looked at every 3 s where no hints come. */
+export function useConversations({ kind, inbox, isLive }: Inbox) {
+  const name = kinds[kind].list
+  const client = usePageClient()
+  const query = { ...queryOf(inbox), per_page: rowsPerPage }
   return useInfiniteQuery({
-    queryKey: ['listConversations', currentClientEid() ?? '', { shortcode }, query],
+    queryKey: [name, client, { shortcode: inbox.sender }, query],
     queryFn: ({ pageParam, signal }) =>
-      call('listConversations', { params: { shortcode }, query: { ...query, page: pageParam }, signal }),
+      call(name, {
+        params: { shortcode: inbox.sender },
+        query: { ...query, page: pageParam },
+        signal,
+        client,
+      }),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.current_page < last.last_page ? last.current_page + 1 : undefined),
-    refetchInterval: ({ state }) => inboxPollMs * Math.max(1, state.data?.pages.length ?? 1),
+    refetchInterval: ({ state }) => pollEvery(isLive) * Math.max(1, state.data?.pages.length ?? 1),
     placeholderData: keepPreviousData,
   })
 }
 
-/** A row that moved up while further pages were fetched stands in two of them. */
-export function rowsOf(data: InboxPages | undefined): Conversation[] {
-  const rows = (data?.pages ?? []).flatMap((page) => page.data)
-  return [...new Map(rows.map((row) => [row.id, row])).values()]
-}
+type ChosenSetup = Inbox & { rows: Conversation[]; found: string | undefined }
 
 /**
- * The open conversation: from the list, else looked up, since a link may name one that the list does not show.
- * Reading one in the Unread view takes it out of the list, and it must stay open.
+ * The open conversation: from the list, else looked up by `found` (phone or e-mail), since a link may name one that
+ * the list does not show. Reading one in the Unread view takes it out of the list, and it must stay open.
  */
-export function useChosenConversation(
-  chosen: Chosen | undefined,
-  rows: Conversation[],
-  phone: string | undefined,
-) {
+export function useChosenConversation({ kind, inbox, rows, found, isLive }: ChosenSetup) {
+  const { chosen } = inbox
   const [held, setHeld] = useState<Conversation>()
   const listed = rows.find((row) => isChosen(row, chosen))
   const lookup = useRead(
-    'listConversations',
-    { params: { shortcode: chosen?.shortcodeId || 'all' }, query: { search: phone, per_page: 10 } },
-    { isEnabled: chosen !== undefined && !listed && phone !== undefined, pollMs: inboxPollMs },
+    kinds[kind].list,
+    { params: { shortcode: chosen?.senderId || 'all' }, query: { search: found, per_page: 10 } },
+    { isEnabled: chosen !== undefined && !listed && found !== undefined, pollMs: pollEvery(isLive) },
   )
   const current = listed ?? lookup.data?.data.find((row) => isChosen(row, chosen))
   if (current && current !== held) setHeld(current)
   return current ?? (held && isChosen(held, chosen) ? held : undefined)
 }
 
-/** The open conversation stays in sight where the view's filter would drop it. */
-export function withOpen(
-  rows: Conversation[],
-  open: Conversation | undefined,
+/** The first one that waits anywhere, where the rows that are shown have none. */
+export async function findUnread(
+  kind: InboxKind,
   inbox: InboxState,
-): Conversation[] {
-  if (!open || inbox.view === 'all' || inbox.search || rows.some((row) => row.id === open.id)) return rows
-  return [...rows, open].sort((a, b) => b.last_message_at.localeCompare(a.last_message_at))
+  except: Chosen | undefined,
+): Promise<Conversation | undefined> {
+  const { data } = await call(kinds[kind].list, {
+    params: { shortcode: inbox.sender },
+    query: { ...queryOf(inbox), read_at: '0', per_page: 10 },
+  })
+  return data.find((row) => !isChosen(row, except))
 }
 
 /** Shows a change at once, before the server's next answer. */
 export function patchConversation(id: string, change: Partial<Conversation>): void {
-  queryClient.setQueriesData<InboxPages | Answer<'listConversations'>>(
-    { queryKey: ['listConversations'] },
-    (known) => {
+  for (const name of listReads) {
+    queryClient.setQueriesData<InboxPages | Answer<'listConversations'>>({ queryKey: [name] }, (known) => {
       if (!known) return known
       if ('pages' in known) return { ...known, pages: known.pages.map((page) => patched(page, id, change)) }
       return patched(known, id, change)
-    },
-  )
+    })
+  }
 }
 
 function patched(page: Answer<'listConversations'>, id: string, change: Partial<Conversation>) {

@@ -1,39 +1,52 @@
 import type { RefObject } from 'react'
 import { useKeys } from '#console/kit/keys.ts'
+import { undoLatest } from '#console/parts/sending/undoSend.ts'
 import type { Conversation } from '#contract/messaging/calls.ts'
-import type { InboxState } from './inboxState.ts'
 import type { Marks } from './useMarks.ts'
 
 type Setup = {
-  inbox: InboxState
-  rows: Conversation[]
   open: Conversation | undefined
   marks: Marks
   canChange: boolean
+  listRef: RefObject<HTMLElement | null>
   searchRef: RefObject<HTMLInputElement | null>
   fieldRef: RefObject<HTMLTextAreaElement | null>
+  onDone: () => void
+  onNew: () => void
 }
 
-/** J and K move, E is done and moves on, U leaves it unread, M marks, R replies; off while typing. */
-export function useInboxKeys({ inbox, rows, open, marks, canChange, searchRef, fieldRef }: Setup): void {
-  const at = open ? rows.findIndex((row) => row.id === open.id) : -1
-  const step = (by: 1 | -1) => {
-    const next = rows[at === -1 ? 0 : at + by]
-    if (next) inbox.choose(next)
-  }
+/** J and K walk through the rows, Enter opens (a row is a link), E is done and goes on; off while typing. */
+export function useInboxKeys(setup: Setup): void {
+  const { open, marks, canChange, listRef } = setup
   const withOpen = (act: (conversation: Conversation) => void) => () => {
     if (open && canChange) act(open)
   }
   useKeys({
-    j: () => step(1),
-    k: () => step(-1),
-    e: withOpen((conversation) => {
-      if (!conversation.is_read) marks.setRead(conversation, true)
-      step(1)
-    }),
+    j: () => stepRow(listRef.current, 1),
+    k: () => stepRow(listRef.current, -1),
+    e: () => canChange && setup.onDone(),
     u: withOpen((conversation) => marks.setRead(conversation, false)),
     m: withOpen((conversation) => marks.setMarked(conversation, !conversation.is_marked)),
-    r: () => fieldRef.current?.focus(),
-    '/': () => searchRef.current?.focus(),
+    z: undoLatest,
+    r: () => setup.fieldRef.current?.focus(),
+    c: () => canChange && setup.onNew(),
+    '/': () => setup.searchRef.current?.focus(),
   })
 }
+
+/** From the row that has the focus, else from the open one. */
+function stepRow(list: HTMLElement | null, by: 1 | -1): void {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-conversation]') ?? [])]
+  const focused = rows.findIndex((row) => row.matches(':focus'))
+  const now = focused === -1 ? rows.findIndex((row) => row.hasAttribute('data-open')) : focused
+  focusRow(rows[now === -1 ? (by === 1 ? 0 : rows.length - 1) : now + by])
+}
+
+/** The keys go on from this row. */
+export function focusRow(row: HTMLElement | null | undefined): void {
+  row?.focus({ preventScroll: true })
+  row?.scrollIntoView({ block: 'nearest' })
+}
+
+export const rowOf = (list: HTMLElement | null, id: string | undefined): HTMLElement | null =>
+  list?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id ?? '')}"]`) ?? null

@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { Conversation } from '#contract/messaging/calls.ts'
+import { type InboxKind, kinds, listReads } from './kinds.ts'
 import { patchConversation } from './useConversations.ts'
 
-/** Who only walks past with J and K has not read it. */
+/** Who only walks past has not read it. */
 const readAfterMs = 350
 
 export type Marks = {
@@ -13,9 +14,9 @@ export type Marks = {
 }
 
 /** Read and marked: shown at once, taken back where the server refuses. */
-export function useMarks(): Marks {
-  const read = useChange('setReadStatus', { invalidates: ['listConversations', 'countUnread'] })
-  const marked = useChange('setMarkedStatus', { invalidates: ['listConversations'] })
+export function useMarks(kind: InboxKind): Marks {
+  const read = useChange(kinds[kind].read, { invalidates: [...listReads, 'countUnread'] })
+  const marked = useChange(kinds[kind].marked, { invalidates: listReads })
   const turn = (before: Conversation, change: Partial<Conversation>, done: Promise<unknown>) => {
     patchConversation(before.id, change)
     done.catch((error: unknown) => {

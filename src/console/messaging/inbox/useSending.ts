@@ -3,61 +3,63 @@ import { call } from '#console/kit/api/call.ts'
 import { ApiError, firstMessages, messageOf } from '#console/kit/api/errors.ts'
 import { queryClient } from '#console/kit/api/query.ts'
 import { toast } from '#console/kit/toast.tsx'
-import type { Conversation } from '#contract/messaging/calls.ts'
+import { lastEmail, messageFormOf, textFault } from '#console/parts/sending/messageForm.ts'
+import type { ReplyDraft } from '#console/parts/sending/replyDraft.ts'
+import type { Sender } from '#console/parts/sending/senders.ts'
+import type { Typed } from '#console/parts/sending/typed.ts'
+import { offerUndo } from '#console/parts/sending/undoSend.ts'
+import type { Conversation, Message } from '#contract/messaging/calls.ts'
 import type { Chosen } from './inboxState.ts'
-import type { Reply } from './replies.ts'
+import { listReads } from './kinds.ts'
 import { patchConversation } from './useConversations.ts'
 import { addToThread } from './useThread.ts'
 
-export type Outgoing = { key: string; text: string }
+export type Outgoing = { key: string; typed: Typed }
 export type Sending = {
   outbox: Outgoing[]
   problem: string | undefined
+  /** The e-mail that is answered. */
+  answers: Message | undefined
   send: () => void
   forget: () => void
 }
 
-type Setup = { chosen: Chosen; conversation: Conversation | undefined; name: string; reply: Reply }
+type Setup = {
+  chosen: Chosen
+  sender: Sender | undefined
+  conversation: Conversation | undefined
+  messages: Message[]
+  name: string
+  draft: ReplyDraft
+}
 
 /**
- * Sends what is typed: it stands in the thread at once, and comes back into the field where it was refused.
- * A text whose answer was lost keeps its key, so that sending it again never makes two messages.
+ * Sends what is typed: it stands in the thread at once, and comes back into the field where it was refused or taken
+ * back. A text whose answer was lost keeps its key, so that sending it again never makes two messages.
  */
-export function useSending({ chosen, conversation, name, reply }: Setup): Sending {
+export function useSending({ chosen, sender, conversation, messages, name, draft }: Setup): Sending {
   const [outbox, setOutbox] = useState<Outgoing[]>([])
   const [problem, setProblem] = useState<string>()
   const unanswered = useRef<Outgoing>(undefined)
   const isHere = useIsMounted()
+  const answers = lastEmail(messages)
 
-  const send = async (item: Outgoing) => {
+  const send = async (item: Outgoing, from: Sender) => {
     setProblem(undefined)
     setOutbox((items) => [...items, item])
-    reply.write('')
+    draft.write({ text: '', subject: undefined })
     try {
-      const { data } = await call('sendMessage', {
-        body: {
-          type: 'sms',
-          participant_id: chosen.participantId,
-          shortcode_id: chosen.shortcodeId,
-          message: item.text,
-        },
-        idempotencyKey: item.key,
-      })
+      const { typed, key } = item
+      const body = messageFormOf({ sender: from, participantId: chosen.participantId, typed, answers })
+      const { data } = await call('sendMessage', { body, idempotencyKey: key })
       unanswered.current = undefined
+      offerUndo(data, () => draft.giveBack(typed))
       addToThread(chosen, data)
-      if (conversation) {
-        patchConversation(conversation.id, {
-          last_message: data.body,
-          last_direction: 'out',
-          last_message_at: data.created_at,
-          is_read: true,
-        })
-      }
-      void queryClient.invalidateQueries({ queryKey: ['listConversations'] })
+      showAsLast(conversation, data)
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'unreachable') unanswered.current = item
       void queryClient.invalidateQueries({ queryKey: ['getParticipant'] })
-      reply.giveBack(item.text)
+      draft.giveBack(item.typed)
       const words = Object.values(firstMessages(error))[0] ?? messageOf(error)
       if (isHere.current) setProblem(words)
       else toast.error(`${name}: ${words}`)
@@ -69,14 +71,28 @@ export function useSending({ chosen, conversation, name, reply }: Setup): Sendin
   return {
     outbox,
     problem,
+    answers,
     forget: () => setProblem(undefined),
     send: () => {
-      const text = reply.text.trimEnd()
-      if (text.trim() === '') return
-      const again = unanswered.current?.text === text ? unanswered.current : undefined
-      void send(again ?? { key: crypto.randomUUID(), text })
+      const typed = { text: draft.text.trimEnd(), subject: draft.subject }
+      if (!sender || textFault({ sender, typed, answers })) return
+      const last = unanswered.current
+      const isSame = last?.typed.text === typed.text && last.typed.subject === typed.subject
+      void send(isSame ? last : { key: crypto.randomUUID(), typed }, sender)
     },
   }
+}
+
+function showAsLast(conversation: Conversation | undefined, message: Message): void {
+  if (conversation) {
+    patchConversation(conversation.id, {
+      last_message: message.body,
+      last_direction: 'out',
+      last_message_at: message.created_at,
+      is_read: true,
+    })
+  }
+  for (const name of listReads) void queryClient.invalidateQueries({ queryKey: [name] })
 }
 
 function useIsMounted() {

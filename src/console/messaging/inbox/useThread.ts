@@ -3,29 +3,33 @@ import { useMemo } from 'react'
 import type { Answer } from '#console/kit/api/call.ts'
 import { call } from '#console/kit/api/call.ts'
 import { queryClient, readOf, useRead } from '#console/kit/api/query.ts'
-import { currentClientEid } from '#console/kit/api/where.ts'
+import { usePageClient } from '#console/kit/api/usePageClient.ts'
+import { undoSendMs } from '#console/parts/sending/undoTime.ts'
 import type { Message } from '#contract/messaging/calls.ts'
 import type { Chosen } from './inboxState.ts'
-import { inboxPollMs } from './useConversations.ts'
+import { isTakenBack } from './outcome.ts'
+import { pollEvery } from './useConversations.ts'
 
 const messagesPerPage = 50
+const settleMs = 500
 
-const latestOf = ({ participantId, shortcodeId }: Chosen) => ({
+const latestOf = ({ participantId, senderId }: Chosen) => ({
   params: { id: participantId },
-  query: { shortcode: shortcodeId || undefined, per_page: messagesPerPage },
+  query: { shortcode: senderId || undefined, per_page: messagesPerPage },
 })
 
 /**
- * A thread, oldest first: the newest page is looked at again every 3 s, earlier pages are fetched once, when a
- * person scrolls to them. What moved from one page to the next meanwhile is shown once.
+ * A thread, oldest first: the newest page is looked at again, earlier pages are fetched once, when a person scrolls
+ * to them. What moved from one page to the next meanwhile is shown once.
  */
-export function useThread(chosen: Chosen) {
-  const latest = useRead('listMessages', latestOf(chosen), { pollMs: inboxPollMs, staleMs: 0 })
+export function useThread(chosen: Chosen, isLive: boolean) {
+  const client = usePageClient()
+  const latest = useRead('listMessages', latestOf(chosen), { pollMs: pollEvery(isLive), staleMs: 0 })
   const earlier = useInfiniteQuery({
-    queryKey: ['earlierMessages', currentClientEid() ?? '', chosen],
+    queryKey: ['earlierMessages', client, chosen],
     queryFn: ({ pageParam, signal }) => {
       const { params, query } = latestOf(chosen)
-      return call('listMessages', { params, query: { ...query, page: pageParam }, signal })
+      return call('listMessages', { params, query: { ...query, page: pageParam }, signal, client })
     },
     initialPageParam: 2,
     getNextPageParam: (last) => (last.current_page < last.last_page ? last.current_page + 1 : undefined),
@@ -35,7 +39,8 @@ export function useThread(chosen: Chosen) {
   })
   const messages = useMemo(() => {
     const known = [...(earlier.data?.pages ?? []).flatMap((page) => page.data), ...(latest.data?.data ?? [])]
-    return [...new Map(known.map((message) => [message.id, message])).values()].sort(byTime)
+    const each = new Map(known.map((message) => [message.id, message])).values()
+    return [...each].filter((message) => !isTakenBack(message)).sort(byTime)
   }, [earlier.data, latest.data])
   return {
     latest,
@@ -57,6 +62,8 @@ export function addToThread(chosen: Chosen, message: Message): void {
     (known) => known && { ...known, data: [message, ...known.data.filter((one) => one.id !== message.id)] },
   )
   void queryClient.invalidateQueries({ queryKey })
+  // What became of it once it could no longer be taken back.
+  setTimeout(() => void queryClient.invalidateQueries({ queryKey }), undoSendMs + settleMs)
 }
 
 function byTime(a: Message, b: Message): number {

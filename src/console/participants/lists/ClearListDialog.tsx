@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError } from '#console/kit/api/errors.ts'
 import { queryClient, useChange, useRead } from '#console/kit/api/query.ts'
@@ -19,6 +20,7 @@ export function ClearListDialog({ list, onClose }: { list: List | undefined; onC
   // The number must be the one of now: the server refuses any other.
   const fresh = useRead('getList', { params: { id } }, { isEnabled: list !== undefined, staleMs: 0 })
   const count = fresh.data?.data.participants_count ?? shown?.participants_count ?? 0
+  const broadcasts = fresh.data?.data.scheduled_broadcasts ?? shown?.scheduled_broadcasts ?? 0
   const undo = useUndoClear()
   const clear = useChange('clearList', {
     invalidates: memberReads,
@@ -46,6 +48,14 @@ export function ClearListDialog({ list, onClose }: { list: List | undefined; onC
       onConfirm={confirm}
     >
       {t('lists.clearText')}
+      {broadcasts > 0 && (
+        <Alert
+          color="yellow"
+          variant="outline"
+          mt="sm"
+          title={t('lists.clearBroadcasts', { count: broadcasts })}
+        />
+      )}
     </ConfirmDialog>
   )
 }

@@ -1,54 +1,58 @@
-import { Alert, Button, NativeSelect, Textarea } from '@mantine/core'
+import { Alert, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { firstMessages, messageOf } from '#console/kit/api/errors.ts'
-import { useChange, useRead } from '#console/kit/api/query.ts'
+import { useChange } from '#console/kit/api/query.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { toast } from '#console/kit/toast.tsx'
-import type { Shortcode } from '#contract/clients/calls.ts'
 import type { Participant } from '#contract/participants/calls.ts'
 import { SegmentCount } from '../SegmentCount.tsx'
+import { messageFormOf, mostCharacters, textFault } from '../sending/messageForm.ts'
+import { useReplyDraft } from '../sending/replyDraft.ts'
+import type { Sender } from '../sending/senders.ts'
+import { offerUndo } from '../sending/undoSend.ts'
+import { useBlocked } from '../sending/useBlocked.ts'
 import classes from './person.module.css'
-import type { KeptText } from './useKeptText.ts'
-
-const maxLength = 1600
 
 type Props = {
   participant: Participant
   name: string
-  shortcodes: Shortcode[]
-  kept: KeptText
+  senders: Sender[]
+  /** The sender of a message that is typed and not sent. */
+  begun: string | undefined
   onClose: () => void
 }
 
-/** One message to this person: what it costs while it is typed, ⌘Enter sends, a refused text stays. */
-export function MessageForm({ participant, name, shortcodes, kept, onClose }: Props) {
+/** One message to this person, the same that is typed in the conversation: ⌘Enter sends, a refused text stays. */
+export function MessageForm({ participant, name, senders, begun, onClose }: Props) {
   const t = useT()
-  const [shortcodeId, setShortcodeId] = useState(shortcodes[0]?.id ?? '')
-  const shortcode = shortcodes.find(({ id }) => id === shortcodeId)
-  const blocked = useBlocked(participant, shortcodeId)
+  const format = useFormat()
+  const [senderId, setSenderId] = useState(begun ?? senders[0]?.id ?? '')
+  const sender = senders.find(({ id }) => id === senderId)
+  const draft = useReplyDraft({ participantId: participant.id, senderId })
+  const blocked = useBlocked({ sender, participant })
+  const typed = { text: draft.text, subject: draft.subject }
+  const fault = sender ? textFault({ sender, typed }) : 'empty'
   const send = useChange('sendMessage', {
     invalidates: ['listMessages', 'listConversations'],
-    onDone: () => toast.success(t('person.messageSent'), { for: 'messaging' }),
+    onDone: ({ data }) => offerUndo(data, () => draft.giveBack(typed)),
   })
-  const text = kept.typed ?? ''
-  const isTooLong = text.length > maxLength
-  const canSend = text.trim() !== '' && !isTooLong && !blocked && !send.isPending
+  const canSend = fault === undefined && !blocked && !send.isPending
   const close = () => {
-    kept.drop()
+    draft.write({ text: '', subject: undefined })
     onClose()
   }
   const submit = () => {
-    if (!canSend) return
-    const body = { type: 'sms', participant_id: participant.id, shortcode_id: shortcodeId } as const
-    send.mutate({ body: { ...body, message: text.trimEnd() } }, { onSuccess: close })
+    if (!canSend || !sender) return
+    const body = messageFormOf({ sender, participantId: participant.id, typed })
+    send.mutate({ body }, { onSuccess: close })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (!event.repeat) submit()
   }
-  const problem = send.error && (Object.values(firstMessages(send.error))[0] ?? messageOf(send.error))
+  const most = mostCharacters[sender?.type ?? 'sms']
   return (
     <form
       className={classes.form}
@@ -57,23 +61,26 @@ export function MessageForm({ participant, name, shortcodes, kept, onClose }: Pr
         submit()
       }}
     >
-      {blocked && (
-        <Alert color="gray" variant="outline" role="status">
-          {blocked}
-        </Alert>
-      )}
-      {problem && (
-        <Alert color="red" variant="outline" role="alert" title={t('messaging.notSent')}>
-          {problem}
-        </Alert>
-      )}
-      {shortcodes.length > 1 && (
+      <Notices blocked={blocked} problem={send.error} />
+      {senders.length > 1 && (
         <NativeSelect
           label={t('person.fromShortcode')}
-          w={200}
-          value={shortcodeId}
-          onChange={(event) => setShortcodeId(event.currentTarget.value)}
-          data={shortcodes.map(({ id, code }) => ({ value: id, label: code }))}
+          w={280}
+          value={senderId}
+          onChange={(event) => setSenderId(event.currentTarget.value)}
+          data={senders.map(({ id, type, name: from }) => ({
+            value: id,
+            label: t('inbox.from', { channel: t(`inbox.channel.${type}`), sender: from }),
+          }))}
+        />
+      )}
+      {sender?.type === 's3email' && (
+        <TextInput
+          label={t('inbox.subject')}
+          maxLength={200}
+          disabled={Boolean(blocked)}
+          value={draft.subject ?? ''}
+          onChange={(event) => draft.write({ subject: event.currentTarget.value })}
         />
       )}
       <Textarea
@@ -82,15 +89,16 @@ export function MessageForm({ participant, name, shortcodes, kept, onClose }: Pr
         autoFocus
         minRows={3}
         maxRows={8}
-        value={text}
-        error={isTooLong ? t('messaging.tooLong') : undefined}
-        onChange={(event) => kept.write(event.currentTarget.value)}
+        disabled={Boolean(blocked)}
+        value={draft.text}
+        error={fault === 'tooLong' ? t('inbox.tooLong', { most: format.number(most) }) : undefined}
+        onChange={(event) => draft.write({ text: event.currentTarget.value })}
         onKeyDown={onKeyDown}
       />
       <div className={classes.formFoot}>
-        <SegmentCount text={text} limit={shortcode?.segment_limit} />
+        {sender?.type === 'sms' ? <SegmentCount text={draft.text} limit={sender.segmentLimit} /> : <span />}
         <Button variant="default" onClick={close}>
-          {kept.typed ? t('person.discard') : t('kit.cancel')}
+          {draft.text ? t('person.discard') : t('kit.cancel')}
         </Button>
         <Button
           type="submit"
@@ -98,20 +106,27 @@ export function MessageForm({ participant, name, shortcodes, kept, onClose }: Pr
           disabled={!canSend}
           loading={send.isPending}
         >
-          {t('messaging.send')}
+          {t(sender?.type === 's3email' ? 'inbox.sendEmail' : 'inbox.send')}
         </Button>
       </div>
     </form>
   )
 }
 
-/** Nothing overrides STOP, and it is for the whole shortcode: what the server would refuse is not offered. */
-function useBlocked({ phone, consents }: Participant, shortcodeId: string): string | undefined {
+function Notices({ blocked, problem }: { blocked: string | undefined; problem: Error | null }) {
   const t = useT()
-  const subscriptions = useRead('listSubscriptions', {}).data?.data ?? []
-  if (phone === null) return t('messaging.noPhone')
-  const here = subscriptions.filter((one) => one.shortcode_id === shortcodeId).map(({ id }) => id)
-  const known = consents.filter((one) => here.includes(one.subscription_id))
-  const isOut = known.length > 0 && known.every(({ state }) => state === 'out')
-  return isOut ? t('messaging.optedOut') : undefined
+  return (
+    <>
+      {blocked && (
+        <Alert color="gray" variant="outline" role="status">
+          {blocked}
+        </Alert>
+      )}
+      {problem && (
+        <Alert color="red" variant="outline" role="alert" title={t('inbox.notSent')}>
+          {Object.values(firstMessages(problem))[0] ?? messageOf(problem)}
+        </Alert>
+      )}
+    </>
+  )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { usePage, useRead } from '#console/kit/api/query.ts'
+import { usePage } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { StatusDot, type Tone } from '#console/kit/StatusDot.tsx'
-import { useCan } from '#console/kit/session.ts'
 import type { Message } from '#contract/messaging/calls.ts'
+import { useInboxSenders } from '../sending/senders.ts'
 import { useWhy } from './outcomes.ts'
 import { PagedRows } from './PagedRows.tsx'
 import type { TabProps } from './PersonDetail.tsx'
@@ -13,20 +13,17 @@ import { Writing } from './Writing.tsx'
 
 const perPage = 25
 
-/** Every text to and from a participant on any shortcode, newest first, and writing one. */
+/** Every message to and from a participant by any way, newest first, and writing one. */
 export function MessagesTab({ participant }: TabProps) {
   const t = useT()
   const format = useFormat()
   const [page, setPage] = useState(1)
-  const canRead = useCan('campaigns', 'read')
-  const shortcodes = useRead('listClientShortcodes', {}, { isEnabled: canRead, staleMs: 60_000 }).data?.data
+  const { senders } = useInboxSenders()
   const read = usePage('listMessages', { params: { id: participant.id }, query: { page, per_page: perPage } })
   const name = format.person(participant.name) || t('participants.noName')
   return (
     <>
-      {shortcodes && shortcodes.length > 0 && (
-        <Writing participant={participant} name={name} shortcodes={shortcodes} />
-      )}
+      {senders.length > 0 && <Writing participant={participant} name={name} senders={senders} />}
       <PagedRows
         label={t('person.messages')}
         read={read}
@@ -48,7 +45,7 @@ function MessageRow({ message, name }: { message: Message; name: string }) {
     <li>
       <div className={isIn ? classes.pair : classes.statusRow}>
         <div className={classes.hint}>
-          {[from, !isIn && t(`messaging.subtype.${message.subtype}`), message.user_name]
+          {[from, !isIn && t(`inbox.subtype.${message.subtype}`), message.user_name]
             .filter(Boolean)
             .join(' · ')}
         </div>
@@ -59,6 +56,7 @@ function MessageRow({ message, name }: { message: Message; name: string }) {
           {format.dateTime(message.created_at)}
         </time>
       </div>
+      {message.subject && <div>{t('inbox.subjectOf', { subject: message.subject })}</div>}
       <div className={classes.message}>{message.body}</div>
       {message.reason && <Why message={message} />}
     </li>

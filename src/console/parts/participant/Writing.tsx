@@ -5,25 +5,26 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
-import type { Shortcode } from '#contract/clients/calls.ts'
 import type { Participant } from '#contract/participants/calls.ts'
+import { useBegun } from '../sending/replyDraft.ts'
+import type { Sender } from '../sending/senders.ts'
 import { MessageForm } from './MessageForm.tsx'
 import classes from './person.module.css'
-import { useKeptText } from './useKeptText.ts'
 
-type Props = { participant: Participant; name: string; shortcodes: Shortcode[] }
+type Props = { participant: Participant; name: string; senders: Sender[] }
 
-/** The ways to this person: the conversation on each shortcode, and one message from here (M2). */
-export function Writing({ participant, name, shortcodes }: Props) {
+/** The ways to this person: the conversation on each of them, and one message from here (M2). */
+export function Writing({ participant, name, senders }: Props) {
   const t = useT()
   const client = useClient().eid
   const canWrite = useCan('conversations', 'change') && participant.erased_at === null
-  const kept = useKeptText(`message:${participant.id}`)
-  const [isWriting, setWriting] = useState(kept.typed !== undefined)
+  const ways = senders.filter(({ type }) => (type === 'sms' ? participant.phone : participant.email) !== null)
+  const begun = useBegun(participant.id, ways)
+  const [isWriting, setWriting] = useState(begun !== undefined)
   return (
     <div className={classes.writing}>
       <div className={classes.ways}>
-        {shortcodes.map(({ id, code }) => (
+        {ways.map(({ id, name: sender }) => (
           <Anchor
             key={id}
             component={PathLink}
@@ -33,8 +34,8 @@ export function Writing({ participant, name, shortcodes }: Props) {
             className={classes.way ?? ''}
           >
             <IconMessage2 size={14} aria-hidden />
-            {shortcodes.length > 1
-              ? t('person.openConversationOn', { shortcode: code })
+            {ways.length > 1
+              ? t('person.openConversationOn', { shortcode: sender })
               : t('person.openConversation')}
           </Anchor>
         ))}
@@ -53,8 +54,8 @@ export function Writing({ participant, name, shortcodes }: Props) {
         <MessageForm
           participant={participant}
           name={name}
-          shortcodes={shortcodes}
-          kept={kept}
+          senders={ways.length > 0 ? ways : senders}
+          begun={begun}
           onClose={() => setWriting(false)}
         />
       )}

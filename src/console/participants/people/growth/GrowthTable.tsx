@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import kit from '#console/kit/kit.module.css'
 import classes from '../people.module.css'
 import type { Day } from './GrowthChart.tsx'
 import { useDayText } from './useDayText.ts'
@@ -13,7 +14,7 @@ export function GrowthTable({ days }: { days: Day[] }) {
   return (
     <Box
       component="section"
-      className={classes.growthTable}
+      className={`${kit.figures} ${classes.growthTable}`}
       aria-label={t('people.growthTable')}
       tabIndex={0}
     >

@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react'
+import { usePage, useRead } from '#console/kit/api/query.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { type T, useT } from '#console/kit/i18n/i18n.ts'
+import type { Column, RowAction } from '#console/kit/list/columns.ts'
+import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
+import { ListPage } from '#console/kit/list/ListPage.tsx'
+import { useListState } from '#console/kit/list/listState.ts'
+import { useCan, useClient } from '#console/kit/session.ts'
+import { paths } from '#console/paths.ts'
+import type { Keyword } from '#contract/campaigns/calls.ts'
+import { DeleteKeywordDialog } from './DeleteKeywordDialog.tsx'
+import { KeywordDialog } from './KeywordDialog.tsx'
+
+type Task = { kind: 'create' } | { kind: 'edit' | 'delete'; keyword: Keyword }
+
+/** The client's keywords by word, and what a text with each does. */
+export function KeywordsPage() {
+  const t = useT()
+  const client = useClient().eid
+  const canChange = useCan('campaigns', 'change')
+  const list = useListState({ filters: ['shortcode'] as const })
+  const shortcodeId = list.filters.shortcode
+  const query = { ...list.paging, search: list.search, ...(shortcodeId ? { shortcode_id: shortcodeId } : {}) }
+  const read = usePage('listKeywords', { query })
+  const shortcodes = useRead('listClientShortcodes', {}, { staleMs: 60_000 })
+  const codes = shortcodes.data?.data ?? []
+  const [task, setTask] = useState<Task>()
+  const close = () => setTask(undefined)
+  const rowActions = (keyword: Keyword): RowAction[] =>
+    keyword.language
+      ? [{ label: t('keywords.inLanguages'), to: paths.languages({ client }) }]
+      : [
+          { label: t('kit.edit'), act: () => setTask({ kind: 'edit', keyword }) },
+          { label: t('kit.delete'), isDestructive: true, act: () => setTask({ kind: 'delete', keyword }) },
+        ]
+  const canMake = canChange && codes.length > 0
+  return (
+    <>
+      <ListPage
+        title={t('keywords.title')}
+        list={list}
+        read={read}
+        columns={useColumns()}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.keyword}
+        rowTo={({ language }) => (language && canChange ? paths.languages({ client }) : '')}
+        onOpen={canChange ? (keyword) => setTask({ kind: 'edit', keyword }) : undefined}
+        rowActions={canChange ? rowActions : undefined}
+        searchLabel={t('keywords.search')}
+        filters={
+          codes.length > 1 && (
+            <FilterSelect
+              list={list}
+              filter="shortcode"
+              label={t('keywords.shortcode')}
+              options={codes.map(({ id, code }) => ({ value: id, label: code }))}
+            />
+          )
+        }
+        primary={canMake ? { label: t('keywords.new'), act: () => setTask({ kind: 'create' }) } : undefined}
+        empty={{
+          title: t('keywords.empty'),
+          text: shortcodes.data && codes.length === 0 ? t('keywords.noShortcodes') : t('keywords.emptyText'),
+        }}
+      />
+      {(task?.kind === 'create' || task?.kind === 'edit') && (
+        <KeywordDialog
+          keyword={task.kind === 'edit' ? task.keyword : undefined}
+          shortcodes={codes}
+          onClose={close}
+        />
+      )}
+      <DeleteKeywordDialog keyword={task?.kind === 'delete' ? task.keyword : undefined} onClose={close} />
+    </>
+  )
+}
+
+function useColumns(): Column<Keyword>[] {
+  const t = useT()
+  const format = useFormat()
+  return useMemo(
+    () => [
+      { key: 'keyword', label: t('keywords.keyword'), render: (row) => row.keyword },
+      { key: 'shortcode', label: t('keywords.shortcode'), isKept: true, render: (row) => row.shortcode },
+      { key: 'does', label: t('keywords.does'), render: (row) => whatItDoes(t, row) },
+      { key: 'created', label: t('kit.created'), render: (row) => format.date(row.created_at) },
+    ],
+    [t, format],
+  )
+}
+
+function whatItDoes(t: T, { experience_name, language }: Keyword): string {
+  if (experience_name) return t('keywords.toExperience', { name: experience_name })
+  if (language) return t('keywords.toLanguage', { language: t(`keywords.language.${language}`) })
+  return t('keywords.toNothing')
+}

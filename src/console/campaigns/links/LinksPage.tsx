@@ -1,0 +1,98 @@
+import { useMemo, useState } from 'react'
+import { usePage } from '#console/kit/api/query.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import type { Column, RowAction } from '#console/kit/list/columns.ts'
+import { ListPage } from '#console/kit/list/ListPage.tsx'
+import { useListState } from '#console/kit/list/listState.ts'
+import { useCan } from '#console/kit/session.ts'
+import { useCopy } from '#console/kit/useCopy.ts'
+import type { Link } from '#contract/campaigns/calls.ts'
+import { CopyAddress } from './CopyAddress.tsx'
+import { DeleteLinkDialog } from './DeleteLinkDialog.tsx'
+import { LinkDialog } from './LinkDialog.tsx'
+import classes from './links.module.css'
+
+type Task = { kind: 'create' } | { kind: 'edit' | 'delete'; link: Link }
+
+/** The client's tracked links, newest first, with who opened them. */
+export function LinksPage() {
+  const t = useT()
+  const canChange = useCan('campaigns', 'change')
+  const list = useListState()
+  const read = usePage('listLinks', { query: { ...list.paging, search: list.search } })
+  const [task, setTask] = useState<Task>()
+  const copy = useCopy()
+  const close = () => setTask(undefined)
+  const rowActions = (link: Link): RowAction[] => [
+    { label: t('links.copy'), act: () => void copy(link.short_url) },
+    { label: t('links.copyField'), act: () => void copy(`{{link:${link.code}}}`) },
+    ...(canChange
+      ? [
+          { label: t('kit.edit'), act: () => setTask({ kind: 'edit', link }) },
+          { label: t('kit.delete'), isDestructive: true, act: () => setTask({ kind: 'delete', link }) },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <ListPage
+        title={t('links.title')}
+        list={list}
+        read={read}
+        columns={useColumns()}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        onOpen={canChange ? (link) => setTask({ kind: 'edit', link }) : undefined}
+        rowActions={rowActions}
+        searchLabel={t('links.search')}
+        primary={canChange ? { label: t('links.new'), act: () => setTask({ kind: 'create' }) } : undefined}
+        empty={{ title: t('links.empty'), text: t('links.emptyText') }}
+      />
+      {(task?.kind === 'create' || task?.kind === 'edit') && (
+        <LinkDialog link={task.kind === 'edit' ? task.link : undefined} onClose={close} />
+      )}
+      <DeleteLinkDialog link={task?.kind === 'delete' ? task.link : undefined} onClose={close} />
+    </>
+  )
+}
+
+function useColumns(): Column<Link>[] {
+  const t = useT()
+  const format = useFormat()
+  return useMemo(
+    () => [
+      { key: 'name', label: t('kit.name'), render: (row) => row.name },
+      { key: 'short', label: t('links.shortAddress'), render: (row) => <CopyAddress link={row} /> },
+      {
+        key: 'target',
+        label: t('links.target'),
+        render: (row) => (
+          <span className={classes.target} title={row.url}>
+            {row.url}
+          </span>
+        ),
+      },
+      {
+        key: 'clicks',
+        label: t('links.clicks'),
+        isNumber: true,
+        isKept: true,
+        render: (row) => format.number(row.clicks),
+      },
+      {
+        key: 'people',
+        label: t('links.people'),
+        isNumber: true,
+        render: (row) => format.number(row.participant_clicks),
+      },
+      {
+        key: 'tracking',
+        label: t('links.trackingShort'),
+        render: (row) => (row.append_tracking_information ? t('kit.yes') : t('kit.no')),
+      },
+      { key: 'created', label: t('kit.created'), render: (row) => format.date(row.created_at) },
+    ],
+    [t, format],
+  )
+}

@@ -1,0 +1,58 @@
+import { serverText } from '#console/kit/i18n/i18n.ts'
+import type { ClientLanguage } from '#contract/clients/calls.ts'
+import { type LanguageCode, languageFaults } from '#contract/clients/languageRules.ts'
+
+export type LanguageRow = Omit<ClientLanguage, 'keyword_id'> & {
+  /** Of the row on the screen, while its language may change. */
+  rowId: string
+}
+export type LanguageValues = { shortcode_ids: string[]; languages: LanguageRow[] }
+
+/** How people who speak it call it. */
+const ownNames: Record<LanguageCode, string> = { en: 'English', fr: 'Français', 'pt-br': 'Português' }
+
+export function newRow(language: LanguageCode): LanguageRow {
+  return {
+    rowId: crypto.randomUUID(),
+    language,
+    language_label: ownNames[language],
+    keyword: '',
+    message: '',
+    opt_in: true,
+    is_default: false,
+  }
+}
+
+/** The row in another language; a label that nobody changed follows. */
+export function withRowIn(rows: readonly LanguageRow[], at: number, language: LanguageCode): LanguageRow[] {
+  return rows.map((row, index) => {
+    if (index !== at) return row
+    const isUsual = row.language_label.trim() === ownNames[row.language]
+    return { ...row, language, language_label: isUsual ? ownNames[language] : row.language_label }
+  })
+}
+
+export function rowOf({ keyword_id: _keywordId, ...language }: ClientLanguage): LanguageRow {
+  return { ...language, rowId: language.language }
+}
+
+export function bodyOf({ shortcode_ids, languages }: LanguageValues) {
+  return {
+    shortcode_ids: shortcode_ids.join(','),
+    languages: languages.map(({ rowId: _rowId, ...row }) => row),
+  }
+}
+
+/** What the shared rules say, in the person's language; `isTaken` is what was looked up while typing (M5). */
+export function faultsOf(
+  { shortcode_ids, languages }: LanguageValues,
+  isTaken: (keyword: string) => boolean,
+): Record<string, string> {
+  const faults = Object.entries(languageFaults({ shortcodeIds: shortcode_ids, languages }))
+  const taken = languages.flatMap(({ keyword }, at): [string, string[]][] =>
+    isTaken(keyword) ? [[`languages.${at}.keyword`, ['This keyword is taken on this shortcode.']]] : [],
+  )
+  return Object.fromEntries(
+    [...taken, ...faults].map(([field, [message = '']]) => [field, serverText(message)]),
+  )
+}

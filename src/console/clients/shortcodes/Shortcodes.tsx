@@ -1,0 +1,111 @@
+import { Button, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useRead } from '#console/kit/api/query.ts'
+import { FormSection } from '#console/kit/edit/FormSection.tsx'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import type { Column } from '#console/kit/list/columns.ts'
+import { PlainTable } from '#console/kit/list/PlainTable.tsx'
+import { ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
+import type { Shortcode } from '#contract/clients/calls.ts'
+import { ChooseShortcodesDialog } from './ChooseShortcodesDialog.tsx'
+import { EditShortcodeDialog } from './EditShortcodeDialog.tsx'
+
+/** The shortcodes that this client's participants text to. */
+export function ClientShortcodes() {
+  const t = useT()
+  const read = useRead('listClientShortcodes', {})
+  return (
+    <FormSection title={t('clients.shortcodes')} help={t('clients.shortcodesHelp')}>
+      <Shortcodes label={t('clients.shortcodes')} read={read} />
+    </FormSection>
+  )
+}
+
+/** Every shortcode of the installation, to change them and to choose the client's; platform admins only. */
+export function AllShortcodes() {
+  const t = useT()
+  const read = useRead('listShortcodes', {})
+  const chosen = useRead('listClientShortcodes', {}).data?.data
+  const [task, setTask] = useState<'choose' | Shortcode>()
+  const close = () => setTask(undefined)
+  const all = read.data?.data
+  return (
+    <FormSection title={t('clients.allShortcodes')} help={t('clients.allShortcodesHelp')}>
+      <Shortcodes label={t('clients.allShortcodes')} read={read} onEdit={setTask} />
+      {all && chosen && (
+        <div>
+          <Button variant="default" onClick={() => setTask('choose')}>
+            {t('settings.chooseShortcodes')}
+          </Button>
+        </div>
+      )}
+      {task === 'choose' && all && chosen && (
+        <ChooseShortcodesDialog all={all} chosen={chosen} onClose={close} />
+      )}
+      {task && task !== 'choose' && <EditShortcodeDialog shortcode={task} onClose={close} />}
+    </FormSection>
+  )
+}
+
+type Props = {
+  label: string
+  read: UseQueryResult<{ data: Shortcode[] }, Error>
+  onEdit?: (shortcode: Shortcode) => void
+}
+
+function Shortcodes({ label, read, onEdit }: Props) {
+  const t = useT()
+  const columns = useColumns()
+  if (read.isError) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data) return <LinesSkeleton count={2} />
+  if (read.data.data.length === 0) return <Text c="dimmed">{t('clients.noShortcodes')}</Text>
+  return (
+    <PlainTable
+      label={label}
+      columns={columns}
+      rows={read.data.data}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.code}
+      onOpen={onEdit}
+      rowActions={onEdit && ((row) => [{ label: t('kit.edit'), act: () => onEdit(row) }])}
+    />
+  )
+}
+
+function useColumns(): Column<Shortcode>[] {
+  const t = useT()
+  const format = useFormat()
+  return useMemo(
+    () => [
+      { key: 'code', label: t('clients.shortcode'), render: (row) => row.code },
+      {
+        key: 'gateway',
+        label: t('clients.gateway'),
+        isKept: true,
+        render: (row) => t(`clients.gateway.${row.gateway}`),
+      },
+      {
+        key: 'limit',
+        label: t('clients.segmentLimit'),
+        isNumber: true,
+        render: (row) => format.number(row.segment_limit),
+      },
+      {
+        key: 'rate',
+        label: t('clients.rate'),
+        isNumber: true,
+        render: (row) => format.number(row.messages_per_second),
+      },
+      {
+        key: 'price',
+        label: t('settings.partPriceShort'),
+        isNumber: true,
+        render: ({ part_price, currency }) =>
+          part_price === null || !currency ? '–' : format.money(part_price, currency),
+      },
+    ],
+    [t, format],
+  )
+}

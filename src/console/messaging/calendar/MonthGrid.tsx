@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import type { CalendarEntry } from '#contract/messaging/calls.ts'
+import classes from './calendar.module.css'
+import { dayAfterKey, monthOf } from './days.ts'
+import { EntryLine } from './EntryLine.tsx'
+import type { Calendar } from './useCalendar.ts'
+import { useDayTexts } from './useDayTexts.ts'
+
+const shown = 2
+
+type Props = { calendar: Calendar; onOpen: () => void }
+
+/** The month as a table: the arrows walk its days, Enter opens one, the page keys change the month. */
+export function MonthGrid({ calendar, onOpen }: Props) {
+  const { month, weeks, day: chosen, choose } = calendar
+  const t = useT()
+  const texts = useDayTexts()
+  const countText = (count: number) => t('broadcasts.dayCount', { count })
+  const awaited = useRef('')
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      onOpen()
+      return
+    }
+    const next = dayAfterKey(chosen, event.key)
+    if (next === undefined) return
+    event.preventDefault()
+    awaited.current = next
+    choose(next)
+  }
+  return (
+    <table
+      className={classes.grid}
+      aria-label={texts.month(month)}
+      data-refetching={calendar.read.isPlaceholderData || undefined}
+    >
+      <thead>
+        <tr>
+          {texts.weekdays.map(({ short, long }) => (
+            <th key={long} scope="col" abbr={long}>
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <td
+                key={day}
+                data-outside={monthOf(day) !== month || undefined}
+                data-chosen={day === chosen || undefined}
+              >
+                <button
+                  type="button"
+                  className={classes.day}
+                  tabIndex={day === chosen ? 0 : -1}
+                  aria-pressed={day === chosen}
+                  aria-label={`${texts.long(day)}. ${countText(calendar.entries.get(day)?.length ?? 0)}`}
+                  aria-current={day === calendar.today ? 'date' : undefined}
+                  onClick={() => choose(day)}
+                  onKeyDown={onKeyDown}
+                  ref={(button) => {
+                    if (!button || awaited.current !== day || day !== chosen) return
+                    awaited.current = ''
+                    button.focus()
+                  }}
+                >
+                  <span className={classes.dayNumber}>{Number(day.slice(8))}</span>
+                </button>
+                <DayEntries entries={calendar.entries.get(day) ?? []} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The first few; the rest stands beside the month once the day is chosen. */
+function DayEntries({ entries }: { entries: CalendarEntry[] }) {
+  const t = useT()
+  const rest = entries.length - shown
+  return (
+    <>
+      {entries.slice(0, shown).map((entry) => (
+        <EntryLine key={entry.id} entry={entry} isShort />
+      ))}
+      {rest > 0 && <span className={classes.more}>{t('broadcasts.moreOnDay', { count: rest })}</span>}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconUserCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useChange } from '#console/kit/api/query.ts'
+import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { serverText, useT } from '#console/kit/i18n/i18n.ts'
+import { useCan, useSession } from '#console/kit/session.ts'
+import { toast } from '#console/kit/toast.tsx'
+import { whyNotApprovable } from '#contract/messaging/approval.ts'
+import type { BroadcastDetail } from '#contract/messaging/calls.ts'
+import { flightOf } from '../compose/bodies.ts'
+import { useFlight } from '../compose/useFlight.ts'
+import { broadcastName } from '../states.ts'
+import { broadcastReads } from '../useLive.ts'
+import classes from './detail.module.css'
+
+/** A large broadcast waits for a second person: who may say yes, and the button for it (decisions 6). */
+export function ApprovalBox({ broadcast }: { broadcast: BroadcastDetail }) {
+  const t = useT()
+  const format = useFormat()
+  const canChange = useCan('broadcasts', 'change')
+  const userId = useSession().user.id
+  const [isAsking, setAsking] = useState(false)
+  const isLate = Date.parse(broadcast.send_after) <= Date.now()
+  const reason = whyNotApprovable(broadcast, userId)
+  const why = canChange ? reason && serverText(reason) : t('kit.error.not_allowed')
+  return (
+    <Alert
+      color="yellow"
+      variant="outline"
+      my="md"
+      icon={<IconUserCheck size={18} />}
+      title={t('broadcasts.approvalTitle')}
+    >
+      <Group justify="space-between" align="end" gap="sm">
+        <div className={classes.approvalText}>
+          <Text>{t('broadcasts.approvalText', { name: broadcast.user_name })}</Text>
+          <Text>
+            {isLate
+              ? t('broadcasts.approvalLate')
+              : t('broadcasts.approvalTime', { at: format.dateTimeZone(broadcast.send_after) })}
+          </Text>
+          {why && (
+            <Text c="dimmed" fz="xs" mt={4} id="why-not-approve">
+              {why}
+            </Text>
+          )}
+        </div>
+        <Button
+          disabled={why !== undefined}
+          aria-describedby={why ? 'why-not-approve' : undefined}
+          onClick={() => setAsking(true)}
+        >
+          {t('broadcasts.approve')}
+        </Button>
+      </Group>
+      {isAsking && <ApproveDialog broadcast={broadcast} isLate={isLate} onClose={() => setAsking(false)} />}
+    </Alert>
+  )
+}
+
+type DialogProps = { broadcast: BroadcastDetail; isLate: boolean; onClose: () => void }
+
+function ApproveDialog({ broadcast, isLate, onClose }: DialogProps) {
+  const t = useT()
+  const flight = useFlight(flightOf(broadcast))
+  const approve = useChange('approveBroadcast', {
+    invalidates: broadcastReads,
+    onDone: () => toast.success(t('broadcasts.approvedToast'), { for: 'messaging' }),
+  })
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t('broadcasts.approveTitle', { name: broadcastName(broadcast) })}
+      verb={t('broadcasts.approve')}
+      onConfirm={() => approve.mutateAsync({ params: { id: broadcast.id } })}
+    >
+      <Stack gap="xs">
+        {flight.data && (
+          <Text fw={500}>
+            {t('compose.sendText', { count: flight.data.data.recipients, list: broadcast.list_name })}
+          </Text>
+        )}
+        {isLate && <Text>{t('broadcasts.approvalLate')}</Text>}
+      </Stack>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,118 @@
+import { IconMessage2, IconRefresh, IconUser } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { type T, useT } from '#console/kit/i18n/i18n.ts'
+import { phoneText } from '#console/kit/i18n/phoneText.ts'
+import type { Column, RowAction } from '#console/kit/list/columns.ts'
+import { PlainTable } from '#console/kit/list/PlainTable.tsx'
+import { StatusDot } from '#console/kit/StatusDot.tsx'
+import { useCan, useClient } from '#console/kit/session.ts'
+import { paths } from '#console/paths.ts'
+import type { BroadcastDetail, Channel, Recipient } from '#contract/messaging/calls.ts'
+import { messageTones, reasonText } from '../states.ts'
+import { ResendOneDialog } from './ResendDialog.tsx'
+
+type Props = {
+  broadcast: BroadcastDetail
+  rows: Recipient[]
+  canChange: boolean
+  /** Opens the participant. */
+  onOpen: (participantId: string) => void
+}
+
+/** The people; from each to the participant, the conversation, and a second try where the outcome is unknown. */
+export function RecipientTable({ broadcast, rows, canChange, onOpen }: Props) {
+  const t = useT()
+  const client = useClient().eid
+  const canSeeInbox = useCan('conversations', 'read')
+  const columns = useColumns(broadcast.channel)
+  const [resent, setResent] = useState<Recipient>()
+  const sender = broadcast.shortcode_id ?? broadcast.mailbox_id ?? undefined
+  const actionsOf = (row: Recipient): RowAction[] => [
+    {
+      label: t('broadcasts.participant'),
+      icon: <IconUser size={16} />,
+      act: () => onOpen(row.participant_id),
+    },
+    ...(canSeeInbox
+      ? [
+          {
+            label: t('broadcasts.conversation'),
+            icon: <IconMessage2 size={16} />,
+            to: paths.conversation({ client, id: row.participant_id, on: sender }),
+          },
+        ]
+      : []),
+    ...(canChange && row.state === 'unknown'
+      ? [
+          {
+            label: row.resent_state === null ? t('broadcasts.resendOne') : t('broadcasts.resentAlready'),
+            icon: <IconRefresh size={16} />,
+            isDisabled: row.resent_state !== null,
+            act: () => setResent(row),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <PlainTable
+        label={t('broadcasts.recipients')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        rowName={(row) => nameOf(row, t)}
+        onOpen={(row) => onOpen(row.participant_id)}
+        rowActions={actionsOf}
+      />
+      {resent && (
+        <ResendOneDialog recipient={resent} name={nameOf(resent, t)} onClose={() => setResent(undefined)} />
+      )}
+    </>
+  )
+}
+
+const nameOf = (row: Recipient, t: T) =>
+  [row.first_name, row.last_name].filter(Boolean).join(' ') ||
+  (row.address ? phoneText(row.address) : t('broadcasts.unnamed'))
+
+function useColumns(channel: Channel): Column<Recipient>[] {
+  const t = useT()
+  const format = useFormat()
+  return useMemo<Column<Recipient>[]>(
+    () => [
+      { key: 'name', label: t('broadcasts.participant'), render: (row) => nameOf(row, t) },
+      {
+        key: 'state',
+        label: t('kit.status'),
+        isKept: true,
+        render: (row) => (
+          <>
+            <StatusDot tone={messageTones[row.state]}>{t(`messaging.message.${row.state}`)}</StatusDot>
+            {row.resent_state && (
+              <div>{t('broadcasts.resentState', { state: t(`messaging.message.${row.resent_state}`) })}</div>
+            )}
+          </>
+        ),
+      },
+      {
+        key: 'reason',
+        label: t('kit.reason'),
+        isKept: true,
+        render: (row) => (row.reason ? reasonText(t, row.reason) : ''),
+      },
+      {
+        key: 'address',
+        label: t(channel === 'sms' ? 'broadcasts.phone' : 'broadcasts.address'),
+        render: (row) => (channel === 'sms' ? format.phone(row.address) : (row.address ?? '–')),
+      },
+      { key: 'sent', label: t('broadcasts.sentAt'), render: (row) => format.dateTime(row.sent_at) },
+      {
+        key: 'delivered',
+        label: t('broadcasts.deliveredAt'),
+        render: (row) => format.dateTime(row.delivered_at),
+      },
+    ],
+    [t, format, channel],
+  )
+}

@@ -1,0 +1,44 @@
+import type { Message } from '#contract/messaging/calls.ts'
+
+const known = [
+  'opted_out',
+  'no_consent',
+  'no_phone',
+  'no_email',
+  'flagged',
+  'quiet_hours',
+  'duplicate',
+  'cancelled',
+  'no_answer',
+] as const
+type KnownReason = (typeof known)[number]
+
+type Told = Pick<Message, 'state' | 'reason'>
+
+/** Its text is back in the field, and nobody got it. */
+export const isTakenBack = ({
+  state,
+  reason,
+  subtype,
+}: Pick<Message, 'state' | 'reason' | 'subtype'>): boolean =>
+  state === 'skipped' && reason === 'cancelled' && subtype === 'staff'
+
+/** It did not arrive, or nobody knows whether it did. */
+export const isLost = ({ state }: Pick<Message, 'state'>): boolean =>
+  state === 'failed' || state === 'skipped' || state === 'unknown'
+
+/** A reason that has words of its own, else the server's or the gateway's text. */
+export function reasonOf({
+  reason,
+}: Told): { isKnown: true; name: KnownReason } | { isKnown: false; text: string } | undefined {
+  if (reason === null) return undefined
+  const name = known.find((one) => one === reason)
+  return name ? { isKnown: true, name } : { isKnown: false, text: reason }
+}
+
+/** How to go on after a message that did not arrive. */
+export function nextStepOf({ state, reason }: Told): 'failed' | 'unknown' | 'opted_out' | undefined {
+  if (state === 'unknown') return 'unknown'
+  if (state === 'skipped') return reason === 'opted_out' ? 'opted_out' : undefined
+  return state === 'failed' ? 'failed' : undefined
+}

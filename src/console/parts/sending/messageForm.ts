@@ -1,0 +1,52 @@
+import type { Message, MessageForm } from '#contract/messaging/calls.ts'
+import { hasVisibleText } from '#contract/text.ts'
+import type { Sender, SenderType } from './senders.ts'
+import type { Typed } from './typed.ts'
+
+/** The longest text of each kind, in characters. */
+export const mostCharacters: Record<SenderType, number> = { sms: 1600, s3email: 20_000, widget: 1600 }
+
+type Letter = Pick<Message, 'id' | 'type' | 'direction' | 'subject'>
+
+/** The e-mail that an answer answers: the last one that came in, else the last one that went out. */
+export function lastEmail<L extends Letter>(messages: readonly L[]): L | undefined {
+  const letters = messages.filter(({ type }) => type === 's3email')
+  return letters.findLast(({ direction }) => direction === 'in') ?? letters.at(-1)
+}
+
+/** `Re: ` once, however often it was answered, and whatever a mail program called it (Re, RE, Réf., TR stay apart). */
+export function answerSubject(subject: string | null | undefined): string {
+  const bare = (subject ?? '').replace(/^(\s*(re|ré|réf|aw)\s*:)+\s*/i, '').trim()
+  return bare ? `Re: ${bare}` : ''
+}
+
+type Setup = {
+  sender: Pick<Sender, 'id' | 'type'>
+  participantId: string
+  typed: Typed
+  answers?: Letter | undefined
+}
+
+/** What the call takes for a text that was typed. */
+export function messageFormOf({ sender, participantId, typed, answers }: Setup): MessageForm {
+  const common = { participant_id: participantId, message: typed.text.trimEnd() }
+  if (sender.type === 'sms') return { ...common, type: 'sms', shortcode_id: sender.id }
+  if (sender.type === 'widget') return { ...common, type: 'widget', widget_id: sender.id }
+  const subject = (typed.subject ?? answerSubject(answers?.subject)).trim()
+  return {
+    ...common,
+    type: 's3email',
+    subject,
+    ...(answers ? { message_id: answers.id } : { mailbox_id: sender.id }),
+  }
+}
+
+export type TextFault = 'empty' | 'tooLong' | 'noSubject'
+
+/** Why what is typed cannot be sent yet. */
+export function textFault({ sender, typed, answers }: Omit<Setup, 'participantId'>): TextFault | undefined {
+  if (!hasVisibleText(typed.text)) return 'empty'
+  if (typed.text.length > mostCharacters[sender.type]) return 'tooLong'
+  const subject = typed.subject ?? answerSubject(answers?.subject)
+  return sender.type === 's3email' && !hasVisibleText(subject) ? 'noSubject' : undefined
+}
