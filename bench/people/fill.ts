@@ -125,7 +125,7 @@ const events = `
   from generate_series(1, $3::int) e (n) join person p on p.n = 1 + (e.n::bigint * 7919 % $2::int)`
 
 const conversations = `
-  insert into conversation (client_id, id, participant_id, type, shortcode_id, last_message, last_direction, last_message_at, read_at)
+  insert into conversation (client_id, id, participant_id, type, sender_id, last_message, last_direction, last_message_at, read_at)
   select $1, uuidv7(), id, 'sms', $2, 'Hello', 'in', now(), case when n % 400 = 0 then null else now() end
   from person where n % 20 = 0`
 

@@ -50,7 +50,12 @@ export async function measureAll(on: { url: string; dataDir: string; clientId: n
     for (const each of chosen) {
       const urls = each.paths.map((path) => product.url + path)
       const ours = await latencyOf(load, { urls, headers, users, seconds })
-      const theirs = await latencyOf(load, { urls: bareUrls(bare.url, each), headers: {}, users, seconds })
+      const theirs = await latencyOf(load, {
+        urls: bareUrls(`${bare.url}/case/${cases.indexOf(each)}`, each),
+        headers: {},
+        users,
+        seconds,
+      })
       console.log(line(each, ours, theirs))
       isGood &&= each.wantedMilliseconds === 0 || ours.p95 < each.wantedMilliseconds
     }
@@ -63,13 +68,11 @@ export async function measureAll(on: { url: string; dataDir: string; clientId: n
   }
 }
 
-function bareUrls(url: string, each: Case): string[] {
-  const address = `${url}/case/${cases.indexOf(each)}`
-  const { terms } = each.bare
+export function bareUrls(address: string, { bare: { terms } }: Case): string[] {
   return terms.length === 0 ? [address] : terms.map((term) => `${address}?term=${encodeURIComponent(term)}`)
 }
 
-function latencyOf(load: ChildProcess, asked: Load): Promise<Latency> {
+export function latencyOf(load: ChildProcess, asked: Load): Promise<Latency> {
   return new Promise((resolve, reject) => {
     load.once('message', (answer: Latency | { error: string }) =>
       'error' in answer ? reject(new Error(answer.error)) : resolve(answer),
@@ -78,10 +81,10 @@ function latencyOf(load: ChildProcess, asked: Load): Promise<Latency> {
   })
 }
 
-const header = `| what | p50 ms | p95 ms | wanted | bare p50 | bare p95 | ratio |\n|---|---:|---:|---:|---:|---:|---:|`
+export const header = `| what | p50 ms | p95 ms | wanted | bare p50 | bare p95 | ratio |\n|---|---:|---:|---:|---:|---:|---:|`
 
 /** The ratio is that of the rates: above 1 the product is quicker than the bare statement. */
-function line({ name, wantedMilliseconds }: Case, ours: Latency, theirs: Latency): string {
+export function line({ name, wantedMilliseconds }: Case, ours: Latency, theirs: Latency): string {
   const wanted = wantedMilliseconds > 0 ? `< ${wantedMilliseconds}` : '–'
   const figures = [ours.p50, ours.p95].map((value) => value.toFixed(1)).join(' | ')
   const bare = [theirs.p50, theirs.p95].map((value) => value.toFixed(1)).join(' | ')

@@ -4,6 +4,7 @@ import { createDiskStore } from '#server/adapters/storage/disk.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { importParticipants } from '#server/participants/imports/run.ts'
 import { createDb, openPools } from '#server/platform/db/db.ts'
+import { createFeed } from '#server/platform/feed.ts'
 
 // Runs one import as a worker does, in a process of its own, and prints the seconds it took and its peak memory.
 
@@ -18,8 +19,10 @@ const services = {
   log: pino({ level: 'warn' }),
   files: createDiskStore(filesFolder),
   mail: { send: refuse },
-  sms: () => undefined,
+  gateway: () => undefined,
   publicUrl: '',
+  feed: createFeed(),
+  callbacks: {},
   isDemo: false,
 }
 const client = await getClientRef(db, Number(clientId))

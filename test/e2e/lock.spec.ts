@@ -1,14 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
-import {
-  baseUrl,
-  expect,
-  expectAccessible,
-  expectToast,
-  signIn,
-  test,
-  watchFaults,
-} from '#test/support/browser.ts'
-import { adminPassword } from '#test/support/browserServer.ts'
+import type { Page } from '@playwright/test'
+import { arrive, baseUrl, expect, expectAccessible, expectToast, staff, test } from '#test/support/browser.ts'
 
 // The editing lock as two people meet it (E4, E9), and what the console remembers of a person.
 
@@ -17,24 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const list = '/maple-market/experience/sweepstakes'
 const contest = 'Holiday Cheer'
-const colleague = { email: 'amelie.roy@maple-market.test', password: adminPassword, name: 'Amélie Roy' }
-
-type Person = { page: Page; leave: () => Promise<void> }
-
-/** A browser of its own; leaving it checks that it logged no fault. */
-async function arrive(browser: Browser, account?: { email: string; password: string }): Promise<Person> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  const faults = watchFaults(page)
-  await signIn(page, account)
-  return {
-    page,
-    leave: async () => {
-      expect(faults).toEqual([])
-      await context.close()
-    },
-  }
-}
+const colleague = staff('Amélie Roy')
 
 async function openContest(page: Page): Promise<void> {
   await page.goto(baseUrl() + list)

@@ -9,7 +9,7 @@ import {
   watchFaults,
 } from '#test/support/browser.ts'
 
-// The guard of every console page: it opens, logs no error, has no accessibility fault, in both schemes and sizes.
+// The guard of every console page and every public one: it opens, logs no error, has no accessibility fault, in both schemes and sizes.
 
 const client = 'maple-market'
 const looks = [
@@ -27,6 +27,9 @@ type Found = {
   experience: string
   /** Somebody with entries, messages, lists and consent. */
   person: string
+  widget: string
+  /** The address that a newsletter of the demo carries. */
+  unsubscribe: string
 }
 
 /** Ids of things that the demo made, read by the console's own calls. */
@@ -47,8 +50,25 @@ async function findThings(page: Page): Promise<Found> {
     import: (await read('/api/v1/participant-imports')).id,
     campaign: (await read('/api/v1/campaign')).id,
     broadcast: (await read('/api/v1/broadcast')).id,
+    widget: (await read('/api/v1/client/widget')).eid,
+    unsubscribe: await findUnsubscribe(page),
   }
 }
+
+async function findUnsubscribe(page: Page): Promise<string> {
+  await page.goto(`${baseUrl()}/outbox`)
+  // Its mail is closed, and what is closed has no role.
+  const address = await page.getByText('Unsubscribe', { exact: true }).first().getAttribute('href')
+  return new URL(address ?? '', baseUrl()).pathname
+}
+
+const publicPathsOf = ({ exp, widget, unsubscribe }: Found): string[] => [
+  '/handset',
+  '/outbox',
+  `/e/${exp}`,
+  `/widget/${widget}`,
+  unsubscribe,
+]
 
 function pathsOf({ exp, list, campaign, broadcast, person, ...found }: Found): string[] {
   const filters = `is_leads=true&opt_in_status=in&list_id=${list}&experience=${found.experience}`
@@ -64,9 +84,14 @@ function pathsOf({ exp, list, campaign, broadcast, person, ...found }: Found): s
     ),
     'experience/prize-pool',
     'conversations',
+    'messenger',
+    'saved-replies',
     'broadcasts',
     'broadcasts/new',
+    'calendar',
     `broadcasts/${broadcast}`,
+    `broadcasts/${broadcast}/edit`,
+    'calendar',
     'participants',
     `participants?q=a&per_page=100&sort=last_name&${filters}`,
     ...['overview', 'activity', 'consent', 'entries', 'messages', 'broadcasts'].map(
@@ -80,13 +105,16 @@ function pathsOf({ exp, list, campaign, broadcast, person, ...found }: Found): s
     'subscriptions',
     'campaigns',
     `campaigns/${campaign}`,
+    'keywords',
+    'links',
+    'languages',
     'settings',
     'audit',
   ].map((path) => `/${client}/${path}`)
 }
 
 for (const { name, scheme, viewport } of looks)
-  test(`every console page opens without a fault: ${name}`, async ({ browser }) => {
+  test(`every page opens without a fault: ${name}`, async ({ browser }) => {
     test.setTimeout(420_000)
     const context = await browser.newContext({ viewport, colorScheme: scheme })
     const page = await context.newPage()
@@ -94,7 +122,8 @@ for (const { name, scheme, viewport } of looks)
     await signIn(page)
     await settle(page)
     await expectAccessible(page, 'launchpad')
-    const paths = pathsOf(await findThings(page))
+    const found = await findThings(page)
+    const paths = [...pathsOf(found), ...publicPathsOf(found)]
     for (const path of paths) {
       await page.goto(baseUrl() + path)
       await settle(page)

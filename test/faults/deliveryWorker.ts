@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { SmsOutcome, SmsPort, SmsSubmit } from '#server/adapters/sms/port.ts'
+import type { GatewayPort, Outcome, Submit } from '#server/adapters/gateways/port.ts'
 import { runDelivery } from '#server/messaging/messaging.ts'
 import { createDb, openPools } from '#server/platform/db/db.ts'
 import { servicesOf } from '#test/support/messaging.ts'
@@ -9,10 +9,13 @@ import { servicesOf } from '#test/support/messaging.ts'
 const [databaseUrl = '', gatewayUrl = '', recognises, at = ''] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true, maxSockets: 20 })
 
-const port: SmsPort = {
+const port: GatewayPort = {
   recognisesReferences: recognises === 'true',
+  echoesReferences: false,
+  window: 20,
   submit: (batch) => Promise.all(batch.map(submitOne)),
-  onReceipts: () => undefined,
+  listen: () => undefined,
+  close: async () => undefined,
 }
 
 const pools = openPools(databaseUrl, { max: 5 })
@@ -24,13 +27,13 @@ await runDelivery({
   leaseSeconds: 1,
 })
 
-function submitOne(sms: SmsSubmit): Promise<SmsOutcome> {
+function submitOne(sms: Submit): Promise<Outcome> {
   return new Promise((resolve) => {
     const lost = (reason: string) => resolve({ kind: 'unknown', reference: sms.reference, reason })
     const call = request(gatewayUrl, { method: 'POST', agent }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => resolve(JSON.parse(Buffer.concat(chunks).toString()) as SmsOutcome))
+      response.on('end', () => resolve(JSON.parse(Buffer.concat(chunks).toString()) as Outcome))
       response.on('error', (error) => lost(error.message))
     })
     call.on('error', (error) => lost(error.message))

@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FakeGateway } from '#server/adapters/sms/fake.ts'
-import type { SmsSubmit } from '#server/adapters/sms/port.ts'
+import type { FakeGateway } from '#server/adapters/gateways/fake.ts'
+import type { Submit } from '#server/adapters/gateways/port.ts'
 
 export type GatewayServer = { readonly url: string; stop(): Promise<void> }
 
@@ -31,7 +31,7 @@ export async function serveGateway(gateway: FakeGateway, milliseconds: () => num
 
 async function answer(
   gateway: FakeGateway,
-  sms: SmsSubmit,
+  sms: Submit,
   { response, wait }: { response: ServerResponse; wait: number },
 ): Promise<void> {
   const [outcome] = await gateway.submit([sms])

@@ -4,6 +4,7 @@ import { getClientRef } from '#server/clients/clients.ts'
 import { takeBackImport } from '#server/participants/imports/rollback.ts'
 import { importParticipants } from '#server/participants/imports/run.ts'
 import { createDb, openPools } from '#server/platform/db/db.ts'
+import { createFeed } from '#server/platform/feed.ts'
 
 // A worker of its own process that a test can kill: runs an import or its rollback in chunks of a few hundred rows.
 
@@ -18,8 +19,10 @@ const services = {
   log: pino({ level: 'warn' }),
   files: createDiskStore(filesFolder),
   mail: { send: unused },
-  sms: () => undefined,
+  gateway: () => undefined,
   publicUrl: '',
+  feed: createFeed(),
+  callbacks: {},
   isDemo: false,
 }
 const run = {

@@ -13,6 +13,7 @@ const root = join(import.meta.dirname, '../..')
 const elsewhere = [
   'src/contract/experiences/smsTexts.ts', // texted to participants, in their language
   'src/contract/prizing/certificate.ts', // read by whoever verifies a certificate
+  'src/server/messaging/delivery/footer.ts', // e-mailed to participants, in their language
   'src/server/public/**', // the public pages have their own texts
   'src/server/main/**', // said to the operator
   'src/server/platform/db/migrate.ts',
@@ -25,7 +26,7 @@ const files = globSync('src/{contract,server}/**/*.ts', { cwd: root, exclude: el
 const inSource = files.flatMap((file) => messagesIn(file, readFileSync(join(root, file), 'utf8')))
 /** Put together from two literals, each of which is a part only. */
 const joined: Message[] = (['sending', 'sent', 'cancelled'] as const).map((state) => ({
-  at: 'src/server/messaging/broadcasts.ts',
+  at: 'src/server/messaging/broadcasts/broadcasts.ts',
   text: `${whyBroadcastIsFixed(state)} (12 sent, 3 skipped)`,
 }))
 const messages = [...inSource, ...joined, ...shapeMessages()]

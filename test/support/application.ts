@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Application, createApplication } from '#server/main/application.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { GatewaySettings } from '#server/platform/gatewayConfig.ts'
 import { createLog } from '#server/platform/log.ts'
+import type { MailSettings } from '#server/platform/mailConfig.ts'
 import { testDatabase } from './database.ts'
 
 export type TestApplication = Application & {
@@ -17,7 +19,14 @@ export type TestApplication = Application & {
 
 /** The whole server on a database of its own, listening on a free port; the worker only where it is asked for. */
 export async function testApplication(
-  options: { isDemo?: boolean; clock?: Clock; hasWorker?: boolean; logLevel?: string } = {},
+  options: {
+    isDemo?: boolean
+    clock?: Clock
+    hasWorker?: boolean
+    logLevel?: string
+    gateways?: GatewaySettings
+    mail?: MailSettings
+  } = {},
 ): Promise<TestApplication> {
   const database = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-app-'))
@@ -29,6 +38,8 @@ export async function testApplication(
     requestsPerMinute: 10_000_000,
     log: createLog(options.logLevel ?? 'fatal'),
     ...(options.clock ? { clock: options.clock } : {}),
+    ...(options.gateways ? { gateways: options.gateways } : {}),
+    ...(options.mail ? { mail: options.mail } : {}),
   })
   const port = await application.listen('127.0.0.1', 0)
   if (options.hasWorker) await application.work()

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { adminEmail, adminPassword } from './browserServer.ts'
 
 export { expect }
@@ -43,6 +43,7 @@ const stillFrames = 5
 export async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible()
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+  await expect(page.locator('[data-refetching]')).toHaveCount(0)
   await page.evaluate(async (wanted) => {
     for (let still = 0; still < wanted; ) {
       await new Promise(requestAnimationFrame)
@@ -67,6 +68,14 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   expect(faults, what).toEqual([])
 }
 
+/** The same in light and in dark. */
+export async function expectAccessibleInBoth(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page, `${what}, ${colorScheme}`)
+  }
+}
+
 export async function signIn(
   page: Page,
   account = { email: adminEmail, password: adminPassword },
@@ -76,6 +85,37 @@ export async function signIn(
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
+}
+
+export type Person = { page: Page; leave: () => Promise<void> }
+
+/** One of the demo's staff, each with the administrator's password. */
+export const staff = (name: string) => ({
+  name,
+  email: `${name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll(' ', '.')}@maple-market.test`,
+  password: adminPassword,
+})
+
+/** Somebody with a browser of their own; leaving it checks that it logged no fault. */
+export async function arrive(
+  browser: Browser,
+  account?: { email: string; password: string },
+): Promise<Person> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const faults = watchFaults(page)
+  await signIn(page, account)
+  return {
+    page,
+    leave: async () => {
+      expect(faults).toEqual([])
+      await context.close()
+    },
+  }
 }
 
 /** Goes to a page of the console by its navigation, and waits for its heading. */

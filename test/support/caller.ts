@@ -51,7 +51,7 @@ function callerWith(url: string, own: Record<string, string>, client?: string): 
     const headers = { ...own, ...(isJson ? { 'Content-Type': 'application/json' } : {}), ...options.headers }
     const sent = body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as FormData) }
     const response = await fetch(url + path, { method, headers, redirect: 'manual', ...sent })
-    const text = await response.text()
+    const text = await textOf(response)
     return { status: response.status, text, body: jsonOf(text), headers: response.headers }
   }
   return {
@@ -64,6 +64,15 @@ function callerWith(url: string, own: Record<string, string>, client?: string): 
         headers,
       }),
   }
+}
+
+/** A stream of events never ends: its beginning is its text. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text()
+  const reader = response.body?.getReader()
+  const first = await reader?.read()
+  await reader?.cancel()
+  return new TextDecoder().decode(first?.value)
 }
 
 /** The path of a call with its parameters filled in and its query. */

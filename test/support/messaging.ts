@@ -1,14 +1,15 @@
 import pg from 'pg'
 import pino from 'pino'
+import { createFakeGateway, type FakeGateway } from '#server/adapters/gateways/fake.ts'
+import type { GatewayPort } from '#server/adapters/gateways/port.ts'
 import type { Services } from '#server/adapters/services.ts'
-import { createFakeGateway, type FakeGateway } from '#server/adapters/sms/fake.ts'
-import type { SmsPort } from '#server/adapters/sms/port.ts'
 import type { BroadcastInput } from '#server/messaging/messaging.ts'
 import { runDelivery } from '#server/messaging/messaging.ts'
 import { createDb, type Db, type NewJob, openPools } from '#server/platform/db/db.ts'
+import { createFeed } from '#server/platform/feed.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
 import type { ClientRef, UserScope } from '#server/platform/scope.ts'
-import { testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 
 /** A client with what a broadcast needs. */
 export type Sender = {
@@ -41,7 +42,7 @@ export type MessagingWorld = {
   /** Members of the sender's list; answers their ids in order. */
   addPeople(sender: Sender, options?: PersonOptions): Promise<string[]>
   /** Runs a worker with this gateway until nothing is due, or `until` says that it is enough. */
-  deliver(port: SmsPort, until?: () => Promise<boolean>): Promise<void>
+  deliver(port: GatewayPort, until?: () => Promise<boolean>): Promise<void>
   end(): Promise<void>
 }
 
@@ -49,8 +50,9 @@ export type MessagingWorld = {
 export const noon = new Date('2026-05-04T16:00:00Z')
 export const after = (seconds: number, from = noon) => new Date(from.getTime() + seconds * 1000)
 
-export async function messagingWorld(): Promise<MessagingWorld> {
-  const database = await testDatabase()
+/** In a database of its own, or in the one that is given. */
+export async function messagingWorld(given?: TestDatabase): Promise<MessagingWorld> {
+  const database = given ?? (await testDatabase())
   const pools = openPools(database.url)
   const owner = new pg.Pool({
     connectionString: database.ownerUrl,
@@ -60,7 +62,8 @@ export async function messagingWorld(): Promise<MessagingWorld> {
   // The drop at the end may cut a connection that is just being closed.
   let isEnding = false
   owner.on('error', (error) => {
-    if (!isEnding) throw error
+    // Whoever brings a database may kill it.
+    if (!isEnding && !given) throw error
   })
   const jobs: NewJob[] = []
   const db = createDb(pools, async (job) => {
@@ -99,6 +102,8 @@ export const formOf = (sender: Sender, form: Partial<BroadcastInput> = {}): Broa
   campaign_id: sender.campaignId,
   participant_list_id: sender.listId,
   message: 'Hello',
+  subject: null,
+  subject_fr: null,
   send_now: true,
   skip_optin_check: false,
   skip_optin_reason: null,
@@ -184,7 +189,7 @@ type DeliveryWorld = Pick<MessagingWorld, 'db' | 'clock' | 'rows'>
 
 async function deliver(
   world: DeliveryWorld,
-  port: SmsPort,
+  port: GatewayPort,
   until = () => isNothingDue(world),
 ): Promise<void> {
   const stopping = new AbortController()
@@ -201,21 +206,26 @@ async function deliver(
 
 async function isNothingDue({ rows, clock }: DeliveryWorld): Promise<boolean> {
   const due = await rows(
-    `select 1 from message where (state = 'queued' and next_at <= $1) or (state = 'sending' and next_at <= now() + interval '50 seconds') limit 1`,
+    `select 1 from message where (state = 'queued' and next_at <= $1) or (state = 'sending' and next_at <= now() + interval '50 seconds')
+     union all
+     select 1 from broadcast_chunk k join broadcast b on b.client_id = k.client_id and b.id = k.broadcast_id
+     where b.state = 'sending' and k.done_at is null and k.not_before <= $1 limit 1`,
     [clock.at],
   )
   return due.length === 0
 }
 
-export function servicesOf(clock: { at: Date }, port: SmsPort): Services {
+export function servicesOf(clock: { at: Date }, port: GatewayPort): Services {
   const absent = () => Promise.reject(new Error('not in this test'))
   return {
     clock: { now: () => clock.at },
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     files: { put: absent, open: absent, remove: absent },
     mail: { send: absent },
-    sms: (gateway) => (gateway === 'simulator' ? port : undefined),
+    gateway: (gateway) => (gateway === 'simulator' ? port : undefined),
     publicUrl: 'http://localhost',
+    feed: createFeed(),
+    callbacks: {},
     isDemo: false,
   }
 }

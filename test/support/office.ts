@@ -6,6 +6,7 @@ import type { Mail } from '#server/adapters/email/port.ts'
 import type { Services } from '#server/adapters/services.ts'
 import { createClient } from '#server/clients/clients.ts'
 import { createDb, type Db, openPools } from '#server/platform/db/db.ts'
+import { createFeed } from '#server/platform/feed.ts'
 import type { ClientRef, StaffScope, UserScope } from '#server/platform/scope.ts'
 import { testDatabase } from './database.ts'
 
@@ -104,8 +105,10 @@ function servicesWith(mails: Mail[]): Services {
     log: pino({ level: 'silent' }),
     files: { put: unused, open: unused, remove: unused },
     mail: { send: async (mail) => void mails.push(mail) },
-    sms: () => undefined,
+    gateway: () => undefined,
     publicUrl: 'https://fanfare.test',
+    feed: createFeed(),
+    callbacks: {},
     isDemo: false,
   }
 }

@@ -69,7 +69,7 @@ export async function peopleOffice() {
 function happenings(here: Office, clientId: number, shortcodeId: string) {
   const addMessage = (participantId: string, state: string, phone: string) =>
     here.rows(
-      `insert into message (client_id, id, direction, type, participant_id, shortcode_id, address, body, state, is_reply,
+      `insert into message (client_id, id, direction, type, participant_id, sender_id, address, body, state, is_reply,
          attempts, next_at, created_at)
        values ($1, $2, $3, 'sms', $4, $5, $6, 'Hello Zoé', $7, false, 0, $8, now())`,
       [

@@ -1,5 +1,7 @@
 import type { RouteName } from '#contract/routes.ts'
 import type { Input } from './caller.ts'
+import { samplesOfMessages } from './samplesOfMessages.ts'
+import { unique } from './unique.ts'
 import { type ClientWorld, csvForm, soon } from './world.ts'
 
 /**
@@ -167,6 +169,11 @@ export const samples: Record<RouteName, (own: ClientWorld) => Input> = {
   listHandsetMessages: () => ({ query: { phone: '+14165550199' } }),
   showHandset: () => ({}),
   showOutbox: () => ({}),
+  answerOutboxMail: () => ({
+    params: { id: '0197a000-0000-7000-8000-00000000dead' },
+    body: { text: 'Yes' },
+  }),
+  ...samplesOfMessages,
 }
 
 const clientSettings = {
@@ -199,6 +206,3 @@ const experienceOf = (own: ClientWorld) => ({
   shortcode_id: own.shortcode.id,
   prize_pool_id: own.pool,
 })
-
-let counter = 0
-const unique = (word: string) => `${word} ${++counter}`

@@ -4,11 +4,13 @@ import { createUser, giveRole } from '#server/access/access.ts'
 import { createClient, createShortcode } from '#server/clients/clients.ts'
 import type { TestApplication } from './application.ts'
 import { type Caller, signedIn, visitor } from './caller.ts'
+import { idsOf, make, must, rows } from './making.ts'
+import { buildMessaging, type MessagingIds } from './worldOfMessages.ts'
 
 export const password = 'correct horse battery'
 
 /** One client with a row of everything, made by the product's own calls, and a caller for each role. */
-export type ClientWorld = {
+export type ClientWorld = MessagingIds & {
   readonly eid: string
   readonly id: number
   readonly shortcode: { id: string; code: string }
@@ -32,10 +34,6 @@ export type ClientWorld = {
   readonly ballotDraw: string
 }
 
-type Ids = { id: string; eid: string }
-const idsOf = ({ id, eid }: Ids): Ids => ({ id, eid })
-type Made = { data: { id: string; eid: string } }
-
 /** Builds a client called `name` with shortcode `code`. */
 export async function buildClient(
   application: TestApplication,
@@ -49,11 +47,19 @@ export async function buildClient(
     client_id: staff.clientId,
     segment_limit: 140,
     messages_per_second: 1000,
+    part_price: null,
+    currency: null,
   })
   const setUp = await buildSetUp(admin, { code, shortcodeId: shortcode.id })
   const outside = await textIn(application.url, admin, { code, ...setUp })
+  // Nobody broadcasts to an empty list.
+  await admin.call(routes.addMember, {
+    params: { listId: setUp.list },
+    body: { participant_id: outside.participant },
+  })
   const later = await buildActivity(admin, { shortcodeId: shortcode.id, ...setUp })
   const people = await buildPeople(admin, { ...setUp, ...outside, shortcodeId: shortcode.id })
+  const around = await buildMessaging(application.url, staff, { shortcodeId: shortcode.id, ...outside })
   const { as, founder, eid, clientId: id } = staff
   return {
     eid,
@@ -65,6 +71,7 @@ export async function buildClient(
     ...outside,
     ...later,
     ...people,
+    ...around,
   }
 }
 
@@ -189,6 +196,7 @@ async function makeStaff({ db, url }: TestApplication, name: string) {
     quiet_from: '21:00',
     quiet_until: '09:00',
     needs_two_persons_to_confirm: false,
+    approval_above: null,
   })
   const as = {} as Record<Role, Caller>
   for (const role of roles) {
@@ -206,28 +214,9 @@ async function text(url: string, body: { from: string; to: string; text: string 
   if (answer.status !== 200) throw new Error(`handset: ${answer.status} ${answer.text}`)
 }
 
-type Call = Parameters<Caller['call']>
-
-async function make(caller: Caller, route: Call[0], input: Call[1]): Promise<{ id: string; eid: string }> {
-  const answer = await caller.call(route, input)
-  if (answer.status !== 200) throw new Error(`${route.method} ${route.path}: ${answer.status} ${answer.text}`)
-  return (answer.body as Made).data
-}
-
-async function rows(caller: Caller, route: Call[0], input: Call[1]): Promise<{ id: string; eid: string }[]> {
-  const answer = await caller.call(route, input)
-  if (answer.status !== 200) throw new Error(`${route.method} ${route.path}: ${answer.status} ${answer.text}`)
-  return (answer.body as { data: { id: string; eid: string }[] }).data
-}
-
 /** A quarter of an hour that is at least an hour ahead, as the documents' UTC text. */
 export function soon(): string {
   const quarter = 15 * 60_000
   const at = new Date(Math.ceil((Date.now() + 3_600_000) / quarter) * quarter)
   return at.toISOString().slice(0, 19).replace('T', ' ')
-}
-
-export function must<T>(value: T | undefined | null): T {
-  if (value === undefined || value === null) throw new Error('missing')
-  return value
 }

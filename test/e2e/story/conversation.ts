@@ -23,7 +23,8 @@ export async function answerConversation({ console: page, handset }: Story): Pro
   await page.getByRole('button', { name: 'Send SMS' }).click()
   await expect(thread).toContainText(answer)
   await takePhone(handset, tale.phones.reader)
-  await expect(handset.getByRole('log')).toContainText(answer)
+  // It waits five seconds in which it can be taken back.
+  await expect(handset.getByRole('log')).toContainText(answer, { timeout: 20_000 })
   await text(handset, 'Lovely, thanks!')
   await expect(thread).toContainText('Lovely, thanks!', { timeout: 20_000 })
 }

@@ -1,0 +1,119 @@
+import type { GatewayPort } from '#server/adapters/gateways/port.ts'
+import { deliverChunks } from '#server/messaging/delivery/deliverChunks.ts'
+import { deliverSingles } from '#server/messaging/delivery/deliverSingles.ts'
+import type { Turn } from '#server/messaging/delivery/sendBatch.ts'
+import {
+  type BroadcastInput,
+  createBroadcast,
+  queueReply,
+  startBroadcast,
+} from '#server/messaging/messaging.ts'
+import { after, formOf, type MessagingWorld, noon, type Sender, staffOf } from './messaging.ts'
+
+export type TurnOptions = { leaseSeconds?: number; perSecond?: number; isOn?: () => boolean }
+
+/** One lane's turn of a worker, which ends when nothing is due; answers the broadcasts that it touched. */
+export function turnOn(
+  world: Pick<MessagingWorld, 'db' | 'clock'>,
+  sender: Sender,
+  { port, kind, ...options }: TurnOptions & { port: GatewayPort | undefined; kind: 'single' | 'broadcast' },
+): Promise<Set<string>> {
+  const { shortcode } = sender
+  const turn: Turn = {
+    db: world.db,
+    services: { publicUrl: 'http://localhost', clock: { now: () => world.clock.at } },
+    lane: {
+      kind,
+      sender_id: shortcode.id,
+      address: shortcode.code,
+      name: null,
+      gateway: 'simulator',
+      messages_per_second: options.perSecond ?? 5000,
+    },
+    port,
+    leaseSeconds: options.leaseSeconds ?? 45,
+    quietHours: { quiet_from: '21:00', quiet_until: '09:00' },
+    linkKey: undefined,
+    scopeNow: () => staffOf(sender, world.clock.at),
+    isOn: options.isOn ?? (() => true),
+    noteProgress: () => undefined,
+  }
+  return kind === 'single' ? deliverSingles(turn) : deliverChunks(turn)
+}
+
+/** A broadcast whose audience is frozen, ten seconds after `at`. */
+export async function begin(
+  world: Pick<MessagingWorld, 'db'>,
+  sender: Sender,
+  { at = noon, ...form }: Partial<BroadcastInput> & { at?: Date } = {},
+): Promise<string> {
+  const made = await createBroadcast(world.db, staffOf(sender, at), formOf(sender, form))
+  const start = { broadcastId: made.id, sendAfter: made.send_after.toISOString() }
+  await startBroadcast(world.db, staffOf(sender, after(10, at)), start)
+  return made.id
+}
+
+/** Makes the counts say what the rows say, where a test has written rows by hand. */
+export async function recount(world: Pick<MessagingWorld, 'rows'>, broadcastId: string): Promise<void> {
+  await world.rows('delete from broadcast_count where broadcast_id = $1', [broadcastId])
+  await world.rows(
+    `insert into broadcast_count select client_id, broadcast_id, state, coalesce(reason, ''), date_trunc('minute', now()),
+       0, count(*), 0 from message where broadcast_id = $1 group by 1, 2, 3, 4`,
+    [broadcastId],
+  )
+}
+
+/** What the rows say, and what the counts say of them. */
+export async function states(
+  world: Pick<MessagingWorld, 'rows'>,
+  broadcastId: string,
+): Promise<{ rows: Record<string, number>; counts: Record<string, number> }> {
+  const [byRow, byCount] = await Promise.all([
+    world.rows<{ key: string; n: number }>(
+      `select concat_ws(' ', state, reason) as key, count(*)::int as n from message where broadcast_id = $1
+       group by 1 order by 1`,
+      [broadcastId],
+    ),
+    world.rows<{ key: string; n: number }>(
+      `select concat_ws(' ', state, nullif(reason, '')) as key, sum(entered - gone)::int as n from broadcast_count
+       where broadcast_id = $1 group by 1 having sum(entered - gone) <> 0 order by 1`,
+      [broadcastId],
+    ),
+  ])
+  const record = (some: typeof byRow) => Object.fromEntries(some.map(({ key, n }) => [key, n]))
+  return { rows: record(byRow), counts: record(byCount) }
+}
+
+export type SingleRow = {
+  state: string
+  reason: string | null
+  attempts: number
+  provider_message_id: string | null
+  gateway_key: string | null
+  next_at: Date | null
+}
+
+/** A single message that waits, as an answer or as what staff wrote. */
+export async function queueSingle(
+  world: MessagingWorld,
+  options: { isReply?: boolean; consent?: 'in' | 'out'; sender?: Sender } = {},
+) {
+  const sender = options.sender ?? (await world.addSender())
+  const [participantId = ''] = await world.addPeople(sender, { consent: options.consent ?? 'in' })
+  const scope = staffOf(sender)
+  const { messageId } = await world.db.transaction(scope, (tx) =>
+    queueReply(tx, scope, {
+      participantId,
+      senderId: sender.shortcode.id,
+      address: '+14165550100',
+      text: 'Hi',
+      isReply: options.isReply ?? true,
+    }),
+  )
+  const row = async (): Promise<SingleRow> => {
+    const [found] = await world.rows<SingleRow>('select * from message where id = $1', [messageId])
+    if (!found) throw new Error('the message is gone')
+    return found
+  }
+  return { sender, messageId, row, reference: `${sender.client.id}.${messageId}.1` }
+}

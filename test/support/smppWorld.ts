@@ -1,0 +1,121 @@
+import { after, test } from 'node:test'
+import pino from 'pino'
+import type { GatewayPort, InboundSms, Receipt, Submit } from '#server/adapters/gateways/port.ts'
+import { createSmpp, type SmppOptions } from '#server/adapters/gateways/smpp/smpp.ts'
+import {
+  account,
+  createSmppPeer,
+  type PeerOptions,
+  type SmppPeer,
+} from '#server/adapters/gateways/smpp/smppPeer.fixture.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { createDb, openPools } from '#server/platform/db/db.ts'
+import { testDatabase } from './database.ts'
+import { until } from './until.ts'
+
+// The SMPP adapter with a real server at the other end of its line, and a database of its own.
+
+const database = await testDatabase()
+const pools = openPools(database.url)
+const db = createDb(pools, async () => undefined)
+after(async () => {
+  await pools.end()
+  await database.drop()
+})
+
+const times = {
+  answerMilliseconds: 1400,
+  lineMilliseconds: 900,
+  responseMilliseconds: 600,
+  bindMilliseconds: 900,
+  enquireMilliseconds: 30_000,
+  forgetMilliseconds: 100,
+  firstRetryMilliseconds: 20,
+  busyMilliseconds: 60,
+  busyPauseMilliseconds: 20,
+}
+
+type More = Partial<Omit<SmppOptions, 'times'>> & { times?: Partial<typeof times> }
+
+export const adapterTo = (peer: SmppPeer, more: More = {}) =>
+  createSmpp({
+    ...account,
+    host: '127.0.0.1',
+    port: peer.port,
+    isTls: false,
+    window: 5,
+    receiptIds: 'same',
+    db,
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    ...more,
+    times: { ...times, ...more.times },
+  })
+
+export type SmppWorld = {
+  peer: SmppPeer
+  port: GatewayPort
+  receipts: Receipt[]
+  inbound: InboundSms[]
+  /** From now on nothing can be stored. */
+  readonly fail: (isFailing: boolean) => void
+  /** From now on this happens when something is stored, before it is acknowledged. */
+  readonly afterStoring: (act: () => Promise<void>) => void
+}
+
+/** One rule with an adapter that is bound and listens. */
+export function smppRule(
+  title: string,
+  run: (world: SmppWorld) => Promise<void>,
+  more: More & PeerOptions = {},
+): void {
+  void test(`SMPP: ${title}`, async () => {
+    const peer = await createSmppPeer(more)
+    const port = adapterTo(peer, more)
+    const world: SmppWorld = {
+      peer,
+      port,
+      receipts: [],
+      inbound: [],
+      fail: (next) => {
+        isFailing = next
+      },
+      afterStoring: (next) => {
+        act = next
+      },
+    }
+    let isFailing = false
+    let act: () => Promise<void> = async () => undefined
+    const store = async (keep: () => void) => {
+      if (isFailing) throw new Error('the database is away')
+      keep()
+      await act()
+    }
+    port.listen({
+      receipts: (some) => store(() => world.receipts.push(...some)),
+      inbound: (message) => store(() => world.inbound.push(message)),
+    })
+    try {
+      await until(() => peer.binds() === 1)
+      await run(world)
+    } finally {
+      await port.close()
+      await peer.leave()
+    }
+  })
+}
+
+let made = 0
+/** A phone that no test had before. */
+export const newPhone = (): string => {
+  made += 1
+  return `+1416556${String(made).padStart(4, '0')}`
+}
+export const submitTo = (to: string, text = 'Hello'): Submit => ({
+  reference: `r${made}`,
+  from: '55555',
+  to,
+  text,
+})
+/** Three parts. */
+export const longText = 'Every word of this long text must arrive, in its order. '.repeat(7)
