@@ -4,6 +4,7 @@ import type { Role } from '#contract/roles.ts'
 import { createUser, giveRole } from '#server/access/access.ts'
 import { createClient, createShortcode, findClientRefByEid } from '#server/clients/clients.ts'
 import type { Application } from '#server/main/application.ts'
+import { createMailbox } from '#server/messaging/messaging.ts'
 import { installation, type StaffScope } from '#server/platform/scope.ts'
 import { playMapleMarket } from './mapleMarket.ts'
 import { playNorthwindCoffee } from './northwindCoffee.ts'
@@ -82,6 +83,13 @@ async function castClient(
     client_id: id,
     segment_limit: 140,
     messages_per_second: 1000,
+  })
+  await createMailbox(db, scope, {
+    address: `hello@${form.eid}.test`,
+    name: form.name,
+    gateway: 'outbox',
+    messages_per_second: 100,
+    client_id: id,
   })
   const as = {} as Record<Role, Player>
   for (const [role, name] of Object.entries(staff) as [Role, string][]) {

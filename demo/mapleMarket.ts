@@ -1,5 +1,6 @@
 import { careForPeople } from './care.ts'
 import type { Cast } from './demo.ts'
+import { askForApproval, chatOnSite, sendNewsletter, setUpMessages } from './messages.ts'
 import { makePeople, type Person, seeded } from './people.ts'
 import { asCsv, converse, drawWinners, enterByWeb, textKeyword } from './scenes.ts'
 import type { Stage } from './stage.ts'
@@ -9,14 +10,17 @@ import { daysAgo } from './times.ts'
 export async function playMapleMarket(stage: Stage, cast: Cast): Promise<void> {
   const people = makePeople({ count: 340, areaCode: '514', seed: 7, frenchShare: 0.45 })
   const lists = await openShop(stage, cast, people)
+  await setUpMessages(stage, cast)
   const grill = await runGrillGiveaway(stage, cast, { people, ...lists })
   await stage.moveTo(daysAgo(38, 14))
   await drawWinners(stage, cast, { ...grill, count: 3, publicValue: 'Toronto noon temperature: 12.4 °C' })
   await leave(stage, cast, people.slice(41, 48))
   await runHolidayCheer(stage, cast, { people, ...lists })
   await talk(stage, cast, people)
+  await chatOnSite(stage, cast)
   await careForPeople(stage, cast, { people, club: lists.club })
   await announceSpring(stage, cast, lists)
+  await askForApproval(stage, cast, lists)
 }
 
 type Lists = { summer: string; holiday: string; club: string }
@@ -132,6 +136,7 @@ async function runHolidayCheer(stage: Stage, cast: Cast, { people, holiday, club
     await stage.moveTo(daysAgo(day, 12, Math.floor(next() * 60)))
     if (day === 14)
       await send(stage, cast, { campaign: holiday, club, title: 'Holiday Cheer opens', ...cheerMessage })
+    if (day === 9) await sendNewsletter(stage, cast, { holiday })
     for (let entries = 0; entries < 3; entries += 1) {
       const person = people[Math.floor(next() * people.length)]
       if (person) await textKeyword(stage, cast, { keyword: 'CHEER', person, saysYes: next() < 0.7 })
