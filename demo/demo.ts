@@ -88,7 +88,7 @@ async function castClient(
     address: `hello@${form.eid}.test`,
     name: form.name,
     gateway: 'outbox',
-    messages_per_second: 100,
+    messages_per_second: 1000,
     client_id: id,
   })
   const as = {} as Record<Role, Player>

@@ -10,9 +10,14 @@ const words = isFrench
       title: 'Clavardage',
       open: 'Ouvrir le clavardage',
       close: 'Fermer le clavardage',
-      unread: 'nouveaux messages',
+      unread: (count: number) => (count > 1 ? `${count} nouveaux messages` : '1 nouveau message'),
     }
-  : { title: 'Chat', open: 'Open the chat', close: 'Close the chat', unread: 'new messages' }
+  : {
+      title: 'Chat',
+      open: 'Open the chat',
+      close: 'Close the chat',
+      unread: (count: number) => (count > 1 ? `${count} new messages` : '1 new message'),
+    }
 
 // What the page says of the host wins over a sheet in its shadow, but for what is important there.
 const sheet = `
@@ -114,7 +119,7 @@ function label(unread: number): void {
   badge.textContent = unread > 0 ? String(Math.min(unread, 99)) : ''
   button.setAttribute('aria-expanded', String(!frame.hidden))
   const name = frame.hidden ? words.open : words.close
-  button.setAttribute('aria-label', unread > 0 ? `${name} (${unread} ${words.unread})` : name)
+  button.setAttribute('aria-label', unread > 0 ? `${name} (${words.unread(unread)})` : name)
 }
 
 function tell(fanfare: string, token?: string): void {

@@ -86,7 +86,7 @@ test('a visitor of another site chats by keyboard, and hears of an answer while 
   await expect(button).toBeFocused()
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   await answerVisitor('See you soon!')
-  await expect(page.getByRole('button', { name: 'Open the chat (1 new messages)' })).toBeVisible({
+  await expect(page.getByRole('button', { name: 'Open the chat (1 new message)' })).toBeVisible({
     timeout: 40_000,
   })
   await page.reload()

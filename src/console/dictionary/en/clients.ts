@@ -20,7 +20,8 @@ export const clients = {
   helpText: 'Help text',
   quietFrom: 'Quiet from',
   quietUntil: 'Quiet until',
-  quietHint: 'In the time zone of the client. The same time twice: no quiet hours.',
+  quietHint:
+    'In the recipient’s time zone where it is known (person variable time_zone), else the client’s. The same time twice: no quiet hours.',
   twoPersons: 'Two persons to confirm',
   twoPersonsHint: 'Whoever drew the potential winners cannot confirm them.',
   shortcodes: 'Shortcodes',

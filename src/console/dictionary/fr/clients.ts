@@ -22,7 +22,8 @@ export const clients = {
   helpText: 'Texte d’aide',
   quietFrom: 'Silence à partir de',
   quietUntil: 'Silence jusqu’à',
-  quietHint: 'Dans le fuseau horaire du client. Deux fois la même heure : aucun silence.',
+  quietHint:
+    'Dans le fuseau horaire du destinataire s’il est connu (variable time_zone), sinon du client. Deux fois la même heure : aucun silence.',
   twoPersons: 'Deux personnes pour confirmer',
   twoPersonsHint: 'Qui a tiré les gagnants potentiels ne peut pas les confirmer.',
   shortcodes: 'Numéros courts',
