@@ -21,6 +21,7 @@ export type MergeRule = (typeof mergeRules)[number]
 
 const settings = {
   merge: z.enum(mergeRules, 'This is not a merge rule.').default('overwrite'),
+  /** With `proof` each row opts in to texts where it has a phone, else to e-mail; whoever opted out stays out. */
   consent: z.enum(['none', 'proof']).default('none'),
   consent_proof: optionalText('consent proof', 500),
 }

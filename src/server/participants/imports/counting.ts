@@ -7,15 +7,15 @@ import { hashOf } from '../people/keptOptOuts.ts'
 import type { ImportRecord } from './importQueries.ts'
 import { hasKeptOptOuts } from './newPeople.ts'
 import { type Addresses, uuids } from './peopleQueries.ts'
-import { type Consent, selectDefaultSubscriptions } from './placeQueries.ts'
-import type { Person } from './resolve.ts'
+import { type Consent, type Subscription, selectDefaultSubscriptions } from './placeQueries.ts'
+import type { Person, Spoken } from './resolve.ts'
 import { marks, numberOf, type Seen } from './seen.ts'
 
 /** Somebody whom a row named: `knownId` where the database knows the person. */
 export type MetPerson = Person<number> & { readonly knownId?: string }
 type PlacedPerson = MetPerson & { readonly place: number }
 
-/** Counts the places in the list and the opt-ins that the run would make, each person's once. */
+/** Counts the places in the list and the people opted in that the run would make, each person once. */
 export type Counting = {
   count(findings: ImportFindings, met: Met): Promise<void>
 }
@@ -26,49 +26,50 @@ type Of = { record: ImportRecord; seen: Seen }
 export async function createCounting(db: Db, scope: Scope, { record, seen }: Of): Promise<Counting> {
   const isMultiple = (await getListType(db, scope, record.list_id)) === 3
   const subscriptions = record.consent === 'proof' ? await selectDefaultSubscriptions(db, scope) : []
+  const openings = createOpenings(seen, subscriptions)
   const hasKept = await hasKeptOptOuts(db, scope)
-  /** Of the people whom the database knows: whose channel may still change, as long as they wait for an opt-in. */
-  const knownIds = new Map<number, string>()
 
   async function countOptIns({ people, addresses }: Met): Promise<number> {
-    const waiting = people.filter(
-      ({ place }) => !seen.has(place, marks.optedIn) && !seen.has(place, marks.settled),
+    for (const { place, id } of await findAnswered(db, scope, people)) openings.shut(place, id)
+    const kept = hasKept ? await findKeptOut(db, scope, addresses) : noneKept
+    if (kept.size > 0)
+      for (const { place, fields } of people)
+        for (const address of [fields.phone, fields.email])
+          for (const id of kept.get(address) ?? []) openings.shut(place, id)
+    const opened = people.filter(
+      ({ place, spoken }) => openings.isOpen(place, spoken) && seen.mark(place, marks.optedIn),
     )
-    const answered = await findAnswered(db, scope, { waiting, knownIds })
-    const kept = hasKept ? await findKeptOut(db, scope, addresses) : new Set<string>()
-    let count = 0
-    for (const { place, fields } of waiting) {
-      const open = subscriptions.filter(
-        ({ id, channel }) =>
-          channel === channelOf(fields) &&
-          !answered.has(`${place} ${id}`) &&
-          !kept.has(`${fields.phone} ${id}`) &&
-          !kept.has(`${fields.email} ${id}`),
-      )
-      if (open.length > 0 && seen.mark(place, marks.optedIn)) count += 1
-    }
-    return count
+    return opened.length
   }
 
   return {
     count: async (findings, met) => {
       const { people, rowCount } = met
-      for (const { knownId, place } of people) if (knownId) knownIds.set(place, knownId)
       const unplaced = people.filter(({ place }) => seen.mark(place, marks.placed))
       const ids = unplaced.flatMap(({ knownId }) => knownId ?? [])
       const inList = isMultiple ? 0 : await countInList(db, scope, { listId: record.list_id, ids })
       findings.added_to_list += isMultiple ? rowCount : unplaced.length - inList
       if (findings.opted_in !== null) findings.opted_in += await countOptIns(met)
-      for (const { place, fields } of people)
-        if (fields.phone !== undefined) {
-          seen.mark(place, marks.settled)
-          knownIds.delete(place)
-        }
     },
   }
 }
 
-const channelOf = ({ phone }: Record<string, unknown>) => (phone === undefined ? 'email' : 'sms')
+/**
+ * Which subscriptions each person could still be opted in to: a byte for each, since a later row may speak for
+ * another channel than the rows before it did.
+ */
+function createOpenings({ size }: Seen, subscriptions: readonly Subscription[]) {
+  const isShut = new Uint8Array(size * subscriptions.length)
+  const byteOf = (place: number, at: number) => place * subscriptions.length + at
+  return {
+    shut: (place: number, id: string): void => {
+      const at = subscriptions.findIndex((subscription) => subscription.id === id)
+      if (at >= 0) isShut[byteOf(place, at)] = 1
+    },
+    isOpen: (place: number, spoken: Spoken): boolean =>
+      subscriptions.some(({ channel }, at) => spoken[channel] >= 0 && isShut[byteOf(place, at)] === 0),
+  }
+}
 
 async function countInList(
   db: Db,
@@ -85,16 +86,15 @@ async function countInList(
   return row.count
 }
 
-type Waiting = { waiting: readonly PlacedPerson[]; knownIds: ReadonlyMap<number, string> }
-
-/** Who has answered where, in or out, as place and subscription. */
-async function findAnswered(db: Db, scope: Scope, { waiting, knownIds }: Waiting): Promise<Set<string>> {
+/** Who has answered what, in or out, of those whom the database knows and no row named before. */
+async function findAnswered(
+  db: Db,
+  scope: Scope,
+  people: readonly PlacedPerson[],
+): Promise<{ place: number; id: string }[]> {
   const places = new Map<string, number>()
-  for (const { place } of waiting) {
-    const id = knownIds.get(place)
-    if (id) places.set(id, place)
-  }
-  if (places.size === 0) return new Set()
+  for (const { knownId, place } of people) if (knownId) places.set(knownId, place)
+  if (places.size === 0) return []
   const rows = await db.many(
     scope,
     sql<Consent>`
@@ -102,13 +102,17 @@ async function findAnswered(db: Db, scope: Scope, { waiting, knownIds }: Waiting
       where c.client_id = ${scope.client.id} and c.state in ('in', 'out')
         and c.participant_id = any(${uuids([...places.keys()])}::uuid[])`,
   )
-  return new Set(
-    rows.map(({ participant_id, subscription_id }) => `${places.get(participant_id)} ${subscription_id}`),
-  )
+  return rows.flatMap(({ participant_id, subscription_id: id }) => {
+    const place = places.get(participant_id)
+    return place === undefined ? [] : [{ place, id }]
+  })
 }
 
-/** Which of the addresses are opted out of what, by an opt-out that was kept, as number and subscription. */
-async function findKeptOut(db: Db, scope: Scope, { phones, emails }: Addresses): Promise<Set<string>> {
+type KeptOut = ReadonlyMap<number | undefined, readonly string[]>
+const noneKept: KeptOut = new Map()
+
+/** By the number of an address, the subscriptions that it is opted out of by an opt-out that was kept. */
+async function findKeptOut(db: Db, scope: Scope, { phones, emails }: Addresses): Promise<KeptOut> {
   const rows = await db.many(
     scope,
     sql<{ address: string; subscription_id: string }>`
@@ -116,5 +120,10 @@ async function findKeptOut(db: Db, scope: Scope, { phones, emails }: Addresses):
       join kept_opt_out k on k.client_id = ${scope.client.id} and k.address_hash =
         ${hashOf(sql`a.address`)}`,
   )
-  return new Set(rows.map(({ address, subscription_id }) => `${numberOf(address)} ${subscription_id}`))
+  const kept = new Map<number, string[]>()
+  for (const { address, subscription_id: id } of rows) {
+    const number = numberOf(address)
+    kept.set(number, [...(kept.get(number) ?? []), id])
+  }
+  return kept
 }

@@ -39,10 +39,17 @@ async function everyWay(scope: UserScope) {
     ',,known3@example.com,,',
     ',12,,,',
     ',4165550105,known2@example.com,,',
+    // Each with the e-mail alone: whose texts were answered, and new people before and after their phone.
+    ',,known0@example.com,,',
+    ',,known1@example.com,,',
+    ',,wed@example.com,,',
+    ',,ned@example.com,,',
+    'Ned,4165550108,ned@example.com,,',
   ]
   // More than one batch, with people of the first again in the second.
   const many = Array.from({ length: 2500 }, (_, n) => `P${n},41656${String(n).padStart(5, '0')},,,`)
-  return ['name,cell,mail,city,shoe', ...head, ...many, ...head, 'P7,4165600007,p7@example.com,,'].join('\n')
+  const tail = ['P7,4165600007,p7@example.com,,', ',,p7@example.com,,', ',,mail@example.com,,']
+  return ['name,cell,mail,city,shoe', ...head, ...many, ...head, ...tail].join('\n')
 }
 
 for (const merge of ['keep', 'overwrite', 'fill'] as MergeRule[])

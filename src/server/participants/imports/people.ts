@@ -1,5 +1,5 @@
 import type { FieldChange, PersonColumns } from './peopleQueries.ts'
-import type { Fields, Person } from './resolve.ts'
+import { type Fields, type Person, unspoken } from './resolve.ts'
 
 /** A known participant as the rules of an import see it: only the fields that the file can set. */
 export function personOf(known: PersonColumns, dataFields: readonly string[]): Person<string> {
@@ -12,7 +12,7 @@ export function personOf(known: PersonColumns, dataFields: readonly string[]): P
     const value = textOf(known.data[dataKey(field)])
     if (value !== '') fields[field] = value
   }
-  return { id: known.id, isNew: false, row: -1, fields, before: {} }
+  return { id: known.id, isNew: false, row: -1, spoken: unspoken(), fields, before: {} }
 }
 
 /** What is written of a person; `known` is what stands there, whose other person variables stay. */

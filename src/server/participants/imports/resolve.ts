@@ -3,6 +3,7 @@
  * dry run does the same with numbers that stand for the texts.
  */
 import type { MergeRule } from '#contract/participants/importCalls.ts'
+import type { Subscription } from './placeQueries.ts'
 import type { RowFault } from './rowReader.ts'
 
 /** A participant by field; what is empty is missing. */
@@ -14,11 +15,19 @@ export type Person<V> = {
   readonly isNew: boolean
   /** The first row of the chunk that is this person's; -1 before there is one. */
   row: number
+  /** The first rows of the chunk that speak for texts and for e-mail; -1 before there is one. */
+  readonly spoken: Spoken
   /** What the rows made of it. */
   readonly fields: Fields<V>
   /** What a known one was before, of the fields that changed. */
   readonly before: Fields<V | null>
 }
+
+export type Channel = Subscription['channel']
+export type Spoken = Record<Channel, number>
+
+/** No row has spoken for anybody yet. */
+export const unspoken = (): Spoken => ({ sms: -1, email: -1 })
 
 export type Row<V> = { readonly index: number; readonly fields: Fields<V> | undefined }
 export type Outcome = { created: number; updated: number; unchanged: number }
@@ -58,6 +67,7 @@ export function resolveRows<V>({ rows, known, merge, idOf }: Resolving<V>): Reso
     const person = match ?? newPerson(idOf(row.index), row)
     if (person.row < 0) person.row = row.index
     counts[match ? mergeInto(index, person, { fields: row.fields, merge }) : 'created'] += 1
+    hear(person, row.fields, row.index)
     if (!match) index.remember(person)
     resolved.people.add(person)
     resolved.places.push({ row: row.index, person })
@@ -65,10 +75,24 @@ export function resolveRows<V>({ rows, known, merge, idOf }: Resolving<V>): Reso
   return { ...resolved, ...counts, refused, end }
 }
 
+/** A yes is for the address that the row gives: where the merge left another one, or none, it counts for nothing. */
+function hear<V>(person: Person<V>, fields: Fields<V>, row: number): void {
+  const channel = channelOf(fields)
+  const address = channel === 'sms' ? 'phone' : 'email'
+  if (person.fields[address] === fields[address] && person.spoken[channel] < 0) person.spoken[channel] = row
+}
+
+/**
+ * What the row's consent is for: texts where it has a phone, else e-mail (ADR 8). Whatever else is known of the
+ * person says nothing here: who left an e-mail never asked for texts.
+ */
+const channelOf = ({ phone }: Fields<unknown>): Channel => (phone === undefined ? 'email' : 'sms')
+
 const newPerson = <V>(id: string, { index, fields }: Row<V>): Person<V> => ({
   id,
   isNew: true,
   row: index,
+  spoken: unspoken(),
   fields: { ...fields },
   before: {},
 })

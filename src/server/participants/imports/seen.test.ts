@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { unspoken } from './resolve.ts'
 import { marks, numberOf, Seen } from './seen.ts'
 
-const someone = (fields: Record<string, number>) => ({ id: '', isNew: true, row: 0, fields, before: {} })
+const someone = (fields: Record<string, number>) => ({
+  ...{ id: '', isNew: true, row: 0, spoken: unspoken() },
+  ...{ fields, before: {} },
+})
 
 test('a hundred thousand people are found by phone and by e-mail, and nobody else is', () => {
   const seen = new Seen(100_000, ['first_name'])

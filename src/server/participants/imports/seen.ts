@@ -3,7 +3,7 @@
  * texts would take ten times as much. A number stands for a text: 53 bits of it find a person, 32 tell whether a
  * field changes, so that one file in thousands may be off by one row.
  */
-import type { Fields, Person } from './resolve.ts'
+import { type Fields, type Person, unspoken } from './resolve.ts'
 
 export type SeenPerson = Person<number> & { readonly place: number }
 
@@ -26,7 +26,7 @@ export const smallNumberOf = (text: string): number => numberOf(text) >>> 0 || 1
 export const isAddress = (field: string): boolean => field === 'phone' || field === 'email'
 
 /** What is kept of a person besides the fields. */
-export const marks = { placed: 1, optedIn: 2, settled: 4 } as const
+export const marks = { placed: 1, optedIn: 2 } as const
 
 export class Seen {
   /** By the number of a phone or e-mail, whose it is: the place plus one. */
@@ -37,8 +37,12 @@ export class Seen {
   readonly #otherFields: readonly string[]
   #count = 0
 
+  /** The most people that there are places for. */
+  readonly size: number
+
   /** For at most this many people and these fields of theirs besides phone and e-mail. */
   constructor(people: number, otherFields: readonly string[]) {
+    this.size = people
     const size = 2 ** Math.ceil(Math.log2(Math.max(16, people * 2 * 1.4)))
     this.#owners = new Uint32Array(size)
     this.#addresses = new Float64Array(people * 2)
@@ -64,7 +68,7 @@ export class Seen {
     set('email', this.#addresses[place * 2 + 1])
     for (const [n, field] of this.#otherFields.entries())
       set(field, this.#others[place * this.#otherFields.length + n])
-    return { id: String(place), isNew: false, row: -1, fields, before: {}, place }
+    return { id: String(place), isNew: false, row: -1, spoken: unspoken(), fields, before: {}, place }
   }
 
   /** Keeps a person as it is by now; answers its place. */

@@ -11,7 +11,7 @@ export async function checkSettings(db: Db, scope: Scope, settings: ImportSettin
   checkMapping(mapping)
   if (consent !== 'proof') return
   if (!consent_proof) refuseField('consent_proof', 'Please say where the consent comes from.')
-  // Who has a phone is opted in to texts, and there would be nothing to opt in to: nobody may believe it was done.
+  // A row with a phone opts in to texts, and there would be nothing to opt in to: nobody may believe it was done.
   if (mapping.includes('phone') && !(await hasShortcode(db, scope)))
     refuseField(
       'consent',

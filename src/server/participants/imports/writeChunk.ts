@@ -82,7 +82,7 @@ async function writePeople(tx: Db, scope: Scope, { resolved, known, record }: Wr
   return Number(await restoreOptOuts(tx, scope, ids)) > 0
 }
 
-/** Texts where there is a phone, else e-mail (decisions 3). */
+/** Each channel that a row spoke for is opened once, under the id of the chunk's first row that did. */
 async function optIn(
   tx: Db,
   scope: Scope,
@@ -92,16 +92,17 @@ async function optIn(
   const [fresh, answered]: [Asked[], Asked[]] = [[], []]
   for (const person of resolved.people)
     for (const [at, { id, channel }] of subscriptions.entries()) {
-      if ((channel === 'sms') !== (person.fields.phone !== undefined)) continue
+      const row = person.spoken[channel]
+      if (row < 0) continue
       const target = person.isNew && !isSettled ? fresh : answered
-      target.push({ person, at, subscription_id: id, participant_id: person.id })
+      target.push({ row, at, subscription_id: id, participant_id: person.id })
     }
   await insertConsents(tx, scope, fresh)
   const changed = new Set((await upsertConsents(tx, scope, answered)).map(keyOf))
   const makeId = idMaker(record.id_base ?? '')
   const optIns = [...fresh, ...answered.filter((asked) => changed.has(keyOf(asked)))].map((asked) => ({
     ...asked,
-    id: makeId(asked.person.row, slots.optIn + asked.at),
+    id: makeId(asked.row, slots.optIn + asked.at),
   }))
   const { consent_proof: proof, user_id: userId } = record
   await insertConsentChanges(tx, scope, { optIns, importId: record.id, proof, userId })
@@ -113,7 +114,7 @@ async function optIn(
   }))
 }
 
-type Asked = Consent & { person: Person<string>; at: number }
+type Asked = Consent & { row: number; at: number }
 const keyOf = ({ subscription_id, participant_id }: Consent): string => subscription_id + participant_id
 
 /** A place for each row in a list of type 3, in any other one for each person. */

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { ImportMapping, MergeRule } from '#contract/participants/importCalls.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { RefusedError, refuse } from '#server/platform/errors.ts'
+import type { UserScope } from '#server/platform/scope.ts'
+import { importOffice } from '#test/support/importOffice.ts'
+import { recogniseParticipant } from '../participants.ts'
+import { getImport, rollBackImport, startImport } from './imports.ts'
+
+const { here, upload, addShortcode, clientOf, end } = await importOffice()
+after(end)
+const { db } = here
+
+const both: ImportMapping = ['phone', 'email']
+/** As many as a run takes in one chunk here, so that what follows them is another chunk's. */
+const aChunk = Array.from({ length: 2000 }, (_, n) => `416777${String(n).padStart(4, '0')},`)
+
+type Known = { phone?: string; email?: string }
+const know = (scope: UserScope, ...people: Known[]) =>
+  db.transaction(scope, async (tx) => {
+    for (const person of people) await recogniseParticipant(tx, scope, person)
+  })
+
+/** Who is opted in to what, as "address channel", without those of `aChunk`. */
+async function optedIn(scope: UserScope): Promise<string[]> {
+  const rows = await here.rows<{ told: string }>(
+    `select coalesce(p.email, p.phone) || ' ' || s.channel as told
+     from consent c join participant p on p.client_id = c.client_id and p.id = c.participant_id
+     join subscription s on s.client_id = c.client_id and s.id = c.subscription_id
+     where c.client_id = $1 and c.state = 'in' and coalesce(p.phone, '') not like '+1416777%' order by 1`,
+    [scope.client.id],
+  )
+  return rows.map(({ told }) => told)
+}
+
+/** Each proof and each event of an opt-in, by their shared id. */
+const proofs = (scope: UserScope) =>
+  here.rows<{ id: string; event_id: string | null }>(
+    `select h.id, e.id as event_id from consent_change h
+     left join event e on e.client_id = h.client_id and e.id = h.id and e.action = 'opted_in'
+       and e.participant_id = h.participant_id and e.subject_id = h.subscription_id
+     where h.client_id = $1 and h.how = 'import' order by h.id`,
+    [scope.client.id],
+  )
+
+const file = (...rows: string[]) => ['phone,email', ...rows].join('\n')
+
+for (const merge of ['keep', 'overwrite', 'fill'] as MergeRule[]) {
+  test(`an e-mail alone never opts a known person in to texts (${merge})`, async () => {
+    const scope = await clientOf(`mail-${merge}`)
+    await addShortcode(scope)
+    await know(scope, { phone: '4165550101', email: 'ann@example.com' }, { email: 'bob@example.com' })
+    const mails = 'mail\nann@example.com\nbob@example.com\nnew@example.com\nann@example.com'
+    const asked = { mapping: ['email'] as ImportMapping, merge, consent: 'proof' } as const
+    const { importId, check, run } = await upload(scope, mails, { ...asked, isDryRun: true })
+    await check()
+    assert.equal((await getImport(db, scope, importId)).findings?.opted_in, 3)
+    await startImport(db, scope, importId)
+    await run()
+    const mailed = ['ann@example.com email', 'bob@example.com email', 'new@example.com email']
+    assert.deepEqual(await optedIn(scope), mailed)
+    assert.equal((await proofs(scope)).length, 3)
+  })
+
+  test(`each row opts in to what it names, wherever chunks begin (${merge})`, async () => {
+    const scope = await clientOf(`rows-${merge}`)
+    await addShortcode(scope)
+    await know(
+      scope,
+      { phone: '4165550101', email: 'ann@example.com' },
+      { phone: '4165550102', email: 'bob@example.com' },
+      { phone: '4165550103', email: 'cid@example.com' },
+    )
+    const rows = [
+      // Known and new people, the e-mail first, the phone first, and both in one row.
+      ...[',ann@example.com', '4165550102,bob@example.com', '4165550103,'],
+      ...[',dee@example.com', '4165550105,eve@example.com', '4165550106,fay@example.com'],
+    ]
+    const again = [
+      ...['4165550101,', ',bob@example.com', '4165550103,cid@example.com'],
+      ...[',dee@example.com', ',eve@example.com', '4165550106,'],
+    ]
+    const expected = [
+      ...['ann@example.com email', 'ann@example.com sms', 'bob@example.com email', 'bob@example.com sms'],
+      ...['cid@example.com sms', 'dee@example.com email', 'eve@example.com email', 'eve@example.com sms'],
+      'fay@example.com sms',
+    ]
+    const asked = { mapping: both, merge, consent: 'proof' } as const
+    const one = await upload(scope, file(...rows, ...again), asked)
+    await one.run()
+    assert.deepEqual(await optedIn(scope), expected)
+    const ids = await proofs(scope)
+    assert.equal(ids.length, expected.length)
+    assert.ok(ids.every(({ id, event_id }) => id === event_id))
+
+    await rollBackImport(db, scope, one.importId)
+    await one.takeBack()
+    assert.deepEqual(await optedIn(scope), [])
+    const { rollback } = await getImport(db, scope, one.importId)
+    assert.equal(rollback?.consents_taken_back, expected.length)
+
+    const apart = file(...rows, ...aChunk, ...again, ...aChunk, ...again)
+    const two = await upload(scope, apart, { ...asked, isDryRun: true })
+    await two.check()
+    assert.equal((await getImport(db, scope, two.importId)).findings?.opted_in, 6 + aChunk.length)
+    await startImport(db, scope, two.importId)
+    await two.run()
+    assert.deepEqual(await optedIn(scope), expected)
+  })
+}
+
+test('an e-mail opts in to e-mail also where the client has no shortcode', async () => {
+  const scope = await clientOf('no-texts')
+  await know(scope, { phone: '4165550101', email: 'ann@example.com' })
+  const { run } = await upload(scope, 'mail\nann@example.com', { mapping: ['email'], consent: 'proof' })
+  await run()
+  assert.deepEqual(await optedIn(scope), ['ann@example.com email'])
+})
+
+test('a row that is refused opts nobody in', async () => {
+  const scope = await clientOf('refused')
+  await addShortcode(scope)
+  await know(scope, { phone: '4165550101', email: 'ann@example.com' }, { phone: '4165550102' })
+  const rows = file('4165550102,ann@example.com', '4165550199,ann@example.com', '12,ann@example.com')
+  const { importId, run } = await upload(scope, rows, { mapping: both, consent: 'proof' })
+  await run()
+  assert.equal((await getImport(db, scope, importId)).refused, 3)
+  assert.deepEqual(await optedIn(scope), [])
+})
+
+test('a chunk that runs again proves each opt-in once', async () => {
+  const scope = await clientOf('again')
+  await addShortcode(scope)
+  await know(scope, { phone: '4165550101', email: 'ann@example.com' })
+  const rows = file(',ann@example.com', '4165550101,', ...aChunk, ',ann@example.com', '4165550101,')
+  const { run } = await upload(scope, rows, { mapping: both, consent: 'proof' })
+  let transactions = 0
+  const cut: Db = {
+    ...db,
+    // All of the second chunk is there but for its commit.
+    transaction: (within, work) =>
+      db.transaction(within, async (tx) => {
+        const done = await work(tx)
+        return ++transactions === 3 ? refuse('unavailable') : done
+      }),
+  }
+  await assert.rejects(run(cut), RefusedError)
+  await run()
+  await run()
+  assert.deepEqual(await optedIn(scope), ['ann@example.com email', 'ann@example.com sms'])
+  assert.equal((await proofs(scope)).length, 2 + aChunk.length)
+})
+
+test('a dry run counts nobody whose opt-outs come back, whichever rows say so', async () => {
+  const scope = await clientOf('kept-mail')
+  await addShortcode(scope)
+  const asked = { mapping: both, consent: 'proof' } as const
+  await (await upload(scope, file('4165550100,'), asked)).run()
+  // Both opt-outs are bound to the phone: whoever had it had no e-mail.
+  await here.rows(
+    `insert into kept_opt_out (client_id, subscription_id, address_hash, at)
+     select $1, s.id, sha256(convert_to(c.erasure_key::text || '+14165550101', 'UTF8')), now()
+     from client c join subscription s on s.client_id = c.id and s.is_default where c.id = $1`,
+    [scope.client.id],
+  )
+  const rows = file('4165550101,ann@example.com', ...aChunk, ',ann@example.com', ',bob@example.com')
+  const { importId, check, run } = await upload(scope, rows, { ...asked, isDryRun: true })
+  await check()
+  assert.equal((await getImport(db, scope, importId)).findings?.opted_in, 1 + aChunk.length)
+  await startImport(db, scope, importId)
+  await run()
+  assert.deepEqual(await optedIn(scope), ['+14165550100 sms', 'bob@example.com email'])
+})
