@@ -33,15 +33,19 @@ type Found = {
 }
 
 /** Ids of things that the demo made, read by the console's own calls. */
+type Row = { id: string; eid: string; name?: string }
+
 async function findThings(page: Page): Promise<Found> {
-  const read = async (path: string) => {
+  const read = async (path: string, name?: string) => {
     const response = await page.request.get(`${baseUrl()}${path}`, { headers: { 'X-Client': client } })
-    const [first] = ((await response.json()) as { data: { id: string; eid: string }[] }).data
+    const [first] = ((await response.json()) as { data: Row[] }).data.filter(
+      (row) => name === undefined || row.name === name,
+    )
     if (!first) throw new Error(`the demo has nothing at ${path}`)
     return first
   }
   const exp = await read('/api/v1/experience/sweepstakes')
-  const list = (await read('/api/v1/lists')).id
+  const list = (await read('/api/v1/lists', 'Loyalty club')).id
   return {
     exp: exp.eid,
     experience: exp.id,

@@ -1,19 +1,23 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
-import { CreatePoolDialog } from '#console/parts/CreatePoolDialog.tsx'
 import type { PrizePool } from '#contract/prizing/calls.ts'
 import classes from './experiences.module.css'
 import type { TabProps } from './SweepstakesEditor.tsx'
+
+const CreatePoolDialog = lazy(async () => ({
+  default: (await import('#console/parts/CreatePoolDialog.tsx')).CreatePoolDialog,
+}))
 
 export function PrizesTab({ form, choices }: TabProps) {
   const t = useT()
   const canCreate = useCan('prizePools', 'change')
   const [isCreating, setCreating] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
   const [poolId, setPoolId] = useState(() => form.getValues().prize_pool_id)
   form.watch('prize_pool_id', ({ value }) => setPoolId(value))
   const labelOf = usePoolLabel()
@@ -48,17 +52,24 @@ export function PrizesTab({ form, choices }: TabProps) {
             variant="default"
             className={classes.besideField ?? ''}
             leftSection={<IconPlus size={14} />}
-            onClick={() => setCreating(true)}
+            onClick={() => {
+              setOpened(true)
+              setCreating(true)
+            }}
           >
             {t('experiences.newPool')}
           </Button>
         )}
       </Group>
-      <CreatePoolDialog
-        opened={isCreating}
-        onClose={() => setCreating(false)}
-        onCreated={(pool) => form.setFieldValue('prize_pool_id', pool.id)}
-      />
+      <Suspense>
+        {wasOpened && (
+          <CreatePoolDialog
+            opened={isCreating}
+            onClose={() => setCreating(false)}
+            onCreated={(pool) => form.setFieldValue('prize_pool_id', pool.id)}
+          />
+        )}
+      </Suspense>
     </FormSection>
   )
 }

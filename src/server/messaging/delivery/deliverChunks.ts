@@ -12,7 +12,7 @@ import {
 } from './chunks.ts'
 import { batchSizeOf } from './flight.ts'
 import { beginChunk, type Intent } from './intents.ts'
-import { takePace } from './pace.ts'
+import { createAllowance } from './pace.ts'
 import { type Batch, type LeavingAttempt, sendBatch, type Turn } from './sendBatch.ts'
 import { getSending, type Sending } from './sendings.ts'
 import { createWriter, type Writer } from './texts.ts'
@@ -56,6 +56,7 @@ async function deliverChunk(turn: Turn, claimed: Chunk, facts: Facts): Promise<v
   const { db, port, leaseSeconds } = turn
   // What is sending in a chunk that was just claimed was begun by somebody who is gone.
   const resumes = port?.recognisesReferences ?? false
+  const allow = createAllowance(db, turn.lane)
   let chunk: Chunk | undefined = claimed
   let left = claimed.size
   let renewedAt = performance.now()
@@ -69,7 +70,7 @@ async function deliverChunk(turn: Turn, claimed: Chunk, facts: Facts): Promise<v
       if (!chunk) return
       renewedAt = performance.now()
     }
-    const given = await takePace(db, turn.lane, Math.min(left, batchSizeOf(port)))
+    const given = await allow(Math.min(left, batchSizeOf(port)))
     if (given === 0) await sleep(paceMilliseconds)
     else {
       const begun = await sendPart(turn, { ...facts, chunk, limit: given, resumes })
