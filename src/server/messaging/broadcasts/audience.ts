@@ -17,13 +17,28 @@ export const listStart: ListPosition = { participantId: '00000000-0000-0000-0000
 /**
  * The rows of a list with the one reason for which each gets nothing (null: it receives). A participant counts
  * once, at the first row; STOP comes before every other reason and nothing overrides it (decisions 6). A
- * list that is being cleared is empty. The primary keys of list_member, participant and consent serve it; `limit`
- * bounds a chunk. Without one the rows come in any order, which is what counting a whole list wants.
+ * list that is being cleared is empty. The primary keys of list_member, participant and consent serve it. `bound`
+ * ends a part, after so many rows or at a position; with a position all three are read by their range alone, where a
+ * number would have the planner read the whole tables for each part of a million. Without a bound the rows come in
+ * any order, which is what counting a whole list wants.
  */
-export function audienceRows(audience: Audience, after: ListPosition, limit?: number): RawBuilder<unknown> {
+export function audienceRows(
+  audience: Audience,
+  after: ListPosition,
+  bound?: number | ListPosition,
+): RawBuilder<unknown> {
   const { clientId, listId } = audience
+  const range = (column: RawBuilder<unknown>) =>
+    typeof bound === 'object'
+      ? sql`and ${column} between ${after.participantId}::uuid and ${bound.participantId}::uuid`
+      : sql``
   const address = audience.channel === 'sms' ? sql`p.phone` : sql`p.email`
-  const chunk = limit === undefined ? sql`` : sql`order by lm.participant_id, lm.ordinal limit ${limit}`
+  const end =
+    typeof bound === 'object'
+      ? sql`and (lm.participant_id, lm.ordinal) <= (${bound.participantId}::uuid, ${bound.ordinal}::int)`
+      : bound === undefined
+        ? sql``
+        : sql`order by lm.participant_id, lm.ordinal limit ${bound}`
   return sql`
     select m.participant_id, m.ordinal, p.phone, p.language, p.first_name, p.last_name, p.email, p.data,
       case when m.is_repeat then 'duplicate'
@@ -42,8 +57,9 @@ export function audienceRows(audience: Audience, after: ListPosition, limit?: nu
         and exists (select from list l
           where l.client_id = ${clientId} and l.id = ${listId}::uuid and l.clearing_until is null)
         and (lm.participant_id, lm.ordinal) > (${after.participantId}::uuid, ${after.ordinal}::int)
-      ${chunk}) m
+      ${end}) m
     join participant p on p.client_id = ${clientId} and p.id = m.participant_id
+      ${range(sql`p.id`)}
     left join consent c on c.client_id = ${clientId} and c.subscription_id = ${audience.subscriptionId}::uuid
-      and c.participant_id = m.participant_id`
+      and c.participant_id = m.participant_id ${range(sql`c.participant_id`)}`
 }

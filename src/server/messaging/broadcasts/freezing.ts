@@ -29,13 +29,27 @@ export async function freezeRows(
   freezing: Freezing,
 ): Promise<ListPosition | undefined> {
   return db.transaction(scope, async (tx) => {
-    const last = await tx.maybe(
-      scope,
-      freezeStatement(scope, freezing, await countChunks(tx, scope, freezing)),
-    )
+    const last = await findEnd(tx, scope, freezing)
+    if (!last) return undefined
+    const firstChunk = await countChunks(tx, scope, freezing)
+    await tx.run(scope, freezeStatement(scope, freezing, { firstChunk, last }))
     await tx.run(scope, sql`select pg_notify('fanfare_delivery', ${String(scope.client.id)})`)
     return last
   })
+}
+
+/** Where this part of the list ends, by its primary key; undefined where nothing is left. */
+function findEnd(tx: Db, scope: Scope, { broadcast, after }: Freezing): Promise<ListPosition | undefined> {
+  return tx.maybe(
+    scope,
+    sql<ListPosition>`
+      select participant_id as "participantId", ordinal from (
+        select participant_id, ordinal from list_member
+        where client_id = ${scope.client.id} and list_id = ${broadcast.participant_list_id}::uuid
+          and (participant_id, ordinal) > (${after.participantId}::uuid, ${after.ordinal}::int)
+        order by participant_id, ordinal limit ${rowsAtOnce}) part
+      order by participant_id desc, ordinal desc limit 1`,
+  )
 }
 
 async function countChunks(tx: Db, scope: Scope, { broadcastId }: Freezing): Promise<number> {
@@ -51,7 +65,7 @@ async function countChunks(tx: Db, scope: Scope, { broadcastId }: Freezing): Pro
 function freezeStatement(
   scope: Scope,
   { broadcastId, broadcast, zones, after }: Freezing,
-  firstChunk: number,
+  { firstChunk, last }: { firstChunk: number; last: ListPosition },
 ) {
   const clientId = scope.client.id
   const audience = {
@@ -62,7 +76,7 @@ function freezeStatement(
     skipsOptinCheck: broadcast.skip_optin_check,
   }
   const address = broadcast.channel === 'sms' ? sql`phone` : sql`email`
-  return sql<ListPosition>`
+  return sql`
     with zone as (
       select * from unnest(${zones.map(({ name }) => name)}::text[], ${zones.map(({ notBefore }) => notBefore)}::timestamptz[],
         ${zones.map(({ isOver }) => isOver)}::boolean[]) as z (name, not_before, is_over)
@@ -70,7 +84,7 @@ function freezeStatement(
     part as materialized (
       select a.participant_id, a.ordinal, a.${address} as address, a.language, z.name as zone,
         coalesce(a.reason, case when coalesce(z.is_over, own.is_over) then 'quiet_hours' end) as reason
-      from (${audienceRows(audience, after, rowsAtOnce)}) a
+      from (${audienceRows(audience, after, last)}) a
       cross join own
       left join zone z on z.name = a.data ->> 'time_zone'
     ), numbered as (
@@ -105,6 +119,5 @@ function freezeStatement(
       join (select distinct chunk, zone from chunked) c on c.chunk = f.chunk
       cross join own
       left join zone z on z.name = c.zone)
-    select participant_id as "participantId", ordinal from part
-    order by participant_id desc, ordinal desc limit 1`
+    select 1`
 }
