@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessibleInBoth, goByNavigation } from '#test/support/browser.ts'
+import { expect, goByNavigation } from '#test/support/browser.ts'
 import { largeTitle } from './approval.ts'
 
 /** The days are walked with the arrows, one is opened with Enter, and a broadcast of it with the next Enter. */
 export async function walkCalendar(page: Page): Promise<void> {
   await goByNavigation(page, 'Sending calendar')
-  await expectAccessibleInBoth(page, 'calendar')
   const chosen = page.getByRole('table').getByRole('button', { pressed: true })
   await expect(chosen).toHaveAttribute('aria-current', 'date')
   await chosen.focus()
