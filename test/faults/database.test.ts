@@ -61,6 +61,8 @@ before(async () => {
   form.set('consent_proof', 'Asked at the till.')
   form.set('file', new Blob(['name,phone\nAna,+14165550101\nBea,+14165550102\n']), 'people.csv')
   assert.equal((await admin.call(routes.uploadParticipants, { params: { listId }, form })).status, 200)
+  // A broadcast to an empty list is refused.
+  await until('the import', 30, async () => (await rows('select from list_member')).length === 2)
 })
 after(async () => {
   await endAll()
