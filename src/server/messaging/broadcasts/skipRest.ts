@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { countChanges } from '../delivery/counts.ts'
+import { countChanges, countedUpdate } from '../delivery/counts.ts'
 import { lockBroadcast } from './broadcastQueries.ts'
 import { enqueueSkipping } from './pauses.ts'
 
@@ -63,15 +63,15 @@ async function skipRetries(db: Db, scope: Scope, broadcastId: string): Promise<v
   const clientId = scope.client.id
   await db.run(
     scope,
-    sql`with changed as (
-          update message m set state = 'skipped', reason = 'cancelled', next_at = null
+    countedUpdate(
+      clientId,
+      sql`update message m set state = 'skipped', reason = 'cancelled', next_at = null
           from broadcast b
           where b.client_id = ${clientId} and b.id = ${broadcastId}::uuid and b.state = 'cancelled'
             and m.client_id = ${clientId} and m.sender_id = b.sender_id and m.next_at is not null
-            and m.broadcast_id = b.id and m.state = 'queued'
-          returning m.broadcast_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
-            m.reason as new_reason)
-        ${countChanges(clientId, 'changed', scope.at)}`,
+            and m.broadcast_id = b.id and m.state = 'queued'`,
+      scope.at,
+    ),
   )
 }
 

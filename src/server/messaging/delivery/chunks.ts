@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
-import { countChanges } from './counts.ts'
+import { countedUpdate } from './counts.ts'
 import { type ClientWithin, isChunkOpen, type Lane } from './lanes.ts'
 
 /** Five hundred recipients that this worker holds. `lease` is the time by which it proves that they are still its own. */
@@ -101,12 +101,12 @@ export async function markUnanswered(
 ): Promise<void> {
   await db.run(
     within,
-    sql`with changed as (
-          update message m set state = 'unknown', reason = 'no_answer'
-          where ${waitingIn(within, chunk)} and m.state = 'sending'
-          returning m.broadcast_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
-            m.reason as new_reason)
-        ${countChanges(within.client.id, 'changed', at)}`,
+    countedUpdate(
+      within.client.id,
+      sql`update message m set state = 'unknown', reason = 'no_answer'
+          where ${waitingIn(within, chunk)} and m.state = 'sending'`,
+      at,
+    ),
   )
 }
 
@@ -118,11 +118,11 @@ export async function skipForQuietHours(
 ): Promise<void> {
   await db.run(
     within,
-    sql`with changed as (
-          update message m set state = 'skipped', reason = 'quiet_hours'
-          where ${waitingIn(within, chunk)} and m.state = 'queued'
-          returning m.broadcast_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
-            m.reason as new_reason)
-        ${countChanges(within.client.id, 'changed', at)}`,
+    countedUpdate(
+      within.client.id,
+      sql`update message m set state = 'skipped', reason = 'quiet_hours'
+          where ${waitingIn(within, chunk)} and m.state = 'queued'`,
+      at,
+    ),
   )
 }

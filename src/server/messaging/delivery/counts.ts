@@ -31,6 +31,15 @@ export function countChanges(clientId: number, changed: string, at: Date): RawBu
       set entered = c.entered + excluded.entered, gone = c.gone + excluded.gone`
 }
 
+/** What a changed message was and is, as `countChanges` reads it; for an update of `message m`. */
+const returningChange = sql`returning m.broadcast_id, old.state as old_state, old.reason as old_reason,
+  m.state as new_state, m.reason as new_reason`
+
+/** An update of `message m` that changes states, and its counts, as one statement. */
+export function countedUpdate(clientId: number, update: RawBuilder<unknown>, at: Date): RawBuilder<unknown> {
+  return sql`with changed as (${update} ${returningChange}) ${countChanges(clientId, 'changed', at)}`
+}
+
 export type StateCount = { state: MessageState; reason: string | null; count: number }
 
 /** What became of a broadcast's recipients, by the primary key of broadcast_count: they add up to the audience. */

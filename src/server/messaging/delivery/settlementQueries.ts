@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
 import { plainArray, textArray } from './arrays.ts'
-import { countChanges } from './counts.ts'
+import { countedUpdate } from './counts.ts'
 import type { ClientWithin } from './lanes.ts'
 import type { Settlement } from './settlements.ts'
 
@@ -56,12 +56,5 @@ export async function writeSettlements(
 }
 
 async function write(db: Db, within: ClientWithin, at: Date, update: RawBuilder<unknown>): Promise<void> {
-  await db.run(
-    within,
-    sql`with changed as (
-          ${update}
-          returning m.broadcast_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
-            m.reason as new_reason)
-        ${countChanges(within.client.id, 'changed', at)}`,
-  )
+  await db.run(within, countedUpdate(within.client.id, update, at))
 }

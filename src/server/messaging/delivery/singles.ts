@@ -3,7 +3,7 @@ import type { BroadcastState, MessageState } from '#contract/messaging/calls.ts'
 import { passSendingGate } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Person } from '../messageText.ts'
-import { countChanges } from './counts.ts'
+import { countedUpdate } from './counts.ts'
 import { type ClientWithin, isSingleDue, type Lane } from './lanes.ts'
 import type { BroadcastText } from './texts.ts'
 
@@ -104,17 +104,17 @@ export async function writeVerdicts(
   const column = <Name extends keyof Verdict>(name: Name) => verdicts.map((one) => one[name])
   await tx.run(
     within,
-    sql`with changed as (
-          update message m set state = v.state, reason = v.reason, attempts = v.attempts, body = v.body,
+    countedUpdate(
+      within.client.id,
+      sql`update message m set state = v.state, reason = v.reason, attempts = v.attempts, body = v.body,
             subject = v.subject,
             next_at = coalesce(now() + make_interval(secs => v.lease_seconds), v.next_at)
           from unnest(${column('id')}::uuid[], ${column('state')}::text[], ${column('reason')}::text[],
             ${column('attempts')}::int[], ${column('body')}::text[], ${column('subject')}::text[],
             ${column('leaseSeconds')}::float8[], ${column('nextAt')}::timestamptz[])
             as v (id, state, reason, attempts, body, subject, lease_seconds, next_at)
-          where m.client_id = ${within.client.id} and m.id = v.id
-          returning m.broadcast_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
-            m.reason as new_reason)
-        ${countChanges(within.client.id, 'changed', at)}`,
+          where m.client_id = ${within.client.id} and m.id = v.id`,
+      at,
+    ),
   )
 }
