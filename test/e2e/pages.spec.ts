@@ -3,7 +3,7 @@ import {
   baseUrl,
   expect,
   expectAccessible,
-  settle,
+  expectAccessibleInBoth,
   signIn,
   test,
   watchFaults,
@@ -13,9 +13,16 @@ import {
 
 const client = 'maple-market'
 const looks = [
-  { name: 'light, desktop', scheme: 'light', viewport: { width: 1440, height: 900 } },
-  { name: 'dark, desktop', scheme: 'dark', viewport: { width: 1440, height: 900 } },
-  { name: 'dark, phone', scheme: 'dark', viewport: { width: 390, height: 844 } },
+  {
+    name: 'desktop, light and dark',
+    check: expectAccessibleInBoth,
+    use: { viewport: { width: 1440, height: 900 } },
+  },
+  {
+    name: 'phone, dark',
+    check: expectAccessible,
+    use: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  },
 ] as const
 
 type Found = {
@@ -117,21 +124,19 @@ function pathsOf({ exp, list, campaign, broadcast, person, ...found }: Found): s
   ].map((path) => `/${client}/${path}`)
 }
 
-for (const { name, scheme, viewport } of looks)
+for (const { name, check, use } of looks)
   test(`every page opens without a fault: ${name}`, async ({ browser }) => {
     test.setTimeout(420_000)
-    const context = await browser.newContext({ viewport, colorScheme: scheme })
+    const context = await browser.newContext(use)
     const page = await context.newPage()
     const faults = watchFaults(page)
     await signIn(page)
-    await settle(page)
-    await expectAccessible(page, 'launchpad')
+    await check(page, 'launchpad')
     const found = await findThings(page)
     const paths = [...pathsOf(found), ...publicPathsOf(found)]
     for (const path of paths) {
       await page.goto(baseUrl() + path)
-      await settle(page)
-      await expectAccessible(page, path)
+      await check(page, path)
       const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
       expect(isTooWide, `${path} scrolls sideways`).toBe(false)
     }
@@ -145,4 +150,13 @@ test('the accessibility check fails on a picture without a text', async ({ page 
     '<html lang="en"><title>Bad</title><main><h1>Bad</h1><img src="data:,"></main></html>',
   )
   await expect(expectAccessible(page, 'bad example')).rejects.toThrow(/image-alt/)
+})
+
+test('the accessibility check fails on words that are pale in the dark alone', async ({ page }) => {
+  const inDark = '@media (prefers-color-scheme: dark) { body { background: #000; color: #222 } }'
+  await page.setContent(
+    `<html lang="en"><title>Pale</title><style>${inDark}</style><main><h1>Pale</h1></main></html>`,
+  )
+  await expectAccessible(page, 'in the light')
+  await expect(expectAccessibleInBoth(page, 'in both')).rejects.toThrow(/in both, dark.*color-contrast/s)
 })

@@ -21,8 +21,9 @@ export async function workByKeyboard(page: Page, other: Page): Promise<number[]>
   await expect(rowOf(page, asks.second)).toBeVisible()
   await walkRows(page)
   await answerAndTakeBack(page)
+  const sent = await slowNextSend(page)
   await insertSavedReply(page)
-  await markAndLeave(page)
+  await markAndLeave(page, sent)
   const took = await hearNewTexts(page)
   await seeOther(page, other)
   await answerEmail(page, other)
@@ -63,6 +64,19 @@ async function answerAndTakeBack(page: Page): Promise<void> {
   await expect.poll(() => readPhone(page, first), { timeout: 15_000 }).toContain(answer)
 }
 
+/** The next message is slow on its way to the server, so that the keys are ahead of it; answers when it is there. */
+async function slowNextSend(page: Page): Promise<{ arrived: Promise<unknown> }> {
+  await page.route(
+    '**/api/v1/messages/send',
+    async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  return { arrived: page.waitForResponse('**/api/v1/messages/send', { timeout: 60_000 }) }
+}
+
 /** A slash in an empty answer finds one; Enter puts it in. */
 async function insertSavedReply(page: Page): Promise<void> {
   await expect(answerField(page)).toBeFocused()
@@ -81,12 +95,17 @@ async function insertSavedReply(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Marked with M, unread again with U; E is done with it and opens the next that waits. */
-async function markAndLeave(page: Page): Promise<void> {
+/**
+ * Marked with M, unread again with U, though the answer that marks it read is still on its way; E is done with it and
+ * opens the next that waits.
+ */
+async function markAndLeave(page: Page, sent: { arrived: Promise<unknown> }): Promise<void> {
   const row = page.getByRole('listitem').filter({ has: page.locator('[aria-current]') })
   await page.keyboard.press('m')
   await expect(row.getByRole('img', { name: 'Marked' })).toBeVisible()
-  await page.keyboard.press('u')
+  const [unread] = [page.waitForResponse('**/read-status/*/0'), page.keyboard.press('u')]
+  await sent.arrived
+  await unread
   await expect(row.getByRole('img', { name: 'Unread' })).toBeVisible()
   await page.keyboard.press('e')
   await expect(threadOf(page)).toContainText(asks.second)

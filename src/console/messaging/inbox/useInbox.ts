@@ -35,8 +35,7 @@ export function useInbox(kind: InboxKind) {
   const open = useChosenConversation({ kind, inbox: state, rows: listed, found: found || undefined, isLive })
   openRef.current = open
   const rows = withOpen(listed, open, state)
-  const marks = useMarks(kind)
-  useReadOnOpen(open, marks, canChange)
+  const marks = useReadOnOpen(open, useMarks(kind), canChange)
   useTitle(kind)
   return { ...known, state, canChange, isLive, read, rows, person, participant, open, marks }
 }

@@ -2,11 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { Conversation } from '#contract/messaging/calls.ts'
+import { inOrder } from './inOrder.ts'
 import { type InboxKind, kinds, listReads } from './kinds.ts'
 import { patchConversation } from './useConversations.ts'
 
 /** Who only walks past has not read it. */
 const readAfterMs = 350
+const nothingSeen = { id: '', upTo: '' }
 
 export type Marks = {
   setRead: (conversation: Conversation, isRead: boolean) => void
@@ -17,8 +19,13 @@ export type Marks = {
 export function useMarks(kind: InboxKind): Marks {
   const read = useChange(kinds[kind].read, { invalidates: [...listReads, 'countUnread'] })
   const marked = useChange(kinds[kind].marked, { invalidates: listReads })
-  const turn = (before: Conversation, change: Partial<Conversation>, done: Promise<unknown>) => {
+  const turn = (before: Conversation, change: Partial<Conversation>, act: () => Promise<unknown>) => {
     patchConversation(before.id, change)
+    const done = inOrder(before.id, () => {
+      // What came before may have shown its own outcome since.
+      patchConversation(before.id, change)
+      return act()
+    })
     done.catch((error: unknown) => {
       patchConversation(before.id, before)
       toast.error(error)
@@ -26,15 +33,11 @@ export function useMarks(kind: InboxKind): Marks {
   }
   return {
     setRead: (row, isRead) =>
-      turn(
-        row,
-        { is_read: isRead },
+      turn(row, { is_read: isRead }, () =>
         read.mutateAsync({ params: { id: row.id, status: isRead ? '1' : '0' } }),
       ),
     setMarked: (row, isMarked) =>
-      turn(
-        row,
-        { is_marked: isMarked },
+      turn(row, { is_marked: isMarked }, () =>
         marked.mutateAsync({ params: { id: row.id, status: isMarked ? '1' : '0' } }),
       ),
   }
@@ -42,22 +45,24 @@ export function useMarks(kind: InboxKind): Marks {
 
 /**
  * Opening a conversation marks it read, and so does a message that arrives while it is open and seen. One that
- * a person set unread stays so until it changes or is opened again.
+ * a person set unread stays so until the participant writes again or it is opened again.
  */
-export function useReadOnOpen(open: Conversation | undefined, marks: Marks, canChange: boolean): void {
-  const seen = useRef('')
-  const version = open ? `${open.id} ${open.last_message_at}` : ''
-  const isUnread = open?.is_read === false
+export function useReadOnOpen(open: Conversation | undefined, marks: Marks, canChange: boolean): Marks {
+  const seen = useRef(nothingSeen)
   const act = useRef(() => {})
   act.current = () => {
-    if (!open || seen.current === version || document.visibilityState !== 'visible') return
-    seen.current = version
-    if (isUnread) marks.setRead(open, true)
+    if (!open || document.visibilityState !== 'visible') return
+    const { id, last_direction, last_message_at } = open
+    const isNew = last_direction === 'in' && last_message_at > seen.current.upTo
+    if (seen.current.id === id && !isNew) return
+    seen.current = { id, upTo: last_message_at }
+    if (!open.is_read) marks.setRead(open, true)
   }
   const openId = open?.id
   useEffect(() => {
-    if (!openId) seen.current = ''
+    if (!openId) seen.current = nothingSeen
   }, [openId])
+  const version = open ? `${open.id} ${open.last_message_at}` : ''
   useEffect(() => {
     if (!canChange || version === '') return
     const look = () => act.current()
@@ -68,4 +73,11 @@ export function useReadOnOpen(open: Conversation | undefined, marks: Marks, canC
       document.removeEventListener('visibilitychange', look)
     }
   }, [version, canChange])
+  return {
+    ...marks,
+    setRead: (row, isRead) => {
+      if (row.id === openId) seen.current = { id: row.id, upTo: row.last_message_at }
+      marks.setRead(row, isRead)
+    },
+  }
 }

@@ -10,6 +10,7 @@ import type { Typed } from '#console/parts/sending/typed.ts'
 import { offerUndo } from '#console/parts/sending/undoSend.ts'
 import type { Conversation, Message } from '#contract/messaging/calls.ts'
 import type { Chosen } from './inboxState.ts'
+import { inOrder } from './inOrder.ts'
 import { listReads } from './kinds.ts'
 import { patchConversation } from './useConversations.ts'
 import { addToThread } from './useThread.ts'
@@ -51,7 +52,9 @@ export function useSending({ chosen, sender, conversation, messages, name, draft
     try {
       const { typed, key } = item
       const body = messageFormOf({ sender: from, participantId: chosen.participantId, typed, answers })
-      const { data } = await call('sendMessage', { body, idempotencyKey: key })
+      const { data } = await inOrder(conversation?.id ?? key, () =>
+        call('sendMessage', { body, idempotencyKey: key }),
+      )
       unanswered.current = undefined
       offerUndo(data, () => draft.giveBack(typed))
       addToThread(chosen, data)
