@@ -100,6 +100,8 @@ create table fanfare.broadcast (
   changed_by uuid,
   approved_by uuid,
   approved_at timestamp with time zone,
+  frozen_participant_id uuid,
+  frozen_ordinal integer,
   constraint broadcast_pkey PRIMARY KEY (client_id, id),
   constraint broadcast_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
   constraint broadcast_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'sending'::text, 'paused'::text, 'sent'::text, 'cancelled'::text]))),

@@ -18,6 +18,9 @@ create table broadcast_chunk (
 );
 create index broadcast_chunk_open on broadcast_chunk (client_id, broadcast_id, not_before, number) where done_at is null;
 create index broadcast_sending on broadcast (client_id, sender_id) where state = 'sending';
+-- The place in the list up to which the audience is frozen, committed with each part of it.
+alter table broadcast add column frozen_participant_id uuid;
+alter table broadcast add column frozen_ordinal int;
 
 -- How many recipients entered a state and how many left it again, by minute: sums over millions in one page. Sixteen
 -- shards, so that workers and receipts do not wait for each other. No reason is the empty text.

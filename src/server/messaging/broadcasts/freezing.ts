@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { countChanges } from '../delivery/counts.ts'
-import { audienceRows, type ListPosition } from './audience.ts'
+import { audienceRows, type ListPosition, listStart } from './audience.ts'
 import type { BroadcastFields } from './broadcastQueries.ts'
 import type { ZoneTime } from './zoneTimes.ts'
 
 /** Rows of one statement: long enough to be cheap, short enough to lock nobody out. */
-const rowsAtOnce = 50_000
+const rowsAtOnce = 25_000
 /** How many recipients a worker claims at once. */
 const chunkSize = 500
 
@@ -15,31 +15,59 @@ export type Freezing = {
   readonly broadcastId: string
   readonly broadcast: BroadcastFields
   readonly zones: readonly ZoneTime[]
-  readonly after: ListPosition
 }
 
 /**
- * One part of the list becomes messages, each queued or skipped with its reason; answers where it ended. Those that
- * receive it stand in chunks of one zone, numbered on from what is there. The repeated rows of a list of type 3 get
- * an id from their ordinal, and are always skipped. What was written before stays as it is.
+ * The next part of the list becomes messages, each queued or skipped with its reason; answers whether there was one.
+ * Those that receive it stand in chunks of one zone, numbered on from what is there. The repeated rows of a list of
+ * type 3 get an id from their ordinal, and are always skipped. Where a part ends is committed with it, under the lock
+ * of the broadcast: no part is written twice, whoever works on it and wherever it died.
  */
-export async function freezeRows(
-  db: Db,
-  scope: Scope,
-  freezing: Freezing,
-): Promise<ListPosition | undefined> {
+export async function freezePart(db: Db, scope: Scope, freezing: Freezing): Promise<boolean> {
   return db.transaction(scope, async (tx) => {
-    const last = await findEnd(tx, scope, freezing)
-    if (!last) return undefined
+    const after = await lockPosition(tx, scope, freezing)
+    const last = await findEnd(tx, scope, freezing, after)
+    if (!last) return false
     const firstChunk = await countChunks(tx, scope, freezing)
-    await tx.run(scope, freezeStatement(scope, freezing, { firstChunk, last }))
+    await tx.run(scope, freezeStatement(scope, freezing, { firstChunk, after, last }))
+    await writePosition(tx, scope, freezing, last)
     await tx.run(scope, sql`select pg_notify('fanfare_delivery', ${String(scope.client.id)})`)
-    return last
+    return true
   })
 }
 
+/** Where the part before ended. */
+async function lockPosition(tx: Db, scope: Scope, { broadcastId }: Freezing): Promise<ListPosition> {
+  const row = await tx.one(
+    scope,
+    sql<{ participantId: string | null; ordinal: number | null }>`
+      select frozen_participant_id as "participantId", frozen_ordinal as ordinal from broadcast
+      where client_id = ${scope.client.id} and id = ${broadcastId}::uuid for no key update`,
+  )
+  const { participantId, ordinal } = row
+  return participantId === null || ordinal === null ? listStart : { participantId, ordinal }
+}
+
+async function writePosition(
+  tx: Db,
+  scope: Scope,
+  { broadcastId }: Freezing,
+  { participantId, ordinal }: ListPosition,
+): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update broadcast set frozen_participant_id = ${participantId}::uuid, frozen_ordinal = ${ordinal}::int
+        where client_id = ${scope.client.id} and id = ${broadcastId}::uuid`,
+  )
+}
+
 /** Where this part of the list ends, by its primary key; undefined where nothing is left. */
-function findEnd(tx: Db, scope: Scope, { broadcast, after }: Freezing): Promise<ListPosition | undefined> {
+function findEnd(
+  tx: Db,
+  scope: Scope,
+  { broadcast }: Freezing,
+  after: ListPosition,
+): Promise<ListPosition | undefined> {
   return tx.maybe(
     scope,
     sql<ListPosition>`
@@ -62,10 +90,12 @@ async function countChunks(tx: Db, scope: Scope, { broadcastId }: Freezing): Pro
   return row.count
 }
 
+type Part = { firstChunk: number; after: ListPosition; last: ListPosition }
+
 function freezeStatement(
   scope: Scope,
-  { broadcastId, broadcast, zones, after }: Freezing,
-  { firstChunk, last }: { firstChunk: number; last: ListPosition },
+  { broadcastId, broadcast, zones }: Freezing,
+  { firstChunk, after, last }: Part,
 ) {
   const clientId = scope.client.id
   const audience = {
@@ -88,36 +118,31 @@ function freezeStatement(
       cross join own
       left join zone z on z.name = a.data ->> 'time_zone'
     ), numbered as (
-      select participant_id, zone, row_number() over (partition by zone order by participant_id) - 1 as place
-      from part where reason is null
+      select *, row_number() over (partition by reason is null, zone order by participant_id) - 1 as place from part
     ), sized as (
-      select zone, sum(ceil(count(*) / ${chunkSize}::numeric)) over (order by zone nulls first) - ceil(count(*) / ${chunkSize}::numeric) as start
-      from numbered group by zone
-    ), chunked as (
-      select n.participant_id, n.zone, (${firstChunk}::int + s.start + n.place / ${chunkSize}::int)::int as chunk
-      from numbered n join sized s on s.zone is not distinct from n.zone
+      select zone, sum(chunks) over (order by zone nulls first) - chunks as start
+      from (select zone, ceil(count(*) / ${chunkSize}::numeric) as chunks from part where reason is null group by zone) z
     ), frozen as (
       insert into message (client_id, id, direction, type, participant_id, sender_id, broadcast_id, experience_id,
         address, state, reason, is_reply, attempts, chunk, is_french, created_at)
-      select ${clientId}::bigint, case when p.reason is distinct from 'duplicate'
-          then derived_id(${broadcastId}::uuid, p.participant_id)
-          else derived_id(derived_id(${broadcastId}::uuid, p.participant_id), md5(p.ordinal::text)::uuid) end,
-        'out', ${broadcast.channel === 'sms' ? 'sms' : 's3email'}, p.participant_id, ${broadcast.sender_id}::uuid,
-        ${broadcastId}::uuid, ${broadcast.experience_id}::uuid, p.address,
-        case when p.reason is null then 'queued' else 'skipped' end, p.reason, false, 0, c.chunk,
-        ${broadcast.message_fr !== null}::boolean and p.language = 'fr', ${scope.at}::timestamptz
-      from part p left join chunked c on p.reason is null and c.participant_id = p.participant_id
-      order by c.chunk, p.participant_id
-      on conflict (client_id, id) do nothing
+      select ${clientId}::bigint, case when n.reason is distinct from 'duplicate'
+          then derived_id(${broadcastId}::uuid, n.participant_id)
+          else derived_id(derived_id(${broadcastId}::uuid, n.participant_id), md5(n.ordinal::text)::uuid) end,
+        'out', ${broadcast.channel === 'sms' ? 'sms' : 's3email'}, n.participant_id, ${broadcast.sender_id}::uuid,
+        ${broadcastId}::uuid, ${broadcast.experience_id}::uuid, n.address,
+        case when n.reason is null then 'queued' else 'skipped' end, n.reason, false, 0,
+        (${firstChunk}::int + s.start + n.place / ${chunkSize}::int)::int,
+        ${broadcast.message_fr !== null}::boolean and n.language = 'fr', ${scope.at}::timestamptz
+      from numbered n left join sized s on n.reason is null and s.zone is not distinct from n.zone
       returning broadcast_id, chunk, state as new_state, reason as new_reason,
         null::text as old_state, null::text as old_reason
     ), counted as (${countChanges(clientId, 'frozen', scope.at)}),
     opened as (
       insert into broadcast_chunk (client_id, broadcast_id, number, size, time_zone, not_before)
-      select ${clientId}::bigint, ${broadcastId}::uuid, f.chunk, f.size, c.zone, coalesce(z.not_before, own.not_before)
+      select ${clientId}::bigint, ${broadcastId}::uuid, f.chunk, f.size, s.zone, coalesce(z.not_before, own.not_before)
       from (select chunk, count(*) as size from frozen where chunk is not null group by chunk) f
-      join (select distinct chunk, zone from chunked) c on c.chunk = f.chunk
+      cross join lateral (select zone from sized where ${firstChunk}::int + start <= f.chunk order by start desc limit 1) s
       cross join own
-      left join zone z on z.name = c.zone)
+      left join zone z on z.name = s.zone)
     select 1`
 }

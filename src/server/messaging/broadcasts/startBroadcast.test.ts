@@ -60,14 +60,29 @@ test('freezing writes one row a place in the list, queued or skipped with its re
   })
 })
 
-test('freezing twice, or going on after a death in the middle, adds nothing', async () => {
+test('freezing twice at once, again, or after a death between two parts adds nothing and leaves nobody out', async () => {
   const sender = await mixedSender()
   const { id } = await createBroadcast(db, staffOf(sender), formOf(sender))
-  await start(sender, id)
+  await Promise.all([start(sender, id), start(sender, id)])
+  assert.equal((await counts(sender, id)).audience_count, 15)
   await world.rows('update broadcast set audience_count = null where id = $1', [id])
+  await start(sender, id, after(30))
+  assert.equal((await counts(sender, id)).audience_count, 15)
+
+  const [end] = await world.rows<{ participant_id: string; ordinal: number }>(
+    `select participant_id, max(ordinal) as ordinal from list_member where list_id = $1
+     group by 1 order by 1 offset 5 limit 1`,
+    [sender.listId],
+  )
+  assert.ok(end)
+  const gone = await world.rows(
+    'delete from message where broadcast_id = $1 and participant_id > $2 returning id',
+    [id, end.participant_id],
+  )
+  assert.ok(gone.length > 0 && gone.length < 15)
   await world.rows(
-    `delete from message where id in (select id from message where broadcast_id = $1 limit 6)`,
-    [id],
+    `update broadcast set audience_count = null, frozen_participant_id = $2, frozen_ordinal = $3 where id = $1`,
+    [id, end.participant_id, end.ordinal],
   )
   await recount(world, id)
   await start(sender, id, after(60))

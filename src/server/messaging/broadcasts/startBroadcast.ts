@@ -4,17 +4,16 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { getSending } from '../delivery/sendings.ts'
 import { holdForApproval } from './approval.ts'
-import { type ListPosition, listStart } from './audience.ts'
 import { type LockedBroadcast, lockBroadcast } from './broadcastQueries.ts'
 import { finishBroadcasts, watchLater } from './finishing.ts'
-import { freezeRows } from './freezing.ts'
+import { freezePart } from './freezing.ts'
 import { zoneTimes } from './zoneTimes.ts'
 
 type Start = { broadcastId: string; sendAfter: string }
 
 /**
  * The job of a broadcast's time. Looks again under the lock whether it is still meant (cancelled? moved? approved?),
- * then freezes the audience. A job that died runs again and goes on: ids are derived, so no row is written twice.
+ * then freezes the audience. A job that died runs again and goes on where it was.
  */
 export async function startBroadcast(db: Db, scope: Scope, start: Start): Promise<void> {
   const { broadcastId } = start
@@ -28,8 +27,7 @@ export async function startBroadcast(db: Db, scope: Scope, start: Start): Promis
     quietHours: broadcast.ignore_quiet_hours ? undefined : await getClientSettings(db, scope),
     endsAt: ended_at,
   })
-  let position: ListPosition | undefined = listStart
-  while (position) position = await freezeRows(db, scope, { broadcastId, broadcast, zones, after: position })
+  while (await freezePart(db, scope, { broadcastId, broadcast, zones }));
   await closeAudience(db, scope, broadcastId)
   await finishBroadcasts(db, scope, [broadcastId])
 }
