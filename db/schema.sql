@@ -117,6 +117,7 @@ create table fanfare.broadcast_chunk (
   time_zone text,
   not_before timestamp with time zone not null,
   lease_until timestamp with time zone,
+  begun_id uuid,
   done_at timestamp with time zone,
   constraint broadcast_chunk_pkey PRIMARY KEY (client_id, broadcast_id, number)
 );

@@ -13,6 +13,8 @@ create table broadcast_chunk (
   not_before timestamptz not null,
   -- Whose it is until then: a worker that finds another time here has lost it. Null where nobody holds it.
   lease_until timestamptz,
+  -- The intents: the chunk's messages up to this one, in the order of their ids, may be with the gateway.
+  begun_id uuid,
   done_at timestamptz,
   primary key (client_id, broadcast_id, number)
 );

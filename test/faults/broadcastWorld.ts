@@ -10,6 +10,7 @@ import { optOutOfShortcode } from '#server/participants/participants.ts'
 import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { isAlive } from '#server/platform/db/processMark.ts'
+import { underWay } from '#test/support/delivery.ts'
 import {
   after,
   type MessagingWorld,
@@ -65,13 +66,7 @@ export async function broadcastWorld(): Promise<BroadcastWorld> {
     killWorkers: workers.killAll,
     killDatabase,
     countState: (broadcastId, states) => countState(rows, broadcastId, states),
-    inFlight: async (broadcastId) => {
-      const begun = await rows<{ id: string }>(
-        `select id from message where broadcast_id = $1 and state = 'sending'`,
-        [broadcastId],
-      )
-      return begun.map(({ id }) => id)
-    },
+    inFlight: async (broadcastId) => (await underWay({ rows }, broadcastId)).map(({ id }) => id),
     untilFinished: (sender, broadcastId, seconds) =>
       untilFinished({ ...world, rows }, { sender, broadcastId, seconds }),
     end: async () => {

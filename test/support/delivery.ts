@@ -53,6 +53,33 @@ export async function begin(
   return made.id
 }
 
+type UnderWay = { id: string; address: string }
+
+/** What of a broadcast may be with the gateway: begun, and without an outcome. */
+export const underWay = (world: Pick<MessagingWorld, 'rows'>, broadcastId: string): Promise<UnderWay[]> =>
+  world.rows<UnderWay>(
+    `select m.id, m.address from message m
+     join broadcast_chunk k on k.client_id = m.client_id and k.broadcast_id = m.broadcast_id and k.number = m.chunk
+     where m.broadcast_id = $1 and (m.state = 'sending' or (m.state = 'queued' and m.next_at is null and m.id <= k.begun_id))
+     order by m.id`,
+    [broadcastId],
+  )
+
+/** As a worker leaves its first chunk that dies once it has begun so many. */
+export async function dieBegun(
+  world: Pick<MessagingWorld, 'rows'>,
+  broadcastId: string,
+  count: number,
+): Promise<UnderWay[]> {
+  await world.rows(
+    `update broadcast_chunk set lease_until = now() - interval '1 second',
+       begun_id = (select id from message where broadcast_id = $1 and chunk = 0 order by id offset $2 - 1 limit 1)
+     where broadcast_id = $1 and number = 0`,
+    [broadcastId, count],
+  )
+  return underWay(world, broadcastId)
+}
+
 /** Makes the counts say what the rows say, where a test has written rows by hand. */
 export async function recount(world: Pick<MessagingWorld, 'rows'>, broadcastId: string): Promise<void> {
   await world.rows('delete from broadcast_count where broadcast_id = $1', [broadcastId])

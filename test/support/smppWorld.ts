@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import pino from 'pino'
+import type { LineGateway } from '#server/adapters/gateways/gateway.suite.ts'
 import type { GatewayPort, InboundSms, Receipt, Submit } from '#server/adapters/gateways/port.ts'
 import { createSmpp, type SmppOptions } from '#server/adapters/gateways/smpp/smpp.ts'
 import {
@@ -51,6 +53,23 @@ export const adapterTo = (peer: SmppPeer, more: More = {}) =>
     ...more,
     times: { ...times, ...more.times },
   })
+
+/** An adapter and its peer, as the suites of gateways want them. */
+export async function lineGateway(more: More & PeerOptions = {}): Promise<LineGateway> {
+  const peer = await createSmppPeer(more)
+  return {
+    port: adapterTo(peer, more),
+    behave: peer.behave,
+    mostAtOnce: peer.mostAtOnce,
+    leave: peer.leave,
+    settled: async () => {
+      const statuses = await peer.sendReceipts()
+      assert.ok(statuses.every((status) => status === 0))
+    },
+    textsOf: async (phone) => peer.textsOf(phone),
+    end: peer.leave,
+  }
+}
 
 export type SmppWorld = {
   peer: SmppPeer

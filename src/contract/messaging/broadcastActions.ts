@@ -104,8 +104,8 @@ export const testsPerHour = 20
 
 /**
  * One SMS to a phone or one e-mail to an address, marked by `[Test]` before the text or subject, with the merge fields
- * of the list's first recipient, else with their defaults. Counts in no broadcast; refused (409) where the address
- * opted out.
+ * of the list's first recipient, else with their defaults. `language` is that of the text; the last line of an e-mail is
+ * in it, and its link works for nobody. Counts in no broadcast; refused (409) where the address opted out.
  */
 export const testBroadcast = route({
   method: 'POST',
@@ -119,6 +119,7 @@ export const testBroadcast = route({
     participant_list_id: id.nullish(),
     subject: audience.subject,
     message: audience.message,
+    language: z.enum(['en', 'fr']).default('en'),
     to: text('address', 254),
   }),
   answer: success,

@@ -79,8 +79,15 @@ export const flightCheck = z.object({
   warnings: z.array(
     z.enum(['no_french_text', 'nobody_receives', 'longer_encoding', 'quiet_hours', 'needs_approval']),
   ),
+  /** `footer` is the line under an e-mail, in the language of its text and with … for what is the message's own. */
   previews: z.array(
-    z.object({ name: z.string(), language: z.string(), subject: z.string().nullable(), text: z.string() }),
+    z.object({
+      name: z.string(),
+      language: z.string(),
+      subject: z.string().nullable(),
+      text: z.string(),
+      footer: z.string().nullable(),
+    }),
   ),
 })
 export type FlightCheck = z.output<typeof flightCheck>

@@ -14,11 +14,12 @@ const broadcastTransitions: Record<BroadcastState, readonly BroadcastState[]> = 
 
 /**
  * Which state a message may take next. It never goes backwards: the one way back is a gateway's refusal that
- * may pass, before anything was accepted. `unknown` is settled by a receipt or a late answer, never by itself.
+ * may pass, before anything was accepted. `unknown` is settled by a receipt or a late answer, never by itself. What a
+ * broadcast hands to the gateway for the first time stays `queued` until its outcome: its chunk says that it was begun.
  */
 const messageTransitions: Record<MessageState, readonly MessageState[]> = {
   received: [],
-  queued: ['sending', 'skipped'],
+  queued: ['sending', 'sent', 'delivered', 'failed', 'unknown', 'skipped'],
   sending: ['sent', 'delivered', 'failed', 'queued', 'unknown'],
   unknown: ['sent', 'delivered', 'failed'],
   sent: ['delivered', 'failed'],

@@ -40,6 +40,7 @@ export function Previews({ flight: { previews, recipients, text_fr }, onOthers }
             <div className={classes.preview} lang={preview.language === 'fr' && text_fr ? 'fr' : 'en'}>
               {preview.subject && <strong className={classes.previewSubject}>{preview.subject}</strong>}
               {preview.text}
+              {preview.footer && <span className={classes.previewFooter}>{preview.footer}</span>}
             </div>
           </li>
         ))}

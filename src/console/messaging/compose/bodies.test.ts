@@ -50,6 +50,10 @@ test('the flight check waits for campaign, list and sender, and counts before a 
 test('a test carries the French text where it is asked for, with the English subject where there is no other', () => {
   const email = { ...values, channel: 'email' as const }
   const french = testBodyOf(email, { to: ' a@example.com ', isFrench: true })
-  assert.deepEqual([french.message, french.subject, french.to], ['Soupe chaude', 'Soup', 'a@example.com'])
-  assert.equal(testBodyOf(email, { to: 'a@example.com', isFrench: false }).message, 'Warm soup')
+  assert.deepEqual(
+    [french.language, french.message, french.subject, french.to],
+    ['fr', 'Soupe chaude', 'Soup', 'a@example.com'],
+  )
+  const english = testBodyOf(email, { to: 'a@example.com', isFrench: false })
+  assert.deepEqual([english.language, english.message], ['en', 'Warm soup'])
 })

@@ -15,6 +15,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { footerOf } from '../delivery/footer.ts'
 import { linkAddresses, linkCodes, requireKnownLinks } from '../linkValues.ts'
 import { mergeValuesOf, type Person } from '../messageText.ts'
 
@@ -76,6 +77,14 @@ function checkEmail(texts: Texts): void {
 function refuseUnknownFields(field: string, text: string | null): void {
   const unknown = unknownFields(text ?? '')
   if (unknown.length > 0) refuseField(field, `There is no merge field ${unknown.join(', ')}.`)
+}
+
+/** The last line of an e-mail before there is a message whose link could stand in it; null for an SMS. */
+export function footerBefore(
+  channel: Channel,
+  { isFrench, publicUrl }: { isFrench: boolean; publicUrl: string },
+): string | null {
+  return channel === 'email' ? footerOf(isFrench, `${publicUrl}/u/…`) : null
 }
 
 /** How long one language's text is: `longest` decides for whoever pays or reads, `mean` for the whole audience. */

@@ -3,6 +3,7 @@ import { after as afterAll, test } from 'node:test'
 import { newId } from '#server/platform/ids.ts'
 import { formOf, messagingWorld, noon, type Sender, staffOf } from '#test/support/messaging.ts'
 import { refused } from '#test/support/prizing.ts'
+import { submitOf } from '../delivery/submits.ts'
 import { checkFlight, costOf, type FlightInput } from './flightCheck.ts'
 
 const world = await messagingWorld()
@@ -104,6 +105,46 @@ test('an e-mail counts those without an address out, is one part each and shows 
   )
 })
 
+test('a preview of an e-mail is what leaves, the line under it in the language of its text, but for the link', async () => {
+  const sender = await world.addSender()
+  const mail = { shortcode_id: null, mailbox_id: await addMailbox(sender), publicUrl: 'https://maple.test' }
+  await addReader(sender, 'en')
+  await addReader(sender, 'fr')
+  const form = { ...mail, skip_optin_check: true, subject: 'News', message: 'Hi' }
+  const english = 'To get no more e-mail: https://maple.test/u/…'
+  const french = 'Pour ne plus recevoir de courriels : https://maple.test/u/…'
+  const { previews } = await check(sender, { ...form, subject_fr: 'Du neuf', message_fr: 'Allô' })
+  assert.deepEqual(previews.map(({ language, text, footer }) => [language, text, footer]).toSorted(), [
+    ['en', 'Hi', english],
+    ['fr', 'Allô', french],
+  ])
+  for (const { language, text, footer } of previews)
+    assert.equal(sentText(text, language === 'fr').replace(/\/u\/[\w-]+/, '/u/…'), `${text}\n\n${footer}\n`)
+  const untranslated = await check(sender, form)
+  assert.deepEqual(
+    untranslated.previews.map(({ footer }) => footer),
+    [english, english],
+  )
+})
+
+async function addReader(sender: Sender, language: string): Promise<void> {
+  const [id] = await world.addPeople(sender, { language })
+  await world.rows(`update participant set email = id || '@maple.test' where id = $1`, [id])
+}
+
+/** What delivery gives the gateway. */
+function sentText(body: string, isFrench: boolean): string {
+  const lane = {
+    ...{ kind: 'broadcast', sender_id: newId(), address: 'hello@maple.test', name: 'Maple' },
+    ...{ gateway: 'outbox', messages_per_second: 1 },
+  } as const
+  const message = {
+    ...{ id: newId(), attempt: 1, address: 'ana@maple.test', body, subject: 'News' },
+    ...{ is_french: isFrench, toName: '', inReplyTo: null, isBulk: true },
+  }
+  return submitOf({ clientId: 1, lane, publicUrl: 'https://maple.test', linkKey: 'key' }, message).text
+}
+
 test('previews can begin with other people', async () => {
   const sender = await world.addSender()
   for (const firstName of ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve']) await world.addPeople(sender, { firstName })
@@ -122,6 +163,7 @@ test('a preview shows the address of a link as long as it will be', async () => 
     publicUrl: 'https://maple.test',
   })
   assert.match(previews[0]?.text ?? '', /^See https:\/\/maple\.test\/l\/spring1\/\w{11}$/)
+  assert.equal(previews[0]?.footer, null)
   assert.equal(text.characters, previews[0]?.text.length)
 })
 

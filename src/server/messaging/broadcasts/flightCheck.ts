@@ -12,7 +12,7 @@ import { createWriter } from '../delivery/texts.ts'
 import { type Person, usesFrench } from '../messageText.ts'
 import { findNamedRows } from './broadcastQueries.ts'
 import { type BroadcastSender, getSender, lookUpSubscription } from './broadcastSender.ts'
-import { type Length, measureText, type Texts, textsOf } from './broadcastText.ts'
+import { footerBefore, type Length, measureText, type Texts, textsOf } from './broadcastText.ts'
 import { countAudience, type Readers, samplePreviews, sampleReaders } from './flightCheckAudience.ts'
 import type { AudienceGroup, CountedAudience } from './flightCheckMemory.ts'
 import { quietHoursEnd } from './quietHours.ts'
@@ -178,11 +178,9 @@ function textCheckOf({ longest, parts }: Length, sender: BroadcastSender): Fligh
 function previewsOf({ sender, texts, publicUrl, previews }: Facts): FlightAnswer['previews'] {
   const writer = createWriter(sender.channel === 'sms' ? { ...texts, subject: null } : texts, publicUrl)
   return previews.map((person) => {
-    const { body, subject } = writer.write({
-      id: newId(),
-      is_french: usesFrench(person, texts.message_fr),
-      person,
-    })
-    return { name: participantName(person), language: person.language, subject, text: body }
+    const isFrench = usesFrench(person, texts.message_fr)
+    const { body, subject } = writer.write({ id: newId(), is_french: isFrench, person })
+    const footer = footerBefore(sender.channel, { isFrench, publicUrl })
+    return { name: participantName(person), language: person.language, subject, text: body, footer }
   })
 }

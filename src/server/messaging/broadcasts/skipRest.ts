@@ -35,17 +35,19 @@ async function skipChunks(db: Db, scope: Scope, broadcastId: string): Promise<nu
     scope,
     sql<{ closed: number }>`
       with open as materialized (
-        select k.number from broadcast_chunk k
+        select k.number, k.begun_id from broadcast_chunk k
         where k.client_id = ${clientId} and k.broadcast_id = ${broadcastId}::uuid and k.done_at is null
           and (k.lease_until is null or k.lease_until <= now())
           and exists (select from broadcast b where b.client_id = ${clientId} and b.id = k.broadcast_id
             and b.state = 'cancelled')
         order by k.number limit ${chunksAtOnce} for update skip locked
       ), changed as (
-        update message m set state = case m.state when 'queued' then 'skipped' else 'unknown' end,
-          reason = case m.state when 'queued' then 'cancelled' else 'no_answer' end
+        update message m set state = case when m.id <= open.begun_id then 'unknown' else 'skipped' end,
+          reason = case when m.id <= open.begun_id then 'no_answer' else 'cancelled' end,
+          attempts = m.attempts + case when m.id <= open.begun_id then 1 else 0 end
+        from open
         where m.client_id = ${clientId} and m.broadcast_id = ${broadcastId}::uuid
-          and m.chunk in (select number from open) and m.state in ('queued', 'sending') and m.next_at is null
+          and m.chunk = open.number and m.state = 'queued' and m.next_at is null
         returning m.broadcast_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
           m.reason as new_reason
       ), counted as (${countChanges(clientId, 'changed', scope.at)}),

@@ -105,7 +105,22 @@ test('an e-mail is marked in its subject, and needs one', async () => {
   const [message] = await queued(sender)
   assert.deepEqual(
     [message?.type, message?.address, message?.subject, message?.body],
-    ['s3email', 'ana@maple.test', '[Test] News for you', 'Hi there'],
+    [
+      's3email',
+      'ana@maple.test',
+      '[Test] News for you',
+      'Hi there\n\nTo get no more e-mail: https://maple.test/u/…',
+    ],
+  )
+})
+
+test('an e-mail in French ends with how to get no more of it in French', async () => {
+  const sender = await world.addSender()
+  const mail = { shortcode_id: null, mailbox_id: await addMailbox(sender), to: 'ana@maple.test' }
+  await send(sender, { ...mail, subject: 'Du neuf', message: 'Bonjour', language: 'fr' })
+  assert.equal(
+    (await queued(sender))[0]?.body,
+    'Bonjour\n\nPour ne plus recevoir de courriels : https://maple.test/u/…',
   )
 })
 

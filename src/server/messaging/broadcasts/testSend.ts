@@ -15,11 +15,13 @@ import { createWriter } from '../delivery/texts.ts'
 import { queueReply } from '../inbound.ts'
 import type { Person } from '../messageText.ts'
 import { type BroadcastSender, getSender } from './broadcastSender.ts'
-import { checkTexts, refuseTooManyParts, type Texts, textsOf } from './broadcastText.ts'
+import { checkTexts, footerBefore, refuseTooManyParts, type Texts, textsOf } from './broadcastText.ts'
 import { findFirstRecipient } from './flightCheckAudience.ts'
 import { hasList, takeTestSend } from './testSendQueries.ts'
 
-export type TestSendInput = OutputOf<(typeof testBroadcastRoute)['body']> & { readonly publicUrl?: string }
+type TestBody = OutputOf<(typeof testBroadcastRoute)['body']>
+export type TestSendInput = Omit<TestBody, 'language'> &
+  Partial<Pick<TestBody, 'language'>> & { readonly publicUrl?: string }
 
 /** So that nobody takes it for the broadcast. */
 const mark = '[Test] '
@@ -47,7 +49,11 @@ export async function sendTest(db: Db, scope: UserScope, input: TestSendInput): 
       participantId: known.participantId,
       senderId: sender.id,
       address,
-      ...renderTest(texts, { reader, publicUrl }),
+      ...renderTest(texts, {
+        reader,
+        publicUrl,
+        footer: footerBefore(sender.channel, { isFrench: input.language === 'fr', publicUrl }),
+      }),
       isReply: false,
       userId: scope.actor.id,
     })
@@ -93,7 +99,7 @@ async function takeAllowance(tx: Db, scope: UserScope): Promise<void> {
 
 function renderTest(
   texts: Texts,
-  { reader, publicUrl }: { reader: Person | undefined; publicUrl: string },
+  { reader, publicUrl, footer }: { reader: Person | undefined; publicUrl: string; footer: string | null },
 ): { text: string; subject: string | null } {
   // Its links are nobody's: a click on one counts for no recipient.
   const { body, subject } = createWriter(texts, publicUrl).write({
@@ -101,5 +107,6 @@ function renderTest(
     is_french: false,
     person: reader,
   })
-  return subject === null ? { text: mark + body, subject } : { text: body, subject: mark + subject }
+  const text = footer === null ? body : `${body}\n\n${footer}`
+  return subject === null ? { text: mark + text, subject } : { text, subject: mark + subject }
 }

@@ -3,10 +3,11 @@ import { after as afterAll, test } from 'node:test'
 import { createFakeGateway } from '#server/adapters/gateways/fake.ts'
 import type { GatewayPort } from '#server/adapters/gateways/port.ts'
 import { optOutOfShortcode } from '#server/participants/participants.ts'
-import { begin, states, type TurnOptions, turnOn } from '#test/support/delivery.ts'
+import { begin, dieBegun, states, type TurnOptions, turnOn, underWay } from '#test/support/delivery.ts'
 import { after, fakeGateway, messagingWorld, noon, type Sender, staffOf } from '#test/support/messaging.ts'
 import { getBroadcast } from '../broadcasts/broadcasts.ts'
 import { finishBroadcasts } from '../broadcasts/finishing.ts'
+import { applyReceipts } from './receipts.ts'
 
 const world = await messagingWorld()
 const { db, rows } = world
@@ -60,8 +61,7 @@ test('no more intents are committed than the gateway holds in flight', async () 
   await turn(sender, {
     ...port,
     submit: async (batch) => {
-      const { rows: now } = await states(world, id)
-      most = Math.max(most, now.sending ?? 0)
+      most = Math.max(most, (await underWay(world, id)).length)
       return port.submit(batch)
     },
   })
@@ -109,24 +109,10 @@ for (const recognises of [true, false])
       `update broadcast_chunk set lease_until = now() + interval '30 seconds' where broadcast_id = $1`,
       [id],
     )
-    const begun = await rows<{ id: string }>(
-      `update message set state = 'sending', attempts = 1
-       where id in (select id from message where broadcast_id = $1 limit 10) returning id`,
-      [id],
-    )
-    await rows(`update broadcast_count set entered = 20 where broadcast_id = $1 and state = 'queued'`, [id])
-    await rows(
-      `insert into broadcast_count select client_id, broadcast_id, 'sending', '', minute, shard, 10, 0
-       from broadcast_count where broadcast_id = $1`,
-      [id],
-    )
     const gateway = small(recognises)
     await turn(sender, gateway)
     assert.equal(gateway.submits.length, 0)
-    await rows(
-      `update broadcast_chunk set lease_until = now() - interval '1 second' where broadcast_id = $1`,
-      [id],
-    )
+    const begun = await dieBegun(world, id, 10)
     await turn(sender, gateway)
     await both(id, recognises ? { sent: 30 } : { sent: 20, 'unknown no_answer': 10 })
     const again = begun.map((message) => `${sender.client.id}.${message.id}.1`)
@@ -165,6 +151,44 @@ test('a passing refusal is tried again by itself, and the broadcast waits for it
   await finishBroadcasts(db, scope, [...(await turnOn(world, sender, { port: gateway, kind: 'single' }))])
   await both(id, { sent: 5 })
   assert.deepEqual((await getBroadcast(db, scope, id)).state, 'sent')
+})
+
+test('a receipt that comes before its outcome is written stands, and one for what was not begun changes nothing', async () => {
+  const sender = await world.addSender()
+  const { id } = await sent(sender, 30)
+  const port = createFakeGateway({ recognisesReferences: false, echoesReferences: true, window: 20 })
+  let seen = 0
+  await turn(sender, {
+    ...port,
+    submit: async (batch) => {
+      const receipts = batch.map(({ reference }, index) => ({
+        ...{ from: sender.shortcode.code, providerMessageId: 'early', reference },
+        ...(index % 2 === 0
+          ? { state: 'delivered' as const }
+          : { state: 'failed' as const, reason: 'Gone.' }),
+      }))
+      if (seen++ === 0) {
+        // Of a second attempt, which there was not: nothing was tried twice.
+        const second = receipts.map((one) => ({
+          ...one,
+          reference: one.reference.replace(/1$/, '2'),
+          state: 'failed' as const,
+        }))
+        assert.deepEqual(await applyReceipts(db, { receipts: second, at: after(61) }), {
+          known: batch.length,
+        })
+        await both(id, { queued: 30 })
+      }
+      await applyReceipts(db, { receipts, at: after(61) })
+      return port.submit(batch)
+    },
+  })
+  await both(id, { delivered: 15, 'failed Gone.': 15 })
+  const [tried] = await rows(
+    'select min(attempts) as least, max(attempts) as most from message where broadcast_id = $1',
+    [id],
+  )
+  assert.deepEqual(tried, { least: 1, most: 1 })
 })
 
 test('a refusal for good fails with its reason', async () => {
@@ -206,11 +230,7 @@ test('a STOP that is being committed is waited for, also one of somebody who nev
 test('a STOP after a worker died with the message: it is unknown, and never asked about again', async () => {
   const sender = await world.addSender()
   const { id, ids } = await sent(sender, 1)
-  await rows(`update broadcast_chunk set lease_until = now() - interval '1 second' where broadcast_id = $1`, [
-    id,
-  ])
-  await rows(`update message set state = 'sending', attempts = 1 where broadcast_id = $1`, [id])
-  await rows(`update broadcast_count set state = 'sending' where broadcast_id = $1`, [id])
+  await dieBegun(world, id, 1)
   await stop(sender, ids[0] ?? '')
   const gateway = small(true)
   await turn(sender, gateway)

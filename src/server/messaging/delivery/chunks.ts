@@ -10,7 +10,7 @@ export type Chunk = {
   readonly size: number
   readonly time_zone: string | null
   readonly lease: string
-  /** A worker died with it: some of it may be with the gateway. */
+  /** Something of it was handed to the gateway before. */
   readonly was_begun: boolean
 }
 
@@ -31,9 +31,9 @@ export function claimChunk(db: Db, within: ClientWithin, claim: Claim): Promise<
     within,
     sql<Chunk>`
       with open as (
-        select b.id as broadcast_id, c.number, c.lease_until from broadcast b
+        select b.id as broadcast_id, c.number from broadcast b
         cross join lateral (
-          select k.number, k.lease_until from broadcast_chunk k
+          select k.number from broadcast_chunk k
           where k.client_id = ${clientId} and k.broadcast_id = b.id and ${isChunkOpen(claim.at)}
           order by k.not_before, k.number limit 1 for update skip locked) c
         where b.client_id = ${clientId} and b.sender_id = ${claim.lane.sender_id}::uuid and b.state = 'sending'
@@ -43,11 +43,12 @@ export function claimChunk(db: Db, within: ClientWithin, claim: Claim): Promise<
       where k.client_id = ${clientId} and k.broadcast_id = open.broadcast_id and k.number = open.number
         and ${withoutWaiting}
       returning k.broadcast_id, k.number, k.size, k.time_zone, k.lease_until::text as lease,
-        open.lease_until is not null as was_begun`,
+        k.begun_id is not null as was_begun`,
   )
 }
 
-const ownedBy = (within: ClientWithin, chunk: Chunk) => sql`k.client_id = ${within.client.id}
+/** For `broadcast_chunk k`: this chunk, while it is still this worker's. */
+export const ownedBy = (within: ClientWithin, chunk: Chunk) => sql`k.client_id = ${within.client.id}
   and k.broadcast_id = ${chunk.broadcast_id}::uuid and k.number = ${chunk.number}
   and k.lease_until = ${chunk.lease}::timestamptz`
 
@@ -66,8 +67,10 @@ export async function renewLease(
   return row && { ...chunk, lease: row.lease }
 }
 
-const waitingIn = (within: ClientWithin, chunk: Chunk) => sql`m.client_id = ${within.client.id}
-  and m.broadcast_id = ${chunk.broadcast_id}::uuid and m.chunk = ${chunk.number} and m.next_at is null`
+/** For `message m`: what of the chunk has no outcome yet, by message_broadcast. Retries have a time of their own. */
+export const waitingIn = (within: ClientWithin, chunk: Chunk) => sql`m.client_id = ${within.client.id}
+  and m.broadcast_id = ${chunk.broadcast_id}::uuid and m.chunk = ${chunk.number} and m.next_at is null
+  and m.state = 'queued'`
 
 /** Lets the chunk go: done where nothing of it waits, else for whoever comes next. */
 export async function releaseChunk(db: Db, within: ClientWithin, chunk: Chunk): Promise<void> {
@@ -75,7 +78,7 @@ export async function releaseChunk(db: Db, within: ClientWithin, chunk: Chunk): 
     within,
     sql`update broadcast_chunk k set lease_until = null,
           done_at = case when not exists (select from message m
-            where ${waitingIn(within, chunk)} and m.state in ('queued', 'sending')) then now() end
+            where ${waitingIn(within, chunk)}) then now() end
         where ${ownedBy(within, chunk)} and ${withoutWaiting}`,
   )
 }
@@ -103,8 +106,9 @@ export async function markUnanswered(
     within,
     countedUpdate(
       within.client.id,
-      sql`update message m set state = 'unknown', reason = 'no_answer'
-          where ${waitingIn(within, chunk)} and m.state = 'sending'`,
+      sql`update message m set state = 'unknown', reason = 'no_answer', attempts = m.attempts + 1
+          from broadcast_chunk k
+          where ${ownedBy(within, chunk)} and ${waitingIn(within, chunk)} and m.id <= k.begun_id`,
       at,
     ),
   )
@@ -121,7 +125,9 @@ export async function skipForQuietHours(
     countedUpdate(
       within.client.id,
       sql`update message m set state = 'skipped', reason = 'quiet_hours'
-          where ${waitingIn(within, chunk)} and m.state = 'queued'`,
+          from broadcast_chunk k
+          where ${ownedBy(within, chunk)} and ${waitingIn(within, chunk)}
+            and (k.begun_id is null or m.id > k.begun_id)`,
       at,
     ),
   )

@@ -11,9 +11,9 @@ import {
   skipForQuietHours,
 } from './chunks.ts'
 import { batchSizeOf } from './flight.ts'
-import { beginChunk, type Intent } from './intents.ts'
+import { type Begun, beginChunk, type ChunkIntents, type Intent } from './intents.ts'
 import { createAllowance } from './pace.ts'
-import { type Batch, type LeavingAttempt, sendBatch, type Turn } from './sendBatch.ts'
+import { type LeavingAttempt, sendBatch, type Turn } from './sendBatch.ts'
 import { getSending, type Sending } from './sendings.ts'
 import { createWriter, type Writer } from './texts.ts'
 
@@ -54,13 +54,13 @@ async function readFacts(turn: Turn, scope: Scope, broadcastId: string): Promise
 
 async function deliverChunk(turn: Turn, claimed: Chunk, facts: Facts): Promise<void> {
   const { db, port, leaseSeconds } = turn
-  // What is sending in a chunk that was just claimed was begun by somebody who is gone.
-  const resumes = port?.recognisesReferences ?? false
   const allow = createAllowance(db, turn.lane)
   let chunk: Chunk | undefined = claimed
   let left = claimed.size
+  let after: string | undefined
   let renewedAt = performance.now()
-  if (claimed.was_begun && !resumes)
+  // What was begun and still waits in a chunk that was just claimed was begun by somebody who is gone.
+  if (claimed.was_begun && !port?.recognisesReferences)
     await markUnanswered(db, turn.scopeNow(), { chunk: claimed, at: turn.scopeNow().at })
   while (turn.isOn() && left > 0) {
     const scope = turn.scopeNow()
@@ -73,36 +73,42 @@ async function deliverChunk(turn: Turn, claimed: Chunk, facts: Facts): Promise<v
     const given = await allow(Math.min(left, batchSizeOf(port)))
     if (given === 0) await sleep(paceMilliseconds)
     else {
-      const begun = await sendPart(turn, { ...facts, chunk, limit: given, resumes })
-      left = begun < given ? 0 : left - begun
+      const begun = await sendPart(turn, { ...facts, chunk, after, limit: given })
+      after = begun.last
+      left = begun.found < given ? 0 : left - begun.found
     }
   }
   await releaseChunk(db, turn.scopeNow(), chunk)
 }
 
-type Part = Facts & { chunk: Chunk; limit: number; resumes: boolean }
+type Part = Facts & Pick<ChunkIntents, 'chunk' | 'after' | 'limit'>
 
-/** Answers how many of the chunk it found. */
-async function sendPart(turn: Turn, { sending, writer, ...part }: Part): Promise<number> {
+async function sendPart(turn: Turn, { sending, writer, ...part }: Part): Promise<Begun> {
   const scope = turn.scopeNow()
-  const batch: Batch = {
-    places: part.limit,
-    begin: async () => {
-      const asked = { ...part, subscriptionId: sending.subscription_id, writer, at: scope.at }
-      const { intents, found } = await beginChunk(turn.db, scope, asked)
-      return { leaving: intents.map((intent) => leavingOf(intent, writer)), found }
-    },
-  }
-  const found = await sendBatch(turn, batch)
+  const begun = await sendBatch(turn, part.limit, async () => {
+    const asked = { ...part, subscriptionId: sending.subscription_id, writer, at: scope.at }
+    const answer = await beginChunk(turn.db, scope, asked)
+    return { ...answer, leaving: answer.intents.map((intent) => leavingOf(intent, writer)) }
+  })
   turn.noteProgress(part.chunk.broadcast_id)
-  return found
+  return begun
 }
 
 /** What has no text of its own gets the broadcast's. */
-function leavingOf({ body, subject, attempts, ...intent }: Intent, writer: Writer): LeavingAttempt {
+function leavingOf(intent: Intent, writer: Writer): LeavingAttempt {
+  const { id, attempt, address, is_french, body, subject } = intent
   const written = body === null ? writer.write({ ...intent, person: undefined }) : { body, subject }
-  const plain = { toName: '', inReplyTo: null, isBulk: true, repeats: 0 }
-  return { ...plain, ...written, ...intent, attempt: attempts }
+  return {
+    id,
+    attempt,
+    address,
+    is_french,
+    ...written,
+    toName: '',
+    inReplyTo: null,
+    isBulk: true,
+    repeats: 0,
+  }
 }
 
 /** In the quiet hours of the chunk's zone: until they end, or for good where the campaign ends before. */

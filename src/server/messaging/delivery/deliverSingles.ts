@@ -24,7 +24,7 @@ export async function deliverSingles(turn: Turn): Promise<Set<string>> {
     if (due === 0) break
     const given = await takePace(turn.db, turn.lane, due)
     if (given === 0) await sleep(paceMilliseconds)
-    else await sendBatch(turn, { places: given, begin: () => beginSingles(turn, given, touched) })
+    else await sendBatch(turn, given, () => beginSingles(turn, given, touched))
   }
   return touched
 }
@@ -40,7 +40,7 @@ async function beginSingles(turn: Turn, limit: number, touched: Set<string>) {
     const leaving = judged.flatMap(({ message, verdict }) =>
       verdict.state === 'sending' && verdict.leaseSeconds !== null ? [leavingOf(message, verdict)] : [],
     )
-    return { leaving, found: due.length }
+    return { leaving }
   })
 }
 

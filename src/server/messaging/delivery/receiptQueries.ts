@@ -6,6 +6,7 @@ import { installation } from '#server/platform/scope.ts'
 import { plainArray, textArray } from './arrays.ts'
 import { countChanges } from './counts.ts'
 import type { ClientWithin } from './lanes.ts'
+import { isFirstUnderWay } from './settlementQueries.ts'
 import { cutReason } from './settlements.ts'
 
 /** A receipt with the message that its reference names. */
@@ -30,7 +31,12 @@ export async function writeNamedReceipts(
           ${plainArray(receipts.map((one) => one.attempt))}::int[], ${plainArray(receipts.map((one) => one.state))}::text[],
           ${textArray(receipts.map((one) => one.providerMessageId))}::text[], ${textArray(receipts.map(reasonOf))}::text[])
           as r (id, attempt, state, provider_message_id, reason)
-      ), changed as (${changedBy(within, at, sql`m.id = r.id and (m.attempts = r.attempt or r.state = 'delivered')`)}
+      ), changed as (${changedBy(
+        within,
+        at,
+        sql`m.id = r.id and (r.state = 'delivered' or ${isFirstUnderWay(sql`r.attempt`)}
+          or (m.state <> 'queued' and m.attempts = r.attempt))`,
+      )}
       ), counted as (${countChanges(within.client.id, 'changed', at)})
       select id from changed`,
   )
@@ -58,7 +64,7 @@ export async function writeKeyedReceipts(
     within,
     sql<{ key: string }>`
       with receipt as (
-        select m.id, r.state, r.key as provider_message_id, r.reason
+        select m.id, m.attempts as attempt, r.state, r.key as provider_message_id, r.reason
         from unnest(${receipts.map((one) => one.senderId)}::uuid[],
           ${receipts.map((one) => one.providerMessageId)}::text[], ${receipts.map((one) => one.state)}::text[],
           ${receipts.map(reasonOf)}::text[]) as r (sender_id, key, state, reason)
@@ -73,7 +79,7 @@ export async function writeKeyedReceipts(
 
 const changedBy = (within: ClientWithin, at: Date, matches: ReturnType<typeof sql>) => sql`
   update message m set state = r.state, reason = r.reason, next_at = null,
-    is_permanent = case when r.state = 'failed' then true end,
+    attempts = greatest(m.attempts, r.attempt), is_permanent = case when r.state = 'failed' then true end,
     provider_message_id = coalesce(m.provider_message_id, r.provider_message_id),
     sent_at = coalesce(m.sent_at, ${at}::timestamptz),
     delivered_at = case when r.state = 'delivered' then ${at}::timestamptz end

@@ -30,36 +30,38 @@ export type Turn = {
 
 export type LeavingAttempt = Leaving & { readonly repeats: number }
 
-/** `begin` commits the intents of at most `places` messages; `found` says how many were there. */
-export type Batch = {
-  readonly places: number
-  begin(): Promise<{ leaving: readonly LeavingAttempt[]; found: number }>
-}
-
-export async function sendBatch(turn: Turn, batch: Batch): Promise<number> {
+/** `begin` commits the intents of at most `places` messages; answers what it answered, once their outcomes are written. */
+export async function sendBatch<Begun extends { readonly leaving: readonly LeavingAttempt[] }>(
+  turn: Turn,
+  places: number,
+  begin: () => Promise<Begun>,
+): Promise<Begun> {
   const flight = turn.port && flightOf(turn.port)
-  await flight?.take(batch.places)
-  const submitted = await submitBatch(turn, batch).finally(() => flight?.give(batch.places))
-  const { settlements, manners, found } = submitted
+  await flight?.take(places)
+  const { begun, settlements } = await submitBatch(turn, begin).finally(() => flight?.give(places))
   if (settlements.length > 0)
     await writeOutcomes(turn.db, turn.scopeNow(), {
       settlements,
-      manners,
+      manners: mannersOf(turn),
       now: () => turn.services.clock.now(),
     })
-  return found
+  return begun
 }
 
-async function submitBatch(turn: Turn, batch: Batch) {
+const mannersOf = ({ port }: Turn) => port ?? { recognisesReferences: false, echoesReferences: true }
+
+async function submitBatch<Begun extends { readonly leaving: readonly LeavingAttempt[] }>(
+  turn: Turn,
+  begin: () => Promise<Begun>,
+) {
   const { lane, port, linkKey } = turn
-  const manners = port ?? { recognisesReferences: false, echoesReferences: true }
-  const { leaving, found } = await batch.begin()
+  const begun = await begin()
   const envelope = { clientId: turn.scopeNow().client.id, lane, linkKey, publicUrl: turn.services.publicUrl }
-  const submits = leaving.map((message) => submitOf(envelope, message))
+  const submits = begun.leaving.map((message) => submitOf(envelope, message))
   const outcomes = submits.length > 0 ? await submitInTime(port, submits, turn.leaseSeconds) : new Map()
-  const settlements = leaving.flatMap((message, index) => {
+  const settlements = begun.leaving.flatMap((message, index) => {
     const outcome = outcomes.get(submits[index]?.reference ?? '')
-    return outcome ? [settlementOf(message, outcome, manners)] : []
+    return outcome ? [settlementOf(message, outcome, mannersOf(turn))] : []
   })
-  return { settlements, manners, found }
+  return { begun, settlements }
 }

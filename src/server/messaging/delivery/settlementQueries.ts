@@ -10,6 +10,10 @@ type Writing = { settlements: readonly Settlement[]; at: Date }
 const idsOf = (settlements: readonly Settlement[]) => sql`
   ${plainArray(settlements.map(({ id }) => id))}::uuid[], ${plainArray(settlements.map(({ attempt }) => attempt))}::int[]`
 
+/** For `message m` and an attempt's number: the first attempt of a broadcast's message, begun by its chunk's mark. */
+export const isFirstUnderWay = (attempt: RawBuilder<unknown>) => sql`
+  (m.state = 'queued' and m.chunk is not null and m.next_at is null and m.attempts + 1 = ${attempt})`
+
 /**
  * What gateways took. Never backwards: only for the attempt that is under way, or that was given up as unknown. A
  * receipt that came before its outcome stands. `hasKeys`: receipts will name the gateway's id alone.
@@ -25,11 +29,11 @@ export async function writeAcceptances(
     within,
     at,
     sql`update message m set state = 'sent', reason = null, is_permanent = null, next_at = null,
-          provider_message_id = o.provider_message_id, sent_at = ${at}::timestamptz
+          attempts = o.attempt, provider_message_id = o.provider_message_id, sent_at = ${at}::timestamptz
           ${hasKeys ? sql`, gateway_key = o.provider_message_id` : sql``}
         from unnest(${idsOf(settlements)}, ${providerIds}::text[]) as o (id, attempt, provider_message_id)
-        where m.client_id = ${within.client.id} and m.id = o.id and m.attempts = o.attempt
-          and m.state in ('sending', 'unknown')`,
+        where m.client_id = ${within.client.id} and m.id = o.id and (${isFirstUnderWay(sql`o.attempt`)}
+          or (m.state in ('sending', 'unknown') and m.attempts = o.attempt))`,
   )
 }
 
@@ -45,13 +49,13 @@ export async function writeSettlements(
     within,
     at,
     sql`update message m set state = o.state, reason = o.reason, is_permanent = o.is_permanent,
-          next_at = now() + make_interval(secs => o.retry_seconds),
+          attempts = o.attempt, next_at = now() + make_interval(secs => o.retry_seconds),
           repeats = case when o.state = 'sending' then m.repeats + 1 else 0 end
         from unnest(${idsOf(settlements)}, ${column('state')}::text[], ${column('reason')}::text[],
           ${column('isPermanent')}::boolean[], ${column('retrySeconds')}::float8[])
           as o (id, attempt, state, reason, is_permanent, retry_seconds)
-        where m.client_id = ${within.client.id} and m.id = o.id and m.attempts = o.attempt
-          and (m.state = 'sending' or (m.state = 'unknown' and o.state = 'failed'))`,
+        where m.client_id = ${within.client.id} and m.id = o.id and (${isFirstUnderWay(sql`o.attempt`)}
+          or (m.attempts = o.attempt and (m.state = 'sending' or (m.state = 'unknown' and o.state = 'failed'))))`,
   )
 }
 

@@ -161,6 +161,32 @@ test('a message that was being written while its person was erased goes too', as
   assert.deepEqual(rows, [{ state: 'skipped', address: null, body: null }])
 })
 
+test('what a broadcast has begun for the person and not finished is unknown, what waits is skipped', async () => {
+  const { id } = await create({ phone: '+14165550216' })
+  const [begun, waiting] = [newId(), newId()]
+  for (const broadcastId of [begun, waiting]) {
+    await addMessage(id, 'queued', '+14165550216')
+    await here.rows(
+      `insert into broadcast_chunk (client_id, broadcast_id, number, size, not_before, begun_id)
+       values ($1, $2, 0, 1, now(), case when $3 then (select id from message where participant_id = $4 and broadcast_id is null) end)`,
+      [client.id, broadcastId, broadcastId === begun, id],
+    )
+    await here.rows(
+      `update message set broadcast_id = $1, chunk = 0, next_at = null where participant_id = $2 and broadcast_id is null`,
+      [broadcastId, id],
+    )
+  }
+  await erase(id)
+  const messages = await here.rows(
+    'select state, reason, attempts, broadcast_id = $2 as was_begun from message where participant_id = $1 order by state',
+    [id, begun],
+  )
+  assert.deepEqual(messages, [
+    { state: 'skipped', reason: 'cancelled', attempts: 0, was_begun: false },
+    { state: 'unknown', reason: 'cancelled', attempts: 1, was_begun: true },
+  ])
+})
+
 test('an erasure and a text of the same phone at once leave one person without the phone and one with it', async () => {
   const { id } = await create({ phone: '+14165550207' })
   await stop(id)

@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuseConflict } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { closeSendingGate } from '../consent/sendingGate.ts'
 import { addToCounter, participantsCounter } from '../counters.ts'
 import { getParticipant } from '../participants.ts'
 import { keepOptOuts } from './keptOptOuts.ts'
@@ -47,6 +48,7 @@ const lateSeconds = 120
 /** The job behind an erasure: what was written at the same moment by who still saw the person goes too. */
 export async function eraseLate(db: Db, scope: Scope, participantId: string): Promise<void> {
   await db.transaction(scope, async (tx) => {
+    await closeSendingGate(tx, scope)
     await queries.blankMessages(tx, scope, participantId)
     await queries.blankConversations(tx, scope, participantId)
     await queries.blankEntries(tx, scope, participantId)
@@ -57,6 +59,7 @@ export async function eraseLate(db: Db, scope: Scope, participantId: string): Pr
 async function erasePerson(tx: Db, scope: Scope, person: PersonRecord) {
   const { id } = person
   const keptOptOuts = await keepOptOuts(tx, scope, { participantIds: [id] })
+  await closeSendingGate(tx, scope)
   const messages = await queries.blankMessages(tx, scope, id)
   const conversations = await queries.blankConversations(tx, scope, id)
   await queries.deleteVisitors(tx, scope, id)

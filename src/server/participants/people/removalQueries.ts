@@ -98,7 +98,7 @@ export async function blankPerson(tx: Db, scope: Scope, id: string): Promise<voi
 }
 
 /**
- * Messages lose text and address. What waits is skipped; what is with the gateway right now gets the outcome it
+ * Behind the client's gate, so that nothing is begun unseen: messages lose text and address. What waits is skipped; what is with the gateway right now gets the outcome it
  * comes back with, and is never sent again. Answers how many messages there are.
  */
 export async function blankMessages(tx: Db, scope: Scope, participantId: string): Promise<number> {
@@ -106,13 +106,22 @@ export async function blankMessages(tx: Db, scope: Scope, participantId: string)
   const row = await tx.one(
     scope,
     sql<{ count: number }>`
-      with blanked as (
-        update message set address = null, body = null, subject = null,
-          reason = case when state in ('queued', 'sending') then 'cancelled' else reason end,
-          next_at = case when state in ('queued', 'sending') then null else next_at end,
-          state = case state when 'queued' then 'skipped' when 'sending' then 'unknown' else state end
-        where client_id = ${clientId} and participant_id = ${participantId}
-        returning broadcast_id, old.state as old_state, new.state as new_state
+      with begun as materialized (
+        select m.id from message m
+        join broadcast_chunk k on k.client_id = ${clientId} and k.broadcast_id = m.broadcast_id
+          and k.number = m.chunk and m.id <= k.begun_id
+        where m.client_id = ${clientId} and m.participant_id = ${participantId} and m.state = 'queued'
+          and m.next_at is null
+      ), blanked as (
+        update message m set address = null, body = null, subject = null,
+          reason = case when m.state in ('queued', 'sending') then 'cancelled' else m.reason end,
+          next_at = case when m.state in ('queued', 'sending') then null else m.next_at end,
+          attempts = m.attempts + case when m.state = 'queued' and m.id in (select id from begun) then 1 else 0 end,
+          state = case m.state when 'sending' then 'unknown'
+            when 'queued' then case when m.id in (select id from begun) then 'unknown' else 'skipped' end
+            else m.state end
+        where m.client_id = ${clientId} and m.participant_id = ${participantId}
+        returning m.broadcast_id, old.state as old_state, new.state as new_state
       ), counted as (
         insert into broadcast_count as c (client_id, broadcast_id, state, reason, minute, shard, entered, gone)
         select ${clientId}::bigint, broadcast_id, state, reason, date_trunc('minute', ${scope.at}::timestamptz), 0,

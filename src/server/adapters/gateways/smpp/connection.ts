@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import smpp, { type PDU, type Session } from 'smpp'
 import type { Fields } from './parts.ts'
 import { status } from './statuses.ts'
@@ -61,8 +62,8 @@ export async function openConnection(
   times: ConnectionTimes,
   events: ConnectionEvents,
 ): Promise<Connection> {
-  const { host, port, isTls, systemId: system_id, password } = settings
-  const session = smpp.connect({ host, port, tls: isTls })
+  const { isTls, systemId: system_id, password } = settings
+  const session = smpp.connect(addressOf(settings))
   // Otherwise a small PDU waits up to 40 ms for the acknowledgement of the one before.
   session.socket.setNoDelay(true)
   const until = performance.now() + times.bindMilliseconds
@@ -81,6 +82,11 @@ export async function openConnection(
   }
   keepAlive(session, connection, times)
   return connection
+}
+
+/** Node names the host to the other side only where it is told to, and never an IP address (RFC 6066). */
+function addressOf({ host, port, isTls }: ConnectionSettings) {
+  return { host, port, tls: isTls, ...(isTls && isIP(host) === 0 ? { servername: host } : {}) }
 }
 
 function connected(

@@ -1,6 +1,7 @@
 // What we use of the library `smpp` 0.5, which has no types of its own.
 declare module 'smpp' {
   import type { Socket } from 'node:net'
+  import type { TlsOptions } from 'node:tls'
 
   type Fields = Readonly<Record<string, unknown>>
   type Coded = { udh?: Buffer | Buffer[]; message: string | Buffer }
@@ -55,8 +56,9 @@ declare module 'smpp' {
 
   const smpp: {
     PDU: typeof PDU
-    connect(options: { host: string; port: number; tls: boolean }): Session
-    createServer(): Server
+    connect(options: { host: string; port: number; tls: boolean; servername?: string }): Session
+    /** Over TLS where it is given a key and a certificate. */
+    createServer(options?: TlsOptions): Server
     encodings: { ASCII: { encode(text: string): Buffer } }
   }
   export default smpp

@@ -1,30 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { adapterTo, longText, newPhone, smppRule, submitTo } from '#test/support/smppWorld.ts'
+import { adapterTo, lineGateway, longText, newPhone, smppRule, submitTo } from '#test/support/smppWorld.ts'
 import { until } from '#test/support/until.ts'
-import { gatewaySuite, type LineGateway, lineSuite, peerSuite } from '../gateway.suite.ts'
+import { gatewaySuite, lineSuite, peerSuite } from '../gateway.suite.ts'
 import { createSmppPeer } from './smppPeer.fixture.ts'
 
-async function open(): Promise<LineGateway> {
-  const peer = await createSmppPeer()
-  const port = adapterTo(peer)
-  return {
-    port,
-    behave: peer.behave,
-    mostAtOnce: peer.mostAtOnce,
-    leave: peer.leave,
-    settled: async () => {
-      const statuses = await peer.sendReceipts()
-      assert.ok(statuses.every((status) => status === 0))
-    },
-    textsOf: async (phone) => peer.textsOf(phone),
-    end: peer.leave,
-  }
-}
-
-gatewaySuite('SMPP', open)
-peerSuite('SMPP', open)
-lineSuite('SMPP', open)
+gatewaySuite('SMPP', lineGateway)
+peerSuite('SMPP', lineGateway)
+lineSuite('SMPP', lineGateway)
 
 smppRule('a long text asks for one receipt, which names the id that was answered', async (world) => {
   const [outcome] = await world.port.submit([submitTo(newPhone(), longText)])

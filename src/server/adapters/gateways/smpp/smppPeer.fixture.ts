@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { TlsOptions } from 'node:tls'
 import smpp, { type PDU, type Server, type Session } from 'smpp'
 import type { FakeBehaviour } from '../fake.ts'
 import { readInboundPdu } from './inboundPdu.ts'
@@ -13,6 +14,8 @@ export type PeerOptions = {
   readonly idInReceipt?: (number: number) => string
   /** Sends receipts by the optional parameters alone. */
   readonly hasPlainReceipts?: boolean
+  /** With a key and a certificate its lines are over TLS. */
+  readonly tls?: TlsOptions
 }
 
 export type SmppPeer = {
@@ -61,7 +64,8 @@ export async function createSmppPeer(options: PeerOptions = {}): Promise<SmppPee
     if (cut) return session.destroy()
     if (!hang) say({ message_id })
   }
-  const { leave, ...lines } = await openLines({ answer, isDeaf: () => behaviour.hang !== undefined })
+  const isDeaf = () => behaviour.hang !== undefined
+  const { leave, ...lines } = await openLines({ answer, isDeaf, tls: options.tls })
 
   return {
     ...lines,
@@ -90,10 +94,11 @@ type LineRules = {
   answer: (pdu: PDU, session: Session, say: Say) => Promise<void>
   /** Whether nothing but a bind is answered. */
   isDeaf: () => boolean
+  tls: TlsOptions | undefined
 }
 
 /** The lines: who is bound, what is under way, what is asked of the other side. */
-async function openLines({ answer, isDeaf }: LineRules) {
+async function openLines({ answer, isDeaf, tls }: LineRules) {
   const bound = new Map<Session, Map<number, (status: number) => void>>()
   let [now, most, binds] = [0, 0, 0]
 
@@ -112,7 +117,7 @@ async function openLines({ answer, isDeaf }: LineRules) {
       session.send(pdu.response(fields))
     })
   }
-  const server = smpp.createServer()
+  const server = smpp.createServer(tls)
   server.on('session', (session) => {
     session.socket.setNoDelay(true)
     session.on('error', () => session.destroy())

@@ -1,0 +1,21 @@
+// For tests only, and worth nothing: a certificate for the name localhost and no other, signed by its own key, good from
+// 2020 to 2120. No process trusts it that is not told to.
+
+export const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg3K7bXbN5rGLIkhQ/
+PT1q6H69CYdl9C4nYTkKLoDAVUqhRANCAAS4dy/Pa3Z98i7rHnyxitR2JASFaUgG
+IZyrNe0Yn1+UIL89jRnfJYNwU8MhfZlJ1XSEMAKKUSgjnUevdNVd93Cr
+-----END PRIVATE KEY-----
+`
+
+export const certificate = `-----BEGIN CERTIFICATE-----
+MIIBYjCCAQegAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
+c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
+CWxvY2FsaG9zdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABLh3L89rdn3yLuse
+fLGK1HYkBIVpSAYhnKs17RifX5Qgvz2NGd8lg3BTwyF9mUnVdIQwAopRKCOdR690
+1V33cKujSDBGMBQGA1UdEQQNMAuCCWxvY2FsaG9zdDAPBgNVHRMBAf8EBTADAQH/
+MB0GA1UdDgQWBBQD9ouL5HTwBITglmPj3ipicwKhEDAKBggqhkjOPQQDAgNJADBG
+AiEAmRKcT6Pjxt3in+Fnk5o3VuYE3EHbU+b2z4OrvOrl9xQCIQD9JEM/XBJUIB/P
+h8Hn71RJ7tfHnNoQ0/Fh7QhViLJPVQ==
+-----END CERTIFICATE-----
+`
