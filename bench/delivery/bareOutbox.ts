@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { GatewayPort } from '#server/adapters/gateways/port.ts'
+import { footerOf } from '#server/messaging/delivery/footer.ts'
 import { onDatabase } from './fill.ts'
 
 /** A bare outbox: rows, and an index of those that are still to be sent. */
@@ -38,7 +39,7 @@ async function drain(pool: pg.Pool, port: GatewayPort): Promise<void> {
     const outcomes = await port.submit(
       rows.map(({ id, address, body }) => ({
         ...{ reference: id, from: '55555', to: address, text: body },
-        ...(address.includes('@') ? { from: 'hello@maple.test', email: emailOf(id) } : {}),
+        ...(address.includes('@') ? emailOf(id, body) : {}),
       })),
     )
     await client.query({
@@ -59,7 +60,15 @@ async function drain(pool: pg.Pool, port: GatewayPort): Promise<void> {
   client.release()
 }
 
-const emailOf = (id: string) => ({
-  ...{ subject: 'Win a bike this spring', fromName: 'Maple', toName: '', messageId: `${id}@maple.test` },
-  unsubscribeUrl: `http://localhost/u/${id}`,
-})
+/** The same e-mail as the product's, line to unsubscribe included; its address is as long, and signed by nobody. */
+function emailOf(id: string, body: string) {
+  const unsubscribeUrl = `http://localhost/u/1-${id.replaceAll('-', '')}-${'0'.repeat(24)}`
+  return {
+    from: 'hello@maple.test',
+    text: `${body}\n\n${footerOf(false, unsubscribeUrl)}\n`,
+    email: {
+      ...{ subject: 'Win a bike this spring', fromName: 'Maple', toName: '', messageId: `${id}@maple.test` },
+      unsubscribeUrl,
+    },
+  }
+}

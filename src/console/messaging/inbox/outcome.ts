@@ -15,14 +15,6 @@ type KnownReason = (typeof known)[number]
 
 type Told = Pick<Message, 'state' | 'reason'>
 
-/** Its text is back in the field, and nobody got it. */
-export const isTakenBack = ({
-  state,
-  reason,
-  subtype,
-}: Pick<Message, 'state' | 'reason' | 'subtype'>): boolean =>
-  state === 'skipped' && reason === 'cancelled' && subtype === 'staff'
-
 /** It did not arrive, or nobody knows whether it did. */
 export const isLost = ({ state }: Pick<Message, 'state'>): boolean =>
   state === 'failed' || state === 'skipped' || state === 'unknown'

@@ -4,10 +4,10 @@ import type { Answer } from '#console/kit/api/call.ts'
 import { call } from '#console/kit/api/call.ts'
 import { queryClient, readOf, useRead } from '#console/kit/api/query.ts'
 import { usePageClient } from '#console/kit/api/usePageClient.ts'
+import { isTakenBack } from '#console/parts/sending/takenBack.ts'
 import { undoSendMs } from '#console/parts/sending/undoTime.ts'
 import type { Message } from '#contract/messaging/calls.ts'
 import type { Chosen } from './inboxState.ts'
-import { isTakenBack } from './outcome.ts'
 import { pollEvery } from './useConversations.ts'
 
 const messagesPerPage = 50

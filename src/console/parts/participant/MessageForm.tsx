@@ -7,10 +7,11 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { Participant } from '#contract/participants/calls.ts'
 import { SegmentCount } from '../SegmentCount.tsx'
-import { messageFormOf, mostCharacters, textFault } from '../sending/messageForm.ts'
-import { useReplyDraft } from '../sending/replyDraft.ts'
+import { answerSubject, messageFormOf, mostCharacters, textFault } from '../sending/messageForm.ts'
+import { type ReplyDraft, useReplyDraft } from '../sending/replyDraft.ts'
 import type { Sender } from '../sending/senders.ts'
 import { offerUndo } from '../sending/undoSend.ts'
+import { useAnswered } from '../sending/useAnswered.ts'
 import { useBlocked } from '../sending/useBlocked.ts'
 import classes from './person.module.css'
 
@@ -30,21 +31,22 @@ export function MessageForm({ participant, name, senders, begun, onClose }: Prop
   const [senderId, setSenderId] = useState(begun ?? senders[0]?.id ?? '')
   const sender = senders.find(({ id }) => id === senderId)
   const draft = useReplyDraft({ participantId: participant.id, senderId })
-  const blocked = useBlocked({ sender, participant })
+  const { answers, isKnown } = useAnswered(participant.id, sender)
+  const blocked = useBlocked({ sender, participant, answers })
   const typed = { text: draft.text, subject: draft.subject }
-  const fault = sender ? textFault({ sender, typed }) : 'empty'
+  const fault = sender ? textFault({ sender, typed, answers }) : 'empty'
   const send = useChange('sendMessage', {
     invalidates: ['listMessages', 'listConversations'],
     onDone: ({ data }) => offerUndo(data, () => draft.giveBack(typed)),
   })
-  const canSend = fault === undefined && !blocked && !send.isPending
+  const canSend = fault === undefined && isKnown && !blocked && !send.isPending
   const close = () => {
     draft.write({ text: '', subject: undefined })
     onClose()
   }
   const submit = () => {
     if (!canSend || !sender) return
-    const body = messageFormOf({ sender, participantId: participant.id, typed })
+    const body = messageFormOf({ sender, participantId: participant.id, typed, answers })
     send.mutate({ body }, { onSuccess: close })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -75,12 +77,11 @@ export function MessageForm({ participant, name, senders, begun, onClose }: Prop
         />
       )}
       {sender?.type === 's3email' && (
-        <TextInput
-          label={t('inbox.subject')}
-          maxLength={200}
-          disabled={Boolean(blocked)}
-          value={draft.subject ?? ''}
-          onChange={(event) => draft.write({ subject: event.currentTarget.value })}
+        <Subject
+          draft={draft}
+          offered={answerSubject(answers?.subject)}
+          isDisabled={Boolean(blocked)}
+          isMissing={fault === 'noSubject' && isKnown}
         />
       )}
       <Textarea
@@ -110,6 +111,23 @@ export function MessageForm({ participant, name, senders, begun, onClose }: Prop
         </Button>
       </div>
     </form>
+  )
+}
+
+type SubjectProps = { draft: ReplyDraft; offered: string; isDisabled: boolean; isMissing: boolean }
+
+/** `Re:` of what is answered, until somebody writes another one. */
+function Subject({ draft, offered, isDisabled, isMissing }: SubjectProps) {
+  const t = useT()
+  return (
+    <TextInput
+      label={t('inbox.subject')}
+      maxLength={200}
+      disabled={isDisabled}
+      value={draft.subject ?? offered}
+      error={isMissing ? t('inbox.required') : undefined}
+      onChange={(event) => draft.write({ subject: event.currentTarget.value })}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answerSubject, lastEmail, messageFormOf, textFault } from './messageForm.ts'
+import { answerSubject, lastEmail, lastEmailOf, messageFormOf, textFault } from './messageForm.ts'
 
 const email = (id: string, direction: 'in' | 'out', subject: string) =>
   ({ id, type: 's3email', direction, subject }) as const
@@ -20,6 +20,17 @@ test('an e-mail answers the last one that came in, else the last one that went o
   assert.equal(lastEmail([email('1', 'in', 'a'), email('2', 'out', 'b'), sms])?.id, '1')
   assert.equal(lastEmail([email('1', 'out', 'a'), email('2', 'out', 'b')])?.id, '2')
   assert.equal(lastEmail([sms]), undefined)
+})
+
+test('of a thread, newest first, an e-mail that was taken back is not answered', () => {
+  const listed = (id: string, direction: 'in' | 'out') => ({
+    ...email(id, direction, `Subject ${id}`),
+    ...({ state: 'sent', reason: null, subtype: 'staff' } as const),
+  })
+  const takenBack = { ...listed('4', 'out'), state: 'skipped', reason: 'cancelled' } as const
+  assert.equal(lastEmailOf([takenBack, listed('3', 'out'), listed('2', 'in'), listed('1', 'in')])?.id, '2')
+  assert.equal(lastEmailOf([takenBack, listed('3', 'out'), listed('2', 'out')])?.id, '3')
+  assert.equal(lastEmailOf([takenBack]), undefined)
 })
 
 test('each kind of sender makes its own message entity', () => {

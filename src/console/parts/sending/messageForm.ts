@@ -1,6 +1,7 @@
 import type { Message, MessageForm } from '#contract/messaging/calls.ts'
 import { hasVisibleText } from '#contract/text.ts'
 import type { Sender, SenderType } from './senders.ts'
+import { isTakenBack } from './takenBack.ts'
 import type { Typed } from './typed.ts'
 
 /** The longest text of each kind, in characters. */
@@ -12,6 +13,13 @@ type Letter = Pick<Message, 'id' | 'type' | 'direction' | 'subject'>
 export function lastEmail<L extends Letter>(messages: readonly L[]): L | undefined {
   const letters = messages.filter(({ type }) => type === 's3email')
   return letters.findLast(({ direction }) => direction === 'in') ?? letters.at(-1)
+}
+
+type Listed = Letter & Pick<Message, 'state' | 'reason' | 'subtype'>
+
+/** The same of a thread as the server lists it, newest first and with what was taken back. */
+export function lastEmailOf<L extends Listed>(newestFirst: readonly L[]): L | undefined {
+  return lastEmail(newestFirst.filter((message) => !isTakenBack(message)).toReversed())
 }
 
 /** `Re: ` once, however often it was answered, and whatever a mail program called it (Re, RE, Réf., TR stay apart). */
