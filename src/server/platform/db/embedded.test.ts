@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbedded } from './embedded.ts'
 import { isAlive } from './processMark.ts'
@@ -78,6 +79,29 @@ describe('the embedded database', () => {
     const second = await startEmbedded({ dataDir, log: () => undefined })
     try {
       assert.equal(second.adopted, false)
+      assert.deepEqual(await ask(second.url, 'select count(*)::int as kept from kept'), { kept: 2 })
+    } finally {
+      await second.stop()
+    }
+  })
+
+  it('starts while the processes of a killed server end one by one, each with a complaint of its own', async () => {
+    const first = await startEmbedded({ dataDir, log: () => undefined })
+    const clients = Array.from({ length: 80 }, () => new pg.Client({ connectionString: first.url }))
+    for (const client of clients) client.on('error', () => undefined)
+    await Promise.all(clients.map((client) => client.connect()))
+    const backendOf = async (client: pg.Client) =>
+      Number((await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid)
+    const pids = await Promise.all(clients.map(backendOf))
+    for (const pid of pids) process.kill(pid, 'SIGSTOP')
+    process.kill(await postmasterPid(first.url), 'SIGKILL')
+    const starting = startEmbedded({ dataDir, log: () => undefined })
+    for (const pid of pids) {
+      await sleep(10)
+      process.kill(pid, 'SIGCONT')
+    }
+    const second = await starting
+    try {
       assert.deepEqual(await ask(second.url, 'select count(*)::int as kept from kept'), { kept: 2 })
     } finally {
       await second.stop()

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,6 +16,8 @@ type PostgresOptions = { logFile: string; settings: Readonly<Record<string, stri
 
 const startSeconds = 120
 const stopSeconds = 60
+/** A quarter of a second apart. */
+const mostAttempts = 60
 
 /** The server that already runs on this cluster and outlived whoever started it; waits while it starts or ends. */
 export async function findPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
@@ -44,11 +46,12 @@ export async function startPostmaster(
 ): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     const port = wanted ?? (await findFreePort())
-    const child = spawnPostgres(cluster, program, { logFile, settings: { ...settings, port: String(port) } })
+    const given = { logFile, settings: { ...settings, port: String(port) } }
+    const { child, logBegin } = spawnPostgres(cluster, program, given)
     if (await cameUp(cluster, child)) return { pid: child.pid ?? 0, port }
-    const reason = lastComplaint(logFile)
-    const mayPass = /Address already in use|still in use/.test(reason)
-    if (!mayPass || attempt === 20) throw new StartError(`The embedded database does not start: ${reason}`)
+    const reason = complaintSince(logFile, logBegin)
+    if (!mayPass.test(reason) || attempt === mostAttempts)
+      throw new StartError(`The embedded database does not start: ${reason}`)
     await sleep(250)
   }
 }
@@ -79,14 +82,16 @@ async function isGone(cluster: Cluster, { pid }: Postmaster, seconds: number): P
   return false
 }
 
+/** `logBegin` is where in its log this server begins, in bytes. */
 function spawnPostgres(
   cluster: Cluster,
   program: string,
   { logFile, settings }: PostgresOptions,
-): ChildProcess {
+): { child: ChildProcess; logBegin: number } {
   const marked = { ...settings, 'fanfare.cluster': cluster.folder }
   const options = Object.entries(marked).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openLog(logFile)
+  const logBegin = fstatSync(log).size
   const child = spawn(program, ['-D', cluster.folderSeen, ...options], {
     ...cluster.user,
     cwd: cluster.folder,
@@ -96,7 +101,7 @@ function spawnPostgres(
   })
   child.unref()
   closeSync(log)
-  return child
+  return { child, logBegin }
 }
 
 async function cameUp(cluster: Cluster, child: ChildProcess): Promise<boolean> {
@@ -149,11 +154,17 @@ function openLog(logFile: string): number {
   return openSync(logFile, 'a', 0o600)
 }
 
-function lastComplaint(logFile: string): string {
-  const complaints = readFileSync(logFile, 'utf8').match(/(?:FATAL|PANIC|LOG): {2}.*|.*error while.*/g) ?? []
-  const recent = complaints.slice(-4)
-  const inUse = recent.find((line) => /Address already in use/.test(line))
-  return inUse ?? recent.findLast((line) => !line.startsWith('LOG')) ?? recent.at(-1) ?? `see ${logFile}`
+/** A port that somebody else just took, or the shared memory of a killed server, whose processes end one by one. */
+const mayPass = /Address already in use|still in use/
+
+/** Why this server did not come up. The processes of a killed one may still write into the same log. */
+function complaintSince(logFile: string, logBegin: number): string {
+  const written = readFileSync(logFile).subarray(logBegin).toString()
+  const complaints = written.match(/(?:FATAL|PANIC|LOG): {2}.*|.*error while.*/g) ?? []
+  const passing = complaints.find((line) => mayPass.test(line))
+  return (
+    passing ?? complaints.findLast((line) => !line.startsWith('LOG')) ?? complaints.at(-1) ?? `see ${logFile}`
+  )
 }
 
 /** Below 32768, because higher ones may become the client side of anybody's connection at any time. */
