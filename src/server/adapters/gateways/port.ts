@@ -40,7 +40,8 @@ export type Outcome =
 
 /**
  * A delivery receipt; receipts may come early, late, twice or in any order. `from` is the shortcode or mailbox of
- * the message. It names the message by our `reference` where the gateway echoes it, else by the gateway's own id.
+ * the message. It names the message by our `reference` where the gateway echoes it or the adapter remembers whose its id
+ * is, else by the gateway's own id.
  */
 export type Receipt = {
   readonly from: string

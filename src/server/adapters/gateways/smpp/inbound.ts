@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { PDU } from 'smpp'
 import type { Clock } from '#server/platform/clock.ts'
@@ -7,10 +8,10 @@ import type { ReceiptIds } from '#server/platform/gatewayConfig.ts'
 import { newId } from '#server/platform/ids.ts'
 import { keepableText } from '../inboundText.ts'
 import type { GatewayListener, Submit } from '../port.ts'
+import { type Answers, createAnswers } from './answers.ts'
 import type { Connection } from './connection.ts'
 import { readInboundPdu } from './inboundPdu.ts'
 import { takeIncomplete, takePart } from './joinParts.ts'
-import { createLateAnswers, type LateAnswers } from './lateAnswers.ts'
 import { isOtherNotice, isReceipt, readReceipt } from './receipt.ts'
 import { status } from './statuses.ts'
 
@@ -23,6 +24,7 @@ import { status } from './statuses.ts'
 
 export type Inbound = {
   readonly receive: (pdu: PDU, connection: Connection) => void
+  readonly taken: Answers['taken']
   /** An answer to a submit that came after its time. */
   readonly takeLate: (submit: Submit, pdu: PDU) => void
   readonly listen: (listener: GatewayListener) => void
@@ -47,13 +49,13 @@ export function createInbound(options: InboundOptions): Inbound {
   let sweep: NodeJS.Timeout | undefined
   const underway = new Set<Promise<void>>()
   const unacknowledged = new Set<string>()
-  const late = createLateAnswers()
+  const answers = createAnswers()
 
   const receive = async (pdu: PDU, connection: Connection) => {
     const name = nameOf(pdu)
     try {
       if (!listener) throw new Error('nobody listens')
-      if (!unacknowledged.delete(name)) await storePdu(pdu, listener, { ...options, late })
+      if (!unacknowledged.delete(name)) await storePdu(pdu, listener, { ...options, answers })
     } catch (error) {
       log.warn({ err: error }, 'what the SMPP gateway brought could not be stored; it brings it again')
       connection.respond(pdu.response({ command_status: status.tryAgain }))
@@ -71,7 +73,7 @@ export function createInbound(options: InboundOptions): Inbound {
     }
   }
   const takeLate = async (submit: Submit, pdu: PDU) => {
-    const receipt = late.take(submit, pdu)
+    const receipt = answers.takeLate(submit, pdu)
     try {
       if (receipt) await listener?.receipts([receipt])
     } catch (error) {
@@ -86,6 +88,7 @@ export function createInbound(options: InboundOptions): Inbound {
 
   return {
     receive: (pdu, connection) => track(receive(pdu, connection)),
+    taken: answers.taken,
     takeLate: (submit, pdu) => track(takeLate(submit, pdu)),
     listen: (next) => {
       listener = next
@@ -102,12 +105,14 @@ export function createInbound(options: InboundOptions): Inbound {
 async function storePdu(
   pdu: PDU,
   { receipts, inbound }: GatewayListener,
-  { db, clock, log, receiptIds, late }: InboundOptions & { late: LateAnswers },
+  { db, clock, log, receiptIds, answers }: InboundOptions & { answers: Answers },
 ): Promise<void> {
   if (isOtherNotice(pdu)) return
   if (isReceipt(pdu)) {
     const receipt = readReceipt(pdu, receiptIds)
-    return receipt && receipts([late.named(receipt)])
+    // The answer to its submit may stand in the same packet: whoever waits for that hears it first.
+    await nextTurn()
+    return receipt && receipts([answers.named(receipt)])
   }
   const message = readInboundPdu(pdu)
   if (!message) return log.info('a text without sender or recipient')

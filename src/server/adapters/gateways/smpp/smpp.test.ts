@@ -68,6 +68,26 @@ smppRule(
   { times: { responseMilliseconds: 400, enquireMilliseconds: 100, forgetMilliseconds: 5000 } },
 )
 
+smppRule(
+  'a receipt names our reference while its id is remembered, and a repeated one the id alone',
+  async (world) => {
+    const { peer, port, receipts } = world
+    const [outcome] = await port.submit([{ ...submitTo(newPhone()), reference: 'ours' }])
+    assert.equal(outcome?.kind, 'accepted')
+    peer.behave({ receiptTimes: 2 })
+    await peer.sendReceipts()
+    await until(() => receipts.length === 2)
+    const providerMessageId = outcome?.kind === 'accepted' ? outcome.providerMessageId : ''
+    assert.deepEqual(
+      receipts.map((receipt) => [receipt.reference, receipt.providerMessageId]),
+      [
+        ['ours', providerMessageId],
+        [undefined, providerMessageId],
+      ],
+    )
+  },
+)
+
 smppRule('the line is made again after it was cut or said goodbye to', async ({ peer, port }) => {
   peer.cutLines()
   await until(() => peer.binds() === 2)

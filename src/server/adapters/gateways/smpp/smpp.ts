@@ -69,11 +69,12 @@ export function createSmpp(options: SmppOptions): GatewayPort {
       line.start()
       const sending = sendPart.inTime((batch) =>
         Promise.all(
-          submits.map((submit) =>
-            sendText(submit, (part) =>
-              sendPart.send({ ...part, batch, onLate: (pdu) => inbound.takeLate(submit, pdu) }),
-            ),
-          ),
+          submits.map(async (submit) => {
+            const onLate = (pdu: PDU) => inbound.takeLate(submit, pdu)
+            const outcome = await sendText(submit, (part) => sendPart.send({ ...part, batch, onLate }))
+            if (outcome.kind === 'accepted') inbound.taken(outcome)
+            return outcome
+          }),
         ),
       )
       underway.add(sending)

@@ -1,0 +1,49 @@
+import type { PDU } from 'smpp'
+import type { Receipt, Submit } from '../port.ts'
+import { plainId } from './receipt.ts'
+import { isPermanent, reasonOf, status } from './statuses.ts'
+
+// What the gateway answered to submits. Its receipts know its own ids alone; while this process remembers whose an id
+// is, a receipt names the message by our reference, also before the outcome is written and where the answer came when
+// the message was unknown already. What was forgotten (a restart, another process) is found by the stored id.
+
+export type Answers = {
+  /** A text was taken under this id. */
+  readonly taken: (accepted: { reference: string; providerMessageId: string }) => void
+  /** The receipt that an answer amounts to that came too late, if any. */
+  readonly takeLate: (submit: Submit, pdu: PDU) => Receipt | undefined
+  /** The same receipt with our reference, where its id is remembered. */
+  readonly named: (receipt: Receipt) => Receipt
+}
+
+/** Some seconds of a fast line, in 10 MB. */
+const maxRemembered = 50_000
+
+export function createAnswers(): Answers {
+  const references = new Map<string, string>()
+  const remember = (providerMessageId: string, reference: string) => {
+    references.set(providerMessageId, reference)
+    if (references.size > maxRemembered) {
+      const [oldest = ''] = references.keys()
+      references.delete(oldest)
+    }
+  }
+  return {
+    taken: ({ reference, providerMessageId }) => remember(providerMessageId, reference),
+    takeLate: ({ reference, from }, { command_status: code, message_id = '' }) => {
+      const providerMessageId = plainId(message_id)
+      if (code === status.ok) {
+        if (providerMessageId) remember(providerMessageId, reference)
+        return undefined
+      }
+      // What was refused for now is not tried again by itself either: staff decide.
+      if (!isPermanent(code)) return undefined
+      return { from, providerMessageId: reference, reference, state: 'failed', reason: reasonOf(code) }
+    },
+    named: (receipt) => {
+      const reference = references.get(receipt.providerMessageId)
+      references.delete(receipt.providerMessageId)
+      return reference ? { ...receipt, reference } : receipt
+    },
+  }
+}
