@@ -32,3 +32,6 @@ export function readHttpAddress(value: string): string | undefined {
     return undefined
   return url.href.replace(/\/+$/, '')
 }
+
+/** The host of an address as a socket takes it: an IPv6 address stands in brackets only where a port follows. */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')

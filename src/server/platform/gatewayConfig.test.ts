@@ -20,6 +20,7 @@ describe('the settings of the SMS gateways', () => {
       window: 50,
       receiptIds: 'same',
     })
+    assert.equal(read({ SMPP_URL: 'smpps://a:b@[::1]' }).smpp?.host, '::1')
     const secure = { SMPP_URL: 'smpps://a:b@10.0.0.1', SMPP_WINDOW: '10', SMPP_RECEIPT_IDS: 'decimal' }
     const { smpp } = read(secure)
     assert.deepEqual(

@@ -1,5 +1,6 @@
 import {
   type Environment,
+  hostOf,
   readHttpAddress,
   readVariable,
   readWholeNumber,
@@ -54,7 +55,7 @@ function readSmpp(env: Environment): SmppSettings | undefined {
   if (!/^[\x21-\x7e]+$/.test(systemId + password))
     throw new StartError('SMPP_URL must have a system id and a password in ASCII.')
   const port = url.port === '' ? (isTls ? 3550 : 2775) : Number(url.port)
-  return { host: url.hostname, port, isTls, systemId, password, window, receiptIds }
+  return { host: hostOf(url), port, isTls, systemId, password, window, receiptIds }
 }
 
 /** What stands percent-encoded in an address; nothing where it is no such text. */

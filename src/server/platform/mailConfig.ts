@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Environment, readVariable, readWholeNumber, StartError } from './environment.ts'
+import { type Environment, hostOf, readVariable, readWholeNumber, StartError } from './environment.ts'
 
 export type SmtpSettings = {
   host: string
@@ -41,8 +41,7 @@ function readSmtp(env: Environment): SmtpSettings | undefined {
   if (from === undefined || !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(from))
     throw new StartError('SMTP_FROM must be the e-mail address that Fanfare itself writes from.')
   const port = url.port === '' ? (isSecure ? 465 : 587) : Number(url.port)
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  return { host, port, isSecure, connections, from, ...account, ...(dkim && { dkim }) }
+  return { host: hostOf(url), port, isSecure, connections, from, ...account, ...(dkim && { dkim }) }
 }
 
 /** Undefined where it is not percent-encoded as it should be. */
