@@ -17,11 +17,13 @@ import type { Measured } from './participantList.ts'
 
 const rows = Number(process.env.ROWS ?? 100_000)
 const wantedMegabytes = 500
+const workersAtOnce = Number(process.env.BENCH_WORKERS ?? 1)
 const kinds = (process.env.BENCH_GATEWAYS ?? 'http,smpp,smtp').split(',')
 
 /**
  * A broadcast from the first claim to the last receipt stored (e-mail has none: the last outcome), by one worker
- * process, to a bare outbox that sends the same texts through the same adapter, once before and once after.
+ * process, to a bare outbox that sends the same texts through the same adapter by as many processes, once before and
+ * once after.
  */
 export async function benchDelivery(): Promise<Measured[]> {
   const measured: Measured[] = []
@@ -41,7 +43,7 @@ async function benchGateway(kind: string): Promise<Measured> {
     const after = await bare(server.url, kind)
     const [rate, baseline] = [rows / product.seconds, rows / ((before.seconds + after.seconds) / 2)]
     return {
-      name: `delivery of ${rows} by ${kind}: to a bare outbox`,
+      name: `delivery of ${rows} by ${kind}, ${workersAtOnce} at work: to a bare outbox`,
       rate,
       baseline,
       ratio: rate / baseline,
@@ -87,25 +89,33 @@ type Ran = { seconds: number; megabytes: number; cpuSeconds: number; databaseSec
 
 let serverPid = 0
 
+/** All workers at once, until the last has nothing left; memory is that of the largest. */
 async function run(settings: string[], kind: string): Promise<Ran> {
   const database = databaseSeconds()
-  const worker = start('worker.ts', settings)
-  const lines = createInterface({ input: worker.stdout })[Symbol.asyncIterator]()
-  const receiptsUrl = String((await lines.next()).value)
+  const workers = Array.from({ length: workersAtOnce }, () => start('worker.ts', settings))
+  const lines = workers.map((worker) => createInterface({ input: worker.stdout })[Symbol.asyncIterator]())
+  const [receiptsUrl = ''] = await Promise.all(lines.map(async (line) => String((await line.next()).value)))
   const peer = start(`${kind}Peer.ts`, settings[0] === 'bare' ? [] : [receiptsUrl])
   const [port] = (await once(peer.stdout, 'data')) as [Buffer]
-  worker.stdin.write(`${String(port).trim()}\n`)
+  for (const worker of workers) worker.stdin.write(`${String(port).trim()}\n`)
   try {
-    const { value, done } = await lines.next()
-    if (done) throw new Error('the worker ended early')
+    const ran = await Promise.all(lines.map(endOf))
     return {
-      ...(JSON.parse(String(value)) as Omit<Ran, 'databaseSeconds'>),
+      seconds: Math.max(...ran.map(({ seconds }) => seconds)),
+      megabytes: Math.max(...ran.map(({ megabytes }) => megabytes)),
+      cpuSeconds: ran.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
       databaseSeconds: databaseSeconds() - database,
     }
   } finally {
     peer.kill('SIGKILL')
-    worker.kill('SIGKILL')
+    for (const worker of workers) worker.kill('SIGKILL')
   }
+}
+
+async function endOf(line: AsyncIterator<string>): Promise<Omit<Ran, 'databaseSeconds'>> {
+  const { value, done } = await line.next()
+  if (done) throw new Error('the worker ended early')
+  return JSON.parse(String(value)) as Omit<Ran, 'databaseSeconds'>
 }
 
 const start = (file: string, settings: string[]): ChildProcessByStdio<Writable, Readable, null> =>

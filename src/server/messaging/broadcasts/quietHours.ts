@@ -13,6 +13,18 @@ export function quietHoursEnd(timeZone: string, at: Date, hours: QuietHours): Da
   return isQuiet ? nextTimeOfDay(timeZone, at, hours.quiet_until.slice(0, 5)) : undefined
 }
 
+/** The same for who asks about every batch: a zone's calendar costs more than the batch, so it is asked once a second. */
+export function watchQuietHours(hours: QuietHours): (timeZone: string, at: Date) => Date | undefined {
+  const known = new Map<string, { at: Date; end: Date | undefined }>()
+  return (timeZone, at) => {
+    const last = known.get(timeZone)
+    if (last && Math.abs(at.getTime() - last.at.getTime()) < 1000) return last.end
+    const end = quietHoursEnd(timeZone, at, hours)
+    known.set(timeZone, { at, end })
+    return end
+  }
+}
+
 function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Scope } from '#server/platform/scope.ts'
-import { quietHoursEnd } from '../broadcasts/quietHours.ts'
+import { watchQuietHours } from '../broadcasts/quietHours.ts'
 import {
   type Chunk,
   claimChunk,
@@ -29,6 +29,7 @@ const paceMilliseconds = 100
 /** Works until nothing of the lane is open or the turn is over; answers whose chunks they were. */
 export async function deliverChunks(turn: Turn): Promise<Set<string>> {
   const touched = new Map<string, Promise<Facts>>()
+  const quietEnd = watchQuietHours(turn.quietHours)
   const work = async () => {
     while (turn.isOn()) {
       const scope = turn.scopeNow()
@@ -37,7 +38,7 @@ export async function deliverChunks(turn: Turn): Promise<Set<string>> {
       if (!chunk) return
       const facts = touched.get(chunk.broadcast_id) ?? readFacts(turn, scope, chunk.broadcast_id)
       touched.set(chunk.broadcast_id, facts)
-      await deliverChunk(turn, chunk, await facts)
+      await deliverChunk({ ...turn, quietEnd }, chunk, await facts)
     }
   }
   const ended = await Promise.allSettled(Array.from({ length: chunksAtOnce }, work))
@@ -45,6 +46,7 @@ export async function deliverChunks(turn: Turn): Promise<Set<string>> {
   return new Set(touched.keys())
 }
 
+type ChunkTurn = Turn & { quietEnd: ReturnType<typeof watchQuietHours> }
 type Facts = { sending: Sending; writer: Writer }
 
 async function readFacts(turn: Turn, scope: Scope, broadcastId: string): Promise<Facts> {
@@ -52,7 +54,7 @@ async function readFacts(turn: Turn, scope: Scope, broadcastId: string): Promise
   return { sending, writer: createWriter(sending, turn.services.publicUrl) }
 }
 
-async function deliverChunk(turn: Turn, claimed: Chunk, facts: Facts): Promise<void> {
+async function deliverChunk(turn: ChunkTurn, claimed: Chunk, facts: Facts): Promise<void> {
   const { db, port, leaseSeconds } = turn
   const allow = createAllowance(db, turn.lane)
   let chunk: Chunk | undefined = claimed
@@ -112,10 +114,10 @@ function leavingOf(intent: Intent, writer: Writer): LeavingAttempt {
 }
 
 /** In the quiet hours of the chunk's zone: until they end, or for good where the campaign ends before. */
-async function isHeld(turn: Turn, chunk: Chunk, sending: Sending): Promise<boolean> {
+async function isHeld(turn: ChunkTurn, chunk: Chunk, sending: Sending): Promise<boolean> {
   if (sending.ignore_quiet_hours) return false
   const scope = turn.scopeNow()
-  const until = quietHoursEnd(chunk.time_zone ?? scope.client.timeZone, scope.at, turn.quietHours)
+  const until = turn.quietEnd(chunk.time_zone ?? scope.client.timeZone, scope.at)
   if (!until) return false
   if (sending.ended_at && until > sending.ended_at) {
     await skipForQuietHours(turn.db, scope, { chunk, at: scope.at })
