@@ -14,7 +14,8 @@ export const messaging = {
   'message.failed': 'Failed',
   'message.skipped': 'Skipped',
   'message.unknown': 'Unknown',
-  'message.unknownHint': 'The gateway did not answer. It is never sent again by itself.',
+  'message.unknownHint':
+    'The gateway did not answer. Nothing is sent again by itself, and each message once at most.',
   'segments.characters': '{count} character | {count} characters',
   'segments.segments': '{count} segment of {limit} | {count} segments of {limit}',
   'segments.parts': '{count} SMS part ({encoding}) | {count} SMS parts ({encoding})',

@@ -15,7 +15,8 @@ export const messaging = {
   'message.failed': 'Échec',
   'message.skipped': 'Non envoyé',
   'message.unknown': 'Inconnu',
-  'message.unknownHint': 'La passerelle n’a pas répondu. Le message n’est jamais renvoyé automatiquement.',
+  'message.unknownHint':
+    'La passerelle n’a pas répondu. Rien n’est renvoyé automatiquement, et chaque message une fois au plus.',
   'segments.characters': '{count} caractère | {count} caractères',
   'segments.segments': '{count} segment de {limit} | {count} segments de {limit}',
   'segments.parts': '{count} partie SMS ({encoding}) | {count} parties SMS ({encoding})',

@@ -74,9 +74,9 @@ export function Outcome({ broadcast, canChange }: Props) {
           <Text fz="xs" c="dimmed">
             {t('messaging.message.unknownHint')}
           </Text>
-          {canChange && (
+          {canChange && broadcast.resendable > 0 && (
             <Button variant="default" size="compact-sm" onClick={() => setResending(true)}>
-              {t('broadcasts.resendAll', { count: unknown })}
+              {t('broadcasts.resendAll', { count: broadcast.resendable })}
             </Button>
           )}
         </div>

@@ -12,7 +12,7 @@ type AllProps = { broadcast: BroadcastDetail; onClose: () => void }
 /** Before all unknown ones are sent again: some may have arrived, and then come twice. */
 export function ResendAllDialog({ broadcast, onClose }: AllProps) {
   const t = useT()
-  const count = broadcast.states.unknown ?? 0
+  const count = broadcast.resendable
   const resend = useChange('resendUnknown', {
     invalidates: broadcastReads,
     onDone: ({ data }) => toast.success(t('broadcasts.resent', { count: data.resent }), { for: 'messaging' }),

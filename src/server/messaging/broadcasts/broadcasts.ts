@@ -9,6 +9,7 @@ import type { Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { selectCounts } from '../delivery/counts.ts'
 import { tellBroadcast } from '../delivery/progress.ts'
+import { countResendable } from '../delivery/resend.ts'
 import { type BroadcastInput, checkFields } from './broadcastFields.ts'
 import {
   type BroadcastFields,
@@ -100,6 +101,7 @@ export type BroadcastWithCounts = BroadcastRow & {
   states: Record<string, number>
   reasons: Record<string, number>
   clickers: number
+  resendable: number
 }
 
 /** A broadcast with what became of its recipients: the states add up to the audience. */
@@ -108,11 +110,14 @@ export async function getBroadcast(db: Db, scope: Scope, id: string): Promise<Br
   const counts = await selectCounts(db, scope, id)
   const states: Record<string, number> = {}
   const reasons: Record<string, number> = {}
+  const unknown = counts.flatMap(({ state, reason }) => (state === 'unknown' && reason ? [reason] : []))
   for (const { state, reason, count } of counts) {
     states[state] = (states[state] ?? 0) + count
     if (reason) reasons[reason] = (reasons[reason] ?? 0) + count
   }
-  return { ...broadcast, states, reasons, clickers: await countClickers(db, scope, id) }
+  const asked = { broadcastId: id, reasons: unknown }
+  const resendable = unknown.length > 0 ? await countResendable(db, scope, asked) : 0
+  return { ...broadcast, states, reasons, resendable, clickers: await countClickers(db, scope, id) }
 }
 
 export function listBroadcasts(db: Db, scope: Scope, asked: BroadcastsAsked): Promise<Paged<BroadcastRow>> {

@@ -5,6 +5,7 @@ import { optOutOfShortcode } from '#server/participants/participants.ts'
 import { newId } from '#server/platform/ids.ts'
 import { begin, states, turnOn } from '#test/support/delivery.ts'
 import { after, messagingWorld, type Sender, staffOf } from '#test/support/messaging.ts'
+import { getBroadcast } from '../broadcasts/broadcasts.ts'
 import { listRecipients } from '../broadcasts/recipients.ts'
 import { getTimeline } from '../broadcasts/timeline.ts'
 import { resendMessage, resendUnknown } from './resend.ts'
@@ -41,8 +42,12 @@ async function unknown(count: number) {
 
 test('unknown messages are sent again once, as copies; who opted out since gets none', async () => {
   const { sender, people, id, gateway } = await unknown(4)
+  const offered = async () => (await getBroadcast(db, scopeOf(sender), id)).resendable
+  assert.equal(await offered(), 4)
   await stop(sender, people[0] ?? '')
+  assert.equal(await offered(), 3)
   assert.deepEqual(await resendUnknown(db, scopeOf(sender), id), { resent: 3 })
+  assert.equal(await offered(), 0)
   assert.deepEqual(await resendUnknown(db, scopeOf(sender), id), { resent: 0 })
   await stop(sender, people[1] ?? '')
   await turnOn(world, sender, { kind: 'single', port: gateway })

@@ -1,5 +1,5 @@
 /** Staff send again what no gateway answered for, knowing that some may get it twice (decisions 6). */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuseConflict } from '#server/platform/errors.ts'
@@ -54,10 +54,36 @@ function lockUnknown(tx: Db, scope: Scope, id: string): Promise<Unknown | undefi
 }
 
 /**
- * Copies with ids that follow from their originals, which stay unknown; message_resend keeps them single. Who opted
- * out gets none. By message_missed: an unknown message has a reason.
+ * Unknown messages that may be sent again: the address is known, its owner did not opt out, and there is no copy yet. By
+ * message_missed and message_resend: an unknown message has a reason.
  */
-async function copyUnknown(tx: Db, scope: UserScope, chosen: ReturnType<typeof sql>): Promise<number> {
+const resendable = (clientId: number, chosen: RawBuilder<unknown>) => sql`
+  from message m
+  left join broadcast b on b.client_id = ${clientId} and b.id = m.broadcast_id
+  left join subscription s on s.client_id = ${clientId} and s.is_default
+    and (s.shortcode_id = m.sender_id or (m.type = 's3email' and s.shortcode_id is null))
+  left join consent k on k.client_id = ${clientId} and k.participant_id = m.participant_id
+    and k.subscription_id = coalesce(b.subscription_id, s.id)
+  where m.client_id = ${clientId} and ${chosen} and m.state = 'unknown' and m.reason is not null
+    and m.direction = 'out' and m.address is not null and k.state is distinct from 'out'
+    and not exists (select from message r where r.client_id = ${clientId} and r.resend_of = m.id)`
+
+/** How many of a broadcast's messages are unknown and may be sent again; `reasons` are those that it has. */
+export async function countResendable(
+  db: Db,
+  scope: Scope,
+  { broadcastId, reasons }: { broadcastId: string; reasons: readonly string[] },
+): Promise<number> {
+  const chosen = sql`m.broadcast_id = ${broadcastId}::uuid and m.reason = any(${reasons}::text[])`
+  const row = await db.one(
+    scope,
+    sql<{ count: number }>`select count(*) as count ${resendable(scope.client.id, chosen)}`,
+  )
+  return row.count
+}
+
+/** Copies with ids that follow from their originals, which stay unknown; message_resend keeps them single. */
+async function copyUnknown(tx: Db, scope: UserScope, chosen: RawBuilder<unknown>): Promise<number> {
   const clientId = scope.client.id
   const resent = await tx.run(
     scope,
@@ -68,14 +94,7 @@ async function copyUnknown(tx: Db, scope: UserScope, chosen: ReturnType<typeof s
           coalesce(m.subject, case when m.is_french then coalesce(b.subject_fr, b.subject) else b.subject end),
           coalesce(m.body, case when m.is_french then coalesce(b.message_fr, b.message) else b.message end),
           m.is_french, 'queued', false, 0, ${scope.at}::timestamptz, ${scope.at}::timestamptz, m.id, m.reply_to_id
-        from message m
-        left join broadcast b on b.client_id = ${clientId} and b.id = m.broadcast_id
-        left join subscription s on s.client_id = ${clientId} and s.is_default
-          and (s.shortcode_id = m.sender_id or (m.type = 's3email' and s.shortcode_id is null))
-        left join consent k on k.client_id = ${clientId} and k.participant_id = m.participant_id
-          and k.subscription_id = coalesce(b.subscription_id, s.id)
-        where m.client_id = ${clientId} and ${chosen} and m.state = 'unknown' and m.reason is not null
-          and m.direction = 'out' and m.address is not null and k.state is distinct from 'out'
+        ${resendable(clientId, chosen)}
         on conflict do nothing`,
   )
   if (resent > 0) await wakeDelivery(tx, scope)
