@@ -11,11 +11,11 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** One server with the demo for the whole run (test/support/browserServer.ts); a test takes one person's part. */
+/** Two workers, each with a server and a demo of its own (test/support/browserServer.ts); a test takes one person's part. */
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/support/browserServer.ts',
-  workers: 1,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   outputDir: 'test-results',
@@ -25,10 +25,13 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
+    // What fades while it is checked has too little contrast for a moment, and is waited for.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: quiet, ...(executablePath ? { executablePath } : {}) },
     // A missing element ends the test soon, not at its own limit.
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // Recorded only when asked for (`--trace retain-on-failure`): it takes a quarter of the whole run's processor time.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
 })

@@ -12,8 +12,6 @@ import {
 
 // Keywords, tracked links and client languages as staff keep them (M4, M5, E6).
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const wordOf = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'Keyword' })
 

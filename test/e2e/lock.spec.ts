@@ -3,9 +3,6 @@ import { arrive, baseUrl, expect, expectAccessible, expectToast, staff, test } f
 
 // The editing lock as two people meet it (E4, E9), and what the console remembers of a person.
 
-// A toast that fades while it is checked has too little contrast for a moment.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const list = '/maple-market/experience/sweepstakes'
 const contest = 'Holiday Cheer'
 const colleague = staff('Amélie Roy')

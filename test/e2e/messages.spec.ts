@@ -9,9 +9,6 @@ import { chatOnSite } from './messages/widget.ts'
 
 // Messages as people meet them: broadcasts from compose to delivered, the inbox by keys, the chat on a client's site.
 
-// A toast that fades while it is checked has too little contrast for a moment.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('broadcasts go from compose to delivered, the large ones with a second person', async ({ browser }) => {
   test.setTimeout(420_000)
   const author = await arrive(browser)

@@ -160,3 +160,13 @@ test('the accessibility check fails on words that are pale in the dark alone', a
   await expectAccessible(page, 'in the light')
   await expect(expectAccessibleInBoth(page, 'in both')).rejects.toThrow(/in both, dark.*color-contrast/s)
 })
+
+test('the accessibility check looks into a frame of another origin', async ({ page }) => {
+  const inside = '<html lang="en"><title>Inside</title><main><h1>Inside</h1><img src="data:,"></main></html>'
+  await page.route('https://elsewhere.test/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: inside }),
+  )
+  const frame = '<iframe title="Inside" src="https://elsewhere.test/"></iframe>'
+  await page.setContent(`<html lang="en"><title>Outside</title><main><h1>Outside</h1>${frame}</main></html>`)
+  await expect(expectAccessible(page, 'bad frame')).rejects.toThrow(/image-alt: iframe img/)
+})

@@ -10,9 +10,6 @@ import { bringIn } from './people/upload.ts'
 
 // Everything about people as one person meets it: found, brought in by a file, known, taken back, listed, erased.
 
-// A toast that fades while it is checked has too little contrast for a moment.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('people are found, imported, known, taken back, put into lists and erased', async ({ page }) => {
   test.setTimeout(420_000)
   const faults = watchFaults(page)

@@ -12,9 +12,6 @@ import { makeSweepstakes } from './story/sweepstakes.ts'
 
 // The main job from end to end, as one person does it: from an empty client to a certificate that holds.
 
-// A toast that fades while it is checked has too little contrast for a moment.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('a new client, its sweepstakes, its entries, a broadcast, an answer and a drawn winner', async ({
   browser,
 }) => {

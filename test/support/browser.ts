@@ -1,10 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
-import { adminEmail, adminPassword } from './browserServer.ts'
+import { findFaults } from './accessibility.ts'
+import { adminEmail, adminPassword, urlVariable } from './browserServer.ts'
 
 export { expect }
+/** The server of the worker that asks. */
 export const baseUrl = (): string => {
-  const url = process.env.FANFARE_URL
+  const url = process.env[urlVariable(test.info().parallelIndex)]
   if (!url) throw new Error('the browser server has not started')
   return url
 }
@@ -38,63 +39,56 @@ export function watchFaults(page: Page): string[] {
 
 /** A dialog is there a few frames before it begins to fade in. */
 const stillFrames = 5
+const settledWithinMs = 10_000
 
-/** Waits until the page shows itself: a heading, and nothing that still loads or fades. */
+/** Waits until the page shows itself: a heading, and nothing that still loads or fades. Looks at each frame. */
 export async function settle(page: Page): Promise<void> {
-  await expect(page.getByRole('heading').first()).toBeVisible()
-  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
-  await expect(page.locator('[data-refetching]')).toHaveCount(0)
-  await page.evaluate(async (wanted) => {
-    for (let still = 0; still < wanted; ) {
-      await new Promise(requestAnimationFrame)
-      const isStill = document.getAnimations().every((animation) => animation.playState !== 'running')
-      still = isStill ? still + 1 : 0
-    }
-  }, stillFrames)
+  await page.getByRole('heading').first().waitFor()
+  const unrest = await page.evaluate(
+    async ({ wanted, withinMs }) => {
+      const loading = ['.mantine-Skeleton-root', '[data-refetching]']
+      const find = () => [
+        ...loading.filter((selector) => document.querySelector(selector)),
+        ...document.getAnimations().flatMap(({ playState }) => (playState === 'running' ? ['fading'] : [])),
+      ]
+      const until = performance.now() + withinMs
+      let found: string[] = []
+      for (let still = 0; still < wanted && performance.now() < until; ) {
+        await new Promise(requestAnimationFrame)
+        found = find()
+        still = found.length === 0 ? still + 1 : 0
+      }
+      return found
+    },
+    { wanted: stillFrames, withinMs: settledWithinMs },
+  )
+  expect(unrest, 'what still moves').toEqual([])
 }
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/**
- * No accessibility fault (WCAG 2.2 A and AA) on what is shown, once nothing moves any more. A client's own page stands
- * in a frame that runs no script, the checker's neither: it would be waited for in vain, half a minute each time.
- */
+/** No accessibility fault (WCAG 2.2 A and AA) on what is shown, once nothing moves any more. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await settle(page)
-  await expectNoFaults(checker(page).withTags(rules), what)
+  expect(await findFaults(page, { runOnly: rules }), what).toEqual([])
 }
 
 /** The same in light and in dark, where only colours differ. */
 export async function expectAccessibleInBoth(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await settle(page)
-  await expectNoFaults(checker(page).withRules('color-contrast'), `${what}, dark`)
+  expect(await findFaults(page, { runOnly: ['color-contrast'] }), `${what}, dark`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page, `${what}, light`)
 }
 
-/** In the page itself: by itself the checker opens a second page for each answer, which takes as long as the check. */
-const checker = (page: Page) =>
-  new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .exclude('iframe[sandbox]')
+const admin = { email: adminEmail, password: adminPassword }
 
-async function expectNoFaults(check: AxeBuilder, what: string): Promise<void> {
-  const { violations } = await check.analyze()
-  const faults = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
-  expect(faults, what).toEqual([])
-}
-
-export async function signIn(
-  page: Page,
-  account = { email: adminEmail, password: adminPassword },
-): Promise<void> {
+/** As the administrator, by the form. */
+export async function signIn(page: Page): Promise<void> {
   await page.goto(`${baseUrl()}/sign-in`)
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(admin.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
 }
@@ -112,15 +106,13 @@ export const staff = (name: string) => ({
   password: adminPassword,
 })
 
-/** Somebody with a browser of their own; leaving it checks that it logged no fault. */
-export async function arrive(
-  browser: Browser,
-  account?: { email: string; password: string },
-): Promise<Person> {
+/** Somebody with a browser of their own, who has signed in before; leaving it checks that it logged no fault. */
+export async function arrive(browser: Browser, { email, password } = admin): Promise<Person> {
   const context = await browser.newContext()
+  const answer = await context.request.post(`${baseUrl()}/login`, { data: { email, password } })
+  expect(answer.status(), await answer.text()).toBe(200)
   const page = await context.newPage()
   const faults = watchFaults(page)
-  await signIn(page, account)
   return {
     page,
     leave: async () => {

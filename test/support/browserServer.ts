@@ -9,11 +9,31 @@ import { emptyDatabase } from './database.ts'
 export const adminEmail = 'admin@fanfare.test'
 export const adminPassword = 'a password for browser tests'
 
+type Stop = () => Promise<void>
+
+/** Where a worker finds the address of its server. */
+export const urlVariable = (worker: number): string => `FANFARE_URL_${worker}`
+
+/** A server for each worker, so that what one writes no other meets. Answers how to stop them. */
+export default async function startForBrowser({ workers }: { workers: number }): Promise<Stop> {
+  const started = await Promise.allSettled(
+    Array.from({ length: workers }, async (_, worker) => startServer(urlVariable(worker))),
+  )
+  const stops = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const stop = async () => {
+    await Promise.all(stops.map((each) => each()))
+  }
+  const failed = started.find((one) => one.status === 'rejected')
+  if (!failed) return stop
+  await stop()
+  throw failed.reason
+}
+
 /**
  * Starts the product as `npm start` does (`main/start.ts`), with the demo, on an empty database and a free port;
- * its address is in FANFARE_URL. Answers how to stop it.
+ * its address is in this variable of the environment.
  */
-export default async function startForBrowser(): Promise<() => Promise<void>> {
+async function startServer(variable: string): Promise<Stop> {
   const database = await emptyDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-browser-'))
   const port = await freePort()
@@ -47,7 +67,7 @@ export default async function startForBrowser(): Promise<() => Promise<void>> {
     await stop()
     throw error
   }
-  process.env.FANFARE_URL = url
+  process.env[variable] = url
   return stop
 }
 
