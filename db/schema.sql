@@ -650,7 +650,7 @@ create table fanfare.message (
   constraint message_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
   constraint message_state_check CHECK ((state = ANY (ARRAY['received'::text, 'queued'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'skipped'::text, 'unknown'::text]))),
   constraint message_type_check CHECK ((type = ANY (ARRAY['sms'::text, 's3email'::text, 'widget'::text])))
-) with (fillfactor=50);
+) with (fillfactor=40);
 
 create table fanfare.model_lock (
   client_id bigint not null,

@@ -68,8 +68,8 @@ update message set gateway_key = provider_message_id where provider_message_id i
 drop index message_provider;
 create unique index message_gateway_key on message (client_id, sender_id, direction, gateway_key) where gateway_key is not null;
 
--- Room in each page for the next version of its rows.
-alter table message set (fillfactor = 50);
+-- Room in each page for the next two versions of its rows: with the outcome, and with the receipt.
+alter table message set (fillfactor = 40);
 
 insert into broadcast_count (client_id, broadcast_id, state, reason, minute, shard, entered, gone)
 select client_id, broadcast_id, state, coalesce(reason, ''),
