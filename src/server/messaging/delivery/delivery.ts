@@ -44,15 +44,19 @@ export async function runDelivery(options: DeliveryOptions): Promise<void> {
   listenToGateways(options)
   const busy: Lanes = new Map()
   const progress = createProgress(db)
+  let goOn = () => {}
   while (!signal.aborted) {
+    const turnEnd = new Promise<void>((resolve) => (goOn = resolve))
     try {
       const clientIds = await clientsWithDueMessages(db, services.clock.now())
-      const start = (clientId: number) => startLanes(clientId, { ...options, progress }, busy)
+      const start = (clientId: number) =>
+        startLanes(clientId, { ...options, progress, onTurnEnd: () => goOn() }, busy)
       await Promise.all(inRandomOrder(clientIds).map(start))
     } catch (error) {
       services.log.warn({ err: error }, 'delivery cannot read what is due')
     }
-    if (!signal.aborted) await wake(busy.size > 0 ? busyPollMilliseconds : pollMilliseconds)
+    if (!signal.aborted)
+      await Promise.race([wake(busy.size > 0 ? busyPollMilliseconds : pollMilliseconds), turnEnd])
   }
   await Promise.all(busy.values())
 }
@@ -64,7 +68,11 @@ const inRandomOrder = (ids: readonly number[]) =>
     .sort((a, b) => a.order - b.order)
     .map(({ id }) => id)
 
-type Worker = DeliveryOptions & { progress: ReturnType<typeof createProgress> }
+type Worker = DeliveryOptions & {
+  progress: ReturnType<typeof createProgress>
+  /** A lane has made room and may have more to do: it need not wait for the next look at what is due. */
+  onTurnEnd?: () => void
+}
 
 async function startLanes(clientId: number, worker: Worker, busy: Lanes): Promise<void> {
   const { db, services, signal } = worker
@@ -74,16 +82,20 @@ async function startLanes(clientId: number, worker: Worker, busy: Lanes): Promis
     if (signal.aborted || busy.size >= lanesAtOnce) return
     if (busy.has(key)) continue
     const sending = deliverOnLane(lane, scope, worker)
-      .catch((error: unknown) =>
-        services.log.warn({ err: error, clientId, sender: lane.address }, 'delivery will be tried again'),
-      )
-      .finally(() => busy.delete(key))
+      .catch((error: unknown) => {
+        services.log.warn({ err: error, clientId, sender: lane.address }, 'delivery will be tried again')
+        return false
+      })
+      .then((isTimeUp) => {
+        busy.delete(key)
+        if (isTimeUp) worker.onTurnEnd?.()
+      })
     busy.set(key, sending)
   }
 }
 
-/** One turn of a lane; then whatever broadcast it completed is sent. */
-export async function deliverOnLane(lane: Lane, scope: Scope, worker: Worker): Promise<void> {
+/** One turn of a lane; then whatever broadcast it completed is sent. Answers whether its time was up. */
+export async function deliverOnLane(lane: Lane, scope: Scope, worker: Worker): Promise<boolean> {
   const { db, services, signal, progress } = worker
   const endsAt = performance.now() + turnMilliseconds
   const turn: Turn = {
@@ -100,6 +112,7 @@ export async function deliverOnLane(lane: Lane, scope: Scope, worker: Worker): P
   }
   const touched = await (lane.kind === 'broadcast' ? deliverChunks(turn) : deliverSingles(turn))
   if (touched.size > 0) await finishBroadcasts(db, turn.scopeNow(), [...touched])
+  return performance.now() >= endsAt
 }
 
 const gateways = ['simulator', 'smpp', 'twilio', 'smtp', 'outbox']
