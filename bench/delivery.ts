@@ -131,15 +131,18 @@ async function checkCount(url: string, query: string): Promise<void> {
 
 /** Processor time of the database's processes, those that ended included, where the system tells (Linux). */
 function databaseSeconds(): number {
-  try {
-    const { ticks } = ticksOf(serverPid)
-    const children = readFileSync(`/proc/${serverPid}/task/${serverPid}/children`, 'utf8').trim().split(' ')
-    return (
-      [ticks, ...children.map((pid) => ticksOf(Number(pid)).own)].reduce((sum, some) => sum + some, 0) / 100
-    )
-  } catch {
-    return Number.NaN
-  }
+  // A process that ends while it is read is counted by its parent the next time.
+  for (let tries = 0; tries < 5; tries++)
+    try {
+      const { ticks } = ticksOf(serverPid)
+      const children = readFileSync(`/proc/${serverPid}/task/${serverPid}/children`, 'utf8').trim().split(' ')
+      const own = children.map((pid) => ticksOf(Number(pid)).own)
+      return own.reduce((sum, some) => sum + some, ticks) / 100
+    } catch (error) {
+      if (process.platform !== 'linux') break
+      if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    }
+  return Number.NaN
 }
 
 function ticksOf(pid: number): { own: number; ticks: number } {
