@@ -127,15 +127,16 @@ void test(`pause, resume and cancel among kills: nothing begins after their comm
   await world.addPeople(sender, { count: 600 })
   const id = await begin(world, sender)
   const scope = staffOf(sender, after(60))
-  const begunIn = async () =>
-    new Set(
-      (
-        await rows<{ address: string }>(
-          `select address from message where broadcast_id = $1 and state not in ('queued', 'skipped')`,
-          [id],
-        )
-      ).map(({ address }) => address),
+  const begunIn = async () => {
+    const inFlight = await world.inFlight(id)
+    const settled = await rows<{ id: string }>(
+      `select id from message where broadcast_id = $1 and state not in ('queued', 'skipped')`,
+      [id],
     )
+    const ids = [...inFlight, ...settled.map((message) => message.id)]
+    const begun = await rows<{ address: string }>('select address from message where id = any($1)', [ids])
+    return new Set(begun.map(({ address }) => address))
+  }
   let worker = world.startWorker(server.url, true)
   for (const end of [pauseBroadcast, cancelRest]) {
     const before = gateway.submits.length
