@@ -133,6 +133,11 @@ test('where many have conversations, the order of the person is walked and says 
     words(first),
     Array.from({ length: 10 }, (_, at) => `P${String(at + 1).padStart(5, '0')}`),
   )
+  // What is longer than the total is counted to is not counted again at once, and says the same.
+  const again = await inbox(world, sender, { field: 'participant', direction: 'asc', per_page: 10 })
+  assert.deepEqual(again, first)
+  const newest = await inbox(world, sender, { per_page: 10 })
+  assert.deepEqual([newest.rows.length, newest.total, newest.isCapped], [10, 10_000, true])
   const second = await inbox(world, sender, { field: 'participant', page: 2, per_page: 10 })
   assert.equal(words(second)[0], 'P11990')
   const broad = await inbox(world, sender, { search: 'p' })

@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { filtersOf, type InboxFilters } from './inboxFilters.ts'
+import { createLongLists } from './longLists.ts'
 
 export type InboxAsked = InboxFilters & {
   page: number
@@ -43,25 +44,34 @@ export async function pageOfConversations(
   asked: InboxAsked,
 ): Promise<Paged<ConversationRow>> {
   if (asked.search !== null) return selectPage(db, scope, { asked, ...searched(scope, asked, asked.search) })
-  if (asked.field === 'last_message_at') return selectPage(db, scope, { asked, ...recent(scope, asked) })
-  const paged = await selectPage(db, scope, { asked, ...byPerson(scope, asked) })
+  const { kind, senderId, isRead, isMarked } = asked
+  const key = JSON.stringify([scope.client.id, kind, senderId, isRead, isMarked])
+  const isLong = longLists.has({ db, key, at: scope.at })
+  const source = asked.field === 'participant' ? byPerson(scope, asked, isLong) : recent(scope, asked, isLong)
+  const paged = await selectPage(db, scope, { asked, ...source })
+  if (paged.isCapped && !isLong) longLists.note({ db, key, at: scope.at })
   const isCut = paged.rows.length < Math.min(asked.per_page, paged.total - offsetOf(asked))
-  if (!isCut) return paged
+  if (asked.field !== 'participant' || !isCut) return paged
   const { rows } = await selectPage(db, scope, { asked, ...sortedByPerson(scope, asked) })
   return { ...paged, rows }
 }
+
+const longLists = createLongLists()
 
 /** Common tables that end in `page` (ids) and `size` (`n`, more than the cap where there are more). */
 type Source = { tables: RawBuilder<unknown>; isCapped?: RawBuilder<boolean> }
 
 const isOverCap = sql<boolean>`(select n > ${sql.lit(totalCap)} from size)`
 const oneMore = sql.lit(totalCap + 1)
+const overCap = sql`select ${oneMore} as n`
 
-function recent(scope: Scope, asked: InboxAsked): Source {
+/** `isLong`: its length is known to be over the cap. */
+function recent(scope: Scope, asked: InboxAsked, isLong: boolean): Source {
   const chosen = sql`from conversation c where ${filtersOf(scope, asked)}`
+  const counted = sql`select count(*) as n from (select 1 ${chosen} limit ${oneMore}) counted`
   return {
     tables: sql`
-      size as materialized (select count(*) as n from (select 1 ${chosen} limit ${oneMore}) counted),
+      size as materialized (${isLong ? overCap : counted}),
       page as materialized (select c.id ${chosen} order by ${orderOf(asked)} ${windowOf(asked)})`,
   }
 }
@@ -74,7 +84,7 @@ const mostSteps = 60_000
  * By first name. Where conversations are few, each person is looked up and all are sorted; where they are many, walking
  * the index participant_first_name meets a page of them soon. Should it not, `sortedByPerson` does it after all.
  */
-function byPerson(scope: Scope, asked: InboxAsked): Source {
+function byPerson(scope: Scope, asked: InboxAsked, isLong: boolean): Source {
   const clientId = scope.client.id
   const filters = filtersOf(scope, asked)
   const steps = sql`(${offsetOf(asked) + asked.per_page}::float8 * ${counterTotal(scope, participantsCounter)})`
@@ -82,10 +92,12 @@ function byPerson(scope: Scope, asked: InboxAsked): Source {
   const walked = sql`
     select p.id as participant_id, p.sort_first_name from participant p where p.client_id = ${clientId}
     order by ${personOrder(asked)} limit ${sql.lit(mostSteps)}`
+  const none = sql`select id, participant_id from conversation where false`
+  const found = sql`select c.id, c.participant_id from conversation c where ${filters} limit ${oneMore}`
   return {
     tables: sql`
-      found as materialized (select c.id, c.participant_id from conversation c where ${filters} limit ${oneMore}),
-      size as materialized (select count(*) as n from found),
+      found as materialized (${isLong ? none : found}),
+      size as materialized (${isLong ? overCap : sql`select count(*) as n from found`}),
       page as materialized (
         (select c.id from (select f.* from found f where ${isFew}) c ${person(clientId)}
           order by ${orderOf(asked)} ${windowOf(asked)})
