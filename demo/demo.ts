@@ -31,7 +31,7 @@ export type DemoOptions = {
  * running the product's own code at times of the past (decisions 1). Does nothing where there is a client already.
  */
 export async function loadDemo(
-  application: Pick<Application, 'db' | 'services'>,
+  application: Pick<Application, 'db' | 'outside'>,
   { adminEmail, staffPassword }: DemoOptions,
 ): Promise<void> {
   const { db } = application

@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import type { OutputOf, Route } from '#contract/kit.ts'
 import type { Role } from '#contract/roles.ts'
 import { type RouteName, type Routes, routes } from '#contract/routes.ts'
-import type { Services } from '#server/adapters/services.ts'
+import type { Outside } from '#server/adapters/outside.ts'
 import type { Application } from '#server/main/application.ts'
 import { handlers, jobs } from '#server/main/registry.ts'
 import { runDelivery } from '#server/messaging/messaging.ts'
@@ -43,20 +43,20 @@ export type Stage = {
 }
 
 export function openStage(
-  { db: realDb, services: realServices }: Pick<Application, 'db' | 'services'>,
+  { db: realDb, outside: realOutside }: Pick<Application, 'db' | 'outside'>,
   from: Date,
 ): Stage {
   let now = from
   const waiting: NewJob[] = []
   const db = keepingJobs(realDb, waiting)
-  const services: Services = { ...realServices, clock: { now: () => now } }
+  const outside: Outside = { ...realOutside, clock: { now: () => now } }
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-demo-'))
   const stopping = new AbortController()
-  const delivery = runDelivery({ db, services, signal: stopping.signal, wake: () => sleep(40) })
+  const delivery = runDelivery({ db, outside, signal: stopping.signal, wake: () => sleep(40) })
 
   const runDue = async () => {
     for (let due = takeDue(waiting, now); due; due = takeDue(waiting, now)) {
-      await jobs[due.name]?.({ db, services }, due.payload as never)
+      await jobs[due.name]?.({ db, outside }, due.payload as never)
       // Delivery looks every 40 ms, and the simulator's receipts follow after 150.
       if (due.name === 'messaging.startBroadcast') await sleep(400)
     }
@@ -65,7 +65,7 @@ export function openStage(
     const route: Route = routes[name]
     const upload = input.csv === undefined ? undefined : keepCsv(folder, input.csv, input.csvName)
     const once: Once = (work) => db.transaction(scope as Within, work)
-    const call = { ...checkedInput(route, input), scope, upload, once, db, services, exchange: {} }
+    const call = { ...checkedInput(route, input), scope, upload, once, db, outside, exchange: {} }
     const answer = await (handlers[name] as (call: unknown) => Promise<unknown>)(call)
     return route.answer && !route.raw ? asZod(route.answer).parse(answer) : undefined
   }

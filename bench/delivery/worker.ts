@@ -49,7 +49,7 @@ process.exit(0)
 
 async function sendBroadcast(port: GatewayPort): Promise<void> {
   const stopping = new AbortController()
-  const services = {
+  const outside = {
     clock,
     log: pino({ level: 'warn' }),
     files: { put: absent, open: absent, remove: absent },
@@ -62,7 +62,7 @@ async function sendBroadcast(port: GatewayPort): Promise<void> {
   }
   const running = runDelivery({
     db,
-    services,
+    outside,
     signal: stopping.signal,
     wake: () => new Promise((resolve) => setTimeout(resolve, 100)),
   })

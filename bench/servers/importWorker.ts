@@ -14,7 +14,7 @@ const db = createDb(pools, async () => undefined)
 const refuse = () => {
   throw new Error('an import sends nothing')
 }
-const services = {
+const outside = {
   clock: { now: () => new Date() },
   log: pino({ level: 'warn' }),
   files: createDiskStore(filesFolder),
@@ -27,7 +27,7 @@ const services = {
 }
 const client = await getClientRef(db, Number(clientId))
 const begun = performance.now()
-await importParticipants({ db, services, client, importId })
+await importParticipants({ db, outside, client, importId })
 const seconds = (performance.now() - begun) / 1000
 const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
 console.log(JSON.stringify({ seconds, megabytes: Math.round(Number(peak) / 1024) }))

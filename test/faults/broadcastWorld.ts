@@ -15,8 +15,8 @@ import {
   after,
   type MessagingWorld,
   messagingWorld,
+  outsideOf,
   type Sender,
-  servicesOf,
   staffOf,
 } from '#test/support/messaging.ts'
 import { workersOf } from './killing.ts'
@@ -108,7 +108,7 @@ async function untilFinished(
 ): Promise<void> {
   const deadline = Date.now() + seconds * 1000
   const gateway = createFakeGateway({ recognisesReferences: true })
-  const context = { db, services: servicesOf({ at: after(120) }, gateway) }
+  const context = { db, outside: outsideOf({ at: after(120) }, gateway) }
   const run = async () => {
     for (const name of jobNames)
       await messagingJobs[name]?.(context, { clientId: sender.client.id, broadcastId } as never)

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import type { GatewayPort, Outcome, Submit } from '#server/adapters/gateways/port.ts'
 import { runDelivery } from '#server/messaging/messaging.ts'
 import { createDb, openPools } from '#server/platform/db/db.ts'
-import { servicesOf } from '#test/support/messaging.ts'
+import { outsideOf } from '#test/support/messaging.ts'
 
 // A worker of its own process that a test can kill: sends over HTTP to the test's gateway, with a short lease.
 
@@ -21,7 +21,7 @@ const port: GatewayPort = {
 const pools = openPools(databaseUrl, { max: 5 })
 await runDelivery({
   db: createDb(pools, async () => undefined),
-  services: servicesOf({ at: new Date(at) }, port),
+  outside: outsideOf({ at: new Date(at) }, port),
   signal: new AbortController().signal,
   wake: () => new Promise((resolve) => setTimeout(resolve, 50)),
   leaseSeconds: 1,

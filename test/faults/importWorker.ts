@@ -14,7 +14,7 @@ const db = createDb(pools, async () => undefined)
 const unused = () => {
   throw new Error('an import sends nothing')
 }
-const services = {
+const outside = {
   clock: { now: () => new Date() },
   log: pino({ level: 'warn' }),
   files: createDiskStore(filesFolder),
@@ -26,7 +26,7 @@ const services = {
   isDemo: false,
 }
 const run = {
-  ...{ db, services, importId },
+  ...{ db, outside, importId },
   client: await getClientRef(db, Number(clientId)),
   chunkRows: 400,
 }

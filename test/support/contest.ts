@@ -1,5 +1,5 @@
 import { type SweepstakesForm, sweepstakesForm } from '#contract/experiences/calls.ts'
-import type { Services } from '#server/adapters/services.ts'
+import type { Outside } from '#server/adapters/outside.ts'
 import { acquireLock, ensureDefaultCampaign } from '#server/campaigns/campaigns.ts'
 import { createShortcode } from '#server/clients/clients.ts'
 import { createExperience, type Detail, updateExperience } from '#server/experiences/experiences.ts'
@@ -42,7 +42,7 @@ export async function contest(more: { isDemo?: boolean } = {}): Promise<Contest>
     messages_per_second: 100,
   })
   const { id: campaignId } = await ensureDefaultCampaign(base.db, firstScope)
-  const services: Services = { ...base.services, isDemo: more.isDemo ?? true, clock: { now: () => now } }
+  const outside: Outside = { ...base.outside, isDemo: more.isDemo ?? true, clock: { now: () => now } }
   const scopeNow = () => ({ ...firstScope, at: now })
   const formOf = (form: Partial<SweepstakesForm>) =>
     sweepstakesForm.parse({
@@ -53,7 +53,7 @@ export async function contest(more: { isDemo?: boolean } = {}): Promise<Contest>
     })
   return {
     ...base,
-    ...{ client, shortcode, campaignId, services, scopeNow },
+    ...{ client, shortcode, campaignId, outside, scopeNow },
     setTime: (at) => {
       now = at
     },
@@ -63,7 +63,7 @@ export async function contest(more: { isDemo?: boolean } = {}): Promise<Contest>
       return updateExperience(base.db, scopeNow(), { idOrEid: changed.eid, form: formOf(form) })
     },
     text: (from, text, providerMessageId = newId()) =>
-      receiveSms(base.db, services, { to: shortcode.code, from, text, providerMessageId }),
+      receiveSms(base.db, outside, { to: shortcode.code, from, text, providerMessageId }),
     answersTo: async (phone) => {
       const rows = await base.rows<{ body: string }>(
         `select body from message where direction = 'out' and address = $1 order by id`,

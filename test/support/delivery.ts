@@ -21,7 +21,7 @@ export function turnOn(
   const { shortcode } = sender
   const turn: Turn = {
     db: world.db,
-    services: { publicUrl: 'http://localhost', clock: { now: () => world.clock.at } },
+    outside: { publicUrl: 'http://localhost', clock: { now: () => world.clock.at } },
     lane: {
       kind,
       sender_id: shortcode.id,

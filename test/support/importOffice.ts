@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listForm } from '#contract/participants/calls.ts'
 import type { ImportMapping, MergeRule } from '#contract/participants/importCalls.ts'
-import type { Services } from '#server/adapters/services.ts'
+import type { Outside } from '#server/adapters/outside.ts'
 import { createDiskStore } from '#server/adapters/storage/disk.ts'
 import { listJobReports } from '#server/operations/operations.ts'
 import { checkImport } from '#server/participants/imports/check.ts'
@@ -26,7 +26,7 @@ export async function importOffice() {
     rmSync(folder, { recursive: true })
   }
   const { db } = here
-  const services = { ...here.services, files: createDiskStore(join(folder, 'files')) }
+  const outside = { ...here.outside, files: createDiskStore(join(folder, 'files')) }
   const imo = await here.addPerson('Imo Import')
 
   const contents = async (scope: UserScope) =>
@@ -48,10 +48,10 @@ export async function importOffice() {
   }
   const clientOf = async (eid: string) => here.scope(await here.addClient(eid), imo)
 
-  const upload = uploadTo({ db, services, folder })
+  const upload = uploadTo({ db, outside, folder })
   const addShortcode = (scope: UserScope) => shortcodeOf(here, scope)
 
-  return { here, services, upload, addShortcode, contents, events, find, clientOf, end }
+  return { here, outside, upload, addShortcode, contents, events, find, clientOf, end }
 }
 
 type Asked = {
@@ -64,10 +64,10 @@ type Asked = {
   listId?: string
 }
 
-type Place = { db: Db; services: Services; folder: string }
+type Place = { db: Db; outside: Outside; folder: string }
 
 /** Uploads into a new list, and answers what runs the import, its dry run and its rollback. */
-function uploadTo({ db, services, folder }: Place) {
+function uploadTo({ db, outside, folder }: Place) {
   return async (scope: UserScope, content: string | Buffer, asked: Asked) => {
     const form = listForm.parse({ name: newId(), allow_multiple: asked.isMultiple ?? false })
     const { id: listId } = await createList(db, scope, form)
@@ -81,10 +81,10 @@ function uploadTo({ db, services, folder }: Place) {
       consent_proof: asked.consent === 'proof' ? 'Signed at the fair' : null,
       merge: asked.merge ?? 'overwrite',
       isDryRun: asked.isDryRun ?? false,
-      files: services.files,
+      files: outside.files,
       once: (work) => db.transaction(scope, work),
     })
-    const runOf = (on: Db) => ({ db: on, services, client: scope.client, importId, chunkRows: 2000 })
+    const runOf = (on: Db) => ({ db: on, outside, client: scope.client, importId, chunkRows: 2000 })
     const run = (on: Db = db) => importParticipants(runOf(on))
     const check = (on: Db = db) => checkImport(runOf(on))
     const takeBack = (on: Db = db) => takeBackImport(runOf(on))

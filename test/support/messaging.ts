@@ -2,7 +2,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { createFakeGateway, type FakeGateway } from '#server/adapters/gateways/fake.ts'
 import type { GatewayPort } from '#server/adapters/gateways/port.ts'
-import type { Services } from '#server/adapters/services.ts'
+import type { Outside } from '#server/adapters/outside.ts'
 import type { BroadcastInput } from '#server/messaging/messaging.ts'
 import { runDelivery } from '#server/messaging/messaging.ts'
 import { createDb, type Db, type NewJob, openPools } from '#server/platform/db/db.ts'
@@ -195,7 +195,7 @@ async function deliver(
   const stopping = new AbortController()
   const running = runDelivery({
     db: world.db,
-    services: servicesOf(world.clock, port),
+    outside: outsideOf(world.clock, port),
     signal: stopping.signal,
     wake: () => new Promise((resolve) => setTimeout(resolve, 20)),
   })
@@ -215,7 +215,7 @@ async function isNothingDue({ rows, clock }: DeliveryWorld): Promise<boolean> {
   return due.length === 0
 }
 
-export function servicesOf(clock: { at: Date }, port: GatewayPort): Services {
+export function outsideOf(clock: { at: Date }, port: GatewayPort): Outside {
   const absent = () => Promise.reject(new Error('not in this test'))
   return {
     clock: { now: () => clock.at },

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import type { Role } from '#contract/roles.ts'
 import { createUser, giveRole } from '#server/access/access.ts'
 import type { Mail } from '#server/adapters/email/port.ts'
-import type { Services } from '#server/adapters/services.ts'
+import type { Outside } from '#server/adapters/outside.ts'
 import { createClient } from '#server/clients/clients.ts'
 import { createDb, type Db, openPools } from '#server/platform/db/db.ts'
 import { createFeed } from '#server/platform/feed.ts'
@@ -19,7 +19,7 @@ export type Person = { readonly id: string; readonly name: string; readonly emai
 /** Staff and clients made by the product's own functions, on a database of their own. */
 export type Office = {
   readonly db: Db
-  readonly services: Services
+  readonly outside: Outside
   readonly mails: Mail[]
   /** As the owner, past row-level security. */
   rows: <Row>(text: string, values?: unknown[]) => Promise<Row[]>
@@ -53,7 +53,7 @@ export async function office(): Promise<Office> {
   return {
     db,
     mails,
-    services: servicesWith(mails),
+    outside: outsideWith(mails),
     rows: async <Row>(text: string, values: unknown[] = []) =>
       (await owner.query(text, values)).rows as Row[],
     addPerson,
@@ -96,7 +96,7 @@ export const clientForm = (eid: string) => ({
   needs_two_persons_to_confirm: false,
 })
 
-function servicesWith(mails: Mail[]): Services {
+function outsideWith(mails: Mail[]): Outside {
   const unused = () => {
     throw new Error('nothing in these tests stores files')
   }

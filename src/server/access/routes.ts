@@ -1,13 +1,13 @@
 import type { accessRoutes } from '#contract/routes.ts'
-import type { Handlers } from '#server/adapters/services.ts'
+import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { describeSession, listAudit, signIn, signOut } from './access.ts'
 
 export const accessHandlers: Handlers<typeof accessRoutes> = {
-  signIn: async ({ db, scope, body, exchange, services }) => {
+  signIn: async ({ db, scope, body, exchange, outside }) => {
     const { address, userAgent, sessionToken } = exchange
     const attempt = { ...body, address, userAgent, previousToken: sessionToken }
-    const { token, user, clients } = await signIn({ db, services }, scope, attempt)
+    const { token, user, clients } = await signIn({ db, outside }, scope, attempt)
     exchange.startSession(token)
     return { user, clients }
   },
@@ -16,11 +16,11 @@ export const accessHandlers: Handlers<typeof accessRoutes> = {
     exchange.endSession()
     return { success: true }
   },
-  getSession: ({ db, scope, exchange, services }) =>
+  getSession: ({ db, scope, exchange, outside }) =>
     describeSession(db, scope, {
       token: exchange.sessionToken,
       clientEid: exchange.clientEid,
-      isDemo: services.isDemo,
+      isDemo: outside.isDemo,
     }),
   listAudit: async ({ db, scope, query }) => pageOf(await listAudit(db, scope, query), query),
 }

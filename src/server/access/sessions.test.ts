@@ -23,7 +23,7 @@ describe('a session', () => {
   const enter = async (person: Person, at = morning) => {
     const scope = { actor: { kind: 'participant', name: 'A visitor' }, requestId: 'test', at } as const
     const input = { email: person.email, password, address: '192.0.2.7', userAgent: 'a browser' }
-    return (await signIn({ db: place.db, services: place.services }, scope, input)).token
+    return (await signIn({ db: place.db, outside: place.outside }, scope, input)).token
   }
 
   it('ends after 60 minutes without a request', async () => {

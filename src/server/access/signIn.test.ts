@@ -18,7 +18,7 @@ describe('signing in', () => {
     const { at = morning, ...more } = given
     const scope = { actor: { kind: 'participant', name: 'A visitor' }, requestId: 'test', at } as const
     const input = { email: marc.email, password, address: '192.0.2.7', userAgent: 'a browser', ...more }
-    return signIn({ db: place.db, services: place.services }, scope, input)
+    return signIn({ db: place.db, outside: place.outside }, scope, input)
   }
   const refusalAt = (given: Attempt) => refusalOf(attempt(given))
 

@@ -1,5 +1,5 @@
 import type { ClientChoice } from '#contract/access/calls.ts'
-import type { JobContext, Services } from '#server/adapters/services.ts'
+import type { JobContext, Outside } from '#server/adapters/outside.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
@@ -36,7 +36,7 @@ const windowSeconds = 900
  * work. The attempt is counted before the password is looked at, so that parallel guesses get no more tries.
  */
 export async function signIn(
-  { db, services }: JobContext,
+  { db, outside }: JobContext,
   scope: InstallationScope,
   attempt: SignInAttempt,
 ): Promise<SignedIn> {
@@ -46,7 +46,7 @@ export async function signIn(
   const account = await findAccount(db, email)
   const isRight = await isPassword(account?.password_hash ?? null, attempt.password)
   if (account && isRight && account.is_open) return startSession(db, { scope, account, attempt })
-  if (account && tries === maxFailures) tellOwner(services, account, attempt.address)
+  if (account && tries === maxFailures) tellOwner(outside, account, attempt.address)
   return refuse('invalid', { message: wrong, fields: { email: [wrong] } })
 }
 
@@ -105,14 +105,14 @@ async function startSession(db: Db, { scope, account, attempt }: NewSession): Pr
 }
 
 /** Not waited for: an answer that takes longer would tell that the account exists. */
-function tellOwner(services: Services, account: Account, address: string): void {
+function tellOwner(outside: Outside, account: Account, address: string): void {
   const mail = {
     to: { name: account.name, address: account.email },
-    ...blockedMail[account.language](address, services.publicUrl),
+    ...blockedMail[account.language](address, outside.publicUrl),
   }
-  services.mail
+  outside.mail
     .send(mail)
-    .catch((error: unknown) => services.log.error({ err: error }, 'the mail about a blocked sign-in'))
+    .catch((error: unknown) => outside.log.error({ err: error }, 'the mail about a blocked sign-in'))
 }
 
 const blockedMail = {

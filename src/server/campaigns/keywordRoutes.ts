@@ -1,5 +1,5 @@
 import type { keywordsRoutes } from '#contract/routes.ts'
-import type { Handlers, Services } from '#server/adapters/services.ts'
+import type { Handlers, Outside } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { findKeywordFault } from './campaigns.ts'
 import { createKeyword, deleteKeyword, listKeywords, updateKeyword } from './keywordsByHand.ts'
@@ -26,15 +26,15 @@ export const keywordsHandlers: Handlers<typeof keywordsRoutes> = {
     })
     return { is_available: reason === null, reason, key: body.key ?? null }
   },
-  listLinks: async ({ db, scope, services, query }) => {
+  listLinks: async ({ db, scope, outside, query }) => {
     const { rows, ...paged } = await listLinks(db, scope, query)
-    return pageOf({ ...paged, rows: rows.map((row) => withAddress(row, services)) }, query)
+    return pageOf({ ...paged, rows: rows.map((row) => withAddress(row, outside)) }, query)
   },
-  createLink: async ({ db, scope, services, body }) => ({
-    data: withAddress(await createLink(db, scope, body), services),
+  createLink: async ({ db, scope, outside, body }) => ({
+    data: withAddress(await createLink(db, scope, body), outside),
   }),
-  updateLink: async ({ db, scope, services, params, body }) => ({
-    data: withAddress(await updateLink(db, scope, { id: params.id, form: body }), services),
+  updateLink: async ({ db, scope, outside, params, body }) => ({
+    data: withAddress(await updateLink(db, scope, { id: params.id, form: body }), outside),
   }),
   deleteLink: async ({ db, scope, params }) => {
     await deleteLink(db, scope, params.id)
@@ -46,6 +46,6 @@ export const keywordsHandlers: Handlers<typeof keywordsRoutes> = {
   }),
 }
 
-function withAddress<Row extends { code: string }>(row: Row, { publicUrl }: Services) {
+function withAddress<Row extends { code: string }>(row: Row, { publicUrl }: Outside) {
   return { ...row, short_url: shortAddress(publicUrl, row.code) }
 }

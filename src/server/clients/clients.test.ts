@@ -34,7 +34,7 @@ describe('a client', () => {
       requestId: 'test',
       at: morning,
     } as const
-    const { token } = await signIn({ db: place.db, services: place.services }, scope, {
+    const { token } = await signIn({ db: place.db, outside: place.outside }, scope, {
       ...{ email: 'ana.maker@fanfare.test', password, address: '192.0.2.1', userAgent: '' },
     })
     const made = await createClient(place.db, ana, clientForm('makers-client'))

@@ -1,6 +1,6 @@
 import type { clientsRoutes } from '#contract/routes.ts'
 import { chooseSessionClient, listClientChoices } from '#server/access/access.ts'
-import type { Handlers } from '#server/adapters/services.ts'
+import type { Handlers } from '#server/adapters/outside.ts'
 import {
   createClient,
   createShortcode,

@@ -1,5 +1,5 @@
 import type { entriesRoutes } from '#contract/routes.ts'
-import type { Handlers } from '#server/adapters/services.ts'
+import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { listEntries, listOtherEntries, setEntryStatus } from './entries.ts'
 import { setEntryData } from './entryData.ts'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { routes } from '#contract/routes.ts'
 import { csrfTokenOf, findSession } from '#server/access/access.ts'
-import type { Services } from '#server/adapters/services.ts'
+import type { Outside } from '#server/adapters/outside.ts'
 import { createDiskStore } from '#server/adapters/storage/disk.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { createDb, type Db, openPools, type Pools } from '#server/platform/db/db.ts'
@@ -40,7 +40,7 @@ export type ApplicationOptions = {
 /** Everything that runs, put together: API and worker in one process. */
 export type Application = {
   readonly db: Db
-  readonly services: Services
+  readonly outside: Outside
   /** Listens; answers the port. */
   listen(host: string, port: number): Promise<number>
   /** Starts the worker, jobs and delivery: from then on it is ready. */
@@ -59,7 +59,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const db = createDb(pools, queue.enqueue)
   const settings = { ...options.gateways, ...options.mail }
   const gateways = createGateways(settings, { db, clock, log, publicUrl: options.publicUrl })
-  const services = createServices({ clock, gateways }, options)
+  const outside = createOutside({ clock, gateways }, options)
   const app = await createServer({ log, requestsPerMinute: options.requestsPerMinute })
   let isWorking = false
   serveOperation(app, { isReady: async () => isWorking && (await isAnswering(db)) })
@@ -69,7 +69,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     routes,
     handlers,
     db,
-    services,
+    outside,
     clock,
     findSession,
     sessions,
@@ -83,12 +83,12 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     site: join(projectFolder, 'dist/site'),
   })
   const wake = createWake()
-  const worker = createWorker({ db, services, wake: wake.wait, ring: wake.ring })
-  const hints = createHints(databaseUrl, { sessions, feed: services.feed, ring: wake.ring, log })
+  const worker = createWorker({ db, outside, wake: wake.wait, ring: wake.ring })
+  const hints = createHints(databaseUrl, { sessions, feed: outside.feed, ring: wake.ring, log })
 
   return {
     db,
-    services,
+    outside,
     listen: async (host, port) => {
       await app.listen({ host, port })
       hints.start()
@@ -98,7 +98,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     work: async () => {
       hints.start()
       worker.start()
-      await workOnJobs(queue, { db, services })
+      await workOnJobs(queue, { db, outside })
       isWorking = true
     },
     stop: async () => {
@@ -135,7 +135,7 @@ function openWatchedPools(databaseUrl: string, log: Logger): Pools {
 
 type Parts = { clock: Clock; gateways: Gateways }
 
-function createServices({ clock, gateways }: Parts, options: ApplicationOptions): Services {
+function createOutside({ clock, gateways }: Parts, options: ApplicationOptions): Outside {
   return {
     clock,
     log: options.log,
@@ -150,7 +150,7 @@ function createServices({ clock, gateways }: Parts, options: ApplicationOptions)
 }
 
 /** A provider that is not set up has no secret, and its hook answers 404. */
-function callbacksOf({ gateways, mail }: ApplicationOptions): Services['callbacks'] {
+function callbacksOf({ gateways, mail }: ApplicationOptions): Outside['callbacks'] {
   const { twilio } = gateways ?? {}
   return {
     ...(twilio && { twilioAuthToken: twilio.authToken }),

@@ -3,7 +3,7 @@
 import type { Routes } from '#contract/routes.ts'
 import { removeStaleSessions } from '#server/access/access.ts'
 import { accessHandlers } from '#server/access/routes.ts'
-import type { DomainJobs, Handlers } from '#server/adapters/services.ts'
+import type { DomainJobs, Handlers } from '#server/adapters/outside.ts'
 import { keywordsHandlers } from '#server/campaigns/keywordRoutes.ts'
 import { campaignsHandlers } from '#server/campaigns/routes.ts'
 import { getClientRef } from '#server/clients/clients.ts'
@@ -46,14 +46,14 @@ export const handlers: Handlers<Routes> = {
 export const jobs: DomainJobs = {
   ...participantsJobs,
   ...messagingJobs,
-  'platform.sweep': async ({ db, services }) => {
-    const at = services.clock.now()
+  'platform.sweep': async ({ db, outside }) => {
+    const at = outside.clock.now()
     await removeStaleSessions(db, at)
     await removeOldKeys(db, at)
   },
-  'platform.removeFile': async ({ db, services }, job: { clientId: number; fileId: string }) => {
-    const scope = systemScope(await getClientRef(db, job.clientId), 'Retention', services.clock.now())
-    await removeStoredFile(db, scope, { fileId: job.fileId, files: services.files })
+  'platform.removeFile': async ({ db, outside }, job: { clientId: number; fileId: string }) => {
+    const scope = systemScope(await getClientRef(db, job.clientId), 'Retention', outside.clock.now())
+    await removeStoredFile(db, scope, { fileId: job.fileId, files: outside.files })
   },
 }
 

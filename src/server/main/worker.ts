@@ -1,6 +1,6 @@
 /** What works in the background: the delivery loop, jobs, and the hints from other processes that wake them. */
 import type { Logger } from 'pino'
-import type { JobContext, Services } from '#server/adapters/services.ts'
+import type { JobContext, Outside } from '#server/adapters/outside.ts'
 import { runDelivery } from '#server/messaging/messaging.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { listen } from '#server/platform/db/listen.ts'
@@ -22,23 +22,23 @@ export async function workOnJobs(queue: Jobs, context: JobContext): Promise<void
 
 type WorkerParts = {
   db: Db
-  services: Services
+  outside: Outside
   wake: (timeoutMs: number) => Promise<void>
   ring: () => void
 }
 
 /** The delivery loop. */
-export function createWorker({ db, services, wake, ring }: WorkerParts) {
+export function createWorker({ db, outside, wake, ring }: WorkerParts) {
   const stopping = new AbortController()
   let running: Promise<void> | undefined
   return {
     start: () => {
       running = runDelivery({
         db,
-        services,
+        outside,
         signal: stopping.signal,
         wake,
-        inbound: (message) => receiveSms(db, services, message),
+        inbound: (message) => receiveSms(db, outside, message),
       })
     },
     stop: async () => {

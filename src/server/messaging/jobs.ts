@@ -1,5 +1,5 @@
 import type { Receipt } from '#server/adapters/gateways/port.ts'
-import type { DomainJobs, JobContext } from '#server/adapters/services.ts'
+import type { DomainJobs, JobContext } from '#server/adapters/outside.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { systemScope } from '#server/platform/scope.ts'
 import { watchBroadcast } from './broadcasts/finishing.ts'
@@ -9,8 +9,8 @@ import { applyReceipts } from './delivery/receipts.ts'
 
 type BroadcastJob = { clientId: number; broadcastId: string }
 
-const broadcastScope = async ({ db, services }: JobContext, { clientId }: BroadcastJob) =>
-  systemScope(await getClientRef(db, clientId), 'Broadcast', services.clock.now())
+const broadcastScope = async ({ db, outside }: JobContext, { clientId }: BroadcastJob) =>
+  systemScope(await getClientRef(db, clientId), 'Broadcast', outside.clock.now())
 
 export const messagingJobs: DomainJobs = {
   'messaging.startBroadcast': async (context, job: BroadcastJob & { sendAfter: string }) =>
@@ -19,7 +19,7 @@ export const messagingJobs: DomainJobs = {
     watchBroadcast(context.db, await broadcastScope(context, job), job.broadcastId),
   'messaging.skipRest': async (context, job: BroadcastJob) =>
     skipRest(context.db, await broadcastScope(context, job), job.broadcastId),
-  'messaging.applyReceipts': async ({ db, services }, job: { receipts: Receipt[]; tries: number }) => {
-    await applyReceipts(db, { ...job, at: services.clock.now() })
+  'messaging.applyReceipts': async ({ db, outside }, job: { receipts: Receipt[]; tries: number }) => {
+    await applyReceipts(db, { ...job, at: outside.clock.now() })
   },
 }

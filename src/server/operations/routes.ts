@@ -1,8 +1,8 @@
 import type { operationsRoutes } from '#contract/routes.ts'
-import type { Handlers } from '#server/adapters/services.ts'
+import type { Handlers } from '#server/adapters/outside.ts'
 import { listJobReports, openFile } from './operations.ts'
 
 export const operationsHandlers: Handlers<typeof operationsRoutes> = {
   listJobReports: async ({ db, scope, query }) => ({ data: await listJobReports(db, scope, query) }),
-  getFile: ({ db, scope, params, services }) => openFile(db, scope, { id: params.id, files: services.files }),
+  getFile: ({ db, scope, params, outside }) => openFile(db, scope, { id: params.id, files: outside.files }),
 }

@@ -1,4 +1,4 @@
-import type { DomainJobs, JobContext } from '#server/adapters/services.ts'
+import type { DomainJobs, JobContext } from '#server/adapters/outside.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { type Actor, type Scope, systemScope } from '#server/platform/scope.ts'
 import { removeConsents } from './consent/subscriptions.ts'
@@ -10,8 +10,8 @@ import { type BulkJob, runBulk } from './people/bulk.ts'
 import { eraseLate } from './people/erase.ts'
 import { type ExportJob, runExport } from './people/export.ts'
 
-const clientScope = async ({ db, services }: JobContext, name: string, clientId: number) =>
-  systemScope(await getClientRef(db, clientId), name, services.clock.now())
+const clientScope = async ({ db, outside }: JobContext, name: string, clientId: number) =>
+  systemScope(await getClientRef(db, clientId), name, outside.clock.now())
 
 export const participantsJobs: DomainJobs = {
   'participants.import': async (context, job: ImportJob) => importParticipants(await runOf(context, job)),
@@ -33,15 +33,15 @@ export const participantsJobs: DomainJobs = {
 
 type ImportJob = { clientId: number; importId: string }
 
-const runOf = async ({ db, services }: JobContext, { clientId, importId }: ImportJob): Promise<Run> => ({
-  ...{ db, services, importId },
+const runOf = async ({ db, outside }: JobContext, { clientId, importId }: ImportJob): Promise<Run> => ({
+  ...{ db, outside, importId },
   client: await getClientRef(db, clientId),
 })
 
 /** What a job does for somebody stands in the audit trail under that name. */
 async function scopeOfAsker(
-  { db, services }: JobContext,
+  { db, outside }: JobContext,
   job: { clientId: number; by: { actor: Actor; requestId: string } },
 ): Promise<Scope> {
-  return { ...job.by, client: await getClientRef(db, job.clientId), at: services.clock.now() }
+  return { ...job.by, client: await getClientRef(db, job.clientId), at: outside.clock.now() }
 }

@@ -1,5 +1,5 @@
 import type { participantsRoutes } from '#contract/routes.ts'
-import type { Handlers } from '#server/adapters/services.ts'
+import type { Handlers } from '#server/adapters/outside.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import {

@@ -40,7 +40,7 @@ const send = (phone: string, language: Language = 'en') => {
     eid: open.eid,
     language,
     body,
-    publicUrl: world.services.publicUrl,
+    publicUrl: world.outside.publicUrl,
   })
 }
 type Change = { state: string; how: string; shown_text: string | null; proof: string | null }

@@ -21,16 +21,16 @@ before(async () => {
 after(() => world.end())
 
 test('the handset sends, and shows what the phone sent', async () => {
-  const page = await showHandset(world.db, visitor, world.services)
+  const page = await showHandset(world.db, visitor, world.outside)
   assert.match(page.html, /55555 · Client maple-market/)
   await sendFromHandset(world.db, visitor, {
-    services: world.services,
+    outside: world.outside,
     from: '416 555 0199',
     to: '55555',
     text: 'canoe',
   })
   const [sent] = await listHandsetMessages(world.db, visitor, {
-    services: world.services,
+    outside: world.outside,
     phone: ' 14165550199',
   })
   assert.deepEqual([sent?.direction, sent?.text], ['from_phone', 'canoe'])
@@ -40,7 +40,7 @@ test('the handset sends, and shows what the phone sent', async () => {
 test('a bad phone, another shortcode and an empty text are refused at their field', async () => {
   const send = (more: object) =>
     sendFromHandset(world.db, visitor, {
-      services: world.services,
+      outside: world.outside,
       from: '4165550199',
       to: '55555',
       text: 'x',
@@ -53,17 +53,17 @@ test('a bad phone, another shortcode and an empty text are refused at their fiel
 })
 
 test('without the demo only the staff see handset and outbox; without a simulator there is no handset', async () => {
-  const plain = { ...world.services, isDemo: false }
+  const plain = { ...world.outside, isDemo: false }
   await assert.rejects(showHandset(world.db, visitor, plain), refused('not_found'))
   await assert.rejects(showOutbox(world.db, visitor, plain), refused('not_found'))
-  const read = { services: plain, phone: '4165550199' }
+  const read = { outside: plain, phone: '4165550199' }
   await assert.rejects(listHandsetMessages(world.db, visitor, read), refused('not_found'))
-  const sent = { services: { ...world.services, isDemo: false }, from: '4165550199', to: '55555', text: 'x' }
+  const sent = { outside: { ...world.outside, isDemo: false }, from: '4165550199', to: '55555', text: 'x' }
   await assert.rejects(sendFromHandset(world.db, visitor, sent), refused('not_found'))
   assert.match((await showHandset(world.db, staff, plain)).html, /55555/)
   assert.ok((await showOutbox(world.db, staff, plain)).html.length > 0)
   await world.rows(`update shortcode set gateway = 'twilio'`)
-  await assert.rejects(showHandset(world.db, visitor, world.services), refused('not_found'))
+  await assert.rejects(showHandset(world.db, visitor, world.outside), refused('not_found'))
   await world.rows(`update shortcode set gateway = 'simulator'`)
 })
 
@@ -72,6 +72,6 @@ test('the outbox shows mail newest first, escaped', async () => {
     `insert into outbox_mail values (gen_random_uuid(), 'a@example.com', 'First <b>', 'Hello', now() - interval '1 hour'),
      (gen_random_uuid(), 'b@example.com', 'Second', 'Bye', now())`,
   )
-  const { html } = await showOutbox(world.db, visitor, world.services)
+  const { html } = await showOutbox(world.db, visitor, world.outside)
   assert.ok(html.indexOf('Second') < html.indexOf('First &#60;b&#62;'))
 })

@@ -3,7 +3,7 @@ import {
   handsetMessages,
   recordFromHandset,
 } from '#server/adapters/gateways/simulator/simulator.ts'
-import type { Services } from '#server/adapters/services.ts'
+import type { Outside } from '#server/adapters/outside.ts'
 import { findShortcode } from '#server/clients/clients.ts'
 import { normalisePhone } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -18,52 +18,52 @@ import * as queries from './queries.ts'
 // The handset and the outbox show the texts and mail of every client: without signing in only on an installation that
 // runs the demo, else to the staff; the handset only where a simulator shortcode exists (decisions 1).
 
-/** What of the services decides whether the built-in pages are open to a visitor. */
-type Seen = Pick<Services, 'isDemo'>
+/** What of the outside world decides whether the built-in pages are open to a visitor. */
+type Seen = Pick<Outside, 'isDemo'>
 
-export async function showHandset(db: Db, scope: InstallationScope, services: Seen): Promise<HtmlAnswer> {
-  return handsetPage(await requireSimulators(db, scope, services))
+export async function showHandset(db: Db, scope: InstallationScope, outside: Seen): Promise<HtmlAnswer> {
+  return handsetPage(await requireSimulators(db, scope, outside))
 }
 
 /** A text from the handset: kept in the simulator's log, then received like any other. */
 export async function sendFromHandset(
   db: Db,
   scope: InstallationScope,
-  { services, ...sent }: { services: Services; from: string; to: string; text: string },
+  { outside, ...sent }: { outside: Outside; from: string; to: string; text: string },
 ): Promise<void> {
-  await requireSimulators(db, scope, services)
+  await requireSimulators(db, scope, outside)
   const phone = normalisePhone(sent.from) ?? refuseField('from', 'This is not a phone number.')
   const shortcode = await findShortcode(db, sent.to.trim())
   if (shortcode?.gateway !== 'simulator') refuseField('to', 'This is not a shortcode of the simulator.')
   if (sent.text.trim() === '') refuseField('text', 'The text field is required.')
   const text = { to: sent.to.trim(), from: phone, text: sent.text }
-  const { providerMessageId } = await recordFromHandset(db, { ...text, at: services.clock.now() })
-  await receiveSms(db, services, { ...text, providerMessageId })
+  const { providerMessageId } = await recordFromHandset(db, { ...text, at: outside.clock.now() })
+  await receiveSms(db, outside, { ...text, providerMessageId })
 }
 
 /** A phone that is none has no messages. */
 export async function listHandsetMessages(
   db: Db,
   scope: InstallationScope,
-  { services, phone }: { services: Seen; phone: string },
+  { outside, phone }: { outside: Seen; phone: string },
 ): Promise<HandsetMessage[]> {
-  await requireSimulators(db, scope, services)
+  await requireSimulators(db, scope, outside)
   // A plus sign in an address that was not encoded arrives as a blank.
   const normalised = normalisePhone(phone.replace(/^ (?=\d)/, '+'))
   return normalised ? handsetMessages(db, normalised) : []
 }
 
-export async function showOutbox(db: Db, scope: InstallationScope, services: Seen): Promise<HtmlAnswer> {
-  requireWatcher(scope, services)
+export async function showOutbox(db: Db, scope: InstallationScope, outside: Seen): Promise<HtmlAnswer> {
+  requireWatcher(scope, outside)
   return outboxPage(await queries.listOutbox(db))
 }
 
 async function requireSimulators(
   db: Db,
   scope: InstallationScope,
-  services: Seen,
+  outside: Seen,
 ): Promise<queries.Simulator[]> {
-  requireWatcher(scope, services)
+  requireWatcher(scope, outside)
   const simulators = await queries.listSimulators(db)
   return simulators.length > 0 ? simulators : refuse('not_found')
 }

@@ -198,7 +198,7 @@ test('a text from a shortcode, to nobody, or from no phone is left', async () =>
   const before = await count()
   for (const from of ['55555', '555', 'Mum', '']) await world.text(from, 'CANOE')
   const stray = { to: '12345', from: newPhone(), text: 'CANOE', providerMessageId: 'stray' }
-  await receiveSms(world.db, world.services, stray)
+  await receiveSms(world.db, world.outside, stray)
   assert.equal(await count(), before)
 })
 
@@ -230,8 +230,8 @@ test('on a shared shortcode the keyword decides whose text it is; STOP holds for
 
 test('outside the demo an entry from the simulator is a test entry', async () => {
   const ana = newPhone()
-  const services = { ...world.services, isDemo: false }
-  await receiveSms(world.db, services, {
+  const outside = { ...world.outside, isDemo: false }
+  await receiveSms(world.db, outside, {
     to: '55555',
     from: ana,
     text: 'CANOE',

@@ -6,7 +6,7 @@
  */
 import { normaliseKeyword } from '#contract/campaigns/keywordText.ts'
 import { reservedWord } from '#contract/participants/commands.ts'
-import type { Services } from '#server/adapters/services.ts'
+import type { Outside } from '#server/adapters/outside.ts'
 import { routeKeyword } from '#server/campaigns/campaigns.ts'
 import { findShortcode, getClientRef } from '#server/clients/clients.ts'
 import { receiveIntoConversation } from '#server/messaging/messaging.ts'
@@ -32,13 +32,13 @@ export type SmsReceived = {
 type Candidate = { scope: Scope; standing: Standing }
 
 /** Does what a text asks for. A text to an unknown shortcode, or from what is no phone, is logged and left. */
-export async function receiveSms(db: Db, services: Services, received: SmsReceived): Promise<void> {
-  const inbound = await readInbound(db, services, received)
+export async function receiveSms(db: Db, outside: Outside, received: SmsReceived): Promise<void> {
+  const inbound = await readInbound(db, outside, received)
   if (!inbound) {
-    services.log.info({ to: received.to }, 'a text that is for nobody')
+    outside.log.info({ to: received.to }, 'a text that is for nobody')
     return
   }
-  const at = services.clock.now()
+  const at = outside.clock.now()
   const keyword = inbound.command
     ? undefined
     : await routeKeyword(db, { shortcodeId: inbound.shortcode.id, normalised: inbound.word })
@@ -68,7 +68,7 @@ async function followKeyword(
   return true
 }
 
-async function readInbound(db: Db, services: Services, received: SmsReceived): Promise<Inbound | undefined> {
+async function readInbound(db: Db, outside: Outside, received: SmsReceived): Promise<Inbound | undefined> {
   // Three to six digits are a shortcode, not a phone: two services must never answer each other for ever.
   const phone = /^\d{3,6}$/.test(received.from.trim()) ? undefined : normalisePhone(received.from)
   const shortcode = phone ? await findShortcode(db, received.to.trim()) : undefined
@@ -77,7 +77,7 @@ async function readInbound(db: Db, services: Services, received: SmsReceived): P
   const text = withMedia(received)
   const word = normaliseKeyword(received.text)
   // On the demo the simulator is the public, so its entries are real ones; elsewhere they are tests (decisions 5).
-  const isTest = !services.isDemo && shortcode.gateway === 'simulator'
+  const isTest = !outside.isDemo && shortcode.gateway === 'simulator'
   return { shortcode, phone, text, word, command: reservedWord(word), providerMessageId, isTest }
 }
 

@@ -7,12 +7,12 @@ import { mailHook } from '#test/support/mailHook.ts'
 
 const here = await mailHook({ hasHook: false })
 after(() => here.end())
-const { db, url, services } = here.app
+const { db, url, outside } = here.app
 const maple = await here.addMailbox('maple')
 const sent = await here.addSent(maple, { address: 'zoe@example.test', subject: 'Spring <b>' })
 const of = { clientId: maple.client.id, messageId: sent.id, linkKey: maple.linkKey }
 
-const outbox = createOutbox(db, services.clock)
+const outbox = createOutbox(db, outside.clock)
 await outbox.submit([
   {
     reference: 'r1',
@@ -26,7 +26,7 @@ await outbox.submit([
     },
   },
 ])
-await services.mail.send({
+await outside.mail.send({
   to: { name: 'Olga', address: 'olga@fanfare.test' },
   subject: 'System',
   text: 'Hi',

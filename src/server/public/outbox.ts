@@ -1,5 +1,5 @@
 import { buildMime } from '#server/adapters/gateways/smtp/mime.ts'
-import type { Services } from '#server/adapters/services.ts'
+import type { Outside } from '#server/adapters/outside.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuseField } from '#server/platform/errors.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
@@ -9,15 +9,15 @@ import { receiveRawEmail } from './email/inboundEmail.ts'
 import { requireWatcher } from './handset.ts'
 import { findOutboxMail } from './queries.ts'
 
-type Answer = { services: Services; id: string; text: string }
+type Answer = { outside: Outside; id: string; text: string }
 
 /** An answer from the outbox page: made an e-mail, then received like any other. */
 export async function answerOutboxMail(
   db: Db,
   scope: InstallationScope,
-  { services, id, text }: Answer,
+  { outside, id, text }: Answer,
 ): Promise<HtmlAnswer> {
-  requireWatcher(scope, services)
+  requireWatcher(scope, outside)
   const mail = found(await findOutboxMail(db, id))
   const mailbox = found(mail.from_address ?? undefined)
   if (text.trim() === '') refuseField('text', 'The text field is required.')
@@ -26,10 +26,10 @@ export async function answerOutboxMail(
     to: { name: mail.from_name ?? '', address: mailbox },
     subject: /^re:/i.test(mail.subject) ? mail.subject : `Re: ${mail.subject}`,
     text,
-    at: services.clock.now(),
+    at: outside.clock.now(),
     messageId: `${newId()}@outbox.invalid`,
     inReplyTo: mail.message_id ?? undefined,
   })
-  await receiveRawEmail(db, services, { raw: Buffer.from(raw), to: mailbox })
+  await receiveRawEmail(db, outside, { raw: Buffer.from(raw), to: mailbox })
   return { status: 303, html: '', headers: { Location: '/outbox' } }
 }

@@ -1,5 +1,5 @@
 import type { publicRoutes } from '#contract/routes.ts'
-import type { Handlers } from '#server/adapters/services.ts'
+import type { Handlers } from '#server/adapters/outside.ts'
 import * as handset from './handset.ts'
 import { answerOutboxMail } from './outbox.ts'
 import { showPublicPage, submitEntryForm } from './webEntry.ts'
@@ -8,23 +8,23 @@ import { widgetHandlers } from './widget/routes.ts'
 export const publicHandlers: Handlers<typeof publicRoutes> = {
   showPublicPage: async ({ db, scope, params, query }) =>
     showPublicPage(db, scope, { eid: params.experience_eid, language: query.lang ?? 'en' }),
-  submitEntryForm: async ({ db, scope, services, params, query, body }) =>
+  submitEntryForm: async ({ db, scope, outside, params, query, body }) =>
     submitEntryForm(db, scope, {
       eid: params.experience_eid,
       language: query.lang ?? 'en',
       body,
-      publicUrl: services.publicUrl,
+      publicUrl: outside.publicUrl,
     }),
-  sendFromHandset: async ({ db, scope, services, body }) => {
-    await handset.sendFromHandset(db, scope, { services, ...body })
+  sendFromHandset: async ({ db, scope, outside, body }) => {
+    await handset.sendFromHandset(db, scope, { outside, ...body })
     return { success: true }
   },
-  listHandsetMessages: async ({ db, scope, services, query }) => ({
-    data: await handset.listHandsetMessages(db, scope, { services, phone: query.phone }),
+  listHandsetMessages: async ({ db, scope, outside, query }) => ({
+    data: await handset.listHandsetMessages(db, scope, { outside, phone: query.phone }),
   }),
-  showHandset: async ({ db, scope, services }) => handset.showHandset(db, scope, services),
-  answerOutboxMail: async ({ db, scope, services, params, body }) =>
-    answerOutboxMail(db, scope, { services, id: params.id, text: body.text }),
-  showOutbox: async ({ db, scope, services }) => handset.showOutbox(db, scope, services),
+  showHandset: async ({ db, scope, outside }) => handset.showHandset(db, scope, outside),
+  answerOutboxMail: async ({ db, scope, outside, params, body }) =>
+    answerOutboxMail(db, scope, { outside, id: params.id, text: body.text }),
+  showOutbox: async ({ db, scope, outside }) => handset.showOutbox(db, scope, outside),
   ...widgetHandlers,
 }

@@ -23,7 +23,7 @@ const send = (contest: Detail, body: Record<string, unknown>, language: Language
     eid: contest.eid,
     language,
     body,
-    publicUrl: world.services.publicUrl,
+    publicUrl: world.outside.publicUrl,
   })
 
 let line = 0

@@ -51,7 +51,7 @@ type Facts = { sending: Sending; writer: Writer }
 
 async function readFacts(turn: Turn, scope: Scope, broadcastId: string): Promise<Facts> {
   const sending = await getSending(turn.db, scope, broadcastId)
-  return { sending, writer: createWriter(sending, turn.services.publicUrl) }
+  return { sending, writer: createWriter(sending, turn.outside.publicUrl) }
 }
 
 async function deliverChunk(turn: ChunkTurn, claimed: Chunk, facts: Facts): Promise<void> {

@@ -84,7 +84,7 @@ function holdOf(turn: Turn, broadcast: NonNullable<DueSingle['broadcast']>): Dat
 function textOf(turn: Turn, message: DueSingle): Written {
   const { body, subject, broadcast } = message
   if (body !== null || !broadcast) return { body: body ?? '', subject }
-  return createWriter(broadcast, turn.services.publicUrl).write({ ...message, person: message })
+  return createWriter(broadcast, turn.outside.publicUrl).write({ ...message, person: message })
 }
 
 function leavingOf(message: DueSingle, verdict: Verdict): LeavingAttempt {

@@ -1,5 +1,5 @@
 import type { InboundSms } from '#server/adapters/gateways/port.ts'
-import type { Services } from '#server/adapters/services.ts'
+import type { Outside } from '#server/adapters/outside.ts'
 import { findLinkKey, getClientRef, getClientSettings } from '#server/clients/clients.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Scope, systemScope } from '#server/platform/scope.ts'
@@ -13,7 +13,7 @@ import type { Turn } from './sendBatch.ts'
 
 export type DeliveryOptions = {
   readonly db: Db
-  readonly services: Services
+  readonly outside: Outside
   /** Aborted: what is in flight is finished, nothing new begins. */
   readonly signal: AbortSignal
   /** Resolves at the next hint that something was queued, or after so many milliseconds. */
@@ -40,7 +40,7 @@ type Lanes = Map<string, Promise<void>>
  * holds up its own lanes only. It may die at any line: what it had begun is found by its leases.
  */
 export async function runDelivery(options: DeliveryOptions): Promise<void> {
-  const { db, services, signal, wake } = options
+  const { db, outside, signal, wake } = options
   listenToGateways(options)
   const busy: Lanes = new Map()
   const progress = createProgress(db)
@@ -48,12 +48,12 @@ export async function runDelivery(options: DeliveryOptions): Promise<void> {
   while (!signal.aborted) {
     const turnEnd = new Promise<void>((resolve) => (goOn = resolve))
     try {
-      const clientIds = await clientsWithDueMessages(db, services.clock.now())
+      const clientIds = await clientsWithDueMessages(db, outside.clock.now())
       const start = (clientId: number) =>
         startLanes(clientId, { ...options, progress, onTurnEnd: () => goOn() }, busy)
       await Promise.all(inRandomOrder(clientIds).map(start))
     } catch (error) {
-      services.log.warn({ err: error }, 'delivery cannot read what is due')
+      outside.log.warn({ err: error }, 'delivery cannot read what is due')
     }
     if (!signal.aborted)
       await Promise.race([wake(busy.size > 0 ? busyPollMilliseconds : pollMilliseconds), turnEnd])
@@ -75,15 +75,15 @@ type Worker = DeliveryOptions & {
 }
 
 async function startLanes(clientId: number, worker: Worker, busy: Lanes): Promise<void> {
-  const { db, services, signal } = worker
-  const scope = systemScope(await getClientRef(db, clientId), 'Delivery', services.clock.now())
+  const { db, outside, signal } = worker
+  const scope = systemScope(await getClientRef(db, clientId), 'Delivery', outside.clock.now())
   for (const lane of await dueLanes(db, scope, scope.at)) {
     const key = `${clientId}:${lane.kind}:${lane.sender_id}`
     if (signal.aborted || busy.size >= lanesAtOnce) return
     if (busy.has(key)) continue
     const sending = deliverOnLane(lane, scope, worker)
       .catch((error: unknown) => {
-        services.log.warn({ err: error, clientId, sender: lane.address }, 'delivery will be tried again')
+        outside.log.warn({ err: error, clientId, sender: lane.address }, 'delivery will be tried again')
         return false
       })
       .then((isTimeUp) => {
@@ -96,17 +96,17 @@ async function startLanes(clientId: number, worker: Worker, busy: Lanes): Promis
 
 /** One turn of a lane; then whatever broadcast it completed is sent. Answers whether its time was up. */
 export async function deliverOnLane(lane: Lane, scope: Scope, worker: Worker): Promise<boolean> {
-  const { db, services, signal, progress } = worker
+  const { db, outside, signal, progress } = worker
   const endsAt = performance.now() + turnMilliseconds
   const turn: Turn = {
     db,
-    services,
+    outside,
     lane,
-    port: services.gateway(lane.gateway),
+    port: outside.gateway(lane.gateway),
     leaseSeconds: worker.leaseSeconds ?? defaultLeaseSeconds,
     quietHours: await getClientSettings(db, scope),
     linkKey: lane.name === null ? undefined : await findLinkKey(db, scope.client.id),
-    scopeNow: () => ({ ...scope, at: services.clock.now() }),
+    scopeNow: () => ({ ...scope, at: outside.clock.now() }),
     isOn: () => !signal.aborted && performance.now() < endsAt,
     noteProgress: (broadcastId) => progress.note(scope.client.id, broadcastId),
   }
@@ -117,11 +117,11 @@ export async function deliverOnLane(lane: Lane, scope: Scope, worker: Worker): P
 
 const gateways = ['simulator', 'smpp', 'twilio', 'smtp', 'outbox']
 
-function listenToGateways({ db, services, inbound }: DeliveryOptions): void {
-  const ports = new Set(gateways.flatMap((gateway) => services.gateway(gateway) ?? []))
+function listenToGateways({ db, outside, inbound }: DeliveryOptions): void {
+  const ports = new Set(gateways.flatMap((gateway) => outside.gateway(gateway) ?? []))
   for (const port of ports)
     port.listen({
-      receipts: (receipts) => collectReceipts({ db, clock: services.clock }, receipts),
+      receipts: (receipts) => collectReceipts({ db, clock: outside.clock }, receipts),
       inbound: inbound ?? (() => Promise.reject(new Error('nobody takes what comes in'))),
     })
 }

@@ -5,7 +5,7 @@ import { runDelivery } from '#server/messaging/messaging.ts'
 import { ensureDefaultSubscription } from '#server/participants/participants.ts'
 import { newId } from '#server/platform/ids.ts'
 import { begin, states } from '#test/support/delivery.ts'
-import { after, messagingWorld, type Sender, servicesOf, staffOf } from '#test/support/messaging.ts'
+import { after, messagingWorld, outsideOf, type Sender, staffOf } from '#test/support/messaging.ts'
 import { emailMessageId, unsubscribeUrl } from '../email/emailNames.ts'
 import { queueReply } from '../inbound.ts'
 
@@ -48,10 +48,10 @@ async function person(
 async function deliver(until: () => Promise<boolean>) {
   const gateway = createFakeGateway({ recognisesReferences: false, echoesReferences: true })
   const stopping = new AbortController()
-  const services = servicesOf(world.clock, gateway)
+  const outside = outsideOf(world.clock, gateway)
   const running = runDelivery({
     db,
-    services: { ...services, gateway: (kind) => (kind === 'outbox' ? gateway : undefined) },
+    outside: { ...outside, gateway: (kind) => (kind === 'outbox' ? gateway : undefined) },
     signal: stopping.signal,
     wake: () => new Promise((resolve) => setTimeout(resolve, 20)),
   })

@@ -95,7 +95,7 @@ test('a STOP that comes while the copy waits stops it', async () => {
   const isWaiting = async () => (await sentTo(ana)).some(({ state }) => ['queued', 'sending'].includes(state))
   const running = runDelivery({
     db: world.db,
-    services: { ...world.services, gateway: () => gateway },
+    outside: { ...world.outside, gateway: () => gateway },
     signal: stopping.signal,
     wake: () => new Promise((resolve) => setTimeout(resolve, 20)),
   })

@@ -1,5 +1,5 @@
 import type { GatewayPort } from '#server/adapters/gateways/port.ts'
-import type { Services } from '#server/adapters/services.ts'
+import type { Outside } from '#server/adapters/outside.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { QuietHours } from '../broadcasts/quietHours.ts'
@@ -15,7 +15,7 @@ import { type Leaving, submitOf } from './submits.ts'
 /** A lane's turn of a worker: what it works with, and until when. */
 export type Turn = {
   readonly db: Db
-  readonly services: Pick<Services, 'publicUrl' | 'clock'>
+  readonly outside: Pick<Outside, 'publicUrl' | 'clock'>
   readonly lane: Lane
   /** Undefined where the installation has not set the gateway up. */
   readonly port: GatewayPort | undefined
@@ -43,7 +43,7 @@ export async function sendBatch<Begun extends { readonly leaving: readonly Leavi
     await writeOutcomes(turn.db, turn.scopeNow(), {
       settlements,
       manners: mannersOf(turn),
-      now: () => turn.services.clock.now(),
+      now: () => turn.outside.clock.now(),
     })
   return begun
 }
@@ -56,7 +56,7 @@ async function submitBatch<Begun extends { readonly leaving: readonly LeavingAtt
 ) {
   const { lane, port, linkKey } = turn
   const begun = await begin()
-  const envelope = { clientId: turn.scopeNow().client.id, lane, linkKey, publicUrl: turn.services.publicUrl }
+  const envelope = { clientId: turn.scopeNow().client.id, lane, linkKey, publicUrl: turn.outside.publicUrl }
   const submits = begun.leaving.map((message) => submitOf(envelope, message))
   const outcomes = submits.length > 0 ? await submitInTime(port, submits, turn.leaseSeconds) : new Map()
   const settlements = begun.leaving.flatMap((message, index) => {

@@ -1,5 +1,5 @@
 import type { broadcastsRoutes } from '#contract/routes.ts'
-import type { Handlers } from '#server/adapters/services.ts'
+import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { approveBroadcast } from '../broadcasts/approval.ts'
 import {
@@ -16,18 +16,18 @@ import { sendTest } from '../broadcasts/testSend.ts'
 export const broadcastsHandlers: Handlers<typeof broadcastsRoutes> = {
   listBroadcasts: async ({ db, scope, query }) => pageOf(await listBroadcasts(db, scope, query), query),
   getBroadcast: async ({ db, scope, params }) => ({ data: await getBroadcast(db, scope, params.id) }),
-  checkFlight: async ({ db, scope, body, services: { publicUrl } }) => ({
+  checkFlight: async ({ db, scope, body, outside: { publicUrl } }) => ({
     data: await checkFlight(db, scope, { ...body, publicUrl }),
   }),
-  testBroadcast: async ({ db, scope, body, services: { publicUrl } }) => {
+  testBroadcast: async ({ db, scope, body, outside: { publicUrl } }) => {
     await sendTest(db, scope, { ...body, publicUrl })
     return { success: true }
   },
-  createBroadcast: async ({ db, scope, body, services: { publicUrl } }) => ({
+  createBroadcast: async ({ db, scope, body, outside: { publicUrl } }) => ({
     data: await createBroadcast(db, scope, { ...body, publicUrl }),
   }),
   cancelBroadcast: async ({ db, scope, params }) => ({ data: await cancelBroadcast(db, scope, params.id) }),
-  updateBroadcast: async ({ db, scope, params, body, services: { publicUrl } }) => ({
+  updateBroadcast: async ({ db, scope, params, body, outside: { publicUrl } }) => ({
     data: await updateBroadcast(db, scope, { id: params.id, form: { ...body, publicUrl } }),
   }),
   approveBroadcast: async ({ db, scope, params }) => ({ data: await approveBroadcast(db, scope, params.id) }),

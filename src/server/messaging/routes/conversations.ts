@@ -1,5 +1,5 @@
 import type { conversationsRoutes } from '#contract/routes.ts'
-import type { Handlers } from '#server/adapters/services.ts'
+import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { countUnread, listConversations, markConversation } from '../conversations/conversations.ts'
 import { searchCorrespondents, searchMessengerCorrespondents } from '../conversations/correspondents.ts'
@@ -54,8 +54,8 @@ export const conversationsHandlers: Handlers<typeof conversationsRoutes> = {
   reportPresence: async ({ db, scope, params, body }) => ({
     data: await reportPresence(db, scope, { id: params.id, isOpen: body?.is_open ?? true }),
   }),
-  streamHints: async ({ scope, services }) => ({
-    subscribe: (send) => services.feed.subscribe(scope.client.id, (hint) => send('hint', hint)),
+  streamHints: async ({ scope, outside }) => ({
+    subscribe: (send) => outside.feed.subscribe(scope.client.id, (hint) => send('hint', hint)),
   }),
   listMessages: async ({ db, scope, params, query }) =>
     pageOf(await listMessages(db, scope, { participantId: params.id, query }), query),

@@ -1,5 +1,5 @@
 import type { deliveryRoutes } from '#contract/routes.ts'
-import type { Handlers } from '#server/adapters/services.ts'
+import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { listDeliveries } from '../broadcasts/deliveries.ts'
 import { cancelRest, pauseBroadcast, resumeBroadcast } from '../broadcasts/pauses.ts'

@@ -1,5 +1,5 @@
 import type { sendersRoutes } from '#contract/routes.ts'
-import type { Handlers } from '#server/adapters/services.ts'
+import type { Handlers } from '#server/adapters/outside.ts'
 import {
   createWidget,
   deleteWidget,
@@ -15,14 +15,14 @@ export const sendersHandlers: Handlers<typeof sendersRoutes> = {
   updateMailbox: async ({ db, scope, params, body }) => ({
     data: await updateMailbox(db, scope, { ...body, id: params.id }),
   }),
-  listWidgets: async ({ db, scope, services }) => ({
-    data: (await listWidgets(db, scope)).map((row) => presentWidget(row, services.publicUrl)),
+  listWidgets: async ({ db, scope, outside }) => ({
+    data: (await listWidgets(db, scope)).map((row) => presentWidget(row, outside.publicUrl)),
   }),
-  createWidget: async ({ db, scope, services, body }) => ({
-    data: presentWidget(await createWidget(db, scope, body), services.publicUrl),
+  createWidget: async ({ db, scope, outside, body }) => ({
+    data: presentWidget(await createWidget(db, scope, body), outside.publicUrl),
   }),
-  updateWidget: async ({ db, scope, services, params, body }) => ({
-    data: presentWidget(await updateWidget(db, scope, { id: params.id, form: body }), services.publicUrl),
+  updateWidget: async ({ db, scope, outside, params, body }) => ({
+    data: presentWidget(await updateWidget(db, scope, { id: params.id, form: body }), outside.publicUrl),
   }),
   deleteWidget: async ({ db, scope, params }) => {
     await deleteWidget(db, scope, params.id)

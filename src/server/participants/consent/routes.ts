@@ -1,5 +1,5 @@
 import type { consentRoutes } from '#contract/routes.ts'
-import type { Handlers } from '#server/adapters/services.ts'
+import type { Handlers } from '#server/adapters/outside.ts'
 import { getParticipant } from '../participants.ts'
 import { listConsentHistory, setConsent } from './consentByHand.ts'
 import {

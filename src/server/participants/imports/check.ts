@@ -44,7 +44,7 @@ type Checking = {
 }
 
 async function findingsOf(run: Run, record: ImportRecord): Promise<ImportFindings> {
-  const { db, services } = run
+  const { db, outside } = run
   const scope = scopeOf(run)
   const file = await getStoredFile(db, scope, record.file_id)
   if (record.consent === 'proof') await insertDefaultSubscriptions(db, scope)
@@ -56,7 +56,7 @@ async function findingsOf(run: Run, record: ImportRecord): Promise<ImportFinding
     findings: { ...emptyFindings, opted_in: record.consent === 'proof' ? 0 : null, refusals: [] },
   }
   const reading = { mapping: record.mapping, skip: 0, batchRows: run.chunkRows ?? batchRows }
-  for await (const batch of rowBatches(await services.files.open(file.storage_key), reading)) {
+  for await (const batch of rowBatches(await outside.files.open(file.storage_key), reading)) {
     await checkBatch(checking, batch)
     await advanceJobReport(db, scope, { id: record.job_report_id, progress: checking.findings.rows })
   }

@@ -15,7 +15,7 @@ import {
   recogniseParticipant,
 } from '../participants.ts'
 
-const { here, services, upload, addShortcode, contents, events, find, clientOf, end } = await importOffice()
+const { here, outside, upload, addShortcode, contents, events, find, clientOf, end } = await importOffice()
 after(end)
 const { db } = here
 
@@ -55,7 +55,7 @@ test('good rows come in, bad rows come back as a file with line and reason', asy
   assert.equal((await getList(db, scope, listId)).participants_count, 3)
   assert.equal((await countParticipants(db, scope, {})).participant_count, 3)
   assert.equal(await events(scope, 'added_to_list'), 3)
-  const file = await openFile(db, scope, { id: told?.file_id ?? '', files: services.files })
+  const file = await openFile(db, scope, { id: told?.file_id ?? '', files: outside.files })
   const lines = (await text(file.stream)).trim().split('\r\n')
   assert.equal(lines[0], 'First,Phone,Mail,City,line,reason')
   assert.deepEqual(lines.slice(1), [

@@ -9,7 +9,7 @@ import { importOffice } from '#test/support/importOffice.ts'
 import { deleteList } from '../lists/lists.ts'
 import { importParticipantsLater } from './upload.ts'
 
-const { here, services, upload, find, clientOf, end } = await importOffice()
+const { here, outside, upload, find, clientOf, end } = await importOffice()
 after(end)
 const { db } = here
 
@@ -58,7 +58,7 @@ test('a phone of three digits or in letters, and fields that cannot be kept, are
     mapping: ['first_name', 'phone'],
   })
   await run()
-  const file = await openFile(db, scope, { id: (await report())?.file_id ?? '', files: services.files })
+  const file = await openFile(db, scope, { id: (await report())?.file_id ?? '', files: outside.files })
   const lines = (await text(file.stream)).trim().split('\r\n').slice(1)
   assert.deepEqual(
     lines.map((line) => line.split(',').slice(-2).join(': ')),
@@ -96,9 +96,9 @@ test('another client sees neither the report nor its file', async () => {
   const told = await report()
   assert.deepEqual(await listJobReports(db, other, {}), [])
   await assert.rejects(listJobReports(db, other, { after: told?.id }), { message: 'Not found.' })
-  const missing = openFile(db, other, { id: told?.file_id ?? '', files: services.files })
+  const missing = openFile(db, other, { id: told?.file_id ?? '', files: outside.files })
   await assert.rejects(missing, { message: 'Not found.' })
-  const foreign = { listId, upload: { path: '', name: '', bytes: 0 }, files: services.files }
+  const foreign = { listId, upload: { path: '', name: '', bytes: 0 }, files: outside.files }
   const into = importParticipantsLater(db, other, {
     ...foreign,
     mapping: ['phone'],

@@ -9,13 +9,13 @@ import type { Run } from './run.ts'
 
 /** Stores the refused rows as a CSV with their line and reason. */
 export async function keepRefusals(
-  { db, services }: Run,
+  { db, outside }: Run,
   scope: Scope,
   { id: importId, header }: ImportRecord,
 ): Promise<NewStoredFile> {
   const storageKey = newStorageKey(scope)
   const rows = refusedRows(db, scope, { importId, width: header.length })
-  const { bytes, sha256 } = await services.files.put(
+  const { bytes, sha256 } = await outside.files.put(
     storageKey,
     csvStream([...header, 'line', 'reason'], rows),
   )

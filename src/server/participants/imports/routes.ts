@@ -1,18 +1,18 @@
 import type { importsRoutes } from '#contract/routes.ts'
-import type { Handlers } from '#server/adapters/services.ts'
+import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { getImport, listImports, rollBackImport, startImport, updateImport } from './imports.ts'
 import { importParticipantsLater } from './upload.ts'
 
 export const importsHandlers: Handlers<typeof importsRoutes> = {
-  uploadParticipants: ({ db, scope, params, body, upload, once, services }) =>
+  uploadParticipants: ({ db, scope, params, body, upload, once, outside }) =>
     importParticipantsLater(db, scope, {
       ...body,
       isDryRun: body.dry_run,
       listId: params.listId,
       upload,
       once,
-      files: services.files,
+      files: outside.files,
     }),
   listImports: async ({ db, scope, query }) => pageOf(await listImports(db, scope, query), query),
   getImport: async ({ db, scope, params }) => ({ data: await getImport(db, scope, params.id) }),

@@ -1,4 +1,4 @@
-import type { Services } from '#server/adapters/services.ts'
+import type { Outside } from '#server/adapters/outside.ts'
 import { audit } from '#server/platform/audit.ts'
 import { CsvError } from '#server/platform/csv/readCsv.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -19,7 +19,7 @@ export const chunkRows = 10_000
 
 export type Run = {
   readonly db: Db
-  readonly services: Services
+  readonly outside: Outside
   readonly client: ClientRef
   readonly importId: string
   /** Rows in one transaction where it is not the usual number. */
@@ -56,7 +56,7 @@ async function begin({ db, importId, ...run }: Run): Promise<ImportRecord | unde
 }
 
 async function importRows(run: Run, record: ImportRecord): Promise<void> {
-  const { db, services, importId } = run
+  const { db, outside, importId } = run
   const scope = { ...scopeOf(run), at: timeOfBase(record.id_base ?? '') }
   if (record.consent === 'proof') await insertDefaultSubscriptions(db, scope)
   const subscriptions = record.consent === 'proof' ? await selectDefaultSubscriptions(db, scope) : []
@@ -67,13 +67,13 @@ async function importRows(run: Run, record: ImportRecord): Promise<void> {
     batchRows: run.chunkRows ?? chunkRows,
   }
   let isNewSoFar = record.updated_count + record.unchanged_count === 0
-  for await (const batch of rowBatches(await services.files.open(file.storage_key), reading))
+  for await (const batch of rowBatches(await outside.files.open(file.storage_key), reading))
     isNewSoFar = await importChunk(db, scope, { importId, batch, subscriptions, isNewSoFar })
 }
 
 /** The refused rows' file is kept first; whoever is killed before the commit leaves only a file that nobody names. */
 async function finish(run: Run): Promise<void> {
-  const { db, services, importId } = run
+  const { db, outside, importId } = run
   const scope = scopeOf(run)
   const counted = await findImport(db, scope, importId)
   if (counted?.state !== 'importing') return
@@ -98,7 +98,7 @@ async function finish(run: Run): Promise<void> {
     })
     await audit(tx, scope, { action: 'list.import', entity: 'list', entityId: record.list_id, after: result })
   })
-  services.log.info({ importId, rows: counted.rows_done }, 'import done')
+  outside.log.info({ importId, rows: counted.rows_done }, 'import done')
 }
 
 /**
@@ -111,18 +111,18 @@ export async function failUnlessPassing(
   unforeseen = 'The import stopped because of a fault on our side. Please upload the file again.',
 ): Promise<void> {
   if (error instanceof RefusedError && error.refusal.code === 'unavailable') throw error
-  const { db, services, importId } = run
+  const { db, outside, importId } = run
   const isTold = error instanceof CsvError
   const reason = isTold ? error.message : unforeseen
   const scope = scopeOf(run)
   await db.transaction(scope, async (tx) => {
     const record = await lockImport(tx, scope, importId)
     if (!record) return
-    if (!isTold) services.log.error({ err: error, importId }, 'import failed')
+    if (!isTold) outside.log.error({ err: error, importId }, 'import failed')
     await updateImportRow(tx, scope, { id: importId, state: 'failed' })
     await failJobReport(tx, scope, { id: record.job_report_id, error: reason })
   })
 }
 
-export const scopeOf = ({ client, services }: Pick<Run, 'client' | 'services'>): Scope =>
-  systemScope(client, 'Import', services.clock.now())
+export const scopeOf = ({ client, outside }: Pick<Run, 'client' | 'outside'>): Scope =>
+  systemScope(client, 'Import', outside.clock.now())

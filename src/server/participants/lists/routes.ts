@@ -1,5 +1,5 @@
 import type { listsRoutes } from '#contract/routes.ts'
-import type { Handlers } from '#server/adapters/services.ts'
+import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { listParticipants } from '../participants.ts'
 import { clearList, undoClearList } from './clearing.ts'

@@ -51,7 +51,7 @@ async function start(scope: UserScope, asked: Partial<BulkAsked> & Pick<BulkAske
     startedAt: scope.at.toISOString(),
     by: { actor: scope.actor, requestId: 'test' },
   }
-  const run = (on: Db = db) => runBulk({ db: on, services: here.services }, { ...scope, at: later(5) }, job)
+  const run = (on: Db = db) => runBulk({ db: on, outside: here.outside }, { ...scope, at: later(5) }, job)
   const report = async () => {
     const [found] = (await listJobReports(db, scope, { after: reportId })).filter(({ id }) => id === reportId)
     assert.ok(found)

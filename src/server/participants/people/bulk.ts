@@ -4,7 +4,7 @@
  * and nobody is met twice. It ends as done, with how many were changed and skipped, or as failed with the reason.
  */
 import type { bulkActions } from '#contract/participants/calls.ts'
-import type { JobContext } from '#server/adapters/services.ts'
+import type { JobContext } from '#server/adapters/outside.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuseField } from '#server/platform/errors.ts'
@@ -75,13 +75,13 @@ const titles: Record<BulkAction, string> = {
 }
 
 /** The job. `scope` acts as the one who asked. */
-export async function runBulk({ db, services }: JobContext, scope: Scope, job: BulkJob): Promise<void> {
+export async function runBulk({ db, outside }: JobContext, scope: Scope, job: BulkJob): Promise<void> {
   const { reportId } = job
   try {
-    while (await runChunk(db, { ...scope, at: services.clock.now() }, job))
-      services.log.debug({ reportId }, 'bulk chunk done')
+    while (await runChunk(db, { ...scope, at: outside.clock.now() }, job))
+      outside.log.debug({ reportId }, 'bulk chunk done')
   } catch (error) {
-    const reason = lastingReason(services, { reportId, error })
+    const reason = lastingReason(outside, { reportId, error })
     if (reason === undefined) throw error
     await db.transaction(scope, (tx) => fail(tx, scope, { job, reason }))
   }

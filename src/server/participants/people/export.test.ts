@@ -25,7 +25,7 @@ after(async () => {
   rmSync(folder, { recursive: true })
 })
 const { db } = here
-const services = { ...here.services, files: createDiskStore(folder) }
+const outside = { ...here.outside, files: createDiskStore(folder) }
 const exa = await here.addPerson('Exa Export')
 const client = await here.addClient('maple')
 const maple = await here.scope(client, exa)
@@ -36,12 +36,11 @@ async function exported(scope: UserScope, selection: Selection) {
   const startedAt = scope.at.toISOString()
   const by = { actor: scope.actor, requestId: 'test' }
   const job = { clientId: scope.client.id, reportId, selection, startedAt, by }
-  const run = () => runExport({ db, services }, { ...scope, at: later(5) }, job)
+  const run = () => runExport({ db, outside }, { ...scope, at: later(5) }, job)
   await run()
   const [report] = (await listJobReports(db, scope, { after: reportId })).filter(({ id }) => id === reportId)
   assert.ok(report)
-  const open = (as: UserScope = scope) =>
-    openFile(db, as, { id: report.file_id ?? '', files: services.files })
+  const open = (as: UserScope = scope) => openFile(db, as, { id: report.file_id ?? '', files: outside.files })
   const { name, stream } = await open()
   const content = await text(stream)
   const cells: string[][] = []

@@ -4,7 +4,7 @@
  * same memory for ten people and for ten million; what would be a formula is neutralised. A job that died begins
  * again, and leaves one file.
  */
-import type { JobContext } from '#server/adapters/services.ts'
+import type { JobContext } from '#server/adapters/outside.ts'
 import { audit } from '#server/platform/audit.ts'
 import { csvStream } from '#server/platform/csv/writeCsv.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -64,35 +64,35 @@ const fileName = (scope: Scope): string =>
 
 /** The job. `scope` acts as the one who asked. */
 export async function runExport(context: JobContext, scope: Scope, job: ExportJob): Promise<void> {
-  const { db, services } = context
+  const { db, outside } = context
   const { reportId } = job
   if (!(await db.transaction(scope, (tx) => lockReport(tx, scope, reportId)))) return
   try {
     await writeFile(context, scope, job)
   } catch (error) {
-    const reason = lastingReason(services, { reportId, error })
+    const reason = lastingReason(outside, { reportId, error })
     if (reason === undefined) throw error
     await failJobReport(db, scope, { id: reportId, error: reason })
   }
 }
 
-async function writeFile({ db, services }: JobContext, scope: Scope, job: ExportJob): Promise<void> {
+async function writeFile({ db, outside }: JobContext, scope: Scope, job: ExportJob): Promise<void> {
   const { reportId } = job
-  const now = () => ({ ...scope, at: services.clock.now() })
+  const now = () => ({ ...scope, at: outside.clock.now() })
   const frozen = { selection: job.selection, startedAt: new Date(job.startedAt) }
   const keys = await selectDataKeys(db, scope, frozen)
   const counted = { rows: 0 }
   const storageKey = newStorageKey(scope)
   const lines = exportedLines(db, now, { frozen, keys, counted, reportId })
   const header = [...personColumns, 'consent', 'created_at', 'lists', ...keys.map((key) => `data.${key}`)]
-  const stored = await services.files.put(storageKey, csvStream(header, lines))
+  const stored = await outside.files.put(storageKey, csvStream(header, lines))
   const isKept = await db.transaction(scope, async (tx) => {
     // Who ran the same job to its end before: one file is enough.
     if (!(await lockReport(tx, scope, reportId))) return false
     await keepFile(tx, now(), { ...stored, storageKey, job, rows: counted.rows })
     return true
   })
-  if (!isKept) await services.files.remove(storageKey)
+  if (!isKept) await outside.files.remove(storageKey)
 }
 
 type Kept = { bytes: number; sha256: string; storageKey: string; job: ExportJob; rows: number }

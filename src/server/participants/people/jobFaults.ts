@@ -1,4 +1,4 @@
-import type { Services } from '#server/adapters/services.ts'
+import type { Outside } from '#server/adapters/outside.ts'
 import { RefusedError } from '#server/platform/errors.ts'
 
 /**
@@ -6,7 +6,7 @@ import { RefusedError } from '#server/platform/errors.ts'
  * where the database is only away for a moment: the job is then tried again.
  */
 export function lastingReason(
-  { log }: Pick<Services, 'log'>,
+  { log }: Pick<Outside, 'log'>,
   { reportId, error }: { reportId: string; error: unknown },
 ): string | undefined {
   if (error instanceof RefusedError) {

@@ -1,5 +1,5 @@
 import type { participantsRoutes } from '#contract/routes.ts'
-import type { Handlers } from '#server/adapters/services.ts'
+import type { Handlers } from '#server/adapters/outside.ts'
 import { bulkLater } from './bulk.ts'
 import { deleteParticipant, eraseParticipant } from './erase.ts'
 import { exportLater } from './export.ts'

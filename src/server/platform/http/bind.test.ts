@@ -82,7 +82,7 @@ describe('a call that is bound', () => {
     routes,
     handlers,
     db: createDb(pools, async () => undefined),
-    services: {},
+    outside: {},
     clock: { now: () => new Date('2026-05-04T13:00:00Z') },
     uploadFolder: '/nowhere',
     isSecure: false,

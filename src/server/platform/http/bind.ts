@@ -16,11 +16,11 @@ import { receiveUpload } from './upload.ts'
 import { checked, checkedPath } from './validation.ts'
 
 /** What binding needs besides the contract. `findSession` and `csrfTokenOf` are the access domain's. */
-export type Binding<Services> = {
+export type Binding<Outside> = {
   readonly routes: Readonly<Record<string, Route>>
   readonly handlers: Readonly<Record<string, AnyHandler>>
   readonly db: Db
-  readonly services: Services
+  readonly outside: Outside
   readonly clock: Clock
   readonly uploadFolder: string
   readonly isSecure: boolean
@@ -35,7 +35,7 @@ export type Binding<Services> = {
 export const sessionCookie = 'fanfare_session'
 
 /** Registers every call of the contract; one without a handler ends the start. */
-export function bindRoutes<Services>(app: FastifyInstance, binding: Binding<Services>): void {
+export function bindRoutes<Outside>(app: FastifyInstance, binding: Binding<Outside>): void {
   for (const [name, route] of Object.entries(binding.routes)) {
     const handler = binding.handlers[name]
     if (!handler) throw new Error(`the call ${name} has no handler`)
@@ -69,7 +69,7 @@ function bindWebhook(app: FastifyInstance, placed: Placed): void {
 
 type Bound = { name: string; route: Route; handler: AnyHandler }
 
-function answerCall<Services>(binding: Binding<Services>, bound: Bound) {
+function answerCall<Outside>(binding: Binding<Outside>, bound: Bound) {
   const { route } = bound
   const isChange = route.method !== 'GET' || route.changes === true
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -95,7 +95,7 @@ function answerCall<Services>(binding: Binding<Services>, bound: Bound) {
         exchange,
         upload: received?.upload,
         received: route.webhook ? receivedOf(request, binding.publicUrl) : undefined,
-        services: binding.services,
+        outside: binding.outside,
       }
       return send(reply, route, await answerOf(binding, bound, { request, call }))
     } finally {
@@ -112,7 +112,7 @@ type Asked = {
 }
 
 /** A whole call is one transaction with its key; an upload stores its file before, and only what it writes is. */
-async function answerOf<Services>(binding: Binding<Services>, bound: Bound, asked: Asked): Promise<unknown> {
+async function answerOf<Outside>(binding: Binding<Outside>, bound: Bound, asked: Asked): Promise<unknown> {
   const { db } = binding
   const { call } = asked
   const repeatable = repeatableOf(bound, asked)

@@ -35,7 +35,7 @@ type ScopeFor<A extends Access> = A extends 'anyone'
     : UserScope
 
 /** What a handler gets: everything checked by the contract, and who asks for which client. */
-export type Call<R extends Route, Services> = {
+export type Call<R extends Route, Outside> = {
   readonly db: Db
   readonly scope: ScopeFor<R['access']>
   readonly params: OutputOf<R['params']>
@@ -46,7 +46,7 @@ export type Call<R extends Route, Services> = {
   /** The transaction in which an upload's handler writes, once its file is stored. What it gives is the answer. */
   readonly once: R['upload'] extends true ? Once : undefined
   readonly exchange: Exchange
-  readonly services: Services
+  readonly outside: Outside
 }
 
 /** What a provider's callback came with; `address` is how it was called from outside, query included. */
@@ -77,11 +77,11 @@ type AnswerFor<R extends Route> = R['raw'] extends 'html'
       ? EventsAnswer
       : InputOf<R['answer']>
 
-export type Handler<R extends Route, Services> = (call: Call<R, Services>) => Promise<AnswerFor<R>>
+export type Handler<R extends Route, Outside> = (call: Call<R, Outside>) => Promise<AnswerFor<R>>
 
 /** One handler for every call of a part of the contract: a missing one does not compile. */
-export type HandlersOf<Routes extends Record<string, Route>, Services> = {
-  readonly [Name in keyof Routes]: Handler<Routes[Name], Services>
+export type HandlersOf<Routes extends Record<string, Route>, Outside> = {
+  readonly [Name in keyof Routes]: Handler<Routes[Name], Outside>
 }
 
 /** A handler whose exact types were checked where it was written. */

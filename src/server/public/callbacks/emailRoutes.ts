@@ -1,5 +1,5 @@
 import type { callbackRoutes } from '#contract/routes.ts'
-import type { Handlers } from '#server/adapters/services.ts'
+import type { Handlers } from '#server/adapters/outside.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { confirmOptIn, showConfirmation } from '../email/confirmOptIn.ts'
 import { receiveRawEmail } from '../email/inboundEmail.ts'
@@ -12,11 +12,11 @@ export const emailHandlers: Handlers<
     'receiveEmail' | 'showUnsubscribe' | 'unsubscribe' | 'showConfirmation' | 'confirmOptIn'
   >
 > = {
-  receiveEmail: async ({ db, scope, services, received, query }) => {
-    const secret = services.callbacks.emailHookSecret ?? refuse('not_found')
+  receiveEmail: async ({ db, scope, outside, received, query }) => {
+    const secret = outside.callbacks.emailHookSecret ?? refuse('not_found')
     const { body, headers } = received
     if (!isSignedBody(headers['x-fanfare-signature'], { secret, body, at: scope.at })) refuse('not_allowed')
-    await receiveRawEmail(db, services, { raw: body, to: query.to })
+    await receiveRawEmail(db, outside, { raw: body, to: query.to })
     return { html: '' }
   },
   showUnsubscribe: async ({ db, scope, params, query }) =>

@@ -1,5 +1,5 @@
 import type { callbackRoutes } from '#contract/routes.ts'
-import type { Handlers } from '#server/adapters/services.ts'
+import type { Handlers } from '#server/adapters/outside.ts'
 import { followLink } from './followLink.ts'
 
 export const linkHandlers: Handlers<Pick<typeof callbackRoutes, 'followLink' | 'followPersonalLink'>> = {

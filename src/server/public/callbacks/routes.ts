@@ -1,5 +1,5 @@
 import type { callbackRoutes } from '#contract/routes.ts'
-import type { Handlers } from '#server/adapters/services.ts'
+import type { Handlers } from '#server/adapters/outside.ts'
 import { emailHandlers } from './emailRoutes.ts'
 import { linkHandlers } from './linkRoutes.ts'
 import { twilioHandlers } from './twilioRoutes.ts'

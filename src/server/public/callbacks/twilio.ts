@@ -1,5 +1,5 @@
 import { type Fields, inboundOf, readSigned, receiptOf } from '#server/adapters/gateways/twilio/callback.ts'
-import type { Services } from '#server/adapters/services.ts'
+import type { Outside } from '#server/adapters/outside.ts'
 import { collectReceipts } from '#server/messaging/messaging.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
@@ -12,26 +12,26 @@ import { receiveSms } from '../inboundSms.ts'
 /** An inbound text; the answer is TwiML that says nothing, since our own answers go out as messages. */
 export async function receiveTwilioMessage(
   db: Db,
-  services: Services,
+  outside: Outside,
   received: Received,
 ): Promise<HtmlAnswer> {
-  const inbound = inboundOf(requireSigned(services, received))
-  if (inbound) await receiveSms(db, services, inbound)
+  const inbound = inboundOf(requireSigned(outside, received))
+  if (inbound) await receiveSms(db, outside, inbound)
   return { html: '<Response/>', headers: { 'Content-Type': 'text/xml; charset=utf-8' } }
 }
 
 /** A status of a message of ours. `reference` is in the address, so Twilio's signature covers it. */
 export async function receiveTwilioStatus(
   db: Db,
-  services: Services,
+  outside: Outside,
   { reference, ...received }: Received & { reference: string | undefined },
 ): Promise<HtmlAnswer> {
-  const receipt = receiptOf(requireSigned(services, received), reference)
-  if (receipt) await collectReceipts({ db, clock: services.clock }, [receipt])
+  const receipt = receiptOf(requireSigned(outside, received), reference)
+  if (receipt) await collectReceipts({ db, clock: outside.clock }, [receipt])
   return { html: '' }
 }
 
-function requireSigned({ callbacks }: Services, { body, headers, address }: Received): Fields {
+function requireSigned({ callbacks }: Outside, { body, headers, address }: Received): Fields {
   const { twilioAuthToken } = callbacks
   if (!twilioAuthToken) return refuse('not_found')
   const signature = headers['x-twilio-signature']

@@ -1,11 +1,11 @@
 import type { callbackRoutes } from '#contract/routes.ts'
-import type { Handlers } from '#server/adapters/services.ts'
+import type { Handlers } from '#server/adapters/outside.ts'
 import { receiveTwilioMessage, receiveTwilioStatus } from './twilio.ts'
 
 export const twilioHandlers: Handlers<
   Pick<typeof callbackRoutes, 'receiveTwilioMessage' | 'receiveTwilioStatus'>
 > = {
-  receiveTwilioMessage: async ({ db, services, received }) => receiveTwilioMessage(db, services, received),
-  receiveTwilioStatus: async ({ db, services, received, query }) =>
-    receiveTwilioStatus(db, services, { ...received, reference: query.reference }),
+  receiveTwilioMessage: async ({ db, outside, received }) => receiveTwilioMessage(db, outside, received),
+  receiveTwilioStatus: async ({ db, outside, received, query }) =>
+    receiveTwilioStatus(db, outside, { ...received, reference: query.reference }),
 }

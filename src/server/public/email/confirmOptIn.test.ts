@@ -41,7 +41,7 @@ const send = (email: string, language: 'en' | 'fr' = 'en') => {
     ...{ first_name: 'Ana', last_name: 'Roy', email, phone: `+1416555${2000 + line}` },
     ...{ terms: 'on', optin: 'on', reference: newId() },
   }
-  const { publicUrl } = world.services
+  const { publicUrl } = world.outside
   return submitEntryForm(world.db, visitor(), { eid: open.eid, language, body, publicUrl })
 }
 type Question = { subject: string; body: string; type: string; is_reply: boolean; participant_id: string }

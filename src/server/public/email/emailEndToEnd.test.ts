@@ -80,6 +80,6 @@ test('a question comes in, the answer leaves by the mail server, and the bounce 
 
 test('the installation’s own mail leaves by the same server', async () => {
   const to = { name: 'Olga', address: 'olga@fanfare.test' }
-  await here.app.services.mail.send({ to, subject: 'Hello', text: 'Hi' })
+  await here.app.outside.mail.send({ to, subject: 'Hello', text: 'Hi' })
   assert.deepEqual([server.taken.at(-1)?.from, server.taken.at(-1)?.to], ['fanfare@fanfare.test', to.address])
 })

@@ -3,7 +3,7 @@
  * Whatever comes is answered with 200 once it is stored or known to be for nobody, since the mail server would send
  * anything else again and again. The same e-mail twice is stored once.
  */
-import type { Services } from '#server/adapters/services.ts'
+import type { Outside } from '#server/adapters/outside.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { bounceEmail, findMailbox, findNamed, receiveEmail } from '#server/messaging/messaging.ts'
 import { normaliseEmail } from '#server/participants/participants.ts'
@@ -20,21 +20,21 @@ export type EmailReceived = {
 
 const actor = 'Inbound e-mail'
 
-export async function receiveRawEmail(db: Db, services: Services, received: EmailReceived): Promise<void> {
+export async function receiveRawEmail(db: Db, outside: Outside, received: EmailReceived): Promise<void> {
   const read = await readEmail(received.raw)
   const bounce = readBounce(read)
   if (bounce) {
-    const isOurs = await takeBounce(db, services, bounce)
-    if (!isOurs) services.log.info({ code: bounce.code }, 'a bounce of no e-mail of ours')
+    const isOurs = await takeBounce(db, outside, bounce)
+    if (!isOurs) outside.log.info({ code: bounce.code }, 'a bounce of no e-mail of ours')
     return
   }
   const mailbox = await findMailbox(db, recipientsOf(received, read))
   if (!mailbox || !read.from || isFromMailServer(read)) {
-    services.log.info({ to: received.to, key: read.key }, 'an e-mail that is for nobody')
+    outside.log.info({ to: received.to, key: read.key }, 'an e-mail that is for nobody')
     return
   }
   const { from, subject, text, key, answers } = read
-  const scope = systemScope(await getClientRef(db, mailbox.client_id), actor, services.clock.now())
+  const scope = systemScope(await getClientRef(db, mailbox.client_id), actor, outside.clock.now())
   // Two mailboxes of ours must never answer each other for ever.
   const isFromOurselves = (await findMailbox(db, [from.address])) !== undefined
   await receiveEmail(db, scope, {
@@ -61,12 +61,12 @@ function namesOf(name: string): { firstName?: string; lastName?: string } {
 }
 
 /** True where it is about an e-mail of ours, whether or not that has to change because of it. */
-async function takeBounce(db: Db, services: Services, bounce: Bounce): Promise<boolean> {
+async function takeBounce(db: Db, outside: Outside, bounce: Bounce): Promise<boolean> {
   for (const name of bounce.names) {
     const { clientId, messageId } = (await findNamed(db, 'email', name)) ?? {}
     if (clientId === undefined || messageId === undefined) continue
     if (!bounce.isPermanent) return true
-    const scope = systemScope(await getClientRef(db, clientId), actor, services.clock.now())
+    const scope = systemScope(await getClientRef(db, clientId), actor, outside.clock.now())
     if (await bounceEmail(db, scope, { messageId, code: bounce.code })) return true
   }
   return false

@@ -1,5 +1,5 @@
 import type { publicRoutes } from '#contract/routes.ts'
-import type { Handlers } from '#server/adapters/services.ts'
+import type { Handlers } from '#server/adapters/outside.ts'
 import { beginConversation, listMessages, sendMessage } from './conversation.ts'
 import { showWidget } from './page.ts'
 

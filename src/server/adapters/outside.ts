@@ -10,7 +10,7 @@ import type { GatewayPort } from './gateways/port.ts'
 import type { FileStore } from './storage/port.ts'
 
 /** The outside world as domains see it; `main` hands the implementations in. */
-export type Services = {
+export type Outside = {
   readonly clock: Clock
   readonly log: Logger
   readonly files: FileStore
@@ -29,6 +29,6 @@ export type Services = {
   readonly isDemo: boolean
 }
 
-export type Handlers<Routes extends Record<string, Route>> = HandlersOf<Routes, Services>
-export type JobContext = { readonly db: Db; readonly services: Services }
+export type Handlers<Routes extends Record<string, Route>> = HandlersOf<Routes, Outside>
+export type JobContext = { readonly db: Db; readonly outside: Outside }
 export type DomainJobs = JobHandlers<JobContext>
