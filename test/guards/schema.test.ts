@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { tables } from '#db/tables.ts'
-import { dumpSchema } from '#server/platform/db/dump.ts'
+import { dumpRows, dumpSchema } from '#server/platform/db/dump.ts'
 import { migrationsFolder, readMigrations } from '#server/platform/db/migrate.ts'
 import { testDatabase } from '#test/support/database.ts'
 
@@ -69,7 +69,7 @@ test('every tenant table is behind row-level security, and the application’s r
   assert.deepEqual(role.rows, [{ rolsuper: false, rolbypassrls: false }])
 })
 
-test('migrations are numbered without gaps, and the dumped schema is fresh', async () => {
+test('migrations are numbered without gaps, and the dumped schema and its rows are fresh', async () => {
   const migrations = readMigrations(migrationsFolder)
   assert.deepEqual(
     migrations.map(({ number }) => number),
@@ -78,6 +78,11 @@ test('migrations are numbered without gaps, and the dumped schema is fresh', asy
   assert.equal(
     readFileSync(join(root, 'db/schema.sql'), 'utf8'),
     await dumpSchema(database.url),
+    'run npm run schema',
+  )
+  assert.equal(
+    readFileSync(join(root, 'db/rows.ts'), 'utf8'),
+    await dumpRows(database.url),
     'run npm run schema',
   )
   console.log(`migrations ${migrations.length}`)

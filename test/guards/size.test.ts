@@ -8,7 +8,9 @@ const root = join(import.meta.dirname, '../..')
 const maxFileLines = 300
 const maxFunctionLines = 60
 const maxComponentLines = 120
-const files = globSync('{src,test,scripts,demo,bench,db}/**/*.{ts,tsx,mjs}', { cwd: root })
+/** What a command writes is as long as it gets. */
+const written = ['db/rows.ts']
+const files = globSync('{src,test,scripts,demo,bench,db}/**/*.{ts,tsx,mjs}', { cwd: root, exclude: written })
 
 type Node = { type: string; start: number; end: number; id?: { name?: string } } & Record<string, unknown>
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
 import type { Db } from './db/db.ts'
 import { newId } from './ids.ts'
 import type { Actor } from './scope.ts'
@@ -33,7 +34,7 @@ export async function audit(tx: Db, scope: AuditScope, note: AuditNote): Promise
   const clientId = within.client.id
   const head = await tx.one(
     within,
-    sql<{ number: number; hash: string }>`
+    sql<Row<'audit_head', 'number' | 'hash'>>`
       insert into audit_head (client_id, number, hash) values (${clientId}, 1, '')
       on conflict (client_id) do update set number = audit_head.number + 1
       returning number, hash`,

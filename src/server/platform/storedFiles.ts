@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
 import type { Db } from './db/db.ts'
 import { found } from './errors.ts'
 import { newId } from './ids.ts'
@@ -59,7 +60,7 @@ export async function removeStoredFile(
   })
 }
 
-export type StoredFile = { name: string; content_type: string; storage_key: string }
+export type StoredFile = Row<'stored_file', 'name' | 'content_type' | 'storage_key'>
 
 /** Where the file of the client lies; 404 where the client has no such file. */
 export async function getStoredFile(db: Db, scope: Scope, fileId: string): Promise<StoredFile> {

@@ -1,8 +1,9 @@
 import pg from 'pg'
+import { writeRows } from './dump/rows.ts'
 import { dumpStatements } from './dump/statements.ts'
 
-// What the migrations made, read back from the catalogue for people: the same for the same migrations, wherever they
-// ran, so that a test can say that `db/schema.sql` is fresh.
+// What the migrations made, read back from the catalogue: for people as SQL, for the compiler as types. It is the same
+// for the same migrations, wherever they ran, so that a test can say that both files are fresh.
 
 /** The schema `fanfare` as SQL, sorted by kind and name; owners and the session's settings are left out. */
 export async function dumpSchema(url: string): Promise<string> {
@@ -14,6 +15,11 @@ export async function dumpSchema(url: string): Promise<string> {
     }
     return `-- Made by npm run schema; do not edit.\n\n${statements.join('\n\n')}\n`
   })
+}
+
+/** The rows of its tables as TypeScript, which the types of the statements' rows are picked from. */
+export async function dumpRows(url: string): Promise<string> {
+  return onDatabase(url, writeRows)
 }
 
 /** With an empty search path the catalogue writes every name with its schema. */

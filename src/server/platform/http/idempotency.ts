@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
 import type { Db, Within } from '../db/db.ts'
 import { found, refuse } from '../errors.ts'
 import { installation } from '../scope.ts'
@@ -49,7 +50,7 @@ export async function findFirstAnswer(
   const { keyHash, sentHash } = hashesOf(request)
   const row = await db.maybe(
     within,
-    sql<{ request_hash: Buffer; answer: unknown }>`
+    sql<Row<'idempotency_key', 'request_hash' | 'answer'>>`
       select request_hash, answer from idempotency_key where key_hash = ${keyHash}`,
   )
   if (row && !row.request_hash.equals(sentHash))

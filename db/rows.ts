@@ -1,0 +1,719 @@
+// Made by npm run schema; do not edit.
+
+/** Some or all columns of a table, as the driver gives them: what a statement's row is made of. */
+export type Row<Table extends keyof Rows, Column extends keyof Rows[Table] = keyof Rows[Table]> = Pick<
+  Rows[Table],
+  Column
+>
+
+export type Rows = {
+  audit_entry: {
+    client_id: number
+    id: string
+    number: number
+    at: Date
+    actor_kind: string
+    actor_id: string | null
+    actor_name: string
+    address: string | null
+    request_id: string | null
+    action: string
+    entity: string
+    entity_id: string
+    before: unknown
+    after: unknown
+    previous_hash: string
+    hash: string
+  }
+  audit_head: {
+    client_id: number
+    number: number
+    hash: string
+  }
+  award: {
+    client_id: number
+    id: string
+    prize_pool_id: string
+    prize_type_id: string | null
+    participant_id: string
+    entry_id: string
+    experience_id: string
+    draw_id: string | null
+    created_at: Date
+  }
+  ballot_draw: {
+    client_id: number
+    id: string
+    eid: string
+    draw_id: string
+    round: number
+    entry_id: string
+    participant_id: string
+    rank: string
+    position: number
+    status: 'potential-winner' | 'invalidated'
+    reason: string | null
+    replaced_at: Date | null
+    created_at: Date
+    updated_at: Date
+  }
+  broadcast: {
+    client_id: number
+    id: string
+    title: string | null
+    message: string
+    message_fr: string | null
+    state: 'scheduled' | 'sending' | 'paused' | 'sent' | 'cancelled'
+    send_after: Date
+    send_now: boolean
+    skip_optin_check: boolean
+    skip_optin_reason: string | null
+    ignore_quiet_hours: boolean
+    quiet_hours_reason: string | null
+    participant_list_id: string
+    campaign_id: string
+    sender_id: string
+    subscription_id: string
+    experience_id: string | null
+    audience_count: number | null
+    user_id: string
+    created_at: Date
+    updated_at: Date
+    started_at: Date | null
+    finished_at: Date | null
+    cancelled_at: Date | null
+    channel: 'sms' | 'email'
+    subject: string | null
+    subject_fr: string | null
+    needs_approval: boolean
+    changed_by: string | null
+    approved_by: string | null
+    approved_at: Date | null
+    frozen_participant_id: string | null
+    frozen_ordinal: number | null
+  }
+  broadcast_chunk: {
+    client_id: number
+    broadcast_id: string
+    number: number
+    size: number
+    time_zone: string | null
+    not_before: Date
+    lease_until: Date | null
+    begun_id: string | null
+    done_at: Date | null
+  }
+  broadcast_count: {
+    client_id: number
+    broadcast_id: string
+    state: string
+    reason: string
+    minute: Date
+    shard: number
+    entered: number
+    gone: number
+  }
+  campaign: {
+    client_id: number
+    id: string
+    name: string
+    started_at: Date | null
+    ended_at: Date | null
+    is_default: boolean
+    created_at: Date
+    updated_at: Date
+  }
+  client: {
+    id: number
+    eid: string
+    name: string
+    colour: string
+    time_zone: string
+    help_text: string
+    help_text_fr: string
+    quiet_from: string
+    quiet_until: string
+    needs_two_persons_to_confirm: boolean
+    created_at: Date
+    erasure_key: string
+    approval_above: number | null
+    link_key: string
+  }
+  client_language: {
+    client_id: number
+    id: string
+    language: 'en' | 'fr' | 'pt-br'
+    language_label: string
+    keyword: string
+    message: string
+    opt_in: boolean
+    is_default: boolean
+    position: number
+  }
+  client_role: {
+    id: string
+    user_id: string
+    client_id: number
+    role: 'client_admin' | 'campaign_manager' | 'validator' | 'messenger_agent' | 'analyst'
+  }
+  client_shortcode: {
+    client_id: number
+    shortcode_id: string
+  }
+  consent: {
+    client_id: number
+    subscription_id: string
+    participant_id: string
+    state: 'none' | 'pending' | 'in' | 'out'
+    changed_at: Date
+  }
+  consent_change: {
+    client_id: number
+    id: string
+    subscription_id: string
+    participant_id: string
+    state: 'none' | 'pending' | 'in' | 'out'
+    how: 'keyword' | 'web_form' | 'import' | 'staff' | 'reply'
+    shown_text: string | null
+    proof: string | null
+    user_id: string | null
+    at: Date
+    import_id: string | null
+  }
+  conversation: {
+    client_id: number
+    id: string
+    participant_id: string
+    type: 'sms' | 's3email' | 'widget'
+    sender_id: string | null
+    last_message: string
+    last_direction: 'in' | 'out'
+    last_message_at: Date
+    read_at: Date | null
+    marked_at: Date | null
+    subject: string | null
+  }
+  conversation_presence: {
+    client_id: number
+    conversation_id: string
+    user_id: string
+    user_name: string
+    seen_at: Date
+  }
+  counter: {
+    client_id: number
+    name: string
+    shard: number
+    value: number
+  }
+  draw: {
+    client_id: number
+    id: string
+    eid: string
+    experience_id: string
+    number: number
+    prize_pool_id: string
+    prize_type_id: string | null
+    state: 'open' | 'in-progress' | 'complete'
+    count: number
+    entered_from: Date | null
+    entered_to: Date | null
+    rules: unknown
+    ballot_count: number
+    manifest: string
+    manifest_hash: string
+    secret: string
+    person_key: string
+    public_value_kind: 'typed' | 'drand' | 'none' | null
+    public_value: string | null
+    public_value_by: string | null
+    public_value_user_id: string | null
+    seed: string | null
+    opened_by: string
+    opened_by_name: string
+    opened_at: Date
+    drawn_by: string | null
+    drawn_at: Date | null
+    confirmed_by: string | null
+    confirmed_at: Date | null
+  }
+  draw_ballot: {
+    client_id: number
+    draw_id: string
+    entry_id: string
+    participant_id: string
+    person: string
+  }
+  draw_round: {
+    client_id: number
+    draw_id: string
+    number: number
+    reason: string | null
+    requested: number
+    replaced: string[]
+    skipped: unknown
+    walked_to: number
+    user_id: string
+    user_name: string
+    at: Date
+  }
+  entry: {
+    client_id: number
+    id: string
+    eid: string
+    experience_id: string
+    participant_id: string
+    source: 'web' | 'sms' | 'alternative' | 'offline' | 'import'
+    status: 'pending' | 'valid' | 'invalid' | 'kicked'
+    is_test: boolean
+    language: string
+    data: unknown
+    reasons: string[]
+    created_at: Date
+    validated_at: Date | null
+    invalidated_at: Date | null
+  }
+  entry_window: {
+    client_id: number
+    experience_id: string
+    key: string
+    window_start: Date
+    taken: number
+  }
+  event: {
+    client_id: number
+    id: string
+    participant_id: string
+    action: string
+    at: Date
+    experience_id: string | null
+    subject_id: string | null
+    data: unknown
+  }
+  event_requeue: {
+    client_id: number
+    id: string
+    event_id: string
+    kind: 'event' | 'email'
+    user_id: string | null
+    at: Date
+  }
+  experience: {
+    client_id: number
+    id: string
+    eid: string
+    campaign_id: string
+    kind:
+      | 'sweepstakes'
+      | 'gift-with-purchase'
+      | 'survey'
+      | 'sms'
+      | 'pages'
+      | 'pin-redemption'
+      | 'salesforce-data-extensions'
+      | 'hubspot-forms'
+      | 'email'
+      | 'external'
+    name: string
+    title: string | null
+    title_fr: string | null
+    started_at: Date | null
+    ended_at: Date | null
+    visibility: 'public' | 'private' | 'hidden'
+    requires_validation: boolean
+    limit_type: 'unlimited' | 'participant' | 'household'
+    limit_count: number
+    limit_by: 'phone' | 'email' | 'both'
+    entry_scheduling: 'daily' | 'weekly' | 'monthly' | 'once'
+    settings: unknown
+    created_by: string | null
+    created_at: Date
+    updated_at: Date
+    deleted_at: Date | null
+  }
+  experience_page: {
+    client_id: number
+    experience_id: string
+    name: string
+    language: 'en' | 'fr'
+    html: string
+  }
+  experience_prize_pool: {
+    client_id: number
+    experience_id: string
+    prize_pool_id: string
+  }
+  first_click: {
+    client_id: number
+    participant_id: string
+    subject_id: string
+    at: Date
+  }
+  handset_message: {
+    id: string
+    reference: string
+    shortcode: string
+    phone: string
+    direction: 'to_phone' | 'from_phone'
+    text: string
+    at: Date
+  }
+  idempotency_key: {
+    key_hash: Buffer
+    request_hash: Buffer
+    answer: unknown
+    created_at: Date
+  }
+  import_change: {
+    client_id: number
+    import_id: string
+    participant_id: string
+    before: unknown
+    after: unknown
+  }
+  import_refusal: {
+    client_id: number
+    import_id: string
+    line: number
+    reason: string
+    fields: unknown
+  }
+  inbound_part: {
+    id: string
+    sender: string
+    recipient: string
+    reference: number
+    total: number
+    number: number
+    units: Buffer
+    at: Date
+  }
+  intake_receipt: {
+    client_id: number
+    experience_id: string
+    reference: string
+    entry_id: string
+  }
+  job_report: {
+    client_id: number
+    id: string
+    kind: string
+    title: string
+    state: 'waiting' | 'running' | 'done' | 'failed'
+    progress: number
+    total: number | null
+    result: unknown
+    error: string | null
+    file_id: string | null
+    user_id: string | null
+    created_at: Date
+    updated_at: Date
+  }
+  kept_opt_out: {
+    client_id: number
+    subscription_id: string
+    address_hash: Buffer
+    at: Date
+  }
+  keyword: {
+    id: string
+    shortcode_id: string
+    client_id: number
+    keyword: string
+    normalised: string
+    experience_id: string | null
+    created_at: Date
+    client_language_id: string | null
+  }
+  link: {
+    client_id: number
+    id: string
+    code: string
+    name: string
+    url: string
+    append_tracking_information: boolean
+    experience_id: string | null
+    created_at: Date
+    updated_at: Date
+  }
+  list: {
+    client_id: number
+    id: string
+    name: string
+    type: 1 | 3
+    is_public: boolean
+    created_at: Date
+    updated_at: Date
+    clearing_until: Date | null
+  }
+  list_campaign: {
+    client_id: number
+    list_id: string
+    campaign_id: string
+  }
+  list_member: {
+    client_id: number
+    list_id: string
+    participant_id: string
+    ordinal: number
+    import_id: string | null
+    added_at: Date
+  }
+  mailbox: {
+    id: string
+    client_id: number
+    address: string
+    name: string
+    gateway: 'outbox' | 'smtp'
+    messages_per_second: number
+    created_at: Date
+  }
+  message: {
+    client_id: number
+    id: string
+    direction: 'in' | 'out'
+    type: 'sms' | 's3email' | 'widget'
+    participant_id: string | null
+    sender_id: string | null
+    broadcast_id: string | null
+    experience_id: string | null
+    user_id: string | null
+    address: string | null
+    body: string | null
+    state: 'received' | 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'skipped' | 'unknown'
+    reason: string | null
+    is_permanent: boolean | null
+    is_reply: boolean
+    attempts: number
+    next_at: Date | null
+    provider_message_id: string | null
+    created_at: Date
+    sent_at: Date | null
+    delivered_at: Date | null
+    event_id: string | null
+    subject: string | null
+    reply_to_id: string | null
+    resend_of: string | null
+    is_french: boolean
+    chunk: number | null
+    repeats: number
+    gateway_key: string | null
+  }
+  model_lock: {
+    client_id: number
+    model_type: string
+    model_id: string
+    user_id: string
+    user_name: string
+    acquired_at: Date
+    expires_at: Date
+  }
+  outbox_mail: {
+    id: string
+    to_address: string
+    subject: string
+    body: string
+    created_at: Date
+    reference: string | null
+    from_name: string | null
+    from_address: string | null
+    message_id: string | null
+    unsubscribe_url: string | null
+  }
+  participant: {
+    client_id: number
+    id: string
+    first_name: string | null
+    last_name: string | null
+    phone: string | null
+    email: string | null
+    language: 'en' | 'fr' | 'pt-br'
+    data: unknown
+    notes: string
+    is_customer: boolean
+    is_flagged: boolean
+    created_at: Date
+    updated_at: Date
+    sort_first_name: string | null
+    sort_last_name: string | null
+    search: string | null
+    flag_reason: string | null
+    erased_at: Date | null
+  }
+  participant_import: {
+    client_id: number
+    id: string
+    list_id: string
+    job_report_id: string
+    file_id: string
+    mapping: unknown
+    consent: 'none' | 'proof'
+    consent_proof: string | null
+    user_id: string
+    rows_done: number
+    created_count: number
+    updated_count: number
+    refused_count: number
+    created_at: Date
+    finished_at: Date | null
+    state: 'checking' | 'checked' | 'importing' | 'done' | 'failed' | 'rolling_back' | 'rolled_back'
+    merge: 'keep' | 'overwrite' | 'fill'
+    id_base: string | null
+    name: string
+    header: unknown
+    findings: unknown
+    rows_total: number | null
+    unchanged_count: number
+    rollback: unknown
+    rolled_back_at: Date | null
+  }
+  pinned_list: {
+    client_id: number
+    user_id: string
+    list_id: string
+    pinned_at: Date
+  }
+  prize_pool: {
+    client_id: number
+    id: string
+    name: string
+    class: 'physical' | 'e-prize'
+    is_testing: boolean
+    total: number
+    remaining: number
+    created_at: Date
+    updated_at: Date
+  }
+  prize_type: {
+    client_id: number
+    id: string
+    prize_pool_id: string
+    name: string
+    created_at: Date
+  }
+  public_address: {
+    eid: string
+    client_id: number
+    kind: 'experience'
+    entity_id: string
+  }
+  saved_reply: {
+    client_id: number
+    id: string
+    title: string
+    message: string
+    message_fr: string | null
+    user_id: string
+    created_at: Date
+    updated_at: Date
+  }
+  saved_view: {
+    client_id: number
+    id: string
+    page: 'participants'
+    name: string
+    query: string
+    user_id: string
+    is_shared: boolean
+    created_at: Date
+  }
+  schema_migration: {
+    number: number
+    name: string
+    sha256: string
+    applied_at: Date
+  }
+  sender_pace: {
+    sender_id: string
+    second: Date
+    taken: number
+  }
+  session: {
+    token_hash: Buffer
+    user_id: string
+    client_id: number | null
+    address: string
+    user_agent: string
+    created_at: Date
+    last_seen_at: Date
+  }
+  short_link: {
+    code: string
+    client_id: number
+    link_id: string
+  }
+  shortcode: {
+    id: string
+    code: string
+    gateway: 'simulator' | 'smpp' | 'twilio'
+    segment_limit: number
+    messages_per_second: number
+    home_client_id: number
+    created_at: Date
+    part_price: string | null
+    currency: string | null
+  }
+  sign_in_failure: {
+    id: string
+    email: string
+    address: string
+    at: Date
+  }
+  stored_file: {
+    client_id: number
+    id: string
+    name: string
+    content_type: string
+    bytes: number
+    sha256: string
+    storage_key: string
+    created_at: Date
+  }
+  subscription: {
+    client_id: number
+    id: string
+    name: string
+    channel: 'sms' | 'email'
+    shortcode_id: string | null
+    is_default: boolean
+    created_at: Date
+    is_double_opt_in: boolean
+  }
+  test_send: {
+    client_id: number
+    user_id: string
+    sent_at: Date[]
+  }
+  user_account: {
+    id: string
+    email: string
+    name: string
+    password_hash: string | null
+    is_platform_admin: boolean
+    language: 'en' | 'fr'
+    disabled_at: Date | null
+    locked_at: Date | null
+    password_reset_at: Date | null
+    created_at: Date
+  }
+  widget: {
+    id: string
+    client_id: number
+    eid: string
+    name: string
+    greeting: string
+    greeting_fr: string
+    origins: string[]
+    is_enabled: boolean
+    created_at: Date
+  }
+  widget_visitor: {
+    client_id: number
+    id: string
+    widget_id: string
+    participant_id: string
+    token_hash: Buffer
+    created_at: Date
+    last_seen_at: Date
+  }
+}

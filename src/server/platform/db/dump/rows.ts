@@ -1,0 +1,69 @@
+import type pg from 'pg'
+
+/** What the pools' parsers give for a type; a guard asks the database. */
+const givenTypes: Readonly<Record<string, string>> = {
+  bigint: 'number',
+  boolean: 'boolean',
+  bytea: 'Buffer',
+  date: 'Date',
+  integer: 'number',
+  jsonb: 'unknown',
+  numeric: 'string',
+  smallint: 'number',
+  text: 'string',
+  'time without time zone': 'string',
+  'timestamp with time zone': 'Date',
+  uuid: 'string',
+}
+
+type Column = { table: string; column: string; type: string; is_nullable: boolean; check: string | null }
+
+/** A check of one column alone may be a closed list of what it holds. */
+const columns = `
+  select relname as table, attname as column, format_type(atttypid, null) as type, not attnotnull as is_nullable,
+    (select pg_get_constraintdef(k.oid) from pg_constraint k
+     where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+       and pg_get_constraintdef(k.oid) ~ '^CHECK \\(\\(\\w+ = ' limit 1) as check
+  from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = 'fanfare'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and a.attnum > 0 and not a.attisdropped
+  order by c.relname, a.attnum`
+
+const opening = `// Made by npm run schema; do not edit.
+
+/** Some or all columns of a table, as the driver gives them: what a statement's row is made of. */
+export type Row<Table extends keyof Rows, Column extends keyof Rows[Table] = keyof Rows[Table]> = Pick<
+  Rows[Table],
+  Column
+>
+`
+
+/** The tables' columns as TypeScript, in the formatter's manner. */
+export async function writeRows(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<Column>(columns)
+  const tables = Map.groupBy(rows, ({ table }) => table)
+  const types = [...tables].map(
+    ([table, columns]) => `  ${table}: {\n${columns.map(columnLine).join('\n')}\n  }\n`,
+  )
+  return `${opening}\nexport type Rows = {\n${types.join('')}}\n`
+}
+
+function columnLine({ column, type, is_nullable, check }: Column): string {
+  const given = closedList(check) ?? [givenType(type)]
+  const types = is_nullable && type !== 'jsonb' ? [...given, 'null'] : given
+  const line = `    ${column}: ${types.join(' | ')}`
+  return line.length <= 110 ? line : `    ${column}:\n${types.map((one) => `      | ${one}`).join('\n')}`
+}
+
+/** What the driver gives for a value of this type, as TypeScript writes it. */
+export function givenType(type: string): string {
+  const given = givenTypes[type.replace('[]', '')]
+  if (given === undefined) throw new Error(`no TypeScript for ${type}`)
+  return type.endsWith('[]') ? `${given}[]` : given
+}
+
+/** `kind = 'a'`, or `kind = ANY (ARRAY['a', 'b'])`. */
+function closedList(check: string | null): string[] | undefined {
+  const list = check?.match(/^CHECK \(\(\w+ = (?:ANY \(ARRAY\[(.*)\]\)|('[^']*'::text))\)\)$/)
+  return (list?.[1] ?? list?.[2])?.split(', ').map((value) => value.replace(/::\w+$/, ''))
+}
