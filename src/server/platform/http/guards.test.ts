@@ -3,7 +3,8 @@ import { after, before, describe, it } from 'node:test'
 import { routes } from '#contract/routes.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import { type Caller, visitor } from '#test/support/caller.ts'
-import { buildClient, type ClientWorld, password } from '#test/support/world.ts'
+import { password } from '#test/support/world/clients.ts'
+import { buildClient, type ClientWorld } from '#test/support/world.ts'
 
 describe('a changing request', () => {
   let application: TestApplication

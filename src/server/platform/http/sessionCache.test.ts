@@ -5,7 +5,8 @@ import { giveRole } from '#server/access/access.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import { signedIn } from '#test/support/caller.ts'
 import { until } from '#test/support/until.ts'
-import { buildClient, type ClientWorld, password } from '#test/support/world.ts'
+import { password } from '#test/support/world/clients.ts'
+import { buildClient, type ClientWorld } from '#test/support/world.ts'
 
 describe('remembered sessions', () => {
   let application: TestApplication

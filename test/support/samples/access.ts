@@ -1,0 +1,9 @@
+import type { accessRoutes } from '#contract/routes.ts'
+import type { Samples } from './sample.ts'
+
+export const accessSamples: Samples<typeof accessRoutes> = {
+  signIn: () => ({ body: { email: 'nobody@fanfare.test', password: 'wrong' } }),
+  signOut: () => ({}),
+  getSession: () => ({}),
+  listAudit: () => ({ query: { page: 1 } }),
+}

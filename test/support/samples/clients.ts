@@ -1,0 +1,27 @@
+import type { clientsRoutes } from '#contract/routes.ts'
+import type { Samples } from './sample.ts'
+
+export const clientsSamples: Samples<typeof clientsRoutes> = {
+  listClients: () => ({}),
+  getCurrentClient: () => ({}),
+  switchClient: (own) => ({ body: { client_id: own.id } }),
+  chooseClient: (own) => ({ body: { client: own.eid, redirect: false } }),
+  createClient: () => ({ body: { eid: 'new-client', ...clientSettings } }),
+  updateClient: () => ({ body: clientSettings }),
+  listClientShortcodes: () => ({}),
+  listShortcodes: () => ({}),
+  createShortcode: (own) => ({ body: { code: '777777', gateway: 'simulator', client_id: own.id } }),
+  updateShortcode: (own) => ({ params: { id: own.shortcode.id }, body: { gateway: 'simulator' } }),
+  setClientShortcodes: (own) => ({ params: { id: own.id }, body: { shortcode_ids: own.shortcode.id } }),
+}
+
+const clientSettings = {
+  name: 'Client',
+  colour: '#3156b3',
+  time_zone: 'America/Toronto',
+  help_text: 'Call us.',
+  help_text_fr: 'Appelez-nous.',
+  quiet_from: '21:00',
+  quiet_until: '09:00',
+  needs_two_persons_to_confirm: false,
+}

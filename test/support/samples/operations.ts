@@ -1,0 +1,7 @@
+import type { operationsRoutes } from '#contract/routes.ts'
+import type { Samples } from './sample.ts'
+
+export const operationsSamples: Samples<typeof operationsRoutes> = {
+  listJobReports: () => ({}),
+  getFile: (own) => ({ params: { id: own.list } }),
+}

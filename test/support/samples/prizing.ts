@@ -1,0 +1,30 @@
+import type { prizingRoutes } from '#contract/routes.ts'
+import { unique } from '../unique.ts'
+import type { Samples } from './sample.ts'
+
+export const prizingSamples: Samples<typeof prizingRoutes> = {
+  listParticipation: (own) => ({ params: { id: own.participant } }),
+  listPrizePools: () => ({}),
+  createPrizePool: () => ({ body: { name: unique('Pool'), total: 1 } }),
+  updatePrizePool: (own) => ({ params: { poolId: own.pool }, body: { name: 'Bikes' } }),
+  listPrizeTypes: (own) => ({ params: { poolId: own.pool } }),
+  createPrizeType: (own) => ({ params: { poolId: own.pool }, body: { name: unique('Type') } }),
+  listExperiencePools: (own) => ({ params: { id: own.experience.id }, body: {} }),
+  listDraws: (own) => ({ params: { exp: own.experience.eid } }),
+  openDraw: (own) => ({ params: { exp: own.experience.eid }, body: { count: 1, prizePool: own.pool } }),
+  setPublicValue: (own) => ({
+    params: { exp: own.experience.eid, drawEid: own.draw },
+    body: { text: 'A text' },
+  }),
+  drawPotentialWinners: (own) => ({
+    params: { exp: own.experience.eid, drawEid: own.draw },
+    body: { replace: [own.ballotDraw], reason: 'Not reached' },
+  }),
+  listBallotDraws: (own) => ({ params: { exp: own.experience.eid, drawEid: own.draw } }),
+  setBallotDrawStatus: (own) => ({
+    params: { exp: own.experience.eid, ballotDrawEid: own.ballotDraw },
+    body: { status: 'invalidated', reason: 'Not reached' },
+  }),
+  confirmWinners: (own) => ({ params: { exp: own.experience.eid }, body: { draw_eid: own.draw } }),
+  getCertificate: (own) => ({ params: { exp: own.experience.eid, drawEid: own.draw } }),
+}

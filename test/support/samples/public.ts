@@ -1,0 +1,37 @@
+import type { callbackRoutes, publicRoutes } from '#contract/routes.ts'
+import type { Samples } from './sample.ts'
+
+export const publicSamples: Samples<typeof publicRoutes & typeof callbackRoutes> = {
+  showPublicPage: (own) => ({ params: { experience_eid: own.experience.eid } }),
+  submitEntryForm: (own) => ({
+    params: { experience_eid: own.experience.eid, rule_type: 'entry' },
+    body: {},
+  }),
+  sendFromHandset: (own) => ({ body: { from: '+14165550199', to: own.shortcode.code, text: 'Hello' } }),
+  listHandsetMessages: () => ({ query: { phone: '+14165550199' } }),
+  showHandset: () => ({}),
+  showOutbox: () => ({}),
+  answerOutboxMail: () => ({
+    params: { id: '0197a000-0000-7000-8000-00000000dead' },
+    body: { text: 'Yes' },
+  }),
+  showWidget: (own) => ({ params: { eid: own.widget.eid } }),
+  beginWidgetConversation: (own) => ({
+    params: { eid: own.widget.eid },
+    body: { name: 'Zoé', message: 'Hello' },
+  }),
+  sendWidgetMessage: (own) => ({
+    params: { eid: own.widget.eid },
+    body: { message: 'Hello', key: '0197a000-0000-7000-8000-000000000001' },
+  }),
+  listWidgetMessages: (own) => ({ params: { eid: own.widget.eid } }),
+  receiveTwilioMessage: () => ({}),
+  receiveTwilioStatus: () => ({}),
+  receiveEmail: () => ({}),
+  followLink: () => ({ params: { code: 'zzzzzzz' } }),
+  followPersonalLink: () => ({ params: { code: 'zzzzzzz', token: 'zzzzzzzzzzz' } }),
+  showUnsubscribe: () => ({ params: { token: 'none' } }),
+  unsubscribe: () => ({ params: { token: 'none' }, body: {} }),
+  showConfirmation: () => ({ params: { token: 'none' } }),
+  confirmOptIn: () => ({ params: { token: 'none' }, body: {} }),
+}
