@@ -1,7 +1,6 @@
-import type { Cast } from './demo.ts'
 import { makePeople, type Person } from './people.ts'
 import { asCsv } from './scenes.ts'
-import type { Stage } from './stage.ts'
+import type { Cast, Stage } from './stage.ts'
 import { daysAgo } from './times.ts'
 
 /** What staff do around people: notes, a flag, customers, views, an import by mistake that is taken back. */

@@ -8,15 +8,7 @@ import { createMailbox } from '#server/messaging/messaging.ts'
 import { installation, type StaffScope } from '#server/platform/scope.ts'
 import { playMapleMarket } from './mapleMarket.ts'
 import { playNorthwindCoffee } from './northwindCoffee.ts'
-import { openStage, type Player, type Stage } from './stage.ts'
-
-/** Staff of a client by role, and its shortcode. */
-export type Cast = {
-  readonly client: Player['client']
-  readonly shortcodeId: string
-  readonly code: string
-  readonly as: Record<Role, Player>
-}
+import { type Cast, openStage, type Player, type Stage } from './stage.ts'
 
 const day = 24 * 3_600_000
 

@@ -1,9 +1,8 @@
 import { careForPeople } from './care.ts'
-import type { Cast } from './demo.ts'
 import { askForApproval, chatOnSite, sendNewsletter, setUpMessages } from './messages.ts'
 import { makePeople, type Person, seeded } from './people.ts'
 import { asCsv, converse, drawWinners, enterByWeb, textKeyword } from './scenes.ts'
-import type { Stage } from './stage.ts'
+import type { Cast, Stage } from './stage.ts'
 import { daysAgo } from './times.ts'
 
 /** A grocer with a finished and a running sweepstakes, a loyalty list, broadcasts and a busy inbox. */

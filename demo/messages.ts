@@ -1,6 +1,5 @@
-import type { Cast } from './demo.ts'
 import { makePeople, type Person } from './people.ts'
-import type { Stage } from './stage.ts'
+import type { Cast, Stage } from './stage.ts'
 import { daysAgo } from './times.ts'
 
 type Shop = { holiday: string; club: string }

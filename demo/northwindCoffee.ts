@@ -1,7 +1,6 @@
-import type { Cast } from './demo.ts'
 import { makePeople, seeded } from './people.ts'
 import { asCsv, converse, textKeyword } from './scenes.ts'
-import type { Stage } from './stage.ts'
+import type { Cast, Stage } from './stage.ts'
 import { daysAgo } from './times.ts'
 
 /** A small coffee roaster on the west coast: one sweepstakes, one list, a few conversations. */

@@ -1,6 +1,5 @@
-import type { Cast } from './demo.ts'
 import type { Person } from './people.ts'
-import type { Stage } from './stage.ts'
+import type { Cast, Stage } from './stage.ts'
 
 type KeywordText = { keyword: string; person: Person; saysYes: boolean }
 

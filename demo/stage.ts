@@ -42,6 +42,14 @@ export type Stage = {
   close(): Promise<void>
 }
 
+/** Staff of a client by role, and its shortcode. */
+export type Cast = {
+  readonly client: Player['client']
+  readonly shortcodeId: string
+  readonly code: string
+  readonly as: Record<Role, Player>
+}
+
 export function openStage(
   { db: realDb, outside: realOutside }: Pick<Application, 'db' | 'outside'>,
   from: Date,

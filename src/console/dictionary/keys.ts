@@ -1,6 +1,6 @@
+import type { areas } from './en/areas.ts'
 import type { broadcasts } from './en/broadcasts.ts'
 import type { compose } from './en/compose.ts'
-import type { areas } from './en/en.ts'
 import type { imports } from './en/imports.ts'
 import type { inbox } from './en/inbox.ts'
 import type { keywords } from './en/keywords.ts'

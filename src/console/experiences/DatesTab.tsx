@@ -1,7 +1,7 @@
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { DateTimeField } from '#console/kit/fields/DateTimeField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import type { TabProps } from './SweepstakesEditor.tsx'
+import type { TabProps } from './tabProps.ts'
 
 // The times of a sweepstakes when a date is chosen (E9): eleven in the morning, not at night.
 const defaultTimes = { start: '00:00:00', end: '11:59:59' } as const

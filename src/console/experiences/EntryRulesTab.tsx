@@ -2,7 +2,7 @@ import { NativeSelect, NumberInput, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import type { TabProps } from './SweepstakesEditor.tsx'
+import type { TabProps } from './tabProps.ts'
 
 const limitTypes = ['unlimited', 'participant', 'household'] as const
 const limitBys = ['phone', 'email', 'both'] as const

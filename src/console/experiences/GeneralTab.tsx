@@ -3,7 +3,7 @@ import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
 import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PublicAddress } from './PublicAddress.tsx'
-import type { TabProps } from './SweepstakesEditor.tsx'
+import type { TabProps } from './tabProps.ts'
 
 export function GeneralTab({ form, experience, choices }: TabProps) {
   const t = useT()

@@ -6,7 +6,7 @@ import { useClient } from '#console/kit/session.ts'
 import { KeywordAvailability } from '#console/parts/keyword/KeywordAvailability.tsx'
 import { useFormKeyword } from '#console/parts/keyword/useFormKeyword.ts'
 import { builtInTexts, fillText, smsTexts } from '#contract/experiences/smsTexts.ts'
-import type { TabProps } from './SweepstakesEditor.tsx'
+import type { TabProps } from './tabProps.ts'
 
 export function KeywordTab({ form, experience, choices }: Omit<TabProps, 'isReadOnly'>) {
   const t = useT()

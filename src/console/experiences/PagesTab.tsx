@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import classes from './experiences.module.css'
-import type { TabProps } from './SweepstakesEditor.tsx'
+import type { TabProps } from './tabProps.ts'
 
 const previewDelayMs = 250
 const languages = ['en', 'fr'] as const

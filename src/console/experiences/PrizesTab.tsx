@@ -7,7 +7,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
 import type { PrizePool } from '#contract/prizing/calls.ts'
 import classes from './experiences.module.css'
-import type { TabProps } from './SweepstakesEditor.tsx'
+import type { TabProps } from './tabProps.ts'
 
 const CreatePoolDialog = lazy(async () => ({
   default: (await import('#console/parts/CreatePoolDialog.tsx')).CreatePoolDialog,

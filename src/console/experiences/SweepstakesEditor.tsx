@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useChange } from '#console/kit/api/query.ts'
 import { EditPage } from '#console/kit/edit/EditPage.tsx'
-import type { EditForm } from '#console/kit/edit/useEditForm.ts'
 import { useEditForm } from '#console/kit/edit/useEditForm.ts'
 import { useEditingLock } from '#console/kit/edit/useEditingLock.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
@@ -10,10 +9,7 @@ import { PathLink } from '#console/kit/links.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { ExperienceStatus } from '#console/parts/ExperienceStatus.tsx'
 import { paths } from '#console/paths.ts'
-import type { Campaign } from '#contract/campaigns/calls.ts'
-import type { Shortcode } from '#contract/clients/calls.ts'
 import type { Sweepstakes } from '#contract/experiences/calls.ts'
-import type { PrizePool } from '#contract/prizing/calls.ts'
 import { DatesTab } from './DatesTab.tsx'
 import { EntryRulesTab } from './EntryRulesTab.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
@@ -21,16 +17,7 @@ import { KeywordTab } from './KeywordTab.tsx'
 import { PagesTab } from './PagesTab.tsx'
 import { PrizesTab } from './PrizesTab.tsx'
 import { bodyOf, type SweepstakesValues, valuesOf } from './sweepstakesValues.ts'
-
-/** `pools` is missing for who may not see them. */
-type Choices = { campaigns: Campaign[]; shortcodes: Shortcode[]; pools: PrizePool[] | undefined }
-export type TabProps = {
-  form: EditForm<SweepstakesValues>['form']
-  experience: Sweepstakes | undefined
-  choices: Choices
-  /** Whoever may only read, or waits for the lock: a switch within the form is off then. */
-  isReadOnly: boolean
-}
+import type { TabProps } from './tabProps.ts'
 
 /** The form of a sweepstakes under the editing lock (E3, E4). */
 export function SweepstakesEditor({ experience, choices }: Pick<TabProps, 'experience' | 'choices'>) {

@@ -6,7 +6,7 @@ import { useGoTo } from '#console/kit/links.tsx'
 import { useClient } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { paths } from '#console/paths.ts'
-import type { DrawnProps } from './PrizingPage.tsx'
+import type { DrawnProps } from './drawnProps.ts'
 import { showConfirmed } from './showConfirmed.tsx'
 
 type Props = DrawnProps & { opened: boolean; onClose: () => void; count: number; onRefused: () => void }

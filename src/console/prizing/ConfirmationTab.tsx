@@ -1,6 +1,6 @@
 import { ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
 import { ConfirmedDraw } from './ConfirmedDraw.tsx'
-import type { DrawnProps } from './PrizingPage.tsx'
+import type { DrawnProps } from './drawnProps.ts'
 import { useBallotDraws } from './useBallotDraws.ts'
 import { WinnersToConfirm } from './WinnersToConfirm.tsx'
 

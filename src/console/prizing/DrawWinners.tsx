@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
-import type { DrawnProps } from './PrizingPage.tsx'
+import type { DrawnProps } from './drawnProps.ts'
 
 /** The draw itself: asked once more, since it cannot be repeated. */
 export function DrawWinners({ experience, draw, place }: DrawnProps) {

@@ -5,8 +5,8 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { Facts } from '#console/parts/EntryFacts.tsx'
 import type { Draw } from '#contract/prizing/calls.ts'
 import { DrawWinners } from './DrawWinners.tsx'
+import type { DrawnProps } from './drawnProps.ts'
 import { Hash } from './Hash.tsx'
-import type { DrawnProps } from './PrizingPage.tsx'
 import { PublicValue } from './PublicValue.tsx'
 
 /** An opened draw: what is frozen, the public value, and the draw itself. */

@@ -10,21 +10,16 @@ import { PageHead } from '#console/kit/PageHead.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { EmptyState, ErrorState, FormSkeleton } from '#console/kit/states.tsx'
 import { paths } from '#console/paths.ts'
-import type { Sweepstakes } from '#contract/experiences/calls.ts'
 import type { Draw } from '#contract/prizing/calls.ts'
 import { ConfirmationTab } from './ConfirmationTab.tsx'
 import { DrawState } from './DrawState.tsx'
+import type { DrawnSweepstakes } from './drawnProps.ts'
 import { FrozenDraw } from './FrozenDraw.tsx'
 import { NewDrawForm } from './NewDrawForm.tsx'
 import { newDraw, type PrizingPlace, type PrizingTab, prizingTabs, usePrizingPlace } from './place.ts'
 import classes from './prizing.module.css'
 import { ReviewTab } from './ReviewTab.tsx'
 import { ValidationTab } from './ValidationTab.tsx'
-
-export type DrawnSweepstakes = Pick<Sweepstakes, 'eid' | 'name'>
-
-/** What each tab works on; `draw` is opened already. */
-export type DrawnProps = { experience: DrawnSweepstakes; draw: Draw; place: PrizingPlace }
 
 /**
  * Drawing winners in four steps (E2): draw, review, validation, confirmation. The draws of a deleted sweepstakes stay

@@ -7,7 +7,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { Draw } from '#contract/prizing/calls.ts'
-import type { DrawnProps } from './PrizingPage.tsx'
+import type { DrawnProps } from './drawnProps.ts'
 import classes from './prizing.module.css'
 
 type Props = Pick<DrawnProps, 'experience' | 'draw'>

@@ -7,7 +7,7 @@ import { ReasonField } from '#console/kit/fields/ReasonField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useClient } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
-import type { DrawnProps } from './PrizingPage.tsx'
+import type { DrawnProps } from './drawnProps.ts'
 
 type Props = Pick<DrawnProps, 'experience' | 'draw'> & {
   opened: boolean

@@ -10,7 +10,7 @@ import { ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
 import { Facts } from '#console/parts/EntryFacts.tsx'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { ConfirmWinnersDialog } from './ConfirmWinnersDialog.tsx'
-import type { DrawnProps } from './PrizingPage.tsx'
+import type { DrawnProps } from './drawnProps.ts'
 import classes from './prizing.module.css'
 import { WinnersTable } from './WinnersTable.tsx'
 

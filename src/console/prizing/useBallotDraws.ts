@@ -1,7 +1,7 @@
 import { useRead } from '#console/kit/api/query.ts'
 import type { EntryStatus } from '#contract/entries/calls.ts'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
-import type { DrawnProps } from './PrizingPage.tsx'
+import type { DrawnProps } from './drawnProps.ts'
 
 /** The ballots drawn so far; `live` are those that were not replaced. */
 export function useBallotDraws({ experience, draw }: Pick<DrawnProps, 'experience' | 'draw'>) {

@@ -1,4 +1,5 @@
-import type { BroadcastState, MessageState } from './calls.ts'
+import type { BroadcastState } from './broadcast.ts'
+import type { MessageState } from './message.ts'
 
 /**
  * Which state a broadcast may take next (decisions 6). Cancel and edit are possible until sending begins; the

@@ -22,7 +22,6 @@ export { findEventId, recordEvent } from './activity.ts'
 export {
   answerQuestion,
   beginDoubleOptIn,
-  type ConsentState,
   changeConsent,
   ensureDefaultSubscription,
   findAddressConsent,
@@ -30,14 +29,15 @@ export {
   findQuestion,
   optOutOfShortcode,
 } from './consent/consent.ts'
+export type { ConsentState } from './consent/consentQueries.ts'
 export { closeSendingGate, passSendingGate } from './consent/sendingGate.ts'
 export { counterTotal, participantsCounter } from './counters.ts'
 export { normaliseAddress } from './householdAddress.ts'
 export { normaliseEmail, normalisePhone } from './identity.ts'
 export { holdOpenList } from './lists/lists.ts'
 export { addMembers } from './lists/members.ts'
-export { type PersonSeen, type Recognised, recogniseParticipant } from './recognise.ts'
-export { setLanguage } from './recogniseQueries.ts'
+export { type Recognised, recogniseParticipant } from './recognise.ts'
+export { type PersonSeen, setLanguage } from './recogniseQueries.ts'
 export { graphParticipants } from './search/graph.ts'
 export { participantPattern } from './search/searchText.ts'
 

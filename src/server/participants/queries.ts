@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { consentStates, participantSorts } from '#contract/participants/calls.ts'
 import type { PageAsked } from '#server/platform/paging.ts'
-import type { RecognisedRow } from './recognise.ts'
+import type { RecognisedRow } from './recogniseQueries.ts'
 
 export type ParticipantRecord = RecognisedRow & {
   is_customer: boolean

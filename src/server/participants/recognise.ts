@@ -1,4 +1,3 @@
-import type { languages } from '#contract/participants/calls.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuseConflict, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -6,29 +5,14 @@ import type { Scope } from '#server/platform/scope.ts'
 import { addToCounter, participantsCounter } from './counters.ts'
 import { normaliseEmail, normalisePhone } from './identity.ts'
 import { restoreOptOuts } from './people/keptOptOuts.ts'
-import { fillParticipant, insertParticipant, lockByIdentity } from './recogniseQueries.ts'
+import {
+  fillParticipant,
+  insertParticipant,
+  lockByIdentity,
+  type PersonSeen,
+  type RecognisedRow,
+} from './recogniseQueries.ts'
 
-export type Language = (typeof languages)[number]
-
-/** What is known of a person who turns up; phone and e-mail in any spelling. */
-export type PersonSeen = {
-  readonly phone?: string | null
-  readonly email?: string | null
-  readonly first_name?: string | null
-  readonly last_name?: string | null
-  readonly language?: Language
-  readonly data?: Record<string, unknown>
-}
-
-export type RecognisedRow = {
-  id: string
-  first_name: string | null
-  last_name: string | null
-  phone: string | null
-  email: string | null
-  language: Language
-  is_flagged: boolean
-}
 export type Recognised = RecognisedRow & { isNew: boolean }
 
 /**

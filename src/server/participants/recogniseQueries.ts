@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { languages } from '#contract/participants/calls.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import type { Language, PersonSeen, RecognisedRow } from './recognise.ts'
 
 const columns = sql`p.id, p.first_name, p.last_name, p.phone, p.email, p.language, p.is_flagged`
 
@@ -78,4 +78,26 @@ export async function setLanguage(
     sql`update participant set language = ${language}, updated_at = ${scope.at}
         where client_id = ${scope.client.id} and id = ${participantId}::uuid and language <> ${language}`,
   )
+}
+
+export type Language = (typeof languages)[number]
+
+/** What is known of a person who turns up; phone and e-mail in any spelling. */
+export type PersonSeen = {
+  readonly phone?: string | null
+  readonly email?: string | null
+  readonly first_name?: string | null
+  readonly last_name?: string | null
+  readonly language?: Language
+  readonly data?: Record<string, unknown>
+}
+
+export type RecognisedRow = {
+  id: string
+  first_name: string | null
+  last_name: string | null
+  phone: string | null
+  email: string | null
+  language: Language
+  is_flagged: boolean
 }

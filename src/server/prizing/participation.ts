@@ -1,11 +1,8 @@
-import type { Participation } from '#contract/prizing/calls.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { selectParticipation } from './queries/participation.ts'
-
-export type ParticipationRow = Omit<Participation, 'created_at'> & { created_at: Date }
+import { type ParticipationRow, selectParticipation } from './queries/participation.ts'
 
 /** Entries and prizes of a participant in all experiences, also those that are deleted by now; newest first. */
 export async function listParticipation(

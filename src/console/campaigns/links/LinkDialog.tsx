@@ -7,14 +7,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { Link } from '#contract/campaigns/calls.ts'
 import { ExperienceField } from '../ExperienceField.tsx'
-import { TrackingField } from './TrackingField.tsx'
-
-export type LinkValues = {
-  name: string
-  url: string
-  append_tracking_information: boolean
-  experience: string
-}
+import { type LinkValues, TrackingField } from './TrackingField.tsx'
 
 /** Makes a link, or changes one; its code stays, since messages carry it. */
 export function LinkDialog({ link, onClose }: { link: Link | undefined; onClose: () => void }) {

@@ -3,7 +3,6 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import type { LinkValues } from './LinkDialog.tsx'
 
 type Props = {
   form: UseFormReturnType<LinkValues>
@@ -47,4 +46,11 @@ export function TrackingField({ form, isAsking, onAsk }: Props) {
       </ConfirmDialog>
     </>
   )
+}
+
+export type LinkValues = {
+  name: string
+  url: string
+  append_tracking_information: boolean
+  experience: string
 }

@@ -13,8 +13,7 @@ import {
   type LanguageCode,
   minLanguageMessageCharacters,
 } from '#contract/clients/languageRules.ts'
-import type { LanguageForm } from './LanguageRows.tsx'
-import type { LanguageRow } from './languageValues.ts'
+import type { LanguageForm, LanguageRow } from './languageValues.ts'
 
 type Props = {
   form: LanguageForm

@@ -2,7 +2,6 @@ import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
-import type { EditForm } from '#console/kit/edit/useEditForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import type { Shortcode } from '#contract/clients/calls.ts'
@@ -13,9 +12,8 @@ import {
   withoutLanguage,
 } from '#contract/clients/languageRules.ts'
 import { LanguageFields } from './LanguageFields.tsx'
-import { type LanguageRow, type LanguageValues, newRow, withRowIn } from './languageValues.ts'
+import { type LanguageForm, type LanguageRow, newRow, withRowIn } from './languageValues.ts'
 
-export type LanguageForm = EditForm<LanguageValues>['form']
 type Props = {
   form: LanguageForm
   shortcodes: Shortcode[]

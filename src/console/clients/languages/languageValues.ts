@@ -1,3 +1,4 @@
+import type { EditForm } from '#console/kit/edit/useEditForm.ts'
 import { serverText } from '#console/kit/i18n/i18n.ts'
 import type { ClientLanguage } from '#contract/clients/calls.ts'
 import { type LanguageCode, languageFaults } from '#contract/clients/languageRules.ts'
@@ -56,3 +57,5 @@ export function faultsOf(
     [...taken, ...faults].map(([field, [message = '']]) => [field, serverText(message)]),
   )
 }
+
+export type LanguageForm = EditForm<LanguageValues>['form']

@@ -1,25 +1,4 @@
 import { flattened } from '../keys.ts'
-import { access } from './access.ts'
-import { clients } from './clients.ts'
-import { experiences } from './experiences.ts'
-import { kit } from './kit.ts'
-import { lists } from './lists.ts'
-import { messaging } from './messaging.ts'
-import { participants } from './participants.ts'
-import { prizing } from './prizing.ts'
-import { shell } from './shell.ts'
-import { subscriptions } from './subscriptions.ts'
+import { areas } from './areas.ts'
 
-export const areas = {
-  access,
-  clients,
-  experiences,
-  kit,
-  lists,
-  messaging,
-  participants,
-  prizing,
-  shell,
-  subscriptions,
-}
 export const en = flattened(areas)

@@ -1,4 +1,4 @@
-import type { areas as english } from '../en/en.ts'
+import type { areas as english } from '../en/areas.ts'
 import { flattened } from '../keys.ts'
 import { access } from './access.ts'
 import { clients } from './clients.ts'

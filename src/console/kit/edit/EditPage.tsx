@@ -1,36 +1,14 @@
-import type { ReactNode } from 'react'
 import classes from '../kit.module.css'
 import { PageHead } from '../PageHead.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { type FormTab, FormTabList, FormTabPanels, FormTabsFrame } from './FormTabs.tsx'
+import type { EditPageProps } from './editPageProps.ts'
+import { FormTabList, FormTabPanels, FormTabsFrame } from './FormTabs.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { LockBanner } from './LockBanner.tsx'
 import { LockDialog } from './LockDialog.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import type { EditForm } from './useEditForm.ts'
-import type { EditingLock } from './useEditingLock.ts'
 import { useSaving } from './useSaving.ts'
-
-export type EditPageProps<V extends Record<string, unknown>> = {
-  title: string
-  /** The list it belongs to: breadcrumb, and where close and expiry lead. */
-  back: { label: string; to: string }
-  crumb?: string | undefined
-  status?: ReactNode
-  actions?: ReactNode
-  edit: EditForm<V>
-  /** Absent for records without an editing lock. */
-  lock?: EditingLock | undefined
-  /** True for persons who may only read: fields are disabled, there is nothing to save. */
-  isReadOnly?: boolean
-  /** Saves; throws what the call throws. A new record answers `{ to }`: where it lives from now on. */
-  onSave: (values: V) => Promise<{ to: string } | undefined>
-  /** The toast of a successful save; "Saved" where absent. */
-  savedText?: string
-  tabs?: FormTab[]
-  children?: ReactNode
-}
 
 /** An edit page as all edit pages are: head, tabs, sections, save bar, lock, errors, draft, leave guard. */
 export function EditPage<V extends Record<string, unknown>>(props: EditPageProps<V>) {

@@ -5,7 +5,7 @@ import { ApiError, firstMessages } from '../api/errors.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useGoTo } from '../links.tsx'
 import { toast } from '../toast.tsx'
-import type { EditPageProps } from './EditPage.tsx'
+import type { EditPageProps } from './editPageProps.ts'
 
 export type Saving = {
   isBusy: boolean

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useSession } from '../session.ts'
-import type { Language } from './i18n.ts'
-import { localeOf, useLanguage } from './i18n.ts'
+import { useLanguage } from './i18n.ts'
+import type { Language } from './languages.ts'
+import { localeOf } from './languages.ts'
 import { localTextOf, momentOf, type Precision } from './localTime.ts'
 import { phoneText } from './phoneText.ts'
 

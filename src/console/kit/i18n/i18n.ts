@@ -1,11 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Key, Texts } from '#console/dictionary/keys.ts'
+import { type Language, localeOf } from './languages.ts'
 import { type LaterArea, laterTexts } from './laterTexts.ts'
 import { type ServerMessages, serverTextOf } from './serverText.ts'
-
-export const languages = ['en', 'fr'] as const
-export type Language = (typeof languages)[number]
-export const localeOf: Record<Language, string> = { en: 'en-CA', fr: 'fr-CA' }
 
 type ParamsOf<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsOf<Rest> : never
 type Arguments<K extends Key> = [ParamsOf<Texts[K]>] extends [never]

@@ -1,5 +1,5 @@
 import { flattened } from '#console/dictionary/keys.ts'
-import type { Language } from './i18n.ts'
+import type { Language } from './languages.ts'
 
 /** Areas whose texts only some pages need: they come with those pages, so that the first page stays light. */
 const sources = {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { localeOf, useLanguage } from '#console/kit/i18n/i18n.ts'
+import { useLanguage } from '#console/kit/i18n/i18n.ts'
+import { localeOf } from '#console/kit/i18n/languages.ts'
 import { addDays } from './days.ts'
 
 /** A Sunday. */

@@ -1,6 +1,7 @@
 import type { Format } from '#console/kit/i18n/format.ts'
 import type { T } from '#console/kit/i18n/i18n.ts'
-import { currentLanguage, localeOf } from '#console/kit/i18n/i18n.ts'
+import { currentLanguage } from '#console/kit/i18n/i18n.ts'
+import { localeOf } from '#console/kit/i18n/languages.ts'
 
 const dayMs = 86_400_000
 

@@ -1,4 +1,5 @@
-import { localeOf, useLanguage } from '#console/kit/i18n/i18n.ts'
+import { useLanguage } from '#console/kit/i18n/i18n.ts'
+import { localeOf } from '#console/kit/i18n/languages.ts'
 
 /** "12.4 MB", "12,4 Mo". */
 export function useFileSize(): (bytes: number) => string {

@@ -5,8 +5,8 @@ import { useCan } from '#console/kit/session.ts'
 import type { Event } from '#contract/participants/calls.ts'
 import { EventRow } from './EventRow.tsx'
 import { PagedRows } from './PagedRows.tsx'
-import type { TabProps } from './PersonDetail.tsx'
 import { type Requeue, RequeueDialog } from './RequeueDialog.tsx'
+import type { TabProps } from './tabProps.ts'
 import { useDialogOver } from './useDialogOver.ts'
 
 const perPage = 25

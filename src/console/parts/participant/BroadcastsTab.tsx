@@ -10,8 +10,8 @@ import { paths } from '#console/paths.ts'
 import type { Delivery } from '#contract/messaging/calls.ts'
 import { outcomeOf, outcomeTones, useWhy } from './outcomes.ts'
 import { PagedRows } from './PagedRows.tsx'
-import type { TabProps } from './PersonDetail.tsx'
 import classes from './person.module.css'
+import type { TabProps } from './tabProps.ts'
 
 const perPage = 25
 

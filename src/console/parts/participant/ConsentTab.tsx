@@ -4,9 +4,9 @@ import { EmptyState, ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
 import type { Participant, Subscription } from '#contract/participants/calls.ts'
 import { ConsentHistory } from './ConsentHistory.tsx'
 import { type ConsentNow, ConsentRow } from './ConsentRow.tsx'
-import type { TabProps } from './PersonDetail.tsx'
 import classes from './person.module.css'
 import { Section } from './Section.tsx'
+import type { TabProps } from './tabProps.ts'
 
 /** What a participant agreed to now, and every change of it with its proof (decisions 3). */
 export function ConsentTab({ participant }: TabProps) {

@@ -11,8 +11,8 @@ import type { Participant } from '#contract/participants/calls.ts'
 import type { Participation } from '#contract/prizing/calls.ts'
 import { EntryStatus } from '../EntryStatus.tsx'
 import { PagedRows } from './PagedRows.tsx'
-import type { TabProps } from './PersonDetail.tsx'
 import classes from './person.module.css'
+import type { TabProps } from './tabProps.ts'
 
 const perPage = 25
 

@@ -7,8 +7,8 @@ import type { Message } from '#contract/messaging/calls.ts'
 import { useInboxSenders } from '../sending/senders.ts'
 import { useWhy } from './outcomes.ts'
 import { PagedRows } from './PagedRows.tsx'
-import type { TabProps } from './PersonDetail.tsx'
 import classes from './person.module.css'
+import type { TabProps } from './tabProps.ts'
 import { Writing } from './Writing.tsx'
 
 const perPage = 25

@@ -2,11 +2,11 @@ import { Text } from '@mantine/core'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
 import type { Participant } from '#contract/participants/calls.ts'
-import type { TabProps } from './PersonDetail.tsx'
 import { PersonLists } from './PersonLists.tsx'
 import { PersonNotes } from './PersonNotes.tsx'
 import classes from './person.module.css'
 import { Section } from './Section.tsx'
+import type { TabProps } from './tabProps.ts'
 
 /** Own data, person variables, lists and the staff's notes. */
 export function OverviewTab({ participant }: TabProps) {

@@ -3,16 +3,10 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
 import { LinesSkeleton } from '#console/kit/states.tsx'
-import type { Participant } from '#contract/participants/calls.ts'
 import { type PersonTab, personTabs, usePersonTab } from '../participantPop.ts'
 import { PersonHead } from './PersonHead.tsx'
 import classes from './person.module.css'
-
-export type TabProps = {
-  participant: Participant
-  /** Says that a dialog stands over this one, or no more. */
-  onCover: (isCovered: boolean) => void
-}
+import type { TabProps } from './tabProps.ts'
 
 const contents: Record<PersonTab, ComponentType<TabProps>> = {
   overview: lazy(async () => ({ default: (await import('./OverviewTab.tsx')).OverviewTab })),

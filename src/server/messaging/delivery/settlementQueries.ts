@@ -3,7 +3,6 @@ import type { Db } from '#server/platform/db/db.ts'
 import { plainArray, textArray } from './arrays.ts'
 import { countedUpdate } from './counts.ts'
 import type { ClientWithin } from './lanes.ts'
-import type { Settlement } from './settlements.ts'
 
 type Writing = { settlements: readonly Settlement[]; at: Date }
 
@@ -61,4 +60,15 @@ export async function writeSettlements(
 
 async function write(db: Db, within: ClientWithin, at: Date, update: RawBuilder<unknown>): Promise<void> {
   await db.run(within, countedUpdate(within.client.id, update, at))
+}
+
+/** What became of one attempt. `retrySeconds` says when a queued or unanswered one is due again. */
+export type Settlement = {
+  id: string
+  attempt: number
+  state: 'sent' | 'failed' | 'queued' | 'unknown' | 'sending'
+  providerMessageId: string | null
+  reason: string | null
+  isPermanent: boolean | null
+  retrySeconds: number | null
 }

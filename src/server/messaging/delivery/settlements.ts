@@ -3,24 +3,13 @@ import type { Outcome } from '#server/adapters/gateways/port.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refusalOf } from '#server/platform/errors.ts'
 import type { ClientWithin } from './lanes.ts'
-import { writeAcceptances, writeSettlements } from './settlementQueries.ts'
+import { type Settlement, writeAcceptances, writeSettlements } from './settlementQueries.ts'
 
 /** One attempt that was submitted. `repeats`: how often the gateway was asked again about it. */
 export type Attempt = { readonly id: string; readonly attempt: number; readonly repeats: number }
 
 /** How a gateway speaks of messages; both false where the installation has not set it up. */
 export type Manners = { readonly recognisesReferences: boolean; readonly echoesReferences: boolean }
-
-/** What became of one attempt. `retrySeconds` says when a queued or unanswered one is due again. */
-export type Settlement = {
-  id: string
-  attempt: number
-  state: 'sent' | 'failed' | 'queued' | 'unknown' | 'sending'
-  providerMessageId: string | null
-  reason: string | null
-  isPermanent: boolean | null
-  retrySeconds: number | null
-}
 
 const maxAttempts = 5
 /** Seconds before the second, third, … try. */

@@ -4,7 +4,7 @@
  * again never turns an answer back into a question. STOP closes every subscription of the shortcode; START opens
  * the default one only, since nobody can say yes to a programme that he or she is not told of.
  */
-import type { consentStates } from '#contract/participants/calls.ts'
+
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -12,9 +12,12 @@ import type { Scope } from '#server/platform/scope.ts'
 import { recordEvent } from '../activity.ts'
 import { hasKeptOptOut } from '../people/keptOptOuts.ts'
 import {
+  type ConsentChange,
+  type ConsentState,
   type DefaultSubscription,
   insertConsentChange,
   insertDefaultSubscription,
+  type OwnOptOut,
   optOutConsents,
   type Question,
   selectAddressConsent,
@@ -24,17 +27,6 @@ import {
   upsertConsent,
 } from './consentQueries.ts'
 import { closeSendingGate } from './sendingGate.ts'
-
-export type ConsentState = (typeof consentStates)[number]
-export type ConsentHow = 'keyword' | 'web_form' | 'import' | 'staff' | 'reply'
-export type ConsentChange = {
-  readonly participantId: string
-  readonly subscriptionId: string
-  readonly state: ConsentState
-  readonly how: ConsentHow
-  readonly shownText?: string | null
-  readonly proof?: string | null
-}
 
 /** The client's default subscription on this shortcode, made where it is missing; null is the one for e-mail. */
 export async function ensureDefaultSubscription(
@@ -108,16 +100,6 @@ export async function beginDoubleOptIn(
 }
 
 const secondsBetweenQuestions = 24 * 3600
-
-/** A person's own no: in one subscription, or in every one of the shortcode (STOP); null means e-mail. */
-export type OwnOptOut = {
-  participantId: string
-  shortcodeId: string | null
-  subscriptionId?: string | null
-  how: ConsentHow
-  shownText: string | null
-  proof?: string | null
-}
 
 /** Out at once, whatever staff had set before; answers whether anything changed. */
 export async function optOutOfShortcode(tx: Db, scope: Scope, stop: OwnOptOut): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { consentStates } from '#contract/participants/calls.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import type { ConsentChange, ConsentState, OwnOptOut } from './consent.ts'
 
 export type DefaultSubscription = { id: string; name: string; is_double_opt_in: boolean }
 
@@ -221,4 +221,27 @@ export async function insertDefaultSubscriptions(tx: Db, scope: Scope): Promise<
 function subscriptionId(clientId: number, shortcodeId: RawBuilder<unknown>) {
   return sql`derived_id(coalesce(${shortcodeId}, ${noShortcode}::uuid),
     overlay(${noShortcode}::text placing lpad(to_hex(${clientId}::bigint), 12, '0') from 25)::uuid)`
+}
+
+export type ConsentState = (typeof consentStates)[number]
+
+export type ConsentHow = 'keyword' | 'web_form' | 'import' | 'staff' | 'reply'
+
+export type ConsentChange = {
+  readonly participantId: string
+  readonly subscriptionId: string
+  readonly state: ConsentState
+  readonly how: ConsentHow
+  readonly shownText?: string | null
+  readonly proof?: string | null
+}
+
+/** A person's own no: in one subscription, or in every one of the shortcode (STOP); null means e-mail. */
+export type OwnOptOut = {
+  participantId: string
+  shortcodeId: string | null
+  subscriptionId?: string | null
+  how: ConsentHow
+  shownText: string | null
+  proof?: string | null
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ConsentChange } from '#contract/participants/calls.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import type { ConsentState } from './consent.ts'
+import type { ConsentState } from './consentQueries.ts'
 import { isOwnWord } from './consentQueries.ts'
 
 type Of = { participantId: string; subscriptionId: string }

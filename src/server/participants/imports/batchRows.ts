@@ -1,8 +1,8 @@
 /** A batch row by row, where its rows have to be looked at one by one. */
-import type { Addresses } from './peopleQueries.ts'
+
+import type { Addresses, Refused } from './peopleQueries.ts'
 import type { Resolved, Row } from './resolve.ts'
 import { type RowBatch, separator } from './rowBatches.ts'
-import type { RowFault } from './rowReader.ts'
 
 /** From row `from` of the file; one that cannot come in has no fields. */
 export function* rowsOf(batch: RowBatch, from: number): Generator<Row<string>> {
@@ -30,8 +30,6 @@ export function addressesOf({ columns, start }: RowBatch, from = start): Address
 const textOf = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString()
 const valuesOf = (list: Uint8Array): string[] => textOf(list).split(separator)
-
-export type Refused = { readonly line: number; readonly cells: string[]; readonly fault: RowFault }
 
 /** The rows from `from` to the end of what was resolved that cannot come in, in the order of the file. */
 export function refusedRows<V>(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import type { Refused } from './batchRows.ts'
+import type { RowFault } from './rowReader.ts'
 
 export type PersonColumns = {
   id: string
@@ -124,3 +124,5 @@ export async function selectRefusals(
       order by line limit 5000`,
   )
 }
+
+export type Refused = { readonly line: number; readonly cells: string[]; readonly fault: RowFault }

@@ -4,8 +4,8 @@ import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { type NewStoredFile, newStorageKey } from '#server/platform/storedFiles.ts'
 import type { ImportRecord } from './importQueries.ts'
+import type { Run } from './importRun.ts'
 import { selectRefusals } from './peopleQueries.ts'
-import type { Run } from './run.ts'
 
 /** Stores the refused rows as a CSV with their line and reason. */
 export async function keepRefusals(

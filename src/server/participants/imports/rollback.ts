@@ -3,6 +3,7 @@
  * whoever stays, the opt-ins it gave, the places it added and the fields it changed. Each chunk is one
  * transaction together with how far the rollback is. What somebody changed after the import stays, and is counted.
  */
+
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { advanceJobReport, finishJobReport } from '#server/platform/jobReports.ts'
@@ -10,22 +11,20 @@ import type { Scope } from '#server/platform/scope.ts'
 import {
   beginChunk,
   findImport,
-  type ImportRecord,
   lockImport,
   type RollbackProgress,
   updateImportRow,
 } from './importQueries.ts'
+import { type Run, scopeOf } from './importRun.ts'
 import { takeBackFields } from './rollbackFields.ts'
 import { removePeople } from './rollbackPeople.ts'
 import { takeBackOptIns, takeBackPlaces } from './rollbackPlaces.ts'
-import { failUnlessPassing, type Run, scopeOf } from './run.ts'
+import type { Rolled, Rolling } from './rolling.ts'
+import { failUnlessPassing } from './run.ts'
 
 /** Rows of the database in one transaction. */
 const rollbackRows = 5000
 
-export type Rolling = { readonly record: ImportRecord; readonly after: string | null; readonly limit: number }
-/** What a chunk did, and the last row it looked at: null where there is none left. */
-export type Rolled = Partial<Omit<RollbackProgress, 'step' | 'file_id'>> & { after: string | null }
 type Step = (tx: Db, scope: Scope, rolling: Rolling) => Promise<Rolled>
 
 const steps: readonly Step[] = [removePeople, takeBackOptIns, takeBackPlaces, takeBackFields]

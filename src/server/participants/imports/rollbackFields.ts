@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { dataKey, isData } from './people.ts'
 import { type FieldChange, type PersonColumns, selectKnown, updatePeople } from './peopleQueries.ts'
-import type { Rolled, Rolling } from './rollback.ts'
+import type { Rolled, Rolling } from './rolling.ts'
 
 type Changed = PersonColumns & Pick<FieldChange, 'before' | 'after'>
 

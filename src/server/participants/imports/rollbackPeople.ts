@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { addToCounter, listCounter, participantsCounter } from '../counters.ts'
 import { uuids } from './peopleQueries.ts'
-import type { Rolled, Rolling } from './rollback.ts'
+import type { Rolled, Rolling } from './rolling.ts'
 import { idRange, timeOfBase } from './rowIds.ts'
 
 /** Removes the people whom the import made and to whom nothing happened since, with all that hangs on them. */

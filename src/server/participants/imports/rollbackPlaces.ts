@@ -5,7 +5,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import { addToCounter, listCounter } from '../counters.ts'
 import { uuids } from './peopleQueries.ts'
 import { lockList } from './placeQueries.ts'
-import type { Rolled, Rolling } from './rollback.ts'
+import type { Rolled, Rolling } from './rolling.ts'
 import { idRange } from './rowIds.ts'
 
 const takenBackProof = 'The import that gave this consent was taken back.'

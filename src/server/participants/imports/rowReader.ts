@@ -3,7 +3,7 @@ import { hasVisibleText, textFault } from '#contract/text.ts'
 import type { CsvRow } from '#server/platform/csv/readCsv.ts'
 import { withoutNeutraliser } from '#server/platform/csv/writeCsv.ts'
 import { normaliseEmail, normalisePhone } from '../identity.ts'
-import type { Language } from '../recognise.ts'
+import type { Language } from '../recogniseQueries.ts'
 
 /** What a row says, by field (`data.city` for a person variable); what it leaves empty is missing. */
 export type RowFields = Readonly<Record<string, string>>

@@ -1,14 +1,12 @@
-import type { Outside } from '#server/adapters/outside.ts'
 import { audit } from '#server/platform/audit.ts'
 import { CsvError } from '#server/platform/csv/readCsv.ts'
-import type { Db } from '#server/platform/db/db.ts'
 import { RefusedError } from '#server/platform/errors.ts'
 import { failJobReport, finishJobReport } from '#server/platform/jobReports.ts'
-import { type ClientRef, type Scope, systemScope } from '#server/platform/scope.ts'
 import { getStoredFile, recordPassingFile } from '#server/platform/storedFiles.ts'
 import { insertDefaultSubscriptions } from '../consent/consentQueries.ts'
 import { importChunk } from './chunk.ts'
 import { findImport, type ImportRecord, lockImport, updateImportRow } from './importQueries.ts'
+import { type Run, scopeOf } from './importRun.ts'
 import { selectDefaultSubscriptions } from './placeQueries.ts'
 import { keepRefusals } from './refusedFile.ts'
 import { rowBatches } from './rowBatches.ts'
@@ -16,15 +14,6 @@ import { newIdBase, timeOfBase } from './rowIds.ts'
 
 /** Rows in one transaction: what a killed job does again at most. */
 export const chunkRows = 10_000
-
-export type Run = {
-  readonly db: Db
-  readonly outside: Outside
-  readonly client: ClientRef
-  readonly importId: string
-  /** Rows in one transaction where it is not the usual number. */
-  readonly chunkRows?: number
-}
 
 /**
  * The import's job: it begins after the last chunk that was committed, so it may be killed at any moment and run
@@ -123,6 +112,3 @@ export async function failUnlessPassing(
     await failJobReport(tx, scope, { id: record.job_report_id, error: reason })
   })
 }
-
-export const scopeOf = ({ client, outside }: Pick<Run, 'client' | 'outside'>): Scope =>
-  systemScope(client, 'Import', outside.clock.now())

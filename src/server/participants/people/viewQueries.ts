@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { SavedView } from '#contract/participants/calls.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { UserScope } from '#server/platform/scope.ts'
-import type { NewView } from './views.ts'
 
 /** A client has some dozens of views. */
 export async function selectViews(db: Db, scope: UserScope): Promise<SavedView[]> {
@@ -36,3 +35,5 @@ export async function deleteView(tx: Db, scope: UserScope, id: string): Promise<
       returning v.page, v.name, v.query, v.is_shared`,
   )
 }
+
+export type NewView = Pick<SavedView, 'page' | 'name' | 'query' | 'is_shared'>

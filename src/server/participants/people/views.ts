@@ -2,15 +2,14 @@
  * Saved views: the filters of a page under a name, one's own or shared with the client's other staff. A name is one's
  * own only once. One deletes one's own; a client admin also those that others share.
  */
+
 import type { SavedView } from '#contract/participants/calls.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UserScope } from '#server/platform/scope.ts'
-import { deleteView, insertView, selectViews } from './viewQueries.ts'
-
-export type NewView = Pick<SavedView, 'page' | 'name' | 'query' | 'is_shared'>
+import { deleteView, insertView, type NewView, selectViews } from './viewQueries.ts'
 
 /** One's own and those that others share, by name. */
 export async function listSavedViews(db: Db, scope: UserScope): Promise<SavedView[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Participation } from '#contract/prizing/calls.ts'
 import { offsetOf, type PageAsked } from '#server/platform/paging.ts'
-import type { ParticipationRow } from '../participation.ts'
 
 /**
  * A page of a participant's entries by entry_participant, each with its experience and, by award_participant, what
@@ -30,3 +30,5 @@ export const selectParticipation = (clientId: number, asked: PageAsked & { parti
   ) r on true
   where p.client_id = ${clientId} and p.id = ${asked.participantId}::uuid
   order by r.created_at desc, r.entry_id desc`
+
+export type ParticipationRow = Omit<Participation, 'created_at'> & { created_at: Date }

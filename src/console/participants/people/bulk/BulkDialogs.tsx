@@ -4,19 +4,9 @@ import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { ReasonField } from '#console/kit/fields/ReasonField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { type Chosen, useChosenText } from './chosen.ts'
+import type { BulkDialogProps, BulkTask } from './bulkTask.ts'
+import { useChosenText } from './chosen.ts'
 import { AddToListDialog, RemoveFromListDialog } from './ListDialogs.tsx'
-import type { BulkRequest } from './useBulk.ts'
-
-/** `filteredBy`: the list that the page is narrowed to, or ''. */
-export type BulkTask = { action: BulkRequest['action']; chosen: Chosen; filteredBy: string }
-export type BulkDialogProps = {
-  chosen: Chosen
-  opened: boolean
-  onClose: () => void
-  /** Throws what the call throws. */
-  onRun: (request: BulkRequest) => Promise<void>
-}
 
 /** What is asked before something is done to many: which list, why, or whether. Each names the number. */
 export function BulkDialogs({ task, ...rest }: { task: BulkTask } & Omit<BulkDialogProps, 'chosen'>) {

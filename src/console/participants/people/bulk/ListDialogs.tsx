@@ -6,7 +6,7 @@ import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { List } from '#contract/participants/calls.ts'
 import { EntityChoice } from '../EntityChoice.tsx'
-import type { BulkDialogProps } from './BulkDialogs.tsx'
+import type { BulkDialogProps } from './bulkTask.ts'
 import { useChosenText } from './chosen.ts'
 
 type AddValues = { target: 'existing' | 'new'; list_id: string; name: string }

@@ -15,8 +15,8 @@ import { useCan } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { participantFilter } from '../../participantQuery.ts'
 import type { PeopleFilter } from '../filters/peopleFilters.ts'
-import type { BulkTask } from './BulkDialogs.tsx'
 import type { BulkName } from './bulkActions.ts'
+import type { BulkTask } from './bulkTask.ts'
 import { type Bulk, useBulk } from './useBulk.ts'
 
 const BulkDialogs = lazy(async () => ({ default: (await import('./BulkDialogs.tsx')).BulkDialogs }))

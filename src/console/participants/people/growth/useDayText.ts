@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { localeOf, useLanguage } from '#console/kit/i18n/i18n.ts'
+import { useLanguage } from '#console/kit/i18n/i18n.ts'
+import { localeOf } from '#console/kit/i18n/languages.ts'
 
 /** A day of the client's zone (`YYYY-MM-DD`) as text: it has no time, so no zone may move it. */
 export function useDayText(): (day: string) => string {
