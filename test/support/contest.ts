@@ -5,7 +5,7 @@ import { createShortcode } from '#server/clients/clients.ts'
 import { createExperience, type Detail, updateExperience } from '#server/experiences/experiences.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ClientRef, UserScope } from '#server/platform/scope.ts'
-import { receiveSms } from '#server/public/inboundSms.ts'
+import { receiveSms } from '#server/public/public.ts'
 import { type Office, office } from './office.ts'
 
 /** An office with one client, its shortcode and a campaign, where contests are made and phones text. */

@@ -1,4 +1,4 @@
-import type { campaignsRoutes } from '#contract/routes.ts'
+import type { campaignsRoutes, keywordsRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import {
@@ -12,8 +12,10 @@ import {
   releaseLock,
   updateCampaign,
 } from './campaigns.ts'
+import { keywordsHandlers } from './keywordRoutes.ts'
 
-export const campaignsHandlers: Handlers<typeof campaignsRoutes> = {
+export const campaignsHandlers: Handlers<typeof campaignsRoutes & typeof keywordsRoutes> = {
+  ...keywordsHandlers,
   listCampaigns: async ({ db, scope, query }) => pageOf(await listCampaigns(db, scope, query), query),
   getCampaign: async ({ db, scope, params }) => ({ data: await getCampaign(db, scope, params.id) }),
   createCampaign: async ({ db, scope, body }) => ({ data: await createCampaign(db, scope, body) }),

@@ -4,7 +4,6 @@ import type { Routes } from '#contract/routes.ts'
 import { removeStaleSessions } from '#server/access/access.ts'
 import { accessHandlers } from '#server/access/routes.ts'
 import type { DomainJobs, Handlers } from '#server/adapters/outside.ts'
-import { keywordsHandlers } from '#server/campaigns/keywordRoutes.ts'
 import { campaignsHandlers } from '#server/campaigns/routes.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { clientsHandlers } from '#server/clients/routes.ts'
@@ -13,34 +12,25 @@ import { experiencesHandlers } from '#server/experiences/routes.ts'
 import { messagingJobs } from '#server/messaging/jobs.ts'
 import { messagingHandlers } from '#server/messaging/routes.ts'
 import { operationsHandlers } from '#server/operations/routes.ts'
-import { consentHandlers } from '#server/participants/consent/routes.ts'
-import { importsHandlers } from '#server/participants/imports/routes.ts'
 import { participantsJobs } from '#server/participants/jobs.ts'
-import { listsHandlers } from '#server/participants/lists/routes.ts'
 import { participantsHandlers } from '#server/participants/routes.ts'
 import { removeOldKeys } from '#server/platform/http/idempotency.ts'
 import { systemScope } from '#server/platform/scope.ts'
 import { removeStoredFile } from '#server/platform/storedFiles.ts'
 import { prizingHandlers } from '#server/prizing/routes.ts'
-import { callbackHandlers } from '#server/public/callbacks/routes.ts'
 import { publicHandlers } from '#server/public/routes.ts'
 
 export const handlers: Handlers<Routes> = {
   ...accessHandlers,
   ...clientsHandlers,
   ...participantsHandlers,
-  ...listsHandlers,
-  ...consentHandlers,
-  ...importsHandlers,
   ...campaignsHandlers,
-  ...keywordsHandlers,
   ...messagingHandlers,
   ...experiencesHandlers,
   ...entriesHandlers,
   ...prizingHandlers,
   ...operationsHandlers,
   ...publicHandlers,
-  ...callbackHandlers,
 }
 
 export const jobs: DomainJobs = {

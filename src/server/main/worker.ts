@@ -7,7 +7,7 @@ import { listen } from '#server/platform/db/listen.ts'
 import { type Feed, type Hint, readNotice } from '#server/platform/feed.ts'
 import { sessionChannel } from '#server/platform/http/sessionCache.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
-import { receiveSms } from '#server/public/inboundSms.ts'
+import { receiveSms } from '#server/public/public.ts'
 import { jobs, schedules } from './registry.ts'
 
 /** Works on every domain's jobs, and on those that run by the clock. */

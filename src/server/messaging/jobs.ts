@@ -2,9 +2,9 @@ import type { Receipt } from '#server/adapters/gateways/port.ts'
 import type { DomainJobs, JobContext } from '#server/adapters/outside.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { systemScope } from '#server/platform/scope.ts'
-import { watchBroadcast } from './broadcasts/finishing.ts'
 import { skipRest } from './broadcasts/skipRest.ts'
 import { startBroadcast } from './broadcasts/startBroadcast.ts'
+import { watchBroadcast } from './broadcasts/watchBroadcast.ts'
 import { applyReceipts } from './delivery/receipts.ts'
 
 type BroadcastJob = { clientId: number; broadcastId: string }

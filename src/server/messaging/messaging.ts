@@ -7,6 +7,7 @@
  */
 export { type BroadcastInput, createBroadcast, getBroadcast } from './broadcasts/broadcasts.ts'
 export { startBroadcast } from './broadcasts/startBroadcast.ts'
+export { bounceEmail, receiveEmail } from './conversations/inboundEmail.ts'
 export { findTextSender, sendTextNow } from './conversations/sendText.ts'
 export { findOpenWidget, type WidgetRow } from './conversations/widgets.ts'
 export {
@@ -19,7 +20,6 @@ export {
 export { runDelivery } from './delivery/delivery.ts'
 export { collectReceipts } from './delivery/receipts.ts'
 export { confirmUrl } from './email/emailNames.ts'
-export { bounceEmail, receiveEmail } from './email/inboundEmail.ts'
 export { createMailbox, findMailbox, listMailboxes } from './email/mailboxes.ts'
 export { findNamed } from './email/provenNames.ts'
 export { findUnsubscribable, type Unsubscribable } from './email/unsubscribes.ts'

@@ -2,9 +2,9 @@ import type { Db } from '#server/platform/db/db.ts'
 import { refuseConflict, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { restoreOptOuts } from './consent/keptOptOuts.ts'
 import { addToCounter, participantsCounter } from './counters.ts'
 import { normaliseEmail, normalisePhone } from './identity.ts'
-import { restoreOptOuts } from './people/keptOptOuts.ts'
 import {
   fillParticipant,
   insertParticipant,

@@ -1,7 +1,10 @@
-import type { participantsRoutes } from '#contract/routes.ts'
+import type { consentRoutes, importsRoutes, listsRoutes, participantsRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { pageOf } from '#server/platform/paging.ts'
+import { consentHandlers } from './consent/routes.ts'
+import { importsHandlers } from './imports/routes.ts'
+import { listsHandlers } from './lists/routes.ts'
 import {
   countParticipants,
   getParticipant,
@@ -14,8 +17,16 @@ import {
 } from './participants.ts'
 import { peopleHandlers } from './people/routes.ts'
 
-export const participantsHandlers: Handlers<typeof participantsRoutes> = {
+type ParticipantsRoutes = typeof participantsRoutes &
+  typeof listsRoutes &
+  typeof consentRoutes &
+  typeof importsRoutes
+
+export const participantsHandlers: Handlers<ParticipantsRoutes> = {
   ...peopleHandlers,
+  ...listsHandlers,
+  ...consentHandlers,
+  ...importsHandlers,
   listParticipants: async ({ db, scope, query }) => pageOf(await listParticipants(db, scope, query), query),
   getParticipant: async ({ db, scope, params }) => ({ data: await getParticipant(db, scope, params.id) }),
   listActivity: async ({ db, scope, params, query }) =>

@@ -1,11 +1,12 @@
-import type { publicRoutes } from '#contract/routes.ts'
+import type { callbackRoutes, publicRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
+import { callbackHandlers } from './callbacks/routes.ts'
 import * as handset from './handset.ts'
 import { answerOutboxMail } from './outbox.ts'
 import { showPublicPage, submitEntryForm } from './webEntry.ts'
 import { widgetHandlers } from './widget/routes.ts'
 
-export const publicHandlers: Handlers<typeof publicRoutes> = {
+export const publicHandlers: Handlers<typeof publicRoutes & typeof callbackRoutes> = {
   showPublicPage: async ({ db, scope, params, query }) =>
     showPublicPage(db, scope, { eid: params.experience_eid, language: query.lang ?? 'en' }),
   submitEntryForm: async ({ db, scope, outside, params, query, body }) =>
@@ -27,4 +28,5 @@ export const publicHandlers: Handlers<typeof publicRoutes> = {
     answerOutboxMail(db, scope, { outside, id: params.id, text: body.text }),
   showOutbox: async ({ db, scope, outside }) => handset.showOutbox(db, scope, outside),
   ...widgetHandlers,
+  ...callbackHandlers,
 }

@@ -8,6 +8,7 @@ import { found } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { resolveMoment } from '#server/platform/time.ts'
+import { quietHoursEnd } from '../delivery/quietHours.ts'
 import { createWriter } from '../delivery/texts.ts'
 import { type Person, usesFrench } from '../messageText.ts'
 import { findNamedRows } from './broadcastQueries.ts'
@@ -15,7 +16,6 @@ import { type BroadcastSender, getSender, lookUpSubscription } from './broadcast
 import { footerBefore, type Length, measureText, type Texts, textsOf } from './broadcastText.ts'
 import { countAudience, type Readers, samplePreviews, sampleReaders } from './flightCheckAudience.ts'
 import type { AudienceGroup, CountedAudience } from './flightCheckMemory.ts'
-import { quietHoursEnd } from './quietHours.ts'
 
 type FlightBody = OutputOf<(typeof checkFlightRoute)['body']>
 /** `publicUrl` is where short links lead. Where `preview_from` is left out, the previews begin with the first. */

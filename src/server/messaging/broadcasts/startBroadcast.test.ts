@@ -12,10 +12,10 @@ import {
   staffOf,
 } from '#test/support/messaging.ts'
 import { cancelBroadcast, createBroadcast, getBroadcast, listBroadcasts } from './broadcasts.ts'
-import { watchBroadcast } from './finishing.ts'
 import { checkFlight } from './flightCheck.ts'
 import { listRecipients } from './recipients.ts'
 import { startBroadcast } from './startBroadcast.ts'
+import { watchBroadcast } from './watchBroadcast.ts'
 
 const world = await messagingWorld()
 const { db } = world

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { getClientSettings } from '#server/clients/clients.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { finishBroadcasts } from '../delivery/finishing.ts'
 import { getSending } from '../delivery/sendings.ts'
 import { holdForApproval } from './approval.ts'
 import { type LockedBroadcast, lockBroadcast } from './broadcastQueries.ts'
-import { finishBroadcasts, watchLater } from './finishing.ts'
 import { freezePart } from './freezing.ts'
+import { watchLater } from './watchBroadcast.ts'
 import { zoneTimes } from './zoneTimes.ts'
 
 type Start = { broadcastId: string; sendAfter: string }

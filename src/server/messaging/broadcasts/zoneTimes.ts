@@ -1,4 +1,4 @@
-import { type QuietHours, quietHoursEnd } from './quietHours.ts'
+import { type QuietHours, quietHoursEnd } from '../delivery/quietHours.ts'
 
 /**
  * When recipients of a zone are due: `name` null is the client's own zone and stands for whoever names none that is

@@ -6,7 +6,7 @@ import { optOutOfShortcode } from '#server/participants/participants.ts'
 import { begin, dieBegun, states, type TurnOptions, turnOn, underWay } from '#test/support/delivery.ts'
 import { after, fakeGateway, messagingWorld, noon, type Sender, staffOf } from '#test/support/messaging.ts'
 import { getBroadcast } from '../broadcasts/broadcasts.ts'
-import { finishBroadcasts } from '../broadcasts/finishing.ts'
+import { finishBroadcasts } from './finishing.ts'
 import { applyReceipts } from './receipts.ts'
 
 const world = await messagingWorld()

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Scope } from '#server/platform/scope.ts'
-import { watchQuietHours } from '../broadcasts/quietHours.ts'
 import {
   type Chunk,
   claimChunk,
@@ -13,6 +12,7 @@ import {
 import { batchSizeOf } from './flight.ts'
 import { type Begun, beginChunk, type ChunkIntents, type Intent } from './intents.ts'
 import { createAllowance } from './pace.ts'
+import { watchQuietHours } from './quietHours.ts'
 import { type LeavingAttempt, sendBatch, type Turn } from './sendBatch.ts'
 import { getSending, type Sending } from './sendings.ts'
 import { createWriter, type Writer } from './texts.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { quietHoursEnd } from '../broadcasts/quietHours.ts'
 import { batchSizeOf } from './flight.ts'
 import { takePace } from './pace.ts'
+import { quietHoursEnd } from './quietHours.ts'
 import { type LeavingAttempt, sendBatch, type Turn } from './sendBatch.ts'
 import { countDueSingles, type DueSingle, lockDueSingles, type Verdict, writeVerdicts } from './singles.ts'
 import { createWriter, type Written } from './texts.ts'

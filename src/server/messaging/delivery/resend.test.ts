@@ -7,8 +7,9 @@ import { begin, states, turnOn } from '#test/support/delivery.ts'
 import { after, messagingWorld, type Sender, staffOf } from '#test/support/messaging.ts'
 import { getBroadcast } from '../broadcasts/broadcasts.ts'
 import { listRecipients } from '../broadcasts/recipients.ts'
+import { resendUnknown } from '../broadcasts/resendUnknown.ts'
 import { getTimeline } from '../broadcasts/timeline.ts'
-import { resendMessage, resendUnknown } from './resend.ts'
+import { resendMessage } from './resend.ts'
 
 const world = await messagingWorld()
 const { db, rows } = world

@@ -4,26 +4,9 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuseConflict } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
-import { findBroadcast } from '../broadcasts/broadcastQueries.ts'
 import { wakeDelivery } from '../inbound.ts'
 
 export type Resent = { resent: number }
-
-/** Every unknown recipient of a broadcast; a second call adds nothing. */
-export async function resendUnknown(db: Db, scope: UserScope, broadcastId: string): Promise<Resent> {
-  return db.transaction(scope, async (tx) => {
-    found(await findBroadcast(tx, scope, broadcastId))
-    const resent = await copyUnknown(tx, scope, sql`m.broadcast_id = ${broadcastId}::uuid`)
-    if (resent > 0)
-      await audit(tx, scope, {
-        action: 'broadcast.resend',
-        entity: 'broadcast',
-        entityId: broadcastId,
-        after: { resent },
-      })
-    return { resent }
-  })
-}
 
 export async function resendMessage(db: Db, scope: UserScope, id: string): Promise<Resent> {
   return db.transaction(scope, async (tx) => {
@@ -83,7 +66,7 @@ export async function countResendable(
 }
 
 /** Copies with ids that follow from their originals, which stay unknown; message_resend keeps them single. */
-async function copyUnknown(tx: Db, scope: UserScope, chosen: RawBuilder<unknown>): Promise<number> {
+export async function copyUnknown(tx: Db, scope: UserScope, chosen: RawBuilder<unknown>): Promise<number> {
   const clientId = scope.client.id
   const resent = await tx.run(
     scope,

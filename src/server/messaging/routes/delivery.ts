@@ -4,9 +4,10 @@ import { pageOf } from '#server/platform/paging.ts'
 import { listDeliveries } from '../broadcasts/deliveries.ts'
 import { cancelRest, pauseBroadcast, resumeBroadcast } from '../broadcasts/pauses.ts'
 import { listRecipients } from '../broadcasts/recipients.ts'
+import { resendUnknown } from '../broadcasts/resendUnknown.ts'
 import { getTimeline } from '../broadcasts/timeline.ts'
 import { requeueEvent, requeueEventEmail } from '../delivery/requeue.ts'
-import { resendMessage, resendUnknown } from '../delivery/resend.ts'
+import { resendMessage } from '../delivery/resend.ts'
 
 const done = { success: true } as const
 

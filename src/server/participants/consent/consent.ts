@@ -10,7 +10,6 @@ import { found } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { recordEvent } from '../activity.ts'
-import { hasKeptOptOut } from '../people/keptOptOuts.ts'
 import {
   type ConsentChange,
   type ConsentState,
@@ -26,6 +25,7 @@ import {
   selectQuestion,
   upsertConsent,
 } from './consentQueries.ts'
+import { hasKeptOptOut } from './keptOptOuts.ts'
 import { closeSendingGate } from './sendingGate.ts'
 
 /** The client's default subscription on this shortcode, made where it is missing; null is the one for e-mail. */

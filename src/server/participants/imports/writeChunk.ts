@@ -1,8 +1,8 @@
 /** Writes what was decided for a chunk: one statement for each table. */
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { restoreOptOuts } from '../consent/keptOptOuts.ts'
 import { addToCounter, listCounter, participantsCounter } from '../counters.ts'
-import { restoreOptOuts } from '../people/keptOptOuts.ts'
 import { refusedRows } from './batchRows.ts'
 import type { ImportRecord } from './importQueries.ts'
 import { changeOf, columnsOf } from './people.ts'

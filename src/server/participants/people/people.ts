@@ -12,10 +12,10 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseConflict, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { keepOptOuts, restoreOptOuts } from '../consent/keptOptOuts.ts'
 import { addToCounter, participantsCounter } from '../counters.ts'
 import { normaliseEmail, normalisePhone } from '../identity.ts'
 import { getParticipant } from '../participants.ts'
-import { keepOptOuts, restoreOptOuts } from './keptOptOuts.ts'
 import {
   type Channel,
   insertPerson,

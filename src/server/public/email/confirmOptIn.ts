@@ -10,8 +10,8 @@ import { found } from '#server/platform/errors.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import type { InstallationScope, Scope } from '#server/platform/scope.ts'
 import { badLinkPage, subscriptionPage } from '../pages/subscriptionPage.ts'
+import { subscriptionTexts } from '../pages/subscriptionTexts.ts'
 import type { Language } from '../texts.ts'
-import { subscriptionTexts } from './subscriptionTexts.ts'
 
 export type EmailQuestion = {
   readonly participantId: string

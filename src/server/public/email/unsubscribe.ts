@@ -16,8 +16,8 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import type { InstallationScope, Scope } from '#server/platform/scope.ts'
 import { badLinkPage, type Offer, subscriptionPage } from '../pages/subscriptionPage.ts'
+import { subscriptionTexts } from '../pages/subscriptionTexts.ts'
 import type { Language } from '../texts.ts'
-import { subscriptionTexts } from './subscriptionTexts.ts'
 
 type Asked = { token: string; language?: Language | undefined }
 type Link = {

@@ -1,9 +1,9 @@
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { html } from '#server/platform/rendering.ts'
-import { subscriptionTexts } from '../email/subscriptionTexts.ts'
 import type { Language } from '../texts.ts'
 import { pageAnswer } from './layout.ts'
 import { siteStyles } from './styles.ts'
+import { subscriptionTexts } from './subscriptionTexts.ts'
 
 /** One thing that the page offers: a text above a button, which posts `wish`. */
 export type Offer = { readonly wish: string; readonly label: string; readonly text?: string }

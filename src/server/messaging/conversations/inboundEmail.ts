@@ -4,10 +4,10 @@ import { findEventId, recogniseParticipant, recordEvent } from '#server/particip
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { applyReceipts } from '../delivery/receipts.ts'
+import { isSigned, readEmailMessageId } from '../email/emailNames.ts'
+import type { MailboxRef } from '../email/mailboxes.ts'
 import { type InboundMessage, recordInbound, storeInbound, writeConversation } from '../inbound.ts'
-import { isSigned, readEmailMessageId } from './emailNames.ts'
 import { lockSentEmail } from './inboundEmailQueries.ts'
-import type { MailboxRef } from './mailboxes.ts'
 
 // E-mail that comes in: an answer becomes a message of a conversation, and a bounce ends the message that it is about.
 

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { newId } from '#server/platform/ids.ts'
 import { importOffice } from '#test/support/importOffice.ts'
 import { ensureDefaultSubscription, optOutOfShortcode, recogniseParticipant } from '../participants.ts'
-import { eraseParticipant } from './erase.ts'
+import { eraseParticipant } from '../people/erase.ts'
 import { keepOptOuts, restoreOptOuts } from './keptOptOuts.ts'
 
 const { here, upload, find, clientOf, end } = await importOffice()
