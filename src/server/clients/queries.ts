@@ -1,40 +1,62 @@
 import { sql } from 'kysely'
 import type { Client, ClientForm } from '#contract/clients/calls.ts'
+import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type ClientRef, installation } from '#server/platform/scope.ts'
+
+type ClientRow = Row<
+  'client',
+  | 'id'
+  | 'eid'
+  | 'name'
+  | 'colour'
+  | 'time_zone'
+  | 'help_text'
+  | 'help_text_fr'
+  | 'needs_two_persons_to_confirm'
+  | 'approval_above'
+> & {
+  quiet_from: string
+  quiet_until: string
+}
 
 const columns = sql`id, eid, name, colour, time_zone, help_text, help_text_fr,
   to_char(quiet_from, 'HH24:MI') as quiet_from, to_char(quiet_until, 'HH24:MI') as quiet_until,
   needs_two_persons_to_confirm, approval_above`
 
 export function findClient(db: Db, clientId: number): Promise<Client | undefined> {
-  return db.maybe(installation, sql<Client>`select ${columns} from client where id = ${clientId}`)
+  return db.maybe(installation, sql<ClientRow>`select ${columns} from client where id = ${clientId}`)
 }
 
 export function lockClient(tx: Db, clientId: number): Promise<Client | undefined> {
-  return tx.maybe(installation, sql<Client>`select ${columns} from client where id = ${clientId} for update`)
+  return tx.maybe(
+    installation,
+    sql<ClientRow>`select ${columns} from client where id = ${clientId} for update`,
+  )
 }
+
+type RefRow = Row<'client', 'id' | 'eid' | 'name'> & { timeZone: Rows['client']['time_zone'] }
 
 const refColumns = sql`id, eid, name, time_zone as "timeZone"`
 
 export function findRefById(db: Db, clientId: number): Promise<ClientRef | undefined> {
-  return db.maybe(installation, sql<ClientRef>`select ${refColumns} from client where id = ${clientId}`)
+  return db.maybe(installation, sql<RefRow>`select ${refColumns} from client where id = ${clientId}`)
 }
 
 export function findRefByEid(db: Db, eid: string): Promise<ClientRef | undefined> {
-  return db.maybe(installation, sql<ClientRef>`select ${refColumns} from client where eid = ${eid}`)
+  return db.maybe(installation, sql<RefRow>`select ${refColumns} from client where eid = ${eid}`)
 }
 
 export async function findLinkKey(db: Db, clientId: number): Promise<string | undefined> {
   const row = await db.maybe(
     installation,
-    sql<{ link_key: string }>`select link_key from client where id = ${clientId}::bigint`,
+    sql<Row<'client', 'link_key'>>`select link_key from client where id = ${clientId}::bigint`,
   )
   return row?.link_key
 }
 
 export function listRefs(db: Db): Promise<ClientRef[]> {
-  return db.many(installation, sql<ClientRef>`select ${refColumns} from client order by eid`)
+  return db.many(installation, sql<RefRow>`select ${refColumns} from client order by eid`)
 }
 
 /** The next number is taken under a lock of its own, because a sequence would leave gaps and grow unseen. */
@@ -42,7 +64,7 @@ export async function addClient(tx: Db, form: ClientForm, at: Date): Promise<Cli
   await tx.run(installation, sql`select pg_advisory_xact_lock(hashtextextended('client number', 0))`)
   return tx.one(
     installation,
-    sql<Client>`
+    sql<ClientRow>`
       insert into client (id, eid, name, colour, time_zone, help_text, help_text_fr, quiet_from, quiet_until,
         needs_two_persons_to_confirm, approval_above, created_at)
       select coalesce(max(id), 0) + 1, ${form.eid}, ${form.name}, ${form.colour}, ${form.time_zone},
@@ -56,7 +78,7 @@ export async function addClient(tx: Db, form: ClientForm, at: Date): Promise<Cli
 export function changeClient(tx: Db, clientId: number, form: Omit<ClientForm, 'eid'>): Promise<Client> {
   return tx.one(
     installation,
-    sql<Client>`
+    sql<ClientRow>`
       update client set name = ${form.name}, colour = ${form.colour}, time_zone = ${form.time_zone},
         help_text = ${form.help_text}, help_text_fr = ${form.help_text_fr},
         quiet_from = ${form.quiet_from}::time, quiet_until = ${form.quiet_until}::time,

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import type { Shortcode } from '#contract/clients/calls.ts'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation } from '#server/platform/scope.ts'
 
+type ShortcodeRow = Row<
+  'shortcode',
+  'id' | 'code' | 'gateway' | 'segment_limit' | 'messages_per_second' | 'currency'
+> & { part_price: number | null }
+
 /** A shortcode with the clients it serves; `client_ids` holds the home client too. */
-export type ShortcodeRef = Shortcode & { readonly home_client_id: number; readonly client_ids: number[] }
+export type ShortcodeRef = ShortcodeRow & Row<'shortcode', 'home_client_id'> & { client_ids: number[] }
 
 const columns = sql`s.id, s.code, s.gateway, s.segment_limit, s.messages_per_second,
   s.part_price::float8 as part_price, s.currency`
@@ -27,7 +33,7 @@ export function findShortcodeById(db: Db, id: string): Promise<ShortcodeRef | un
 }
 
 export function listShortcodes(db: Db): Promise<Shortcode[]> {
-  return db.many(installation, sql<Shortcode>`select ${columns} from shortcode s order by s.code`)
+  return db.many(installation, sql<ShortcodeRow>`select ${columns} from shortcode s order by s.code`)
 }
 
 type NewShortcode = Shortcode & { readonly client_id: number; readonly at: Date }
@@ -37,7 +43,7 @@ export function addShortcode(tx: Db, shortcode: NewShortcode): Promise<Shortcode
     shortcode
   return tx.one(
     installation,
-    sql<Shortcode>`
+    sql<ShortcodeRow>`
       with s as (
         insert into shortcode (id, code, gateway, segment_limit, messages_per_second, part_price, currency,
           home_client_id, created_at)
@@ -52,7 +58,7 @@ export function addShortcode(tx: Db, shortcode: NewShortcode): Promise<Shortcode
 export function lockShortcode(tx: Db, id: string): Promise<Shortcode | undefined> {
   return tx.maybe(
     installation,
-    sql<Shortcode>`select ${columns} from shortcode s where s.id = ${id}::uuid for update`,
+    sql<ShortcodeRow>`select ${columns} from shortcode s where s.id = ${id}::uuid for update`,
   )
 }
 
@@ -62,14 +68,18 @@ export function changeShortcode(tx: Db, change: ShortcodeChange): Promise<Shortc
   const { id, gateway, segment_limit, messages_per_second, part_price, currency } = change
   return tx.one(
     installation,
-    sql<Shortcode>`
+    sql<ShortcodeRow>`
       update shortcode s set gateway = ${gateway}, segment_limit = ${segment_limit},
         messages_per_second = ${messages_per_second}, part_price = ${part_price}::numeric, currency = ${currency}
       where s.id = ${id}::uuid returning ${columns}`,
   )
 }
 
-type Tied = { id: string; code: string; is_tied: boolean; is_home: boolean; has_keywords: boolean }
+type Tied = Row<'shortcode', 'id' | 'code'> & {
+  is_tied: boolean
+  is_home: boolean
+  has_keywords: boolean
+}
 
 /** Every shortcode that was asked for or is the client's, as it stands with the client; held until commit. */
 export function lockForTies(tx: Db, clientId: number, ids: readonly string[]): Promise<Tied[]> {
@@ -101,7 +111,7 @@ export async function replaceTies(tx: Db, clientId: number, ids: readonly string
 export function listShortcodesOf(db: Db, clientId: number): Promise<Shortcode[]> {
   return db.many(
     installation,
-    sql<Shortcode>`
+    sql<ShortcodeRow>`
       select ${columns} from shortcode s join client_shortcode t on t.shortcode_id = s.id
       where t.client_id = ${clientId} order by s.code`,
   )

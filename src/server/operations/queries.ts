@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { JobReport } from '#contract/operations/calls.ts'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-export type JobReportRow = Omit<JobReport, 'created_at' | 'updated_at'> & {
-  created_at: Date
-  updated_at: Date
-}
+export type JobReportRow = Row<'job_report', keyof JobReport> & { result: JobReport['result'] }
 
 const columns = sql`r.id, r.kind, r.title, r.state, r.progress, r.total, r.result, r.error, r.file_id, r.created_at, r.updated_at`
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row, Rows } from '#db/rows.ts'
 import type { ConsentState } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
@@ -37,7 +38,7 @@ export async function findPrompt(
 ): Promise<string | undefined> {
   const row = await db.maybe(
     scope,
-    sql<{ shown_text: string | null }>`
+    sql<Row<'consent_change', 'shown_text'>>`
       select shown_text from consent_change
       where client_id = ${scope.client.id} and participant_id = ${of.participantId}::uuid
         and subscription_id = ${of.subscriptionId}::uuid and state = 'pending'
@@ -54,7 +55,7 @@ export async function findLastExperienceId(
 ): Promise<string | undefined> {
   const row = await db.maybe(
     scope,
-    sql<{ experience_id: string }>`
+    sql<{ experience_id: NonNullable<Rows['message']['experience_id']> }>`
       select experience_id from message
       where client_id = ${scope.client.id} and participant_id = ${of.participantId}::uuid
         and sender_id = ${of.shortcodeId}::uuid and direction = 'out' and experience_id is not null
@@ -66,12 +67,15 @@ export async function findLastExperienceId(
 export async function findShortcodeCode(db: Db, shortcodeId: string): Promise<string | undefined> {
   const row = await db.maybe(
     installation,
-    sql<{ code: string }>`select code from shortcode where id = ${shortcodeId}::uuid`,
+    sql<Row<'shortcode', 'code'>>`select code from shortcode where id = ${shortcodeId}::uuid`,
   )
   return row?.code
 }
 
-export type Simulator = { code: string; client: string; keywords: string[] }
+export type Simulator = Row<'shortcode', 'code'> & {
+  client: Rows['client']['name']
+  keywords: string[]
+}
 
 /** The simulator's shortcodes with what can be texted to them. */
 export async function listSimulators(db: Db): Promise<Simulator[]> {
@@ -86,16 +90,12 @@ export async function listSimulators(db: Db): Promise<Simulator[]> {
   )
 }
 
-export type OutboxMail = {
-  id: string
+export type OutboxMail = Row<
+  'outbox_mail',
+  'id' | 'from_address' | 'to_address' | 'subject' | 'body' | 'unsubscribe_url' | 'created_at'
+> & {
   /** Null for the installation's own mail, which nobody can answer. */
-  from_name: string | null
-  from_address: string | null
-  to_address: string
-  subject: string
-  body: string
-  unsubscribe_url: string | null
-  created_at: Date
+  from_name: Rows['outbox_mail']['from_name']
 }
 
 const outboxColumns = sql`id, from_name, from_address, to_address, subject, body, unsubscribe_url, created_at`
@@ -111,10 +111,10 @@ export async function listOutbox(db: Db): Promise<OutboxMail[]> {
 export async function findOutboxMail(
   db: Db,
   id: string,
-): Promise<(OutboxMail & { message_id: string | null }) | undefined> {
+): Promise<(OutboxMail & Row<'outbox_mail', 'message_id'>) | undefined> {
   return db.maybe(
     installation,
-    sql<OutboxMail & { message_id: string | null }>`
+    sql<OutboxMail & Row<'outbox_mail', 'message_id'>>`
       select ${outboxColumns}, message_id from outbox_mail where id = ${id}::uuid`,
   )
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
 import type { HashedEntry } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
@@ -6,27 +7,28 @@ import { searchPattern } from '#server/platform/searchPattern.ts'
 
 type WithinClient = { readonly client: { readonly id: number } }
 
-export type ListedEntry = {
-  id: string
-  number: number
-  at: Date
-  actor_kind: string
-  actor_name: string
-  address: string | null
-  action: string
-  entity: string
-  entity_id: string
-  before: unknown
-  after: unknown
-  hash: string
-}
+export type ListedEntry = Row<
+  'audit_entry',
+  | 'id'
+  | 'number'
+  | 'at'
+  | 'actor_kind'
+  | 'actor_name'
+  | 'address'
+  | 'action'
+  | 'entity'
+  | 'entity_id'
+  | 'before'
+  | 'after'
+  | 'hash'
+>
 
 const listed = sql`id, number, at, actor_kind, actor_name, address, action, entity, entity_id, before, after, hash`
 
 export function findHead(db: Db, within: WithinClient) {
   return db.maybe(
     within,
-    sql<{ number: number; hash: string }>`
+    sql<Row<'audit_head', 'number' | 'hash'>>`
       select number, hash from audit_head where client_id = ${within.client.id}`,
   )
 }
@@ -73,7 +75,7 @@ export async function searchEntries(
   return { rows, total: Math.min(counted.total, totalCap), isCapped: counted.total > totalCap }
 }
 
-export type ChainedEntry = Omit<HashedEntry, 'at'> & { at: Date; previous_hash: string; hash: string }
+export type ChainedEntry = Row<'audit_entry', keyof HashedEntry | 'previous_hash' | 'hash'>
 
 export function listChain(
   db: Db,

@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
 import type { ClientChoice } from '#contract/access/calls.ts'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sessionChannel } from '#server/platform/http/sessionCache.ts'
 import { installation } from '#server/platform/scope.ts'
 import { clientChoicesOf } from './clientChoices.ts'
 
 type Limits = { at: Date; idleSeconds: number; lifetimeSeconds: number }
-type SessionRow = {
-  client_id: number | null
-  last_seen_at: Date
-  id: string
-  name: string
-  email: string
-  language: 'en' | 'fr'
-  is_platform_admin: boolean
-  clients: ClientChoice[]
-}
+type SessionRow = Row<'session', 'client_id' | 'last_seen_at'> &
+  Row<'user_account', 'id' | 'name' | 'email' | 'language' | 'is_platform_admin'> & {
+    clients: ClientChoice[]
+  }
 
 export function findSession(db: Db, { tokenHash, ...limits }: Limits & { tokenHash: Buffer }) {
   return db.maybe(

@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/roles.ts'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { installation } from '#server/platform/scope.ts'
 import { tellSessionsChanged } from './sessions.ts'
 
-export type Account = {
-  id: string
-  email: string
-  name: string
-  language: 'en' | 'fr'
-  is_platform_admin: boolean
-  password_hash: string | null
+export type Account = Row<
+  'user_account',
+  'id' | 'email' | 'name' | 'language' | 'is_platform_admin' | 'password_hash'
+> & {
   /** Neither disabled nor locked nor waiting for a new password. */
   is_open: boolean
 }
@@ -54,7 +52,7 @@ type RoleOf = { userId: string; clientId: number }
 export function lockRole(tx: Db, { userId, clientId }: RoleOf): Promise<{ role: Role } | undefined> {
   return tx.maybe(
     installation,
-    sql<{ role: Role }>`
+    sql<Row<'client_role', 'role'>>`
       select role from client_role where user_id = ${userId} and client_id = ${clientId} for update`,
   )
 }

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import type { Campaign } from '#contract/campaigns/calls.ts'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
 
 /** A campaign with its times as Dates, the way it is answered. */
-export type CampaignRow = Omit<Campaign, 'started_at' | 'ended_at' | 'created_at'> & {
-  started_at: Date | null
-  ended_at: Date | null
-  created_at: Date
-}
+export type CampaignRow = Row<
+  'campaign',
+  'id' | 'name' | 'started_at' | 'ended_at' | 'is_default' | 'created_at'
+> & { experiences_count: number }
 
 const columns = (scope: Scope) => sql`c.id, c.name, c.started_at, c.ended_at, c.is_default, c.created_at, (
   select count(*) from experience e
@@ -51,7 +50,7 @@ export function findCampaign(db: Db, scope: Scope, id: string): Promise<Campaign
   )
 }
 
-type Changeable = { name: string; started_at: Date | null; ended_at: Date | null }
+type Changeable = Row<'campaign', 'name' | 'started_at' | 'ended_at'>
 
 export function lockCampaign(tx: Db, scope: Scope, id: string): Promise<Changeable | undefined> {
   return tx.maybe(
@@ -92,7 +91,7 @@ export async function changeCampaign(
 export function findDefaultCampaign(tx: Db, scope: Scope): Promise<{ id: string } | undefined> {
   return tx.maybe(
     scope,
-    sql<{ id: string }>`
+    sql<Row<'campaign', 'id'>>`
       select id from campaign where client_id = ${scope.client.id} and is_default order by id limit 1`,
   )
 }
@@ -101,7 +100,7 @@ export function findDefaultCampaign(tx: Db, scope: Scope): Promise<{ id: string 
 export function addDefaultCampaign(tx: Db, scope: Scope, { id, name }: { id: string; name: string }) {
   return tx.one(
     scope,
-    sql<{ id: string; is_new: boolean }>`
+    sql<Row<'campaign', 'id'> & { is_new: boolean }>`
       insert into campaign (client_id, id, name, is_default, created_at, updated_at)
       values (${scope.client.id}, ${id}, ${name}, true, ${scope.at}, ${scope.at})
       on conflict (client_id, lower(name)) do update set is_default = true

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 
 /** What is being edited. */
 export type LockedModel = { readonly modelType: 'experience' | 'campaign'; readonly modelId: string }
 
-export type LockRow = { user_id: string; user_name: string; expires_at: Date }
+export type LockRow = Row<'model_lock', 'user_id' | 'user_name' | 'expires_at'>
 type Timed = LockedModel & { readonly seconds: number }
 
 /** One statement, so that of two persons at once exactly one gets a row back. */

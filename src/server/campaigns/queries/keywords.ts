@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
-import type { Keyword } from '#contract/campaigns/calls.ts'
+import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
 
 /** Where a text goes: to an experience or to a client language, never to both. */
-export type RoutedKeyword = {
-  clientId: number
-  experienceId: string | null
-  languageId: string | null
-  keywordId: string
-  keyword: string
+export type RoutedKeyword = Row<'keyword', 'keyword'> & {
+  clientId: Rows['keyword']['client_id']
+  experienceId: Rows['keyword']['experience_id']
+  languageId: Rows['keyword']['client_language_id']
+  keywordId: Rows['keyword']['id']
 }
 
 const routed = sql`client_id as "clientId", experience_id as "experienceId", client_language_id as "languageId",
@@ -49,7 +48,14 @@ export async function hasKeyword(db: Db, scope: Scope, id: string): Promise<bool
 }
 
 /** A keyword as it is answered, with its time as a Date. */
-export type KeywordRow = Omit<Keyword, 'created_at'> & { created_at: Date }
+export type KeywordRow = Row<
+  'keyword',
+  'id' | 'keyword' | 'shortcode_id' | 'experience_id' | 'created_at'
+> & {
+  shortcode: Rows['shortcode']['code']
+  experience_name: Rows['experience']['name'] | null
+  language: Rows['client_language']['language'] | null
+}
 
 const columns = sql`k.id, k.keyword, k.shortcode_id, s.code as shortcode, k.experience_id,
   e.name as experience_name, l.language, k.created_at`
@@ -88,13 +94,10 @@ export function getKeyword(db: Db, scope: Scope, id: string): Promise<KeywordRow
   )
 }
 
-export type LockedKeyword = {
-  id: string
-  keyword: string
-  shortcode_id: string
-  experience_id: string | null
-  client_language_id: string | null
-}
+export type LockedKeyword = Row<
+  'keyword',
+  'id' | 'keyword' | 'shortcode_id' | 'experience_id' | 'client_language_id'
+>
 
 /** Held until commit. */
 export function lockKeyword(tx: Db, scope: Scope, id: string): Promise<LockedKeyword | undefined> {
@@ -113,7 +116,7 @@ export function findKeywordOf(
 ): Promise<{ id: string } | undefined> {
   return tx.maybe(
     installation,
-    sql<{ id: string }>`
+    sql<Row<'keyword', 'id'>>`
       select id from keyword
       where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid for update`,
   )

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import type { ClientLanguage } from '#contract/clients/calls.ts'
+import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 
-export type LanguageRow = Omit<ClientLanguage, 'keyword_id'> & { id: string }
+export type LanguageRow = Row<
+  'client_language',
+  'id' | 'language' | 'language_label' | 'keyword' | 'message' | 'opt_in' | 'is_default'
+>
 
 const columns = sql`id, language, language_label, keyword, message, opt_in, is_default`
 
@@ -24,11 +27,8 @@ export function findLanguage(db: Db, scope: Scope, id: string): Promise<Language
   )
 }
 
-export type LanguageKeyword = {
-  id: string
-  language_id: string
-  shortcode_id: string
-  created_at: Date
+export type LanguageKeyword = Row<'keyword', 'id' | 'shortcode_id' | 'created_at'> & {
+  language_id: NonNullable<Rows['keyword']['client_language_id']>
 }
 
 /** The languages' keywords, by the digits of their shortcode. */
@@ -85,7 +85,7 @@ export async function replaceLanguageKeywords(
   )
   const added = await tx.many(
     installation,
-    sql<{ id: string }>`
+    sql<Row<'keyword', 'id'>>`
       insert into keyword (id, shortcode_id, client_id, keyword, normalised, client_language_id, created_at)
       select n.id, n.shortcode_id, ${scope.client.id}, n.keyword, n.normalised, n.language_id, n.created_at
       from unnest(${of('id')}::uuid[], ${of('shortcode_id')}::uuid[], ${of('keyword')}::text[],

@@ -1,9 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 
-export type ShortLink = { clientId: number; linkId: string }
+export type ShortLink = {
+  clientId: Rows['short_link']['client_id']
+  linkId: Rows['short_link']['link_id']
+}
 
 export function findShortLink(db: Db, code: string): Promise<ShortLink | undefined> {
   return db.maybe(
@@ -12,12 +16,9 @@ export function findShortLink(db: Db, code: string): Promise<ShortLink | undefin
   )
 }
 
-export type Target = {
-  name: string
-  url: string
-  append_tracking_information: boolean
+export type Target = Row<'link', 'name' | 'url' | 'append_tracking_information'> & {
   /** That of the broadcast in which the link was opened. */
-  campaign: string | null
+  campaign: Rows['campaign']['name'] | null
 }
 
 export function findTarget(
@@ -45,7 +46,7 @@ export async function addFirstClicks(
 ): Promise<string[]> {
   const rows = await tx.many(
     scope,
-    sql<{ subject_id: string }>`
+    sql<Row<'first_click', 'subject_id'>>`
       insert into first_click (client_id, participant_id, subject_id, at)
       select ${scope.client.id}, p.id, s.id, ${scope.at}::timestamptz
       from participant p cross join unnest(${subjectIds}::uuid[]) s (id)

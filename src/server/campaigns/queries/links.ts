@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
-import type { Link } from '#contract/campaigns/calls.ts'
+import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
 
 /** A link as it is answered, but for its short address; its time is a Date. */
-export type LinkRow = Omit<Link, 'created_at' | 'short_url'> & { created_at: Date }
+export type LinkRow = Row<
+  'link',
+  'id' | 'code' | 'name' | 'url' | 'append_tracking_information' | 'experience_id' | 'created_at'
+> & {
+  experience_name: Rows['experience']['name'] | null
+  clicks: number
+  participant_clicks: number
+}
 
 /** All clicks of a link. */
 export const clicksCounter = (linkId: string): string => `clicks:${linkId}`
@@ -61,23 +68,17 @@ export function getLink(db: Db, scope: Scope, id: string): Promise<LinkRow> {
   )
 }
 
-export type LinkFields = {
-  id: string
-  name: string
-  url: string
-  append_tracking_information: boolean
-  experience_id: string | null
-}
+export type LinkFields = Row<'link', 'id' | 'name' | 'url' | 'append_tracking_information' | 'experience_id'>
 
 /** Held until commit. */
 export function lockLink(
   tx: Db,
   scope: Scope,
   id: string,
-): Promise<(LinkFields & { code: string }) | undefined> {
+): Promise<(LinkFields & Row<'link', 'code'>) | undefined> {
   return tx.maybe(
     scope,
-    sql<LinkFields & { code: string }>`
+    sql<LinkFields & Row<'link', 'code'>>`
       select id, code, name, url, append_tracking_information, experience_id from link
       where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
   )
@@ -97,7 +98,7 @@ export async function takeCode(
   return taken === 1
 }
 
-export async function addLink(tx: Db, scope: Scope, link: LinkFields & { code: string }): Promise<void> {
+export async function addLink(tx: Db, scope: Scope, link: LinkFields & Row<'link', 'code'>): Promise<void> {
   const { id, code, name, url, append_tracking_information, experience_id } = link
   await tx.run(
     scope,
@@ -154,7 +155,7 @@ export async function findNeedingBroadcast(tx: Db, scope: Scope, code: string): 
 export async function findKnownCodes(db: Db, scope: Scope, codes: readonly string[]): Promise<string[]> {
   const rows = await db.many(
     scope,
-    sql<{ code: string }>`
+    sql<Row<'link', 'code'>>`
       select code from link where client_id = ${scope.client.id} and code = any(${codes}::text[]) for share`,
   )
   return rows.map(({ code }) => code)

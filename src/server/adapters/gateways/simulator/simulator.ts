@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -40,13 +41,7 @@ export function createSimulator(db: Db, clock: Clock): Simulator {
 }
 
 /** One text in a handset's log. `reference` is what the gateway calls the message. */
-export type HandsetMessage = {
-  id: string
-  shortcode: string
-  direction: 'to_phone' | 'from_phone'
-  text: string
-  at: Date
-}
+export type HandsetMessage = Row<'handset_message', 'id' | 'shortcode' | 'direction' | 'text' | 'at'>
 
 /** What a phone (E.164) received and sent, oldest first, the last 100. */
 export function handsetMessages(db: Db, phone: string): Promise<HandsetMessage[]> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { installation } from '#server/platform/scope.ts'
@@ -13,7 +14,7 @@ import type { InboundPdu, Part } from './inboundPdu.ts'
 /** Phones count references from 0 to 255 again, and what is not whole by then never will be. */
 const patienceMinutes = 10
 
-type Row = { id: string; sender: string; recipient: string; units: Buffer; number: number; total: number }
+type PartRow = Row<'inbound_part', 'id' | 'sender' | 'recipient' | 'units' | 'number' | 'total'>
 type HandOver = (message: InboundSms) => Promise<void>
 
 /** Keeps a part; with the last one the whole text is handed over. Resolves when whichever it is is stored. */
@@ -31,7 +32,7 @@ export async function takePart(
   )
   const rows = await db.many(
     installation,
-    sql<Row>`select id, sender, recipient, units, number, total from inbound_part
+    sql<PartRow>`select id, sender, recipient, units, number, total from inbound_part
              where sender = ${from} and recipient = ${to} and reference = ${reference} and total = ${total}
              order by number`,
   )
@@ -46,7 +47,7 @@ export async function takeIncomplete(
   const before = new Date(at.getTime() - patienceMinutes * 60_000)
   const rows = await db.many(
     installation,
-    sql<Row & { reference: number }>`
+    sql<PartRow & Row<'inbound_part', 'reference'>>`
       select p.id, p.sender, p.recipient, p.reference, p.units, p.number, p.total from inbound_part p
       where exists (select 1 from inbound_part old where old.at < ${before} and old.sender = p.sender
         and old.recipient = p.recipient and old.reference = p.reference and old.total = p.total)
@@ -57,7 +58,7 @@ export async function takeIncomplete(
 }
 
 /** Handed over first and removed after: a crash in between hands over the same again. */
-async function finish(db: Db, rows: readonly Row[], handOver: HandOver): Promise<void> {
+async function finish(db: Db, rows: readonly PartRow[], handOver: HandOver): Promise<void> {
   const [first] = rows
   if (!first) return
   const { id, sender, recipient, total } = first
