@@ -6,6 +6,11 @@ export type Row<Table extends keyof Rows, Column extends keyof Rows[Table] = key
   Column
 >
 
+/** The same where the statement lets none through that is null. */
+export type Filled<Table extends keyof Rows, Column extends keyof Rows[Table]> = {
+  [Name in Column]: NonNullable<Rows[Table][Name]>
+}
+
 export type Rows = {
   audit_entry: {
     client_id: number

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type EntryStatus, type entry, entryStatuses } from '#contract/entries/calls.ts'
+import type { Row, Rows } from '#db/rows.ts'
 import { normaliseEmail, normalisePhone, participantPattern } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
@@ -8,10 +9,8 @@ import type { Scope } from '#server/platform/scope.ts'
 
 /** As the contract's row goes in: times are still Dates. */
 export type Entry = z.input<typeof entry>
-export type EntryRow = Omit<Entry, 'participant_name'> & {
-  first_name: string | null
-  last_name: string | null
-}
+export type EntryRow = Row<'entry', keyof Entry & keyof Rows['entry']> &
+  Row<'participant', 'first_name' | 'last_name' | 'phone' | 'email'> & { data: Entry['data'] }
 
 const columns = sql`
   e.id, e.eid, e.participant_id, e.source, e.status, e.is_test, e.language, e.data, e.created_at, e.validated_at,
@@ -98,7 +97,7 @@ export async function findOtherEntries(
   const named = entry.includes('-') ? sql`id = ${entry}::uuid` : sql`eid = ${entry}`
   const of = await db.maybe(
     scope,
-    sql<{ id: string; participant_id: string }>`select id, participant_id from entry
+    sql<Row<'entry', 'id' | 'participant_id'>>`select id, participant_id from entry
       where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid and ${named}`,
   )
   if (!of) return undefined

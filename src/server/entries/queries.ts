@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { Entry, EntryStatus, entrySources } from '#contract/entries/calls.ts'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-export type EntryRecord = Pick<Entry, 'id' | 'eid' | 'participant_id' | 'status' | 'language' | 'is_test'> & {
-  source: (typeof entrySources)[number]
-}
+export type EntryRecord = Row<
+  'entry',
+  'id' | 'eid' | 'participant_id' | 'status' | 'language' | 'is_test' | 'source'
+>
 
 type Receipt = { experienceId: string; reference: string; entryId: string }
 
@@ -52,7 +53,7 @@ export type Window = { experienceId: string; keys: readonly string[]; start: str
 export async function takePlaces(tx: Db, scope: Scope, window: Window): Promise<string[]> {
   const rows = await tx.many(
     scope,
-    sql<{ key: string }>`
+    sql<Row<'entry_window', 'key'>>`
       insert into entry_window (client_id, experience_id, key, window_start, taken)
       select ${scope.client.id}, ${window.experienceId}::uuid, key, ${window.start}::date, 1
       from unnest(${[...window.keys].sort()}::text[]) with ordinality as asked (key, position) order by position
@@ -93,11 +94,7 @@ export async function insertEntry(tx: Db, scope: Scope, entry: NewEntry): Promis
   )
 }
 
-export type LockedEntry = {
-  id: string
-  participant_id: string
-  status: EntryStatus
-  reasons: string[]
+export type LockedEntry = Row<'entry', 'id' | 'participant_id' | 'status' | 'reasons'> & {
   is_awarded: boolean
 }
 
@@ -120,13 +117,8 @@ export async function lockEntry(
   )
 }
 
-export type EntryOfPerson = {
-  id: string
-  experience_id: string
-  status: EntryStatus
-  data: Record<string, unknown>
-  erased_at: Date | null
-}
+type OwnEntry = Row<'entry', 'id' | 'experience_id' | 'status'> & { data: Record<string, unknown> }
+export type EntryOfPerson = OwnEntry & Row<'participant', 'erased_at'>
 
 /**
  * An entry with its person, both locked until commit: the person first and against erasure only, in the order in
@@ -140,7 +132,7 @@ export async function lockEntryOfPerson(
   const isNamed = entry.includes('-') ? sql`id = ${entry}::uuid` : sql`eid = ${entry}`
   const person = await tx.maybe(
     scope,
-    sql<{ id: string; erased_at: Date | null }>`
+    sql<Row<'participant', 'id' | 'erased_at'>>`
       select id, erased_at from participant
       where client_id = ${scope.client.id}
         and id = (select participant_id from entry where client_id = ${scope.client.id} and ${isNamed})
@@ -148,7 +140,7 @@ export async function lockEntryOfPerson(
   )
   const locked = await tx.maybe(
     scope,
-    sql<Omit<EntryOfPerson, 'erased_at'>>`
+    sql<OwnEntry>`
       select id, experience_id, status, data from entry
       where client_id = ${scope.client.id} and ${isNamed} for update`,
   )

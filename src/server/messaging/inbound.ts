@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { conversationTypes } from '#contract/messaging/calls.ts'
+import type { Filled, Row } from '#db/rows.ts'
 import { recordEvent } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
@@ -48,7 +49,7 @@ export async function storeInbound(
 ): Promise<{ messageId: string; isRepeat: boolean }> {
   const stored = await tx.maybe(
     scope,
-    sql<{ id: string }>`
+    sql<Row<'message', 'id'>>`
       insert into message (client_id, id, direction, type, participant_id, sender_id, address, body, subject,
         reply_to_id, state, is_reply, attempts, provider_message_id, gateway_key, created_at)
       values (${scope.client.id}, ${newId()}, 'in', ${inbound.type ?? 'sms'}, ${inbound.participantId},
@@ -75,7 +76,7 @@ export function findInbound(
 ): Promise<{ id: string; participant_id: string } | undefined> {
   return tx.maybe(
     scope,
-    sql<{ id: string; participant_id: string }>`
+    sql<Row<'message', 'id'> & Filled<'message', 'participant_id'>>`
       select id, participant_id from message where client_id = ${scope.client.id} and sender_id = ${senderId}::uuid
         and direction = 'in' and gateway_key = ${providerMessageId}`,
   )
@@ -153,7 +154,7 @@ export async function writeConversation(
 ): Promise<void> {
   const { id } = await tx.one(
     scope,
-    sql<{ id: string }>`
+    sql<Row<'conversation', 'id'>>`
       insert into conversation as c (client_id, id, participant_id, type, sender_id, subject, last_message,
         last_direction, last_message_at, read_at)
       values (${scope.client.id}, ${newId()}, ${last.participantId}, ${last.type ?? 'sms'}, ${last.senderId},

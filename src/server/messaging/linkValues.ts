@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely'
 import { parseTemplate, type TemplatePart } from '#contract/messaging/mergeFields.ts'
+import type { Row, Rows } from '#db/rows.ts'
 import { findUnknownLinks, shortAddress } from '#server/campaigns/campaigns.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuseField } from '#server/platform/errors.ts'
@@ -79,10 +80,9 @@ export function messageIdRange(token: string): { from: string; to: string } | un
   return { from: `${start}-0000-000000000000`, to: `${start}-ffff-ffffffffffff` }
 }
 
-export type LinkRecipient = {
-  participantId: string | null
-  broadcastId: string | null
-  type: 'sms' | 's3email' | 'widget'
+export type LinkRecipient = Row<'message', 'type'> & {
+  participantId: Rows['message']['participant_id']
+  broadcastId: Rows['message']['broadcast_id']
 }
 
 /** Whose token it is; undefined for nobody's, and where two messages share it. Served by the primary key. */

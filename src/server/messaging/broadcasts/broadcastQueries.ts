@@ -1,42 +1,43 @@
 import { sql } from 'kysely'
-import type { Broadcast, BroadcastState, Channel } from '#contract/messaging/calls.ts'
+import type { Broadcast, Channel } from '#contract/messaging/calls.ts'
+import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
 
 /** A broadcast as it is answered, times still as Dates. */
-export type BroadcastRow = Omit<
-  Broadcast,
-  'send_after' | 'created_at' | 'started_at' | 'finished_at' | 'approved_at'
-> & {
-  approved_at: Date | null
-  send_after: Date
-  created_at: Date
-  started_at: Date | null
-  finished_at: Date | null
+export type BroadcastRow = Row<'broadcast', keyof Broadcast & keyof Rows['broadcast']> & {
+  list_name: Rows['list']['name']
+  campaign_name: Rows['campaign']['name']
+  shortcode_id: string | null
+  mailbox_id: string | null
+  sender: string
+  user_name: string
+  approved_by_name: Rows['user_account']['name'] | null
 }
 
 /** What a form says, checked and resolved: the columns that an edit may change. */
-export type BroadcastFields = {
-  channel: Channel
-  title: string | null
-  subject: string | null
-  subject_fr: string | null
-  message: string
-  message_fr: string | null
-  send_after: Date
-  send_now: boolean
-  skip_optin_check: boolean
-  skip_optin_reason: string | null
-  ignore_quiet_hours: boolean
-  quiet_hours_reason: string | null
-  participant_list_id: string
-  campaign_id: string
-  sender_id: string
-  subscription_id: string
-  experience_id: string | null
-}
+export type BroadcastFields = Row<
+  'broadcast',
+  | 'channel'
+  | 'title'
+  | 'subject'
+  | 'subject_fr'
+  | 'message'
+  | 'message_fr'
+  | 'send_after'
+  | 'send_now'
+  | 'skip_optin_check'
+  | 'skip_optin_reason'
+  | 'ignore_quiet_hours'
+  | 'quiet_hours_reason'
+  | 'participant_list_id'
+  | 'campaign_id'
+  | 'sender_id'
+  | 'subscription_id'
+  | 'experience_id'
+>
 
 /** The columns of `BroadcastFields`, in the order in which they are written. */
 const fieldColumns = sql.raw(
@@ -93,12 +94,8 @@ export async function markCancelled(tx: Db, scope: Scope, id: string): Promise<v
   )
 }
 
-export type LockedBroadcast = BroadcastFields & {
-  state: BroadcastState
-  audience_count: number | null
-  needs_approval: boolean
-  approved_at: Date | null
-}
+export type LockedBroadcast = BroadcastFields &
+  Row<'broadcast', 'state' | 'audience_count' | 'needs_approval' | 'approved_at'>
 
 /** Locks the row until commit, so that a cancel and the start of sending see each other. */
 export function lockBroadcast(tx: Db, scope: Scope, id: string): Promise<LockedBroadcast | undefined> {
@@ -168,7 +165,10 @@ export async function pageOfBroadcasts(
   return { rows, total: counted.total }
 }
 
-export type NamedRows = { campaign_ended_at: Date | null; is_list_empty: boolean }
+export type NamedRows = {
+  campaign_ended_at: Rows['campaign']['ended_at']
+  is_list_empty: boolean
+}
 
 /** What a broadcast names, where all of it is this client's. */
 export function findNamedRows(
@@ -197,7 +197,7 @@ export function findSubscription(
 ): Promise<{ channel: Channel; shortcode_id: string | null } | undefined> {
   return db.maybe(
     scope,
-    sql<{ channel: Channel; shortcode_id: string | null }>`
+    sql<Row<'subscription', 'channel' | 'shortcode_id'>>`
       select channel, shortcode_id from subscription where client_id = ${scope.client.id} and id = ${id}::uuid`,
   )
 }
@@ -210,7 +210,7 @@ export async function findDefaultSubscription(
 ): Promise<string | undefined> {
   const row = await db.maybe(
     scope,
-    sql<{ id: string }>`
+    sql<Row<'subscription', 'id'>>`
       select id from subscription
       where client_id = ${scope.client.id} and shortcode_id is not distinct from ${shortcodeId}::uuid and is_default`,
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import type { CalendarEntry } from '#contract/messaging/calls.ts'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuseField } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -8,9 +8,12 @@ import type { Scope } from '#server/platform/scope.ts'
 const maxDays = 62
 const maxBroadcasts = 500
 
-export type CalendarRow = Omit<CalendarEntry, 'send_after' | 'approved_at'> & {
-  send_after: Date
-  approved_at: Date | null
+export type CalendarRow = Row<
+  'broadcast',
+  'id' | 'channel' | 'title' | 'message' | 'state' | 'send_after' | 'needs_approval' | 'approved_at'
+> & {
+  sender: string
+  recipients: number
 }
 
 /** What is or was sent on these days of the client's zone, both included. */

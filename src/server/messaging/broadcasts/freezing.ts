@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { countChanges } from '../delivery/counts.ts'
@@ -40,7 +41,10 @@ export async function freezePart(db: Db, scope: Scope, freezing: Freezing): Prom
 async function lockPosition(tx: Db, scope: Scope, { broadcastId }: Freezing): Promise<ListPosition> {
   const row = await tx.one(
     scope,
-    sql<{ participantId: string | null; ordinal: number | null }>`
+    sql<{
+      participantId: Rows['broadcast']['frozen_participant_id']
+      ordinal: Rows['broadcast']['frozen_ordinal']
+    }>`
       select frozen_participant_id as "participantId", frozen_ordinal as ordinal from broadcast
       where client_id = ${scope.client.id} and id = ${broadcastId}::uuid for no key update`,
   )

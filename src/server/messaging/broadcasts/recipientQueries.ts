@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MessageState } from '#contract/messaging/calls.ts'
 import { outcomeStates } from '#contract/messaging/transitions.ts'
+import type { Filled, Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -16,19 +17,15 @@ export type RecipientsAsked = {
   audienceCount: number | null
 }
 
-export type RecipientRow = {
-  id: string
-  participant_id: string
-  first_name: string | null
-  last_name: string | null
-  address: string | null
-  state: MessageState
-  reason: string | null
-  resent_state: MessageState | null
-  body: string | null
-  sent_at: Date | null
-  delivered_at: Date | null
-}
+export type RecipientRow = Row<
+  'message',
+  'id' | 'address' | 'state' | 'reason' | 'sent_at' | 'delivered_at'
+> &
+  Row<'participant', 'first_name' | 'last_name'> &
+  Filled<'message', 'participant_id'> & {
+    resent_state: Rows['message']['state'] | null
+    body: string | null
+  }
 
 /**
  * In the order of the indexes: who missed it by reason (message_missed, since those alone have one), all others by

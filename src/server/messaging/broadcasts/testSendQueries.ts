@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -24,7 +25,7 @@ export async function takeTestSend(
 ): Promise<{ isTaken: boolean; nextAt: Date }> {
   const taken = await tx.maybe(
     scope,
-    sql<{ sent_at: Date[] }>`
+    sql<Row<'test_send', 'user_id'>>`
       insert into test_send as known (client_id, user_id, sent_at)
       values (${scope.client.id}, ${userId}::uuid, array[${scope.at}::timestamptz])
       on conflict (client_id, user_id) do update set sent_at = array(${within(scope.at)}) || ${scope.at}::timestamptz

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { InboxKind } from './conversationSenders.ts'
@@ -40,7 +41,7 @@ export function findConversationsOf(
 ): Promise<{ participant_id: string; id: string }[]> {
   return db.many(
     scope,
-    sql<{ participant_id: string; id: string }>`
+    sql<Row<'conversation', 'participant_id' | 'id'>>`
       select distinct on (c.participant_id) c.participant_id, c.id from conversation c
       where c.client_id = ${scope.client.id} and c.participant_id = any(${of.participantIds}::uuid[])
         and ${isOfKind(of.kind)} and (${of.senderId}::uuid is null or c.sender_id = ${of.senderId}::uuid)

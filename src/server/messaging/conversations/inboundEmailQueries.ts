@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-export type SentEmail = { participant_id: string | null; attempts: number; sender: string }
+export type SentEmail = Row<'message', 'participant_id' | 'attempts'> & { sender: string }
 
 /** An e-mail of ours, held so that two notices about it come one after the other. */
 export function lockSentEmail(tx: Db, scope: Scope, messageId: string): Promise<SentEmail | undefined> {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 
-export type Present = { user_id: string; name: string }
+export type Present = Row<'conversation_presence', 'user_id'> & {
+  name: Rows['conversation_presence']['user_name']
+}
 
 const presentSeconds = 25
 const since = ({ at }: UserScope) => new Date(at.getTime() - presentSeconds * 1000)
@@ -10,9 +13,7 @@ const since = ({ at }: UserScope) => new Date(at.getTime() - presentSeconds * 10
 export async function hasConversation(tx: Db, scope: UserScope, id: string): Promise<boolean> {
   const row = await tx.maybe(
     scope,
-    sql<{
-      id: string
-    }>`select id from conversation where client_id = ${scope.client.id} and id = ${id}::uuid`,
+    sql`select from conversation where client_id = ${scope.client.id} and id = ${id}::uuid`,
   )
   return row !== undefined
 }

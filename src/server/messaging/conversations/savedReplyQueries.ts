@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
-import type { InputOf } from '#contract/kit.ts'
-import type { savedReply } from '#contract/messaging/calls.ts'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 
-type Row = InputOf<typeof savedReply>
-export type SavedReplyText = Pick<Row, 'title' | 'message' | 'message_fr'>
+export type SavedReplyText = Row<'saved_reply', 'title' | 'message' | 'message_fr'>
+type SavedReplyRow = SavedReplyText & Row<'saved_reply', 'id' | 'updated_at'> & { user_name: string }
 
 /** All of the client's by title, some dozens; or the one with this id. */
-export function selectSavedReplies(db: Db, scope: Scope, id?: string): Promise<Row[]> {
+export function selectSavedReplies(db: Db, scope: Scope, id?: string): Promise<SavedReplyRow[]> {
   return db.many(
     scope,
-    sql<Row>`
+    sql<SavedReplyRow>`
       select r.id, r.title, r.message, r.message_fr, coalesce(u.name, '') as user_name, r.updated_at
       from saved_reply r left join user_account u on u.id = r.user_id
       where r.client_id = ${scope.client.id} and (${id ?? null}::uuid is null or r.id = ${id ?? null}::uuid)

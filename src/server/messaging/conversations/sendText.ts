@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Filled } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { queueReply, writeConversation } from '../inbound.ts'
@@ -12,7 +13,7 @@ export async function findTextSender(
 ): Promise<string | undefined> {
   const row = await db.maybe(
     scope,
-    sql<{ sender_id: string }>`
+    sql<Filled<'conversation', 'sender_id'>>`
       select sender_id from conversation
       where client_id = ${scope.client.id} and participant_id = ${participantId}::uuid and type = 'sms'
       order by last_message_at desc limit 1`,

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { type Message, undoSendSeconds } from '#contract/messaging/calls.ts'
+import type { Filled, Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
-import type { MessageType } from '../inbound.ts'
 
-export type MessageRow = Omit<Message, 'created_at' | 'undo_until'> & {
-  created_at: Date
+export type MessageRow = Row<'message', 'id' | 'direction' | 'type' | 'subject' | 'reason' | 'created_at'> & {
+  user_name: Rows['user_account']['name'] | null
+  state: Message['state']
   undo_until: Date | null
+  body: string
+  subtype: Message['subtype']
 }
 
 const userIdOf = ({ actor }: Scope): string | null => (actor.kind === 'user' ? actor.id : null)
@@ -62,7 +65,7 @@ export function findMessage(db: Db, scope: Scope, id: string): Promise<MessageRo
   )
 }
 
-export type Addresses = { phone: string | null; email: string | null }
+export type Addresses = Row<'participant', 'phone' | 'email'>
 
 export function findAddresses(db: Db, scope: Scope, participantId: string): Promise<Addresses | undefined> {
   return db.maybe(
@@ -72,7 +75,7 @@ export function findAddresses(db: Db, scope: Scope, participantId: string): Prom
   )
 }
 
-export type Answered = { id: string; sender_id: string; direction: 'in' | 'out'; created_at: Date }
+export type Answered = Row<'message', 'id' | 'direction' | 'created_at'> & Filled<'message', 'sender_id'>
 
 /** An e-mail of this person's thread. */
 export function findEmail(
@@ -105,7 +108,7 @@ export async function isVisitor(
   return row.is
 }
 
-export type TakenBack = { participant_id: string; sender_id: string; type: MessageType }
+export type TakenBack = Row<'message', 'type'> & Filled<'message', 'participant_id' | 'sender_id'>
 
 /** Skips a message of the user's own that has not left; undefined where that cannot be. */
 export function takeBack(tx: Db, scope: UserScope, id: string): Promise<TakenBack | undefined> {
@@ -128,7 +131,7 @@ export function findAuthor(
 ): Promise<{ user_id: string | null } | undefined> {
   return db.maybe(
     scope,
-    sql<{ user_id: string | null }>`
+    sql<Row<'message', 'user_id'>>`
       select user_id from message where client_id = ${scope.client.id} and id = ${id}::uuid`,
   )
 }
@@ -140,7 +143,7 @@ export function findAuthor(
 export async function rewriteLastWord(tx: Db, scope: Scope, of: TakenBack): Promise<string | undefined> {
   const row = await tx.maybe(
     scope,
-    sql<{ id: string }>`
+    sql<Row<'conversation', 'id'>>`
       update conversation c
       set last_message = coalesce(m.body, ''), last_direction = m.direction, last_message_at = m.created_at
       from (select body, direction, created_at from message
@@ -159,7 +162,7 @@ export async function rewriteLastWord(tx: Db, scope: Scope, of: TakenBack): Prom
 export async function removeConversation(tx: Db, scope: Scope, of: TakenBack): Promise<string | undefined> {
   const row = await tx.maybe(
     scope,
-    sql<{ id: string }>`
+    sql<Row<'conversation', 'id'>>`
       delete from conversation
       where client_id = ${scope.client.id} and participant_id = ${of.participant_id}::uuid
         and type = ${of.type} and sender_id = ${of.sender_id}::uuid

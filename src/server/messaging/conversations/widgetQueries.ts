@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 
-export type WidgetRow = {
-  client_id: number
-  id: string
-  eid: string
-  name: string
-  greeting: string
-  greeting_fr: string
-  origins: string[]
-  is_enabled: boolean
-}
+export type WidgetRow = Row<
+  'widget',
+  'client_id' | 'id' | 'eid' | 'name' | 'greeting' | 'greeting_fr' | 'origins' | 'is_enabled'
+>
 type WidgetValues = Omit<WidgetRow, 'client_id' | 'id' | 'eid'>
 
 const columns = sql`w.client_id, w.id, w.eid, w.name, w.greeting, w.greeting_fr, w.origins, w.is_enabled`

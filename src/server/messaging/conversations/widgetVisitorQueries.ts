@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Filled, Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -51,7 +52,7 @@ export async function seeVisitor(
 ): Promise<Visitor | undefined> {
   const visitor = await db.maybe(
     scope,
-    sql<Visitor & { last_seen_at: Date }>`
+    sql<Visitor & Row<'widget_visitor', 'last_seen_at'>>`
       select id, widget_id, participant_id, last_seen_at from widget_visitor
       where client_id = ${scope.client.id} and token_hash = ${of.tokenHash} and widget_id = ${of.widgetId}::uuid`,
   )
@@ -64,15 +65,12 @@ export async function seeVisitor(
   return visitor
 }
 
-export type VisitorMessage = {
-  id: string
-  direction: 'in' | 'out'
-  body: string
-  user_name: string | null
-  created_at: Date
-  /** Of staff, and never shown before. */
-  is_new: boolean
-}
+export type VisitorMessage = Row<'message', 'id' | 'direction' | 'created_at'> &
+  Filled<'message', 'body'> & {
+    user_name: Rows['user_account']['name'] | null
+    /** Of staff, and never shown before. */
+    is_new: boolean
+  }
 
 /**
  * The last 100, oldest first, by the index message_thread. What staff wrote is there once its time to be taken back

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { countedUpdate } from './counts.ts'
 import { type ClientWithin, isChunkOpen, type Lane } from './lanes.ts'
 
 /** Five hundred recipients that this worker holds. `lease` is the time by which it proves that they are still its own. */
-export type Chunk = {
-  readonly broadcast_id: string
-  readonly number: number
-  readonly size: number
-  readonly time_zone: string | null
+export type Chunk = Row<'broadcast_chunk', 'broadcast_id' | 'number' | 'size' | 'time_zone'> & {
   readonly lease: string
   /** Something of it was handed to the gateway before. */
   readonly was_begun: boolean

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MessageState } from '#contract/messaging/calls.ts'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -40,7 +41,11 @@ export function countedUpdate(clientId: number, update: RawBuilder<unknown>, at:
   return sql`with changed as (${update} ${returningChange}) ${countChanges(clientId, 'changed', at)}`
 }
 
-export type StateCount = { state: MessageState; reason: string | null; count: number }
+export type StateCount = Row<'broadcast_count', 'state'> & {
+  state: MessageState
+  reason: string | null
+  count: number
+}
 
 /** What became of a broadcast's recipients, by the primary key of broadcast_count: they add up to the audience. */
 export function selectCounts(db: Db, scope: Scope, broadcastId: string): Promise<StateCount[]> {
@@ -53,7 +58,7 @@ export function selectCounts(db: Db, scope: Scope, broadcastId: string): Promise
   )
 }
 
-export type MinuteCount = { minute: Date; state: string; count: number }
+export type MinuteCount = Row<'broadcast_count', 'minute' | 'state'> & { count: number }
 
 /** How many recipients entered each state, by minute. */
 export function selectMinutes(db: Db, scope: Scope, broadcastId: string): Promise<MinuteCount[]> {

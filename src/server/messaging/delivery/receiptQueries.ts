@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { messageStatesBefore } from '#contract/messaging/transitions.ts'
+import type { Row } from '#db/rows.ts'
 import type { Receipt } from '#server/adapters/gateways/port.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation } from '#server/platform/scope.ts'
@@ -25,7 +26,7 @@ export async function writeNamedReceipts(
 ): Promise<string[]> {
   const rows = await db.many(
     within,
-    sql<{ id: string }>`
+    sql<Row<'message', 'id'>>`
       with receipt as (
         select * from unnest(${plainArray(receipts.map((one) => one.messageId))}::uuid[],
           ${plainArray(receipts.map((one) => one.attempt))}::int[], ${plainArray(receipts.map((one) => one.state))}::text[],
@@ -47,7 +48,7 @@ export async function writeNamedReceipts(
 export async function findOutbound(db: Db, within: ClientWithin, ids: readonly string[]): Promise<string[]> {
   const rows = await db.many(
     within,
-    sql<{ id: string }>`
+    sql<Row<'message', 'id'>>`
       select id from message where client_id = ${within.client.id} and id = any(${plainArray(ids)}::uuid[])
         and direction = 'out'`,
   )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -6,11 +7,8 @@ import type { Scope } from '#server/platform/scope.ts'
 export type RequeueKind = 'event' | 'email'
 const typeOf = (kind: RequeueKind) => (kind === 'event' ? 'sms' : 's3email')
 
-export type EventOf = {
-  participant_id: string
-  phone: string | null
-  email: string | null
-  erased_at: Date | null
+export type EventOf = Row<'participant', 'phone' | 'email' | 'erased_at'> & {
+  participant_id: Rows['participant']['id']
 }
 
 /** The event with its participant, who is held until commit. Who was deleted took the events along. */

@@ -1,5 +1,6 @@
 /** Staff send again what no gateway answered for, knowing that some may get it twice (decisions 6). */
 import { type RawBuilder, sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuseConflict } from '#server/platform/errors.ts'
@@ -23,7 +24,7 @@ export async function resendMessage(db: Db, scope: UserScope, id: string): Promi
   })
 }
 
-type Unknown = { state: string; address: string | null; is_resent: boolean }
+type Unknown = Row<'message', 'state' | 'address'> & { is_resent: boolean }
 
 function lockUnknown(tx: Db, scope: Scope, id: string): Promise<Unknown | undefined> {
   return tx.maybe(

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
+import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { BroadcastText } from './texts.ts'
 
 /** What of a broadcast its sending needs; none of it changes once sending began. */
-export type Sending = BroadcastText & {
-  readonly id: string
-  readonly subscription_id: string
-  readonly ignore_quiet_hours: boolean
-  /** When its campaign ends: a hold beyond that is a skip. */
-  readonly ended_at: Date | null
-}
+export type Sending = BroadcastText &
+  Row<'broadcast', 'id' | 'subscription_id' | 'ignore_quiet_hours'> & {
+    /** When its campaign ends: a hold beyond that is a skip. */
+    ended_at: Rows['campaign']['ended_at']
+  }
 
 export async function getSending(db: Db, scope: Scope, broadcastId: string): Promise<Sending> {
   const row = await db.maybe(

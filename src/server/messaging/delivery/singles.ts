@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { BroadcastState, MessageState } from '#contract/messaging/calls.ts'
+import type { MessageState } from '#contract/messaging/calls.ts'
+import type { Filled, Row, Rows } from '#db/rows.ts'
 import { passSendingGate } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Person } from '../messageText.ts'
@@ -11,27 +12,19 @@ import type { BroadcastText } from './texts.ts'
 // tried again.
 
 /** A message that is due, locked, with all that decides what becomes of it. */
-export type DueSingle = Person & {
-  id: string
-  state: 'queued' | 'sending'
-  attempts: number
-  repeats: number
-  address: string
-  body: string | null
-  subject: string | null
-  is_french: boolean
-  /** The recipient opted out, and did not ask for this. */
-  is_out: boolean
-  in_reply_to: string | null
-  /** It is, or copies, what a broadcast sent: such mail says how to get no more. */
-  is_bulk: boolean
-  /** Its broadcast, where it has one: retries keep to its state and its quiet hours. */
-  broadcast: (BroadcastText & BroadcastRules) | null
-}
-type BroadcastRules = {
-  id: string
-  state: BroadcastState
-  ignore_quiet_hours: boolean
+export type DueSingle = Person &
+  Row<'message', 'id' | 'attempts' | 'repeats' | 'body' | 'subject' | 'is_french'> &
+  Filled<'message', 'address'> & {
+    state: 'queued' | 'sending'
+    /** The recipient opted out, and did not ask for this. */
+    is_out: boolean
+    in_reply_to: Rows['message']['gateway_key']
+    /** It is, or copies, what a broadcast sent: such mail says how to get no more. */
+    is_bulk: boolean
+    /** Its broadcast, where it has one: retries keep to its state and its quiet hours. */
+    broadcast: (BroadcastText & BroadcastRules) | null
+  }
+type BroadcastRules = Row<'broadcast', 'id' | 'state' | 'ignore_quiet_hours'> & {
   time_zone: string | null
 }
 

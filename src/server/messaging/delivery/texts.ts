@@ -1,14 +1,10 @@
 import { parseTemplate, renderTemplate, type TemplatePart } from '#contract/messaging/mergeFields.ts'
+import type { Row } from '#db/rows.ts'
 import { linkAddresses, linkCodes } from '../linkValues.ts'
 import { mergeValuesOf, type Person } from '../messageText.ts'
 
 /** What a broadcast says, in its two languages. */
-export type BroadcastText = {
-  readonly message: string
-  readonly message_fr: string | null
-  readonly subject: string | null
-  readonly subject_fr: string | null
-}
+export type BroadcastText = Row<'broadcast', 'message' | 'message_fr' | 'subject' | 'subject_fr'>
 
 export type Written = { readonly body: string; readonly subject: string | null }
 

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Mailbox } from '#contract/messaging/senderCalls.ts'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 
+type MailboxRow = Row<'mailbox', 'id' | 'address' | 'name' | 'gateway' | 'messages_per_second'>
+
 /** A mailbox with the client that it serves. */
-export type MailboxRef = Mailbox & { readonly client_id: number }
+export type MailboxRef = MailboxRow & Row<'mailbox', 'client_id'>
 
 const columns = sql`id, address, name, gateway, messages_per_second`
 
@@ -12,7 +15,7 @@ const columns = sql`id, address, name, gateway, messages_per_second`
 export function listMailboxes(db: Db, scope: Scope): Promise<Mailbox[]> {
   return db.many(
     installation,
-    sql<Mailbox>`select ${columns} from mailbox where client_id = ${scope.client.id} order by address`,
+    sql<MailboxRow>`select ${columns} from mailbox where client_id = ${scope.client.id} order by address`,
   )
 }
 
@@ -36,7 +39,7 @@ export function findMailboxByAddress(db: Db, addresses: readonly string[]): Prom
 export function lockMailbox(tx: Db, id: string): Promise<Mailbox | undefined> {
   return tx.maybe(
     installation,
-    sql<Mailbox>`select ${columns} from mailbox where id = ${id}::uuid for update`,
+    sql<MailboxRow>`select ${columns} from mailbox where id = ${id}::uuid for update`,
   )
 }
 
@@ -46,7 +49,7 @@ export function addMailbox(
 ): Promise<Mailbox> {
   return tx.one(
     installation,
-    sql<Mailbox>`
+    sql<MailboxRow>`
       insert into mailbox (id, client_id, address, name, gateway, messages_per_second, created_at)
       values (${mailbox.id}, ${mailbox.client_id}, ${mailbox.address}, ${mailbox.name}, ${mailbox.gateway},
         ${mailbox.messages_per_second}, ${mailbox.at})
@@ -57,7 +60,7 @@ export function addMailbox(
 export function changeMailbox(tx: Db, change: Omit<Mailbox, 'address'>): Promise<Mailbox> {
   return tx.one(
     installation,
-    sql<Mailbox>`
+    sql<MailboxRow>`
       update mailbox set name = ${change.name}, gateway = ${change.gateway},
         messages_per_second = ${change.messages_per_second}
       where id = ${change.id}::uuid

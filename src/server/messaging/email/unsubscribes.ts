@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
+import type { Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 /** What a message's link to unsubscribe is about. */
 export type Unsubscribable = {
   /** Null where it was a test, or the person was deleted since. */
-  participant_id: string | null
+  participant_id: Rows['participant']['id'] | null
   address: string
   language: 'en' | 'fr'
   /** The shortcode that it came from; null for an e-mail. */
   shortcode_id: string | null
-  shortcode: string | null
+  shortcode: Rows['shortcode']['code'] | null
   /** The subscription of its broadcast; null where it went by the default one. */
-  subscription_id: string | null
+  subscription_id: Rows['subscription']['id'] | null
   /** A further subscription has a name that its people know. */
   subscription: string | null
   /** How many e-mail subscriptions the client has. */

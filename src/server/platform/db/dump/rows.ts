@@ -36,6 +36,11 @@ export type Row<Table extends keyof Rows, Column extends keyof Rows[Table] = key
   Rows[Table],
   Column
 >
+
+/** The same where the statement lets none through that is null. */
+export type Filled<Table extends keyof Rows, Column extends keyof Rows[Table]> = {
+  [Name in Column]: NonNullable<Rows[Table][Name]>
+}
 `
 
 /** The tables' columns as TypeScript, in the formatter's manner. */
