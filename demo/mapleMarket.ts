@@ -69,8 +69,7 @@ async function runGrillGiveaway(stage: Stage, cast: Cast, { people, summer, club
     params: { poolId: pool.data.id },
     body: { name: 'Charcoal grill set' },
   })
-  const made = await stage.call(as.campaign_manager, 'createExperience', {
-    params: { type: 'sweepstakes' },
+  const made = await stage.call(as.campaign_manager, 'sweepstakes.create', {
     body: {
       name: 'Summer Grill Giveaway',
       title: 'Summer Grill Giveaway',
@@ -112,8 +111,7 @@ async function runHolidayCheer(stage: Stage, cast: Cast, { people, holiday, club
   const pool = await stage.call(as.client_admin, 'createPrizePool', {
     body: { name: 'Gift baskets', total: 10 },
   })
-  const made = await stage.call(as.campaign_manager, 'createExperience', {
-    params: { type: 'sweepstakes' },
+  const made = await stage.call(as.campaign_manager, 'sweepstakes.create', {
     body: {
       name: 'Holiday Cheer',
       title: 'Holiday Cheer',

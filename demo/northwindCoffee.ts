@@ -24,8 +24,7 @@ export async function playNorthwindCoffee(stage: Stage, cast: Cast): Promise<voi
   const pool = await stage.call(as.client_admin, 'createPrizePool', {
     body: { name: 'Espresso machines', total: 2 },
   })
-  await stage.call(as.campaign_manager, 'createExperience', {
-    params: { type: 'sweepstakes' },
+  await stage.call(as.campaign_manager, 'sweepstakes.create', {
     body: {
       name: 'Autumn Brew',
       title: 'Autumn Brew',

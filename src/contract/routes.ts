@@ -4,6 +4,7 @@ import * as campaigns from './campaigns/calls.ts'
 import * as clients from './clients/calls.ts'
 import * as entries from './entries/calls.ts'
 import * as experiences from './experiences/calls.ts'
+import { kindRoutes } from './experiences/kindRoutes.ts'
 import * as messaging from './messaging/calls.ts'
 import * as operations from './operations/calls.ts'
 import * as participants from './participants/calls.ts'
@@ -179,11 +180,7 @@ export const sendersRoutes = {
 }
 
 export const experiencesRoutes = {
-  listExperiences: experiences.listExperiences,
-  getExperience: experiences.getExperience,
-  createExperience: experiences.createExperience,
-  updateExperience: experiences.updateExperience,
-  deleteExperience: experiences.deleteExperience,
+  ...kindRoutes,
   listAllExperiences: experiences.listAllExperiences,
   listConversationExperiences: messaging.listConversationExperiences,
   sendExperience: messaging.sendExperience,

@@ -1,4 +1,4 @@
-import { type SweepstakesForm, sweepstakesForm } from '#contract/experiences/calls.ts'
+import { type SweepstakesForm, sweepstakesForm } from '#contract/experiences/kinds/sweepstakes.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import { acquireLock, ensureDefaultCampaign } from '#server/campaigns/campaigns.ts'
 import { createShortcode } from '#server/clients/clients.ts'
@@ -17,8 +17,8 @@ export type Contest = Office & {
   setTime(at: Date): void
   /** A client admin at a call, at that time. */
   scopeNow(): UserScope
-  addContest(form?: Partial<SweepstakesForm>): Promise<Detail>
-  change(contest: Detail, form: Partial<SweepstakesForm>): Promise<Detail>
+  addContest(form?: Partial<SweepstakesForm>): Promise<Detail<'sweepstakes'>>
+  change(contest: Detail<'sweepstakes'>, form: Partial<SweepstakesForm>): Promise<Detail<'sweepstakes'>>
   /** A text to the shortcode; the last argument repeats a provider's id. */
   text(from: string, text: string, providerMessageId?: string): Promise<void>
   /** What was sent to this phone, oldest first. */
@@ -30,6 +30,7 @@ export const may = new Date('2026-05-04T13:00:00Z')
 
 export async function contest(more: { isDemo?: boolean } = {}): Promise<Contest> {
   const base = await office()
+  const kind = 'sweepstakes' as const
   let now = may
   const client = await base.addClient('maple-market')
   const staff = await base.addPerson('Sam Staff', { isPlatformAdmin: true })
@@ -57,10 +58,10 @@ export async function contest(more: { isDemo?: boolean } = {}): Promise<Contest>
     setTime: (at) => {
       now = at
     },
-    addContest: (form = {}) => createExperience(base.db, scopeNow(), formOf(form)),
+    addContest: (form = {}) => createExperience(base.db, scopeNow(), { kind, form: formOf(form) }),
     change: async (changed, form) => {
       await acquireLock(base.db, scopeNow(), { modelType: 'experience', modelId: changed.id })
-      return updateExperience(base.db, scopeNow(), { idOrEid: changed.eid, form: formOf(form) })
+      return updateExperience(base.db, scopeNow(), { kind, idOrEid: changed.eid, form: formOf(form) })
     },
     text: (from, text, providerMessageId = newId()) =>
       receiveSms(base.db, outside, { to: shortcode.code, from, text, providerMessageId }),

@@ -27,7 +27,7 @@ export function EntriesPage() {
   const eid = usePathParam('eid')
   const canSeeDraws = useCan('draws', 'read')
   const canChange = useCan('experiences', 'change')
-  const experience = useRead('getExperience', { params: { type: 'sweepstakes', eid } })
+  const experience = useRead('sweepstakes.get', { params: { eid } })
   const list = useListState({ filters: ['status'] })
   const status = entryStatuses.find((one) => one === list.filters.status)
   const read = usePage('listEntries', {

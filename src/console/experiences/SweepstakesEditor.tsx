@@ -9,7 +9,7 @@ import { PathLink } from '#console/kit/links.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { ExperienceStatus } from '#console/parts/ExperienceStatus.tsx'
 import { paths } from '#console/paths.ts'
-import type { Sweepstakes } from '#contract/experiences/calls.ts'
+import type { Sweepstakes } from '#contract/experiences/kinds/sweepstakes.ts'
 import { DatesTab } from './DatesTab.tsx'
 import { EntryRulesTab } from './EntryRulesTab.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
@@ -121,17 +121,17 @@ function Elsewhere({ eid }: { eid: string }) {
 function useSave(experience: Sweepstakes | undefined) {
   const format = useFormat()
   const client = useClient().eid
-  const create = useChange('createExperience', { invalidates: ['listExperiences', 'listAllExperiences'] })
-  const update = useChange('updateExperience', {
-    invalidates: ['listExperiences', 'listAllExperiences', 'getExperience'],
+  const create = useChange('sweepstakes.create', { invalidates: ['sweepstakes.list', 'listAllExperiences'] })
+  const update = useChange('sweepstakes.update', {
+    invalidates: ['sweepstakes.list', 'listAllExperiences', 'sweepstakes.get'],
   })
   return async (values: SweepstakesValues) => {
     const body = bodyOf(values, { experience, format })
     if (experience) {
-      await update.mutateAsync({ params: { type: 'sweepstakes', eid: experience.eid }, body })
+      await update.mutateAsync({ params: { eid: experience.eid }, body })
       return
     }
-    const made = await create.mutateAsync({ params: { type: 'sweepstakes' }, body })
+    const made = await create.mutateAsync({ body })
     return { to: paths.sweepstakes({ client, eid: made.data.eid }) }
   }
 }

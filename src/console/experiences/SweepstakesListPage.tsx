@@ -11,8 +11,8 @@ import { useListState } from '#console/kit/list/listState.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { ExperienceStatus } from '#console/parts/ExperienceStatus.tsx'
 import { paths } from '#console/paths.ts'
-import type { ExperienceRow } from '#contract/experiences/calls.ts'
-import type { ExperienceStatus as Status } from '#contract/experiences/kinds.ts'
+import type { ExperienceRow } from '#contract/experiences/record.ts'
+import type { ExperienceStatus as Status } from '#contract/experiences/status.ts'
 import { DeleteSweepstakes } from './DeleteSweepstakes.tsx'
 
 const statuses = ['open', 'coming_soon', 'ended'] satisfies readonly Status[]
@@ -24,8 +24,7 @@ export function SweepstakesListPage() {
   const canChange = useCan('experiences', 'change')
   const list = useListState({ filters: ['status'] })
   const status = statuses.find((one) => one === list.filters.status)
-  const read = usePage('listExperiences', {
-    params: { type: 'sweepstakes' },
+  const read = usePage('sweepstakes.list', {
     query: { ...list.paging, search: list.search, status },
   })
   const columns = useColumns()

@@ -9,11 +9,7 @@ import { SweepstakesEditor } from './SweepstakesEditor.tsx'
 export function SweepstakesPage() {
   const eid = usePathParam('eid')
   const canSeePools = useCan('prizePools', 'read')
-  const experience = useRead(
-    'getExperience',
-    { params: { type: 'sweepstakes', eid } },
-    { isEnabled: eid !== '', staleMs: 0 },
-  )
+  const experience = useRead('sweepstakes.get', { params: { eid } }, { isEnabled: eid !== '', staleMs: 0 })
   const campaigns = useRead('listCampaigns', { query: { per_page: 100 } })
   const shortcodes = useRead('listClientShortcodes', {})
   const pools = useRead('listPrizePools', {}, { isEnabled: canSeePools })

@@ -1,5 +1,5 @@
 import type { Format } from '#console/kit/i18n/format.ts'
-import type { Sweepstakes, SweepstakesForm } from '#contract/experiences/calls.ts'
+import type { Sweepstakes, SweepstakesForm } from '#contract/experiences/kinds/sweepstakes.ts'
 import { smsTexts } from '#contract/experiences/smsTexts.ts'
 
 /** What the form holds: texts and booleans only; times as `YYYY-MM-DDTHH:MM:SS` in the client's zone, or ''. */

@@ -1,7 +1,7 @@
 import type { EditForm } from '#console/kit/edit/useEditForm.ts'
 import type { Campaign } from '#contract/campaigns/calls.ts'
 import type { Shortcode } from '#contract/clients/calls.ts'
-import type { Sweepstakes } from '#contract/experiences/calls.ts'
+import type { Sweepstakes } from '#contract/experiences/kinds/sweepstakes.ts'
 import type { PrizePool } from '#contract/prizing/calls.ts'
 import type { SweepstakesValues } from './sweepstakesValues.ts'
 

@@ -13,7 +13,7 @@ import { EntryStatus } from './EntryStatus.tsx'
 export function OtherEntries({ exp, entryEid }: { exp: string; entryEid: string }) {
   const t = useT()
   const format = useFormat()
-  const read = useRead('listOtherEntries', { params: { exp, entryEid } })
+  const read = useRead('listOtherEntries', { params: { type: 'sweepstakes', exp, entryEid } })
   const columns = useMemo<Column<Entry>[]>(
     () => [
       { key: 'at', label: t('experiences.enteredAt'), render: (row) => format.dateTimeZone(row.created_at) },

@@ -13,5 +13,6 @@ export function useJudgeEntry(exp: string): (entryEid: string, verdict: Verdict)
     onDone: ({ data }) =>
       toast.success(t(data.status === 'valid' ? 'experiences.markedValid' : 'experiences.markedInvalid')),
   })
-  return (entryEid, verdict) => judge.mutateAsync({ params: { exp, entryEid }, body: verdict })
+  return (entryEid, verdict) =>
+    judge.mutateAsync({ params: { type: 'sweepstakes', exp, entryEid }, body: verdict })
 }

@@ -28,7 +28,7 @@ import { ValidationTab } from './ValidationTab.tsx'
 export function PrizingPage() {
   const t = useT()
   const eid = usePathParam('eid')
-  const experience = useRead('getExperience', { params: { type: 'sweepstakes', eid } })
+  const experience = useRead('sweepstakes.get', { params: { eid } })
   const draws = useRead('listDraws', { params: { exp: eid } }, { staleMs: 0 })
   const isDeleted = isNotFound(experience.error) && draws.data !== undefined
   const failed = [...(isDeleted ? [] : [experience]), draws].find((read) => read.isError)

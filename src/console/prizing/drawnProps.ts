@@ -1,4 +1,4 @@
-import type { Sweepstakes } from '#contract/experiences/calls.ts'
+import type { Sweepstakes } from '#contract/experiences/kinds/sweepstakes.ts'
 import type { Draw } from '#contract/prizing/calls.ts'
 import type { PrizingPlace } from './place.ts'
 

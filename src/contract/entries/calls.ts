@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { kindsWith } from '../experiences/kinds.ts'
 import {
   changes,
   eid,
@@ -39,13 +40,16 @@ export const entry = z.object({
 })
 export type Entry = z.output<typeof entry>
 
+/** The kinds that take entries. */
+const type = z.enum(kindsWith('takesEntries'))
+
 export const listEntries = route({
   method: 'GET',
   path: '/api/v1/experience/{type}/{id}/entries/{random}',
   access: reads('validation'),
   summary: 'Entries of an experience, newest first.',
   source: 'decisions 4',
-  params: z.object({ type: z.enum(['sweepstakes']), id: idOrEid }),
+  params: z.object({ type, id: idOrEid }),
   query: z.strictObject({ ...paging, search: searchText, status: z.enum(entryStatuses).optional() }),
   answer: page(entry),
 })
@@ -54,22 +58,22 @@ const clientParam = z.string().max(60)
 
 export const listOtherEntries = route({
   method: 'GET',
-  path: '/{client}/api/sweepstakes/{exp}/other-entries/{entryEid}',
+  path: '/{client}/api/{type}/{exp}/other-entries/{entryEid}',
   access: reads('validation'),
   summary: 'Other entries of the same person.',
   source: 'E7',
-  params: z.object({ client: clientParam, exp: idOrEid, entryEid: idOrEid }),
+  params: z.object({ client: clientParam, type, exp: idOrEid, entryEid: idOrEid }),
   answer: many(entry),
 })
 
 /** An entry that was kicked, or whose winner is confirmed, stays as it is (409). */
 export const setEntryStatus = route({
   method: 'PUT',
-  path: '/{client}/api/sweepstakes/{exp}/entry-status/{entryEid}',
+  path: '/{client}/api/{type}/{exp}/entry-status/{entryEid}',
   access: changes('validation'),
   summary: 'Judge an entry valid or invalid.',
   source: 'E7',
-  params: z.object({ client: clientParam, exp: idOrEid, entryEid: idOrEid }),
+  params: z.object({ client: clientParam, type, exp: idOrEid, entryEid: idOrEid }),
   body: z.strictObject({
     status: z.enum(['valid', 'invalid']),
     reason: z.string().trim().max(500).optional(),

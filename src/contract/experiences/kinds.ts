@@ -1,33 +1,22 @@
-/** The ten kinds of experience (E1). One record serves all; a kind adds its schema, defaults and hooks. */
-export const kinds = [
-  'sweepstakes',
-  'gift-with-purchase',
-  'survey',
-  'sms',
-  'pages',
-  'pin-redemption',
-  'salesforce-data-extensions',
-  'hubspot-forms',
-  'email',
-  'external',
-] as const
-export type Kind = (typeof kinds)[number]
+/** The kinds of experience that there are (E1): whatever depends on a kind is asked of this record. */
+import type * as z from 'zod'
+import { sweepstakes } from './kinds/sweepstakes.ts'
 
-export const experienceStatuses = ['coming_soon', 'open', 'ended'] as const
-export type ExperienceStatus = (typeof experienceStatuses)[number]
+export const kinds = { sweepstakes }
 
-/** The status of an experience comes from its times (decisions 4). */
-export function statusAt(
-  times: { started_at: Date | string | null; ended_at: Date | string | null },
-  at: Date,
-): ExperienceStatus {
-  if (times.started_at && at < new Date(times.started_at)) return 'coming_soon'
-  if (times.ended_at && at >= new Date(times.ended_at)) return 'ended'
-  return 'open'
+export type Kinds = typeof kinds
+export type Kind = keyof Kinds
+export const kindNames = Object.keys(kinds) as Kind[]
+
+export type FormOf<K extends Kind> = z.output<Kinds[K]['form']>
+export type SettingsOf<K extends Kind> = z.output<Kinds[K]['settings']>
+/** As a detail goes in: its times are still Dates. */
+export type DetailOf<K extends Kind> = z.input<Kinds[K]['detail']>
+
+type Fact = 'takesEntries' | 'drawsWinners'
+type KindWith<F extends Fact> = { [K in Kind]: Kinds[K][F] extends true ? K : never }[Kind]
+
+/** The kinds of which this is true. */
+export function kindsWith<F extends Fact>(fact: F): KindWith<F>[] {
+  return kindNames.filter((kind): kind is KindWith<F> => kinds[kind][fact])
 }
-
-export const entrySchedulings = ['daily', 'weekly', 'monthly', 'once'] as const
-export const limitTypes = ['unlimited', 'participant', 'household'] as const
-export const visibilities = ['public', 'private', 'hidden'] as const
-export const limitBys = ['phone', 'email', 'both'] as const
-export const prizeMethods = ['sweepstakes.keyword', 'sweepstakes.lottery'] as const

@@ -24,6 +24,8 @@ type Person = {
   name?: string
 }
 
+const kind = 'sweepstakes' as const
+
 async function enter(into: Detail, at: string, person: Person): Promise<Intake> {
   const scope = { ...world.scopeNow(), at: new Date(at) }
   const { phone, email, data = {}, reference = newId(), name } = person
@@ -114,6 +116,7 @@ test('twenty entries at once at limit 3 make three', async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => enter(rush, at, { phone: '+14165550106' })))
   assert.equal(all.filter(({ kind }) => kind === 'accepted').length, 3)
   const listed = await listEntries(world.db, world.scopeNow(), {
+    kind: 'sweepstakes',
     experience: rush.eid,
     page: 1,
     per_page: 25,
@@ -143,7 +146,12 @@ async function pendingEntry() {
   const intake = await enter(checked, '2026-05-04T12:00:00Z', { phone: '+14165550108' })
   assert.ok(intake.kind === 'accepted')
   assert.equal(intake.entry.status, 'pending')
-  return { experience: checked.eid, entry: intake.entry.eid, id: intake.entry.id }
+  return {
+    kind: 'sweepstakes' as const,
+    experience: checked.eid,
+    entry: intake.entry.eid,
+    id: intake.entry.id,
+  }
 }
 
 test('staff judge a pending entry, and change their mind; each change is in the activity and the trail', async () => {
@@ -197,13 +205,19 @@ test('entries are found by name, phone, e-mail and number, newest first across s
   for (const [index, person] of people.entries()) await enter(listed, `2026-05-04T12:00:0${index}Z`, person)
   const scope = world.scopeNow()
   const find = async (more: { search?: string; status?: 'valid' | 'invalid'; page?: number }) => {
-    const asked = { experience: listed.id, page: 1, per_page: 2, ...more }
+    const asked = { kind, experience: listed.id, page: 1, per_page: 2, ...more }
     const { rows, total } = await listEntries(world.db, scope, asked)
     return [rows.map((row) => row.participant_name), total]
   }
-  const [, middle] = (await listEntries(world.db, scope, { experience: listed.id, page: 1, per_page: 10 }))
-    .rows
-  await setEntryStatus(world.db, scope, { experience: listed.id, entry: middle?.id ?? '', status: 'invalid' })
+  const [, middle] = (
+    await listEntries(world.db, scope, { kind, experience: listed.id, page: 1, per_page: 10 })
+  ).rows
+  await setEntryStatus(world.db, scope, {
+    kind,
+    experience: listed.id,
+    entry: middle?.id ?? '',
+    status: 'invalid',
+  })
   assert.deepEqual(await find({}), [['Maxine', 'Max'], 3])
   assert.deepEqual(await find({ page: 2 }), [['Léa 100%'], 3])
   assert.deepEqual(await find({ status: 'invalid' }), [['Max'], 1])
@@ -224,15 +238,15 @@ test('other entries are the same person’s in this experience; another experien
   await enter(two, at, { phone })
   assert.ok(first.kind === 'accepted' && second.kind === 'accepted')
   const scope = world.scopeNow()
-  const others = await listOtherEntries(world.db, scope, { experience: one.id, entry: first.entry.eid })
+  const others = await listOtherEntries(world.db, scope, { kind, experience: one.id, entry: first.entry.eid })
   assert.deepEqual(
     others.map(({ id }) => id),
     [second.entry.id],
   )
-  const wrong = listOtherEntries(world.db, scope, { experience: two.id, entry: first.entry.eid })
+  const wrong = listOtherEntries(world.db, scope, { kind, experience: two.id, entry: first.entry.eid })
   await assert.rejects(wrong, refused('not_found'))
   await world.rows('update experience set deleted_at = now() where id = $1', [one.id])
-  const still = await listOtherEntries(world.db, scope, { experience: one.id, entry: first.entry.eid })
+  const still = await listOtherEntries(world.db, scope, { kind, experience: one.id, entry: first.entry.eid })
   assert.deepEqual(still, others, 'they stay readable beside the draws of a deleted experience')
 })
 

@@ -6,6 +6,7 @@
  */
 import type { EntryStatus } from '#contract/entries/calls.ts'
 import { entryRefusal } from '#contract/entries/transitions.ts'
+import type { Kind } from '#contract/experiences/kinds.ts'
 import { getExperienceRef, getExperienceRefEvenDeleted } from '#server/experiences/experiences.ts'
 import { participantName, recordEvent } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -18,14 +19,17 @@ import * as queries from './queries.ts'
 
 export { acceptEntry, type Intake, type IntakeRefusal } from './intake.ts'
 
-export type EntriesAsked = PageAsked & {
-  experience: string
-  search?: string | undefined
-  status?: EntryStatus | undefined
-}
+/** An experience of one kind, by id or eid. */
+export type InExperience = { kind: Kind; experience: string }
+
+export type EntriesAsked = PageAsked &
+  InExperience & {
+    search?: string | undefined
+    status?: EntryStatus | undefined
+  }
 
 export async function listEntries(db: Db, scope: Scope, asked: EntriesAsked): Promise<Paged<lists.Entry>> {
-  const { id: experienceId } = await getExperienceRef(db, scope, asked.experience)
+  const { id: experienceId } = await getExperienceRef(db, scope, refOf(asked))
   const paged = await lists.findEntryPage(db, scope, { ...asked, experienceId })
   return { ...paged, rows: paged.rows.map(presented) }
 }
@@ -34,14 +38,13 @@ export async function listEntries(db: Db, scope: Scope, asked: EntriesAsked): Pr
 export async function listOtherEntries(
   db: Db,
   scope: Scope,
-  named: { experience: string; entry: string },
+  named: InExperience & { entry: string },
 ): Promise<lists.Entry[]> {
-  const { id: experienceId } = await getExperienceRefEvenDeleted(db, scope, named.experience)
+  const { id: experienceId } = await getExperienceRefEvenDeleted(db, scope, refOf(named))
   return found(await lists.findOtherEntries(db, scope, { experienceId, entry: named.entry })).map(presented)
 }
 
-export type Judgement = {
-  experience: string
+export type Judgement = InExperience & {
   entry: string
   status: 'valid' | 'invalid'
   reason?: string | undefined
@@ -50,7 +53,7 @@ export type Judgement = {
 /** Judges an entry. The same verdict again changes nothing; 409 says why an entry cannot change. */
 export async function setEntryStatus(db: Db, scope: Scope, judgement: Judgement): Promise<lists.Entry> {
   return db.transaction(scope, async (tx) => {
-    const { id: experienceId } = await getExperienceRef(tx, scope, judgement.experience)
+    const { id: experienceId } = await getExperienceRef(tx, scope, refOf(judgement))
     const entry = found(await queries.lockEntry(tx, scope, { experienceId, entry: judgement.entry }))
     if (entry.status !== judgement.status) await judge(tx, scope, { entry, experienceId, judgement })
     return presented(found(await lists.findEntry(tx, scope, entry.id)))
@@ -86,6 +89,8 @@ async function judge(
     after: { status, reasons },
   })
 }
+
+const refOf = ({ kind, experience }: InExperience) => ({ idOrEid: experience, among: [kind] })
 
 export function presented({ first_name, last_name, ...entry }: lists.EntryRow): lists.Entry {
   const { phone, email } = entry

@@ -20,7 +20,7 @@ export async function setEntryData(
 ): Promise<Entry> {
   return db.transaction(scope, async (tx) => {
     const locked = found(await queries.lockEntryOfPerson(tx, scope, entry))
-    await getExperienceRef(tx, scope, locked.experience_id)
+    await getExperienceRef(tx, scope, { idOrEid: locked.experience_id })
     if (locked.erased_at) refuseConflict('The personal data of this participant was erased.')
     if (locked.status === 'kicked') refuseConflict('This entry was kicked, so it stays as it is.')
     const change = changedFields(...comparable(locked.data, fields))

@@ -1,5 +1,5 @@
 import type { Entry } from '#contract/entries/calls.ts'
-import { statusAt } from '#contract/experiences/kinds.ts'
+import { statusAt } from '#contract/experiences/status.ts'
 import type { IntakeExperience } from '#server/experiences/experiences.ts'
 import { normaliseAddress, recordEvent } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { experienceRow } from '#contract/experiences/calls.ts'
-import type { ExperienceStatus, Kind } from '#contract/experiences/kinds.ts'
+import type { Kind } from '#contract/experiences/kinds.ts'
+import type { experienceRow } from '#contract/experiences/record.ts'
+import type { ExperienceStatus } from '#contract/experiences/status.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type PageAsked, type Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -59,7 +60,7 @@ function filterOf(scope: Scope, { kind, search, status }: ExperiencesAsked): Raw
     and (${status ?? null}::text is null or ${statusSql(scope.at)} = ${status ?? null})`
 }
 
-export type ExperienceChoice = Pick<ExperienceRow, 'id' | 'eid' | 'kind' | 'name' | 'status'>
+export type ExperienceChoice = Pick<ExperienceRow, 'id' | 'eid' | 'name' | 'status'> & { kind: Kind }
 
 export async function findExperienceChoices(db: Db, scope: Scope): Promise<ExperienceChoice[]> {
   return db.many(

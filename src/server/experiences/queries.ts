@@ -1,61 +1,34 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { sweepstakes } from '#contract/experiences/calls.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
+import type { ExperienceForm, experienceDetail } from '#contract/experiences/record.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 import { rowColumns } from './listQueries.ts'
 
-/** As the contract's record goes in: times are still Dates. */
-export type Sweepstakes = z.input<typeof sweepstakes>
-
-/** What only a sweepstakes has, in `experience.settings`. */
-type SweepstakesSettings = {
-  prize_method_class: Sweepstakes['prize_method_class']
-  /** The shortcode whose texts and opt-ins belong to it, also while no keyword is tied. */
-  shortcode_id: string | null
-  texts: Record<string, string | null>
-}
+/** What all kinds have, as the contract's record goes in: times are still Dates. */
+export type ExperienceRecord = Omit<z.input<typeof experienceDetail>, 'public_url'>
 
 /** The columns that the form sets. */
-export type ExperienceValues = Pick<
-  Sweepstakes,
-  | 'name'
-  | 'title'
-  | 'title_fr'
-  | 'campaign_id'
-  | 'visibility'
-  | 'requires_validation'
-  | 'limit_type'
-  | 'limit_count'
-  | 'limit_by'
-  | 'entry_scheduling'
-> & { started_at: Date | null; ended_at: Date | null; settings: SweepstakesSettings }
-
-export type SweepstakesRecord = Omit<Sweepstakes, 'public_url' | keyof SweepstakesSettings> & {
-  settings: SweepstakesSettings
+export type ExperienceValues = Omit<ExperienceForm, 'started_at' | 'ended_at'> & {
+  started_at: Date | null
+  ended_at: Date | null
+  settings: object
 }
 
-/** By id or eid; a deleted one is not found. */
-export async function findSweepstakes(
+/** By id or eid, with the settings as they are stored; a deleted one is not found. */
+export async function findExperience(
   db: Db,
   scope: Scope,
   { kind, idOrEid }: { kind: Kind; idOrEid: string },
-): Promise<SweepstakesRecord | undefined> {
+): Promise<(ExperienceRecord & { settings: unknown }) | undefined> {
   return db.maybe(
     scope,
-    sql<SweepstakesRecord>`
+    sql<ExperienceRecord & { settings: unknown }>`
       select ${rowColumns(scope.at)}, e.title, e.title_fr, e.requires_validation, e.limit_type, e.limit_count,
-        e.limit_by, e.entry_scheduling, e.settings, e.updated_at,
-        (select prize_pool_id from experience_prize_pool p
-         where p.client_id = e.client_id and p.experience_id = e.id limit 1) as prize_pool_id,
-        coalesce(en.html, '') as home_html, coalesce(fr.html, '') as home_html_fr
+        e.limit_by, e.entry_scheduling, e.settings, e.updated_at
       from experience e
       join campaign c on c.client_id = e.client_id and c.id = e.campaign_id
-      left join experience_page en on en.client_id = e.client_id and en.experience_id = e.id
-        and en.name = 'Home' and en.language = 'en'
-      left join experience_page fr on fr.client_id = e.client_id and fr.experience_id = e.id
-        and fr.name = 'Home' and fr.language = 'fr'
       where e.client_id = ${scope.client.id} and e.kind = ${kind} and e.deleted_at is null
         and ${isNamed(idOrEid)}`,
   )
@@ -93,10 +66,10 @@ export async function findExperienceRefEvenDeleted(
 const isNamed = (idOrEid: string) =>
   idOrEid.includes('-') ? sql`e.id = ${idOrEid}::uuid` : sql`e.eid = ${idOrEid}`
 
-/** What intake and the public pages need to know of an experience. */
-export type IntakeExperience = ExperienceRef &
+/** What intake and the public pages need to know of an experience; its settings as they are stored. */
+export type StoredIntake = ExperienceRef &
   Pick<
-    Sweepstakes,
+    ExperienceRecord,
     | 'title'
     | 'title_fr'
     | 'visibility'
@@ -105,16 +78,16 @@ export type IntakeExperience = ExperienceRef &
     | 'limit_count'
     | 'limit_by'
     | 'entry_scheduling'
-  > & { started_at: Date | null; ended_at: Date | null; settings: SweepstakesSettings }
+  > & { started_at: Date | null; ended_at: Date | null; settings: unknown }
 
 export async function findIntakeExperience(
   db: Db,
   scope: Scope,
   experienceId: string,
-): Promise<IntakeExperience | undefined> {
+): Promise<StoredIntake | undefined> {
   return db.maybe(
     scope,
-    sql<IntakeExperience>`
+    sql<StoredIntake>`
       select id, eid, name, kind, title, title_fr, started_at, ended_at, visibility, requires_validation,
         limit_type, limit_count, limit_by, entry_scheduling, settings
       from experience

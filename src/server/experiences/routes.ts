@@ -1,22 +1,49 @@
+import { byKind } from '#contract/experiences/kindRoutes.ts'
+import type { FormOf, Kind } from '#contract/experiences/kinds.ts'
+import type { ExperienceStatus } from '#contract/experiences/status.ts'
 import type { experiencesRoutes } from '#contract/routes.ts'
 import type { Handlers, Outside } from '#server/adapters/outside.ts'
-import { pageOf } from '#server/platform/paging.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { type PageAsked, pageOf } from '#server/platform/paging.ts'
+import type { UserScope } from '#server/platform/scope.ts'
 import * as experiences from './experiences.ts'
+import { kinds } from './kinds.ts'
 import { listConversationExperiences, sendExperience } from './sendExperience.ts'
 
+type By = { readonly db: Db; readonly scope: UserScope; readonly outside: Outside }
+type ListQuery = PageAsked & { search?: string | undefined; status?: ExperienceStatus | undefined }
+
+/** The calls that every kind has, for one kind; its body and answer are this kind's. */
+function sharedHandlers<K extends Kind>(kind: K) {
+  const answer = ({ outside }: By, detail: experiences.Detail<K>) => ({
+    data: { ...detail, public_url: `${outside.publicUrl}/e/${detail.eid}` },
+  })
+  return {
+    list: async ({ db, scope, query }: By & { query: ListQuery }) => {
+      const { rows, ...counted } = await experiences.listExperiences(db, scope, { ...query, kind })
+      return pageOf({ rows: rows.map((row) => ({ ...row, kind })), ...counted }, query)
+    },
+    get: async (by: By & { params: { eid: string } }) =>
+      answer(by, await experiences.getExperience(by.db, by.scope, { kind, idOrEid: by.params.eid })),
+    create: async (by: By & { body: FormOf<K> }) =>
+      answer(by, await experiences.createExperience(by.db, by.scope, { kind, form: by.body })),
+    update: async (by: By & { params: { eid: string }; body: FormOf<K> }) => {
+      const asked = { kind, idOrEid: by.params.eid, form: by.body }
+      return answer(by, await experiences.updateExperience(by.db, by.scope, asked))
+    },
+    delete: async ({ db, scope, params }: By & { params: { id: string } }) => {
+      await experiences.deleteExperience(db, scope, { kind, idOrEid: params.id })
+      return { success: true as const }
+    },
+  }
+}
+
+type KindHandlers = {
+  [K in Kind]: ReturnType<typeof sharedHandlers<K>> & (typeof kinds)[K]['calls']
+}
+
 export const experiencesHandlers: Handlers<typeof experiencesRoutes> = {
-  listExperiences: async ({ db, scope, params, query }) =>
-    pageOf(await experiences.listExperiences(db, scope, { ...query, kind: params.type }), query),
-  getExperience: async ({ db, scope, params, outside }) =>
-    answer(outside, await experiences.getExperience(db, scope, { kind: params.type, idOrEid: params.eid })),
-  createExperience: async ({ db, scope, body, outside }) =>
-    answer(outside, await experiences.createExperience(db, scope, body)),
-  updateExperience: async ({ db, scope, params, body, outside }) =>
-    answer(outside, await experiences.updateExperience(db, scope, { idOrEid: params.eid, form: body })),
-  deleteExperience: async ({ db, scope, params }) => {
-    await experiences.deleteExperience(db, scope, { kind: params.type, idOrEid: params.id })
-    return { success: true }
-  },
+  ...byKind<KindHandlers>((kind) => ({ ...sharedHandlers(kind), ...kinds[kind].calls })),
   listAllExperiences: async ({ db, scope }) => ({ data: await experiences.listAllExperiences(db, scope) }),
   listConversationExperiences: async ({ db, scope, outside }) => ({
     data: await listConversationExperiences(db, scope, outside.publicUrl),
@@ -30,7 +57,3 @@ export const experiencesHandlers: Handlers<typeof experiencesRoutes> = {
     return { success: true }
   },
 }
-
-const answer = (outside: Outside, detail: experiences.Detail) => ({
-  data: { ...detail, public_url: `${outside.publicUrl}/e/${detail.eid}` },
-})

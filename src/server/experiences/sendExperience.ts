@@ -4,6 +4,7 @@
  * activity as an event, with which it can be sent again.
  */
 
+import type { ExperienceSettings } from '#contract/experiences/record.ts'
 import { builtInTexts, fillText } from '#contract/experiences/smsTexts.ts'
 import type { InputOf } from '#contract/kit.ts'
 import type { listConversationExperiences as listRoute } from '#contract/messaging/calls.ts'
@@ -13,6 +14,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuseConflict } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { settingsOf } from './kinds.ts'
 import { findSendable, type Sendable, selectSendable } from './sendableQueries.ts'
 
 type Shown = InputOf<(typeof listRoute)['answer']>['data'][number]
@@ -22,13 +24,9 @@ export async function listConversationExperiences(db: Db, scope: Scope, publicUr
   const sendable = await selectSendable(db, scope)
   return sendable.map((experience) => {
     const { id, eid, name, kind } = experience
-    return {
-      id,
-      eid,
-      name,
-      kind,
-      text: linkText(experience, { client: scope.client.name, language: 'en', publicUrl }),
-    }
+    const { texts } = settingsOf(kind, experience.settings)
+    const text = linkText({ ...experience, texts }, { client: scope.client.name, language: 'en', publicUrl })
+    return { id, eid, name, kind, text }
   })
 }
 
@@ -42,10 +40,11 @@ export async function sendExperience(
     const experience = found(await findSendable(tx, scope, idOrEid))
     const participant = await getParticipant(tx, scope, participantId)
     if (!experience.is_open) return refuseConflict('This experience is not open to the public now.')
-    const shortcodeId = experience.shortcode_id ?? (await findTextSender(tx, scope, participantId))
+    const { shortcode_id, texts } = settingsOf(experience.kind, experience.settings)
+    const shortcodeId = shortcode_id ?? (await findTextSender(tx, scope, participantId))
     if (!shortcodeId) return refuseConflict('There is no shortcode to send this experience from.')
     const language = participant.language === 'fr' ? 'fr' : 'en'
-    const text = linkText(experience, { client: scope.client.name, language, publicUrl })
+    const text = linkText({ ...experience, texts }, { client: scope.client.name, language, publicUrl })
     const about = { participantId, experienceId: experience.id }
     const eventId = await recordEvent(tx, scope, {
       ...about,
@@ -72,10 +71,11 @@ export function titleOf(
 }
 
 function linkText(
-  experience: Sendable,
+  experience: Omit<Sendable, 'settings'> & Pick<ExperienceSettings, 'texts'>,
   { client, language, publicUrl }: { client: string; language: 'en' | 'fr'; publicUrl: string },
 ): string {
-  const own = language === 'fr' ? (experience.link_fr ?? experience.link) : experience.link
+  const { link, link_fr } = experience.texts
+  const own = language === 'fr' ? (link_fr ?? link) : link
   const builtIn = builtInTexts[language].link
   const words = own ?? fillText(builtIn, { client, title: titleOf(experience, language) })
   return `${words} ${publicUrl}/e/${experience.eid}${language === 'fr' ? '?lang=fr' : ''}`

@@ -3,6 +3,7 @@ import type { Kind } from '#contract/experiences/kinds.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
+/** What can be sent; its settings as they are stored. */
 export type Sendable = {
   id: string
   eid: string
@@ -10,15 +11,12 @@ export type Sendable = {
   kind: Kind
   title: string | null
   title_fr: string | null
-  shortcode_id: string | null
-  link: string | null
-  link_fr: string | null
+  settings: unknown
   is_open: boolean
 }
 
 const sendable = (scope: Scope) => sql`
-  select e.id, e.eid, e.name, e.kind, e.title, e.title_fr, e.settings ->> 'shortcode_id' as shortcode_id,
-    e.settings -> 'texts' ->> 'link' as link, e.settings -> 'texts' ->> 'link_fr' as link_fr, ${isOpen(scope)} as is_open
+  select e.id, e.eid, e.name, e.kind, e.title, e.title_fr, e.settings, ${isOpen(scope)} as is_open
   from experience e where e.client_id = ${scope.client.id} and e.deleted_at is null`
 
 /** Whoever gets the address must be able to take part. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { Kind } from '#contract/experiences/kinds.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { ExperienceValues } from './queries.ts'
 
-export type NewExperience = { id: string; eid: string; kind: string; values: ExperienceValues }
+export type NewExperience = { id: string; eid: string; kind: Kind; values: ExperienceValues }
 
 /** The record and its public address. */
 export async function insertExperience(tx: Db, scope: Scope, { id, eid, kind, values }: NewExperience) {
@@ -26,6 +27,7 @@ export async function insertExperience(tx: Db, scope: Scope, { id, eid, kind, va
   )
 }
 
+/** Settings that the values do not name stay as they are. */
 export async function writeExperience(
   tx: Db,
   scope: Scope,
@@ -38,45 +40,9 @@ export async function writeExperience(
           ended_at = ${values.ended_at}, visibility = ${values.visibility},
           requires_validation = ${values.requires_validation}, limit_type = ${values.limit_type},
           limit_count = ${values.limit_count}, limit_by = ${values.limit_by},
-          entry_scheduling = ${values.entry_scheduling}, settings = ${JSON.stringify(values.settings)}::jsonb,
+          entry_scheduling = ${values.entry_scheduling}, settings = settings || ${JSON.stringify(values.settings)}::jsonb,
           updated_at = ${scope.at}
         where client_id = ${scope.client.id} and id = ${id}::uuid`,
-  )
-}
-
-export type HomePages = { experienceId: string; en: string; fr: string }
-
-export async function writeHomePages(tx: Db, scope: Scope, { experienceId, en, fr }: HomePages) {
-  await tx.run(
-    scope,
-    sql`insert into experience_page (client_id, experience_id, name, language, html)
-        values (${scope.client.id}, ${experienceId}::uuid, 'Home', 'en', ${en}),
-               (${scope.client.id}, ${experienceId}::uuid, 'Home', 'fr', ${fr})
-        on conflict (client_id, experience_id, name, language) do update set html = excluded.html`,
-  )
-}
-
-/** False where the pool is not the client's. */
-export async function hasPool(tx: Db, scope: Scope, poolId: string): Promise<boolean> {
-  const row = await tx.maybe(
-    scope,
-    sql`select id from prize_pool where client_id = ${scope.client.id} and id = ${poolId}::uuid`,
-  )
-  return row !== undefined
-}
-
-/** Ties exactly this pool, or none. */
-export async function writePool(tx: Db, scope: Scope, tie: { experienceId: string; poolId: string | null }) {
-  await tx.run(
-    scope,
-    sql`delete from experience_prize_pool where client_id = ${scope.client.id}
-        and experience_id = ${tie.experienceId}::uuid and prize_pool_id is distinct from ${tie.poolId}::uuid`,
-  )
-  if (tie.poolId === null) return
-  await tx.run(
-    scope,
-    sql`insert into experience_prize_pool (client_id, experience_id, prize_pool_id)
-        values (${scope.client.id}, ${tie.experienceId}::uuid, ${tie.poolId}::uuid) on conflict do nothing`,
   )
 }
 

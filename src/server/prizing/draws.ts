@@ -1,3 +1,4 @@
+import { kindsWith } from '#contract/experiences/kinds.ts'
 import type { Draw, DrawState } from '#contract/prizing/calls.ts'
 import { getExperienceRefEvenDeleted } from '#server/experiences/experiences.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -51,8 +52,7 @@ export async function setPublicValue(
  * them (decisions 5).
  */
 export async function getSweepstakes(db: Db, scope: Scope, idOrEid: string): Promise<Sweepstakes> {
-  const experience = await getExperienceRefEvenDeleted(db, scope, idOrEid)
-  return experience.kind === 'sweepstakes' ? experience : refuse('not_found')
+  return getExperienceRefEvenDeleted(db, scope, { idOrEid, among: kindsWith('drawsWinners') })
 }
 
 /** For whatever changes its draws: 409 once it is deleted. */

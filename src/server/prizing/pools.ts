@@ -1,3 +1,4 @@
+import { kindsWith } from '#contract/experiences/kinds.ts'
 import type { PrizePool, PrizePoolForm } from '#contract/prizing/calls.ts'
 import { getExperienceRef } from '#server/experiences/experiences.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -11,7 +12,7 @@ export const listPrizePools = (db: Db, scope: Scope): Promise<PrizePool[]> =>
   db.many(scope, queries.selectPools(scope.client.id))
 
 export async function listExperiencePools(db: Db, scope: Scope, idOrEid: string): Promise<PrizePool[]> {
-  const experience = await getExperienceRef(db, scope, idOrEid)
+  const experience = await getExperienceRef(db, scope, { idOrEid, among: kindsWith('drawsWinners') })
   return db.many(scope, queries.selectPoolsOf(scope.client.id, experience.id))
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { sweepstakesForm } from '#contract/experiences/calls.ts'
+import { sweepstakesForm } from '#contract/experiences/kinds/sweepstakes.ts'
 import { ensureDefaultCampaign } from '#server/campaigns/campaigns.ts'
 import { createExperience } from '#server/experiences/experiences.ts'
 import { type Contest, contest, may } from '#test/support/contest.ts'
@@ -212,7 +212,7 @@ test('on a shared shortcode the keyword decides whose text it is; STOP holds for
   const scope = { ...world.scopeNow(), client: other }
   const { id: campaign_id } = await ensureDefaultCampaign(world.db, scope)
   const form = { name: 'Beans', campaign_id, shortcode_id: shortcode.id, keyword: 'BEANS' }
-  await createExperience(world.db, scope, sweepstakesForm.parse(form))
+  await createExperience(world.db, scope, { kind: 'sweepstakes', form: sweepstakesForm.parse(form) })
   const [both, mapleOnly] = [newPhone(), newPhone()]
   for (const text of ['CANOE', 'BEANS']) await world.text(both, text)
   for (const id of ['yes-once', 'yes-once', 'yes-twice']) {

@@ -3,14 +3,11 @@ import type { ClientWorld } from '../world.ts'
 import type { Samples } from './sample.ts'
 
 export const experiencesSamples: Samples<typeof experiencesRoutes> = {
-  listExperiences: () => ({ params: { type: 'sweepstakes' } }),
-  getExperience: (own) => ({ params: { type: 'sweepstakes', eid: own.experience.eid } }),
-  createExperience: (own) => ({ params: { type: 'sweepstakes' }, body: experienceOf(own) }),
-  updateExperience: (own) => ({
-    params: { type: 'sweepstakes', eid: own.experience.eid },
-    body: experienceOf(own),
-  }),
-  deleteExperience: (own) => ({ params: { type: 'sweepstakes', id: own.experience.id } }),
+  'sweepstakes.list': () => ({}),
+  'sweepstakes.get': (own) => ({ params: { eid: own.experience.eid } }),
+  'sweepstakes.create': (own) => ({ body: experienceOf(own) }),
+  'sweepstakes.update': (own) => ({ params: { eid: own.experience.eid }, body: experienceOf(own) }),
+  'sweepstakes.delete': (own) => ({ params: { id: own.experience.id } }),
   listAllExperiences: () => ({}),
   listConversationExperiences: () => ({}),
   sendExperience: (own) => ({ body: { experience: own.experience.id, participant: own.participant } }),

@@ -14,8 +14,7 @@ export async function makeExperience({ as, shortcode }: ClientIds): Promise<Expe
   const campaign = await make(admin, routes.createCampaign, { body: { name: 'Spring' } })
   const pool = await make(admin, routes.createPrizePool, { body: { name: 'Bikes', total: 5 } })
   const keyword = `WIN${shortcode.code}`
-  const experience = await make(admin, routes.createExperience, {
-    params: { type: 'sweepstakes' },
+  const experience = await make(admin, routes['sweepstakes.create'], {
     body: {
       name: 'Win a bike',
       campaign_id: campaign.id,

@@ -14,7 +14,7 @@ import { ExperienceField } from '../ExperienceField.tsx'
 type Values = { shortcode_id: string; keyword: string; experience: string }
 type Props = { keyword: Keyword | undefined; shortcodes: Shortcode[]; onClose: () => void }
 
-const invalidates = ['listKeywords', 'findKeyword', 'listExperiences', 'getExperience'] as const
+const invalidates = ['listKeywords', 'findKeyword', 'sweepstakes.list', 'sweepstakes.get'] as const
 
 /** Takes a keyword, or changes one. */
 export function KeywordDialog({ keyword, shortcodes, onClose }: Props) {

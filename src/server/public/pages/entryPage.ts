@@ -1,4 +1,4 @@
-import { statusAt } from '#contract/experiences/kinds.ts'
+import { statusAt } from '#contract/experiences/status.ts'
 import { titleOf } from '#server/experiences/experiences.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type Html, html } from '#server/platform/rendering.ts'

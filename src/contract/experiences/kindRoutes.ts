@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import {
+  changes,
+  idOrEid,
+  one,
+  page,
+  paging,
+  reads,
+  route,
+  type Schema,
+  searchText,
+  success,
+} from '../kit.ts'
+import { type Kind, type Kinds, kindNames, kinds } from './kinds.ts'
+import { experienceRow } from './record.ts'
+import { experienceStatuses } from './status.ts'
+
+/** The calls that every kind has (E7), with this kind's path, body and answer. */
+function sharedCalls<K extends string, Form extends Schema, Detail extends z.ZodType>(
+  kind: K,
+  { form, detail }: { form: Form; detail: Detail },
+) {
+  const path = `/api/v1/experience/${kind}` as const
+  const about = { source: 'E7' } as const
+  const named = { params: z.object({ eid: idOrEid }), answer: one(detail) }
+  return {
+    list: route({
+      ...about,
+      method: 'GET',
+      path: `${path}/{random}`,
+      access: reads('experiences'),
+      summary: `Experiences of the kind ${kind}, newest first.`,
+      query: z.strictObject({ ...paging, search: searchText, status: z.enum(experienceStatuses).optional() }),
+      answer: page(experienceRow.extend({ kind: z.literal(kind) })),
+    }),
+    get: route({
+      ...about,
+      ...named,
+      method: 'GET',
+      path: `${path}/{eid}/show`,
+      access: reads('experiences'),
+      summary: `One experience of the kind ${kind} with all its parts.`,
+    }),
+    create: route({
+      ...about,
+      method: 'POST',
+      path,
+      access: changes('experiences'),
+      summary: `Create an experience of the kind ${kind}.`,
+      body: form,
+      answer: one(detail),
+    }),
+    /** Needs the editing lock: 409 of type lock_lost without it. */
+    update: route({
+      ...about,
+      ...named,
+      method: 'PUT',
+      path: `${path}/{eid}`,
+      access: changes('experiences'),
+      summary: `Save an experience of the kind ${kind}.`,
+      body: form,
+    }),
+    /** Entries, draws and awards stay; its keyword and public address end. */
+    delete: route({
+      ...about,
+      method: 'DELETE',
+      path: `${path}/{id}/{random}`,
+      access: changes('experiences'),
+      summary: `Delete an experience of the kind ${kind}.`,
+      params: z.object({ id: idOrEid }),
+      answer: success,
+    }),
+  }
+}
+
+type CallsOf<K extends Kind> = ReturnType<typeof sharedCalls<K, Kinds[K]['form'], Kinds[K]['detail']>> &
+  Kinds[K]['calls']
+
+/** `sweepstakes.list`, `sweepstakes.get` and so on, for each kind: `{ [kind]: { list } }` flat. */
+export type ByKind<Calls extends { [K in Kind]: object }> = {
+  [Name in {
+    [K in Kind]: `${K}.${keyof Calls[K] & string}`
+  }[Kind]]: Name extends `${infer K extends Kind}.${infer Call}` ? Calls[K][Call & keyof Calls[K]] : never
+}
+
+/** Makes `Calls[kind]` for each kind. The compiler cannot follow a name that is made of two, so the caller says it. */
+export function byKind<Calls extends { [K in Kind]: object }>(make: (kind: Kind) => object): ByKind<Calls> {
+  const parts = kindNames.flatMap((kind) =>
+    Object.entries(make(kind)).map(([call, part]) => [`${kind}.${call}`, part]),
+  )
+  return Object.fromEntries(parts) as ByKind<Calls>
+}
+
+/** The calls of every kind, spelt out: `/api/v1/experience/sweepstakes` and so on, never `{type}`. */
+export const kindRoutes = byKind<{ [K in Kind]: CallsOf<K> }>((kind) => ({
+  ...sharedCalls(kind, kinds[kind]),
+  ...kinds[kind].calls,
+}))

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { id, longText, optionalText } from '#contract/kit.ts'
+import { experienceDetail, experienceForm, experienceSettings, ownTexts } from '../record.ts'
+import { smsTexts } from '../smsTexts.ts'
+import type { KindContract } from './kind.ts'
+
+const prizeMethods = ['sweepstakes.keyword', 'sweepstakes.lottery'] as const
+const pageHtml = longText('page', 200_000)
+
+/** The sweepstakes form (E3): lottery method, one keyword on one shortcode, one prize pool, the Home page. */
+export const sweepstakesForm = experienceForm.extend({
+  prize_method_class: z.literal('sweepstakes.lottery').default('sweepstakes.lottery'),
+  keyword: optionalText('keyword', 40),
+  shortcode_id: id.nullish(),
+  prize_pool_id: id.nullish(),
+  home_html: pageHtml.default(''),
+  home_html_fr: pageHtml.default(''),
+  texts: ownTexts(smsTexts).default({}),
+})
+export type SweepstakesForm = z.input<typeof sweepstakesForm>
+
+const detail = experienceDetail.extend({
+  kind: z.literal('sweepstakes'),
+  prize_method_class: z.enum(prizeMethods),
+  shortcode_id: id.nullable(),
+  prize_pool_id: id.nullable(),
+  home_html: z.string(),
+  home_html_fr: z.string(),
+  texts: z.record(z.string(), z.string().nullable()),
+})
+export type Sweepstakes = z.output<typeof detail>
+
+export const sweepstakes = {
+  form: sweepstakesForm,
+  settings: experienceSettings.extend({ prize_method_class: z.enum(prizeMethods) }),
+  detail,
+  pages: ['Home'],
+  ruleTypes: ['entry'],
+  report: ['entries_count'],
+  entersByKeyword: true,
+  takesEntries: true,
+  drawsWinners: true,
+  calls: {},
+} as const satisfies KindContract

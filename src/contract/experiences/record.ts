@@ -1,0 +1,83 @@
+/** What every kind of experience has: its row in lists, its form, its detail, and what intake reads of it. */
+import * as z from 'zod'
+import { eid, id, instant, moment, optionalText, text } from '../kit.ts'
+import type { SmsText } from './smsTexts.ts'
+import { experienceStatuses } from './status.ts'
+
+export const visibilities = ['public', 'private', 'hidden'] as const
+const limitTypes = ['unlimited', 'participant', 'household'] as const
+const limitBys = ['phone', 'email', 'both'] as const
+const entrySchedulings = ['daily', 'weekly', 'monthly', 'once'] as const
+
+/** A row of the list of one kind. */
+export const experienceRow = z.object({
+  id,
+  eid,
+  name: z.string(),
+  status: z.enum(experienceStatuses),
+  visibility: z.enum(visibilities),
+  started_at: instant.nullable(),
+  ended_at: instant.nullable(),
+  entries_count: z.int(),
+  campaign_id: id,
+  campaign_name: z.string(),
+  keyword: z.string().nullable(),
+  created_at: instant,
+})
+export type ExperienceRow = z.output<typeof experienceRow>
+
+/** How often one may take part, and who decides whether it counts. */
+const entryRules = {
+  limit_type: z.enum(limitTypes),
+  limit_by: z.enum(limitBys),
+  entry_scheduling: z.enum(entrySchedulings),
+}
+
+/** `started_at` and `ended_at` are local times of the client, or exact ones. */
+export const experienceForm = z.strictObject({
+  name: text('name'),
+  title: optionalText('title'),
+  title_fr: optionalText('French title'),
+  campaign_id: id,
+  started_at: moment.nullable().default(null),
+  ended_at: moment.nullable().default(null),
+  visibility: z.enum(['public', 'hidden']).default('public'),
+  requires_validation: z.boolean().default(false),
+  limit_type: entryRules.limit_type.default('unlimited'),
+  limit_count: z
+    .int()
+    .min(1, 'The limit count must be 1 to 100.')
+    .max(100, 'The limit count must be 1 to 100.')
+    .default(1),
+  limit_by: entryRules.limit_by.default('phone'),
+  entry_scheduling: entryRules.entry_scheduling.default('daily'),
+})
+export type ExperienceForm = z.output<typeof experienceForm>
+
+/** All its parts, as the form edits it. Times are exact; the console shows them in the client's zone. */
+export const experienceDetail = experienceRow.extend({
+  title: z.string().nullable(),
+  title_fr: z.string().nullable(),
+  requires_validation: z.boolean(),
+  limit_count: z.int(),
+  ...entryRules,
+  public_url: z.string(),
+  updated_at: instant,
+})
+export type ExperienceDetail = z.output<typeof experienceDetail>
+
+/** What the settings of every kind hold: whose texts go out where, and in which words of its own. */
+export const experienceSettings = z.object({
+  /** The shortcode whose texts and opt-ins belong to it, also while no keyword is tied. */
+  shortcode_id: id.nullable().default(null),
+  texts: z.record(z.string(), z.string()).default({}),
+})
+export type ExperienceSettings = z.output<typeof experienceSettings>
+
+/** A form's own texts, each in English and French; empty means that the built-in text is used. */
+export function ownTexts<const Name extends SmsText>(names: readonly Name[]) {
+  const ownText = optionalText('text', 480)
+  type Fields = Record<Name | `${Name}_fr`, typeof ownText>
+  const fields = names.flatMap((name) => [name, `${name}_fr`]).map((name) => [name, ownText])
+  return z.strictObject(Object.fromEntries(fields) as Fields).partial()
+}

@@ -1,0 +1,22 @@
+import type { DetailOf, FormOf, Kind, Kinds, SettingsOf } from '#contract/experiences/kinds.ts'
+import type { ExperienceDetail } from '#contract/experiences/record.ts'
+import type { Handlers } from '#server/adapters/outside.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+/** What the detail of a kind shows besides what all kinds have. */
+export type OwnDetail<K extends Kind> = Omit<DetailOf<K>, keyof ExperienceDetail | 'kind'>
+
+/**
+ * What a kind does in the server. Only what differs is here: the record, its times, its lock, its audit and its
+ * deletion are the same for all kinds, and a hook that a kind leaves out does nothing.
+ */
+export type ServerKind<K extends Kind> = {
+  /** What the form sets of the settings; every id in it is looked up within the client. What it leaves out stays. */
+  settingsOf(tx: Db, scope: Scope, form: FormOf<K>): Promise<Partial<SettingsOf<K>>>
+  /** What the form writes beside the record. */
+  writeParts?(tx: Db, scope: Scope, saved: { id: string; form: FormOf<K> }): Promise<void>
+  findOwnDetail(db: Db, scope: Scope, of: { id: string; settings: SettingsOf<K> }): Promise<OwnDetail<K>>
+  /** The calls that only this kind has. */
+  calls: Handlers<Kinds[K]['calls']>
+}

@@ -1,0 +1,28 @@
+/** A sweepstakes adds its texts, its Home page, a prize pool, and a keyword that enters. */
+import { tieKeyword } from '#server/campaigns/campaigns.ts'
+import { getClientShortcode } from '#server/clients/clients.ts'
+import { refuse, refuseField } from '#server/platform/errors.ts'
+import { writtenTexts } from '../../writtenTexts.ts'
+import type { ServerKind } from '../kind.ts'
+import * as queries from './queries.ts'
+
+export const sweepstakes: ServerKind<'sweepstakes'> = {
+  settingsOf: async (tx, scope, form) => {
+    if (form.keyword && !form.shortcode_id) refuseField('shortcode_id', 'A shortcode must be chosen.')
+    if (form.shortcode_id) await getClientShortcode(tx, scope, form.shortcode_id)
+    if (form.prize_pool_id && !(await queries.hasPool(tx, scope, form.prize_pool_id))) refuse('not_found')
+    const { prize_method_class, shortcode_id = null } = form
+    return { prize_method_class, shortcode_id, texts: writtenTexts(form.texts) }
+  },
+  writeParts: async (tx, scope, { id, form }) => {
+    const { home_html, home_html_fr, prize_pool_id = null, shortcode_id = null, keyword } = form
+    await queries.writeHomePages(tx, scope, { experienceId: id, en: home_html, fr: home_html_fr })
+    await queries.writePool(tx, scope, { experienceId: id, poolId: prize_pool_id })
+    await tieKeyword(tx, scope, { experienceId: id, shortcodeId: shortcode_id, keyword })
+  },
+  findOwnDetail: async (db, scope, { id, settings }) => ({
+    ...settings,
+    ...(await queries.findParts(db, scope, id)),
+  }),
+  calls: {},
+}
