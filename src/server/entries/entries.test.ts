@@ -115,12 +115,8 @@ test('twenty entries at once at limit 3 make three', async () => {
   const at = '2026-05-04T12:00:00Z'
   const all = await Promise.all(Array.from({ length: 20 }, () => enter(rush, at, { phone: '+14165550106' })))
   assert.equal(all.filter(({ kind }) => kind === 'accepted').length, 3)
-  const listed = await listEntries(world.db, world.scopeNow(), {
-    kind: 'sweepstakes',
-    experience: rush.eid,
-    page: 1,
-    per_page: 25,
-  })
+  const asked = { kind, experience: rush.eid, page: 1, per_page: 25 }
+  const listed = await listEntries(world.db, world.scopeNow(), asked)
   assert.deepEqual([listed.total, listed.rows.length], [3, 3])
 })
 
@@ -146,12 +142,8 @@ async function pendingEntry() {
   const intake = await enter(checked, '2026-05-04T12:00:00Z', { phone: '+14165550108' })
   assert.ok(intake.kind === 'accepted')
   assert.equal(intake.entry.status, 'pending')
-  return {
-    kind: 'sweepstakes' as const,
-    experience: checked.eid,
-    entry: intake.entry.eid,
-    id: intake.entry.id,
-  }
+  const { eid, id } = intake.entry
+  return { kind, experience: checked.eid, entry: eid, id }
 }
 
 test('staff judge a pending entry, and change their mind; each change is in the activity and the trail', async () => {
@@ -209,15 +201,9 @@ test('entries are found by name, phone, e-mail and number, newest first across s
     const { rows, total } = await listEntries(world.db, scope, asked)
     return [rows.map((row) => row.participant_name), total]
   }
-  const [, middle] = (
-    await listEntries(world.db, scope, { kind, experience: listed.id, page: 1, per_page: 10 })
-  ).rows
-  await setEntryStatus(world.db, scope, {
-    kind,
-    experience: listed.id,
-    entry: middle?.id ?? '',
-    status: 'invalid',
-  })
+  const within = { kind, experience: listed.id }
+  const [, middle] = (await listEntries(world.db, scope, { ...within, page: 1, per_page: 10 })).rows
+  await setEntryStatus(world.db, scope, { ...within, entry: middle?.id ?? '', status: 'invalid' })
   assert.deepEqual(await find({}), [['Maxine', 'Max'], 3])
   assert.deepEqual(await find({ page: 2 }), [['Léa 100%'], 3])
   assert.deepEqual(await find({ status: 'invalid' }), [['Max'], 1])
