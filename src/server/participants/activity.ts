@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EventAction } from '#contract/participants/eventActions.ts'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -32,7 +33,7 @@ export async function findEventId(
 ): Promise<string | undefined> {
   const row = await db.maybe(
     scope,
-    sql<{ id: string }>`
+    sql<Row<'event', 'id'>>`
       select id from event
       where client_id = ${scope.client.id} and participant_id = ${of.participantId}::uuid and action = ${of.action}
         and subject_id = ${of.subjectId}::uuid

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Event, Participant } from '#contract/participants/calls.ts'
+import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { type ParticipantRecord, recordColumns } from './queries.ts'
 
 export type ParticipantDetail = ParticipantRecord &
-  Pick<Participant, 'data' | 'notes' | 'flag_reason' | 'lists'> & { erased_at: Date | null }
+  Row<'participant', 'notes' | 'flag_reason' | 'erased_at'> &
+  Pick<Participant, 'data' | 'lists'>
 
 export async function selectParticipant(db: Db, scope: Scope, id: string): Promise<ParticipantDetail> {
   const clientId = scope.client.id
@@ -21,7 +23,11 @@ export async function selectParticipant(db: Db, scope: Scope, id: string): Promi
   )
 }
 
-export type ConsentRow = Omit<Participant['consents'][number], 'changed_at'> & { changed_at: Date }
+export type ConsentRow = Row<'consent', 'subscription_id' | 'state' | 'changed_at'> & {
+  subscription: Rows['subscription']['name']
+  how: Rows['consent_change']['how'] | null
+  shown_text: Rows['consent_change']['shown_text']
+}
 
 /** The state in each subscription, with how it came to be: the newest change. */
 export async function selectConsents(db: Db, scope: Scope, participantId: string): Promise<ConsentRow[]> {
@@ -42,7 +48,8 @@ export async function selectConsents(db: Db, scope: Scope, participantId: string
   )
 }
 
-export type EventRow = Omit<Event, 'at' | 'requeued_at'> & { at: Date; requeued_at: Date | null }
+export type EventRow = Row<'event', 'id' | 'at' | 'experience_id' | 'subject_id'> &
+  Pick<Event, 'action' | 'data'> & { requeued_at: Date | null }
 
 /**
  * Served by event_participant, in its order; total and rows in one statement. Without a row there is no such

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { languages } from '#contract/participants/calls.ts'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -92,12 +93,7 @@ export type PersonSeen = {
   readonly data?: Record<string, unknown>
 }
 
-export type RecognisedRow = {
-  id: string
-  first_name: string | null
-  last_name: string | null
-  phone: string | null
-  email: string | null
-  language: Language
-  is_flagged: boolean
-}
+export type RecognisedRow = Row<
+  'participant',
+  'id' | 'first_name' | 'last_name' | 'phone' | 'email' | 'language' | 'is_flagged'
+>

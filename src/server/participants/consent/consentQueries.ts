@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { consentStates } from '#contract/participants/calls.ts'
+import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -43,7 +44,7 @@ export async function selectConsent(
 ): Promise<ConsentState | undefined> {
   const row = await db.maybe(
     scope,
-    sql<{ state: ConsentState }>`
+    sql<Row<'consent', 'state'>>`
       select state from consent
       where client_id = ${scope.client.id} and subscription_id = ${of.subscriptionId} and participant_id = ${of.participantId}`,
   )
@@ -59,7 +60,10 @@ export function selectAddressConsent(
   const clientId = scope.client.id
   return db.maybe(
     scope,
-    sql<{ participant_id: string; state: ConsentState | null }>`
+    sql<{
+      participant_id: Rows['participant']['id']
+      state: Rows['consent']['state'] | null
+    }>`
       select p.id as participant_id, c.state from participant p
       left join consent c on c.client_id = ${clientId} and c.subscription_id = ${of.subscriptionId}::uuid
         and c.participant_id = p.id
@@ -116,11 +120,11 @@ export async function selectLastQuestion(
   db: Db,
   scope: Scope,
   of: { participantId: string; subscriptionId: string },
-): Promise<{ at: Date } | undefined> {
+): Promise<Row<'consent_change', 'at'> | undefined> {
   const clientId = scope.client.id
   return db.maybe(
     scope,
-    sql<{ at: Date }>`
+    sql<Row<'consent_change', 'at'>>`
       select h.at from consent c
       join consent_change h on h.client_id = ${clientId} and h.participant_id = c.participant_id
         and h.subscription_id = c.subscription_id and h.state = 'pending'
@@ -130,13 +134,8 @@ export async function selectLastQuestion(
   )
 }
 
-export type Question = {
-  participant_id: string
-  subscription_id: string
-  email: string | null
-  language: 'en' | 'fr'
-  state: ConsentState
-}
+export type Question = Row<'consent_change', 'participant_id' | 'subscription_id'> &
+  Row<'participant', 'email' | 'language'> & { state: ConsentState }
 
 export async function selectQuestion(db: Db, scope: Scope, id: string): Promise<Question | undefined> {
   const clientId = scope.client.id
@@ -164,7 +163,7 @@ export async function optOutConsents(tx: Db, scope: Scope, stop: OptOut): Promis
   const clientId = scope.client.id
   const rows = await tx.many(
     scope,
-    sql<{ subscription_id: string }>`
+    sql<Row<'consent_change', 'subscription_id'>>`
       with held as (
         select p.id as participant_id, s.id as subscription_id
         from participant p join subscription s on s.client_id = p.client_id and s.shortcode_id is not distinct from ${stop.shortcodeId}::uuid

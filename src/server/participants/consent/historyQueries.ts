@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { ConsentChange } from '#contract/participants/calls.ts'
+import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import type { ConsentState } from './consentQueries.ts'
 import { isOwnWord } from './consentQueries.ts'
 
 type Of = { participantId: string; subscriptionId: string }
@@ -15,7 +14,7 @@ export async function lockPerson(
 ): Promise<{ erased_at: Date | null } | undefined> {
   return tx.maybe(
     scope,
-    sql<{ erased_at: Date | null }>`
+    sql<Row<'participant', 'erased_at'>>`
       select p.erased_at from participant p
       where p.client_id = ${scope.client.id} and p.id = ${of.participantId}::uuid and exists (
         select from subscription s where s.client_id = ${scope.client.id} and s.id = ${of.subscriptionId}::uuid)
@@ -23,7 +22,10 @@ export async function lockPerson(
   )
 }
 
-export type Word = { is_wanted: boolean; state: ConsentState; changed_at: Date; is_own: boolean }
+export type Word = Row<'consent', 'state' | 'changed_at'> & {
+  is_wanted: boolean
+  is_own: boolean
+}
 
 /** What was said last in this subscription, and in the default one of its shortcode. */
 export async function selectWords(db: Db, scope: Scope, of: Of): Promise<Word[]> {
@@ -41,7 +43,13 @@ export async function selectWords(db: Db, scope: Scope, of: Of): Promise<Word[]>
   )
 }
 
-type HistoryRow = Omit<ConsentChange, 'at'> & { at: Date }
+type HistoryRow = Row<
+  'consent_change',
+  'id' | 'subscription_id' | 'state' | 'how' | 'shown_text' | 'proof' | 'at'
+> & {
+  subscription: Rows['subscription']['name'] | null
+  user_name: Rows['user_account']['name'] | null
+}
 
 /** By consent_change_participant; undefined where the client has no such participant. */
 export async function selectHistory(

@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
-import type { Subscription } from '#contract/participants/calls.ts'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-export type SubscriptionRow = Omit<Subscription, 'created_at'> & { created_at: Date }
+export type SubscriptionRow = Row<
+  'subscription',
+  'id' | 'name' | 'channel' | 'shortcode_id' | 'is_default' | 'is_double_opt_in' | 'created_at'
+> & {
+  in_count: number
+  pending_count: number
+  out_count: number
+}
 
 /**
  * With the counts of each. Who said yes are nearly all, so they are counted as all less the others: the others by
@@ -38,8 +45,8 @@ export async function selectSubscription(
   return db.maybe(scope, sql<SubscriptionRow>`${subscriptions(scope.client.id)} and s.id = ${id}::uuid`)
 }
 
-export type LockedSubscription = Pick<
-  Subscription,
+export type LockedSubscription = Row<
+  'subscription',
   'id' | 'name' | 'channel' | 'is_default' | 'is_double_opt_in'
 >
 

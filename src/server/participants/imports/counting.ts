@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportFindings } from '#contract/participants/importCalls.ts'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { hashOf } from '../consent/keptOptOuts.ts'
@@ -115,7 +116,7 @@ const noneKept: KeptOut = new Map()
 async function findKeptOut(db: Db, scope: Scope, { phones, emails }: Addresses): Promise<KeptOut> {
   const rows = await db.many(
     scope,
-    sql<{ address: string; subscription_id: string }>`
+    sql<Row<'kept_opt_out', 'subscription_id'> & { address: string }>`
       select a.address, k.subscription_id from unnest(${[...phones, ...emails]}::text[]) a (address)
       join kept_opt_out k on k.client_id = ${scope.client.id} and k.address_hash =
         ${hashOf(sql`a.address`)}`,

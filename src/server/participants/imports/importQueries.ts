@@ -1,40 +1,36 @@
 /** The import's own row: its settings, how far it is, and what came of it. */
 import { sql } from 'kysely'
-import type {
-  ImportFindings,
-  ImportMapping,
-  ImportRollback,
-  MergeRule,
-} from '#contract/participants/importCalls.ts'
+import type { ImportFindings, ImportMapping, ImportRollback } from '#contract/participants/importCalls.ts'
 import type { ImportState } from '#contract/participants/importStates.ts'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 export type ImportSettings = {
   readonly mapping: ImportMapping
-  readonly merge: MergeRule
-  readonly consent: 'none' | 'proof'
-  readonly consent_proof: string | null
-}
+} & Readonly<Row<'participant_import', 'merge' | 'consent' | 'consent_proof'>>
 
-export type ImportRecord = ImportSettings & {
-  id: string
-  state: ImportState
-  name: string
-  header: string[]
-  list_id: string
-  job_report_id: string
-  file_id: string
-  user_id: string
-  id_base: string | null
-  rows_done: number
-  rows_total: number | null
-  created_count: number
-  updated_count: number
-  unchanged_count: number
-  refused_count: number
-  rollback: RollbackProgress | null
-}
+export type ImportRecord = ImportSettings &
+  Row<
+    'participant_import',
+    | 'id'
+    | 'state'
+    | 'name'
+    | 'list_id'
+    | 'job_report_id'
+    | 'file_id'
+    | 'user_id'
+    | 'id_base'
+    | 'rows_done'
+    | 'rows_total'
+    | 'created_count'
+    | 'updated_count'
+    | 'unchanged_count'
+    | 'refused_count'
+  > & {
+    header: string[]
+    rollback: RollbackProgress | null
+  }
 
 /** How far a rollback is; `file_id` keeps the refused rows of the run, whose report is not the latest any more. */
 export type RollbackProgress = ImportRollback & {
@@ -149,7 +145,7 @@ export async function findWritingImport(
 ): Promise<string | undefined> {
   const row = await db.maybe(
     scope,
-    sql<{ name: string }>`
+    sql<Row<'participant_import', 'name'>>`
       select name from participant_import
       where client_id = ${scope.client.id} and id <> ${otherThan} and state in ('importing', 'rolling_back') limit 1`,
   )

@@ -1,18 +1,28 @@
 /** Imports as they are shown. */
 import { sql } from 'kysely'
 import type { ParticipantImport } from '#contract/participants/importCalls.ts'
+import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type PageAsked, type Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { RollbackProgress } from './importQueries.ts'
 
-type Times = 'created_at' | 'finished_at' | 'rolled_back_at'
-export type ImportRow = Omit<ParticipantImport, Times | 'rollback'> & {
-  rollback: RollbackProgress | null
-  created_at: Date
-  finished_at: Date | null
-  rolled_back_at: Date | null
-}
+export type ImportRow = Row<
+  'participant_import',
+  keyof ParticipantImport & keyof Rows['participant_import']
+> &
+  Pick<ParticipantImport, 'mapping' | 'header' | 'findings'> & {
+    rollback: RollbackProgress | null
+    error: Rows['job_report']['error']
+    list: Rows['list']['name']
+    rows: number
+    created: Rows['participant_import']['created_count']
+    updated: Rows['participant_import']['updated_count']
+    unchanged: Rows['participant_import']['unchanged_count']
+    refused: Rows['participant_import']['refused_count']
+    refused_file_id: Rows['stored_file']['id'] | null
+    user_name: Rows['user_account']['name']
+  }
 
 /** `i` is the import. A rollback has a report of its own, so it keeps the run's file of refused rows. */
 const columns = (clientId: number) => sql`
@@ -62,7 +72,7 @@ export async function selectImports(
 export async function selectReportFile(db: Db, scope: Scope, reportId: string): Promise<string | null> {
   const row = await db.maybe(
     scope,
-    sql<{ file_id: string | null }>`
+    sql<Row<'job_report', 'file_id'>>`
       select file_id from job_report where client_id = ${scope.client.id} and id = ${reportId}`,
   )
   return row?.file_id ?? null

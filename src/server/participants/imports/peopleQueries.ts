@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { RowFault } from './rowReader.ts'
 
-export type PersonColumns = {
-  id: string
-  phone: string | null
-  email: string | null
-  first_name: string | null
-  last_name: string | null
+export type PersonColumns = Row<'participant', 'id' | 'phone' | 'email' | 'first_name' | 'last_name'> & {
   language: string | null
   data: Record<string, unknown>
 }
@@ -108,7 +104,7 @@ export async function insertRefusals(
 /** jsonb takes neither NUL nor half a character; a cell beyond this length is not worth a copy. */
 const storable = (cell: string): string => cell.slice(0, 2000).replaceAll('\0', '').toWellFormed()
 
-export type Refusal = { line: number; reason: string; fields: string[] }
+export type Refusal = Row<'import_refusal', 'line' | 'reason' | 'fields'> & { fields: string[] }
 
 /** By primary key, 5,000 at a time. */
 export async function selectRefusals(

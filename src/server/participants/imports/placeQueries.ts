@@ -1,11 +1,12 @@
 /** What comes with a person: opt-ins with their proof, places in the list, and the events of both. */
 import { sql } from 'kysely'
 import type { EventAction } from '#contract/participants/eventActions.ts'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { uuids } from './peopleQueries.ts'
 
-export type Subscription = { id: string; channel: 'sms' | 'email' }
+export type Subscription = Row<'subscription', 'id' | 'channel'>
 
 /** The client's default subscriptions in one order, which gives each its place in the ids. */
 export async function selectDefaultSubscriptions(db: Db, scope: Scope): Promise<Subscription[]> {
@@ -16,7 +17,7 @@ export async function selectDefaultSubscriptions(db: Db, scope: Scope): Promise<
   )
 }
 
-export type Consent = { subscription_id: string; participant_id: string }
+export type Consent = Row<'consent', 'subscription_id' | 'participant_id'>
 const consents = (asked: readonly Consent[]) => sql`
   unnest(${uuids(asked.map(({ subscription_id }) => subscription_id))}::uuid[],
     ${uuids(asked.map(({ participant_id }) => participant_id))}::uuid[]) n (subscription_id, participant_id)`
@@ -68,7 +69,7 @@ export async function insertConsentChanges(
   )
 }
 
-export type Place = { participant_id: string; ordinal: number }
+export type Place = Row<'list_member', 'participant_id' | 'ordinal'>
 type Placing = { listId: string; importId: string }
 
 /** For people who were just made: nobody of them has a place yet. */
@@ -97,7 +98,7 @@ export async function addPlaces(
   if (participantIds.length === 0) return []
   const rows = await tx.many(
     scope,
-    sql<{ participant_id: string }>`
+    sql<Row<'list_member', 'participant_id'>>`
       insert into list_member (client_id, list_id, participant_id, ordinal, import_id, added_at)
       select ${scope.client.id}, ${listId}::uuid, n.id, 0, ${importId}::uuid, ${scope.at}::timestamptz
       from unnest(${uuids(participantIds)}::uuid[]) n (id) order by n.id
@@ -128,8 +129,8 @@ export async function selectNextOrdinals(
 /** The list's type, held until the chunk is written; where places are counted up, by one transaction at a time. */
 export async function lockList(tx: Db, scope: Scope, listId: string): Promise<number> {
   const list = sql`from list where client_id = ${scope.client.id} and id = ${listId}`
-  const { type } = await tx.one(scope, sql<{ type: number }>`select type ${list} for share`)
-  if (type === 3) await tx.one(scope, sql<{ type: number }>`select type ${list} for no key update`)
+  const { type } = await tx.one(scope, sql<Row<'list', 'type'>>`select type ${list} for share`)
+  if (type === 3) await tx.one(scope, sql<Row<'list', 'type'>>`select type ${list} for no key update`)
   return type
 }
 

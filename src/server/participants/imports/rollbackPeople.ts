@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { addToCounter, listCounter, participantsCounter } from '../counters.ts'
@@ -25,7 +26,7 @@ export async function removePeople(tx: Db, scope: Scope, rolling: Rolling): Prom
   }
 }
 
-type Made = { id: string; is_untouched: boolean }
+type Made = Row<'participant', 'id'> & { is_untouched: boolean }
 
 /**
  * By the primary key: what the import made lies in one range. Each look at another table is an index look-up, and

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -22,7 +23,7 @@ export async function takeBackOptIns(
   const clientId = scope.client.id
   const rows = await tx.many(
     scope,
-    sql<{ id: string; participant_id: string }>`
+    sql<Row<'consent_change', 'id' | 'participant_id'>>`
       select id, participant_id from consent_change
       where client_id = ${clientId} and import_id = ${record.id}
         and ${after ? sql`id > ${after}` : sql`true`}
@@ -50,7 +51,7 @@ function takeBack(scope: Scope, ids: string) {
   const clientId = scope.client.id
   const others = sql`select from consent_change n where n.client_id = ${clientId}
     and n.participant_id = h.participant_id and n.subscription_id = h.subscription_id`
-  return sql<{ id: string }>`
+  return sql<Row<'consent_change', 'id'>>`
     with newest as (
       select h.id, h.subscription_id, h.participant_id, coalesce((
           select b.state from consent_change b
@@ -93,7 +94,7 @@ export async function takeBackPlaces(
   const members = sql`client_id = ${scope.client.id} and list_id = ${record.list_id}`
   const seen = await tx.many(
     scope,
-    sql<{ participant_id: string }>`
+    sql<Row<'list_member', 'participant_id'>>`
       select participant_id from list_member
       where ${members} and ${after ? sql`participant_id > ${after}` : sql`true`}
       order by participant_id limit ${limit * 4}`,
@@ -103,7 +104,7 @@ export async function takeBackPlaces(
   const ids = uuids([...new Set(seen.map(({ participant_id }) => participant_id))])
   const removed = await tx.many(
     scope,
-    sql<{ participant_id: string }>`
+    sql<Row<'list_member', 'participant_id'>>`
       delete from list_member where ${members} and participant_id = any(${ids}::uuid[]) and import_id = ${record.id}
       returning participant_id`,
   )

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { List, ListForm } from '#contract/participants/calls.ts'
+import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type PageAsked, type Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-export type ListRow = Omit<List, 'created_at' | 'clearing_until'> & {
-  created_at: Date
-  clearing_until: Date | null
-}
+export type ListRow = Row<'list', keyof List & keyof Rows['list']> &
+  Pick<List, 'campaign_ids' | 'campaigns'> & {
+    allow_multiple: boolean
+    participants_count: number
+    is_pinned: boolean
+    scheduled_broadcasts: number
+  }
 
 /** Each with its total and its campaigns; `l` is the list. */
 function columns(scope: Scope) {
@@ -71,12 +75,13 @@ export async function selectList(db: Db, scope: Scope, id: string): Promise<List
 export async function selectListType(db: Db, scope: Scope, id: string): Promise<number | undefined> {
   const row = await db.maybe(
     scope,
-    sql<{ type: number }>`select type from list where client_id = ${scope.client.id} and id = ${id}`,
+    sql<Row<'list', 'type'>>`
+      select type from list where client_id = ${scope.client.id} and id = ${id}`,
   )
   return row?.type
 }
 
-export type ListName = Pick<List, 'id' | 'name' | 'participants_count'>
+export type ListName = Row<'list', 'id' | 'name'> & { participants_count: number }
 
 /** By name, at most so many. */
 export async function selectListNames(db: Db, scope: Scope, limit: number): Promise<ListName[]> {
@@ -89,7 +94,7 @@ export async function selectListNames(db: Db, scope: Scope, limit: number): Prom
   )
 }
 
-export type LockedList = { id: string; type: number; clearing_until: Date | null }
+export type LockedList = Row<'list', 'id' | 'type' | 'clearing_until'>
 
 export async function lockList(tx: Db, scope: Scope, id: string): Promise<LockedList | undefined> {
   return tx.maybe(

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 type Places = { listId: string; participantIds: readonly string[] }
-export type Place = { participant_id: string; ordinal: number }
+export type Place = Row<'list_member', 'participant_id' | 'ordinal'>
 
 /** The client's own among these, held until commit in one order: list_member has no foreign keys. */
 export async function holdParticipants(tx: Db, scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.many(
     scope,
-    sql<{ id: string }>`
+    sql<Row<'participant', 'id'>>`
       select p.id from participant p where p.client_id = ${scope.client.id} and p.id = any(${ids}::uuid[])
       order by p.id for key share`,
   )
@@ -66,7 +67,7 @@ export async function selectInList(db: Db, scope: Scope, places: Places): Promis
   const clientId = scope.client.id
   const rows = await db.many(
     scope,
-    sql<{ participant_id: string }>`
+    sql<Row<'list_member', 'participant_id'>>`
       select m.participant_id from list_member m
       join list l on l.client_id = ${clientId} and l.id = m.list_id and l.clearing_until is null
       where m.client_id = ${clientId} and m.list_id = ${places.listId}::uuid

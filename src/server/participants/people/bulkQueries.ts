@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -35,7 +36,7 @@ export async function writeBulkProgress(
 export async function selectUnerased(db: Db, scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await db.many(
     scope,
-    sql<{ id: string }>`
+    sql<Row<'participant', 'id'>>`
       select id from participant
       where client_id = ${scope.client.id} and id = any(${ids}::uuid[]) and erased_at is null`,
   )

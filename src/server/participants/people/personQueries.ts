@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
 import type { ParticipantForm } from '#contract/participants/calls.ts'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 export type Channel = 'sms' | 'email'
 /** What staff can change by hand, phone and e-mail in their normal form. */
 export type PersonFields = ParticipantForm
-export type PersonRecord = PersonFields & {
-  id: string
-  notes: string
-  is_flagged: boolean
-  flag_reason: string | null
-  erased_at: Date | null
-}
+export type PersonRecord = Row<
+  'participant',
+  keyof PersonFields | 'id' | 'notes' | 'is_flagged' | 'flag_reason' | 'erased_at'
+> & { data: PersonFields['data'] }
 
 export async function lockPerson(tx: Db, scope: Scope, id: string): Promise<PersonRecord | undefined> {
   return tx.maybe(
@@ -68,7 +66,8 @@ export async function updateNotes(
 export async function selectNotes(db: Db, scope: Scope, id: string): Promise<{ notes: string }> {
   return db.one(
     scope,
-    sql<{ notes: string }>`select notes from participant where client_id = ${scope.client.id} and id = ${id}`,
+    sql<Row<'participant', 'notes'>>`
+      select notes from participant where client_id = ${scope.client.id} and id = ${id}`,
   )
 }
 
@@ -120,7 +119,7 @@ export async function resetConsents(
   )
 }
 
-export type ListOfPerson = { id: string; name: string; added_at: Date }
+export type ListOfPerson = Row<'list', 'id' | 'name'> & Row<'list_member', 'added_at'>
 
 /** Served by list_member_participant; a list that is being cleared counts as empty. */
 export async function selectListsOf(db: Db, scope: Scope, participantId: string): Promise<ListOfPerson[]> {

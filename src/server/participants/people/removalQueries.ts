@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -24,7 +25,7 @@ export async function lockWithNeed(
   // A statement of its own: it sees what was committed while the locks were waited for.
   return tx.many(
     scope,
-    sql<{ id: string; need: Need | null }>`
+    sql<Row<'participant', 'id'> & { need: Need | null }>`
       select p.id, case when ${has('entry')} then 'entries' when ${has('award')} then 'prizes'
         when ${has('message')} or ${has('conversation')} then 'messages' end as need
       from participant p where p.client_id = ${clientId} and p.id = any(${ids}::uuid[])`,

@@ -3,6 +3,7 @@
  * find. Frozen to those who were there when it was started, and walked in the order of ids, page by page.
  */
 import { type RawBuilder, sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -38,7 +39,8 @@ export async function selectionIds(
   const isNext = afterId === null ? sql`` : sql`and p.id > ${afterId}::uuid`
   const rows = await db.many(
     scope,
-    sql<{ id: string }>`select p.id ${selected(scope, frozen)} ${isNext} order by p.id limit ${limit}`,
+    sql<Row<'participant', 'id'>>`
+      select p.id ${selected(scope, frozen)} ${isNext} order by p.id limit ${limit}`,
   )
   return rows.map(({ id }) => id)
 }

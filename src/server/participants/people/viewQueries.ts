@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { SavedView } from '#contract/participants/calls.ts'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { UserScope } from '#server/platform/scope.ts'
+
+type SavedViewRow = Row<'saved_view', 'id' | 'page' | 'name' | 'query' | 'is_shared'> & { is_own: boolean }
 
 /** A client has some dozens of views. */
 export async function selectViews(db: Db, scope: UserScope): Promise<SavedView[]> {
   const userId = scope.actor.id
   return db.many(
     scope,
-    sql<SavedView>`
+    sql<SavedViewRow>`
       select v.id, v.page, v.name, v.query, v.is_shared, v.user_id = ${userId}::uuid as is_own from saved_view v
       where v.client_id = ${scope.client.id} and (v.user_id = ${userId}::uuid or v.is_shared)
       order by lower(v.name), v.id`,
@@ -36,4 +39,4 @@ export async function deleteView(tx: Db, scope: UserScope, id: string): Promise<
   )
 }
 
-export type NewView = Pick<SavedView, 'page' | 'name' | 'query' | 'is_shared'>
+export type NewView = Row<'saved_view', 'page' | 'name' | 'query' | 'is_shared'>

@@ -166,6 +166,15 @@ test('the question speaks the language of the form', async () => {
   assert.match(shown.html, /<html lang="fr">/)
 })
 
+test('a person of a third language confirms in English', async () => {
+  const ana = newAddress()
+  await send(ana)
+  const [question] = await questionsTo(ana)
+  await world.rows(`update participant set language = 'pt-br' where id = $1`, [question?.participant_id])
+  const shown = await showConfirmation(world.db, visitor(), { token: tokenOf(question) })
+  assert.match(shown.html, /<html lang="en">/)
+})
+
 test('a link that was made up, and one of a person who was erased, confirm nothing', async () => {
   const ana = newAddress()
   await send(ana)

@@ -103,7 +103,7 @@ async function findLink(
   const { colour } = await getClientSettings(db, scope)
   return {
     ...{ scope, token, questionId: named.messageId, address: question.email ?? '' },
-    language: language ?? question.language,
+    language: language ?? (question.language === 'fr' ? 'fr' : 'en'),
     client: { name: client.name, colour },
     isIn: question.state === 'in',
   }
