@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { serverMessages } from '#console/dictionary/fr/serverMessages.ts'
 import { serverTextOf } from '#console/kit/i18n/serverText.ts'
-import { whyBroadcastIsFixed } from '#contract/messaging/transitions.ts'
+import { whyBroadcastIsFixed } from '#contract/messaging/broadcastStates.ts'
 import { type Message, messagesIn } from '#test/support/messageLiterals.ts'
 import { shapeMessages } from '#test/support/shapeMessages.ts'
 

@@ -11,12 +11,13 @@ import { Page } from '#console/kit/Page.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { ErrorState } from '#console/kit/states.tsx'
 import { toast } from '#console/kit/toast.tsx'
-import { EntryStatus, entryStatuses } from '#console/parts/EntryStatus.tsx'
+import { EntryStatus } from '#console/parts/EntryStatus.tsx'
 import { ExperienceStatus } from '#console/parts/ExperienceStatus.tsx'
 import { InvalidateEntryDialog } from '#console/parts/InvalidateEntryDialog.tsx'
-import { useJudgeEntry } from '#console/parts/useJudgeEntry.ts'
+import { useJudgeEntry, verdictsOn } from '#console/parts/useJudgeEntry.ts'
 import { paths } from '#console/paths.ts'
 import type { Entry } from '#contract/entries/calls.ts'
+import { entryStatuses, type Verdict } from '#contract/entries/entryStates.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 
 /** What came in to a sweepstakes, newest first, and staff's verdicts on it. */
@@ -129,18 +130,16 @@ function useRowActions({ exp, open, refuse }: Acts): (row: Entry) => RowAction[]
   const canJudge = useCan('validation', 'change')
   const canSeePeople = useCan('participants', 'read')
   const judge = useJudgeEntry(exp)
+  const judging = (row: Entry): Record<Verdict, RowAction> => ({
+    valid: {
+      label: t('experiences.markValid'),
+      act: () => void judge(row.eid, { status: 'valid' }).catch(toast.error),
+    },
+    invalid: { label: t('experiences.markInvalid'), act: () => refuse(row) },
+  })
   return (row) => {
     const actions: (RowAction | false)[] = [
-      canJudge &&
-        (row.status === 'pending' || row.status === 'invalid') && {
-          label: t('experiences.markValid'),
-          act: () => void judge(row.eid, { status: 'valid' }).catch(toast.error),
-        },
-      canJudge &&
-        (row.status === 'pending' || row.status === 'valid') && {
-          label: t('experiences.markInvalid'),
-          act: () => refuse(row),
-        },
+      ...(canJudge ? verdictsOn(row).map(({ verdict, why }) => ({ ...judging(row)[verdict], why })) : []),
       canSeePeople && {
         label: t('experiences.openParticipant'),
         to: paths.participant({ client, id: row.participant_id }),

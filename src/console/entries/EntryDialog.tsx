@@ -1,7 +1,7 @@
-import { Anchor, Button, Group, Modal, Stack, Title } from '@mantine/core'
+import { Anchor, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { serverText, useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { EntryData, Facts } from '#console/parts/EntryFacts.tsx'
@@ -9,6 +9,7 @@ import { EntryStatus } from '#console/parts/EntryStatus.tsx'
 import { OtherEntries } from '#console/parts/OtherEntries.tsx'
 import { paths } from '#console/paths.ts'
 import type { Entry } from '#contract/entries/calls.ts'
+import { whyEntryIsFixed } from '#contract/entries/entryStates.ts'
 import { EditEntryDataDialog } from './EditEntryDataDialog.tsx'
 
 type Props = { exp: string; entry: Entry | undefined; onClose: () => void }
@@ -77,10 +78,11 @@ function EntryDetails({ exp, entry, onClose, ...editing }: Props & DataProps) {
   )
 }
 
-/** What the entry's form asked, and its correction; a kicked entry stays as it is. */
+/** What the entry's form asked, and its correction. */
 function DataOfEntry({ entry, isEditing, setEditing }: DataProps) {
   const t = useT()
-  const canEdit = useCan('validation', 'change') && entry.status !== 'kicked'
+  const canEdit = useCan('validation', 'change')
+  const refusal = whyEntryIsFixed(entry)
   const [saved, setSaved] = useState(entry)
   const [round, setRound] = useState(0)
   const edit = () => {
@@ -92,11 +94,22 @@ function DataOfEntry({ entry, isEditing, setEditing }: DataProps) {
       <Group justify="space-between" mb={4}>
         <Title order={3}>{t('experiences.entryData')}</Title>
         {canEdit && (
-          <Button variant="default" size="compact-sm" onClick={edit}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={refusal !== undefined}
+            aria-describedby={refusal && 'why-fixed'}
+            onClick={edit}
+          >
             {t('experiences.editEntryData')}
           </Button>
         )}
       </Group>
+      {canEdit && refusal && (
+        <Text c="dimmed" fz="xs" id="why-fixed">
+          {serverText(refusal)}
+        </Text>
+      )}
       <EntryData data={saved.data} />
       {canEdit && (
         <EditEntryDataDialog

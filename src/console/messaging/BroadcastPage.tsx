@@ -8,6 +8,8 @@ import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { ErrorState, FormSkeleton } from '#console/kit/states.tsx'
 import { paths } from '#console/paths.ts'
+import { waitsForApproval } from '#contract/messaging/approval.ts'
+import { isUnderway } from '#contract/messaging/broadcastStates.ts'
 import type { BroadcastDetail } from '#contract/messaging/calls.ts'
 import { ApprovalBox } from './detail/ApprovalBox.tsx'
 import { BroadcastFacts } from './detail/BroadcastFacts.tsx'
@@ -18,14 +20,7 @@ import { Recipients } from './detail/Recipients.tsx'
 import { Timeline } from './detail/Timeline.tsx'
 import { UndoNotice } from './detail/UndoNotice.tsx'
 import { useActs } from './detail/useActs.tsx'
-import {
-  broadcastName,
-  broadcastTones,
-  isUnderway,
-  shownState,
-  stateText,
-  waitsForApproval,
-} from './states.ts'
+import { broadcastName, broadcastTones, shownState, stateText } from './states.ts'
 import { useLive } from './useLive.ts'
 
 const restMs = 30_000

@@ -10,19 +10,14 @@ import { useListState } from '#console/kit/list/listState.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
+import { waitsForApproval } from '#contract/messaging/approval.ts'
+import { isUnderway } from '#contract/messaging/broadcastStates.ts'
 import type { Broadcast, broadcastTypes } from '#contract/messaging/calls.ts'
 import { channels } from '#contract/messaging/channels.ts'
 import classes from './detail/detail.module.css'
 import { RowProgress } from './detail/RowProgress.tsx'
-import { type Action, useActs } from './detail/useActs.tsx'
-import {
-  broadcastName,
-  broadcastTones,
-  isUnderway,
-  shownState,
-  stateText,
-  waitsForApproval,
-} from './states.ts'
+import { useActs } from './detail/useActs.tsx'
+import { broadcastName, broadcastTones, shownState, stateText } from './states.ts'
 import { useLive } from './useLive.ts'
 
 type BroadcastType = (typeof broadcastTypes)[number]
@@ -64,7 +59,7 @@ export function BroadcastsPage() {
         rowKey={(row) => row.id}
         rowName={broadcastName}
         rowTo={(row) => paths.broadcast({ client, id: row.id })}
-        rowActions={canChange ? (row) => rowActionsOf(actionsOf(row)) : undefined}
+        rowActions={canChange ? (row) => actionsOf(row).filter(isPossible) : undefined}
         searchLabel={t('broadcasts.searchBroadcasts')}
         filters={
           <FilterSelect
@@ -89,16 +84,7 @@ export function BroadcastsPage() {
 }
 
 /** A row's menu holds what can be done; the broadcast's own page says why the rest cannot. */
-function rowActionsOf(actions: Action[]): RowAction[] {
-  return actions
-    .filter(({ why }) => why === undefined)
-    .map(({ label, icon, isDestructive, ...rest }) => ({
-      label,
-      icon,
-      ...(isDestructive ? { isDestructive } : {}),
-      ...('to' in rest ? { to: rest.to } : { act: rest.run }),
-    }))
-}
+const isPossible = ({ why }: RowAction) => why === undefined
 
 /** Sending, or about to begin: worth looking again soon. */
 function isMoving(row: Broadcast): boolean {

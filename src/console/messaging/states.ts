@@ -1,6 +1,9 @@
 import { serverText, type T } from '#console/kit/i18n/i18n.ts'
 import type { Tone } from '#console/kit/StatusDot.tsx'
-import type { Broadcast, BroadcastState, MessageState } from '#contract/messaging/calls.ts'
+import { waitsForApproval } from '#contract/messaging/approval.ts'
+import type { BroadcastState } from '#contract/messaging/broadcastStates.ts'
+import type { Broadcast } from '#contract/messaging/calls.ts'
+import type { MessageState } from '#contract/messaging/messageStates.ts'
 
 /** A broadcast's state as people are told it: one that waits for a second person is not simply scheduled. */
 type ShownState = BroadcastState | 'approval'
@@ -15,10 +18,6 @@ export const broadcastTones: Record<ShownState, Tone> = {
 }
 
 type Stated = Pick<Broadcast, 'state' | 'needs_approval' | 'approved_at'>
-
-/** Needs a second person's yes, and has none (decisions 6). */
-export const waitsForApproval = ({ state, needs_approval, approved_at }: Stated): boolean =>
-  state === 'scheduled' && needs_approval && approved_at === null
 
 export const shownState = (broadcast: Stated): ShownState =>
   waitsForApproval(broadcast) ? 'approval' : broadcast.state
@@ -47,9 +46,6 @@ export const recipientStates = [
   'failed',
   'unknown',
 ] as const satisfies readonly MessageState[]
-
-/** Messages still go out, or will after a pause. */
-export const isUnderway = (state: BroadcastState): boolean => state === 'sending' || state === 'paused'
 
 const knownReasons = [
   'opted_out',

@@ -1,4 +1,5 @@
 import type { ListState } from '#console/kit/list/listState.ts'
+import { type ConsentState, consentStates } from '#contract/participants/consentStates.ts'
 import type { PeopleFilter } from './people/filters/peopleFilters.ts'
 
 /** M9. */
@@ -14,7 +15,6 @@ export function participantQuery(list: ListState) {
   return { ...list.paging, query: list.search, ...sort }
 }
 
-const consentStates = ['none', 'pending', 'in', 'out'] as const
 const truths = ['true', 'false', '1', '0'] as const
 
 /** Search and filters as the calls take them; what an address cannot mean is left out. */
@@ -36,6 +36,6 @@ export function participantFilter({ search, filters }: ListState<PeopleFilter>) 
 
 export type ParticipantFilter = {
   [K in 'query' | 'list_id' | 'campaign_list' | 'experience']?: string
-} & { opt_in_status?: (typeof consentStates)[number] } & {
+} & { opt_in_status?: ConsentState } & {
   [K in 'is_leads' | 'is_customers' | 'has_notifications' | 'is_flagged']?: (typeof truths)[number]
 }

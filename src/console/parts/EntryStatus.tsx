@@ -1,9 +1,8 @@
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { StatusDot, type Tone } from '#console/kit/StatusDot.tsx'
-import type { EntryStatus as Status } from '#contract/entries/calls.ts'
+import type { EntryStatus as Status } from '#contract/entries/entryStates.ts'
 
 const tones: Record<Status, Tone> = { pending: 'blue', valid: 'green', invalid: 'red', kicked: 'gray' }
-export const entryStatuses = ['pending', 'valid', 'invalid', 'kicked'] as const satisfies readonly Status[]
 
 export function EntryStatus({ status }: { status: Status }) {
   const t = useT()

@@ -1,12 +1,12 @@
 import { useChange } from '#console/kit/api/query.ts'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { serverText, useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
-import type { Entry } from '#contract/entries/calls.ts'
+import { type EntryStatus, entryRefusal, type Verdict, verdicts } from '#contract/entries/entryStates.ts'
 
-type Verdict = { status: Entry['status'] & ('valid' | 'invalid'); reason?: string }
+type Judgement = { status: Verdict; reason?: string }
 
 /** Judges an entry of a sweepstakes; throws what the call throws. */
-export function useJudgeEntry(exp: string): (entryEid: string, verdict: Verdict) => Promise<unknown> {
+export function useJudgeEntry(exp: string): (entryEid: string, verdict: Judgement) => Promise<unknown> {
   const t = useT()
   const judge = useChange('setEntryStatus', {
     invalidates: ['listEntries', 'listOtherEntries', 'listBallotDraws'],
@@ -15,4 +15,14 @@ export function useJudgeEntry(exp: string): (entryEid: string, verdict: Verdict)
   })
   return (entryEid, verdict) =>
     judge.mutateAsync({ params: { type: 'sweepstakes', exp, entryEid }, body: verdict })
+}
+
+/** What can be said of an entry that was not said of it yet, each with the reason where it cannot. */
+export function verdictsOn(entry: { status: EntryStatus; is_awarded: boolean }) {
+  return verdicts
+    .filter((verdict) => verdict !== entry.status)
+    .map((verdict) => {
+      const refusal = entryRefusal(entry, verdict)
+      return { verdict, why: refusal && serverText(refusal) }
+    })
 }

@@ -8,7 +8,6 @@ import { EntryStatus } from '#console/parts/EntryStatus.tsx'
 import { paths } from '#console/paths.ts'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { BallotDrawStatus } from './DrawState.tsx'
-import { isEntryStatus } from './useBallotDraws.ts'
 
 /** Who was drawn with which entry, and where in the ranking. */
 export function BallotFacts({ row }: { row: BallotDraw }) {
@@ -37,7 +36,7 @@ export function BallotFacts({ row }: { row: BallotDraw }) {
         { name: t('prizing.entered'), value: format.dateTimeZone(entry.created_at) },
         {
           name: t('prizing.entryStatus'),
-          value: isEntryStatus(entry.status) ? <EntryStatus status={entry.status} /> : entry.status,
+          value: <EntryStatus status={entry.status} />,
         },
         { name: t('prizing.position'), value: format.number(row.position) },
         { name: t('prizing.round'), value: format.number(row.round) },

@@ -1,4 +1,5 @@
 import { ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
+import { whyDrawIsFixed } from '#contract/prizing/drawStates.ts'
 import { ConfirmedDraw } from './ConfirmedDraw.tsx'
 import type { DrawnProps } from './drawnProps.ts'
 import { useBallotDraws } from './useBallotDraws.ts'
@@ -9,7 +10,7 @@ export function ConfirmationTab({ experience, draw, place }: DrawnProps) {
   const { read, live } = useBallotDraws({ experience, draw })
   if (read.isError) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
   if (!read.data) return <LinesSkeleton count={6} />
-  if (draw.state === 'complete') {
+  if (whyDrawIsFixed(draw.state)) {
     const winners = live.filter((row) => row.is_awarded)
     return <ConfirmedDraw experience={experience} draw={draw} winners={winners} place={place} />
   }

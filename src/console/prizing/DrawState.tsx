@@ -1,6 +1,7 @@
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { StatusDot, type Tone } from '#console/kit/StatusDot.tsx'
-import type { BallotDraw, DrawState as State } from '#contract/prizing/calls.ts'
+import type { BallotDraw } from '#contract/prizing/calls.ts'
+import type { DrawState as State } from '#contract/prizing/drawStates.ts'
 
 const tones: Record<State, Tone> = { open: 'blue', 'in-progress': 'amber', complete: 'green' }
 

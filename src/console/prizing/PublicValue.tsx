@@ -7,6 +7,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { Draw } from '#contract/prizing/calls.ts'
+import { whyNoPublicValue } from '#contract/prizing/drawStates.ts'
 import type { DrawnProps } from './drawnProps.ts'
 import classes from './prizing.module.css'
 
@@ -16,7 +17,7 @@ type Props = Pick<DrawnProps, 'experience' | 'draw'>
 export function PublicValue({ experience, draw }: Props) {
   const canDraw = useCan('draws', 'change')
   const text = usePublicValueText(draw)
-  if (draw.state !== 'open' || draw.public_value_kind !== null) return <Text>{text}</Text>
+  if (whyNoPublicValue(draw)) return <Text>{text}</Text>
   if (draw.is_mine || !canDraw) return <WhoElse draw={draw} />
   return <PublicValueField experience={experience} draw={draw} />
 }

@@ -12,19 +12,20 @@ import { useCan } from '#console/kit/session.ts'
 import { EmptyState, ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
 import { EntryStatus } from '#console/parts/EntryStatus.tsx'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
+import { whyDrawIsFixed } from '#contract/prizing/drawStates.ts'
 import { BallotDrawStatus } from './DrawState.tsx'
 import type { DrawnProps } from './drawnProps.ts'
 import { pageOfRows } from './pageOfRows.ts'
 import classes from './prizing.module.css'
 import { RedrawDialog } from './RedrawDialog.tsx'
-import { isEntryStatus, useBallotDraws } from './useBallotDraws.ts'
+import { useBallotDraws } from './useBallotDraws.ts'
 import { WinnerDialog } from './WinnerDialog.tsx'
 
 /** Who was drawn; the selected can be replaced by the next ranks, and who was replaced stays in sight. */
 export function ReviewTab({ experience, draw }: DrawnProps) {
   const t = useT()
   const format = useFormat()
-  const canRedraw = useCan('draws', 'change') && draw.state === 'in-progress'
+  const canRedraw = useCan('draws', 'change') && !whyDrawIsFixed(draw.state)
   const { read, live, replaced } = useBallotDraws({ experience, draw })
   const list = useListState()
   const columns = useColumns()
@@ -141,8 +142,7 @@ function useColumns(): Column<BallotDraw>[] {
       {
         key: 'entry',
         label: t('prizing.entryStatus'),
-        render: (row) =>
-          isEntryStatus(row.entry.status) ? <EntryStatus status={row.entry.status} /> : row.entry.status,
+        render: (row) => <EntryStatus status={row.entry.status} />,
       },
       { key: 'data', label: t('prizing.entryData'), render: (row) => <ShortData row={row} /> },
     ],

@@ -7,13 +7,15 @@ import { useCan } from '#console/kit/session.ts'
 import { EmptyState, ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
 import { toast } from '#console/kit/toast.tsx'
 import { InvalidateEntryDialog } from '#console/parts/InvalidateEntryDialog.tsx'
-import { useJudgeEntry } from '#console/parts/useJudgeEntry.ts'
+import { useJudgeEntry, verdictsOn } from '#console/parts/useJudgeEntry.ts'
+import type { Verdict } from '#contract/entries/entryStates.ts'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
+import { whyDrawIsFixed } from '#contract/prizing/drawStates.ts'
 import { AllAtOnce } from './AllAtOnce.tsx'
 import { BallotDrawStatus } from './DrawState.tsx'
 import type { DrawnProps } from './drawnProps.ts'
 import classes from './prizing.module.css'
-import { canBecomeInvalid, canBecomeValid, useBallotDraws } from './useBallotDraws.ts'
+import { useBallotDraws } from './useBallotDraws.ts'
 import { WinnerCheck } from './WinnerCheck.tsx'
 
 /** One potential winner after the other: the entry, what else the person sent in, and the verdict. */
@@ -21,7 +23,7 @@ export function ValidationTab({ experience, draw }: DrawnProps) {
   const t = useT()
   const format = useFormat()
   const { read, live } = useBallotDraws({ experience, draw })
-  const isOpen = draw.state === 'in-progress'
+  const isOpen = !whyDrawIsFixed(draw.state)
   const canJudge = useCan('validation', 'change') && isOpen
   const canInvalidate = useCan('draws', 'change') && isOpen
   const [chosen, setChosen] = useState<string>()
@@ -32,14 +34,20 @@ export function ValidationTab({ experience, draw }: DrawnProps) {
     const next = live[live.findIndex((one) => one.eid === row?.eid) + by]
     if (next) setChosen(next.eid)
   }
-  const markValid = async (one: BallotDraw) => {
-    if (canBecomeValid(one)) await judge(one.entry.eid, { status: 'valid' }).catch(toast.error)
+  const say = (one: BallotDraw, verdict: Verdict) => {
+    if (verdict === 'invalid') setRefused(one)
+    else void judge(one.entry.eid, { status: 'valid' }).catch(toast.error)
+  }
+  const sayByKey = (verdict: Verdict) => () => {
+    const isPossible =
+      row && canJudge && verdictsOn(row.entry).some((one) => one.verdict === verdict && !one.why)
+    if (isPossible) say(row, verdict)
   }
   useKeys({
     j: () => step(1),
     k: () => step(-1),
-    v: () => row && canJudge && void markValid(row),
-    x: () => row && canJudge && canBecomeInvalid(row) && setRefused(row),
+    v: sayByKey('valid'),
+    x: sayByKey('invalid'),
   })
   if (read.isError) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
   if (!read.data) return <LinesSkeleton count={6} />
@@ -60,8 +68,7 @@ export function ValidationTab({ experience, draw }: DrawnProps) {
           row={row}
           canJudge={canJudge}
           canInvalidate={canInvalidate}
-          onValid={() => void markValid(row)}
-          onInvalid={() => setRefused(row)}
+          onVerdict={(verdict) => say(row, verdict)}
         />
       </div>
       <InvalidateEntryDialog

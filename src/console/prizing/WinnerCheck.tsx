@@ -5,30 +5,32 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { OtherEntries } from '#console/parts/OtherEntries.tsx'
+import { verdictsOn } from '#console/parts/useJudgeEntry.ts'
+import type { Verdict } from '#contract/entries/entryStates.ts'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { BallotData, BallotFacts } from './BallotFacts.tsx'
 import type { DrawnSweepstakes } from './drawnProps.ts'
 import { InvalidateDialog } from './InvalidateDialog.tsx'
 import classes from './prizing.module.css'
 import { useBallotDrawStatus } from './useBallotDrawStatus.ts'
-import { canBecomeInvalid, canBecomeValid } from './useBallotDraws.ts'
 
 type Props = {
   experience: DrawnSweepstakes
   row: BallotDraw
   canJudge: boolean
   canInvalidate: boolean
-  onValid: () => void
-  onInvalid: () => void
+  onVerdict: (verdict: Verdict) => void
 }
 
 /** Everything that helps to judge one potential winner, and the verdicts. */
 export function WinnerCheck(props: Props) {
-  const { experience, row, canJudge, canInvalidate, onValid, onInvalid } = props
+  const { experience, row, canJudge, canInvalidate, onVerdict } = props
   const t = useT()
   const name = useFormat().person(row.participant.name)
   const [isAsking, setAsking] = useState(false)
   const setStatus = useBallotDrawStatus(experience.eid)
+  const verdictsHere = canJudge ? verdictsOn(row.entry) : []
+  const refusal = verdictsHere.find(({ why }) => why)?.why
   const takeBack = async () => {
     await setStatus(row.eid, { status: 'potential-winner' }).then(
       () => toast.success(t('prizing.takenBack')),
@@ -40,16 +42,18 @@ export function WinnerCheck(props: Props) {
       <div className={classes.toolbar}>
         <Title order={2}>{name}</Title>
         <div className={classes.actions}>
-          {canJudge && canBecomeValid(row) && (
-            <Button variant="default" leftSection={<IconCheck size={14} />} onClick={onValid}>
-              {t('prizing.entryValid')}
+          {verdictsHere.map(({ verdict, why }) => (
+            <Button
+              key={verdict}
+              variant="default"
+              leftSection={verdict === 'valid' ? <IconCheck size={14} /> : <IconX size={14} />}
+              disabled={why !== undefined}
+              aria-describedby={why && 'why-no-verdict'}
+              onClick={() => onVerdict(verdict)}
+            >
+              {t(verdict === 'valid' ? 'prizing.entryValid' : 'prizing.entryInvalid')}
             </Button>
-          )}
-          {canJudge && canBecomeInvalid(row) && (
-            <Button variant="default" leftSection={<IconX size={14} />} onClick={onInvalid}>
-              {t('prizing.entryInvalid')}
-            </Button>
-          )}
+          ))}
           {canInvalidate &&
             (row.status === 'invalidated' ? (
               <Button variant="default" onClick={() => void takeBack()}>
@@ -62,6 +66,11 @@ export function WinnerCheck(props: Props) {
             ))}
         </div>
       </div>
+      {refusal && (
+        <Text c="dimmed" fz="xs" id="why-no-verdict">
+          {refusal}
+        </Text>
+      )}
       {row.left_out && row.left_out !== 'replaced' && (
         <Text c="dimmed" fz="xs">
           {t(`prizing.leftOut.${row.left_out}`)}

@@ -16,12 +16,14 @@ import {
   searchText,
 } from '../kit.ts'
 import { textFault } from '../text.ts'
+import { entryStatuses, verdicts } from './entryStates.ts'
 
-export const entryStatuses = ['pending', 'valid', 'invalid', 'kicked'] as const
-export type EntryStatus = (typeof entryStatuses)[number]
 export const entrySources = ['web', 'sms', 'alternative', 'offline', 'import'] as const
 
-/** One participation: also called experience participant and, in draws, ballot (decisions 4). */
+/**
+ * One participation: also called experience participant and, in draws, ballot (decisions 4). `is_awarded`: its winner is
+ * confirmed.
+ */
 export const entry = z.object({
   id,
   eid,
@@ -31,6 +33,7 @@ export const entry = z.object({
   email: z.string().nullable(),
   source: z.enum(entrySources),
   status: z.enum(entryStatuses),
+  is_awarded: z.boolean(),
   is_test: z.boolean(),
   language: z.string(),
   data: json,
@@ -75,7 +78,7 @@ export const setEntryStatus = route({
   source: 'E7',
   params: z.object({ client: clientParam, type, exp: idOrEid, entryEid: idOrEid }),
   body: z.strictObject({
-    status: z.enum(['valid', 'invalid']),
+    status: z.enum(verdicts),
     reason: z.string().trim().max(500).optional(),
   }),
   answer: one(entry),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { whyNotApprovable } from './approval.ts'
-import { broadcastStates } from './broadcast.ts'
+import { broadcastStates } from './broadcastStates.ts'
 
 const [maker, changer, other] = ['maker', 'changer', 'other']
 const waiting = {

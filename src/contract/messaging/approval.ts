@@ -1,10 +1,18 @@
 import type { Broadcast } from './broadcast.ts'
-import { whyBroadcastIsFixed } from './transitions.ts'
+import { whyBroadcastIsFixed } from './broadcastStates.ts'
 
 /** As it is answered, or as the server has it, with Dates. */
 type Approvable = Pick<Broadcast, 'state' | 'needs_approval' | 'user_id' | 'changed_by'> & {
   readonly approved_at: string | Date | null
 }
+
+/** Needs a second person's yes, and has none. */
+export const waitsForApproval = ({
+  state,
+  needs_approval,
+  approved_at,
+}: Pick<Approvable, 'state' | 'needs_approval' | 'approved_at'>): boolean =>
+  state === 'scheduled' && needs_approval && approved_at === null
 
 /** Why this user cannot approve a broadcast; undefined where he or she can. The server refuses by it (decisions 6). */
 export function whyNotApprovable(broadcast: Approvable, userId: string): string | undefined {

@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { id, instant, longText, moment, optionalText } from '../kit.ts'
+import { broadcastStates } from './broadcastStates.ts'
 import { channels } from './channels.ts'
 import { emailText } from './message.ts'
-
-export const broadcastStates = ['scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const
-export type BroadcastState = (typeof broadcastStates)[number]
 
 /** Why a recipient of a frozen audience gets nothing (decisions 6). */
 export const skipReasons = [

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { changes, id, instant, many, one, reads, route, success, text } from '../kit.ts'
-import { audience, broadcast, broadcastStates } from './broadcast.ts'
+import { audience, broadcast } from './broadcast.ts'
+import { broadcastStates } from './broadcastStates.ts'
 import { channels } from './channels.ts'
 
 const ofBroadcast = { params: z.object({ id }), answer: one(broadcast) }

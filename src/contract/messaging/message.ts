@@ -1,18 +1,6 @@
 import { longText, required } from '../kit.ts'
 import { hasVisibleText } from '../text.ts'
 
-export const messageStates = [
-  'received',
-  'queued',
-  'sending',
-  'sent',
-  'delivered',
-  'failed',
-  'skipped',
-  'unknown',
-] as const
-export type MessageState = (typeof messageStates)[number]
-
 export const smsCharacters = 1600
 
 /** An SMS: at most 1,600 characters, and something to read. */

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { changes, id, instant, one, page, paging, reads, route, success, text } from '../kit.ts'
 import { conversationTypes } from './conversationCalls.ts'
-import { emailText, messageStates, messageText } from './message.ts'
+import { emailText, messageText } from './message.ts'
+import { messageStates } from './messageStates.ts'
 
 /** Seconds in which a message by staff can be taken back. */
 export const undoSendSeconds = 5

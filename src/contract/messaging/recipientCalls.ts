@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { changes, id, instant, one, page, paging, reads, route } from '../kit.ts'
-import { broadcastStates } from './broadcast.ts'
+import { broadcastStates } from './broadcastStates.ts'
 import { channels } from './channels.ts'
-import { messageStates } from './message.ts'
+import { messageStates } from './messageStates.ts'
 
 export const recipient = z.object({
   id,

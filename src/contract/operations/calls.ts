@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { id, instant, json, many, reads, route } from '../kit.ts'
+import { jobStates } from './jobStates.ts'
 
 /** A job that takes longer than a request; polled every 500 ms while one runs (E9). */
 export const jobReport = z.object({
   id,
   kind: z.string(),
   title: z.string(),
-  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  state: z.enum(jobStates),
   progress: z.int(),
   total: z.int().nullable(),
   result: json.nullable(),

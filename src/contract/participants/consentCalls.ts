@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { changes, id, instant, many, one, reads, route, success, text } from '../kit.ts'
-import { consentStates, participant } from './person.ts'
+import { consentHows, consentStates } from './consentStates.ts'
+import { participant } from './person.ts'
 
 /** An opt-in programme of the client on one shortcode, or on e-mail (decisions 3). */
 export const subscription = z.object({
@@ -73,7 +74,7 @@ export const consentChange = z.object({
   /** Null where the subscription was deleted since. */
   subscription: z.string().nullable(),
   state: z.enum(consentStates),
-  how: z.enum(['keyword', 'web_form', 'import', 'staff', 'reply']),
+  how: z.enum(consentHows),
   /** The text that the person saw, or that he or she sent. */
   shown_text: z.string().nullable(),
   /** Where the proof is: what staff or an import said of it, or the id of the message or entry. */

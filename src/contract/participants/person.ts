@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { direction, id, instant, json, paging, searchText } from '../kit.ts'
+import { consentStates } from './consentStates.ts'
 
 /** What the calls of participants share: the person as a row and in full, and how participants are narrowed. */
 
 export const languages = ['en', 'fr', 'pt-br'] as const
-export const consentStates = ['none', 'pending', 'in', 'out'] as const
 
 /** A participant in a list: enough for a row. `consent` is the state in the client's default subscription. */
 export const participantRow = z.object({

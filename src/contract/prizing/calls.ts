@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { entryStatuses } from '../entries/entryStates.ts'
 import {
   changes,
   eid,
@@ -15,6 +16,7 @@ import {
   text,
 } from '../kit.ts'
 import { hasVisibleText, textFault } from '../text.ts'
+import { drawStates } from './drawStates.ts'
 
 export * from './participationCalls.ts'
 
@@ -109,8 +111,6 @@ export const listExperiencePools = route({
   answer: many(prizePool),
 })
 
-export const drawStates = ['open', 'in-progress', 'complete'] as const
-export type DrawState = (typeof drawStates)[number]
 export const ballotDrawStatuses = ['potential-winner', 'invalidated'] as const
 
 const rule = z.strictObject({
@@ -173,7 +173,15 @@ export const ballotDraw = z.object({
   is_replaced: z.boolean(),
   is_awarded: z.boolean(),
   left_out: z.enum(leftOutReasons).nullable(),
-  entry: z.object({ id, eid, status: z.string(), source: z.string(), created_at: instant, data: json }),
+  entry: z.object({
+    id,
+    eid,
+    status: z.enum(entryStatuses),
+    is_awarded: z.boolean(),
+    source: z.string(),
+    created_at: instant,
+    data: json,
+  }),
   participant: z.object({ id, name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }),
 })
 export type BallotDraw = z.output<typeof ballotDraw>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { entrySources, entryStatuses } from '../entries/calls.ts'
+import { entrySources } from '../entries/calls.ts'
+import { entryStatuses } from '../entries/entryStates.ts'
 import { eid, id, instant, page, paging, reads, route } from '../kit.ts'
 
 /** One entry of a participant in any experience, with what it won. */

@@ -4,8 +4,7 @@
  * into each other until its winner is confirmed; a kicked one stays kicked. One outside request never makes two
  * entries, and no limit is exceeded however many come at once.
  */
-import type { EntryStatus } from '#contract/entries/calls.ts'
-import { entryRefusal } from '#contract/entries/transitions.ts'
+import { type EntryStatus, entryRefusal, type Verdict } from '#contract/entries/entryStates.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import { getExperienceRef, getExperienceRefEvenDeleted } from '#server/experiences/experiences.ts'
 import { participantName, recordEvent } from '#server/participants/participants.ts'
@@ -18,6 +17,7 @@ import * as lists from './listQueries.ts'
 import * as queries from './queries.ts'
 
 export { acceptEntry, type Intake, type IntakeRefusal } from './intake.ts'
+export { isAwarded } from './queries.ts'
 
 /** An experience of one kind, by id or eid. */
 export type InExperience = { kind: Kind; experience: string }
@@ -46,7 +46,7 @@ export async function listOtherEntries(
 
 export type Judgement = InExperience & {
   entry: string
-  status: 'valid' | 'invalid'
+  status: Verdict
   reason?: string | undefined
 }
 

@@ -1,4 +1,5 @@
 import type { EntryDataForm } from '#contract/entries/calls.ts'
+import { whyEntryIsFixed } from '#contract/entries/entryStates.ts'
 import { getExperienceRef } from '#server/experiences/experiences.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
@@ -22,7 +23,8 @@ export async function setEntryData(
     const locked = found(await queries.lockEntryOfPerson(tx, scope, entry))
     await getExperienceRef(tx, scope, { idOrEid: locked.experience_id })
     if (locked.erased_at) refuseConflict('The personal data of this participant was erased.')
-    if (locked.status === 'kicked') refuseConflict('This entry was kicked, so it stays as it is.')
+    const refusal = whyEntryIsFixed(locked)
+    if (refusal) refuseConflict(refusal)
     const change = changedFields(...comparable(locked.data, fields))
     if (change) {
       await queries.mergeData(tx, scope, { id: locked.id, fields: change.after })

@@ -1,20 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type EntryStatus, type entry, entryStatuses } from '#contract/entries/calls.ts'
+import type { entry } from '#contract/entries/calls.ts'
+import { type EntryStatus, entryStatuses } from '#contract/entries/entryStates.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import { normaliseEmail, normalisePhone, participantPattern } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { isAwarded } from './queries.ts'
 
 /** As the contract's row goes in: times are still Dates. */
 export type Entry = z.input<typeof entry>
 export type EntryRow = Row<'entry', keyof Entry & keyof Rows['entry']> &
-  Row<'participant', 'first_name' | 'last_name' | 'phone' | 'email'> & { data: Entry['data'] }
+  Row<'participant', 'first_name' | 'last_name' | 'phone' | 'email'> &
+  Pick<Entry, 'data' | 'is_awarded'>
 
 const columns = sql`
-  e.id, e.eid, e.participant_id, e.source, e.status, e.is_test, e.language, e.data, e.created_at, e.validated_at,
-  e.invalidated_at, p.first_name, p.last_name, p.phone, p.email`
+  e.id, e.eid, e.participant_id, e.source, e.status, ${isAwarded} as is_awarded, e.is_test, e.language, e.data,
+  e.created_at, e.validated_at, e.invalidated_at, p.first_name, p.last_name, p.phone, p.email`
 
 export type EntriesAsked = PageAsked & {
   experienceId: string

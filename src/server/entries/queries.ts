@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Verdict } from '#contract/entries/entryStates.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -98,7 +99,12 @@ export type LockedEntry = Row<'entry', 'id' | 'participant_id' | 'status' | 'rea
   is_awarded: boolean
 }
 
-/** The entry of this experience, locked until commit; `is_awarded` where its winner is confirmed. */
+/** Whether the winner of entry `e` is confirmed; by award_experience. */
+export const isAwarded = sql`
+  exists (select from award a where a.client_id = e.client_id and a.entry_id = e.id
+    and a.experience_id = e.experience_id and a.participant_id = e.participant_id)`
+
+/** The entry of this experience, locked until commit. */
 export async function lockEntry(
   tx: Db,
   scope: Scope,
@@ -108,9 +114,7 @@ export async function lockEntry(
   return tx.maybe(
     scope,
     sql<LockedEntry>`
-      select e.id, e.participant_id, e.status, e.reasons,
-        exists (select from award a where a.client_id = e.client_id and a.entry_id = e.id
-                and a.experience_id = e.experience_id and a.participant_id = e.participant_id) as is_awarded
+      select e.id, e.participant_id, e.status, e.reasons, ${isAwarded} as is_awarded
       from entry e
       where e.client_id = ${scope.client.id} and e.experience_id = ${experienceId}::uuid and ${named}
       for update of e`,
@@ -161,9 +165,9 @@ export async function mergeData(
   )
 }
 
-export type Verdict = { id: string; status: 'valid' | 'invalid'; reasons: readonly string[] }
+export type Judged = { id: string; status: Verdict; reasons: readonly string[] }
 
-export async function writeStatus(tx: Db, scope: Scope, { id, status, reasons }: Verdict): Promise<void> {
+export async function writeStatus(tx: Db, scope: Scope, { id, status, reasons }: Judged): Promise<void> {
   await tx.run(
     scope,
     sql`update entry set status = ${status}, reasons = ${[...reasons]}::text[],

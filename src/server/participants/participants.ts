@@ -29,7 +29,6 @@ export {
   findQuestion,
   optOutOfShortcode,
 } from './consent/consent.ts'
-export type { ConsentState } from './consent/consentQueries.ts'
 export { closeSendingGate, passSendingGate } from './consent/sendingGate.ts'
 export { counterTotal, participantsCounter } from './counters.ts'
 export { normaliseAddress } from './householdAddress.ts'

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { consentStates, participantSorts } from '#contract/participants/calls.ts'
+import type { participantSorts } from '#contract/participants/calls.ts'
+import type { ConsentState } from '#contract/participants/consentStates.ts'
 import type { Row } from '#db/rows.ts'
 import type { PageAsked } from '#server/platform/paging.ts'
 import type { RecognisedRow } from './recogniseQueries.ts'
 
 export type ParticipantRecord = RecognisedRow &
-  Row<'participant', 'is_customer' | 'created_at'> & { consent: (typeof consentStates)[number] }
+  Row<'participant', 'is_customer' | 'created_at'> & { consent: ConsentState }
 export type Sorted = PageAsked & { field: (typeof participantSorts)[number]; direction: 'asc' | 'desc' }
 
 /** `consent` is the state in the client's default subscriptions, the strongest of them. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { openJobStates } from '#contract/operations/jobStates.ts'
 import type { Db } from './db/db.ts'
 import type { Scope } from './scope.ts'
 
@@ -31,7 +32,7 @@ export async function advanceJobReport(
   await tx.run(
     scope,
     sql`update job_report set state = 'running', progress = greatest(progress, ${step.progress}), updated_at = ${scope.at}
-      where client_id = ${scope.client.id} and id = ${step.id} and state in ('waiting', 'running')`,
+      where client_id = ${scope.client.id} and id = ${step.id} and state = any(${openJobStates})`,
   )
 }
 
@@ -45,7 +46,7 @@ export async function finishJobReport(
     scope,
     sql`update job_report set state = 'done', progress = ${end.progress}, total = ${end.progress},
         result = ${JSON.stringify(end.result)}::jsonb, file_id = ${end.fileId}, updated_at = ${scope.at}
-      where client_id = ${scope.client.id} and id = ${end.id} and state in ('waiting', 'running')`,
+      where client_id = ${scope.client.id} and id = ${end.id} and state = any(${openJobStates})`,
   )
 }
 
@@ -54,6 +55,6 @@ export async function failJobReport(tx: Db, scope: Scope, end: { id: string; err
   await tx.run(
     scope,
     sql`update job_report set state = 'failed', error = ${end.error}, updated_at = ${scope.at}
-      where client_id = ${scope.client.id} and id = ${end.id} and state in ('waiting', 'running')`,
+      where client_id = ${scope.client.id} and id = ${end.id} and state = any(${openJobStates})`,
   )
 }

@@ -1,4 +1,5 @@
 import type { Draw } from '#contract/prizing/calls.ts'
+import { whyNotConfirmed } from '#contract/prizing/drawStates.ts'
 import { getClientSettings } from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -24,7 +25,8 @@ export async function confirmWinners(
   return db.transaction(scope, async (tx) => {
     const draw = await lockDraw(tx, scope, { experienceId: experience.id, drawEid: draw_eid })
     if (draw.state === 'complete') return confirmationOf(tx, scope, { draw, already_confirmed: true })
-    if (draw.state === 'open') refuseConflict('Draw the potential winners first.')
+    const refusal = whyNotConfirmed(draw.state)
+    if (refusal) refuseConflict(refusal)
     await requireSecondPerson(tx, scope, draw)
     const winners = await award(tx, scope, draw)
     await tx.run(scope, completeDraw(scope.client.id, { drawId: draw.id, by: scope.actor.id, at: scope.at }))

@@ -1,5 +1,6 @@
 import { kindsWith } from '#contract/experiences/kinds.ts'
-import type { Draw, DrawState } from '#contract/prizing/calls.ts'
+import type { Draw } from '#contract/prizing/calls.ts'
+import { type DrawState, whyDrawIsFixed, whyNoPublicValue } from '#contract/prizing/drawStates.ts'
 import { getExperienceRefEvenDeleted } from '#server/experiences/experiences.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -28,9 +29,8 @@ export async function setPublicValue(
   const experience = await getLivingSweepstakes(db, scope, input.exp)
   return db.transaction(scope, async (tx) => {
     const draw = await lockDraw(tx, scope, { experienceId: experience.id, drawEid: input.drawEid })
-    if (draw.state !== 'open')
-      refuseConflict('The potential winners were drawn already, so no public value can be given.')
-    if (draw.public_value_kind !== null) refuseConflict('The public value of this draw was given already.')
+    const refusal = whyNoPublicValue(draw)
+    if (refusal) refuseConflict(refusal)
     if (draw.opened_by === scope.actor.id)
       refuse('not_allowed', { message: 'Another person than who opened the draw gives the public value.' })
     const value = { drawId: draw.id, text: input.text, by: { id: scope.actor.id, name: scope.actor.name } }
@@ -80,7 +80,8 @@ export async function getDrawId(db: Db, scope: Scope, { exp, drawEid }: DrawInpu
 }
 
 export function requireUnconfirmed({ state }: { state: DrawState }): void {
-  if (state === 'complete') refuseConflict('The winners of this draw are confirmed already.')
+  const refusal = whyDrawIsFixed(state)
+  if (refusal) refuseConflict(refusal)
 }
 
 /** No ballot fits, or the ranking is used up (E8). */

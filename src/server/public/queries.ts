@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { ConsentState } from '#contract/participants/consentStates.ts'
 import type { Row, Rows } from '#db/rows.ts'
-import type { ConsentState } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 

@@ -105,7 +105,6 @@ export const broadcasts = {
   resendAllTitle: 'Send {count} unknown message again? | Send {count} unknown messages again?',
   resendAllText: 'Whoever opted out since gets nothing. Each message is sent again once at most.',
   resendOne: 'Send again…',
-  resentAlready: 'Was sent again already',
   resendOneTitle: 'Send it to {name} again?',
   resendVerb: 'Send again',
   resendDouble: 'The gateway did not say whether it took these. Whoever has it already gets it twice.',

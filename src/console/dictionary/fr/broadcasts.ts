@@ -108,7 +108,6 @@ export const broadcasts = {
   resendAllTitle: 'Renvoyer {count} message inconnu? | Renvoyer {count} messages inconnus?',
   resendAllText: 'Qui s’est désabonné depuis ne reçoit rien. Chaque message est renvoyé une fois au plus.',
   resendOne: 'Renvoyer…',
-  resentAlready: 'Déjà renvoyé',
   resendOneTitle: 'Renvoyer à {name}?',
   resendVerb: 'Renvoyer',
   resendDouble: 'La passerelle n’a pas dit si elle les a acceptés. Qui l’a déjà reçu le reçoit deux fois.',

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { JobReport } from '#contract/operations/calls.ts'
+import { hasJobEnded } from '#contract/operations/jobStates.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { queryClient, useRead } from '../api/query.ts'
 
@@ -38,7 +39,7 @@ export function useJobReport({ param, invalidates, onEnd }: Setup): FollowedJob 
     { isEnabled: Boolean(id), pollMs: id && ended !== id ? pollMs : false },
   )
   const report = id ? read.data?.data.find((one) => one.id === id) : undefined
-  const hasEnded = report?.state === 'done' || report?.state === 'failed'
+  const hasEnded = report !== undefined && hasJobEnded(report.state)
   if (hasEnded && ended !== id) setEnded(id)
 
   // The answer of a poll is the only sign that the job has ended.

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import classes from '../kit.module.css'
-import { PathLink } from '../links.tsx'
+import { ActionItem } from './ActionItem.tsx'
 import type { RowAction } from './columns.ts'
 
 type Props = { actions: RowAction[]; button: HTMLButtonElement; onClose: () => void }
@@ -24,23 +24,9 @@ export function RowMenu({ actions, button, onClose }: Props) {
         />
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map((action) =>
-          action.to ? (
-            <Menu.Item key={action.label} component={PathLink} to={action.to} leftSection={action.icon}>
-              {action.label}
-            </Menu.Item>
-          ) : (
-            <Menu.Item
-              key={action.label}
-              leftSection={action.icon}
-              disabled={action.isDisabled ?? false}
-              {...(action.isDestructive ? { c: 'var(--mantine-color-error)' } : {})}
-              onClick={action.act}
-            >
-              {action.label}
-            </Menu.Item>
-          ),
-        )}
+        {actions.map((action) => (
+          <ActionItem key={action.label} action={action} />
+        ))}
       </Menu.Dropdown>
     </Menu>
   )

@@ -20,7 +20,8 @@ export type RowAction = {
   to?: string
   act?: () => void
   isDestructive?: boolean
-  isDisabled?: boolean
+  /** Why it cannot be done now, in the page's language: it is off, and says so. */
+  why?: string | undefined
 }
 
 export type BulkAction = {

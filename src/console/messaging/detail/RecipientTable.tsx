@@ -1,7 +1,7 @@
 import { IconMessage2, IconRefresh, IconUser } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { type T, useT } from '#console/kit/i18n/i18n.ts'
+import { serverText, type T, useT } from '#console/kit/i18n/i18n.ts'
 import { phoneText } from '#console/kit/i18n/phoneText.ts'
 import type { Column, RowAction } from '#console/kit/list/columns.ts'
 import { PlainTable } from '#console/kit/list/PlainTable.tsx'
@@ -9,6 +9,7 @@ import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { BroadcastDetail, Channel, Recipient } from '#contract/messaging/calls.ts'
+import { whyNotResent } from '#contract/messaging/messageStates.ts'
 import { messageTones, reasonText } from '../states.ts'
 import { ResendOneDialog } from './ResendDialog.tsx'
 
@@ -46,10 +47,10 @@ export function RecipientTable({ broadcast, rows, canChange, onOpen }: Props) {
     ...(canChange && row.state === 'unknown'
       ? [
           {
-            label: row.resent_state === null ? t('broadcasts.resendOne') : t('broadcasts.resentAlready'),
+            label: t('broadcasts.resendOne'),
             icon: <IconRefresh size={16} />,
-            isDisabled: row.resent_state !== null,
             act: () => setResent(row),
+            why: whyOff(whyNotResent({ state: row.state, is_resent: row.resent_state !== null })),
           },
         ]
       : []),
@@ -71,6 +72,8 @@ export function RecipientTable({ broadcast, rows, canChange, onOpen }: Props) {
     </>
   )
 }
+
+const whyOff = (reason: string | undefined) => reason && serverText(reason)
 
 const nameOf = (row: Recipient, t: T) =>
   [row.first_name, row.last_name].filter(Boolean).join(' ') ||

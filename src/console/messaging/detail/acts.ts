@@ -1,10 +1,10 @@
-import type { BroadcastState } from '#contract/messaging/calls.ts'
 import {
+  type BroadcastState,
   whyBroadcastIsFixed,
   whyNotPaused,
   whyNotResumed,
   whyRestNotCancelled,
-} from '#contract/messaging/transitions.ts'
+} from '#contract/messaging/broadcastStates.ts'
 
 /** What staff can do with a broadcast after it was written. */
 export type Act = 'edit' | 'cancel' | 'pause' | 'resume' | 'cancelRest'

@@ -9,6 +9,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { serverText, useT } from '#console/kit/i18n/i18n.ts'
+import type { RowAction } from '#console/kit/list/columns.ts'
 import { useClient } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { paths } from '#console/paths.ts'
@@ -19,14 +20,7 @@ import { type Act, whyNot } from './acts.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { CancelRestDialog } from './CancelRestDialog.tsx'
 
-export type Action = {
-  act: Act | 'copy'
-  label: string
-  icon: ReactNode
-  /** Why it cannot be done now, in the page's language. */
-  why: string | undefined
-  isDestructive?: boolean
-} & ({ to: string } | { run: () => void })
+export type Action = RowAction & { name: Act | 'copy' }
 
 type Asked = { about: 'cancel' | 'cancelRest'; broadcast: Broadcast }
 
@@ -42,7 +36,7 @@ export function useActs(): { actionsOf: (broadcast: Broadcast) => Action[]; dial
       const reason = whyNot[act](state)
       return reason === undefined ? undefined : serverText(reason)
     }
-    const rule = (act: Act) => ({ act, why: why(act) })
+    const rule = (name: Act) => ({ name, why: why(name) })
     return [
       {
         ...rule('edit'),
@@ -54,17 +48,16 @@ export function useActs(): { actionsOf: (broadcast: Broadcast) => Action[]; dial
         ...rule('pause'),
         label: t('broadcasts.pause'),
         icon: <IconPlayerPause size={16} />,
-        run: () => flow.pause(id),
+        act: () => flow.pause(id),
       },
       {
         ...rule('resume'),
         label: t('broadcasts.resume'),
         icon: <IconPlayerPlay size={16} />,
-        run: () => flow.resume(id),
+        act: () => flow.resume(id),
       },
       {
-        act: 'copy',
-        why: undefined,
+        name: 'copy',
         label: t('broadcasts.copyToNew'),
         icon: <IconCopy size={16} />,
         to: copyPath(client, id),
@@ -74,14 +67,14 @@ export function useActs(): { actionsOf: (broadcast: Broadcast) => Action[]; dial
         label: t('broadcasts.cancelBroadcast'),
         icon: <IconX size={16} />,
         isDestructive: true,
-        run: () => setAsked({ about: 'cancel', broadcast }),
+        act: () => setAsked({ about: 'cancel', broadcast }),
       },
       {
         ...rule('cancelRest'),
         label: t('broadcasts.cancelRest'),
         icon: <IconPlayerStop size={16} />,
         isDestructive: true,
-        run: () => setAsked({ about: 'cancelRest', broadcast }),
+        act: () => setAsked({ about: 'cancelRest', broadcast }),
       },
     ]
   }

@@ -1,4 +1,5 @@
 import type { Message } from '#contract/messaging/calls.ts'
+import { outcomeStates } from '#contract/messaging/messageStates.ts'
 
 const known = [
   'opted_out',
@@ -17,7 +18,7 @@ type Told = Pick<Message, 'state' | 'reason'>
 
 /** It did not arrive, or nobody knows whether it did. */
 export const isLost = ({ state }: Pick<Message, 'state'>): boolean =>
-  state === 'failed' || state === 'skipped' || state === 'unknown'
+  outcomeStates.missed.some((one) => one === state)
 
 /** A reason that has words of its own, else the server's or the gateway's text. */
 export function reasonOf({

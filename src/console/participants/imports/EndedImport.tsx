@@ -9,7 +9,7 @@ import { useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { ImportRollback, ParticipantImport } from '#contract/participants/calls.ts'
 import { Figures } from './Figures.tsx'
-import { canRollBack } from './importStates.ts'
+import { whyNotRolledBack } from './importStates.ts'
 import { RollbackDialog } from './RollbackDialog.tsx'
 import { downloadRefused } from './refusedFile.ts'
 import { SettingsFacts } from './SettingsFacts.tsx'
@@ -65,7 +65,7 @@ export function EndedImport({ record, canChange }: { record: ParticipantImport; 
               {t('imports.again')}
             </Button>
           )}
-          {canChange && canRollBack(record) && (
+          {canChange && !whyNotRolledBack(record) && (
             <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAsking(true)}>
               {t('imports.rollback')}
             </Button>

@@ -11,7 +11,7 @@ import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { ParticipantImport } from '#contract/participants/calls.ts'
 import { ImportStatus } from './ImportStatus.tsx'
-import { canRollBack, isRunning } from './importStates.ts'
+import { isRunning, whyNotRolledBack } from './importStates.ts'
 import { RollbackDialog } from './RollbackDialog.tsx'
 import { downloadRefused } from './refusedFile.ts'
 
@@ -38,8 +38,15 @@ export function ImportsPage() {
     ...(row.refused_file_id
       ? [{ label: t('imports.downloadRefused'), act: () => void downloadRefused(row) }]
       : []),
-    ...(canChange && canRollBack(row)
-      ? [{ label: t('imports.rollback'), isDestructive: true, act: () => setDoomed(row) }]
+    ...(canChange
+      ? [
+          {
+            label: t('imports.rollback'),
+            isDestructive: true,
+            act: () => setDoomed(row),
+            why: whyNotRolledBack(row),
+          },
+        ]
       : []),
   ]
   return (

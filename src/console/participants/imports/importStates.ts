@@ -1,18 +1,21 @@
+import { serverText } from '#console/kit/i18n/i18n.ts'
 import type { Tone } from '#console/kit/StatusDot.tsx'
 import type { ParticipantImport } from '#contract/participants/calls.ts'
-import type { ImportState } from '#contract/participants/importStates.ts'
+import { type ImportState, importRefusal, isImportWorking } from '#contract/participants/importStates.ts'
 
-/** While a job works on it; E9 asks for a look every 500 ms. */
-const running: readonly ImportState[] = ['checking', 'importing', 'rolling_back']
+/** E9 asks for a look every 500 ms while a job works on it. */
 const runningPollMs = 500
 
 export const isRunning = (state: ImportState | undefined): boolean =>
-  state !== undefined && running.includes(state)
+  state !== undefined && isImportWorking(state)
 
 export const pollMsOf = (state: ImportState | undefined): number | false => isRunning(state) && runningPollMs
 
-/** What came in can be taken back once it has ended, well or not. */
-export const canRollBack = ({ state }: ParticipantImport): boolean => state === 'done' || state === 'failed'
+/** Why an import cannot be taken back, in the page's language; undefined where it can. */
+export function whyNotRolledBack({ state }: ParticipantImport): string | undefined {
+  const refusal = importRefusal(state, 'rolling_back')
+  return refusal && serverText(refusal)
+}
 
 export const importTones: Record<ImportState, Tone> = {
   checking: 'blue',

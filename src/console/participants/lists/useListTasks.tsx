@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { serverText, useT } from '#console/kit/i18n/i18n.ts'
 import type { RowAction } from '#console/kit/list/columns.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { List } from '#contract/participants/calls.ts'
+import { whyListIsHeld, whyNotUncleared } from '#contract/participants/clearing.ts'
 import { DeleteListDialog } from '../DeleteListDialog.tsx'
 import { EditListDialog } from '../ListDialogs.tsx'
 import { ClearListDialog } from './ClearListDialog.tsx'
@@ -37,21 +38,31 @@ export function useListTasks({ onDeleted }: { onDeleted?: () => void } = {}): Li
   const edited = listOf('edit')
   const managed = listOf('manage')
 
+  const why = (reason: string | undefined) => reason && serverText(reason)
   const changes = (list: List): RowAction[] => [
-    { label: t('lists.upload'), to: paths.newImport({ client, id: list.id }) },
-    { label: t('lists.manage'), act: start('manage', list) },
+    { label: t('lists.upload'), to: paths.newImport({ client, id: list.id }), why: why(whyListIsHeld(list)) },
+    { label: t('lists.manage'), act: start('manage', list), why: why(whyListIsHeld(list)) },
     { label: t('kit.edit'), act: start('edit', list) },
   ]
   const removals = (list: List): RowAction[] => [
     list.clearing_until
-      ? { label: t('lists.undoClear'), act: () => undoClear(list) }
+      ? {
+          label: t('lists.undoClear'),
+          act: () => undoClear(list),
+          why: why(whyNotUncleared(list, new Date())),
+        }
       : {
           label: t('lists.clear'),
           isDestructive: true,
-          isDisabled: list.participants_count === 0,
+          why: list.participants_count === 0 ? t('participants.noMembers') : undefined,
           act: start('clear', list),
         },
-    { label: t('kit.delete'), isDestructive: true, act: start('delete', list) },
+    {
+      label: t('kit.delete'),
+      isDestructive: true,
+      act: start('delete', list),
+      why: why(whyListIsHeld(list)),
+    },
   ]
   const actionsOf = (list: List): RowAction[] => [
     ...(canBroadcast

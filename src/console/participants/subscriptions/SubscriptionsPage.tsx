@@ -33,13 +33,12 @@ export function SubscriptionsPage() {
   const primary = canChange ? <PrimaryButton label={t('subscriptions.new')} act={make} /> : undefined
   const rowActions = (row: Subscription): RowAction[] => [
     { label: t('kit.edit'), act: () => setTask({ kind: 'edit', subscription: row }) },
-    row.is_default
-      ? { label: t('subscriptions.whyKept'), isDisabled: true }
-      : {
-          label: t('kit.delete'),
-          isDestructive: true,
-          act: () => setTask({ kind: 'delete', subscription: row }),
-        },
+    {
+      label: t('kit.delete'),
+      isDestructive: true,
+      act: () => setTask({ kind: 'delete', subscription: row }),
+      why: row.is_default ? t('subscriptions.whyKept') : undefined,
+    },
   ]
   const rows = read.data?.data
   return (

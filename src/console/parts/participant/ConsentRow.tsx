@@ -5,6 +5,7 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
 import type { Participant, Subscription } from '#contract/participants/calls.ts'
+import { consentStatesBefore } from '#contract/participants/consentStates.ts'
 import { ConsentStatus } from '../ConsentStatus.tsx'
 import { ConsentForm, type WantedState } from './ConsentForm.tsx'
 import { useHowText } from './consentTexts.ts'
@@ -24,6 +25,9 @@ export function ConsentRow({ participant, consent: { subscription, known } }: Pr
   const canChange = useCan('participants', 'change') && participant.erased_at === null
   const [wanted, setWanted] = useState<WantedState>()
   const state = known?.state ?? 'none'
+  const offered = (['in', 'out'] as const).filter((next) =>
+    consentStatesBefore({ state: next, how: 'staff' }).includes(state),
+  )
   const { name } = subscription
   return (
     <li>
@@ -39,26 +43,17 @@ export function ConsentRow({ participant, consent: { subscription, known } }: Pr
         <ConsentStatus state={state} />
         {canChange && (
           <Group gap={4} wrap="nowrap" className={classes.rowMenu ?? ''}>
-            {state !== 'in' && (
+            {offered.map((next) => (
               <Button
+                key={next}
                 variant="default"
-                aria-label={t('person.optInTo', { name })}
-                aria-expanded={wanted === 'in'}
-                onClick={() => setWanted(wanted === 'in' ? undefined : 'in')}
+                aria-label={t(next === 'in' ? 'person.optInTo' : 'person.optOutOf', { name })}
+                aria-expanded={wanted === next}
+                onClick={() => setWanted(wanted === next ? undefined : next)}
               >
-                {t('person.optIn')}
+                {t(next === 'in' ? 'person.optIn' : 'person.optOut')}
               </Button>
-            )}
-            {state !== 'out' && (
-              <Button
-                variant="default"
-                aria-label={t('person.optOutOf', { name })}
-                aria-expanded={wanted === 'out'}
-                onClick={() => setWanted(wanted === 'out' ? undefined : 'out')}
-              >
-                {t('person.optOut')}
-              </Button>
-            )}
+            ))}
           </Group>
         )}
       </div>

@@ -4,7 +4,7 @@
  * at when it is saved and again when its time comes, since a list may have grown in between; one whose time
  * comes while it waits begins with the yes.
  */
-import { whyNotApprovable } from '#contract/messaging/approval.ts'
+import { waitsForApproval, whyNotApprovable } from '#contract/messaging/approval.ts'
 import { getClientSettings } from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -59,7 +59,7 @@ export async function holdForApproval(
   scope: Scope,
   { id, broadcast }: { id: string; broadcast: LockedBroadcast },
 ): Promise<boolean> {
-  if (broadcast.needs_approval) return broadcast.approved_at === null
+  if (broadcast.needs_approval) return waitsForApproval(broadcast)
   const audience = {
     clientId: scope.client.id,
     channel: broadcast.channel,

@@ -1,4 +1,4 @@
-import { whyBroadcastIsFixed } from '#contract/messaging/transitions.ts'
+import { whyBroadcastIsFixed } from '#contract/messaging/broadcastStates.ts'
 import { countClickers } from '#server/campaigns/campaigns.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'

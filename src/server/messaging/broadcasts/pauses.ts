@@ -1,7 +1,11 @@
 /** Pause, resume and cancel the rest of a broadcast that is being sent (decisions 6). */
 import { type RawBuilder, sql } from 'kysely'
-import type { BroadcastState } from '#contract/messaging/calls.ts'
-import { whyNotPaused, whyNotResumed, whyRestNotCancelled } from '#contract/messaging/transitions.ts'
+import {
+  type BroadcastState,
+  whyNotPaused,
+  whyNotResumed,
+  whyRestNotCancelled,
+} from '#contract/messaging/broadcastStates.ts'
 import { closeSendingGate } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { MessageState } from '#contract/messaging/calls.ts'
-import { outcomeStates } from '#contract/messaging/transitions.ts'
+import { type MessageState, outcomeStates } from '#contract/messaging/messageStates.ts'
 import type { Filled, Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type Paged } from '#server/platform/paging.ts'

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/kit.ts'
 import type { listRecipients as listRecipientsRoute } from '#contract/messaging/calls.ts'
-import { outcomeStates } from '#contract/messaging/transitions.ts'
+import { outcomeStates } from '#contract/messaging/messageStates.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Paged } from '#server/platform/paging.ts'

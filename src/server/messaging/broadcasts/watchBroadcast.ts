@@ -1,3 +1,4 @@
+import { isUnderway } from '#contract/messaging/broadcastStates.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { finishBroadcasts } from '../delivery/finishing.ts'
@@ -11,8 +12,7 @@ export async function watchBroadcast(db: Db, scope: Scope, broadcastId: string):
   await finishBroadcasts(db, scope, [broadcastId])
   await db.transaction(scope, async (tx) => {
     const broadcast = await lockBroadcast(tx, scope, broadcastId)
-    if (broadcast?.state === 'sending' || broadcast?.state === 'paused')
-      await watchLater(tx, scope, broadcastId)
+    if (broadcast && isUnderway(broadcast.state)) await watchLater(tx, scope, broadcastId)
   })
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { broadcastStatesBefore } from '#contract/messaging/transitions.ts'
+import { broadcastTransitions } from '#contract/messaging/broadcastStates.ts'
+import { statesBefore } from '#contract/states.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -14,7 +15,7 @@ export async function finishBroadcasts(db: Db, scope: Scope, ids: readonly strin
     sql`with finished as (
           update broadcast b set state = 'sent', finished_at = ${scope.at}, updated_at = ${scope.at}
           where b.client_id = ${clientId} and b.id = any(${ids}::uuid[])
-            and b.state = any(${broadcastStatesBefore('sent')}::text[])
+            and b.state = any(${statesBefore(broadcastTransitions, 'sent')}::text[])
             and b.audience_count is not null
             and (select coalesce(sum(entered - gone), 0) from broadcast_count n where n.client_id = ${clientId}
               and n.broadcast_id = b.id and n.state in ('queued', 'sending')) = 0

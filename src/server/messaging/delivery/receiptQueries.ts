@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { messageStatesBefore } from '#contract/messaging/transitions.ts'
+import { messageTransitions } from '#contract/messaging/messageStates.ts'
+import { statesBefore } from '#contract/states.ts'
 import type { Row } from '#db/rows.ts'
 import type { Receipt } from '#server/adapters/gateways/port.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -86,7 +87,7 @@ const changedBy = (within: ClientWithin, at: Date, matches: ReturnType<typeof sq
     delivered_at = case when r.state = 'delivered' then ${at}::timestamptz end
   from receipt r
   where m.client_id = ${within.client.id} and ${matches} and m.direction = 'out'
-    and m.state = any(${messageStatesBefore('delivered')}::text[])
+    and m.state = any(${statesBefore(messageTransitions, 'delivered')}::text[])
   returning m.id, m.broadcast_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
     m.reason as new_reason`
 

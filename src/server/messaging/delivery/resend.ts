@@ -1,5 +1,6 @@
 /** Staff send again what no gateway answered for, knowing that some may get it twice (decisions 6). */
 import { type RawBuilder, sql } from 'kysely'
+import { whyNotResent } from '#contract/messaging/messageStates.ts'
 import type { Row } from '#db/rows.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -12,9 +13,8 @@ export type Resent = { resent: number }
 export async function resendMessage(db: Db, scope: UserScope, id: string): Promise<Resent> {
   return db.transaction(scope, async (tx) => {
     const message = found(await lockUnknown(tx, scope, id))
-    if (message.state !== 'unknown')
-      refuseConflict('Only a message whose outcome is unknown can be sent again.')
-    if (message.is_resent) refuseConflict('This message was sent again already.')
+    const refusal = whyNotResent(message)
+    if (refusal) refuseConflict(refusal)
     if (message.address === null)
       refuseConflict('The personal data of this participant was erased. Nothing can be sent.')
     const resent = await copyUnknown(tx, scope, sql`m.id = ${id}::uuid`)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MessageState } from '#contract/messaging/calls.ts'
+import type { MessageState } from '#contract/messaging/messageStates.ts'
 import type { Filled, Row, Rows } from '#db/rows.ts'
 import { passSendingGate } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'

@@ -5,6 +5,7 @@
  * the default one only, since nobody can say yes to a programme that he or she is not told of.
  */
 
+import { type ConsentState, consentStatesBefore } from '#contract/participants/consentStates.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -12,7 +13,6 @@ import type { Scope } from '#server/platform/scope.ts'
 import { recordEvent } from '../activity.ts'
 import {
   type ConsentChange,
-  type ConsentState,
   type DefaultSubscription,
   insertConsentChange,
   insertDefaultSubscription,
@@ -61,7 +61,7 @@ export async function findAddressConsent(
 
 /** Answers whether anything changed; the same state again changes nothing and leaves no row. */
 export async function changeConsent(tx: Db, scope: Scope, change: ConsentChange): Promise<boolean> {
-  const isChanged = await upsertConsent(tx, scope, change, statesBefore(change))
+  const isChanged = await upsertConsent(tx, scope, change, consentStatesBefore(change))
   if (!isChanged) return false
   if (change.state === 'out') await closeSendingGate(tx, scope)
   await insertConsentChange(tx, scope, { ...change, id: newId(), userId: userIdOf(scope) })
@@ -132,13 +132,6 @@ export async function answerQuestion(
 /** What was asked by e-mail under this id, and how its answer stands. */
 export function findQuestion(db: Db, scope: Scope, questionId: string): Promise<Question | undefined> {
   return selectQuestion(db, scope, questionId)
-}
-
-/** From which states this change may come. */
-function statesBefore({ state, how }: ConsentChange): readonly ConsentState[] {
-  if (state === 'pending') return ['none']
-  if (state === 'in' && (how === 'import' || how === 'web_form')) return ['none', 'pending']
-  return ['none', 'pending', 'in', 'out']
 }
 
 async function recordOptEvent(

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { consentStates } from '#contract/participants/calls.ts'
+import type { ConsentHow, ConsentState } from '#contract/participants/consentStates.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -221,10 +221,6 @@ function subscriptionId(clientId: number, shortcodeId: RawBuilder<unknown>) {
   return sql`derived_id(coalesce(${shortcodeId}, ${noShortcode}::uuid),
     overlay(${noShortcode}::text placing lpad(to_hex(${clientId}::bigint), 12, '0') from 25)::uuid)`
 }
-
-export type ConsentState = (typeof consentStates)[number]
-
-export type ConsentHow = 'keyword' | 'web_form' | 'import' | 'staff' | 'reply'
 
 export type ConsentChange = {
   readonly participantId: string

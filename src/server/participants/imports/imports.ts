@@ -5,7 +5,7 @@
  * takes away what anybody did after the import.
  */
 import type { ParticipantImport } from '#contract/participants/importCalls.ts'
-import { canBecome } from '#contract/participants/importStates.ts'
+import { importRefusal, type WorkingState } from '#contract/participants/importStates.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuseConflict } from '#server/platform/errors.ts'
@@ -21,7 +21,7 @@ import {
   type RollbackProgress,
 } from './importQueries.ts'
 import { type ImportRow, selectImport, selectImports, selectReportFile } from './listQueries.ts'
-import { beginPhase, type WorkingState } from './phases.ts'
+import { beginPhase } from './phases.ts'
 import { checkSettings } from './settings.ts'
 import { checkColumns } from './upload.ts'
 
@@ -115,18 +115,9 @@ async function lockFor(
   { id, state }: { id: string; state: WorkingState },
 ): Promise<ImportRecord> {
   const record = found(await lockImport(tx, scope, id))
-  if (!canBecome(record.state, state)) refuseConflict(whyNot[record.state])
+  const refusal = importRefusal(record.state, state)
+  if (refusal) refuseConflict(refusal)
   return record
-}
-
-const whyNot: Record<ImportRecord['state'], string> = {
-  checking: 'This import is still being checked.',
-  checked: 'This import has only been checked: nothing has come in that could be taken back.',
-  importing: 'This import is running.',
-  done: 'This import has already run.',
-  failed: 'This import has failed. Please upload the file again.',
-  rolling_back: 'This import is being taken back.',
-  rolled_back: 'This import was taken back.',
 }
 
 type Noted = { action: string; record: ImportRecord; after: object }

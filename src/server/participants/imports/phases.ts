@@ -1,4 +1,4 @@
-import type { ImportState } from '#contract/participants/importStates.ts'
+import type { WorkingState } from '#contract/participants/importStates.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { createJobReport } from '#server/platform/jobReports.ts'
@@ -10,13 +10,12 @@ import {
   updateImportRow,
 } from './importQueries.ts'
 
-/** The states in which a job works on the import, each by its job. */
-const jobs = {
+/** The job that works on the import in each of these states. */
+const jobs: Record<WorkingState, string> = {
   checking: 'participants.checkImport',
   importing: 'participants.import',
   rolling_back: 'participants.rollBackImport',
-} as const satisfies Partial<Record<ImportState, string>>
-export type WorkingState = keyof typeof jobs
+}
 
 export const jobOf = (state: WorkingState): string => jobs[state]
 

@@ -4,6 +4,7 @@
  * from the moment at which the job begins. Undo and job both lock the list, so exactly one of them wins; what was
  * begun is never undone, and what was undone is never cleared by a job that is late.
  */
+import { whyNotUncleared } from '#contract/participants/clearing.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuseConflict } from '#server/platform/errors.ts'
@@ -47,8 +48,8 @@ export async function clearList(
 /** Everybody is in the list as before. */
 export async function undoClearList(db: Db, scope: Scope, id: string): Promise<ListRow> {
   return db.transaction(scope, async (tx) => {
-    const { clearing_until: until } = found(await lockList(tx, scope, id))
-    if (!until || until <= scope.at) return refuseConflict('The time to undo this is over.')
+    const refusal = whyNotUncleared(found(await lockList(tx, scope, id)), scope.at)
+    if (refusal) refuseConflict(refusal)
     await writeClearing(tx, scope, { id, until: null })
     const list = await getList(tx, scope, id)
     const after = { count: list.participants_count }

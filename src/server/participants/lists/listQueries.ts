@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { openJobStates } from '#contract/operations/jobStates.ts'
 import type { List, ListForm } from '#contract/participants/calls.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -188,7 +189,7 @@ export async function failImportReports(tx: Db, scope: Scope, listId: string): P
     sql`update job_report r set state = 'failed', error = 'The list was deleted.', updated_at = ${scope.at}
       from participant_import i
       where r.client_id = ${clientId} and i.client_id = ${clientId} and i.list_id = ${listId}
-        and i.finished_at is null and r.id = i.job_report_id and r.state in ('waiting', 'running')`,
+        and i.finished_at is null and r.id = i.job_report_id and r.state = any(${openJobStates})`,
   )
 }
 

@@ -5,6 +5,7 @@
  */
 
 import type { ListForm } from '#contract/participants/calls.ts'
+import { whyListIsHeld } from '#contract/participants/clearing.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseConflict } from '#server/platform/errors.ts'
@@ -144,7 +145,8 @@ export async function holdOpenList(tx: Db, scope: Scope, id: string): Promise<Lo
 }
 
 export function refuseWhileClearing(list: Pick<LockedList, 'clearing_until'>): void {
-  if (list.clearing_until) refuseConflict('This list is being cleared. Undo that, or wait a moment.')
+  const refusal = whyListIsHeld(list)
+  if (refusal) refuseConflict(refusal)
 }
 
 const patternOf = (search: string | undefined) => (search ? searchPattern(search) : undefined)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { openJobStates } from '#contract/operations/jobStates.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -14,7 +15,7 @@ export async function lockReport(tx: Db, scope: Scope, id: string): Promise<Bulk
       select result ->> 'after' as after, coalesce((result ->> 'done')::bigint, 0) as done,
         coalesce((result ->> 'skipped')::bigint, 0) as skipped
       from job_report
-      where client_id = ${scope.client.id} and id = ${id} and state in ('waiting', 'running') for update`,
+      where client_id = ${scope.client.id} and id = ${id} and state = any(${openJobStates}) for update`,
   )
 }
 

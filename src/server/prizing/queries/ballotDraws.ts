@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
+import { isAwarded } from '#server/entries/entries.ts'
 
 export type BallotDrawRow = Pick<
   BallotDraw,
@@ -35,7 +36,8 @@ export function selectBallotDraws(clientId: number, drawId: string, which: RawBu
         when e.status <> 'valid' then 'entry_not_valid'
         when ${hasWonBefore(clientId)} then 'won_before'
       end as left_out,
-      jsonb_build_object('id', e.id, 'eid', e.eid, 'status', e.status, 'source', e.source, 'data', e.data) as entry,
+      jsonb_build_object('id', e.id, 'eid', e.eid, 'status', e.status, 'is_awarded', ${isAwarded}, 'source', e.source,
+        'data', e.data) as entry,
       e.created_at as entered_at, p.id as participant_id, p.first_name, p.last_name, p.phone, p.email
     from ballot_draw b
     join draw d on d.client_id = ${clientId} and d.id = b.draw_id

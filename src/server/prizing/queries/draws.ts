@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Draw, DrawState } from '#contract/prizing/calls.ts'
+import type { Draw } from '#contract/prizing/calls.ts'
+import type { DrawState } from '#contract/prizing/drawStates.ts'
 
 /** A draw as it is shown: no secret, no key of its persons. */
 export type DrawRow = Omit<Draw, 'is_mine' | 'entered_from' | 'entered_to' | `${string}_at`> & {

@@ -8,6 +8,7 @@ import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { saveFile } from '#console/kit/saveFile.ts'
 import { ErrorState } from '#console/kit/states.tsx'
 import type { JobReport } from '#contract/operations/calls.ts'
+import { hasJobEnded } from '#contract/operations/jobStates.ts'
 import classes from '../people.module.css'
 import { type BulkName, bulkNameOf, resultOf } from './bulkActions.ts'
 
@@ -20,7 +21,7 @@ export function JobLine({ job }: { job: FollowedJob }) {
   if (job.error && !report) return <ErrorState error={job.error} onRetry={job.dismiss} />
   if (!report) return null
   const what = bulkNameOf(job.what)
-  const isRunning = report.state === 'waiting' || report.state === 'running'
+  const isRunning = !hasJobEnded(report.state)
   return (
     <div className={classes.job}>
       {isRunning ? <Running report={report} what={what} /> : <Ended report={report} what={what} />}

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { broadcastStates, messageStates } from './calls.ts'
-import {
-  broadcastStatesBefore,
-  messageStatesBefore,
-  outcomeStates,
-  whyBroadcastIsFixed,
-} from './transitions.ts'
+import { statesBefore } from '../states.ts'
+import { broadcastStates, broadcastTransitions, whyBroadcastIsFixed } from './broadcastStates.ts'
+import { type MessageState, messageStates, messageTransitions, outcomeStates } from './messageStates.ts'
+
+const messageStatesBefore = (next: MessageState) => statesBefore(messageTransitions, next)
 
 test('a broadcast can be edited and cancelled until sending begins, and says why not afterwards', () => {
   assert.deepEqual(
     broadcastStates.filter((state) => whyBroadcastIsFixed(state) === undefined),
     ['scheduled'],
   )
-  assert.deepEqual(broadcastStatesBefore('sent'), ['sending'])
+  assert.deepEqual(statesBefore(broadcastTransitions, 'sent'), ['sending'])
 })
 
 test('a message never goes backwards: what is delivered, failed or skipped stays', () => {

@@ -1,0 +1,33 @@
+import type { Transitions } from '../states.ts'
+
+export const entryStatuses = ['pending', 'valid', 'invalid', 'kicked'] as const
+export type EntryStatus = (typeof entryStatuses)[number]
+
+/** What staff say of an entry. */
+export const verdicts = ['valid', 'invalid'] as const
+export type Verdict = (typeof verdicts)[number]
+
+/** What an entry may become (decisions 4): a kicked entry stays kicked. */
+const entryTransitions: Transitions<EntryStatus> = {
+  pending: ['valid', 'invalid'],
+  valid: ['invalid'],
+  invalid: ['valid'],
+  kicked: [],
+}
+
+/** Why an entry cannot get this status; undefined where it can. `is_awarded`: its winner is confirmed. */
+export function entryRefusal(
+  entry: { status: EntryStatus; is_awarded: boolean },
+  next: Verdict,
+): string | undefined {
+  if (entry.is_awarded) return 'The winner of this entry is confirmed, so it stays as it is.'
+  const isPossible = entryTransitions[entry.status].includes(next)
+  return isPossible
+    ? undefined
+    : (whyEntryIsFixed(entry) ?? `An entry that is ${entry.status} cannot become ${next}.`)
+}
+
+/** Why nothing of an entry can be changed, its data neither; undefined where it can. */
+export function whyEntryIsFixed({ status }: { status: EntryStatus }): string | undefined {
+  return entryTransitions[status].length === 0 ? 'This entry was kicked, so it stays as it is.' : undefined
+}
