@@ -38,31 +38,21 @@ export function useListTasks({ onDeleted }: { onDeleted?: () => void } = {}): Li
   const edited = listOf('edit')
   const managed = listOf('manage')
 
-  const why = (reason: string | undefined) => reason && serverText(reason)
   const changes = (list: List): RowAction[] => [
-    { label: t('lists.upload'), to: paths.newImport({ client, id: list.id }), why: why(whyListIsHeld(list)) },
-    { label: t('lists.manage'), act: start('manage', list), why: why(whyListIsHeld(list)) },
+    { label: t('lists.upload'), to: paths.newImport({ client, id: list.id }), why: whyHeld(list) },
+    { label: t('lists.manage'), act: start('manage', list), why: whyHeld(list) },
     { label: t('kit.edit'), act: start('edit', list) },
   ]
   const removals = (list: List): RowAction[] => [
     list.clearing_until
-      ? {
-          label: t('lists.undoClear'),
-          act: () => undoClear(list),
-          why: why(whyNotUncleared(list, new Date())),
-        }
+      ? { label: t('lists.undoClear'), act: () => undoClear(list), why: whyNotUndone(list) }
       : {
           label: t('lists.clear'),
           isDestructive: true,
           why: list.participants_count === 0 ? t('participants.noMembers') : undefined,
           act: start('clear', list),
         },
-    {
-      label: t('kit.delete'),
-      isDestructive: true,
-      act: start('delete', list),
-      why: why(whyListIsHeld(list)),
-    },
+    { label: t('kit.delete'), isDestructive: true, act: start('delete', list), why: whyHeld(list) },
   ]
   const actionsOf = (list: List): RowAction[] => [
     ...(canBroadcast
@@ -87,3 +77,7 @@ export function useListTasks({ onDeleted }: { onDeleted?: () => void } = {}): Li
     ),
   }
 }
+
+const textOf = (refusal: string | undefined) => refusal && serverText(refusal)
+const whyHeld = (list: List) => textOf(whyListIsHeld(list))
+const whyNotUndone = (list: List) => textOf(whyNotUncleared(list, new Date()))

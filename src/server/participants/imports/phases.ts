@@ -11,11 +11,11 @@ import {
 } from './importQueries.ts'
 
 /** The job that works on the import in each of these states. */
-const jobs: Record<WorkingState, string> = {
+const jobs = {
   checking: 'participants.checkImport',
   importing: 'participants.import',
   rolling_back: 'participants.rollBackImport',
-}
+} as const satisfies Record<WorkingState, string>
 
 export const jobOf = (state: WorkingState): string => jobs[state]
 

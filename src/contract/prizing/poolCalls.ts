@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { changes, id, idOrEid, many, one, reads, route, text } from '../kit.ts'
+
+export const poolClasses = ['physical', 'e-prize'] as const
+
+export const prizePool = z.object({
+  id,
+  name: z.string(),
+  class: z.enum(poolClasses),
+  is_testing: z.boolean(),
+  total: z.int(),
+  remaining: z.int(),
+  prize_types: z.array(z.object({ id, name: z.string() })),
+})
+export type PrizePool = z.output<typeof prizePool>
+
+const poolTotal = z
+  .int('The number of prizes must be a whole number.')
+  .min(0, 'The number of prizes must be at least 0.')
+  .max(1_000_000, 'The number of prizes must be at most 1,000,000.')
+
+export const prizePoolForm = z.strictObject({
+  name: text('name'),
+  class: z.enum(['physical']).default('physical'),
+  is_testing: z.boolean().default(false),
+  total: poolTotal.default(1),
+})
+export type PrizePoolForm = z.input<typeof prizePoolForm>
+
+export const listPrizePools = route({
+  method: 'GET',
+  path: '/api/v1/experience/prize-pool',
+  access: reads('prizePools'),
+  summary: 'Prize pools of the client, by name.',
+  source: 'E7',
+  answer: many(prizePool),
+})
+
+export const createPrizePool = route({
+  method: 'POST',
+  path: '/api/v1/experience/prize-pool',
+  access: changes('prizePools'),
+  summary: 'Create a prize pool.',
+  source: 'E7',
+  body: prizePoolForm,
+  answer: one(prizePool),
+})
+
+/** `total` cannot go below what was awarded (409). */
+export const updatePrizePool = route({
+  method: 'PUT',
+  path: '/api/v1/experience/prize-pool/{poolId}',
+  access: changes('prizePools'),
+  summary: 'Rename a prize pool, or change how many prizes it holds.',
+  source: 'E7',
+  params: z.object({ poolId: id }),
+  body: z.strictObject({ name: text('name'), total: poolTotal.optional() }),
+  answer: one(prizePool),
+})
+
+export const listPrizeTypes = route({
+  method: 'GET',
+  path: '/api/v1/experience/prize-pool/{poolId}/prize-type',
+  access: reads('prizePools'),
+  summary: 'Prize types of a pool.',
+  source: 'E7',
+  params: z.object({ poolId: id }),
+  answer: many(z.object({ id, name: z.string() })),
+  external: 'pools already carry their types; kept for callers of the documented path',
+})
+
+export const createPrizeType = route({
+  method: 'POST',
+  path: '/api/v1/experience/prize-pool/{poolId}/prize-type',
+  access: changes('prizePools'),
+  summary: 'Add a prize type to a pool.',
+  source: 'E7',
+  params: z.object({ poolId: id }),
+  body: z.strictObject({ name: text('name') }),
+  answer: one(z.object({ id, name: z.string() })),
+})
+
+/** E7 gives this reading call the method POST, with an empty body. */
+export const listExperiencePools = route({
+  method: 'POST',
+  path: '/api/v1/experience/sweepstakes/{id}/prize-pool',
+  access: reads('prizePools'),
+  summary: 'Prize pools of an experience.',
+  source: 'E7',
+  params: z.object({ id: idOrEid }),
+  body: z.strictObject({}).optional(),
+  answer: many(prizePool),
+})
