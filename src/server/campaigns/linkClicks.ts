@@ -3,6 +3,7 @@
  * row of the activity where its recipient is known, and one in the totals; nothing else waits for it.
  */
 import { recordEvent } from '#server/participants/participants.ts'
+import { addToCounters, readCounter } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import * as queries from './queries/linkClicks.ts'
@@ -44,7 +45,7 @@ const mediums = { sms: 'sms', s3email: 'email', widget: 'chat', none: 'link' } a
 
 /** How many known participants clicked a link, or any link of a broadcast: `id` is either one's. */
 export function countClickers(db: Db, scope: Scope, id: string): Promise<number> {
-  return queries.sumCounter(db, scope, clickersCounter(id))
+  return readCounter(db, scope, clickersCounter(id))
 }
 
 /** Keeps the query and the fragment as they are; a field that the target sets itself stays the target's. */
@@ -61,7 +62,7 @@ type Click = Pick<Opened, 'linkId' | 'recipient'> & { target: queries.Target }
 
 async function count(db: Db, scope: Scope, { linkId, recipient, target }: Click): Promise<void> {
   const participantId = recipient?.participantId
-  if (!participantId) return queries.addOneToEach(db, scope, [clicksCounter(linkId)])
+  if (!participantId) return addToCounters(db, scope, [{ name: clicksCounter(linkId), by: 1 }])
   const { broadcastId } = recipient
   await db.transaction(scope, async (tx) => {
     await recordEvent(tx, scope, {
@@ -72,6 +73,11 @@ async function count(db: Db, scope: Scope, { linkId, recipient, target }: Click)
     })
     const subjectIds = broadcastId ? [linkId, broadcastId] : [linkId]
     const first = await queries.addFirstClicks(tx, scope, { participantId, subjectIds })
-    await queries.addOneToEach(tx, scope, [clicksCounter(linkId), ...first.map(clickersCounter)])
+    const names = [clicksCounter(linkId), ...first.map(clickersCounter)]
+    await addToCounters(
+      tx,
+      scope,
+      names.map((name) => ({ name, by: 1 })),
+    )
   })
 }

@@ -4,10 +4,11 @@ import type { entry } from '#contract/entries/calls.ts'
 import { type EntryStatus, entryStatuses } from '#contract/entries/entryStates.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import { normaliseEmail, normalisePhone, participantPattern } from '#server/participants/participants.ts'
+import { readCounter } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { isAwarded } from './queries.ts'
+import { entriesCounter, isAwarded } from './queries.ts'
 
 /** As the contract's row goes in: times are still Dates. */
 export type Entry = z.input<typeof entry>
@@ -62,11 +63,7 @@ async function countEntries(
   asked: EntriesAsked,
 ): Promise<{ total: number; isCapped?: boolean }> {
   if (!asked.search && !asked.status)
-    return db.one(
-      scope,
-      sql<{ total: number }>`select coalesce(sum(value), 0)::int as total from counter
-        where client_id = ${scope.client.id} and name = ${`entries:${asked.experienceId}`}`,
-    )
+    return { total: await readCounter(db, scope, entriesCounter(asked.experienceId)) }
   const { total } = await db.one(
     scope,
     sql<{ total: number }>`select count(*)::int as total from (

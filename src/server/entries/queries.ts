@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Verdict } from '#contract/entries/entryStates.ts'
 import type { Row } from '#db/rows.ts'
+import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -75,6 +76,9 @@ export async function returnPlaces(tx: Db, scope: Scope, window: Omit<Window, 'l
   )
 }
 
+/** All entries of an experience. */
+export const entriesCounter = (experienceId: string): string => `entries:${experienceId}`
+
 export type NewEntry = EntryRecord & { experience_id: string; data: object }
 
 export async function insertEntry(tx: Db, scope: Scope, entry: NewEntry): Promise<void> {
@@ -87,12 +91,7 @@ export async function insertEntry(tx: Db, scope: Scope, entry: NewEntry): Promis
           ${entry.participant_id}::uuid, ${entry.source}, ${entry.status}, ${entry.is_test}, ${entry.language},
           ${JSON.stringify(entry.data)}::jsonb, '{}', ${scope.at}, ${validatedAt})`,
   )
-  await tx.run(
-    scope,
-    sql`insert into counter (client_id, name, shard, value)
-        values (${scope.client.id}, ${`entries:${entry.experience_id}`}, floor(random() * 16)::smallint, 1)
-        on conflict (client_id, name, shard) do update set value = counter.value + 1`,
-  )
+  await addToCounters(tx, scope, [{ name: entriesCounter(entry.experience_id), by: 1 }])
 }
 
 export type LockedEntry = Row<'entry', 'id' | 'participant_id' | 'status' | 'reasons'> & {

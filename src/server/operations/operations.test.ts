@@ -10,7 +10,7 @@ import { newId } from '#server/platform/ids.ts'
 import {
   advanceJobReport,
   createJobReport,
-  failJobReport,
+  failJobReports,
   finishJobReport,
 } from '#server/platform/jobReports.ts'
 import {
@@ -59,7 +59,7 @@ test('progress never goes backwards and an ended report stays as it is', async (
   await advanceJobReport(db, { ...scope, at: later(2) }, { id, progress: 4 })
   const running = await report()
   assert.deepEqual([running?.state, running?.progress, running?.updated_at], ['running', 6, later(2)])
-  await failJobReport(db, scope, { id, error: 'It stopped.' })
+  await failJobReports(db, scope, { ids: [id], error: 'It stopped.' })
   await advanceJobReport(db, scope, { id, progress: 9 })
   await finishJobReport(db, scope, { id, progress: 10, result: {}, fileId: null })
   const ended = await report()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { EventAction } from '#contract/participants/eventActions.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -13,14 +13,28 @@ export type NewEvent = {
   readonly data?: object
 }
 
-/** One row in the activity, in the transaction that causes it. Answers its id: messages name the event they answer. */
-export async function recordEvent(tx: Db, scope: Scope, event: NewEvent): Promise<string> {
-  const id = newId()
+/**
+ * Every event is born here. `events` is a select of their id, participant, action, experience, subject and data, so
+ * that an import writes those of a chunk as one statement.
+ */
+export async function writeEvents(tx: Db, scope: Scope, events: RawBuilder<unknown>): Promise<void> {
   await tx.run(
     scope,
     sql`insert into event (client_id, id, participant_id, action, at, experience_id, subject_id, data)
-      values (${scope.client.id}, ${id}, ${event.participantId}, ${event.action}, ${scope.at},
-        ${event.experienceId ?? null}, ${event.subjectId ?? null}, ${JSON.stringify(event.data ?? {})}::jsonb)`,
+      select ${scope.client.id}, e.id, e.participant_id, e.action, ${scope.at}::timestamptz, e.experience_id,
+        e.subject_id, e.data
+      from (${events}) e (id, participant_id, action, experience_id, subject_id, data)`,
+  )
+}
+
+/** One row in the activity, in the transaction that causes it. Answers its id: messages name the event they answer. */
+export async function recordEvent(tx: Db, scope: Scope, event: NewEvent): Promise<string> {
+  const id = newId()
+  await writeEvents(
+    tx,
+    scope,
+    sql`values (${id}::uuid, ${event.participantId}::uuid, ${event.action}, ${event.experienceId ?? null}::uuid,
+      ${event.subjectId ?? null}::uuid, ${JSON.stringify(event.data ?? {})}::jsonb)`,
   )
   return id
 }
@@ -49,10 +63,10 @@ export async function recordEvents(
   events: { participantIds: readonly string[]; action: EventAction; subjectId: string },
 ): Promise<void> {
   if (events.participantIds.length === 0) return
-  await tx.run(
+  await writeEvents(
+    tx,
     scope,
-    sql`insert into event (client_id, id, participant_id, action, at, subject_id, data)
-      select ${scope.client.id}, n.id, n.participant_id, ${events.action}, ${scope.at}, ${events.subjectId}, '{}'::jsonb
+    sql`select n.id, n.participant_id, ${events.action}, null::uuid, ${events.subjectId}::uuid, '{}'::jsonb
       from unnest(${events.participantIds.map(newId)}::uuid[], ${events.participantIds}::uuid[]) n (id, participant_id)`,
   )
 }

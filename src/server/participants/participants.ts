@@ -18,7 +18,7 @@ import { requireKnown } from './search/known.ts'
 import type { Filters } from './search/narrowings.ts'
 import { type ParticipantsAsked, selectParticipants } from './search/page.ts'
 
-export { findEventId, recordEvent } from './activity.ts'
+export { findEventId, recordEvent, writeEvents } from './activity.ts'
 export {
   answerQuestion,
   beginDoubleOptIn,
@@ -30,7 +30,7 @@ export {
   optOutOfShortcode,
 } from './consent/consent.ts'
 export { closeSendingGate, passSendingGate } from './consent/sendingGate.ts'
-export { counterTotal, participantsCounter } from './counters.ts'
+export { participantsCounter } from './counters.ts'
 export { normaliseAddress } from './householdAddress.ts'
 export { normaliseEmail, normalisePhone } from './identity.ts'
 export { holdOpenList } from './lists/lists.ts'

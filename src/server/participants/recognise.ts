@@ -1,9 +1,10 @@
+import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuseConflict, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { restoreOptOuts } from './consent/keptOptOuts.ts'
-import { addToCounter, participantsCounter } from './counters.ts'
+import { participantsCounter } from './counters.ts'
 import { normaliseEmail, normalisePhone } from './identity.ts'
 import {
   fillParticipant,
@@ -48,7 +49,7 @@ async function findOrMake(tx: Db, scope: Scope, person: Person): Promise<Recogni
   }
   const made = await insertParticipant(tx, scope, { ...person, email, id: newId() })
   if (!made) return undefined
-  await addToCounter(tx, scope, { name: participantsCounter, by: 1 })
+  await addToCounters(tx, scope, [{ name: participantsCounter, by: 1 }])
   await restoreOptOuts(tx, scope, [made.id])
   return { ...made, isNew: true }
 }

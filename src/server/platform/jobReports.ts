@@ -23,15 +23,17 @@ export async function createJobReport(tx: Db, scope: Scope, report: NewJobReport
   )
 }
 
-/** Tells how far the job is; it never goes backwards, and an ended report stays as it is. */
+/** Tells how far the job is, and what it did until there; it never goes backwards, and an ended report stays as it is. */
 export async function advanceJobReport(
   tx: Db,
   scope: Scope,
-  step: { id: string; progress: number },
+  step: { id: string; progress: number; result?: object },
 ): Promise<void> {
+  const result = step.result === undefined ? null : JSON.stringify(step.result)
   await tx.run(
     scope,
-    sql`update job_report set state = 'running', progress = greatest(progress, ${step.progress}), updated_at = ${scope.at}
+    sql`update job_report set state = 'running', progress = greatest(progress, ${step.progress}), updated_at = ${scope.at},
+        result = coalesce(${result}::jsonb, result)
       where client_id = ${scope.client.id} and id = ${step.id} and state = any(${openJobStates})`,
   )
 }
@@ -50,11 +52,15 @@ export async function finishJobReport(
   )
 }
 
-/** Ends the report with what went wrong, in words for the person who started the job. */
-export async function failJobReport(tx: Db, scope: Scope, end: { id: string; error: string }): Promise<void> {
+/** Ends these reports with what went wrong, in words for the person who started the job. */
+export async function failJobReports(
+  tx: Db,
+  scope: Scope,
+  end: { ids: readonly string[]; error: string },
+): Promise<void> {
   await tx.run(
     scope,
     sql`update job_report set state = 'failed', error = ${end.error}, updated_at = ${scope.at}
-      where client_id = ${scope.client.id} and id = ${end.id} and state = any(${openJobStates})`,
+      where client_id = ${scope.client.id} and id = any(${end.ids}::uuid[]) and state = any(${openJobStates})`,
   )
 }

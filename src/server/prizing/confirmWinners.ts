@@ -1,6 +1,7 @@
 import type { Draw } from '#contract/prizing/calls.ts'
 import { whyNotConfirmed } from '#contract/prizing/drawStates.ts'
 import { getClientSettings } from '#server/clients/clients.ts'
+import { writeEvents } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseConflict, refuseField } from '#server/platform/errors.ts'
@@ -63,7 +64,6 @@ async function award(tx: Db, scope: UserScope, draw: LockedDraw): Promise<string
     scope,
     queries.insertAwards(clientId, {
       drawId,
-      drawNumber,
       experienceId,
       pool,
       typeId: draw.prize_type_id,
@@ -71,6 +71,7 @@ async function award(tx: Db, scope: UserScope, draw: LockedDraw): Promise<string
       at: scope.at,
     }),
   )
+  await writeEvents(tx, scope, queries.eventsOfAwards(clientId, { drawId, drawNumber, experienceId, pool }))
   return winners.map((winner) => winner.entry_id)
 }
 

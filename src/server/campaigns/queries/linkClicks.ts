@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -55,25 +54,4 @@ export async function addFirstClicks(
       returning subject_id`,
   )
   return rows.map(({ subject_id }) => subject_id)
-}
-
-/** All in the same shard and in the order of their names, so that two clicks never wait for each other crosswise. */
-export async function addOneToEach(tx: Db, scope: Scope, names: readonly string[]): Promise<void> {
-  await tx.run(
-    scope,
-    sql`insert into counter (client_id, name, shard, value)
-        select ${scope.client.id}, n.name, ${randomInt(16)}::smallint, 1
-        from unnest(${[...names].sort()}::text[]) n (name)
-        on conflict (client_id, name, shard) do update set value = counter.value + excluded.value`,
-  )
-}
-
-export async function sumCounter(db: Db, scope: Scope, name: string): Promise<number> {
-  const { total } = await db.one(
-    scope,
-    sql<{ total: number }>`
-      select coalesce(sum(value), 0)::bigint as total from counter
-      where client_id = ${scope.client.id} and name = ${name}`,
-  )
-  return total
 }

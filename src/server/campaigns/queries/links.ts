@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Row, Rows } from '#db/rows.ts'
+import { removeCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
@@ -126,11 +127,7 @@ export async function removeLink(
   { id, code }: { id: string; code: string },
 ): Promise<void> {
   await tx.run(scope, sql`delete from link where client_id = ${scope.client.id} and id = ${id}::uuid`)
-  await tx.run(
-    scope,
-    sql`delete from counter where client_id = ${scope.client.id}
-          and name in (${clicksCounter(id)}, ${clickersCounter(id)})`,
-  )
+  await removeCounters(tx, scope, [clicksCounter(id), clickersCounter(id)])
   await tx.run(
     installation,
     sql`delete from short_link where client_id = ${scope.client.id} and code = ${code}`,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { counterTotal, participantPattern, participantsCounter } from '#server/participants/participants.ts'
+import { participantPattern, participantsCounter } from '#server/participants/participants.ts'
+import { counterTotal } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'

@@ -4,9 +4,11 @@
  * known after all; the chunk then goes the way where each row is looked at.
  */
 import { sql } from 'kysely'
+import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { addToCounter, listCounter, participantsCounter } from '../counters.ts'
+import { writeEvents } from '../activity.ts'
+import { listCounter, participantsCounter } from '../counters.ts'
 import { refusedRows } from './batchRows.ts'
 import { insertRefusals } from './peopleQueries.ts'
 import { type RowBatch, separator } from './rowBatches.ts'
@@ -19,10 +21,10 @@ export type NewPeople = Omit<Written, 'resolved' | 'known' | 'from' | 'listType'
 export async function writeNewPeople(tx: Db, scope: Scope, chunk: NewPeople): Promise<number> {
   const { record, batch } = chunk
   const made = await insertPeople(tx, scope, chunk)
-  await addToCounter(tx, scope, { name: participantsCounter, by: made })
+  await addToCounters(tx, scope, [{ name: participantsCounter, by: made }])
   if (record.consent === 'proof') await insertConsents(tx, scope, chunk)
   await insertPlaces(tx, scope, chunk)
-  await addToCounter(tx, scope, { name: listCounter(record.list_id), by: made })
+  await addToCounters(tx, scope, [{ name: listCounter(record.list_id), by: made }])
   await insertEvents(tx, scope, chunk)
   const refused = refusedRows(batch, batch.start, { refused: [], end: batch.start + batch.count })
   await insertRefusals(tx, scope, { importId: record.id, refused })
@@ -110,11 +112,10 @@ async function insertPlaces(tx: Db, scope: Scope, chunk: NewPeople): Promise<voi
 async function insertEvents(tx: Db, scope: Scope, chunk: NewPeople): Promise<void> {
   const { batch, record } = chunk
   const subscriptions = record.consent === 'proof' ? chunk.subscriptions : []
-  await tx.run(
+  await writeEvents(
+    tx,
     scope,
-    sql`insert into event (client_id, id, participant_id, action, at, subject_id, data)
-      select ${scope.client.id}, ${idOf(chunk, sql`w.slot`)}, ${person(chunk)}, w.action, ${scope.at}::timestamptz,
-        w.subject_id, '{}'::jsonb
+    sql`select ${idOf(chunk, sql`w.slot`)}, ${person(chunk)}, w.action, null::uuid, w.subject_id, '{}'::jsonb
       from ${made(batch)} cross join lateral (
         select ${slots.addedToList}::bigint as slot, 'added_to_list' as action, ${record.list_id}::uuid as subject_id
         union all

@@ -4,6 +4,7 @@ import type { EventAction } from '#contract/participants/eventActions.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { writeEvents } from '../activity.ts'
 import { uuids } from './peopleQueries.ts'
 
 export type Subscription = Row<'subscription', 'id' | 'channel'>
@@ -138,10 +139,10 @@ export type NewEvent = { id: string; participant_id: string; action: EventAction
 
 export async function insertEvents(tx: Db, scope: Scope, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
-  await tx.run(
+  await writeEvents(
+    tx,
     scope,
-    sql`insert into event (client_id, id, participant_id, action, at, subject_id, data)
-      select ${scope.client.id}, n.id, n.participant_id, n.action, ${scope.at}::timestamptz, n.subject_id, '{}'::jsonb
+    sql`select n.id, n.participant_id, n.action, null::uuid, n.subject_id, '{}'::jsonb
       from unnest(${uuids(events.map(({ id }) => id))}::uuid[],
         ${uuids(events.map(({ participant_id }) => participant_id))}::uuid[],
         ${`{${events.map(({ action }) => action).join(',')}}`}::text[],

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
+import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { addToCounter, listCounter, participantsCounter } from '../counters.ts'
+import { listCounter, participantsCounter } from '../counters.ts'
 import { uuids } from './peopleQueries.ts'
 import type { Rolled, Rolling } from './rolling.ts'
 import { idRange, timeOfBase } from './rowIds.ts'
@@ -15,8 +16,8 @@ export async function removePeople(tx: Db, scope: Scope, rolling: Rolling): Prom
   const ids = people.filter(({ is_untouched }) => is_untouched).map(({ id }) => id)
   const removed = await deletePeople(tx, scope, ids)
   const { list_id } = rolling.record
-  await addToCounter(tx, scope, { name: participantsCounter, by: -ids.length })
-  await addToCounter(tx, scope, { name: listCounter(list_id), by: -removed.listed })
+  await addToCounters(tx, scope, [{ name: participantsCounter, by: -ids.length }])
+  await addToCounters(tx, scope, [{ name: listCounter(list_id), by: -removed.listed }])
   return {
     after: last.id,
     people_removed: ids.length,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
+import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { addToCounter, listCounter } from '../counters.ts'
+import { listCounter } from '../counters.ts'
 import { uuids } from './peopleQueries.ts'
 import { lockList } from './placeQueries.ts'
 import type { Rolled, Rolling } from './rolling.ts'
@@ -133,5 +134,5 @@ async function forgetPlaces(
         and participant_id = any(${uuids(ids)}::uuid[])`,
   )
   // Who has another place in a list of type 3 is still counted.
-  await addToCounter(tx, scope, { name: listCounter(record.list_id), by: count - ids.length })
+  await addToCounters(tx, scope, [{ name: listCounter(record.list_id), by: count - ids.length }])
 }

@@ -1,7 +1,7 @@
 import { audit } from '#server/platform/audit.ts'
 import { CsvError } from '#server/platform/csv/readCsv.ts'
 import { RefusedError } from '#server/platform/errors.ts'
-import { failJobReport, finishJobReport } from '#server/platform/jobReports.ts'
+import { failJobReports, finishJobReport } from '#server/platform/jobReports.ts'
 import { getStoredFile, recordPassingFile } from '#server/platform/storedFiles.ts'
 import { insertDefaultSubscriptions } from '../consent/consentQueries.ts'
 import { importChunk } from './chunk.ts'
@@ -109,6 +109,6 @@ export async function failUnlessPassing(
     if (!record) return
     if (!isTold) outside.log.error({ err: error, importId }, 'import failed')
     await updateImportRow(tx, scope, { id: importId, state: 'failed' })
-    await failJobReport(tx, scope, { id: record.job_report_id, error: reason })
+    await failJobReports(tx, scope, { ids: [record.job_report_id], error: reason })
   })
 }

@@ -1,8 +1,10 @@
 /** Writes what was decided for a chunk: one statement for each table. */
+
+import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { restoreOptOuts } from '../consent/keptOptOuts.ts'
-import { addToCounter, listCounter, participantsCounter } from '../counters.ts'
+import { listCounter, participantsCounter } from '../counters.ts'
 import { refusedRows } from './batchRows.ts'
 import type { ImportRecord } from './importQueries.ts'
 import { changeOf, columnsOf } from './people.ts'
@@ -69,7 +71,7 @@ async function writePeople(tx: Db, scope: Scope, { resolved, known, record }: Wr
     scope,
     made.map((person) => columnsOf(person)),
   )
-  await addToCounter(tx, scope, { name: participantsCounter, by: made.length })
+  await addToCounters(tx, scope, [{ name: participantsCounter, by: made.length }])
   const own = idRange(record.id_base ?? '')
   await insertChanges(tx, scope, {
     importId: record.id,
@@ -122,7 +124,7 @@ async function place(tx: Db, scope: Scope, written: Written): Promise<NewEvent[]
   const { record, listType } = written
   const rows = listType === 3 ? await placeAgain(tx, scope, written) : await placeOnce(tx, scope, written)
   const name = listCounter(record.list_id)
-  await addToCounter(tx, scope, { name, by: rows.filter(({ ordinal }) => ordinal === 0).length })
+  await addToCounters(tx, scope, [{ name, by: rows.filter(({ ordinal }) => ordinal === 0).length }])
   const makeId = idMaker(record.id_base ?? '')
   return rows.map(({ row, participant_id }) => ({
     id: makeId(row, slots.addedToList),

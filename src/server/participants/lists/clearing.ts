@@ -6,11 +6,12 @@
  */
 import { whyNotUncleared } from '#contract/participants/clearing.ts'
 import { audit } from '#server/platform/audit.ts'
+import { addToCounters, readCounter, removeCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuseConflict } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { addToCounter, listCounter } from '../counters.ts'
-import { deleteListCounter, hasRunningImport, selectPeopleCount, writeClearing } from './clearingQueries.ts'
+import { listCounter } from '../counters.ts'
+import { hasRunningImport, writeClearing } from './clearingQueries.ts'
 import { type ListRow, lockList } from './listQueries.ts'
 import { getList, refuseWhileClearing } from './lists.ts'
 import { deleteChunk, firstId } from './placeQueries.ts'
@@ -36,7 +37,7 @@ export async function clearList(
     refuseWhileClearing(found(await lockList(tx, scope, id)))
     if (await hasRunningImport(tx, scope, id))
       refuseConflict('An import into this list is running. Wait until it is done.')
-    const count = await selectPeopleCount(tx, scope, id)
+    const count = await readCounter(tx, scope, listCounter(id))
     if (count !== wish.count) refuseConflict(`This list has changed. Participants in it now: ${count}.`)
     await writeClearing(tx, scope, { id, until })
     await clearLater(tx, scope, { listId: id, clearingUntil: until.toISOString() })
@@ -70,7 +71,7 @@ export async function finishClearing(db: Db, scope: Scope, clearing: Clearing): 
 export async function removePlaces(db: Db, scope: Scope, listId: string): Promise<void> {
   let after: string | null = firstId
   while (after) after = (await deleteChunk(db, scope, { listId, after, limit: chunkRows })).upTo
-  await deleteListCounter(db, scope, listId)
+  await removeCounters(db, scope, [listCounter(listId)])
 }
 
 async function beginClearing(tx: Db, scope: Scope, clearing: Clearing): Promise<boolean> {
@@ -84,7 +85,7 @@ async function beginClearing(tx: Db, scope: Scope, clearing: Clearing): Promise<
     await clearLater(tx, scope, clearing)
     return false
   }
-  const count = await selectPeopleCount(tx, scope, listId)
+  const count = await readCounter(tx, scope, listCounter(listId))
   await writeClearing(tx, scope, { id: listId, until: begun })
   await audit(tx, scope, { action: 'list.cleared', entity: 'list', entityId: listId, before: { count } })
   return true
@@ -100,7 +101,7 @@ async function clearChunk(
     const until = (await lockList(tx, scope, chunk.listId))?.clearing_until
     if (until?.getTime() !== begun.getTime()) return null
     const removed = await deleteChunk(tx, scope, chunk)
-    await addToCounter(tx, scope, { name: listCounter(chunk.listId), by: -removed.people })
+    await addToCounters(tx, scope, [{ name: listCounter(chunk.listId), by: -removed.people }])
     if (removed.upTo) return removed.upTo
     if (chunk.after !== firstId) return firstId
     await writeClearing(tx, scope, { id: chunk.listId, until: null })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { counterTotal, listCounter } from '../counters.ts'
 
 export async function writeClearing(
   tx: Db,
@@ -14,15 +13,6 @@ export async function writeClearing(
   )
 }
 
-/** How many participants the list really holds, also while it counts as empty. */
-export async function selectPeopleCount(db: Db, scope: Scope, listId: string): Promise<number> {
-  const { count } = await db.one(
-    scope,
-    sql<{ count: number }>`select ${counterTotal(scope, listCounter(listId))} as count`,
-  )
-  return count
-}
-
 /** One that adds or takes places now; a file that waits for its start does neither. */
 export async function hasRunningImport(db: Db, scope: Scope, listId: string): Promise<boolean> {
   const row = await db.maybe(
@@ -31,11 +21,4 @@ export async function hasRunningImport(db: Db, scope: Scope, listId: string): Pr
       and state in ('importing', 'rolling_back') limit 1`,
   )
   return row !== undefined
-}
-
-export async function deleteListCounter(db: Db, scope: Scope, listId: string): Promise<void> {
-  await db.run(
-    scope,
-    sql`delete from counter where client_id = ${scope.client.id} and name = ${listCounter(listId)}`,
-  )
 }

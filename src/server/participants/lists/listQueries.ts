@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { openJobStates } from '#contract/operations/jobStates.ts'
 import type { List, ListForm } from '#contract/participants/calls.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -181,16 +180,15 @@ export async function findNeedingBroadcast(
   return row?.name
 }
 
-/** Imports into the list that have not ended can never end well: their reports say so. */
-export async function failImportReports(tx: Db, scope: Scope, listId: string): Promise<void> {
-  const clientId = scope.client.id
-  await tx.run(
+/** The job reports of imports into the list that have not ended. */
+export async function selectImportReports(tx: Db, scope: Scope, listId: string): Promise<string[]> {
+  const rows = await tx.many(
     scope,
-    sql`update job_report r set state = 'failed', error = 'The list was deleted.', updated_at = ${scope.at}
-      from participant_import i
-      where r.client_id = ${clientId} and i.client_id = ${clientId} and i.list_id = ${listId}
-        and i.finished_at is null and r.id = i.job_report_id and r.state = any(${openJobStates})`,
+    sql<Row<'participant_import', 'job_report_id'>>`
+      select job_report_id from participant_import
+      where client_id = ${scope.client.id} and list_id = ${listId} and finished_at is null`,
   )
+  return rows.map(({ job_report_id }) => job_report_id)
 }
 
 /** Campaigns, pins and imports go with it; its places are left to a job. */

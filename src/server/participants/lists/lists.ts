@@ -10,13 +10,13 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseConflict } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
+import { failJobReports } from '#server/platform/jobReports.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
 import {
   countCampaigns,
   deleteListRow,
-  failImportReports,
   findNeedingBroadcast,
   hasRepeatedMember,
   type ListName,
@@ -25,6 +25,7 @@ import {
   lockForPlaces,
   lockList,
   replaceCampaigns,
+  selectImportReports,
   selectList,
   selectListNames,
   selectLists,
@@ -127,7 +128,9 @@ export async function deleteList(db: Db, scope: Scope, id: string): Promise<void
     const before = await getList(tx, scope, id)
     const broadcast = await findNeedingBroadcast(tx, scope, id)
     if (broadcast) refuseConflict(`The broadcast "${broadcast}" needs this list.`)
-    await failImportReports(tx, scope, id)
+    // Imports into the list that have not ended can never end well.
+    const ids = await selectImportReports(tx, scope, id)
+    await failJobReports(tx, scope, { ids, error: 'The list was deleted.' })
     await deleteListRow(tx, scope, id)
     await tx.enqueue({
       name: 'participants.removePlaces',

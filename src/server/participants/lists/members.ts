@@ -1,9 +1,10 @@
 import { audit } from '#server/platform/audit.ts'
+import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseConflict } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { recordEvents } from '../activity.ts'
-import { addToCounter, listCounter } from '../counters.ts'
+import { listCounter } from '../counters.ts'
 import { lockForPlaces, selectListType } from './listQueries.ts'
 import { refuseWhileClearing } from './lists.ts'
 import { deletePlaces, holdParticipants, insertAgain, insertOnce } from './placeQueries.ts'
@@ -46,10 +47,8 @@ export async function addMembers(tx: Db, scope: Scope, members: Members): Promis
   const added = isMultiple
     ? await insertAgain(tx, scope, { listId, importId, participantIds: onlyOf(members.participantIds, held) })
     : await insertOnce(tx, scope, { listId, importId, participantIds: held })
-  await addToCounter(tx, scope, {
-    name: listCounter(members.listId),
-    by: added.filter(({ ordinal }) => ordinal === 0).length,
-  })
+  const by = added.filter(({ ordinal }) => ordinal === 0).length
+  await addToCounters(tx, scope, [{ name: listCounter(members.listId), by }])
   await recordEvents(tx, scope, {
     participantIds: added.map(({ participant_id }) => participant_id),
     action: 'added_to_list',
@@ -71,10 +70,8 @@ export async function removeMembers(
 ): Promise<number> {
   await lockForMembers(tx, scope, members.listId)
   const removed = await deletePlaces(tx, scope, members)
-  await addToCounter(tx, scope, {
-    name: listCounter(members.listId),
-    by: -removed.filter(({ ordinal }) => ordinal === 0).length,
-  })
+  const by = -removed.filter(({ ordinal }) => ordinal === 0).length
+  await addToCounters(tx, scope, [{ name: listCounter(members.listId), by }])
   return removed.length
 }
 

@@ -9,11 +9,16 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { createJobReport, failJobReport, finishJobReport } from '#server/platform/jobReports.ts'
+import {
+  advanceJobReport,
+  createJobReport,
+  failJobReports,
+  finishJobReport,
+} from '#server/platform/jobReports.ts'
 import type { Actor, Scope } from '#server/platform/scope.ts'
 import { getListType } from '../lists/lists.ts'
 import { addMembers, removeMembers } from '../lists/members.ts'
-import { lockReport, selectUnerased, writeBulkProgress } from './bulkQueries.ts'
+import { type BulkProgress, lockReport, selectUnerased } from './bulkQueries.ts'
 import { removeUnneeded } from './erase.ts'
 import { lastingReason } from './jobFaults.ts'
 import { writeFlag } from './personQueries.ts'
@@ -102,12 +107,12 @@ async function runChunk(db: Db, scope: Scope, job: BulkJob): Promise<boolean> {
     }
     // A list of type 3 counts places, and one person may have several.
     const changed = Math.min(ids.length, await act(tx, scope, { asked: job.asked, ids }))
-    await writeBulkProgress(tx, scope, {
-      id: job.reportId,
+    const result: BulkProgress = {
       after: last,
       done: done + changed,
       skipped: skipped + ids.length - changed,
-    })
+    }
+    await advanceJobReport(tx, scope, { id: job.reportId, progress: done + skipped + ids.length, result })
     return true
   })
 }
@@ -149,7 +154,7 @@ async function finish(
 async function fail(tx: Db, scope: Scope, { job, reason }: { job: BulkJob; reason: string }): Promise<void> {
   const report = await lockReport(tx, scope, job.reportId)
   if (!report) return
-  await failJobReport(tx, scope, { id: job.reportId, error: reason })
+  await failJobReports(tx, scope, { ids: [job.reportId], error: reason })
   const { done, skipped } = report
   await auditBulk(tx, scope, { job, outcome: { done, skipped, error: reason } })
 }

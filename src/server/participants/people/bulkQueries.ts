@@ -19,20 +19,6 @@ export async function lockReport(tx: Db, scope: Scope, id: string): Promise<Bulk
   )
 }
 
-export async function writeBulkProgress(
-  tx: Db,
-  scope: Scope,
-  step: BulkProgress & { id: string },
-): Promise<void> {
-  const { id, ...result } = step
-  await tx.run(
-    scope,
-    sql`update job_report set state = 'running', progress = ${step.done + step.skipped},
-        result = ${JSON.stringify(result)}::jsonb, updated_at = ${scope.at}
-      where client_id = ${scope.client.id} and id = ${id}`,
-  )
-}
-
 /** Those of them whose data was not erased. */
 export async function selectUnerased(db: Db, scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await db.many(

@@ -5,13 +5,14 @@
  * loses an opt-out.
  */
 import { audit } from '#server/platform/audit.ts'
+import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuseConflict } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { keepOptOuts } from '../consent/keptOptOuts.ts'
 import { closeSendingGate } from '../consent/sendingGate.ts'
-import { addToCounter, participantsCounter } from '../counters.ts'
+import { participantsCounter } from '../counters.ts'
 import { getParticipant } from '../participants.ts'
 import { lockUnerased, type ParticipantAnswer } from './people.ts'
 import { type PersonRecord, resetConsents } from './personQueries.ts'
@@ -122,5 +123,5 @@ async function removePeople(tx: Db, scope: Scope, ids: readonly string[]): Promi
   await queries.deletePlaces(tx, scope, ids)
   await queries.deleteTraces(tx, scope, ids)
   const count = await queries.deletePeople(tx, scope, ids)
-  await addToCounter(tx, scope, { name: participantsCounter, by: -count })
+  await addToCounters(tx, scope, [{ name: participantsCounter, by: -count }])
 }

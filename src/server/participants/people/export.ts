@@ -12,7 +12,7 @@ import { newId } from '#server/platform/ids.ts'
 import {
   advanceJobReport,
   createJobReport,
-  failJobReport,
+  failJobReports,
   finishJobReport,
 } from '#server/platform/jobReports.ts'
 import type { Actor, Scope } from '#server/platform/scope.ts'
@@ -72,7 +72,7 @@ export async function runExport(context: JobContext, scope: Scope, job: ExportJo
   } catch (error) {
     const reason = lastingReason(outside, { reportId, error })
     if (reason === undefined) throw error
-    await failJobReport(db, scope, { id: reportId, error: reason })
+    await failJobReports(db, scope, { ids: [reportId], error: reason })
   }
 }
 

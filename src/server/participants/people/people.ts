@@ -8,12 +8,13 @@
 import type { ParticipantForm } from '#contract/participants/calls.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
+import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseConflict, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { keepOptOuts, restoreOptOuts } from '../consent/keptOptOuts.ts'
-import { addToCounter, participantsCounter } from '../counters.ts'
+import { participantsCounter } from '../counters.ts'
 import { normaliseEmail, normalisePhone } from '../identity.ts'
 import { getParticipant } from '../participants.ts'
 import {
@@ -42,7 +43,7 @@ export async function createParticipant(
   const person = { ...normalised(form), id: newId() }
   return db.transaction(scope, async (tx) => {
     await insertPerson(tx, scope, person)
-    await addToCounter(tx, scope, { name: participantsCounter, by: 1 })
+    await addToCounters(tx, scope, [{ name: participantsCounter, by: 1 }])
     await restoreOptOuts(tx, scope, [person.id])
     const { id, ...after } = person
     const made = await getParticipant(tx, scope, id)

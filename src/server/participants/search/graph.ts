@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
+import { counterTotal } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuseField } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { localTime } from '#server/platform/time.ts'
-import { counterTotal, participantsCounter } from '../counters.ts'
+import { participantsCounter } from '../counters.ts'
 
 export type GraphDay = { date: string; added: number; total: number }
 

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { counterTotal } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { counterTotal, listCounter, participantsCounter } from '../counters.ts'
+import { listCounter, participantsCounter } from '../counters.ts'
 import { orderOf, type ParticipantRecord, recordColumns, type Sorted } from '../queries.ts'
 import { type Filters, type Narrowing, narrowingsOf } from './narrowings.ts'
 

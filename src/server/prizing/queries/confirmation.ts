@@ -30,7 +30,6 @@ export const hasDrawn = (clientId: number, asked: { drawId: string; userId: stri
 
 export type NewAwards = {
   drawId: string
-  drawNumber: number
   experienceId: string
   pool: { id: string; name: string }
   typeId: string | null
@@ -38,24 +37,26 @@ export type NewAwards = {
   at: Date
 }
 
-/** The awards and both events of each, in one statement; ids follow from the draw and the entry. */
+/** In one statement; ids follow from the draw and the entry. */
 export const insertAwards = (clientId: number, awards: NewAwards) => sql`
-  with awarded as (
-    insert into award (client_id, id, prize_pool_id, prize_type_id, participant_id, entry_id, experience_id, draw_id,
-      created_at)
-    select ${clientId}, derived_id(b.draw_id, b.entry_id), ${awards.pool.id}::uuid, ${awards.typeId}::uuid,
-      b.participant_id, b.entry_id, ${awards.experienceId}::uuid, b.draw_id, ${awards.at}::timestamptz
-    from ballot_draw b
-    where b.client_id = ${clientId} and b.draw_id = ${awards.drawId}::uuid
-      and b.id = any(${awards.ballotDrawIds}::uuid[])
-    returning id, participant_id, entry_id, draw_id
-  )
-  insert into event (client_id, id, participant_id, action, at, experience_id, subject_id, data)
-  select ${clientId}, derived_id(a.id, x.subject_id), a.participant_id, x.action, ${awards.at}::timestamptz,
-    ${awards.experienceId}::uuid, x.subject_id,
-    jsonb_build_object('draw', ${awards.drawNumber}::int, 'prize_pool', ${awards.pool.name}::text)
-  from awarded a
-  cross join lateral (values ('winner_confirmed', a.entry_id), ('prize_awarded', a.id)) as x(action, subject_id)`
+  insert into award (client_id, id, prize_pool_id, prize_type_id, participant_id, entry_id, experience_id, draw_id,
+    created_at)
+  select ${clientId}, derived_id(b.draw_id, b.entry_id), ${awards.pool.id}::uuid, ${awards.typeId}::uuid,
+    b.participant_id, b.entry_id, ${awards.experienceId}::uuid, b.draw_id, ${awards.at}::timestamptz
+  from ballot_draw b
+  where b.client_id = ${clientId} and b.draw_id = ${awards.drawId}::uuid
+    and b.id = any(${awards.ballotDrawIds}::uuid[])`
+
+/** Both events of each award of the draw, as `writeEvents` takes them. */
+export const eventsOfAwards = (
+  clientId: number,
+  of: Pick<NewAwards, 'drawId' | 'experienceId' | 'pool'> & { drawNumber: number },
+) => sql`
+  select derived_id(a.id, x.subject_id), a.participant_id, x.action, a.experience_id, x.subject_id,
+    jsonb_build_object('draw', ${of.drawNumber}::int, 'prize_pool', ${of.pool.name}::text)
+  from award a
+  cross join lateral (values ('winner_confirmed', a.entry_id), ('prize_awarded', a.id)) as x(action, subject_id)
+  where a.client_id = ${clientId} and a.draw_id = ${of.drawId}::uuid and a.experience_id = ${of.experienceId}::uuid`
 
 export const countAwards = (clientId: number, drawId: string) => sql<{ count: number }>`
   select count(*)::int as count from award where client_id = ${clientId} and draw_id = ${drawId}::uuid`
