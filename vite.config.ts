@@ -2,7 +2,9 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import variables from 'postcss-simple-vars'
 import { defineConfig, type Plugin } from 'vite'
+import type { Route } from './src/contract/kit.ts'
 import { routes } from './src/contract/routes.ts'
+import { shownBy, touchedBy } from './src/contract/subjects.ts'
 
 const breakpoints = {
   'mantine-breakpoint-xs': '36em',
@@ -12,13 +14,15 @@ const breakpoints = {
   'mantine-breakpoint-xl': '88em',
 }
 
-/** Hands the browser each call's method and path only, so that the schemas and zod stay out of its script. */
+/** Hands the browser each call's method, path and subjects, so that the schemas and zod stay out of its script. */
 function wires(): Plugin {
   const name = 'virtual:wires'
   const list = Object.fromEntries(
-    Object.entries(routes).map(([call, declared]) => {
-      const { method, path, raw } = declared as { method: string; path: string; raw?: string }
-      return [call, { method, path, ...(raw ? { raw } : {}) }]
+    Object.entries<Route>(routes).map(([call, declared]) => {
+      const { method, path, raw } = declared
+      const [shows, touches] = [shownBy(declared), touchedBy(declared)]
+      const about = { ...(shows.length > 0 && { shows }), ...(touches.length > 0 && { touches }) }
+      return [call, { method, path, ...(raw && { raw }), ...about }]
     }),
   )
   return {

@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as z from 'zod'
-import { eid, id, idOrEid, instant, longText, moment, optionalText, page, searchText, text } from './kit.ts'
+import {
+  eid,
+  id,
+  idOrEid,
+  instant,
+  longText,
+  moment,
+  optionalText,
+  page,
+  route,
+  searchText,
+  text,
+} from './kit.ts'
 
 const messagesOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
@@ -101,4 +113,18 @@ it('a page drops what a row did not promise', () => {
   }
   const ends = { from: 1, to: 1, next_page_url: null, prev_page_url: null }
   assert.deepEqual(page(z.object({ id: z.int() })).parse({ ...given, ...ends }).data, [{ id: 1 }])
+})
+
+it('a call that does not say what it is about does not compile', () => {
+  const told = { path: '/', access: 'anyone', summary: '', source: '' } as const
+  // @ts-expect-error a GET shows something
+  route({ ...told, method: 'GET' })
+  // @ts-expect-error a change touches something
+  route({ ...told, method: 'POST' })
+  // @ts-expect-error a subject is of the closed list
+  route({ ...told, method: 'POST', touches: ['prizes'] })
+  // @ts-expect-error nothing at all needs its reason
+  route({ ...told, method: 'PUT', touches: [] })
+  const seldom = route({ ...told, method: 'PUT', touches: { nothing: 'It is a test.' } })
+  assert.equal(seldom.method, 'PUT')
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Area, Right } from './roles.ts'
+import type { About, Subjects } from './subjects.ts'
 import { hasVisibleText, textFault } from './text.ts'
 
 /**
@@ -19,7 +20,8 @@ export type OutputOf<S> = S extends { _zod: { output: infer O } } ? O : undefine
  * One call, declared once: the server validates by it, the console calls by it, the OpenAPI document lists it.
  * `path` is written as the specification writes it; `{random}` is an optional segment of 16 letters and digits.
  * `external` says why the console does not use it; `upload` marks a multipart body with one file;
- * `changes` marks a GET that changes something and so needs the CSRF token.
+ * `changes` marks a GET that changes something and so needs the CSRF token. `shows` is what a read is about and
+ * `touches` what a change is about (`subjects.ts`).
  */
 export type Route = {
   readonly method: Method
@@ -27,6 +29,8 @@ export type Route = {
   readonly access: Access
   readonly summary: string
   readonly source: string
+  readonly shows?: Subjects
+  readonly touches?: Subjects
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
@@ -41,7 +45,7 @@ export type Route = {
 }
 
 /** Declares a call; keeps the literal types, so that both sides know the exact shapes. */
-export function route<const R extends Route>(declaration: R): R {
+export function route<const R extends Route & About>(declaration: R): R {
   return declaration
 }
 

@@ -93,8 +93,8 @@ function CampaignEditor({ campaign }: { campaign: Campaign | undefined }) {
 function useSave(campaign: Campaign | undefined) {
   const format = useFormat()
   const client = useClient().eid
-  const create = useChange('createCampaign', { invalidates: ['listCampaigns'] })
-  const update = useChange('updateCampaign', { invalidates: ['listCampaigns', 'getCampaign'] })
+  const create = useChange('createCampaign')
+  const update = useChange('updateCampaign')
   return async (values: Values) => {
     const body: CampaignForm = {
       name: values.name,

@@ -44,7 +44,7 @@ function Settings({ client }: { client: Client }) {
     draftKey: `client:${id}`,
     initialValues: { ...settings, approval_above: approval_above ?? '' },
   })
-  const update = useChange('updateClient', { invalidates: ['getCurrentClient', 'getSession', 'listClients'] })
+  const update = useChange('updateClient')
   return (
     <>
       <EditPage

@@ -39,7 +39,6 @@ export function EditEntryDataDialog({ entry, opened, onClose, onSaved }: Props) 
     initialValues: { data: initial },
   })
   const edit = useChange('setEntryData', {
-    invalidates: ['listEntries', 'listOtherEntries', 'listBallotDraws'],
     onDone: ({ data }) => {
       onSaved(data)
       toast.success(t('experiences.entryDataSaved'))

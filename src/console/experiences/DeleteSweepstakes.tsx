@@ -10,7 +10,6 @@ type Props = { doomed: ExperienceRow | undefined; onClose: () => void }
 export function DeleteSweepstakes({ doomed, onClose }: Props) {
   const t = useT()
   const remove = useChange('sweepstakes.delete', {
-    invalidates: ['sweepstakes.list', 'listAllExperiences'],
     onDone: () => toast.success(t('experiences.deleted')),
   })
   return (

@@ -121,10 +121,8 @@ function Elsewhere({ eid }: { eid: string }) {
 function useSave(experience: Sweepstakes | undefined) {
   const format = useFormat()
   const client = useClient().eid
-  const create = useChange('sweepstakes.create', { invalidates: ['sweepstakes.list', 'listAllExperiences'] })
-  const update = useChange('sweepstakes.update', {
-    invalidates: ['sweepstakes.list', 'listAllExperiences', 'sweepstakes.get'],
-  })
+  const create = useChange('sweepstakes.create')
+  const update = useChange('sweepstakes.update')
   return async (values: SweepstakesValues) => {
     const body = bodyOf(values, { experience, format })
     if (experience) {

@@ -5,7 +5,6 @@ import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { List } from '#contract/participants/calls.ts'
-import { listReads } from './lists/listReads.ts'
 
 type Props = { list: List | undefined; onClose: () => void; onDeleted?: () => void }
 
@@ -15,7 +14,6 @@ export function DeleteListDialog({ list, onClose, onDeleted }: Props) {
   const [shown, setShown] = useState(list)
   if (list && list !== shown) setShown(list)
   const remove = useChange('deleteList', {
-    invalidates: [...listReads.filter((name) => name !== 'getList'), 'getParticipant'],
     onDone: () => {
       toast.success(t('participants.listDeleted'), { for: 'messaging' })
       onDeleted?.()

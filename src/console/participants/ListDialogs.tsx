@@ -7,7 +7,6 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { List } from '#contract/participants/calls.ts'
 import { CampaignsField } from './CampaignsField.tsx'
-import { listReads } from './lists/listReads.ts'
 
 type Values = { name: string; campaign_ids: string[]; allow_multiple: boolean; is_public: boolean }
 
@@ -19,7 +18,6 @@ export function CreateListDialog({ opened, onClose, onCreated }: CreateProps) {
   const t = useT()
   const form = useForm<Values>({ mode: 'uncontrolled', initialValues: nothing })
   const create = useChange('createList', {
-    invalidates: listReads,
     onDone: ({ data }) => {
       toast.success(t('participants.listCreated'), { for: 'messaging' })
       onCreated(data)
@@ -47,7 +45,6 @@ export function EditListDialog({ list, onClose }: { list: List; onClose: () => v
     initialValues: { name, campaign_ids, allow_multiple, is_public },
   })
   const update = useChange('updateList', {
-    invalidates: [...listReads, 'listMembers', 'getParticipant'],
     onDone: () => toast.success(t('participants.listSaved'), { for: 'messaging' }),
   })
   return (

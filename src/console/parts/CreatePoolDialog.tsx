@@ -12,7 +12,7 @@ type Props = { opened: boolean; onClose: () => void; onCreated?: (pool: PrizePoo
 export function CreatePoolDialog({ opened, onClose, onCreated }: Props) {
   const t = useT()
   const orToast = useToastOnFailure()
-  const create = useChange('createPrizePool', { invalidates: ['listPrizePools', 'listExperiencePools'] })
+  const create = useChange('createPrizePool')
   const form = useForm<{ name: string; is_testing: boolean; total: number | string }>({
     mode: 'uncontrolled',
     initialValues: { name: '', is_testing: false, total: 1 },

@@ -19,7 +19,6 @@ export function DeleteParticipantDialog({ participant, opened, onClose, onDelete
   const format = useFormat()
   const remove = useChange('deleteParticipant', {
     // Not the participant's own read: it would be fetched once more and be missing.
-    invalidates: ['listParticipants', 'countParticipants', 'listMembers', 'listLists', 'graphParticipants'],
     onDone: () => {
       toast.success(t('people.deleted'), { for: 'messaging' })
       onDeleted?.()

@@ -7,7 +7,6 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { Participant } from '#contract/participants/calls.ts'
 import { PersonFields } from './PersonFields.tsx'
-import { peopleReads } from './peopleReads.ts'
 import { atVariableRows, bodyOf, type PersonValues, validateVariables, valuesOf } from './personValues.ts'
 
 type Props = { participant: Participant; opened: boolean; onClose: () => void }
@@ -27,7 +26,6 @@ function EditForm({ participant, opened, onClose }: Props) {
     validate: validateVariables,
   })
   const update = useChange('updateParticipant', {
-    invalidates: peopleReads,
     onDone: () => toast.success(t('people.updated'), { for: 'messaging' }),
   })
   return (

@@ -6,7 +6,6 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { ParticipantRow } from '#contract/participants/calls.ts'
-import { peopleReads } from './peopleReads.ts'
 
 type Props = {
   participant: Pick<ParticipantRow, 'id' | 'name'>
@@ -21,7 +20,6 @@ export function EraseParticipantDialog({ participant, opened, onClose, onErased 
   const format = useFormat()
   const [reason, setReason] = useState('')
   const erase = useChange('eraseParticipant', {
-    invalidates: [...peopleReads, 'listActivity', 'listConversations'],
     onDone: () => {
       toast.success(t('people.erased'), { for: 'messaging' })
       onErased?.()

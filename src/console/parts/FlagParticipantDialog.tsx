@@ -9,7 +9,6 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { useClient } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { ParticipantRow } from '#contract/participants/calls.ts'
-import { peopleReads } from './peopleReads.ts'
 
 type Props = {
   participant: Pick<ParticipantRow, 'id' | 'name' | 'is_flagged'>
@@ -35,7 +34,6 @@ export function FlagParticipantDialog({ participant, opened, onClose }: Props) {
     },
   })
   const flag = useChange('flagParticipant', {
-    invalidates: peopleReads,
     onDone: () =>
       toast.success(isFlagging ? t('people.flagDone') : t('people.unflagDone'), { for: 'messaging' }),
   })

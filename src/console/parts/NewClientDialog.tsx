@@ -32,7 +32,6 @@ export function NewClientDialog({ opened, onClose }: { opened: boolean; onClose:
       form.setFieldValue('eid', suggestEid(value, taken))
   })
   const create = useChange('createClient', {
-    invalidates: ['getSession', 'listClients'],
     onDone: ({ data }) => {
       toast.success(t('clients.clientCreated'))
       goTo(paths.settings({ client: data.eid }))

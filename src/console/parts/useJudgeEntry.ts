@@ -9,7 +9,6 @@ type Judgement = { status: Verdict; reason?: string }
 export function useJudgeEntry(exp: string): (entryEid: string, verdict: Judgement) => Promise<unknown> {
   const t = useT()
   const judge = useChange('setEntryStatus', {
-    invalidates: ['listEntries', 'listOtherEntries', 'listBallotDraws'],
     onDone: ({ data }) =>
       toast.success(t(data.status === 'valid' ? 'experiences.markedValid' : 'experiences.markedInvalid')),
   })

@@ -12,7 +12,7 @@ type Props = { pool: PrizePool; onClose: () => void }
 export function AddTypeDialog({ pool, onClose }: Props) {
   const t = useT()
   const orToast = useToastOnFailure()
-  const create = useChange('createPrizeType', { invalidates: ['listPrizePools', 'listExperiencePools'] })
+  const create = useChange('createPrizeType')
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '' },

@@ -19,9 +19,7 @@ export function ConfirmWinnersDialog({ experience, draw, place, opened, onClose,
   const t = useT()
   const goTo = useGoTo()
   const client = useClient().eid
-  const confirm = useChange('confirmWinners', {
-    invalidates: ['listDraws', 'listBallotDraws', 'listPrizePools', 'listExperiencePools', 'listEntries'],
-  })
+  const confirm = useChange('confirmWinners')
   const run = async () => {
     try {
       const body = { draw_eid: draw.eid }

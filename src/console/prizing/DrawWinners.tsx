@@ -15,7 +15,7 @@ export function DrawWinners({ experience, draw, place }: DrawnProps) {
   const canDraw = useCan('draws', 'change')
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const drawThem = useChange('drawPotentialWinners', { invalidates: ['listDraws', 'listBallotDraws'] })
+  const drawThem = useChange('drawPotentialWinners')
   const isAlone = draw.public_value_kind === null
   const verb = isAlone ? t('prizing.drawWithout') : t('prizing.drawNow', { count: draw.count })
   const run = async () => {

@@ -13,7 +13,7 @@ type Props = { pool: PrizePool; onClose: () => void }
 export function EditPoolDialog({ pool, onClose }: Props) {
   const t = useT()
   const orToast = useToastOnFailure()
-  const update = useChange('updatePrizePool', { invalidates: ['listPrizePools', 'listExperiencePools'] })
+  const update = useChange('updatePrizePool')
   const form = useForm<{ name: string; total: number | string }>({
     mode: 'uncontrolled',
     initialValues: { name: pool.name, total: pool.total },

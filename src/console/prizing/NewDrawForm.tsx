@@ -51,7 +51,7 @@ function DrawFields({ experience, place, pools }: Props & { pools: Pools }) {
   const { form } = edit
   const [failure, setFailure] = useState<unknown>()
   const inFlight = useRef(false)
-  const open = useChange('openDraw', { invalidates: ['listDraws'] })
+  const open = useChange('openDraw')
   const submit = async (values: DrawValues) => {
     if (inFlight.current) return
     inFlight.current = true

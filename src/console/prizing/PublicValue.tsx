@@ -42,7 +42,7 @@ function WhoElse({ draw }: { draw: Draw }) {
 function PublicValueField({ experience, draw }: Props) {
   const t = useT()
   const [asked, setAsked] = useState<string>()
-  const set = useChange('setPublicValue', { invalidates: ['listDraws'] })
+  const set = useChange('setPublicValue')
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { text: '' },

@@ -21,7 +21,7 @@ type Props = Pick<DrawnProps, 'experience' | 'draw'> & {
 export function RedrawDialog({ experience, draw, opened, onClose, replace, onDone }: Props) {
   const t = useT()
   const client = useClient()
-  const redraw = useChange('drawPotentialWinners', { invalidates: ['listBallotDraws', 'listDraws'] })
+  const redraw = useChange('drawPotentialWinners')
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { reason: '' },

@@ -7,6 +7,6 @@ type Change = { status: BallotDraw['status']; reason?: string; is_all?: boolean 
 export function useBallotDrawStatus(
   exp: string,
 ): (ballotDrawEid: string, change: Change) => Promise<unknown> {
-  const set = useChange('setBallotDrawStatus', { invalidates: ['listBallotDraws'] })
+  const set = useChange('setBallotDrawStatus')
   return (ballotDrawEid, change) => set.mutateAsync({ params: { exp, ballotDrawEid }, body: change })
 }

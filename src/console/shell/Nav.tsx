@@ -2,7 +2,7 @@ import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useThrottledCallback } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { queryClient, useRead } from '#console/kit/api/query.ts'
+import { touch, useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { useClient, useSession } from '#console/kit/session.ts'
@@ -106,10 +106,7 @@ function Item({ item, isNarrow, onGo }: { item: NavItem; isNarrow: boolean; onGo
 function Unread({ of }: { of: 'conversations' | 'messenger' }) {
   const t = useT()
   const client = useClient().eid
-  const recount = useThrottledCallback(
-    () => void queryClient.invalidateQueries({ queryKey: ['countUnread'] }),
-    recountMs,
-  )
+  const recount = useThrottledCallback(() => void touch(['conversation']), recountMs)
   const isLive = useHints('conversation', recount)
   const pollMs = isLive ? unreadPollLiveMs : unreadPollMs
   const { data } = useRead('countUnread', { query: { client } }, { pollMs })

@@ -59,6 +59,7 @@ export const signIn = route({
   access: 'anyone',
   summary: 'Sign in with e-mail and password; sets the session cookie.',
   source: 'decisions 1',
+  touches: { nothing: 'A session is that of its own browser.' },
   body: z.strictObject({
     email: text('email', 254),
     password: z.string('The password field is required.').min(1, 'The password field is required.').max(1024),
@@ -72,6 +73,7 @@ export const signOut = route({
   access: 'signedIn',
   summary: 'End the session.',
   source: 'decisions 1',
+  touches: { nothing: 'A session is that of its own browser.' },
   answer: success,
 })
 
@@ -82,6 +84,7 @@ export const getSession = route({
   access: 'signedIn',
   summary: 'Who is signed in, for which client, with which rights.',
   source: 'decisions 1',
+  shows: ['client'],
   answer: session,
 })
 
@@ -92,6 +95,7 @@ export const listAudit = route({
   access: reads('audit'),
   summary: 'The audit trail of the client, paged.',
   source: 'decisions 2',
+  shows: ['audit'],
   params: z.object({}),
   query: z.strictObject({ ...paging, search: searchText }),
   answer: page(auditEntry),

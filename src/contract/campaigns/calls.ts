@@ -27,6 +27,7 @@ export const listCampaigns = route({
   access: reads('campaigns'),
   summary: 'Campaigns of the client, newest first.',
   source: 'M7',
+  shows: ['campaign', 'experience'],
   query: z.strictObject({ ...paging, search: searchText, encrypt: z.string().max(10).optional() }),
   answer: page(campaign),
 })
@@ -37,6 +38,7 @@ export const getCampaign = route({
   access: reads('campaigns'),
   summary: 'One campaign.',
   source: 'decisions 4',
+  shows: ['campaign', 'experience'],
   params: z.object({ id }),
   answer: one(campaign),
 })
@@ -47,6 +49,7 @@ export const createCampaign = route({
   access: changes('campaigns'),
   summary: 'Create a campaign.',
   source: 'M2',
+  touches: ['campaign'],
   body: campaignForm,
   answer: one(campaign),
 })
@@ -58,6 +61,7 @@ export const updateCampaign = route({
   access: changes('campaigns'),
   summary: 'Change a campaign.',
   source: 'M2',
+  touches: ['campaign'],
   params: z.object({ id }),
   body: campaignForm,
   answer: one(campaign),
@@ -84,6 +88,7 @@ export const acquireLock = route({
   access: changes('experiences'),
   summary: 'Take the editing lock.',
   source: 'M7, E4',
+  touches: { nothing: 'Who edits asks for the lock.' },
   body: lockBody,
   answer: lock,
 })
@@ -94,6 +99,7 @@ export const getLockTime = route({
   access: changes('experiences'),
   summary: 'How long the editing lock still holds; 409 lock_lost where there is none.',
   source: 'M7',
+  shows: { nothing: 'Who edits asks for the time that is left.' },
   body: lockBody,
   answer: lock,
 })
@@ -104,6 +110,7 @@ export const extendLock = route({
   access: changes('experiences'),
   summary: 'Give the editing lock its full time again; 409 lock_lost where it is gone.',
   source: 'M7',
+  touches: { nothing: 'Who edits asks for the lock.' },
   body: lockBody,
   answer: lock,
 })
@@ -114,6 +121,7 @@ export const releaseLock = route({
   access: changes('experiences'),
   summary: 'Give the editing lock back; one that is gone stays gone.',
   source: 'M7',
+  touches: { nothing: 'Who edits asks for the lock.' },
   body: lockBody,
   answer: z.object({ success: z.literal(true) }),
 })

@@ -28,6 +28,7 @@ export const listKeywords = route({
   access: reads('campaigns'),
   summary: 'Keywords of the client, by word.',
   source: 'E7',
+  shows: ['keyword', 'experience'],
   query: z.strictObject({ ...paging, search: searchText, shortcode_id: id.optional() }),
   answer: page(keyword),
 })
@@ -38,6 +39,7 @@ export const createKeyword = route({
   access: changes('campaigns'),
   summary: 'Take a keyword on a shortcode.',
   source: 'E7',
+  touches: ['keyword'],
   body: keywordForm,
   answer: one(keyword),
 })
@@ -49,6 +51,7 @@ export const updateKeyword = route({
   access: changes('campaigns'),
   summary: 'Change a keyword.',
   source: 'E7',
+  touches: ['keyword'],
   params: z.object({ id }),
   body: keywordForm,
   answer: one(keyword),
@@ -60,6 +63,7 @@ export const deleteKeyword = route({
   access: changes('campaigns'),
   summary: 'Give a keyword back.',
   source: 'E7',
+  touches: ['keyword'],
   params: z.object({ id }),
   answer: success,
 })
@@ -71,6 +75,7 @@ export const findKeyword = route({
   access: reads('campaigns'),
   summary: 'Is this keyword free on this shortcode?',
   source: 'E7, M5',
+  shows: { nothing: 'It is asked anew at every letter.' },
   body: z.strictObject({
     keyword: z.string().max(40),
     shortcode_id: id,

@@ -33,6 +33,7 @@ export const listLinks = route({
   access: reads('campaigns'),
   summary: 'Links of the client, newest first.',
   source: 'M7',
+  shows: ['link', 'experience'],
   query: z.strictObject({ ...paging, search: searchText }),
   answer: page(link),
 })
@@ -43,6 +44,7 @@ export const createLink = route({
   access: changes('campaigns'),
   summary: 'Make a tracked link.',
   source: 'E3, E7',
+  touches: ['link'],
   body: linkForm,
   answer: one(link),
 })
@@ -54,6 +56,7 @@ export const updateLink = route({
   access: changes('campaigns'),
   summary: 'Change a link.',
   source: 'decisions 6',
+  touches: ['link'],
   params: z.object({ id }),
   body: linkForm,
   answer: one(link),
@@ -66,6 +69,7 @@ export const deleteLink = route({
   access: changes('campaigns'),
   summary: 'Delete a link.',
   source: 'M7',
+  touches: ['link'],
   params: z.object({ id }),
   answer: success,
 })

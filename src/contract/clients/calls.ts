@@ -63,6 +63,7 @@ export const listClients = route({
   access: 'signedIn',
   summary: 'The clients that the user works for.',
   source: 'M7',
+  shows: ['client'],
   answer: many(clientChoice),
 })
 
@@ -72,6 +73,7 @@ export const getCurrentClient = route({
   access: reads('reports'),
   summary: 'The current client with its settings.',
   source: 'M7',
+  shows: ['client'],
   answer: one(client),
 })
 
@@ -81,6 +83,7 @@ export const switchClient = route({
   access: 'signedIn',
   summary: 'Make another client the session’s current one.',
   source: 'M7',
+  touches: { nothing: 'A session is that of its own browser.' },
   body: z.strictObject({ client_id: clientId, client_name: z.string().max(200).optional() }),
   answer: success,
 })
@@ -92,6 +95,7 @@ export const chooseClient = route({
   access: 'signedIn',
   summary: 'Choose a client on the launchpad.',
   source: 'M7',
+  touches: { nothing: 'A session is that of its own browser.' },
   body: z.strictObject({ client: z.string().max(60), redirect: z.literal(false).optional() }),
   answer: z.object({ url: z.string() }),
 })
@@ -102,6 +106,7 @@ export const createClient = route({
   access: 'platformAdmin',
   summary: 'Create a client; its maker becomes its client admin.',
   source: 'decisions 2',
+  touches: ['client'],
   body: clientForm,
   answer: one(client),
 })
@@ -113,6 +118,7 @@ export const updateClient = route({
   access: { area: 'clientSettings', right: 'change' },
   summary: 'Change the settings of the current client.',
   source: 'decisions 2',
+  touches: ['client'],
   body: clientForm.omit({ eid: true }),
   answer: one(client),
 })
@@ -123,6 +129,7 @@ export const listClientShortcodes = route({
   access: reads('campaigns'),
   summary: 'Shortcodes of the client.',
   source: 'M7',
+  shows: ['shortcode'],
   answer: many(shortcode),
 })
 
@@ -132,6 +139,7 @@ export const listShortcodes = route({
   access: 'platformAdmin',
   summary: 'All shortcodes of the installation.',
   source: 'M7',
+  shows: ['shortcode'],
   answer: many(shortcode),
 })
 
@@ -153,6 +161,7 @@ export const createShortcode = route({
   access: 'platformAdmin',
   summary: 'Add a shortcode and tie it to its home client.',
   source: 'decisions 6',
+  touches: ['shortcode', 'subscription'],
   body: shortcodeForm.extend({
     code: z.string().regex(/^\d{3,15}$/, 'A shortcode has 3 to 15 digits.'),
     client_id: clientId,
@@ -167,6 +176,7 @@ export const updateShortcode = route({
   access: 'platformAdmin',
   summary: 'Change a shortcode.',
   source: 'decisions 6',
+  touches: ['shortcode'],
   params: z.object({ id }),
   body: shortcodeForm,
   answer: one(shortcode),
@@ -179,6 +189,7 @@ export const setClientShortcodes = route({
   access: 'platformAdmin',
   summary: 'Choose the shortcodes of a client.',
   source: 'M3',
+  touches: ['shortcode', 'subscription'],
   params: z.object({ id: z.coerce.number<number | string>().int().positive() }),
   body: z.strictObject({ shortcode_ids: joinedIds('A shortcode must be chosen.') }),
   answer: many(shortcode),

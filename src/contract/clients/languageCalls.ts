@@ -25,6 +25,7 @@ export const listClientLanguages = route({
   access: reads('campaigns'),
   summary: 'The languages of a client.',
   source: 'M7',
+  shows: ['language', 'keyword'],
   params: clientParams,
   answer: z.object({ data: z.array(clientLanguage), shortcode_ids: z.array(id) }),
 })
@@ -39,6 +40,7 @@ export const saveClientLanguages = route({
   access: changes('clientSettings'),
   summary: 'Replace the languages of a client.',
   source: 'M3, M5',
+  touches: ['language', 'keyword'],
   params: clientParams,
   body: z.strictObject({
     shortcode_ids: joinedIds('A shortcode must be chosen.'),

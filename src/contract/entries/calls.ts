@@ -52,6 +52,7 @@ export const listEntries = route({
   access: reads('validation'),
   summary: 'Entries of an experience, newest first.',
   source: 'decisions 4',
+  shows: ['entry', 'participant'],
   params: z.object({ type, id: idOrEid }),
   query: z.strictObject({ ...paging, search: searchText, status: z.enum(entryStatuses).optional() }),
   answer: page(entry),
@@ -65,6 +66,7 @@ export const listOtherEntries = route({
   access: reads('validation'),
   summary: 'Other entries of the same person.',
   source: 'E7',
+  shows: ['entry', 'participant'],
   params: z.object({ client: clientParam, type, exp: idOrEid, entryEid: idOrEid }),
   answer: many(entry),
 })
@@ -76,6 +78,7 @@ export const setEntryStatus = route({
   access: changes('validation'),
   summary: 'Judge an entry valid or invalid.',
   source: 'E7',
+  touches: ['entry', 'activity'],
   params: z.object({ client: clientParam, type, exp: idOrEid, entryEid: idOrEid }),
   body: z.strictObject({
     status: z.enum(verdicts),
@@ -127,6 +130,7 @@ export const setEntryData = route({
   access: changes('validation'),
   summary: 'Correct the data of an entry.',
   source: 'E7, M7',
+  touches: ['entry', 'activity'],
   params: z.object({ id: idOrEid }),
   body: z.strictObject({ data: entryDataForm }),
   answer: one(entry),

@@ -9,6 +9,7 @@ export const listAllExperiences = route({
   access: reads('experiences'),
   summary: 'All experiences of the client, by name, at most 200.',
   source: 'E7, M7',
+  shows: ['experience'],
   answer: many(
     z.object({ id, eid, kind: z.enum(kindNames), name: z.string(), status: z.enum(experienceStatuses) }),
   ),
@@ -36,6 +37,7 @@ export const submitEntryForm = route({
   access: 'anyone',
   summary: 'Enter by the public form.',
   source: 'decisions 1, 4',
+  touches: ['entry', 'participant', 'consent', 'activity'],
   params: z.object({ experience_eid: publicEid, rule_type: z.enum(['entry']) }),
   query: publicQuery,
   /** Checked by `entryFields`, so that a fault is shown on the page beside its field. */

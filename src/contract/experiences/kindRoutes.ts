@@ -21,11 +21,12 @@ function sharedCalls<K extends string, Form extends Schema, Detail extends z.Zod
   { form, detail }: { form: Form; detail: Detail },
 ) {
   const path = `/api/v1/experience/${kind}` as const
-  const about = { source: 'E7' } as const
+  const read = { source: 'E7', shows: ['experience', 'keyword', 'entry', 'campaign'] } as const
+  const change = { source: 'E7', touches: ['experience', 'keyword'] } as const
   const named = { params: z.object({ eid: idOrEid }), answer: one(detail) }
   return {
     list: route({
-      ...about,
+      ...read,
       method: 'GET',
       path: `${path}/{random}`,
       access: reads('experiences'),
@@ -34,7 +35,7 @@ function sharedCalls<K extends string, Form extends Schema, Detail extends z.Zod
       answer: page(experienceRow.extend({ kind: z.literal(kind) })),
     }),
     get: route({
-      ...about,
+      ...read,
       ...named,
       method: 'GET',
       path: `${path}/{eid}/show`,
@@ -42,7 +43,7 @@ function sharedCalls<K extends string, Form extends Schema, Detail extends z.Zod
       summary: `One experience of the kind ${kind} with all its parts.`,
     }),
     create: route({
-      ...about,
+      ...change,
       method: 'POST',
       path,
       access: changes('experiences'),
@@ -52,7 +53,7 @@ function sharedCalls<K extends string, Form extends Schema, Detail extends z.Zod
     }),
     /** Needs the editing lock: 409 of type lock_lost without it. */
     update: route({
-      ...about,
+      ...change,
       ...named,
       method: 'PUT',
       path: `${path}/{eid}`,
@@ -62,7 +63,7 @@ function sharedCalls<K extends string, Form extends Schema, Detail extends z.Zod
     }),
     /** Entries, draws and awards stay; its keyword and public address end. */
     delete: route({
-      ...about,
+      ...change,
       method: 'DELETE',
       path: `${path}/{id}/{random}`,
       access: changes('experiences'),

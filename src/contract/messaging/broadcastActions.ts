@@ -16,6 +16,7 @@ export const approveBroadcast = route({
   access: changes('broadcasts'),
   summary: 'Approve a large broadcast as the second person.',
   source: 'decisions 6',
+  touches: ['broadcast'],
   ...ofBroadcast,
 })
 
@@ -26,6 +27,7 @@ export const pauseBroadcast = route({
   access: changes('broadcasts'),
   summary: 'Pause a broadcast that is being sent.',
   source: 'decisions 6',
+  touches: ['broadcast'],
   ...ofBroadcast,
 })
 
@@ -35,6 +37,7 @@ export const resumeBroadcast = route({
   access: changes('broadcasts'),
   summary: 'Go on sending a paused broadcast.',
   source: 'decisions 6',
+  touches: ['broadcast'],
   ...ofBroadcast,
 })
 
@@ -45,6 +48,7 @@ export const cancelRest = route({
   access: changes('broadcasts'),
   summary: 'Cancel the rest of a broadcast that is being sent or paused.',
   source: 'decisions 6',
+  touches: ['broadcast', 'list'],
   ...ofBroadcast,
 })
 
@@ -65,6 +69,7 @@ export const getTimeline = route({
   access: reads('broadcasts'),
   summary: 'How a broadcast went out over time.',
   source: 'decisions 6',
+  shows: ['broadcast'],
   params: z.object({ id }),
   answer: z.object({ minutes: z.int(), data: z.array(timelinePoint) }),
 })
@@ -96,6 +101,7 @@ export const getCalendar = route({
   access: reads('broadcasts'),
   summary: 'What is sent on which day.',
   source: 'decisions 6',
+  shows: ['broadcast'],
   query: z.strictObject({ from: day, to: day }),
   answer: many(calendarEntry),
 })
@@ -114,6 +120,7 @@ export const testBroadcast = route({
   access: changes('broadcasts'),
   summary: 'Send a broadcast’s text to oneself.',
   source: 'decisions 6',
+  touches: { nothing: 'A test goes to the tester’s own phone.' },
   body: z.strictObject({
     shortcode_id: audience.shortcode_id,
     mailbox_id: audience.mailbox_id,

@@ -21,6 +21,7 @@ export const listBroadcasts = route({
   access: reads('broadcasts'),
   summary: 'Broadcasts of the client, newest first.',
   source: 'M7',
+  shows: ['broadcast'],
   query: z.strictObject({
     ...paging,
     type: z.enum(broadcastTypes).default('all'),
@@ -36,6 +37,7 @@ export const getBroadcast = route({
   access: reads('broadcasts'),
   summary: 'One broadcast with its counts by state and reason.',
   source: 'decisions 6',
+  shows: ['broadcast'],
   params: z.object({ id }),
   answer: one(broadcastDetail),
 })
@@ -98,6 +100,7 @@ export const checkFlight = route({
   access: reads('broadcasts'),
   summary: 'The exact audience, skips by reason and segments of a broadcast before it is sent.',
   source: 'decisions 6',
+  shows: { nothing: 'An audience is counted when it is asked for, and again when it is sent to.' },
   body: z.strictObject({
     ...audience,
     ...timing,
@@ -120,6 +123,7 @@ export const createBroadcast = route({
   access: changes('broadcasts'),
   summary: 'Schedule a broadcast, or send it now.',
   source: 'M7, M4, M5',
+  touches: ['broadcast', 'list'],
   body: broadcastForm,
   answer: one(broadcast),
 })
@@ -131,6 +135,7 @@ export const cancelBroadcast = route({
   access: changes('broadcasts'),
   summary: 'Cancel a broadcast that has not begun.',
   source: 'M7',
+  touches: ['broadcast', 'list'],
   params: z.object({ id }),
   answer: one(broadcast),
 })
@@ -141,6 +146,7 @@ export const updateBroadcast = route({
   access: changes('broadcasts'),
   summary: 'Change a broadcast that has not begun; any change but that of the title takes an approval back.',
   source: 'M7',
+  touches: ['broadcast', 'list'],
   params: z.object({ id }),
   body: broadcastForm,
   answer: one(broadcast),

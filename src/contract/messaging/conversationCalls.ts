@@ -63,6 +63,7 @@ export const listConversations = route({
   access: reads('conversations'),
   summary: 'The inbox of texts and e-mails.',
   source: 'M7',
+  shows: ['conversation'],
   params: z.object({ shortcode: senderChoice }),
   query: inboxQuery,
   answer: page(conversation),
@@ -87,6 +88,7 @@ export const searchCorrespondents = route({
   access: reads('conversations'),
   summary: 'Participants to write to, by name, phone or e-mail.',
   source: 'M7',
+  shows: ['participant'],
   params: correspondentParams,
   query: z.strictObject(paging),
   answer: page(correspondent),
@@ -98,6 +100,7 @@ export const setReadStatus = route({
   access: changes('conversations'),
   summary: 'Mark a conversation read (1) or unread (0).',
   source: 'M7',
+  touches: ['conversation'],
   params: statusParams,
   answer: success,
 })
@@ -108,6 +111,7 @@ export const setMarkedStatus = route({
   access: changes('conversations'),
   summary: 'Mark a conversation for later (1) or not (0).',
   source: 'M7',
+  touches: ['conversation'],
   params: statusParams,
   answer: success,
 })
@@ -119,6 +123,7 @@ export const listMessengerConversations = route({
   access: reads('conversations'),
   summary: 'The inbox of the messenger.',
   source: 'M7',
+  shows: ['conversation'],
   params: z.object({ shortcode: senderChoice }),
   query: inboxQuery,
   answer: page(conversation),
@@ -130,6 +135,7 @@ export const searchMessengerCorrespondents = route({
   access: reads('conversations'),
   summary: 'Participants who wrote in the messenger.',
   source: 'M7',
+  shows: ['participant'],
   params: correspondentParams,
   query: z.strictObject(paging),
   answer: page(correspondent),
@@ -141,6 +147,7 @@ export const setMessengerReadStatus = route({
   access: changes('conversations'),
   summary: 'Mark a messenger conversation read (1) or unread (0).',
   source: 'M7',
+  touches: ['conversation'],
   params: statusParams,
   answer: success,
 })
@@ -151,6 +158,7 @@ export const setMessengerMarkedStatus = route({
   access: changes('conversations'),
   summary: 'Mark a messenger conversation for later (1) or not (0).',
   source: 'M7',
+  touches: ['conversation'],
   params: statusParams,
   answer: success,
 })
@@ -165,6 +173,7 @@ export const reportPresence = route({
   access: reads('conversations'),
   summary: 'Who else reads this conversation.',
   source: 'decisions 6',
+  shows: ['message'],
   params: z.object({ id }),
   body: z.strictObject({ is_open: z.boolean().default(true) }).optional(),
   answer: many(z.object({ user_id: id, name: z.string() })),
@@ -191,6 +200,7 @@ export const listConversationExperiences = route({
   access: reads('conversations'),
   summary: 'Experiences that can be sent from a conversation.',
   source: 'M7',
+  shows: ['experience', 'keyword'],
   answer: many(z.object({ id, eid: z.string(), name: z.string(), kind: z.string(), text: z.string() })),
 })
 
@@ -201,6 +211,7 @@ export const sendExperience = route({
   access: changes('conversations'),
   summary: 'Send an experience from a conversation.',
   source: 'M7',
+  touches: ['activity', 'message', 'conversation'],
   body: z.strictObject({ experience: idOrEid, participant: id }),
   answer: success,
 })
@@ -211,6 +222,7 @@ export const countUnread = route({
   access: reads('conversations'),
   summary: 'How many conversations are unread, and of these in the messenger.',
   source: 'M7',
+  shows: ['conversation'],
   query: z.strictObject({ client: z.string().max(60).optional() }),
   answer: z.object({ count: z.int(), messenger: z.int() }),
 })

@@ -8,6 +8,7 @@ export const sendFromHandset = route({
   access: 'anyone',
   summary: 'Text a simulator shortcode as a phone would.',
   source: 'decisions 1',
+  touches: ['conversation', 'message', 'participant', 'consent', 'entry', 'activity'],
   body: z.strictObject({
     from: text('phone', 40),
     to: text('shortcode', 15),
@@ -65,6 +66,7 @@ export const answerOutboxMail = route({
   access: 'anyone',
   summary: 'Answer an e-mail of the outbox.',
   source: 'decisions 1',
+  touches: ['conversation', 'message', 'activity'],
   params: z.object({ id }),
   body: z.strictObject({ text: longText('text', 20_000) }),
   raw: 'html',

@@ -30,6 +30,7 @@ export const listMessages = route({
   access: reads('conversations'),
   summary: 'The thread with a participant.',
   source: 'M7',
+  shows: ['message'],
   params: z.object({ id }),
   query: z.strictObject({ ...paging, shortcode: id.optional() }),
   answer: page(message),
@@ -70,6 +71,7 @@ export const sendMessage = route({
   access: changes('conversations'),
   summary: 'Send one message to a participant.',
   source: 'M3, M7',
+  touches: ['message', 'conversation'],
   body: messageForm,
   answer: one(message),
 })
@@ -81,6 +83,7 @@ export const undoMessage = route({
   access: changes('conversations'),
   summary: 'Take back a message that has not left.',
   source: 'decisions 6',
+  touches: ['message', 'conversation'],
   params: z.object({ id }),
   answer: success,
 })
@@ -108,6 +111,7 @@ export const listSavedReplies = route({
   access: reads('conversations'),
   summary: 'Saved replies of the client, by title.',
   source: 'decisions 6',
+  shows: ['reply'],
   answer: z.object({ data: z.array(savedReply) }),
 })
 
@@ -117,6 +121,7 @@ export const createSavedReply = route({
   access: changes('conversations'),
   summary: 'Keep an answer to use again.',
   source: 'decisions 6',
+  touches: ['reply'],
   body: savedReplyForm,
   answer: one(savedReply),
 })
@@ -127,6 +132,7 @@ export const updateSavedReply = route({
   access: changes('conversations'),
   summary: 'Change a saved reply.',
   source: 'decisions 6',
+  touches: ['reply'],
   params: z.object({ id }),
   body: savedReplyForm,
   answer: one(savedReply),
@@ -138,6 +144,7 @@ export const deleteSavedReply = route({
   access: changes('conversations'),
   summary: 'Delete a saved reply.',
   source: 'decisions 6',
+  touches: ['reply'],
   params: z.object({ id }),
   answer: success,
 })

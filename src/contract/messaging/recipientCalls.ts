@@ -28,6 +28,7 @@ export const listRecipients = route({
   access: reads('broadcasts'),
   summary: 'Who got a broadcast, who did not, and why.',
   source: 'M7, decisions 6',
+  shows: ['broadcast'],
   params: z.object({ id }),
   query: z.strictObject({
     ...paging,
@@ -62,6 +63,7 @@ export const listDeliveries = route({
   access: reads('broadcasts'),
   summary: 'Which broadcasts a participant got, and why not the others.',
   source: 'decisions 6',
+  shows: ['broadcast'],
   params: z.object({ id }),
   query: z.strictObject(paging),
   answer: page(delivery),
@@ -74,6 +76,7 @@ export const resendUnknown = route({
   access: changes('broadcasts'),
   summary: 'Send the unknown messages of a broadcast again, at the risk of a double.',
   source: 'decisions 6',
+  touches: ['broadcast', 'message'],
   params: z.object({ id }),
   answer: one(z.object({ resent: z.int() })),
 })
@@ -85,6 +88,7 @@ export const resendMessage = route({
   access: changes('broadcasts'),
   summary: 'Send one unknown message again, at the risk of a double.',
   source: 'decisions 6',
+  touches: ['broadcast', 'message'],
   params: z.object({ id }),
   answer: one(z.object({ resent: z.int() })),
 })

@@ -25,6 +25,7 @@ export const listMailboxes = route({
   access: reads('campaigns'),
   summary: 'Mailboxes of the client.',
   source: 'decisions 6',
+  shows: ['mailbox'],
   answer: many(mailbox),
 })
 
@@ -35,6 +36,7 @@ export const createMailbox = route({
   access: 'platformAdmin',
   summary: 'Give a client a mailbox.',
   source: 'decisions 6',
+  touches: ['mailbox'],
   body: mailboxForm.extend({ client_id: clientId }),
   answer: one(mailbox),
 })
@@ -46,6 +48,7 @@ export const updateMailbox = route({
   access: 'platformAdmin',
   summary: 'Change a mailbox.',
   source: 'decisions 6',
+  touches: ['mailbox'],
   params: z.object({ id }),
   body: mailboxForm.omit({ address: true }),
   answer: one(mailbox),
@@ -86,6 +89,7 @@ export const listWidgets = route({
   access: reads('conversations'),
   summary: 'Widgets of the client.',
   source: 'decisions 6',
+  shows: ['widget'],
   answer: many(widget),
 })
 
@@ -95,6 +99,7 @@ export const createWidget = route({
   access: changes('clientSettings'),
   summary: 'Make a widget.',
   source: 'decisions 6',
+  touches: ['widget'],
   body: widgetForm,
   answer: one(widget),
 })
@@ -105,6 +110,7 @@ export const updateWidget = route({
   access: changes('clientSettings'),
   summary: 'Change a widget.',
   source: 'decisions 6',
+  touches: ['widget'],
   params: z.object({ id }),
   body: widgetForm,
   answer: one(widget),
@@ -117,6 +123,7 @@ export const deleteWidget = route({
   access: changes('clientSettings'),
   summary: 'Delete a widget that nobody wrote in.',
   source: 'decisions 6',
+  touches: ['widget'],
   params: z.object({ id }),
   answer: success,
 })

@@ -35,6 +35,7 @@ export const beginWidgetConversation = route({
   access: 'anyone',
   summary: 'A visitor’s first message.',
   source: 'decisions 6',
+  touches: ['conversation', 'message', 'participant', 'activity'],
   params: widgetParams,
   body: z.strictObject({
     name: text('name', 80),
@@ -54,6 +55,7 @@ export const sendWidgetMessage = route({
   access: 'anyone',
   summary: 'A visitor’s message.',
   source: 'decisions 6',
+  touches: ['conversation', 'message', 'participant', 'activity'],
   params: widgetParams,
   body: z.strictObject({ message: messageText, key: z.uuid() }),
   answer: z.object({ id }),

@@ -25,6 +25,7 @@ export const listJobReports = route({
   access: reads('reports'),
   summary: 'Job reports of the client.',
   source: 'E7, decisions 7',
+  shows: ['job'],
   query: z.strictObject({ after: id.optional() }),
   answer: many(jobReport),
 })

@@ -20,6 +20,7 @@ export const listActivity = route({
   access: reads('participants'),
   summary: 'What happened to this participant, newest first.',
   source: 'M7',
+  shows: ['activity'],
   params: z.object({ id }),
   query: z.strictObject(paging),
   answer: page(event),
@@ -45,6 +46,7 @@ export const requeueEvent = route({
   access: changes('conversations'),
   summary: 'Run an event’s delivery again.',
   source: 'M7, decisions 6',
+  touches: ['activity', 'message', 'conversation'],
   params: z.object({ id }),
   answer: success,
 })
@@ -55,6 +57,7 @@ export const requeueEventEmail = route({
   access: changes('conversations'),
   summary: 'Send an event’s e-mail again.',
   source: 'M7, decisions 6',
+  touches: ['activity', 'message', 'conversation'],
   params: z.object({ id }),
   answer: success,
 })

@@ -19,6 +19,7 @@ export const bulkParticipants = route({
   access: changes('participants'),
   summary: 'Do one thing to many participants.',
   source: 'M2',
+  touches: ['participant', 'list', 'consent', 'activity', 'job'],
   body: z
     .strictObject({
       ...selection,
@@ -37,6 +38,7 @@ export const exportParticipants = route({
   access: reads('participantExport'),
   summary: 'Export participants as CSV; the job report has the file.',
   source: 'decisions 2',
+  touches: ['job'],
   body: z.strictObject(selection).refine(hasOneSelection, wrongSelection),
   answer: z.object({ job_report_id: id }),
 })

@@ -32,6 +32,7 @@ export const listSubscriptions = route({
   access: reads('participants'),
   summary: 'Subscriptions of the client.',
   source: 'M7',
+  shows: ['subscription', 'consent'],
   answer: many(subscription),
 })
 
@@ -41,6 +42,7 @@ export const createSubscription = route({
   access: changes('campaigns'),
   summary: 'Make a further subscription on a shortcode, or on e-mail.',
   source: 'decisions 3',
+  touches: ['subscription'],
   body: subscriptionForm.extend({ shortcode_id: id.nullable() }),
   answer: one(subscription),
 })
@@ -51,6 +53,7 @@ export const updateSubscription = route({
   access: changes('campaigns'),
   summary: 'Change a subscription.',
   source: 'decisions 3',
+  touches: ['subscription'],
   params: z.object({ id }),
   body: subscriptionForm,
   answer: one(subscription),
@@ -63,6 +66,7 @@ export const deleteSubscription = route({
   access: changes('campaigns'),
   summary: 'Delete a subscription.',
   source: 'M7',
+  touches: ['subscription', 'consent'],
   params: z.object({ id }),
   answer: success,
 })
@@ -90,6 +94,7 @@ export const listConsentHistory = route({
   access: reads('participants'),
   summary: 'Every change of a participant’s consent with its proof, newest first.',
   source: 'decisions 3',
+  shows: ['consent'],
   params: z.object({ id }),
   answer: many(consentChange),
 })
@@ -101,6 +106,7 @@ export const setConsent = route({
   access: changes('participants'),
   summary: 'Change a participant’s consent by hand.',
   source: 'decisions 3',
+  touches: ['consent', 'activity'],
   params: z.object({ id }),
   body: z.strictObject({
     subscription_id: id,

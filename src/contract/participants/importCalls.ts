@@ -101,6 +101,7 @@ export const uploadParticipants = route({
   access: changes('lists'),
   summary: 'Bring a CSV of participants into a list.',
   source: 'M2, decisions 3',
+  touches: ['import', 'job'],
   params: z.object({ listId: id }),
   upload: true,
   body: z.strictObject({
@@ -131,6 +132,7 @@ export const listImports = route({
   access: reads('lists'),
   summary: 'Imports of the client, newest first.',
   source: 'decisions 3',
+  shows: ['import'],
   query: z.strictObject({ ...paging, list_id: id.optional() }),
   answer: page(participantImport),
 })
@@ -141,6 +143,7 @@ export const getImport = route({
   access: reads('lists'),
   summary: 'One import.',
   source: 'decisions 3',
+  shows: ['import'],
   params: z.object({ id }),
   answer: one(participantImport),
 })
@@ -152,6 +155,7 @@ export const updateImport = route({
   access: changes('lists'),
   summary: 'Change the settings of a checked import and check it again.',
   source: 'decisions 3',
+  touches: ['import', 'job'],
   params: z.object({ id }),
   body: z.strictObject({ mapping: importMapping, ...settings }),
   answer: one(participantImport),
@@ -164,6 +168,7 @@ export const startImport = route({
   access: changes('lists'),
   summary: 'Run a checked import.',
   source: 'decisions 3',
+  touches: ['import', 'job', 'participant', 'list', 'consent', 'activity'],
   params: z.object({ id }),
   answer: one(participantImport),
 })
@@ -175,6 +180,7 @@ export const rollBackImport = route({
   access: changes('lists'),
   summary: 'Take an import back: what it made, changed and added, unless it was changed since.',
   source: 'decisions 3',
+  touches: ['import', 'job', 'participant', 'list', 'consent', 'activity'],
   params: z.object({ id }),
   answer: one(participantImport),
 })

@@ -32,6 +32,7 @@ export const listParticipants = route({
   access: reads('participants'),
   summary: 'Participants of the client, searched, filtered, sorted, paged.',
   source: 'M2, M7',
+  shows: ['participant', 'consent', 'list'],
   query: z.strictObject({ ...participantPage, ...participantFilters }),
   answer: page(participantRow),
 })
@@ -56,6 +57,7 @@ export const searchParticipants = route({
   access: reads('participants'),
   summary: 'Participants found by a part of name, phone or e-mail.',
   source: 'M7',
+  shows: ['participant'],
   params: z.object({ q: searched }),
   answer: many(participantRow),
 })
@@ -80,6 +82,7 @@ export const graphParticipants = route({
   access: reads('participants'),
   summary: 'New participants by day, and the total at the end of each.',
   source: 'M7, M9',
+  shows: ['participant'],
   query: z.strictObject({ start: day.optional(), end: day.optional() }),
   answer: many(z.object({ date: day, added: z.int(), total: z.int() })),
 })
@@ -94,6 +97,7 @@ export const countParticipants = route({
   access: reads('participants'),
   summary: 'How many participants, and how many of them opted in.',
   source: 'M7',
+  shows: ['participant', 'consent', 'list'],
   query: z.strictObject(narrowing),
   answer: z.object({ participant_count: z.int(), subscriber_count: z.int() }),
 })
@@ -104,6 +108,7 @@ export const listSortables = route({
   access: reads('participants'),
   summary: 'The fields that participants can be sorted by.',
   source: 'M7, M9',
+  shows: { nothing: 'The fields are always the same.' },
   answer: many(z.object({ field: z.enum(participantSorts), label: z.string() })),
 })
 
@@ -113,6 +118,7 @@ export const getParticipant = route({
   access: reads('participants'),
   summary: 'One participant with consent and lists.',
   source: 'M7',
+  shows: ['participant', 'consent', 'list'],
   params: z.object({ id }),
   answer: one(participant),
 })
@@ -148,6 +154,7 @@ export const createParticipant = route({
   access: changes('participants'),
   summary: 'Make a participant by hand. A phone or e-mail that somebody has is refused at its field.',
   source: 'decisions 3',
+  touches: ['participant', 'list', 'consent', 'activity'],
   body: participantForm,
   answer: one(participant),
 })
@@ -158,6 +165,7 @@ export const updateParticipant = route({
   access: changes('participants'),
   summary: 'Change a participant’s own data.',
   source: 'M7',
+  touches: ['participant', 'activity', 'conversation'],
   params: z.object({ id }),
   body: participantForm,
   answer: one(participant),
@@ -170,6 +178,7 @@ export const deleteParticipant = route({
   access: changes('participants'),
   summary: 'Delete a participant with lists, consent and activity.',
   source: 'M7',
+  touches: ['participant', 'list', 'consent', 'activity', 'entry', 'conversation', 'message'],
   params: z.object({ id }),
   answer: success,
 })
@@ -185,6 +194,7 @@ export const eraseParticipant = route({
   access: changes('participants'),
   summary: 'Erase a person’s data on request; it cannot be undone.',
   source: 'decisions 3',
+  touches: ['participant', 'list', 'consent', 'activity', 'entry', 'conversation', 'message'],
   params: z.object({ id }),
   body: z.strictObject({ reason: text('reason', 500) }),
   answer: one(participant),
@@ -197,6 +207,7 @@ export const flagParticipant = route({
   access: changes('participants'),
   summary: 'Flag a person, or take the flag away.',
   source: 'M7, decisions 4',
+  touches: ['participant', 'activity'],
   body: z.strictObject({
     client: clientId,
     person: id,
@@ -223,6 +234,7 @@ export const saveNotes = route({
   access: changes('participantNotes'),
   summary: 'Save the staff’s notes on a participant.',
   source: 'M7',
+  touches: ['participant'],
   params: z.object({ id }),
   body: z.strictObject({
     notes: z
@@ -241,6 +253,7 @@ export const listParticipantLists = route({
   access: reads('participants'),
   summary: 'The lists that a participant is in.',
   source: 'M7',
+  shows: ['list'],
   params: z.object({ id }),
   answer: many(z.object({ id, name: z.string(), added_at: instant })),
 })

@@ -18,6 +18,7 @@ export const listSavedViews = route({
   access: reads('participants'),
   summary: 'One’s own views and those that others share, by name.',
   source: 'M2',
+  shows: ['view'],
   answer: many(savedView),
 })
 
@@ -27,6 +28,7 @@ export const createSavedView = route({
   access: reads('participants'),
   summary: 'Keep filters under a name.',
   source: 'M2',
+  touches: ['view'],
   body: z.strictObject({
     page: z.enum(['participants']),
     name: text('name', 60),
@@ -46,6 +48,7 @@ export const deleteSavedView = route({
   access: reads('participants'),
   summary: 'Forget a view.',
   source: 'M2',
+  touches: ['view'],
   params: z.object({ id }),
   answer: success,
 })

@@ -105,6 +105,7 @@ export const listDraws = route({
   access: reads('draws'),
   summary: 'Every draw of an experience, newest first.',
   source: 'decisions 5',
+  shows: ['draw'],
   params: z.object(expParams),
   answer: many(draw),
 })
@@ -129,6 +130,7 @@ export const openDraw = route({
   access: changes('draws'),
   summary: 'Open a draw on a frozen set of ballots.',
   source: 'decisions 5',
+  touches: ['draw'],
   params: z.object(expParams),
   body: drawForm,
   answer: one(draw),
@@ -141,6 +143,7 @@ export const setPublicValue = route({
   access: changes('draws'),
   summary: 'Give the public value of a draw.',
   source: 'decisions 5',
+  touches: ['draw'],
   params: z.object(drawParams),
   body: z.strictObject({ text: text('public value', 500) }),
   answer: one(draw),
@@ -156,6 +159,7 @@ export const drawPotentialWinners = route({
   access: changes('draws'),
   summary: 'Draw, or redraw the selected.',
   source: 'E7, decisions 5',
+  touches: ['draw'],
   params: z.object(drawParams),
   body: z.strictObject({
     replace: z.array(eid).max(10_000).default([]),
@@ -170,6 +174,7 @@ export const listBallotDraws = route({
   access: reads('draws'),
   summary: 'The ballots drawn so far, replaced ones included, by position.',
   source: 'E7',
+  shows: ['draw', 'entry'],
   params: z.object(drawParams),
   answer: many(ballotDraw),
 })
@@ -181,6 +186,7 @@ export const setBallotDrawStatus = route({
   access: changes('draws'),
   summary: 'Invalidate a potential winner, or take that back.',
   source: 'E7',
+  touches: ['draw'],
   params: z.object({ ...expParams, ballotDrawEid: eid }),
   body: z.strictObject({
     status: z.enum(ballotDrawStatuses),
@@ -197,6 +203,7 @@ export const confirmWinners = route({
   access: changes('confirmation'),
   summary: 'Confirm the potential winners of a draw.',
   source: 'E7, decisions 5',
+  touches: ['draw', 'entry', 'pool', 'activity'],
   params: z.object(expParams),
   body: z.strictObject({ draw_eid: eid }),
   answer: z.object({ data: draw, winners_count: z.int(), already_confirmed: z.boolean() }),

@@ -22,6 +22,7 @@ export const listParticipation = route({
   access: reads('participants'),
   summary: 'Entries and prizes of a participant in all experiences, newest first.',
   source: 'decisions 4, 5',
+  shows: ['entry', 'draw'],
   params: z.object({ id }),
   query: z.strictObject(paging),
   answer: page(participation),

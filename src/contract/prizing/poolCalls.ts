@@ -33,6 +33,7 @@ export const listPrizePools = route({
   access: reads('prizePools'),
   summary: 'Prize pools of the client, by name.',
   source: 'E7',
+  shows: ['pool'],
   answer: many(prizePool),
 })
 
@@ -42,6 +43,7 @@ export const createPrizePool = route({
   access: changes('prizePools'),
   summary: 'Create a prize pool.',
   source: 'E7',
+  touches: ['pool'],
   body: prizePoolForm,
   answer: one(prizePool),
 })
@@ -53,6 +55,7 @@ export const updatePrizePool = route({
   access: changes('prizePools'),
   summary: 'Rename a prize pool, or change how many prizes it holds.',
   source: 'E7',
+  touches: ['pool'],
   params: z.object({ poolId: id }),
   body: z.strictObject({ name: text('name'), total: poolTotal.optional() }),
   answer: one(prizePool),
@@ -75,6 +78,7 @@ export const createPrizeType = route({
   access: changes('prizePools'),
   summary: 'Add a prize type to a pool.',
   source: 'E7',
+  touches: ['pool'],
   params: z.object({ poolId: id }),
   body: z.strictObject({ name: text('name') }),
   answer: one(z.object({ id, name: z.string() })),
@@ -87,6 +91,7 @@ export const listExperiencePools = route({
   access: reads('prizePools'),
   summary: 'Prize pools of an experience.',
   source: 'E7',
+  shows: ['pool'],
   params: z.object({ id: idOrEid }),
   body: z.strictObject({}).optional(),
   answer: many(prizePool),

@@ -14,7 +14,6 @@ export function DeleteKeywordDialog({ keyword, onClose }: Props) {
   const [shown, setShown] = useState(keyword)
   if (keyword && keyword !== shown) setShown(keyword)
   const remove = useChange('deleteKeyword', {
-    invalidates: ['listKeywords', 'findKeyword', 'sweepstakes.list', 'sweepstakes.get'],
     onDone: () => toast.success(t('keywords.deleted')),
   })
   return (

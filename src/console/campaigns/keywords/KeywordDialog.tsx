@@ -14,8 +14,6 @@ import { ExperienceField } from '../ExperienceField.tsx'
 type Values = { shortcode_id: string; keyword: string; experience: string }
 type Props = { keyword: Keyword | undefined; shortcodes: Shortcode[]; onClose: () => void }
 
-const invalidates = ['listKeywords', 'findKeyword', 'sweepstakes.list', 'sweepstakes.get'] as const
-
 /** Takes a keyword, or changes one. */
 export function KeywordDialog({ keyword, shortcodes, onClose }: Props) {
   const t = useT()
@@ -28,11 +26,9 @@ export function KeywordDialog({ keyword, shortcodes, onClose }: Props) {
     },
   })
   const create = useChange('createKeyword', {
-    invalidates,
     onDone: () => toast.success(t('keywords.created')),
   })
   const update = useChange('updateKeyword', {
-    invalidates,
     onDone: () => toast.success(t('keywords.saved')),
   })
   const submit = (values: Values) => {

@@ -13,7 +13,6 @@ export function DeleteLinkDialog({ link, onClose }: Props) {
   const [shown, setShown] = useState(link)
   if (link && link !== shown) setShown(link)
   const remove = useChange('deleteLink', {
-    invalidates: ['listLinks'],
     onDone: () => toast.success(t('links.deleted')),
   })
   return (

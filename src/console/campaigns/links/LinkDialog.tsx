@@ -23,11 +23,9 @@ export function LinkDialog({ link, onClose }: { link: Link | undefined; onClose:
     },
   })
   const create = useChange('createLink', {
-    invalidates: ['listLinks'],
     onDone: () => toast.success(t('links.created')),
   })
   const update = useChange('updateLink', {
-    invalidates: ['listLinks'],
     onDone: () => toast.success(t('links.saved')),
   })
   const submit = (values: LinkValues) => {

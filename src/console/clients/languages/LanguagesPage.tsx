@@ -54,9 +54,7 @@ function Languages({ languages, chosen, shortcodes }: Props) {
       return faultsOf(values, isTaken)
     },
   })
-  const save = useChange('saveClientLanguages', {
-    invalidates: ['listClientLanguages', 'listKeywords', 'findKeyword'],
-  })
+  const save = useChange('saveClientLanguages')
   const [shortcodeIds, setShortcodeIds] = useState(() => edit.form.getValues().shortcode_ids)
   edit.form.watch('shortcode_ids', ({ value }) => setShortcodeIds(value))
   return (

@@ -13,7 +13,6 @@ export function DeleteWidgetDialog({ widget, onClose }: Props) {
   const [shown, setShown] = useState(widget)
   if (widget && widget !== shown) setShown(widget)
   const remove = useChange('deleteWidget', {
-    invalidates: ['listWidgets'],
     onDone: () => toast.success(t('settings.widgetDeleted')),
   })
   return (

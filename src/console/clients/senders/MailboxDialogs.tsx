@@ -21,7 +21,6 @@ export function CreateMailboxDialog({ onClose }: { onClose: () => void }) {
     initialValues: { address: '', name: client.name, gateway: 'outbox', messages_per_second: 100 },
   })
   const create = useChange('createMailbox', {
-    invalidates: ['listMailboxes'],
     onDone: () => toast.success(t('settings.mailboxCreated')),
   })
   return (
@@ -67,7 +66,6 @@ export function EditMailboxDialog({ mailbox, onClose }: { mailbox: Mailbox; onCl
     initialValues: { address, name, gateway, messages_per_second },
   })
   const update = useChange('updateMailbox', {
-    invalidates: ['listMailboxes'],
     onDone: () => toast.success(t('settings.mailboxSaved')),
   })
   return (

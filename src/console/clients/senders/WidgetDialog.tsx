@@ -32,13 +32,10 @@ export function WidgetDialog({ widget, onClose }: { widget: Widget | undefined; 
       is_enabled: widget?.is_enabled ?? true,
     },
   })
-  const invalidates = ['listWidgets'] as const
   const create = useChange('createWidget', {
-    invalidates,
     onDone: () => toast.success(t('settings.widgetCreated')),
   })
   const update = useChange('updateWidget', {
-    invalidates,
     onDone: () => toast.success(t('settings.widgetSaved')),
   })
   const submit = ({ origins, ...values }: Values) => {

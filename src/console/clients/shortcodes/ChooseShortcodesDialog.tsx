@@ -18,7 +18,6 @@ export function ChooseShortcodesDialog({ all, chosen, onClose }: Props) {
     initialValues: { shortcode_ids: chosen.map(({ id }) => id) },
   })
   const save = useChange('setClientShortcodes', {
-    invalidates: ['listClientShortcodes'],
     onDone: () => toast.success(t('settings.chosen')),
   })
   return (

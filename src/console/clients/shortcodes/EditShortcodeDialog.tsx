@@ -15,7 +15,6 @@ export function EditShortcodeDialog({ shortcode, onClose }: { shortcode: Shortco
     initialValues: { ...rest, part_price: part_price ?? '', currency: currency ?? '' },
   })
   const update = useChange('updateShortcode', {
-    invalidates: ['listClientShortcodes', 'listShortcodes'],
     onDone: () => toast.success(t('settings.shortcodeSaved')),
   })
   return (

@@ -19,7 +19,6 @@ export function NewShortcodeDialog({ opened, onClose }: { opened: boolean; onClo
     },
   })
   const create = useChange('createShortcode', {
-    invalidates: ['listClientShortcodes', 'listShortcodes'],
     onDone: () => toast.success(t('clients.shortcodeCreated')),
   })
   return (

@@ -1,10 +1,13 @@
+import { wires } from 'virtual:wires'
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { RouteName } from '#contract/routes.ts'
+import type { Subject } from '#contract/subjects.ts'
 import type { Answer, CallInput } from './call.ts'
 import { call } from './call.ts'
 import { ApiError } from './errors.ts'
+import { isStale } from './stale.ts'
 import { usePageClient } from './usePageClient.ts'
 import { currentClientEid } from './where.ts'
 
@@ -75,21 +78,37 @@ export function usePage<N extends RouteName>(
   return read
 }
 
+type Touched = { client?: string | undefined; gone?: readonly unknown[] }
+
+/** Makes every read of the client stale that shows one of these; those on the screen are asked again. */
+export function touch(
+  subjects: readonly Subject[],
+  { client = currentClientEid() ?? '', gone = [] }: Touched = {},
+): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name, of, params] }) =>
+      isStale({ shows: wires[String(name)]?.shows, client: of, params }, { subjects, client, gone }),
+  })
+}
+
+/** The same for what a call touches: useChange does so itself, this is for what happens around it. */
+export function touchBy(name: RouteName, touched?: Touched): Promise<void> {
+  return touch(wires[name]?.touches ?? [], touched)
+}
+
 type ChangeOptions<N extends RouteName> = {
-  /** Reads that show something else after this change. */
-  invalidates?: readonly RouteName[]
   onDone?: (answer: Answer<N>, input: CallInput<N>) => void
 }
 
 /**
- * Changes by the name of the contract. Posts carry an `Idempotency-Key` that stays the same while the same
+ * Changes by the name of the contract; what shows its subjects is read again, also where the server says that the
+ * screen was out of date (a conflict). Posts carry an `Idempotency-Key` that stays the same while the same
  * input is tried again, so that a lost answer never makes two of something.
  */
 export function useChange<N extends RouteName>(
   name: N,
   options: ChangeOptions<N> = {},
 ): UseMutationResult<Answer<N>, Error, CallInput<N>> {
-  const client = useQueryClient()
   const pageClient = usePageClient()
   const attempt = useRef({ input: '', key: '' })
   return useMutation<Answer<N>, Error, CallInput<N>>({
@@ -102,12 +121,22 @@ export function useChange<N extends RouteName>(
     },
     onSuccess: async (answer, input) => {
       attempt.current = { input: '', key: '' }
-      await Promise.all(
-        (options.invalidates ?? []).map((read) => client.invalidateQueries({ queryKey: [read] })),
-      )
+      await touchBy(name, { client: input.client ?? pageClient, gone: goneBy(name, { answer, input }) })
       options.onDone?.(answer, input)
     },
+    onError: async (error, input) => {
+      if (error instanceof ApiError && error.kind === 'conflict')
+        await touchBy(name, { client: input.client ?? pageClient })
+    },
   })
+}
+
+type Done = { answer: unknown; input: { params?: unknown } }
+
+/** What a call has deleted: it answers with nothing of it, and to ask for it again would be a 404. */
+function goneBy(name: RouteName, { answer, input }: Done): readonly unknown[] {
+  const isLeft = typeof answer === 'object' && answer !== null && 'data' in answer
+  return wires[name]?.method === 'DELETE' && !isLeft ? Object.values(input.params ?? {}) : []
 }
 
 function isWorthRetrying(error: Error): boolean {

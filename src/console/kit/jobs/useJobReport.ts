@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import type { JobReport } from '#contract/operations/calls.ts'
 import { hasJobEnded } from '#contract/operations/jobStates.ts'
 import type { RouteName } from '#contract/routes.ts'
-import { queryClient, useRead } from '../api/query.ts'
+import { touchBy, useRead } from '../api/query.ts'
 
 const pollMs = 500
 
 type Setup = {
   /** The name under which the report stands in the URL. */
   param: string
-  /** Reads that show something else once a job has ended. */
-  invalidates: readonly RouteName[]
+  /** The calls that begin such jobs: what they touch shows something else once the job has ended. */
+  calls: readonly RouteName[]
   /** Once, for a job that was begun here and not for one that the URL brought. */
   onEnd?: (report: JobReport) => void
 }
@@ -27,7 +27,7 @@ export type FollowedJob = {
 }
 
 /** How far a job is, asked every 500 ms; its report stands in the URL, so that it is still told after a reload (E9). */
-export function useJobReport({ param, invalidates, onEnd }: Setup): FollowedJob {
+export function useJobReport({ param, calls, onEnd }: Setup): FollowedJob {
   const { [param]: followed = '' } = useSearch({ strict: false }) as Record<string, string | undefined>
   const [id, what] = followed.split('.')
   const navigate = useNavigate()
@@ -46,9 +46,9 @@ export function useJobReport({ param, invalidates, onEnd }: Setup): FollowedJob 
   useEffect(() => {
     if (!report || !hasEnded || awaited.current !== report.id) return
     awaited.current = undefined
-    for (const name of invalidates) void queryClient.invalidateQueries({ queryKey: [name] })
+    for (const name of calls) void touchBy(name)
     onEnd?.(report)
-  }, [report, hasEnded, invalidates, onEnd])
+  }, [report, hasEnded, calls, onEnd])
 
   const go = (value: string | undefined) => {
     const search = (now: Record<string, string>) => {

@@ -19,7 +19,6 @@ import type { Values } from './values.ts'
 import { hasNoTime } from './values.ts'
 
 type Failure = { error: unknown; at: number }
-const invalidates = ['listBroadcasts', 'getBroadcast', 'listRecipients', 'getCalendar'] as const
 
 /** Checks, asks where it sends now, saves once, and leads to the broadcast. */
 export function useCompose(
@@ -94,8 +93,8 @@ function useSave({ form, dropDraft }: EditForm<Values>, broadcast: BroadcastDeta
   const tellSaved = useTellSaved()
   const goTo = useGoTo()
   const client = useClient()
-  const create = useChange('createBroadcast', { invalidates })
-  const update = useChange('updateBroadcast', { invalidates })
+  const create = useChange('createBroadcast')
+  const update = useChange('updateBroadcast')
   return async (sendsNow: boolean) => {
     const values = form.getValues()
     const body = bodyOf(values, sendsNow)

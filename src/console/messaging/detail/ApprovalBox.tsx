@@ -12,7 +12,6 @@ import type { BroadcastDetail } from '#contract/messaging/calls.ts'
 import { flightOf } from '../compose/bodies.ts'
 import { useFlight } from '../compose/useFlight.ts'
 import { broadcastName } from '../states.ts'
-import { broadcastReads } from '../useLive.ts'
 import classes from './detail.module.css'
 
 /** A large broadcast waits for a second person: who may say yes, and the button for it (decisions 6). */
@@ -66,7 +65,6 @@ function ApproveDialog({ broadcast, isLate, onClose }: DialogProps) {
   const t = useT()
   const flight = useFlight(flightOf(broadcast))
   const approve = useChange('approveBroadcast', {
-    invalidates: broadcastReads,
     onDone: () => toast.success(t('broadcasts.approvedToast'), { for: 'messaging' }),
   })
   return (

@@ -15,7 +15,6 @@ export function CancelDialog({ broadcast, onClose }: Props) {
   const t = useT()
   const flight = useFlight(flightOf(broadcast))
   const cancel = useChange('cancelBroadcast', {
-    invalidates: ['listBroadcasts', 'getBroadcast', 'listRecipients'],
     onDone: () => toast.success(t('broadcasts.cancelled'), { for: 'messaging' }),
   })
   return (

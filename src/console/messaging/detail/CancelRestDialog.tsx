@@ -5,7 +5,6 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { Broadcast } from '#contract/messaging/calls.ts'
 import { broadcastName } from '../states.ts'
-import { broadcastReads } from '../useLive.ts'
 import { countsOf } from './counts.ts'
 
 type Props = { broadcast: Broadcast; onClose: () => void }
@@ -17,7 +16,6 @@ export function CancelRestDialog({ broadcast, onClose }: Props) {
   const read = useRead('getBroadcast', { params: { id } }, { staleMs: 0 })
   const counts = read.data && countsOf(read.data.data)
   const cancel = useChange('cancelRest', {
-    invalidates: broadcastReads,
     onDone: () => toast.success(t('broadcasts.restCancelled'), { for: 'messaging' }),
   })
   return (

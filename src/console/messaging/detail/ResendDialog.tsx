@@ -5,7 +5,6 @@ import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { BroadcastDetail, Recipient } from '#contract/messaging/calls.ts'
-import { broadcastReads } from '../useLive.ts'
 
 type AllProps = { broadcast: BroadcastDetail; onClose: () => void }
 
@@ -14,7 +13,6 @@ export function ResendAllDialog({ broadcast, onClose }: AllProps) {
   const t = useT()
   const count = broadcast.resendable
   const resend = useChange('resendUnknown', {
-    invalidates: broadcastReads,
     onDone: ({ data }) => toast.success(t('broadcasts.resent', { count: data.resent }), { for: 'messaging' }),
   })
   return (
@@ -38,7 +36,6 @@ type OneProps = { recipient: Recipient; name: string; onClose: () => void }
 export function ResendOneDialog({ recipient, name, onClose }: OneProps) {
   const t = useT()
   const resend = useChange('resendMessage', {
-    invalidates: broadcastReads,
     onDone: ({ data }) => toast.success(t('broadcasts.resent', { count: data.resent }), { for: 'messaging' }),
   })
   return (

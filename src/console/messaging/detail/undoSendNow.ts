@@ -1,7 +1,7 @@
 import { call } from '#console/kit/api/call.ts'
+import { touchBy } from '#console/kit/api/query.ts'
 import { translate } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
-import { refreshBroadcasts } from '../useLive.ts'
 
 /** Takes a "send now" back within its ten seconds; later the server refuses and says how far it got. */
 export async function undoSendNow(id: string): Promise<void> {
@@ -11,5 +11,5 @@ export async function undoSendNow(id: string): Promise<void> {
   } catch (error) {
     toast.error(error)
   }
-  refreshBroadcasts()
+  void touchBy('cancelBroadcast')
 }

@@ -15,7 +15,6 @@ import { toast } from '#console/kit/toast.tsx'
 import { paths } from '#console/paths.ts'
 import type { Broadcast } from '#contract/messaging/calls.ts'
 import { copyPath } from '../copyPath.ts'
-import { broadcastReads } from '../useLive.ts'
 import { type Act, whyNot } from './acts.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { CancelRestDialog } from './CancelRestDialog.tsx'
@@ -87,7 +86,6 @@ export function useActs(): { actionsOf: (broadcast: Broadcast) => Action[]; dial
 function useFlow() {
   const t = useT()
   const told = (text: string) => ({
-    invalidates: broadcastReads,
     onDone: () => toast.success(text, { for: 'messaging' }),
   })
   const pause = useChange('pauseBroadcast', told(t('broadcasts.pausedToast')))

@@ -9,7 +9,6 @@ import { EmptyState, ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
 import { toast } from '#console/kit/toast.tsx'
 import type { Participant } from '#contract/participants/calls.ts'
 import classes from './composer.module.css'
-import { listReads } from './kinds.ts'
 
 type Props = { participant: Participant; name: string; opened: boolean; onClose: () => void }
 
@@ -24,7 +23,6 @@ export function ExperienceDialog({ participant, name, opened, onClose }: Props) 
   // An experience leaves from its own shortcode.
   const isUnreachable = participant.phone === null
   const send = useChange('sendExperience', {
-    invalidates: ['listMessages', ...listReads],
     onDone: () => {
       toast.success(t('inbox.experienceSent'), { for: 'messaging' })
       onClose()

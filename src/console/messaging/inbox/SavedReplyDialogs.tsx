@@ -36,11 +36,9 @@ export function SavedReplyDialog({ reply, onClose }: { reply: SavedReply | undef
   }
   const done = (text: string) => () => toast.success(text, { for: 'messaging' })
   const create = useChange('createSavedReply', {
-    invalidates: ['listSavedReplies'],
     onDone: done(t('inbox.savedCreated')),
   })
   const update = useChange('updateSavedReply', {
-    invalidates: ['listSavedReplies'],
     onDone: done(t('inbox.savedChanged')),
   })
   const submit = ({ title, message, message_fr }: Values) => {
@@ -100,7 +98,6 @@ export function DeleteSavedReplyDialog({ reply, onClose }: DeleteProps) {
   const [shown, setShown] = useState(reply)
   if (reply && reply !== shown) setShown(reply)
   const remove = useChange('deleteSavedReply', {
-    invalidates: ['listSavedReplies'],
     onDone: () => toast.success(t('inbox.savedDeleted'), { for: 'messaging' }),
   })
   return (

@@ -22,7 +22,7 @@ export function useInbox(kind: InboxKind) {
   const canChange = useCan('conversations', 'change')
   const known = kinds[kind].useSenders()
   const openRef = useRef<ReturnType<typeof useChosenConversation>>(undefined)
-  const isLive = useInboxHints(kind, openRef)
+  const isLive = useInboxHints(openRef)
   const read = useConversations({ kind, inbox: state, isLive })
   const listed = useMemo(() => rowsOf(read.data), [read.data])
   const person = useRead(

@@ -3,7 +3,7 @@ import { useChange } from '#console/kit/api/query.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { Conversation } from '#contract/messaging/calls.ts'
 import { inOrder } from './inOrder.ts'
-import { type InboxKind, kinds, listReads } from './kinds.ts'
+import { type InboxKind, kinds } from './kinds.ts'
 import { patchConversation } from './useConversations.ts'
 
 /** Who only walks past has not read it. */
@@ -17,8 +17,8 @@ export type Marks = {
 
 /** Read and marked: shown at once, taken back where the server refuses. */
 export function useMarks(kind: InboxKind): Marks {
-  const read = useChange(kinds[kind].read, { invalidates: [...listReads, 'countUnread'] })
-  const marked = useChange(kinds[kind].marked, { invalidates: listReads })
+  const read = useChange(kinds[kind].read)
+  const marked = useChange(kinds[kind].marked)
   const turn = (before: Conversation, change: Partial<Conversation>, act: () => Promise<unknown>) => {
     patchConversation(before.id, change)
     const done = inOrder(before.id, () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#console/kit/api/call.ts'
 import { ApiError, firstMessages, messageOf } from '#console/kit/api/errors.ts'
-import { queryClient } from '#console/kit/api/query.ts'
+import { touch, touchBy } from '#console/kit/api/query.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { lastEmail, messageFormOf, textFault } from '#console/parts/sending/messageForm.ts'
 import type { ReplyDraft } from '#console/parts/sending/replyDraft.ts'
@@ -11,7 +11,6 @@ import { offerUndo } from '#console/parts/sending/undoSend.ts'
 import type { Conversation, Message } from '#contract/messaging/calls.ts'
 import type { Chosen } from './inboxState.ts'
 import { inOrder } from './inOrder.ts'
-import { listReads } from './kinds.ts'
 import { patchConversation } from './useConversations.ts'
 import { addToThread } from './useThread.ts'
 
@@ -61,7 +60,8 @@ export function useSending({ chosen, sender, conversation, messages, name, draft
       showAsLast(conversation, data)
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'unreachable') unanswered.current = item
-      void queryClient.invalidateQueries({ queryKey: ['getParticipant'] })
+      // A no is often a consent that was taken back meanwhile.
+      void touch(['consent'])
       draft.giveBack(item.typed)
       const words = Object.values(firstMessages(error))[0] ?? messageOf(error)
       if (isHere.current) setProblem(words)
@@ -95,7 +95,7 @@ function showAsLast(conversation: Conversation | undefined, message: Message): v
       is_read: true,
     })
   }
-  for (const name of listReads) void queryClient.invalidateQueries({ queryKey: [name] })
+  void touchBy('sendMessage')
 }
 
 function useIsMounted() {

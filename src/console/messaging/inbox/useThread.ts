@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Answer } from '#console/kit/api/call.ts'
 import { call } from '#console/kit/api/call.ts'
-import { queryClient, readOf, useRead } from '#console/kit/api/query.ts'
+import { queryClient, readOf, touch, useRead } from '#console/kit/api/query.ts'
 import { usePageClient } from '#console/kit/api/usePageClient.ts'
 import { isTakenBack } from '#console/parts/sending/takenBack.ts'
 import { undoSendMs } from '#console/parts/sending/undoTime.ts'
@@ -61,9 +61,8 @@ export function addToThread(chosen: Chosen, message: Message): void {
     queryKey,
     (known) => known && { ...known, data: [message, ...known.data.filter((one) => one.id !== message.id)] },
   )
-  void queryClient.invalidateQueries({ queryKey })
   // What became of it once it could no longer be taken back.
-  setTimeout(() => void queryClient.invalidateQueries({ queryKey }), undoSendMs + settleMs)
+  setTimeout(() => void touch(['message']), undoSendMs + settleMs)
 }
 
 function byTime(a: Message, b: Message): number {

@@ -15,7 +15,6 @@ export function ChangeSettings({ record, onClose }: { record: ParticipantImport;
   const [settings, setSettings] = useState(() => settingsOf(record))
   const [isChecked, setChecked] = useState(false)
   const update = useChange('updateImport', {
-    invalidates: ['getImport', 'listImports'],
     onDone: onClose,
   })
   const { consent_proof, ...others } = update.error ? firstMessages(update.error) : {}

@@ -19,7 +19,7 @@ export function CheckedImport({ record, canChange }: { record: ParticipantImport
   const t = useT()
   const client = useClient().eid
   const [isChanging, setChanging] = useState(false)
-  const start = useChange('startImport', { invalidates: ['getImport', 'listImports'] })
+  const start = useChange('startImport')
   const { findings } = record
   const importable = findings ? findings.rows - findings.refused : 0
   return (

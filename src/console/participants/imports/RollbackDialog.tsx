@@ -18,7 +18,6 @@ export function RollbackDialog({ record, onClose, onStarted }: Props) {
   const [shown, setShown] = useState(record)
   if (record && record !== shown) setShown(record)
   const rollBack = useChange('rollBackImport', {
-    invalidates: ['getImport', 'listImports'],
     onDone: ({ data }) => onStarted?.(data),
   })
   return (

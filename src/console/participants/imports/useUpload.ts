@@ -27,7 +27,7 @@ export function useUpload(listId: string): Upload {
   const [error, setError] = useState<unknown>()
   const sending = useRef<AbortController>(undefined)
   const done = useRef(false)
-  const upload = useChange('uploadParticipants', { invalidates: ['listImports'] })
+  const upload = useChange('uploadParticipants')
   useEffect(() => () => sending.current?.abort(), [])
 
   const send: Upload['send'] = async ({ file, head, settings }) => {

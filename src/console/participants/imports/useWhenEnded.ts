@@ -1,24 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { queryClient } from '#console/kit/api/query.ts'
+import { touchBy } from '#console/kit/api/query.ts'
 import { translate } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { ParticipantImport } from '#contract/participants/calls.ts'
-import type { RouteName } from '#contract/routes.ts'
 import { isRunning } from './importStates.ts'
-
-const changed: RouteName[] = [
-  'listImports',
-  'listMembers',
-  'searchForList',
-  'listLists',
-  'listPinnedLists',
-  'listUnpinnedLists',
-  'getList',
-  'getParticipant',
-  'listParticipants',
-  'countParticipants',
-  'listSubscriptions',
-]
 
 /** What an import changed is read anew; the answer of a poll is the only sign that its job has ended. */
 export function useWhenEnded({ state, rows, refused }: ParticipantImport): void {
@@ -27,7 +12,7 @@ export function useWhenEnded({ state, rows, refused }: ParticipantImport): void 
     const before = last.current
     last.current = state
     if (!isRunning(before) || isRunning(state)) return
-    for (const name of changed) void queryClient.invalidateQueries({ queryKey: [name] })
+    void touchBy('startImport')
     if (state === 'done' && rows > refused)
       toast.success(translate('imports.succeeded'), { for: 'messaging' })
   }, [state, rows, refused])

@@ -7,7 +7,6 @@ import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { List } from '#contract/participants/calls.ts'
-import { memberReads } from './listReads.ts'
 
 type Props = { ids: string[]; except: List; onClose: () => void; onDone: () => void }
 
@@ -23,7 +22,7 @@ export function AddToListDialog({ ids, except, onClose, onDone }: Props) {
     initialValues: { list: '' },
     validate: { list: (list) => (list ? null : t('lists.listRequired')) },
   })
-  const add = useChange('addMembers', { invalidates: memberReads })
+  const add = useChange('addMembers')
   const chosen = form.values.list
   const options = new Map(found.map(({ id, name }) => [id, name]))
   const chosenName = seen.get(chosen)

@@ -1,12 +1,10 @@
 import { Alert } from '@mantine/core'
 import { useState } from 'react'
-import { ApiError } from '#console/kit/api/errors.ts'
-import { queryClient, useChange, useRead } from '#console/kit/api/query.ts'
+import { useChange, useRead } from '#console/kit/api/query.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { List } from '#contract/participants/calls.ts'
-import { memberReads } from './listReads.ts'
 import { rememberCleared, useUndoClear } from './useClearing.ts'
 
 const undoForMs = 30_000
@@ -23,21 +21,11 @@ export function ClearListDialog({ list, onClose }: { list: List | undefined; onC
   const broadcasts = fresh.data?.data.scheduled_broadcasts ?? shown?.scheduled_broadcasts ?? 0
   const undo = useUndoClear()
   const clear = useChange('clearList', {
-    invalidates: memberReads,
     onDone: (answer) => {
       rememberCleared(id, answer.count)
       toast.success(t('lists.cleared', { count: answer.count }), { undo: () => undo({ id }), undoForMs })
     },
   })
-  const confirm = async () => {
-    try {
-      await clear.mutateAsync({ params: { id }, body: { count } })
-    } catch (error) {
-      if (error instanceof ApiError && error.kind === 'conflict')
-        await queryClient.invalidateQueries({ queryKey: ['getList'] })
-      throw error
-    }
-  }
   return (
     <ConfirmDialog
       opened={list !== undefined}
@@ -45,7 +33,7 @@ export function ClearListDialog({ list, onClose }: { list: List | undefined; onC
       title={t('lists.clearTitle', { count, name: shown?.name ?? '' })}
       verb={t('lists.clearVerb')}
       isDestructive
-      onConfirm={confirm}
+      onConfirm={() => clear.mutateAsync({ params: { id }, body: { count } })}
     >
       {t('lists.clearText')}
       {broadcasts > 0 && (

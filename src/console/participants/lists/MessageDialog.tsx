@@ -25,7 +25,6 @@ export function MessageDialog({ person, shortcodes, onClose }: Props) {
     validate: { message: (text) => (text.trim() ? null : t('lists.messageRequired')) },
   })
   const send = useChange('sendMessage', {
-    invalidates: ['listConversations', 'listMessages'],
     onDone: () => toast.success(t('lists.sent'), { for: 'messaging' }),
   })
   const { shortcode_id, message } = form.values

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import { queryClient, useChange } from '#console/kit/api/query.ts'
+import { touchBy, useChange } from '#console/kit/api/query.ts'
 import { translate } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { List } from '#contract/participants/calls.ts'
-import { memberReads } from './listReads.ts'
 
 const keyOf = (listId: string) => `fanfare.cleared.${listId}`
 
@@ -16,7 +15,6 @@ export const clearedCount = (listId: string): number => Number(sessionStorage.ge
 /** Keeps the participants of a list that is being cleared. */
 export function useUndoClear(): (list: Pick<List, 'id'>) => void {
   const { mutate } = useChange('undoClearList', {
-    invalidates: memberReads,
     onDone: () => toast.success(translate('lists.undone'), { for: 'messaging' }),
   })
   return ({ id }) => mutate({ params: { id } }, { onError: (error) => toast.error(error) })
@@ -29,7 +27,7 @@ export function useSecondsLeft(until: string): number {
   const isOver = seconds === 0
   useEffect(() => {
     if (isOver) {
-      for (const name of memberReads) void queryClient.invalidateQueries({ queryKey: [name] })
+      void touchBy('clearList')
       return undefined
     }
     const timer = setInterval(() => setNow(Date.now()), 1000)

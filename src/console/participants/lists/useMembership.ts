@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { List, ParticipantRow } from '#contract/participants/calls.ts'
-import { memberReads } from './listReads.ts'
 
 export type FoundPerson = ParticipantRow & { is_in_list: boolean }
 export type Membership = { isIn: (person: FoundPerson) => boolean; toggle: (person: FoundPerson) => void }
@@ -10,8 +9,8 @@ export type Membership = { isIn: (person: FoundPerson) => boolean; toggle: (pers
 /** Puts people into a list and takes them out, one at a time; a box shows at once what was asked. */
 export function useMembership(list: List): Membership {
   const [asked, setAsked] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const add = useChange('addMember', { invalidates: memberReads })
-  const remove = useChange('removeMember', { invalidates: memberReads })
+  const add = useChange('addMember')
+  const remove = useChange('removeMember')
   const isIn = (person: FoundPerson) => asked.get(person.id) ?? person.is_in_list
   const set = (id: string, isMember: boolean) => setAsked((now) => new Map(now).set(id, isMember))
   const toggle = async (person: FoundPerson) => {

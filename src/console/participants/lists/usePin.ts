@@ -2,11 +2,10 @@ import { useCallback } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { List } from '#contract/participants/calls.ts'
-import { listReads } from './listReads.ts'
 
 /** Pins a list for this person, or unpins it; the same function from one render to the next. */
 export function usePin(): (list: List) => void {
-  const { mutate } = useChange('pinList', { invalidates: listReads })
+  const { mutate } = useChange('pinList')
   return useCallback(
     (list) =>
       mutate(

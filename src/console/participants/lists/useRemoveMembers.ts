@@ -2,15 +2,14 @@ import { useChange } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { List } from '#contract/participants/calls.ts'
-import { memberReads } from './listReads.ts'
 
 /** Takes participants out of a list; the toast puts them back, as often as they were in it. */
 export function useRemoveMembers(list: List): (ids: string[]) => Promise<void> {
   const t = useT()
   const { name } = list
   const params = { listId: list.id }
-  const addAgain = useChange('addMembers', { invalidates: memberReads })
-  const remove = useChange('removeMembers', { invalidates: memberReads })
+  const addAgain = useChange('addMembers')
+  const remove = useChange('removeMembers')
   const undo = async (ids: string[], people: number) => {
     try {
       await addAgain.mutateAsync({ params, body: { participant_ids: ids } })

@@ -4,7 +4,6 @@ import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { PersonFields } from '#console/parts/PersonFields.tsx'
-import { peopleReads } from '#console/parts/peopleReads.ts'
 import {
   atVariableRows,
   bodyOf,
@@ -24,7 +23,6 @@ export function NewParticipantDialog({ opened, onClose, onCreated }: Props) {
     validate: validateVariables,
   })
   const create = useChange('createParticipant', {
-    invalidates: peopleReads,
     onDone: ({ data }) => {
       toast.success(t('people.created'), { for: 'messaging' })
       onCreated(data.id)

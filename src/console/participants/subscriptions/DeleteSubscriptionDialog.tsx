@@ -13,7 +13,6 @@ export function DeleteSubscriptionDialog({ subscription, onClose }: Props) {
   const [shown, setShown] = useState(subscription)
   if (subscription && subscription !== shown) setShown(subscription)
   const remove = useChange('deleteSubscription', {
-    invalidates: ['listSubscriptions', 'getParticipant', 'countParticipants'],
     onDone: () => toast.success(t('subscriptions.deleted'), { for: 'messaging' }),
   })
   return (

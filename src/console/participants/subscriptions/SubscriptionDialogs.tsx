@@ -19,7 +19,6 @@ export function CreateSubscriptionDialog({ shortcodes, onClose }: CreateProps) {
     initialValues: { name: '', is_double_opt_in: false, shortcode_id: shortcodes[0]?.id ?? '' },
   })
   const create = useChange('createSubscription', {
-    invalidates: ['listSubscriptions'],
     onDone: () => toast.success(t('subscriptions.created'), { for: 'messaging' }),
   })
   return (
@@ -63,7 +62,6 @@ export function EditSubscriptionDialog({
     initialValues: { name, is_double_opt_in, shortcode_id: '' },
   })
   const update = useChange('updateSubscription', {
-    invalidates: ['listSubscriptions', 'getParticipant'],
     onDone: () => toast.success(t('subscriptions.saved'), { for: 'messaging' }),
   })
   return (

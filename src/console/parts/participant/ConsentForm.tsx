@@ -5,7 +5,6 @@ import { useChange } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { Subscription } from '#contract/participants/calls.ts'
-import { peopleReads } from '../peopleReads.ts'
 import classes from './person.module.css'
 import { useKeptText } from './useKeptText.ts'
 
@@ -25,7 +24,6 @@ export function ConsentForm({ participantId, subscription, wanted, onClose }: Pr
   const kept = useKeptText(`consent:${participantId}:${subscription.id}:${wanted}`)
   const [isMissing, setMissing] = useState(false)
   const change = useChange('setConsent', {
-    invalidates: [...peopleReads, 'listConsentHistory', 'listActivity', 'listSubscriptions'],
     onDone: () => toast.success(t('person.consentSaved'), { for: 'messaging' }),
   })
   const proof = kept.typed ?? ''

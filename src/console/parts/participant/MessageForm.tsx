@@ -36,7 +36,6 @@ export function MessageForm({ participant, name, senders, begun, onClose }: Prop
   const typed = { text: draft.text, subject: draft.subject }
   const fault = sender ? textFault({ sender, typed, answers }) : 'empty'
   const send = useChange('sendMessage', {
-    invalidates: ['listMessages', 'listConversations'],
     onDone: ({ data }) => offerUndo(data, () => draft.giveBack(typed)),
   })
   const canSend = fault === undefined && isKnown && !blocked && !send.isPending

@@ -51,7 +51,6 @@ function NotesForm({ participant, kept, onDone }: FormProps) {
   const format = useFormat()
   const { id, notes } = participant
   const save = useChange('saveNotes', {
-    invalidates: ['getParticipant'],
     onDone: () => toast.success(t('person.notesSaved'), { for: 'messaging' }),
   })
   const text = kept.typed ?? notes

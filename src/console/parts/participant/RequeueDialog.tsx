@@ -4,21 +4,18 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { Event, Participant } from '#contract/participants/calls.ts'
-import type { RouteName } from '#contract/routes.ts'
 
 export type Requeue = { event: Event; kind: 'event' | 'email' }
 
 type Props = { participant: Participant; requeue: Requeue; opened: boolean; onClose: () => void }
-
-const changed: readonly RouteName[] = ['listActivity', 'listMessages', 'listConversations']
 
 /** Asks before something is sent once more; a refusal of the server is shown here. */
 export function RequeueDialog({ participant, requeue, opened, onClose }: Props) {
   const t = useT()
   const format = useFormat()
   const onDone = () => toast.success(t('person.requeued'), { for: 'messaging' })
-  const again = useChange('requeueEvent', { invalidates: changed, onDone })
-  const emailAgain = useChange('requeueEventEmail', { invalidates: changed, onDone })
+  const again = useChange('requeueEvent', { onDone })
+  const emailAgain = useChange('requeueEventEmail', { onDone })
   const { event, kind } = requeue
   const name = format.person(participant.name) || t('participants.noName')
   const words = { event: t(`participants.event.${event.action}`) }

@@ -1,27 +1,14 @@
 import { useChange } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
-import type { RouteName } from '#contract/routes.ts'
-
-const changed: readonly RouteName[] = [
-  'listParticipantLists',
-  'getParticipant',
-  'listActivity',
-  'listLists',
-  'getList',
-  'listMembers',
-  'listPinnedLists',
-  'listUnpinnedLists',
-  'searchForList',
-]
 
 type ListName = { id: string; name: string }
 
 /** Puts a participant into lists and takes him or her out; each can be undone from its toast. */
 export function useMembership(participantId: string) {
   const t = useT()
-  const put = useChange('addMembers', { invalidates: changed })
-  const take = useChange('removeMember', { invalidates: changed })
+  const put = useChange('addMembers')
+  const take = useChange('removeMember')
   const putBack = (listId: string, times: number) =>
     put.mutateAsync({
       params: { listId },

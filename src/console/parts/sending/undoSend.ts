@@ -1,5 +1,5 @@
 import { call } from '#console/kit/api/call.ts'
-import { queryClient } from '#console/kit/api/query.ts'
+import { touchBy } from '#console/kit/api/query.ts'
 import { translate } from '#console/kit/i18n/i18n.ts'
 import { areKeysOn } from '#console/kit/keys.ts'
 import { toast } from '#console/kit/toast.tsx'
@@ -45,7 +45,5 @@ async function takeBack(id: string, onUndone: () => void): Promise<void> {
   } catch (error) {
     toast.error(error)
   }
-  for (const read of ['listMessages', 'listConversations', 'listMessengerConversations']) {
-    void queryClient.invalidateQueries({ queryKey: [read] })
-  }
+  void touchBy('undoMessage')
 }

@@ -118,7 +118,7 @@ const fetchList = async (id: string): Promise<List> =>
 /** Makes the list once, also where what follows must be tried again. */
 function useNewList(): (name: string) => Promise<List> {
   const made = useRef<List>(undefined)
-  const create = useChange('createList', { invalidates: ['listLists'] })
+  const create = useChange('createList')
   return async (name) => {
     if (made.current?.name !== name.trim()) made.current = (await create.mutateAsync({ body: { name } })).data
     return made.current

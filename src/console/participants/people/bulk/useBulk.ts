@@ -5,7 +5,6 @@ import { type FollowedJob, useJobReport } from '#console/kit/jobs/useJobReport.t
 import { useCan } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { List } from '#contract/participants/calls.ts'
-import type { RouteName } from '#contract/routes.ts'
 import { type BulkName, resultOf } from './bulkActions.ts'
 import type { Chosen } from './chosen.ts'
 
@@ -21,15 +20,7 @@ export type Bulk = {
   exportCsv: (chosen: Chosen) => Promise<void>
 }
 
-const changed: RouteName[] = [
-  'listParticipants',
-  'countParticipants',
-  'getParticipant',
-  'graphParticipants',
-  'listLists',
-  'getList',
-  'listMembers',
-]
+const calls = ['bulkParticipants', 'exportParticipants'] as const
 
 /** Begins what is done to many participants, and follows its job; what can be undone is undone from the toast. */
 export function useBulk(): Bulk {
@@ -40,7 +31,7 @@ export function useBulk(): Bulk {
   const exporting = useChange('exportParticipants')
   const job = useJobReport({
     param: 'job',
-    invalidates: changed,
+    calls,
     onEnd: (report) => {
       const undo = begun.current && undoOf(begun.current, resultOf(report.result))
       if (report.state === 'done' && begun.current && undo)
@@ -73,8 +64,8 @@ export function useBulk(): Bulk {
 /** The list actions for who may change lists and not participants: of the chosen rows, at once, without a job. */
 function useListChange(): (request: BulkRequest) => Promise<void> {
   const t = useT()
-  const add = useChange('addMembers', { invalidates: changed })
-  const remove = useChange('removeMembers', { invalidates: changed })
+  const add = useChange('addMembers')
+  const remove = useChange('removeMembers')
   const run = async (request: BulkRequest, canUndo = true) => {
     const { action, chosen, list } = request
     if (!list || !('participant_ids' in chosen)) throw new Error('This is no list action over rows.')

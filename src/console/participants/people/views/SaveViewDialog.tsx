@@ -13,7 +13,6 @@ export function SaveViewDialog({ query, opened, onClose }: Props) {
   const client = useClient().name
   const form = useForm({ mode: 'uncontrolled', initialValues: { name: '', is_shared: false } })
   const save = useChange('createSavedView', {
-    invalidates: ['listSavedViews'],
     onDone: () => toast.success(t('people.viewSaved')),
   })
   return (

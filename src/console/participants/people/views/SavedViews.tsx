@@ -53,9 +53,8 @@ export function SavedViews({ list, kept }: { list: ListState<PeopleFilter>; kept
 /** Forgets at once; the toast brings one's own back. */
 function useForget(): (view: SavedView) => Promise<void> {
   const t = useT()
-  const invalidates = ['listSavedViews'] as const
-  const remove = useChange('deleteSavedView', { invalidates })
-  const restore = useChange('createSavedView', { invalidates })
+  const remove = useChange('deleteSavedView')
+  const restore = useChange('createSavedView')
   const bringBack = ({ page, name, query, is_shared }: SavedView) =>
     restore.mutateAsync({ body: { page, name, query, is_shared } }).catch(toast.error)
   return async (view) => {

@@ -1,0 +1,64 @@
+/**
+ * What calls are about, as one closed list: a read `shows` some of these, a change `touches` some, and what shows one
+ * that was touched is stale. The words are those of docs/glossary.md. `consent` is also how many are in a
+ * subscription, `list` also who is in it, `message` also who reads the thread.
+ */
+export const subjects = [
+  'activity',
+  'audit',
+  'broadcast',
+  'campaign',
+  'client',
+  'consent',
+  'conversation',
+  'draw',
+  'entry',
+  'experience',
+  'import',
+  'job',
+  'keyword',
+  'language',
+  'link',
+  'list',
+  'mailbox',
+  'message',
+  'participant',
+  'pool',
+  'reply',
+  'shortcode',
+  'subscription',
+  'view',
+  'widget',
+] as const
+export type Subject = (typeof subjects)[number]
+
+/** At least one subject, or why there is none. */
+export type Subjects = readonly [Subject, ...Subject[]] | { readonly nothing: string }
+
+/**
+ * Every call says what it is about. A GET that the console reads shows it, and so does another method that only asks
+ * (its input is long); everything else that changes touches it. Files, pages and events are not kept, so they need not.
+ */
+export type About =
+  | { readonly method: 'GET'; readonly shows: Subjects }
+  | { readonly method: 'GET'; readonly raw: 'file' | 'events' }
+  | { readonly method: 'GET'; readonly external: string; readonly touches?: Subjects }
+  | { readonly method: 'GET'; readonly changes: true; readonly touches: Subjects }
+  | { readonly method: 'POST'; readonly shows: Subjects }
+  | { readonly method: 'POST' | 'PUT' | 'DELETE'; readonly touches: Subjects }
+
+type Declared = { readonly access: unknown; readonly shows?: Subjects; readonly touches?: Subjects }
+
+export function shownBy({ shows }: Declared): readonly Subject[] {
+  return named(shows)
+}
+
+/** Whatever staff change also stands in the audit trail. */
+export function touchedBy({ access, touches }: Declared): readonly Subject[] {
+  const own = named(touches)
+  return own.length > 0 && access !== 'anyone' ? [...own, 'audit'] : own
+}
+
+function named(about: Subjects | undefined): readonly Subject[] {
+  return about && !('nothing' in about) ? about : []
+}
