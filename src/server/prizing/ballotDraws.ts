@@ -4,8 +4,9 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuseConflict, refuseField } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
-import { type DrawInput, getDrawId, getLivingSweepstakes, lockDraw, requireUnconfirmed } from './draws.ts'
+import { type DrawInput, getDrawId, getLivingSweepstakes, requireUnconfirmed } from './draws.ts'
 import * as queries from './queries/ballotDraws.ts'
+import { lockDraw } from './queries/draws.ts'
 
 /** Every ballot drawn so far, replaced ones too, by position. */
 export async function listBallotDraws(db: Db, scope: Scope, input: DrawInput): Promise<BallotDraw[]> {
@@ -29,16 +30,15 @@ export async function setBallotDrawStatus(
   const { exp, ballotDrawEid, status, is_all } = asked
   const reason = status === 'invalidated' ? requireReason(asked.reason) : null
   const { id: experienceId } = await getLivingSweepstakes(db, scope, exp)
-  const clientId = scope.client.id
   return db.transaction(scope, async (tx) => {
-    const named = await tx.one(scope, queries.findBallotDraw(clientId, { experienceId, ballotDrawEid }))
+    const named = await queries.getBallotDraw(tx, scope, { experienceId, ballotDrawEid })
     const draw = await lockDraw(tx, scope, { experienceId, drawEid: named.draw_eid })
     requireUnconfirmed(draw)
-    const change = { drawId: draw.id, id: is_all ? null : named.id, status, reason, at: scope.at }
-    const changed = await tx.many(scope, queries.changeStatus(clientId, change))
+    const change = { drawId: draw.id, id: is_all ? null : named.id, status, reason }
+    const changed = await queries.writeStatus(tx, scope, change)
     if (changed.length === 0) refuseConflict('This ballot was replaced by a redraw.')
     const ids = changed.map((row) => row.id)
-    const rows = await tx.many(scope, queries.selectBallotDrawsOf(clientId, draw.id, ids))
+    const rows = await queries.listBallotDraws(tx, scope, { drawId: draw.id, ids })
     await audit(tx, scope, {
       action: 'draw.ballot_status',
       entity: 'draw',
@@ -54,7 +54,7 @@ export function requireReason(reason: string | null | undefined): string {
 }
 
 export async function listOf(db: Db, scope: Scope, drawId: string): Promise<BallotDraw[]> {
-  const rows = await db.many(scope, queries.selectBallotDraws(scope.client.id, drawId))
+  const rows = await queries.listBallotDraws(db, scope, { drawId })
   return rows.map(toBallotDraw)
 }
 

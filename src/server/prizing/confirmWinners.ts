@@ -1,15 +1,14 @@
 import type { Draw } from '#contract/prizing/calls.ts'
 import { whyNotConfirmed } from '#contract/prizing/drawStates.ts'
 import { getClientSettings } from '#server/clients/clients.ts'
-import { writeEvents } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseConflict, refuseField } from '#server/platform/errors.ts'
 import type { UserScope } from '#server/platform/scope.ts'
-import { getDraw, getLivingSweepstakes, lockDraw } from './draws.ts'
+import { getDraw, getLivingSweepstakes } from './draws.ts'
 import { getPrizePool, takePrizes } from './pools.ts'
 import * as queries from './queries/confirmation.ts'
-import { completeDraw, type LockedDraw, lockExperience } from './queries/draws.ts'
+import { type LockedDraw, lockDraw, lockExperience, markComplete } from './queries/draws.ts'
 
 export type Confirmation = { data: Draw; winners_count: number; already_confirmed: boolean }
 
@@ -30,7 +29,7 @@ export async function confirmWinners(
     if (refusal) refuseConflict(refusal)
     await requireSecondPerson(tx, scope, draw)
     const winners = await award(tx, scope, draw)
-    await tx.run(scope, completeDraw(scope.client.id, { drawId: draw.id, by: scope.actor.id, at: scope.at }))
+    await markComplete(tx, scope, { drawId: draw.id, by: scope.actor.id })
     const confirmation = await confirmationOf(tx, scope, { draw, already_confirmed: false })
     await audit(tx, scope, {
       action: 'draw.confirm',
@@ -47,31 +46,26 @@ async function requireSecondPerson(tx: Db, scope: UserScope, draw: LockedDraw): 
   const settings = await getClientSettings(tx, scope)
   if (!settings.needs_two_persons_to_confirm) return
   const asked = { drawId: draw.id, userId: scope.actor.id }
-  const { has } = await tx.one(scope, queries.hasDrawn(scope.client.id, asked))
-  if (has) refuse('not_allowed', { message: 'Another person than who drew confirms the winners.' })
+  if (await queries.hasDrawn(tx, scope, asked))
+    refuse('not_allowed', { message: 'Another person than who drew confirms the winners.' })
 }
 
 /** The awards in the draw's transaction; the ballots that won. */
 async function award(tx: Db, scope: UserScope, draw: LockedDraw): Promise<string[]> {
-  const clientId = scope.client.id
   const { id: drawId, experience_id: experienceId, number: drawNumber } = draw
-  await tx.one(scope, lockExperience(clientId, experienceId))
+  await lockExperience(tx, scope, experienceId)
   const pool = await getPrizePool(tx, scope, draw.prize_pool_id)
-  const winners = await tx.many(scope, queries.lockWinners(clientId, drawId))
+  const winners = await queries.lockWinners(tx, scope, drawId)
   if (winners.length === 0) refuseField('draw_eid', 'There is no valid potential winner to confirm.')
   await takePrizes(tx, scope, { poolId: pool.id, count: winners.length })
-  await tx.run(
-    scope,
-    queries.insertAwards(clientId, {
-      drawId,
-      experienceId,
-      pool,
-      typeId: draw.prize_type_id,
-      ballotDrawIds: winners.map((winner) => winner.id),
-      at: scope.at,
-    }),
-  )
-  await writeEvents(tx, scope, queries.eventsOfAwards(clientId, { drawId, drawNumber, experienceId, pool }))
+  await queries.insertAwards(tx, scope, {
+    drawId,
+    experienceId,
+    pool,
+    typeId: draw.prize_type_id,
+    ballotDrawIds: winners.map((winner) => winner.id),
+  })
+  await queries.insertAwardEvents(tx, scope, { drawId, drawNumber, experienceId, pool })
   return winners.map((winner) => winner.entry_id)
 }
 
@@ -80,6 +74,6 @@ async function confirmationOf(
   scope: UserScope,
   { draw, already_confirmed }: { draw: LockedDraw; already_confirmed: boolean },
 ): Promise<Confirmation> {
-  const { count } = await tx.one(scope, queries.countAwards(scope.client.id, draw.id))
-  return { data: await getDraw(tx, scope, draw.id), winners_count: count, already_confirmed }
+  const winners_count = await queries.countAwards(tx, scope, draw.id)
+  return { data: await getDraw(tx, scope, draw.id), winners_count, already_confirmed }
 }

@@ -16,7 +16,7 @@ export type Sweepstakes = { id: string; eid: string; name: string; is_deleted: b
 /** Every draw of the experience, newest first: none is ever hidden, so nobody can draw until it suits. */
 export async function listDraws(db: Db, scope: UserScope, { exp }: { exp: string }): Promise<Draw[]> {
   const experience = await getSweepstakes(db, scope, exp)
-  const rows = await db.many(scope, queries.selectDrawsOf(scope.client.id, experience.id))
+  const rows = await queries.listDraws(db, scope, experience.id)
   return rows.map((row) => toDraw(scope, row))
 }
 
@@ -28,13 +28,13 @@ export async function setPublicValue(
 ): Promise<Draw> {
   const experience = await getLivingSweepstakes(db, scope, input.exp)
   return db.transaction(scope, async (tx) => {
-    const draw = await lockDraw(tx, scope, { experienceId: experience.id, drawEid: input.drawEid })
+    const draw = await queries.lockDraw(tx, scope, { experienceId: experience.id, drawEid: input.drawEid })
     const refusal = whyNoPublicValue(draw)
     if (refusal) refuseConflict(refusal)
     if (draw.opened_by === scope.actor.id)
       refuse('not_allowed', { message: 'Another person than who opened the draw gives the public value.' })
     const value = { drawId: draw.id, text: input.text, by: { id: scope.actor.id, name: scope.actor.name } }
-    await tx.run(scope, queries.writePublicValue(scope.client.id, value))
+    await queries.writePublicValue(tx, scope, value)
     const changed = await getDraw(tx, scope, draw.id)
     await audit(tx, scope, {
       action: 'draw.public_value',
@@ -67,16 +67,13 @@ export function requireLiving({ is_deleted }: { is_deleted: boolean }): void {
 }
 
 export async function getDraw(db: Db, scope: UserScope, drawId: string): Promise<Draw> {
-  return toDraw(scope, await db.one(scope, queries.selectDraw(scope.client.id, drawId)))
+  return toDraw(scope, await queries.getDraw(db, scope, drawId))
 }
-
-export const lockDraw = (tx: Db, scope: Scope, of: queries.DrawOf): Promise<queries.LockedDraw> =>
-  tx.one(scope, queries.lockDraw(scope.client.id, of))
 
 export async function getDrawId(db: Db, scope: Scope, { exp, drawEid }: DrawInput): Promise<string> {
   const experience = await getSweepstakes(db, scope, exp)
   const of = { experienceId: experience.id, drawEid }
-  return (await db.one(scope, queries.findDrawId(scope.client.id, of))).id
+  return (await queries.getDrawId(db, scope, of)).id
 }
 
 export function requireUnconfirmed({ state }: { state: DrawState }): void {

@@ -31,10 +31,7 @@ export async function* frozenParts(
 ): AsyncGenerator<queries.FrozenBallot[]> {
   let after = beforeAll
   for (;;) {
-    const part = await db.many(
-      scope,
-      queries.selectBallotsAfter(scope.client.id, { drawId, after, limit: partSize }),
-    )
+    const part = await queries.listBallotsAfter(db, scope, { drawId, after, limit: partSize })
     if (part.length > 0) yield part
     const last = part.at(-1)
     if (!last || part.length < partSize) return
@@ -66,10 +63,11 @@ export async function walkOn(
   const { draw, seed, count, taken, walkedTo } = from
   const poolId = draw.prize_pool_id
   for (let reach = walkedTo + 4 * count + 1000; ; reach *= 4) {
-    const top = await db.many(
-      scope,
-      queries.selectTopRanked(scope.client.id, { drawId: draw.id, rankPrefix: `${seed}:${poolId}:`, reach }),
-    )
+    const top = await queries.listTopRanked(db, scope, {
+      drawId: draw.id,
+      rankPrefix: `${seed}:${poolId}:`,
+      reach,
+    })
     const ballots = top.map(({ entry_id, person }) => ({ id: entry_id, person }))
     const last = ballots[walkedTo - 1]
     const startAfterRank = last && rankOf(seed, poolId, last.id)

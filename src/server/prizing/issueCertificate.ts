@@ -20,12 +20,11 @@ export type CertificateFile = { name: string; contentType: string; stream: Reada
  */
 export async function getCertificate(db: Db, scope: Scope, input: DrawInput): Promise<CertificateFile> {
   const experience = await getSweepstakes(db, scope, input.exp)
-  const clientId = scope.client.id
   const of = { experienceId: experience.id, drawEid: input.drawEid }
-  const draw = await db.one(scope, queries.selectForCertificate(clientId, of))
+  const draw = await queries.getCertified(db, scope, of)
   if (draw.state !== 'complete') refuseConflict('There is a certificate when the winners are confirmed.')
-  const rounds = await db.many(scope, queries.selectRounds(clientId, draw.id))
-  const winners = await db.many(scope, queries.selectWinners(clientId, draw.id))
+  const rounds = await queries.listRounds(db, scope, draw.id)
+  const winners = await queries.listWinners(db, scope, draw.id)
   const certificate = { ...certificateOf(draw), rounds, winners: winners.map((winner) => winner.ballot) }
   return {
     name: `draw-${input.drawEid}.json`,

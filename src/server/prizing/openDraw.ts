@@ -32,7 +32,7 @@ export async function openDraw(db: Db, scope: UserScope, asked: DrawAsked): Prom
   const experience = await getLivingSweepstakes(db, scope, asked.exp)
   const period = periodOf(scope, asked)
   return db.transaction(scope, async (tx) => {
-    requireLiving(await tx.one(scope, queries.lockExperience(scope.client.id, experience.id)))
+    requireLiving(await queries.lockExperience(tx, scope, experience.id))
     const pool = await getPrizePool(tx, scope, asked.prizePool)
     requirePrizes(pool, asked)
     const plan = await makePlan(tx, scope, { experience, pool, asked, period })
@@ -73,7 +73,7 @@ async function makePlan(
   given: Omit<Plan, 'row'> & { asked: DrawAsked; period: Period },
 ): Promise<Plan> {
   const { experience, pool, asked, period } = given
-  const { number } = await tx.one(scope, queries.nextNumber(scope.client.id, experience.id))
+  const { number } = await queries.getNextNumber(tx, scope, experience.id)
   const row = {
     id: newId(),
     eid: newEid(),
@@ -87,31 +87,30 @@ async function makePlan(
     secret: newDrawSecret(),
     personKey: newDrawSecret(),
     openedBy: { id: scope.actor.id, name: scope.actor.name },
-    at: scope.at,
   }
   return { experience, pool, row }
 }
 
 async function freeze(tx: Db, scope: UserScope, plan: Plan): Promise<DrawManifest> {
   const { row, pool } = plan
-  await tx.run(scope, queries.insertDraw(scope.client.id, row))
+  await queries.insertDraw(tx, scope, row)
   const filter = {
     ...row,
     drawId: row.id,
     isTesting: pool.is_testing,
     ...personHashKeys(row.personKey),
   }
-  const ballotCount = await tx.run(scope, freezeBallots(scope.client.id, filter))
+  const ballotCount = await freezeBallots(tx, scope, filter)
   if (ballotCount === 0) refuseNobody()
   const setHash = await hashFrozenSet(tx, scope, row.id)
-  const manifest = manifestOf(plan, { ballotCount, setHash })
+  const manifest = manifestOf(plan, { ballotCount, setHash, frozenAt: scope.at })
   const text = canonicalJson(manifest)
   const frozen = { drawId: row.id, ballotCount, manifest: text, manifestHash: hashManifest(text) }
-  await tx.run(scope, queries.writeManifest(scope.client.id, frozen))
+  await queries.writeManifest(tx, scope, frozen)
   return manifest
 }
 
-function manifestOf(plan: Plan, set: { ballotCount: number; setHash: string }): DrawManifest {
+function manifestOf(plan: Plan, set: { ballotCount: number; setHash: string; frozenAt: Date }): DrawManifest {
   const { experience, pool, row } = plan
   return {
     draw_number: row.number,
@@ -134,6 +133,6 @@ function manifestOf(plan: Plan, set: { ballotCount: number; setHash: string }): 
     ballot_count: set.ballotCount,
     set_hash: set.setHash,
     secret_hash: hashSecret(row.secret),
-    frozen_at: row.at.toISOString(),
+    frozen_at: set.frozenAt.toISOString(),
   }
 }

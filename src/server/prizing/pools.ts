@@ -8,23 +8,22 @@ import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import * as queries from './queries/pools.ts'
 
-export const listPrizePools = (db: Db, scope: Scope): Promise<PrizePool[]> =>
-  db.many(scope, queries.selectPools(scope.client.id))
+export const listPrizePools = (db: Db, scope: Scope): Promise<PrizePool[]> => queries.listPools(db, scope)
 
 export async function listExperiencePools(db: Db, scope: Scope, idOrEid: string): Promise<PrizePool[]> {
   const experience = await getExperienceRef(db, scope, { idOrEid, among: kindsWith('drawsWinners') })
-  return db.many(scope, queries.selectPoolsOf(scope.client.id, experience.id))
+  return queries.listPoolsOf(db, scope, experience.id)
 }
 
 export const getPrizePool = (db: Db, scope: Scope, poolId: string): Promise<PrizePool> =>
-  db.one(scope, queries.selectPool(scope.client.id, poolId))
+  queries.getPool(db, scope, poolId)
 
 export async function createPrizePool(db: Db, scope: Scope, form: PrizePoolForm): Promise<PrizePool> {
   const id = newId()
   const { name, class: poolClass = 'physical', is_testing = false, total = 1 } = form
   const pool = { id, name, class: poolClass, is_testing, total }
   return db.transaction(scope, async (tx) => {
-    await tx.run(scope, queries.insertPool(scope.client.id, { ...pool, at: scope.at }))
+    await queries.insertPool(tx, scope, pool)
     const created = await getPrizePool(tx, scope, id)
     await audit(tx, scope, { action: 'prize_pool.create', entity: 'prize_pool', entityId: id, after: pool })
     return created
@@ -38,12 +37,12 @@ export async function updatePrizePool(
 ): Promise<PrizePool> {
   const { poolId, name } = change
   return db.transaction(scope, async (tx) => {
-    const before = await tx.one(scope, queries.lockPool(scope.client.id, poolId))
+    const before = await queries.lockPool(tx, scope, poolId)
     const total = change.total ?? before.total
     const awarded = before.total - before.remaining
     if (total < awarded)
       refuseConflict(`${prizes(awarded)} awarded already, so the total cannot go below ${awarded}.`)
-    await tx.run(scope, queries.changePool(scope.client.id, { id: poolId, name, total, at: scope.at }))
+    await queries.writePool(tx, scope, { id: poolId, name, total })
     const updated = await getPrizePool(tx, scope, poolId)
     await audit(tx, scope, {
       action: 'prize_pool.update',
@@ -73,7 +72,7 @@ export async function createPrizeType(
   const { poolId, name } = form
   return db.transaction(scope, async (tx) => {
     await getPrizePool(tx, scope, poolId)
-    await tx.run(scope, queries.insertType(scope.client.id, { id, poolId, name, at: scope.at }))
+    await queries.insertType(tx, scope, { id, poolId, name })
     await audit(tx, scope, {
       action: 'prize_type.create',
       entity: 'prize_type',
@@ -93,8 +92,7 @@ export async function takePrizes(
   scope: Scope,
   take: { poolId: string; count: number },
 ): Promise<void> {
-  const taken = await tx.maybe(scope, queries.takePrizes(scope.client.id, { ...take, at: scope.at }))
-  if (taken) return
+  if (await queries.takePrizes(tx, scope, take)) return
   const pool = await getPrizePool(tx, scope, take.poolId)
   refuseConflict(remainingMessage(pool))
 }

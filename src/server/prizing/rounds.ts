@@ -5,11 +5,11 @@ import { refuse, refuseConflict } from '#server/platform/errors.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { listOf, requireReason } from './ballotDraws.ts'
-import { type DrawInput, getLivingSweepstakes, lockDraw, refuseNobody, requireUnconfirmed } from './draws.ts'
+import { type DrawInput, getLivingSweepstakes, refuseNobody, requireUnconfirmed } from './draws.ts'
 import { drawSeed } from './fairness.ts'
 import { walkOn } from './frozenSet.ts'
 import * as queries from './queries/ballotDraws.ts'
-import { type LockedDraw, startDraw } from './queries/draws.ts'
+import { type LockedDraw, lockDraw, markDrawn } from './queries/draws.ts'
 
 export type RoundAsked = DrawInput & { replace: readonly string[]; reason?: string | null | undefined }
 
@@ -72,12 +72,12 @@ async function planRedraw(
   { draw, asked }: { draw: LockedDraw; asked: RoundAsked },
 ): Promise<Round> {
   if (asked.replace.length === 0) refuseConflict('The potential winners of this draw were drawn already.')
-  const picks = await tx.many(scope, queries.selectPicks(scope.client.id, draw.id))
+  const picks = await queries.listPicks(tx, scope, draw.id)
   const byEid = new Map(picks.map((pick) => [pick.eid, pick]))
   const replaced = [...new Set(asked.replace)].map((eid) => byEid.get(eid) ?? refuse('not_found'))
   if (replaced.some((pick) => pick.is_replaced)) refuseConflict('A selected ballot was replaced already.')
   const reason = requireReason(asked.reason)
-  const last = await tx.one(scope, queries.selectLastRound(scope.client.id, draw.id))
+  const last = await queries.getLastRound(tx, scope, draw.id)
   return {
     number: last.number + 1,
     reason,
@@ -92,30 +92,25 @@ async function planRedraw(
 type Written = { draw: LockedDraw; round: Round; drawn: Awaited<ReturnType<typeof walkOn>> }
 
 async function writeRound(tx: Db, scope: UserScope, { draw, round, drawn }: Written): Promise<void> {
-  const clientId = scope.client.id
-  const { at, actor } = scope
+  const { actor } = scope
   const { number, seed } = round
-  if (number === 1) await tx.run(scope, startDraw(clientId, { drawId: draw.id, seed, by: actor.id, at }))
+  if (number === 1) await markDrawn(tx, scope, { drawId: draw.id, seed, by: actor.id })
   else {
     const ids = round.replaced.map((pick) => pick.id)
-    await tx.run(scope, queries.replaceBallotDraws(clientId, { ids, at }))
+    await queries.markReplaced(tx, scope, ids)
   }
-  await tx.run(
-    scope,
-    queries.insertRound(clientId, {
-      drawId: draw.id,
-      number,
-      reason: round.reason,
-      requested: round.count,
-      replaced: round.replaced.map((pick) => pick.entry_id),
-      skipped: drawn.walk.skipped.map(({ ballotId, ...skip }) => ({ ballot: ballotId, ...skip })),
-      walkedTo: drawn.walkedTo,
-      by: { id: actor.id, name: actor.name },
-      at,
-    }),
-  )
+  await queries.insertRound(tx, scope, {
+    drawId: draw.id,
+    number,
+    reason: round.reason,
+    requested: round.count,
+    replaced: round.replaced.map((pick) => pick.entry_id),
+    skipped: drawn.walk.skipped.map(({ ballotId, ...skip }) => ({ ballot: ballotId, ...skip })),
+    walkedTo: drawn.walkedTo,
+    by: { id: actor.id, name: actor.name },
+  })
   const picked = drawn.walk.picked.map(({ ballotId, rank, position }) => {
     return { id: newId(), eid: newEid(), entryId: ballotId, rank, position }
   })
-  await tx.run(scope, queries.insertBallotDraws(clientId, { drawId: draw.id, round: number, picked, at }))
+  await queries.insertBallotDraws(tx, scope, { drawId: draw.id, round: number, picked })
 }

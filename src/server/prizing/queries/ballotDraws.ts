@@ -1,57 +1,58 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
+import type { Row, Rows } from '#db/rows.ts'
 import { isAwarded } from '#server/entries/entries.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
 
-export type BallotDrawRow = Pick<
-  BallotDraw,
-  | 'id'
-  | 'eid'
-  | 'round'
-  | 'position'
-  | 'rank'
-  | 'status'
-  | 'reason'
-  | 'is_replaced'
-  | 'is_awarded'
-  | 'left_out'
-> & {
-  entry: Omit<BallotDraw['entry'], 'created_at'>
-  entered_at: Date
-  participant_id: string
-  first_name: string | null
-  last_name: string | null
-  phone: string | null
-  email: string | null
-}
+export type BallotDrawRow = Row<
+  'ballot_draw',
+  'id' | 'eid' | 'round' | 'position' | 'rank' | 'status' | 'reason'
+> &
+  Pick<BallotDraw, 'is_replaced' | 'is_awarded' | 'left_out'> &
+  Row<'participant', 'first_name' | 'last_name' | 'phone' | 'email'> & {
+    entry: Omit<BallotDraw['entry'], 'created_at'>
+    entered_at: Rows['entry']['created_at']
+    participant_id: Rows['participant']['id']
+  }
 
-/** By position; replaced ones included unless `which` says otherwise. A draw has at most some ten thousand. */
-export function selectBallotDraws(clientId: number, drawId: string, which: RawBuilder<unknown> = sql`true`) {
-  return sql<BallotDrawRow>`
-    select b.id, b.eid, b.round, b.position, b.rank, b.status, coalesce(b.reason, r.reason) as reason,
-      b.replaced_at is not null as is_replaced, w.entry_id is not null as is_awarded,
-      case
-        when w.entry_id is not null then null
-        when b.replaced_at is not null then 'replaced'
-        when b.status = 'invalidated' then 'invalidated'
-        when e.status <> 'valid' then 'entry_not_valid'
-        when ${hasWonBefore(clientId)} then 'won_before'
-      end as left_out,
-      jsonb_build_object('id', e.id, 'eid', e.eid, 'status', e.status, 'is_awarded', ${isAwarded}, 'source', e.source,
-        'data', e.data) as entry,
-      e.created_at as entered_at, p.id as participant_id, p.first_name, p.last_name, p.phone, p.email
-    from ballot_draw b
-    join draw d on d.client_id = ${clientId} and d.id = b.draw_id
-    join prize_pool o on o.client_id = ${clientId} and o.id = d.prize_pool_id
-    join entry e on e.client_id = ${clientId} and e.id = b.entry_id
-    join participant p on p.client_id = ${clientId} and p.id = b.participant_id
-    left join award w on w.client_id = ${clientId} and w.draw_id = b.draw_id and w.entry_id = b.entry_id
-    left join (
-      select x.entry_id, n.reason
-      from draw_round n cross join lateral unnest(n.replaced) as x(entry_id)
-      where n.client_id = ${clientId} and n.draw_id = ${drawId}::uuid
-    ) r on r.entry_id = b.entry_id
-    where b.client_id = ${clientId} and b.draw_id = ${drawId}::uuid and ${which}
-    order by b.position`
+/** By position, replaced ones too, or those with these ids. A draw has at most some ten thousand. */
+export function listBallotDraws(
+  db: Db,
+  scope: Scope,
+  { drawId, ids }: { drawId: string; ids?: readonly string[] },
+): Promise<BallotDrawRow[]> {
+  const clientId = scope.client.id
+  const isAsked = ids ? sql`b.id = any(${ids}::uuid[])` : sql`true`
+  return db.many(
+    scope,
+    sql<BallotDrawRow>`
+      select b.id, b.eid, b.round, b.position, b.rank, b.status, coalesce(b.reason, r.reason) as reason,
+        b.replaced_at is not null as is_replaced, w.entry_id is not null as is_awarded,
+        case
+          when w.entry_id is not null then null
+          when b.replaced_at is not null then 'replaced'
+          when b.status = 'invalidated' then 'invalidated'
+          when e.status <> 'valid' then 'entry_not_valid'
+          when ${hasWonBefore(clientId)} then 'won_before'
+        end as left_out,
+        jsonb_build_object('id', e.id, 'eid', e.eid, 'status', e.status, 'is_awarded', ${isAwarded},
+          'source', e.source, 'data', e.data) as entry,
+        e.created_at as entered_at, p.id as participant_id, p.first_name, p.last_name, p.phone, p.email
+      from ballot_draw b
+      join draw d on d.client_id = ${clientId} and d.id = b.draw_id
+      join prize_pool o on o.client_id = ${clientId} and o.id = d.prize_pool_id
+      join entry e on e.client_id = ${clientId} and e.id = b.entry_id
+      join participant p on p.client_id = ${clientId} and p.id = b.participant_id
+      left join award w on w.client_id = ${clientId} and w.draw_id = b.draw_id and w.entry_id = b.entry_id
+      left join (
+        select x.entry_id, n.reason
+        from draw_round n cross join lateral unnest(n.replaced) as x(entry_id)
+        where n.client_id = ${clientId} and n.draw_id = ${drawId}::uuid
+      ) r on r.entry_id = b.entry_id
+      where b.client_id = ${clientId} and b.draw_id = ${drawId}::uuid and ${isAsked}
+      order by b.position`,
+  )
 }
 
 /**
@@ -64,25 +65,31 @@ export const hasWonBefore = (clientId: number) => sql`exists (
   where a.client_id = ${clientId} and a.experience_id = d.experience_id
     and a.participant_id = b.participant_id and k.is_testing = o.is_testing)`
 
-export const selectBallotDrawsOf = (clientId: number, drawId: string, ids: readonly string[]) =>
-  selectBallotDraws(clientId, drawId, sql`b.id = any(${ids}::uuid[])`)
-
-export type DrawnPick = { id: string; eid: string; entry_id: string; is_replaced: boolean; person: string }
+export type DrawnPick = Row<'ballot_draw', 'id' | 'eid' | 'entry_id'> &
+  Row<'draw_ballot', 'person'> & { is_replaced: boolean }
 
 /** Every pick so far with its person, replaced ones too: nobody is drawn twice in a draw. */
-export const selectPicks = (clientId: number, drawId: string) => sql<DrawnPick>`
-  select b.id, b.eid, b.entry_id, b.replaced_at is not null as is_replaced, s.person
-  from ballot_draw b
-  join draw_ballot s on s.client_id = ${clientId} and s.draw_id = b.draw_id and s.entry_id = b.entry_id
-  where b.client_id = ${clientId} and b.draw_id = ${drawId}::uuid`
+export function listPicks(db: Db, scope: Scope, drawId: string): Promise<DrawnPick[]> {
+  const clientId = scope.client.id
+  return db.many(
+    scope,
+    sql<DrawnPick>`
+      select b.id, b.eid, b.entry_id, b.replaced_at is not null as is_replaced, s.person
+      from ballot_draw b
+      join draw_ballot s on s.client_id = ${clientId} and s.draw_id = b.draw_id and s.entry_id = b.entry_id
+      where b.client_id = ${clientId} and b.draw_id = ${drawId}::uuid`,
+  )
+}
 
-export const selectLastRound = (clientId: number, drawId: string) => sql<{
-  number: number
-  walked_to: number
-}>`
-  select number, walked_to from draw_round
-  where client_id = ${clientId} and draw_id = ${drawId}::uuid
-  order by number desc limit 1`
+export function getLastRound(db: Db, scope: Scope, drawId: string) {
+  return db.one(
+    scope,
+    sql<Row<'draw_round', 'number' | 'walked_to'>>`
+      select number, walked_to from draw_round
+      where client_id = ${scope.client.id} and draw_id = ${drawId}::uuid
+      order by number desc limit 1`,
+  )
+}
 
 export type NewRound = {
   drawId: string
@@ -94,44 +101,65 @@ export type NewRound = {
   skipped: readonly object[]
   walkedTo: number
   by: { id: string; name: string }
-  at: Date
 }
 
-export const insertRound = (clientId: number, round: NewRound) => sql`
-  insert into draw_round (client_id, draw_id, number, reason, requested, replaced, skipped, walked_to, user_id,
-    user_name, at)
-  values (${clientId}, ${round.drawId}, ${round.number}, ${round.reason}, ${round.requested},
-    ${round.replaced}::uuid[], ${JSON.stringify(round.skipped)}::jsonb, ${round.walkedTo}, ${round.by.id},
-    ${round.by.name}, ${round.at})`
+export async function insertRound(tx: Db, scope: Scope, round: NewRound): Promise<void> {
+  await tx.run(
+    scope,
+    sql`
+      insert into draw_round (client_id, draw_id, number, reason, requested, replaced, skipped, walked_to, user_id,
+        user_name, at)
+      values (${scope.client.id}, ${round.drawId}, ${round.number}, ${round.reason}, ${round.requested},
+        ${round.replaced}::uuid[], ${JSON.stringify(round.skipped)}::jsonb, ${round.walkedTo}, ${round.by.id},
+        ${round.by.name}, ${scope.at})`,
+  )
+}
 
 export type NewBallotDraws = {
   drawId: string
   round: number
-  at: Date
   picked: readonly { id: string; eid: string; entryId: string; rank: string; position: number }[]
 }
 
-export const insertBallotDraws = (clientId: number, { drawId, round, at, picked }: NewBallotDraws) => sql`
-  insert into ballot_draw (client_id, id, eid, draw_id, round, entry_id, participant_id, rank, position, status,
-    created_at, updated_at)
-  select ${clientId}, n.id, n.eid, ${drawId}::uuid, ${round}::int, n.entry_id, s.participant_id, n.rank, n.position,
-    'potential-winner', ${at}::timestamptz, ${at}::timestamptz
-  from unnest(${picked.map((one) => one.id)}::uuid[], ${picked.map((one) => one.eid)}::text[],
-      ${picked.map((one) => one.entryId)}::uuid[], ${picked.map((one) => one.rank)}::text[],
-      ${picked.map((one) => one.position)}::int[]) as n(id, eid, entry_id, rank, position)
-  join draw_ballot s on s.client_id = ${clientId} and s.draw_id = ${drawId}::uuid and s.entry_id = n.entry_id`
+export async function insertBallotDraws(
+  tx: Db,
+  scope: Scope,
+  { drawId, round, picked }: NewBallotDraws,
+): Promise<void> {
+  const clientId = scope.client.id
+  await tx.run(
+    scope,
+    sql`
+      insert into ballot_draw (client_id, id, eid, draw_id, round, entry_id, participant_id, rank, position, status,
+        created_at, updated_at)
+      select ${clientId}, n.id, n.eid, ${drawId}::uuid, ${round}::int, n.entry_id, s.participant_id, n.rank, n.position,
+        'potential-winner', ${scope.at}::timestamptz, ${scope.at}::timestamptz
+      from unnest(${picked.map((one) => one.id)}::uuid[], ${picked.map((one) => one.eid)}::text[],
+          ${picked.map((one) => one.entryId)}::uuid[], ${picked.map((one) => one.rank)}::text[],
+          ${picked.map((one) => one.position)}::int[]) as n(id, eid, entry_id, rank, position)
+      join draw_ballot s on s.client_id = ${clientId} and s.draw_id = ${drawId}::uuid and s.entry_id = n.entry_id`,
+  )
+}
 
-export const replaceBallotDraws = (clientId: number, replaced: { ids: readonly string[]; at: Date }) => sql`
-  update ballot_draw set replaced_at = ${replaced.at}, updated_at = ${replaced.at}
-  where client_id = ${clientId} and id = any(${replaced.ids}::uuid[])`
+export async function markReplaced(tx: Db, scope: Scope, ids: readonly string[]): Promise<void> {
+  await tx.run(
+    scope,
+    sql`
+      update ballot_draw set replaced_at = ${scope.at}, updated_at = ${scope.at}
+      where client_id = ${scope.client.id} and id = any(${ids}::uuid[])`,
+  )
+}
 
-export const findBallotDraw = (clientId: number, of: { experienceId: string; ballotDrawEid: string }) => sql<{
-  id: string
-  draw_eid: string
-}>`
-  select b.id, d.eid as draw_eid
-  from ballot_draw b join draw d on d.client_id = ${clientId} and d.id = b.draw_id
-  where b.client_id = ${clientId} and b.eid = ${of.ballotDrawEid} and d.experience_id = ${of.experienceId}::uuid`
+export function getBallotDraw(db: Db, scope: Scope, of: { experienceId: string; ballotDrawEid: string }) {
+  const clientId = scope.client.id
+  return db.one(
+    scope,
+    sql<Row<'ballot_draw', 'id'> & { draw_eid: Rows['draw']['eid'] }>`
+      select b.id, d.eid as draw_eid
+      from ballot_draw b join draw d on d.client_id = ${clientId} and d.id = b.draw_id
+      where b.client_id = ${clientId} and b.eid = ${of.ballotDrawEid} and d.experience_id = ${of.experienceId}::uuid`,
+  )
+}
 
 export type StatusChange = {
   drawId: string
@@ -139,11 +167,15 @@ export type StatusChange = {
   id: string | null
   status: BallotDraw['status']
   reason: string | null
-  at: Date
 }
 
-export const changeStatus = (clientId: number, change: StatusChange) => sql<{ id: string; eid: string }>`
-  update ballot_draw set status = ${change.status}, reason = ${change.reason}, updated_at = ${change.at}
-  where client_id = ${clientId} and draw_id = ${change.drawId}::uuid and replaced_at is null
-    and (${change.id}::uuid is null or id = ${change.id}::uuid)
-  returning id, eid`
+export function writeStatus(tx: Db, scope: Scope, change: StatusChange) {
+  return tx.many(
+    scope,
+    sql<Row<'ballot_draw', 'id' | 'eid'>>`
+      update ballot_draw set status = ${change.status}, reason = ${change.reason}, updated_at = ${scope.at}
+      where client_id = ${scope.client.id} and draw_id = ${change.drawId}::uuid and replaced_at is null
+        and (${change.id}::uuid is null or id = ${change.id}::uuid)
+      returning id, eid`,
+  )
+}

@@ -1,32 +1,47 @@
 import { sql } from 'kysely'
+import type { Filled, Row, Rows } from '#db/rows.ts'
+import { writeEvents } from '#server/participants/participants.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import { hasWonBefore } from './ballotDraws.ts'
 
 /**
  * Who gets a prize: drawn, not replaced, not invalidated, the entry still valid, and no winner of this experience
  * meanwhile. The entries are held until commit, so that none is judged invalid in between.
  */
-export const lockWinners = (clientId: number, drawId: string) => sql<{
-  id: string
-  entry_id: string
-}>`
-  select b.id, b.entry_id
-  from ballot_draw b
-  join draw d on d.client_id = ${clientId} and d.id = b.draw_id
-  join prize_pool o on o.client_id = ${clientId} and o.id = d.prize_pool_id
-  join entry e on e.client_id = ${clientId} and e.id = b.entry_id
-  where b.client_id = ${clientId} and b.draw_id = ${drawId}::uuid and b.status = 'potential-winner'
-    and b.replaced_at is null and e.status = 'valid'
-    and not ${hasWonBefore(clientId)}
-  order by b.position
-  for share of e`
+export function lockWinners(tx: Db, scope: Scope, drawId: string) {
+  const clientId = scope.client.id
+  return tx.many(
+    scope,
+    sql<Row<'ballot_draw', 'id' | 'entry_id'>>`
+      select b.id, b.entry_id
+      from ballot_draw b
+      join draw d on d.client_id = ${clientId} and d.id = b.draw_id
+      join prize_pool o on o.client_id = ${clientId} and o.id = d.prize_pool_id
+      join entry e on e.client_id = ${clientId} and e.id = b.entry_id
+      where b.client_id = ${clientId} and b.draw_id = ${drawId}::uuid and b.status = 'potential-winner'
+        and b.replaced_at is null and e.status = 'valid'
+        and not ${hasWonBefore(clientId)}
+      order by b.position
+      for share of e`,
+  )
+}
 
 /** Did this person draw, or redraw, in it? */
-export const hasDrawn = (clientId: number, asked: { drawId: string; userId: string }) => sql<{
-  has: boolean
-}>`
-  select exists (
-    select from draw_round
-    where client_id = ${clientId} and draw_id = ${asked.drawId}::uuid and user_id = ${asked.userId}::uuid) as has`
+export async function hasDrawn(
+  db: Db,
+  scope: Scope,
+  asked: { drawId: string; userId: string },
+): Promise<boolean> {
+  const row = await db.one(
+    scope,
+    sql<{ has: boolean }>`
+      select exists (
+        select from draw_round
+        where client_id = ${scope.client.id} and draw_id = ${asked.drawId}::uuid and user_id = ${asked.userId}::uuid) as has`,
+  )
+  return row.has
+}
 
 export type NewAwards = {
   drawId: string
@@ -34,79 +49,106 @@ export type NewAwards = {
   pool: { id: string; name: string }
   typeId: string | null
   ballotDrawIds: readonly string[]
-  at: Date
 }
 
 /** In one statement; ids follow from the draw and the entry. */
-export const insertAwards = (clientId: number, awards: NewAwards) => sql`
-  insert into award (client_id, id, prize_pool_id, prize_type_id, participant_id, entry_id, experience_id, draw_id,
-    created_at)
-  select ${clientId}, derived_id(b.draw_id, b.entry_id), ${awards.pool.id}::uuid, ${awards.typeId}::uuid,
-    b.participant_id, b.entry_id, ${awards.experienceId}::uuid, b.draw_id, ${awards.at}::timestamptz
-  from ballot_draw b
-  where b.client_id = ${clientId} and b.draw_id = ${awards.drawId}::uuid
-    and b.id = any(${awards.ballotDrawIds}::uuid[])`
-
-/** Both events of each award of the draw, as `writeEvents` takes them. */
-export const eventsOfAwards = (
-  clientId: number,
-  of: Pick<NewAwards, 'drawId' | 'experienceId' | 'pool'> & { drawNumber: number },
-) => sql`
-  select derived_id(a.id, x.subject_id), a.participant_id, x.action, a.experience_id, x.subject_id,
-    jsonb_build_object('draw', ${of.drawNumber}::int, 'prize_pool', ${of.pool.name}::text)
-  from award a
-  cross join lateral (values ('winner_confirmed', a.entry_id), ('prize_awarded', a.id)) as x(action, subject_id)
-  where a.client_id = ${clientId} and a.draw_id = ${of.drawId}::uuid and a.experience_id = ${of.experienceId}::uuid`
-
-export const countAwards = (clientId: number, drawId: string) => sql<{ count: number }>`
-  select count(*)::int as count from award where client_id = ${clientId} and draw_id = ${drawId}::uuid`
-
-export type CertificateRow = {
-  id: string
-  state: string
-  manifest: string
-  manifest_hash: string
-  secret: string
-  seed: string
-  public_value_kind: 'typed' | 'drand' | 'none'
-  public_value: string | null
-  public_value_by: string | null
-  confirmed_at: Date
+export async function insertAwards(tx: Db, scope: Scope, awards: NewAwards): Promise<void> {
+  const clientId = scope.client.id
+  await tx.run(
+    scope,
+    sql`
+      insert into award (client_id, id, prize_pool_id, prize_type_id, participant_id, entry_id, experience_id, draw_id,
+        created_at)
+      select ${clientId}, derived_id(b.draw_id, b.entry_id), ${awards.pool.id}::uuid, ${awards.typeId}::uuid,
+        b.participant_id, b.entry_id, ${awards.experienceId}::uuid, b.draw_id, ${scope.at}::timestamptz
+      from ballot_draw b
+      where b.client_id = ${clientId} and b.draw_id = ${awards.drawId}::uuid
+        and b.id = any(${awards.ballotDrawIds}::uuid[])`,
+  )
 }
 
-export const selectForCertificate = (
-  clientId: number,
-  of: { experienceId: string; drawEid: string },
-) => sql<CertificateRow>`
-  select id, state, manifest, manifest_hash, secret, seed, public_value_kind, public_value, public_value_by,
-    confirmed_at
-  from draw
-  where client_id = ${clientId} and experience_id = ${of.experienceId}::uuid and eid = ${of.drawEid}`
+/** Both events of each award of the draw. */
+export async function insertAwardEvents(
+  tx: Db,
+  scope: Scope,
+  of: Pick<NewAwards, 'drawId' | 'experienceId' | 'pool'> & { drawNumber: number },
+): Promise<void> {
+  await writeEvents(
+    tx,
+    scope,
+    sql`
+      select derived_id(a.id, x.subject_id), a.participant_id, x.action, a.experience_id, x.subject_id,
+        jsonb_build_object('draw', ${of.drawNumber}::int, 'prize_pool', ${of.pool.name}::text)
+      from award a
+      cross join lateral (values ('winner_confirmed', a.entry_id), ('prize_awarded', a.id)) as x(action, subject_id)
+      where a.client_id = ${scope.client.id} and a.draw_id = ${of.drawId}::uuid
+        and a.experience_id = ${of.experienceId}::uuid`,
+  )
+}
 
-export type RoundRow = {
-  number: number
-  reason: string | null
-  requested: number
-  replaced: string[]
+export async function countAwards(db: Db, scope: Scope, drawId: string): Promise<number> {
+  const row = await db.one(
+    scope,
+    sql<{ count: number }>`
+      select count(*)::int as count from award where client_id = ${scope.client.id} and draw_id = ${drawId}::uuid`,
+  )
+  return row.count
+}
+
+/** Seed, kind and time of the confirmation are there once the draw is complete. */
+export type CertificateRow = Row<
+  'draw',
+  'id' | 'state' | 'manifest' | 'manifest_hash' | 'secret' | 'public_value' | 'public_value_by'
+> &
+  Filled<'draw', 'seed' | 'public_value_kind' | 'confirmed_at'>
+
+export function getCertified(
+  db: Db,
+  scope: Scope,
+  of: { experienceId: string; drawEid: string },
+): Promise<CertificateRow> {
+  return db.one(
+    scope,
+    sql<CertificateRow>`
+      select id, state, manifest, manifest_hash, secret, seed, public_value_kind, public_value, public_value_by,
+        confirmed_at
+      from draw
+      where client_id = ${scope.client.id} and experience_id = ${of.experienceId}::uuid and eid = ${of.drawEid}`,
+  )
+}
+
+export type RoundRow = Row<'draw_round', 'number' | 'reason' | 'requested' | 'replaced'> & {
   picked: { ballot: string; rank: string; position: number }[]
   skipped: { ballot: string; position: number; reason: 'person_already_drawn' }[]
 }
 
 /** The rounds as a certificate lists them. */
-export const selectRounds = (clientId: number, drawId: string) => sql<RoundRow>`
-  select r.number, r.reason, r.requested, to_jsonb(r.replaced) as replaced, r.skipped,
-    coalesce(
-      (select jsonb_agg(jsonb_build_object('ballot', b.entry_id, 'rank', b.rank, 'position', b.position)
-         order by b.position)
-       from ballot_draw b where b.client_id = ${clientId} and b.draw_id = r.draw_id and b.round = r.number),
-      '[]') as picked
-  from draw_round r
-  where r.client_id = ${clientId} and r.draw_id = ${drawId}::uuid
-  order by r.number`
+export function listRounds(db: Db, scope: Scope, drawId: string): Promise<RoundRow[]> {
+  const clientId = scope.client.id
+  return db.many(
+    scope,
+    sql<RoundRow>`
+      select r.number, r.reason, r.requested, to_jsonb(r.replaced) as replaced, r.skipped,
+        coalesce(
+          (select jsonb_agg(jsonb_build_object('ballot', b.entry_id, 'rank', b.rank, 'position', b.position)
+             order by b.position)
+           from ballot_draw b where b.client_id = ${clientId} and b.draw_id = r.draw_id and b.round = r.number),
+          '[]') as picked
+      from draw_round r
+      where r.client_id = ${clientId} and r.draw_id = ${drawId}::uuid
+      order by r.number`,
+  )
+}
 
-export const selectWinners = (clientId: number, drawId: string) => sql<{ ballot: string }>`
-  select a.entry_id as ballot
-  from award a
-  join ballot_draw b on b.client_id = ${clientId} and b.draw_id = a.draw_id and b.entry_id = a.entry_id
-  where a.client_id = ${clientId} and a.draw_id = ${drawId}::uuid
-  order by b.position`
+export function listWinners(db: Db, scope: Scope, drawId: string) {
+  const clientId = scope.client.id
+  return db.many(
+    scope,
+    sql<{ ballot: Rows['award']['entry_id'] }>`
+      select a.entry_id as ballot
+      from award a
+      join ballot_draw b on b.client_id = ${clientId} and b.draw_id = a.draw_id and b.entry_id = a.entry_id
+      where a.client_id = ${clientId} and a.draw_id = ${drawId}::uuid
+      order by b.position`,
+  )
+}

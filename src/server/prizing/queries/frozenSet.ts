@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
 
 export type SetFilter = {
   drawId: string
@@ -16,47 +19,65 @@ export type SetFilter = {
  * Freezes the set: one statement sees one moment, which reading in pages would not. `entry_experience` serves it.
  * A rule holds when the entry's or the participant's data has that value. A winner of a test draw may still win.
  */
-export const freezeBallots = (clientId: number, filter: SetFilter) => sql`
-  insert into draw_ballot (client_id, draw_id, entry_id, participant_id, person)
-  select ${clientId}, ${filter.drawId}::uuid, e.id, e.participant_id,
-    encode(sha256(${filter.outerKey}::bytea
-      || sha256(${filter.innerKey}::bytea || convert_to(e.participant_id::text, 'UTF8'))), 'hex')
-  from entry e
-  join participant p on p.client_id = ${clientId} and p.id = e.participant_id
-  where e.client_id = ${clientId} and e.experience_id = ${filter.experienceId}::uuid
-    and e.status = 'valid' and e.is_test = ${filter.isTesting} and not p.is_flagged and p.erased_at is null
-    and (${filter.from}::timestamptz is null or e.created_at >= ${filter.from}::timestamptz)
-    and (${filter.to}::timestamptz is null or e.created_at <= ${filter.to}::timestamptz)
-    and not exists (
-      select from award a
-      join prize_pool w on w.client_id = ${clientId} and w.id = a.prize_pool_id
-      where a.client_id = ${clientId} and a.experience_id = ${filter.experienceId}::uuid
-        and a.participant_id = e.participant_id and w.is_testing = ${filter.isTesting})
-    and not exists (
-      select from jsonb_to_recordset(${JSON.stringify(filter.rules)}::jsonb) as r(key text, value text)
-      where (r.value in (
-        e.data ->> regexp_replace(r.key, '^data\\.', ''),
-        p.data ->> regexp_replace(r.key, '^data\\.', ''),
-        case r.key when 'first_name' then p.first_name when 'last_name' then p.last_name
-          when 'email' then p.email when 'phone' then p.phone when 'language' then p.language end)) is not true)
-  order by e.id`
+export function freezeBallots(tx: Db, scope: Scope, filter: SetFilter): Promise<number> {
+  const clientId = scope.client.id
+  return tx.run(
+    scope,
+    sql`
+      insert into draw_ballot (client_id, draw_id, entry_id, participant_id, person)
+      select ${clientId}, ${filter.drawId}::uuid, e.id, e.participant_id,
+        encode(sha256(${filter.outerKey}::bytea
+          || sha256(${filter.innerKey}::bytea || convert_to(e.participant_id::text, 'UTF8'))), 'hex')
+      from entry e
+      join participant p on p.client_id = ${clientId} and p.id = e.participant_id
+      where e.client_id = ${clientId} and e.experience_id = ${filter.experienceId}::uuid
+        and e.status = 'valid' and e.is_test = ${filter.isTesting} and not p.is_flagged and p.erased_at is null
+        and (${filter.from}::timestamptz is null or e.created_at >= ${filter.from}::timestamptz)
+        and (${filter.to}::timestamptz is null or e.created_at <= ${filter.to}::timestamptz)
+        and not exists (
+          select from award a
+          join prize_pool w on w.client_id = ${clientId} and w.id = a.prize_pool_id
+          where a.client_id = ${clientId} and a.experience_id = ${filter.experienceId}::uuid
+            and a.participant_id = e.participant_id and w.is_testing = ${filter.isTesting})
+        and not exists (
+          select from jsonb_to_recordset(${JSON.stringify(filter.rules)}::jsonb) as r(key text, value text)
+          where (r.value in (
+            e.data ->> regexp_replace(r.key, '^data\\.', ''),
+            p.data ->> regexp_replace(r.key, '^data\\.', ''),
+            case r.key when 'first_name' then p.first_name when 'last_name' then p.last_name
+              when 'email' then p.email when 'phone' then p.phone when 'language' then p.language end)) is not true)
+      order by e.id`,
+  )
+}
 
-export type FrozenBallot = { entry_id: string; person: string }
+export type FrozenBallot = Row<'draw_ballot', 'entry_id' | 'person'>
 
 /** A part of the set in its order, after a ballot; by the primary key. */
-export const selectBallotsAfter = (
-  clientId: number,
+export function listBallotsAfter(
+  db: Db,
+  scope: Scope,
   part: { drawId: string; after: string; limit: number },
-) => sql<FrozenBallot>`
-  select entry_id, person from draw_ballot
-  where client_id = ${clientId} and draw_id = ${part.drawId}::uuid and entry_id > ${part.after}::uuid
-  order by entry_id limit ${part.limit}`
+): Promise<FrozenBallot[]> {
+  return db.many(
+    scope,
+    sql<FrozenBallot>`
+      select entry_id, person from draw_ballot
+      where client_id = ${scope.client.id} and draw_id = ${part.drawId}::uuid and entry_id > ${part.after}::uuid
+      order by entry_id limit ${part.limit}`,
+  )
+}
 
 /** The top of the ranking (decisions 5): reads the whole set by its primary key and keeps `reach` of it. */
-export const selectTopRanked = (
-  clientId: number,
+export function listTopRanked(
+  db: Db,
+  scope: Scope,
   top: { drawId: string; rankPrefix: string; reach: number },
-) => sql<FrozenBallot>`
-  select entry_id, person from draw_ballot
-  where client_id = ${clientId} and draw_id = ${top.drawId}::uuid
-  order by sha256(convert_to(${top.rankPrefix}::text || entry_id::text, 'UTF8')) limit ${top.reach}`
+): Promise<FrozenBallot[]> {
+  return db.many(
+    scope,
+    sql<FrozenBallot>`
+      select entry_id, person from draw_ballot
+      where client_id = ${scope.client.id} and draw_id = ${top.drawId}::uuid
+      order by sha256(convert_to(${top.rankPrefix}::text || entry_id::text, 'UTF8')) limit ${top.reach}`,
+  )
+}
