@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import variables from 'postcss-simple-vars'
 import { defineConfig, type Plugin } from 'vite'
+import { fieldsOf } from './src/contract/fields.ts'
 import type { Route } from './src/contract/kit.ts'
 import { routes } from './src/contract/routes.ts'
 import { shownBy, touchedBy } from './src/contract/subjects.ts'
@@ -14,28 +15,37 @@ const breakpoints = {
   'mantine-breakpoint-xl': '88em',
 }
 
-/** Hands the browser each call's method, path and subjects, so that the schemas and zod stay out of its script. */
-function wires(): Plugin {
-  const name = 'virtual:wires'
-  const list = Object.fromEntries(
-    Object.entries<Route>(routes).map(([call, declared]) => {
-      const { method, path, raw } = declared
-      const [shows, touches] = [shownBy(declared), touchedBy(declared)]
-      const about = { ...(shows.length > 0 && { shows }), ...(touches.length > 0 && { touches }) }
-      return [call, { method, path, ...(raw && { raw }), ...about }]
-    }),
-  )
+/** What a screen needs of each call: its method, its path, and its subjects. */
+const wires = Object.fromEntries(
+  Object.entries<Route>(routes).map(([call, declared]) => {
+    const { method, path, raw } = declared
+    const [shows, touches] = [shownBy(declared), touchedBy(declared)]
+    const about = { ...(shows.length > 0 && { shows }), ...(touches.length > 0 && { touches }) }
+    return [call, { method, path, ...(raw && { raw }), ...about }]
+  }),
+)
+/** What a form needs of each call: the fields of its body. */
+const fields = Object.fromEntries(
+  Object.entries<Route>(routes).flatMap(([call, { body }]) => (body ? [[call, fieldsOf(body)]] : [])),
+)
+
+/** Hands the browser this much of the contract, so that the schemas and zod stay out of its script. */
+function contract(parts: Record<string, unknown>): Plugin {
+  const prefix = '\0virtual:'
   return {
-    name: 'wires',
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: (id) => (id === `\0${name}` ? `export const wires = ${JSON.stringify(list)}` : undefined),
+    name: 'contract',
+    resolveId: (id) => (parts[id.replace('virtual:', '')] ? id.replace('virtual:', prefix) : undefined),
+    load: (id) => {
+      const name = id.startsWith(prefix) ? id.slice(prefix.length) : ''
+      return name in parts ? `export const ${name} = ${JSON.stringify(parts[name])}` : undefined
+    },
   }
 }
 
 export default defineConfig({
   root: 'src/console',
   base: '/',
-  plugins: [react(), wires()],
+  plugins: [react(), contract({ wires, fields })],
   css: { postcss: { plugins: [mantine(), variables({ variables: breakpoints })] } },
   build: {
     outDir: '../../dist/console',

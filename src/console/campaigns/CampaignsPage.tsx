@@ -1,10 +1,8 @@
-import { useMemo } from 'react'
 import { usePage } from '#console/kit/api/query.ts'
-import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import type { Column } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
+import { type ColumnsOf, useColumns } from '#console/kit/list/useColumns.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { Campaign } from '#contract/campaigns/calls.ts'
@@ -22,7 +20,7 @@ export function CampaignsPage() {
       title={t('clients.campaigns')}
       list={list}
       read={read}
-      columns={useColumns()}
+      columns={useColumns(columnsOf)}
       rowKey={(row) => row.id}
       rowName={(row) => row.name}
       rowTo={pathOf}
@@ -34,28 +32,20 @@ export function CampaignsPage() {
   )
 }
 
-function useColumns(): Column<Campaign>[] {
-  const t = useT()
-  const format = useFormat()
-  return useMemo(
-    () => [
-      { key: 'name', label: t('kit.name'), render: (row) => row.name },
-      {
-        key: 'default',
-        label: t('clients.defaultCampaign'),
-        render: (row) => (row.is_default ? t('kit.yes') : '–'),
-      },
-      { key: 'starts', label: t('clients.starts'), render: (row) => format.dateTime(row.started_at) },
-      { key: 'ends', label: t('clients.ends'), render: (row) => format.dateTime(row.ended_at) },
-      {
-        key: 'experiences',
-        label: t('clients.experiences'),
-        isNumber: true,
-        isKept: true,
-        render: (row) => format.number(row.experiences_count),
-      },
-      { key: 'created', label: t('kit.created'), render: (row) => format.date(row.created_at) },
-    ],
-    [t, format],
-  )
-}
+const columnsOf: ColumnsOf<Campaign> = (t) => [
+  { key: 'name', label: t('kit.name'), render: (row) => row.name },
+  {
+    key: 'default',
+    label: t('clients.defaultCampaign'),
+    render: (row) => (row.is_default ? t('kit.yes') : '–'),
+  },
+  { key: 'starts', label: t('clients.starts'), dateTime: (row) => row.started_at },
+  { key: 'ends', label: t('clients.ends'), dateTime: (row) => row.ended_at },
+  {
+    key: 'experiences',
+    label: t('clients.experiences'),
+    isKept: true,
+    number: (row) => row.experiences_count,
+  },
+  { key: 'created', label: t('kit.created'), date: (row) => row.created_at },
+]

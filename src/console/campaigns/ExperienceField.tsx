@@ -1,22 +1,27 @@
-import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useRead } from '#console/kit/api/query.ts'
+import { ChoiceField } from '#console/kit/fields/ChoiceField.tsx'
+import type { Form } from '#console/kit/fields/formTypes.ts'
 
-type Props = NativeSelectProps & {
+type Props = {
+  form: Form<{ experience: string }>
+  label: string
+  description?: string
   none: string
-  /** Chosen already, and perhaps deleted since or beyond the list. */
-  current: { id: string; name: string } | undefined
+  /** Of the one that is chosen already, and perhaps deleted since or beyond the list. */
+  chosenName: string | null | undefined
 }
 
 /** A choice of experience, or none. */
-export function ExperienceField({ none, current, ...field }: Props) {
+export function ExperienceField({ form, chosenName, ...field }: Props) {
   const experiences = useRead('listAllExperiences', {}, { staleMs: 60_000 }).data?.data ?? []
-  const isListed = experiences.some(({ id }) => id === current?.id)
-  const options = [...(current && !isListed ? [current] : []), ...experiences]
+  const { experience: current } = form.getInitialValues()
+  const isListed = current === '' || experiences.some(({ id }) => id === current)
+  const options = [...(isListed ? [] : [{ id: current, name: chosenName ?? '' }]), ...experiences]
   return (
-    <NativeSelect
-      data={[{ value: '', label: none }, ...options.map(({ id, name }) => ({ value: id, label: name }))]}
-      // The field keeps its value, and the select has no such option until the experiences are there.
-      key={experiences.length > 0 ? 'all' : 'none'}
+    <ChoiceField
+      form={form}
+      name="experience"
+      data={options.map((one) => ({ value: one.id, label: one.name }))}
       {...field}
     />
   )

@@ -1,36 +1,34 @@
-import { Button, NumberInput, Switch, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useChange, useRead } from '#console/kit/api/query.ts'
 import { EditPage } from '#console/kit/edit/EditPage.tsx'
 import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useEditForm } from '#console/kit/edit/useEditForm.ts'
 import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
+import type { Form, ValuesOf } from '#console/kit/fields/formTypes.ts'
+import { NumberField } from '#console/kit/fields/NumberField.tsx'
+import { SwitchField } from '#console/kit/fields/SwitchField.tsx'
+import { ColourField, TextField } from '#console/kit/fields/TextField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { Page } from '#console/kit/Page.tsx'
+import { Loaded } from '#console/kit/Loaded.tsx'
 import { useCan, useSession } from '#console/kit/session.ts'
-import { ErrorState, FormSkeleton } from '#console/kit/states.tsx'
 import { NewClientDialog } from '#console/parts/NewClientDialog.tsx'
 import { TimeZoneField } from '#console/parts/TimeZoneField.tsx'
 import { paths } from '#console/paths.ts'
-import type { Client, ClientForm } from '#contract/clients/calls.ts'
+import type { Client } from '#contract/clients/calls.ts'
 import { Mailboxes } from './senders/Mailboxes.tsx'
 import { Widgets } from './senders/Widgets.tsx'
 import { NewShortcodeDialog } from './shortcodes/NewShortcodeDialog.tsx'
 import { AllShortcodes, ClientShortcodes } from './shortcodes/Shortcodes.tsx'
 
-type Values = Omit<ClientForm, 'eid' | 'approval_above'> & { approval_above: number | string }
-
 /** The settings of the current client, for who may change them or only read them (decisions 2). */
 export function ClientSettingsPage() {
   const read = useRead('getCurrentClient', {})
-  if (read.isError)
-    return (
-      <Page>
-        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-      </Page>
-    )
-  if (!read.data) return <FormSkeleton />
-  return <Settings key={read.data.data.id} client={read.data.data} />
+  return (
+    <Loaded read={read} isPage>
+      {({ data }) => <Settings key={data.id} client={data} />}
+    </Loaded>
+  )
 }
 
 function Settings({ client }: { client: Client }) {
@@ -39,18 +37,15 @@ function Settings({ client }: { client: Client }) {
   const isPlatformAdmin = useSession().user.is_platform_admin
   const [task, setTask] = useState<'client' | 'shortcode'>()
   const close = () => setTask(undefined)
-  const { id, eid, approval_above, ...settings } = client
-  const edit = useEditForm<Values>({
-    draftKey: `client:${id}`,
-    initialValues: { ...settings, approval_above: approval_above ?? '' },
-  })
+  const edit = useEditForm({ call: 'updateClient', draftKey: `client:${client.id}`, of: client })
+  const { form } = edit
   const update = useChange('updateClient')
   return (
     <>
       <EditPage
         title={t('clients.settings')}
-        back={{ label: client.name, to: paths.clientHome({ client: eid }) }}
-        crumb={eid}
+        back={{ label: client.name, to: paths.clientHome({ client: client.eid }) }}
+        crumb={client.eid}
         actions={
           isPlatformAdmin && (
             <>
@@ -65,15 +60,30 @@ function Settings({ client }: { client: Client }) {
         }
         edit={edit}
         isReadOnly={!canChange}
-        onSave={async (values) => {
-          const limit = values.approval_above === '' ? null : Number(values.approval_above)
-          await update.mutateAsync({ body: { ...values, approval_above: limit } })
-          return undefined
+        onSave={async (body) => {
+          await update.mutateAsync({ body })
         }}
       >
-        <Identity form={edit.form} client={client} />
-        <Messaging form={edit.form} />
-        <Rules form={edit.form} />
+        <Identity form={form} eid={client.eid} />
+        <Messaging form={form} />
+        <FormSection title={t('settings.approval')} help={t('settings.approvalHelp')}>
+          <NumberField
+            form={form}
+            name="approval_above"
+            label={t('settings.approvalAbove')}
+            description={t('settings.approvalHint')}
+            maw={354}
+            thousandSeparator=" "
+          />
+        </FormSection>
+        <FormSection title={t('clients.settings.rules')} help={t('clients.settings.rulesHelp')}>
+          <SwitchField
+            form={form}
+            name="needs_two_persons_to_confirm"
+            label={t('clients.twoPersons')}
+            description={t('clients.twoPersonsHint')}
+          />
+        </FormSection>
         <ClientShortcodes />
         {isPlatformAdmin && <AllShortcodes />}
         <Mailboxes />
@@ -85,102 +95,45 @@ function Settings({ client }: { client: Client }) {
   )
 }
 
-type Form = ReturnType<typeof useEditForm<Values>>['form']
+type SettingsForm = Form<ValuesOf<'updateClient'>>
 
-function Identity({ form, client }: { form: Form; client: Client }) {
+function Identity({ form, eid }: { form: SettingsForm; eid: string }) {
   const t = useT()
   return (
     <FormSection title={t('clients.settings.identity')} help={t('clients.settings.identityHelp')}>
       <FieldRow>
-        <TextInput
-          label={t('clients.name')}
-          withAsterisk
-          maxLength={100}
-          key={form.key('name')}
-          {...form.getInputProps('name')}
-        />
+        <TextField form={form} name="name" label={t('clients.name')} />
         <TextInput
           label={t('clients.eid')}
           description={t('clients.eidFixed')}
-          value={client.eid}
+          value={eid}
           readOnly
           variant="filled"
         />
       </FieldRow>
       <FieldRow>
-        <TextInput
-          type="color"
-          maw={120}
-          label={t('clients.colour')}
-          key={form.key('colour')}
-          {...form.getInputProps('colour')}
-        />
-        <TimeZoneField
-          current={client.time_zone}
-          key={form.key('time_zone')}
-          {...form.getInputProps('time_zone')}
-        />
+        <ColourField form={form} name="colour" label={t('clients.colour')} />
+        <TimeZoneField form={form} />
       </FieldRow>
     </FormSection>
   )
 }
 
-function Messaging({ form }: { form: Form }) {
+function Messaging({ form }: { form: SettingsForm }) {
   const t = useT()
   return (
     <FormSection title={t('clients.settings.messaging')} help={t('clients.settings.messagingHelp')}>
-      <BilingualField
-        form={form}
-        name="help_text"
-        label={t('clients.helpText')}
-        isLong
-        maxLength={480}
-        required
-      />
+      <BilingualField form={form} name="help_text" label={t('clients.helpText')} isLong />
       <FieldRow>
-        <TextInput
+        <TextField
+          form={form}
+          name="quiet_from"
           type="time"
           label={t('clients.quietFrom')}
           description={t('clients.quietHint')}
-          key={form.key('quiet_from')}
-          {...form.getInputProps('quiet_from')}
         />
-        <TextInput
-          type="time"
-          label={t('clients.quietUntil')}
-          key={form.key('quiet_until')}
-          {...form.getInputProps('quiet_until')}
-        />
+        <TextField form={form} name="quiet_until" type="time" label={t('clients.quietUntil')} />
       </FieldRow>
     </FormSection>
-  )
-}
-
-function Rules({ form }: { form: Form }) {
-  const t = useT()
-  return (
-    <>
-      <FormSection title={t('settings.approval')} help={t('settings.approvalHelp')}>
-        <NumberInput
-          label={t('settings.approvalAbove')}
-          description={t('settings.approvalHint')}
-          maw={354}
-          min={1}
-          max={1_000_000_000}
-          allowDecimal={false}
-          thousandSeparator=" "
-          key={form.key('approval_above')}
-          {...form.getInputProps('approval_above')}
-        />
-      </FormSection>
-      <FormSection title={t('clients.settings.rules')} help={t('clients.settings.rulesHelp')}>
-        <Switch
-          label={t('clients.twoPersons')}
-          description={t('clients.twoPersonsHint')}
-          key={form.key('needs_two_persons_to_confirm')}
-          {...form.getInputProps('needs_two_persons_to_confirm', { type: 'checkbox' })}
-        />
-      </FormSection>
-    </>
   )
 }

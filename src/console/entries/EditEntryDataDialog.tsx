@@ -1,7 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
@@ -34,8 +34,8 @@ export function EditEntryDataDialog({ entry, opened, onClose, onSaved }: Props) 
   const format = useFormat()
   const fields: Field[] = [...usual, ...further.filter((field) => field in entry.data)]
   const initial = Object.fromEntries(fields.map((field) => [field, written(entry.data[field])]))
-  const form = useForm<{ data: Record<string, string> }>({
-    mode: 'uncontrolled',
+  const form = useCallForm<{ data: Record<string, string> }>({
+    call: 'setEntryData',
     initialValues: { data: initial },
   })
   const edit = useChange('setEntryData', {

@@ -23,7 +23,6 @@ export function GeneralTab({ form, experience, choices }: TabProps) {
           form={form}
           name="title"
           label={t('experiences.title')}
-          maxLength={200}
           description={t('experiences.titleHint')}
         />
       </FormSection>

@@ -26,6 +26,7 @@ export function SweepstakesEditor({ experience, choices }: Pick<TabProps, 'exper
   const client = useClient().eid
   const canChange = useCan('experiences', 'change')
   const edit = useEditForm<SweepstakesValues>({
+    call: 'sweepstakes.create',
     draftKey: `sweepstakes:${experience?.id ?? 'new'}`,
     initialValues: valuesOf(
       { experience, format },

@@ -5,10 +5,11 @@ import { translate } from './i18n/i18n.ts'
 
 /** How long a success stays (M9): 1500 ms, 2000 in messaging, 2500 for quick links and report regeneration. */
 export const toastMs = { usual: 1500, messaging: 2000, long: 2500 } as const
+export type ToastLength = keyof typeof toastMs | undefined
 const undoMs = 10_000
 
 type Success = {
-  for?: keyof typeof toastMs
+  for?: ToastLength
   undo?: (() => void) | undefined
   /** How long the undo is offered: 10 s where nothing is said. */
   undoForMs?: number

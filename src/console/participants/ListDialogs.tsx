@@ -1,8 +1,8 @@
 import { Switch, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import { useForm } from '@mantine/form'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import type { Form } from '#console/kit/fields/formTypes.ts'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { List } from '#contract/participants/calls.ts'
@@ -16,7 +16,7 @@ type CreateProps = { opened: boolean; onClose: () => void; onCreated: (list: Lis
 
 export function CreateListDialog({ opened, onClose, onCreated }: CreateProps) {
   const t = useT()
-  const form = useForm<Values>({ mode: 'uncontrolled', initialValues: nothing })
+  const form = useCallForm<Values>({ call: 'createList', initialValues: nothing })
   const create = useChange('createList', {
     onDone: ({ data }) => {
       toast.success(t('participants.listCreated'), { for: 'messaging' })
@@ -40,8 +40,8 @@ export function CreateListDialog({ opened, onClose, onCreated }: CreateProps) {
 export function EditListDialog({ list, onClose }: { list: List; onClose: () => void }) {
   const t = useT()
   const { name, campaign_ids, allow_multiple, is_public } = list
-  const form = useForm<Values>({
-    mode: 'uncontrolled',
+  const form = useCallForm<Values>({
+    call: 'updateList',
     initialValues: { name, campaign_ids, allow_multiple, is_public },
   })
   const update = useChange('updateList', {
@@ -63,7 +63,7 @@ export function EditListDialog({ list, onClose }: { list: List; onClose: () => v
 }
 
 /** `known`: the campaigns that are chosen already. */
-function ListFields({ form, known }: { form: UseFormReturnType<Values>; known: List['campaigns'] }) {
+function ListFields({ form, known }: { form: Form<Values>; known: List['campaigns'] }) {
   const t = useT()
   return (
     <>

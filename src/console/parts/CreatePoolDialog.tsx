@@ -1,7 +1,7 @@
 import { NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { PrizePool } from '#contract/prizing/calls.ts'
@@ -13,8 +13,8 @@ export function CreatePoolDialog({ opened, onClose, onCreated }: Props) {
   const t = useT()
   const orToast = useToastOnFailure()
   const create = useChange('createPrizePool')
-  const form = useForm<{ name: string; is_testing: boolean; total: number | string }>({
-    mode: 'uncontrolled',
+  const form = useCallForm<{ name: string; is_testing: boolean; total: number | string }>({
+    call: 'createPrizePool',
     initialValues: { name: '', is_testing: false, total: 1 },
     validate: { name: (name) => (name.trim() ? null : t('prizing.nameRequired')) },
   })

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { Participant } from '#contract/participants/calls.ts'
@@ -20,8 +20,8 @@ export function EditParticipantDialog({ participant, opened, onClose }: Props) {
 
 function EditForm({ participant, opened, onClose }: Props) {
   const t = useT()
-  const form = useForm<PersonValues>({
-    mode: 'uncontrolled',
+  const form = useCallForm<PersonValues>({
+    call: 'updateParticipant',
     initialValues: valuesOf(participant),
     validate: validateVariables,
   })

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { ReasonField } from '#console/kit/fields/ReasonField.tsx'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useClient } from '#console/kit/session.ts'
@@ -26,8 +26,8 @@ export function FlagParticipantDialog({ participant, opened, onClose }: Props) {
   if (asked.opened !== opened)
     setAsked({ opened, isFlagging: opened ? !participant.is_flagged : asked.isFlagging })
   const { isFlagging } = asked
-  const form = useForm({
-    mode: 'uncontrolled',
+  const form = useCallForm({
+    call: 'flagParticipant',
     initialValues: { reason: '' },
     validate: {
       reason: (reason) => (isFlagging && reason.trim() === '' ? t('people.reasonRequired') : null),

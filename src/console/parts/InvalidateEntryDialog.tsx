@@ -1,6 +1,6 @@
-import { useForm } from '@mantine/form'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { ReasonField } from '#console/kit/fields/ReasonField.tsx'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useJudgeEntry } from './useJudgeEntry.ts'
 
@@ -15,8 +15,8 @@ type Props = {
 export function InvalidateEntryDialog({ exp, entry, onClose, onDone }: Props) {
   const t = useT()
   const judge = useJudgeEntry(exp)
-  const form = useForm({
-    mode: 'uncontrolled',
+  const form = useCallForm({
+    call: 'setEntryStatus',
     initialValues: { reason: '' },
     validate: { reason: (reason) => (reason.trim() ? null : t('experiences.reasonRequired')) },
   })

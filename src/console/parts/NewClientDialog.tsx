@@ -1,8 +1,9 @@
-import { Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Text } from '@mantine/core'
 import { useChange, useRead } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { FieldRow } from '#console/kit/edit/FormSection.tsx'
+import { ColourField, TextField } from '#console/kit/fields/TextField.tsx'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useGoTo } from '#console/kit/links.tsx'
 import { toast } from '#console/kit/toast.tsx'
@@ -11,9 +12,7 @@ import type { ClientForm } from '#contract/clients/calls.ts'
 import { suggestEid } from './suggestEid.ts'
 import { TimeZoneField } from './TimeZoneField.tsx'
 
-type Values = Pick<ClientForm, 'eid' | 'name' | 'colour' | 'time_zone'>
-
-const initialValues: Values = { name: '', eid: '', colour: '#3156b3', time_zone: 'America/Toronto' }
+const usual = { colour: '#3156b3', time_zone: 'America/Toronto' }
 
 /** Makes a client and goes to its settings; for platform admins only. */
 export function NewClientDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -21,9 +20,9 @@ export function NewClientDialog({ opened, onClose }: { opened: boolean; onClose:
   const goTo = useGoTo()
   const known = useRead('listClients', {}, { isEnabled: opened }).data?.data ?? []
   const taken = known.map((client) => client.eid)
-  const form = useForm<Values>({
-    mode: 'uncontrolled',
-    initialValues,
+  const form = useCallForm({
+    call: 'createClient',
+    of: usual,
     validate: { eid: (eid) => (taken.includes(eid) ? t('clients.eidTaken') : null) },
   })
   // The address follows the name until it is written by hand.
@@ -44,39 +43,20 @@ export function NewClientDialog({ opened, onClose }: { opened: boolean; onClose:
       title={t('clients.newClient')}
       submitLabel={t('clients.createClient')}
       form={form}
-      onSubmit={(values) => create.mutateAsync({ body: { ...values, ...usualSettings(values.name) } })}
+      onSubmit={(body) => create.mutateAsync({ body: { ...body, ...usualSettings(body.name) } })}
     >
-      <TextInput
-        label={t('clients.name')}
-        withAsterisk
-        maxLength={100}
-        data-autofocus
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-      />
-      <TextInput
+      <TextField form={form} name="name" label={t('clients.name')} data-autofocus />
+      <TextField
+        form={form}
+        name="eid"
         label={t('clients.eid')}
         description={t('clients.eidHint')}
-        withAsterisk
-        maxLength={40}
         autoCapitalize="none"
         spellCheck={false}
-        key={form.key('eid')}
-        {...form.getInputProps('eid')}
       />
       <FieldRow>
-        <TextInput
-          type="color"
-          maw={120}
-          label={t('clients.colour')}
-          key={form.key('colour')}
-          {...form.getInputProps('colour')}
-        />
-        <TimeZoneField
-          current={initialValues.time_zone}
-          key={form.key('time_zone')}
-          {...form.getInputProps('time_zone')}
-        />
+        <ColourField form={form} name="colour" label={t('clients.colour')} />
+        <TimeZoneField form={form} />
       </FieldRow>
       <Text c="dimmed" fz="xs">
         {t('clients.newClientHint')}
@@ -86,7 +66,7 @@ export function NewClientDialog({ opened, onClose }: { opened: boolean; onClose:
 }
 
 /** Quiet hours as decisions 6 says; the help texts are in both languages whatever language the console is in. */
-const usualSettings = (name: string): Omit<ClientForm, keyof Values> => ({
+const usualSettings = (name: string): Omit<ClientForm, 'eid' | 'name' | keyof typeof usual> => ({
   help_text: `${name}: message and data rates may apply. Reply STOP to end.`,
   help_text_fr: `${name} : des frais de messages et de données peuvent s’appliquer. Répondez ARRET pour cesser.`,
   quiet_from: '21:00',

@@ -1,15 +1,15 @@
 import { ActionIcon, Button, NativeSelect, Text, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { FieldRow } from '#console/kit/edit/FormSection.tsx'
+import type { Form } from '#console/kit/fields/formTypes.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { ParticipantForm } from '#contract/participants/calls.ts'
 import classes from './PersonFields.module.css'
 import { newVariable, type PersonValues } from './personValues.ts'
 
 const languages = ['en', 'fr', 'pt-br'] as const satisfies readonly ParticipantForm['language'][]
-type Props = { form: UseFormReturnType<PersonValues> }
+type Props = { form: Form<PersonValues> }
 
 /** The fields of a participant's own data, in the dialogs that create and edit one. */
 export function PersonFields({ form }: Props) {

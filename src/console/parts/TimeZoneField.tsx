@@ -1,5 +1,5 @@
-import type { NativeSelectProps } from '@mantine/core'
-import { NativeSelect } from '@mantine/core'
+import { ChoiceField } from '#console/kit/fields/ChoiceField.tsx'
+import type { Form } from '#console/kit/fields/formTypes.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 
 /** From east to west; the whole list follows. */
@@ -19,15 +19,17 @@ const common = [
 
 const written = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') })
 
-/** A time zone by its IANA name; typing its first letters finds it. `current` is offered even where it is an old name. */
-export function TimeZoneField({ current, ...rest }: Omit<NativeSelectProps, 'data'> & { current: string }) {
+/** A time zone by its IANA name; typing its first letters finds it. One that is an old name is offered too. */
+export function TimeZoneField({ form }: { form: Form<{ time_zone: string }> }) {
   const t = useT()
+  const { time_zone: current } = form.getInitialValues()
   const every = Intl.supportedValuesOf('timeZone').filter((zone) => !common.includes(zone))
   const isKnown = common.includes(current) || every.includes(current)
   return (
-    <NativeSelect
+    <ChoiceField
+      form={form}
+      name="time_zone"
       label={t('clients.timeZone')}
-      {...rest}
       data={[
         { group: t('clients.commonZones'), items: [...common, ...(isKnown ? [] : [current])].map(written) },
         { group: t('clients.otherZones'), items: every.map(written) },

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { useToastOnFailure } from '#console/parts/useToastOnFailure.ts'
@@ -13,8 +13,8 @@ export function AddTypeDialog({ pool, onClose }: Props) {
   const t = useT()
   const orToast = useToastOnFailure()
   const create = useChange('createPrizeType')
-  const form = useForm({
-    mode: 'uncontrolled',
+  const form = useCallForm({
+    call: 'createPrizeType',
     initialValues: { name: '' },
     validate: { name: (name) => (name.trim() ? null : t('prizing.nameRequired')) },
   })

@@ -43,10 +43,8 @@ export function AllAtOnce({ experience, rows }: Props) {
         title={t('prizing.invalidateAllTitle', { count: rows.length })}
         verb={t('prizing.invalidateAll')}
         about={first.eid}
-        onInvalidate={async (reason) => {
-          await setStatus(first.eid, { status: 'invalidated', reason, is_all: true })
-          toast.success(t('prizing.invalidatedAll'))
-        }}
+        onReason={(reason) => setStatus(first.eid, { status: 'invalidated', reason, is_all: true })}
+        doneText={t('prizing.invalidatedAll')}
       />
     </div>
   )

@@ -1,7 +1,7 @@
 import { NumberInput, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { useToastOnFailure } from '#console/parts/useToastOnFailure.ts'
@@ -14,8 +14,8 @@ export function EditPoolDialog({ pool, onClose }: Props) {
   const t = useT()
   const orToast = useToastOnFailure()
   const update = useChange('updatePrizePool')
-  const form = useForm<{ name: string; total: number | string }>({
-    mode: 'uncontrolled',
+  const form = useCallForm<{ name: string; total: number | string }>({
+    call: 'updatePrizePool',
     initialValues: { name: pool.name, total: pool.total },
     validate: { name: (name) => (name.trim() ? null : t('prizing.nameRequired')) },
   })

@@ -1,9 +1,7 @@
 import { Group, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useChange } from '#console/kit/api/query.ts'
 import { ClientMark } from '#console/kit/ClientMark.tsx'
-import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
-import { ReasonField } from '#console/kit/fields/ReasonField.tsx'
+import { ReasonDialog } from '#console/kit/dialogs/ReasonDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useClient } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
@@ -22,25 +20,20 @@ export function RedrawDialog({ experience, draw, opened, onClose, replace, onDon
   const t = useT()
   const client = useClient()
   const redraw = useChange('drawPotentialWinners')
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { reason: '' },
-    validate: { reason: (reason) => (reason.trim() ? null : t('prizing.reasonRequired')) },
-  })
   return (
-    <FormDialog
+    <ReasonDialog
+      call="drawPotentialWinners"
       opened={opened}
       onClose={onClose}
       title={t('prizing.redrawAsk', { count: replace.length })}
-      submitLabel={t('prizing.redraw')}
-      form={form}
-      draft={replace.join(' ')}
-      onSubmit={async ({ reason }) => {
-        const count = replace.length
+      verb={t('prizing.redraw')}
+      about={replace.join(' ')}
+      required={t('prizing.reasonRequired')}
+      onReason={async (reason) => {
         const params = { exp: experience.eid, drawEid: draw.eid }
-        await redraw.mutateAsync({ params, body: { replace, reason: reason.trim() } })
+        await redraw.mutateAsync({ params, body: { replace, reason } })
         onDone()
-        toast.success(t('prizing.redrawn', { count }))
+        toast.success(t('prizing.redrawn', { count: replace.length }))
       }}
     >
       <Group gap="xs">
@@ -48,7 +41,6 @@ export function RedrawDialog({ experience, draw, opened, onClose, replace, onDon
         <Text fw={500}>{client.name}</Text>
       </Group>
       <Text>{t('prizing.redrawHelp')}</Text>
-      <ReasonField form={form} />
-    </FormDialog>
+    </ReasonDialog>
   )
 }

@@ -95,10 +95,8 @@ export function WinnerCheck(props: Props) {
         title={t('prizing.invalidateTitle', { name })}
         verb={t('prizing.invalidate')}
         about={row.eid}
-        onInvalidate={async (reason) => {
-          await setStatus(row.eid, { status: 'invalidated', reason })
-          toast.success(t('prizing.invalidated'))
-        }}
+        onReason={(reason) => setStatus(row.eid, { status: 'invalidated', reason })}
+        doneText={t('prizing.invalidated')}
       />
     </Stack>
   )

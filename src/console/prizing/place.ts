@@ -1,8 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { urlChoice, urlText, useUrlState } from '#console/kit/useUrlState.ts'
 import type { Draw } from '#contract/prizing/calls.ts'
 
 export const prizingTabs = ['draw', 'review', 'validation', 'confirmation'] as const
 export type PrizingTab = (typeof prizingTabs)[number]
+
+const keys = { tab: urlChoice(prizingTabs, undefined), draw: urlText }
 
 /** Stands in the URL for a draw that is not opened yet. */
 export const newDraw = 'new'
@@ -17,19 +19,12 @@ export type PrizingPlace = {
 
 /** Which draw and which tab, both in the URL; without a choice the newest draw at the step it has reached. */
 export function usePrizingPlace(draws: Draw[]): PrizingPlace {
-  const search = useSearch({ strict: false }) as Record<string, string | undefined>
-  const navigate = useNavigate()
-  const draw =
-    search.draw === newDraw ? undefined : (draws.find((one) => one.eid === search.draw) ?? draws[0])
+  const [url, setUrl] = useUrlState(keys)
+  const draw = url.draw === newDraw ? undefined : (draws.find(({ eid }) => eid === url.draw) ?? draws[0])
   return {
     draw,
-    tab: prizingTabs.find((tab) => tab === search.tab) ?? stepOf(draw),
-    go: (place) =>
-      void navigate({
-        to: '.',
-        search: (() => ({ ...(draw ? { draw: draw.eid } : {}), ...place })) as never,
-        resetScroll: false,
-      }),
+    tab: url.tab ?? stepOf(draw),
+    go: (place) => setUrl({ ...(draw ? { draw: draw.eid } : {}), ...place }, { isAlone: true }),
   }
 }
 

@@ -1,93 +1,56 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { ChoiceField } from '#console/kit/fields/ChoiceField.tsx'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { toast } from '#console/kit/toast.tsx'
-import { KeywordAvailability } from '#console/parts/keyword/KeywordAvailability.tsx'
+import { KeywordField } from '#console/parts/keyword/KeywordField.tsx'
 import { useFormKeyword } from '#console/parts/keyword/useFormKeyword.ts'
 import type { Keyword } from '#contract/campaigns/calls.ts'
-import { maxKeywordCharacters } from '#contract/campaigns/keywordWord.ts'
 import type { Shortcode } from '#contract/clients/calls.ts'
 import { ExperienceField } from '../ExperienceField.tsx'
 
-type Values = { shortcode_id: string; keyword: string; experience: string }
 type Props = { keyword: Keyword | undefined; shortcodes: Shortcode[]; onClose: () => void }
 
 /** Takes a keyword, or changes one. */
 export function KeywordDialog({ keyword, shortcodes, onClose }: Props) {
   const t = useT()
-  const form = useForm<Values>({
-    mode: 'uncontrolled',
-    initialValues: {
-      shortcode_id: keyword?.shortcode_id ?? shortcodes[0]?.id ?? '',
-      keyword: keyword?.keyword ?? '',
-      experience: keyword?.experience_id ?? '',
-    },
+  const form = useCallForm({
+    call: 'createKeyword',
+    of: { shortcode_id: shortcodes[0]?.id, ...keyword, experience: keyword?.experience_id },
   })
-  const create = useChange('createKeyword', {
-    onDone: () => toast.success(t('keywords.created')),
-  })
-  const update = useChange('updateKeyword', {
-    onDone: () => toast.success(t('keywords.saved')),
-  })
-  const submit = (values: Values) => {
-    const body = { ...values, keyword: values.keyword.trim(), experience: values.experience || null }
-    return keyword ? update.mutateAsync({ params: { id: keyword.id }, body }) : create.mutateAsync({ body })
-  }
+  const own = keyword && { keyword: keyword.keyword, shortcodeId: keyword.shortcode_id }
+  const answer = useFormKeyword({ form, shortcodes, own })
+  const create = useChange('createKeyword')
+  const update = useChange('updateKeyword')
   return (
     <FormDialog
-      opened
       onClose={onClose}
-      title={keyword ? t('keywords.edit') : t('keywords.new')}
-      submitLabel={keyword ? t('keywords.save') : t('keywords.create')}
+      title={t(keyword ? 'keywords.edit' : 'keywords.new')}
+      submitLabel={t(keyword ? 'keywords.save' : 'keywords.create')}
+      doneText={t(keyword ? 'keywords.saved' : 'keywords.created')}
       form={form}
-      onSubmit={submit}
-      {...(keyword ? { draft: keyword.id } : {})}
+      draft={keyword?.id}
+      onSubmit={(values) => {
+        const body = { ...values, keyword: values.keyword.trim() }
+        return keyword
+          ? update.mutateAsync({ params: { id: keyword.id }, body })
+          : create.mutateAsync({ body })
+      }}
     >
-      <WordFields form={form} keyword={keyword} shortcodes={shortcodes} />
+      <ChoiceField
+        form={form}
+        name="shortcode_id"
+        label={t('keywords.shortcode')}
+        data={shortcodes.map(({ id, code }) => ({ value: id, label: code }))}
+      />
+      <KeywordField form={form} name="keyword" label={t('keywords.keyword')} answer={answer} data-autofocus />
       <ExperienceField
+        form={form}
         label={t('keywords.experience')}
         description={t('keywords.experienceHint')}
         none={t('keywords.noExperience')}
-        current={
-          keyword?.experience_id
-            ? { id: keyword.experience_id, name: keyword.experience_name ?? '' }
-            : undefined
-        }
-        key={form.key('experience')}
-        {...form.getInputProps('experience')}
+        chosenName={keyword?.experience_name}
       />
     </FormDialog>
-  )
-}
-
-type WordProps = Omit<Props, 'onClose'> & { form: ReturnType<typeof useForm<Values>> }
-
-function WordFields({ form, keyword, shortcodes }: WordProps) {
-  const t = useT()
-  const own = keyword && { keyword: keyword.keyword, shortcodeId: keyword.shortcode_id }
-  const answer = useFormKeyword({ form, shortcodes, own })
-  return (
-    <>
-      <NativeSelect
-        label={t('keywords.shortcode')}
-        data={shortcodes.map(({ id, code }) => ({ value: id, label: code }))}
-        key={form.key('shortcode_id')}
-        {...form.getInputProps('shortcode_id')}
-      />
-      <TextInput
-        label={t('keywords.keyword')}
-        withAsterisk
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={maxKeywordCharacters}
-        data-autofocus
-        description={<KeywordAvailability answer={answer} />}
-        key={form.key('keyword')}
-        {...form.getInputProps('keyword')}
-      />
-    </>
   )
 }

@@ -1,15 +1,16 @@
-import { useMemo, useState } from 'react'
-import { usePage, useRead } from '#console/kit/api/query.ts'
-import { useFormat } from '#console/kit/i18n/format.ts'
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useChange, usePage, useRead } from '#console/kit/api/query.ts'
+import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
 import { type T, useT } from '#console/kit/i18n/i18n.ts'
-import type { Column, RowAction } from '#console/kit/list/columns.ts'
+import type { RowAction } from '#console/kit/list/columns.ts'
 import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
+import { type ColumnsOf, useColumns } from '#console/kit/list/useColumns.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { Keyword } from '#contract/campaigns/calls.ts'
-import { DeleteKeywordDialog } from './DeleteKeywordDialog.tsx'
 import { KeywordDialog } from './KeywordDialog.tsx'
 
 type Task = { kind: 'create' } | { kind: 'edit' | 'delete'; keyword: Keyword }
@@ -27,6 +28,7 @@ export function KeywordsPage() {
   const codes = shortcodes.data?.data ?? []
   const [task, setTask] = useState<Task>()
   const close = () => setTask(undefined)
+  const remove = useChange('deleteKeyword')
   const rowActions = (keyword: Keyword): RowAction[] =>
     keyword.language
       ? [{ label: t('keywords.inLanguages'), to: paths.languages({ client }) }]
@@ -41,7 +43,7 @@ export function KeywordsPage() {
         title={t('keywords.title')}
         list={list}
         read={read}
-        columns={useColumns()}
+        columns={useColumns(columnsOf)}
         rowKey={(row) => row.id}
         rowName={(row) => row.keyword}
         rowTo={({ language }) => (language && canChange ? paths.languages({ client }) : '')}
@@ -71,24 +73,31 @@ export function KeywordsPage() {
           onClose={close}
         />
       )}
-      <DeleteKeywordDialog keyword={task?.kind === 'delete' ? task.keyword : undefined} onClose={close} />
+      <DeleteDialog
+        about={task?.kind === 'delete' ? task.keyword : undefined}
+        onClose={close}
+        title={({ keyword }) => t('keywords.deleteNamed', { name: keyword })}
+        verb={t('keywords.delete')}
+        onDelete={({ id }) => remove.mutateAsync({ params: { id } })}
+        doneText={t('keywords.deleted')}
+      >
+        {({ experience_name, shortcode }) => (
+          <Stack gap="xs">
+            {experience_name && <Text>{t('keywords.deleteFrom', { name: experience_name })}</Text>}
+            <Text>{t('keywords.deleteLost', { shortcode })}</Text>
+          </Stack>
+        )}
+      </DeleteDialog>
     </>
   )
 }
 
-function useColumns(): Column<Keyword>[] {
-  const t = useT()
-  const format = useFormat()
-  return useMemo(
-    () => [
-      { key: 'keyword', label: t('keywords.keyword'), render: (row) => row.keyword },
-      { key: 'shortcode', label: t('keywords.shortcode'), isKept: true, render: (row) => row.shortcode },
-      { key: 'does', label: t('keywords.does'), render: (row) => whatItDoes(t, row) },
-      { key: 'created', label: t('kit.created'), render: (row) => format.date(row.created_at) },
-    ],
-    [t, format],
-  )
-}
+const columnsOf: ColumnsOf<Keyword> = (t) => [
+  { key: 'keyword', label: t('keywords.keyword'), render: (row) => row.keyword },
+  { key: 'shortcode', label: t('keywords.shortcode'), isKept: true, render: (row) => row.shortcode },
+  { key: 'does', label: t('keywords.does'), render: (row) => whatItDoes(t, row) },
+  { key: 'created', label: t('kit.created'), date: (row) => row.created_at },
+]
 
 function whatItDoes(t: T, { experience_name, language }: Keyword): string {
   if (experience_name) return t('keywords.toExperience', { name: experience_name })

@@ -1,75 +1,49 @@
-import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { TextField } from '#console/kit/fields/TextField.tsx'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { toast } from '#console/kit/toast.tsx'
 import type { Link } from '#contract/campaigns/calls.ts'
 import { ExperienceField } from '../ExperienceField.tsx'
-import { type LinkValues, TrackingField } from './TrackingField.tsx'
+import { TrackingField } from './TrackingField.tsx'
 
 /** Makes a link, or changes one; its code stays, since messages carry it. */
 export function LinkDialog({ link, onClose }: { link: Link | undefined; onClose: () => void }) {
   const t = useT()
   const [isAsking, setAsking] = useState(false)
-  const form = useForm<LinkValues>({
-    mode: 'uncontrolled',
-    initialValues: {
-      name: link?.name ?? '',
-      url: link?.url ?? '',
-      append_tracking_information: link?.append_tracking_information ?? true,
-      experience: link?.experience_id ?? '',
-    },
-  })
-  const create = useChange('createLink', {
-    onDone: () => toast.success(t('links.created')),
-  })
-  const update = useChange('updateLink', {
-    onDone: () => toast.success(t('links.saved')),
-  })
-  const submit = (values: LinkValues) => {
-    const body = { ...values, url: values.url.trim(), experience: values.experience || null }
-    return link ? update.mutateAsync({ params: { id: link.id }, body }) : create.mutateAsync({ body })
-  }
+  const form = useCallForm({ call: 'createLink', of: { ...link, experience: link?.experience_id } })
+  const create = useChange('createLink')
+  const update = useChange('updateLink')
   return (
     <FormDialog
-      opened
       onClose={onClose}
-      title={link ? t('links.edit') : t('links.new')}
-      submitLabel={link ? t('links.save') : t('links.create')}
+      title={t(link ? 'links.edit' : 'links.new')}
+      submitLabel={t(link ? 'links.save' : 'links.create')}
+      doneText={t(link ? 'links.saved' : 'links.created')}
       form={form}
-      onSubmit={submit}
+      draft={link?.id}
       size={520}
       isCovered={isAsking}
-      {...(link ? { draft: link.id } : {})}
+      onSubmit={(values) => {
+        const body = { ...values, url: values.url.trim() }
+        return link ? update.mutateAsync({ params: { id: link.id }, body }) : create.mutateAsync({ body })
+      }}
     >
-      <TextInput
-        label={t('kit.name')}
-        withAsterisk
-        maxLength={100}
-        data-autofocus
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-      />
-      <TextInput
+      <TextField form={form} name="name" label={t('kit.name')} data-autofocus />
+      <TextField
+        form={form}
+        name="url"
         type="url"
         label={t('links.target')}
         description={t('links.targetHint')}
-        withAsterisk
-        maxLength={2000}
-        key={form.key('url')}
-        {...form.getInputProps('url')}
       />
       <TrackingField form={form} isAsking={isAsking} onAsk={setAsking} />
       <ExperienceField
+        form={form}
         label={t('links.experience')}
         none={t('links.noExperience')}
-        current={
-          link?.experience_id ? { id: link.experience_id, name: link.experience_name ?? '' } : undefined
-        }
-        key={form.key('experience')}
-        {...form.getInputProps('experience')}
+        chosenName={link?.experience_name}
       />
     </FormDialog>
   )

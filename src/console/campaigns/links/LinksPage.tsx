@@ -1,15 +1,15 @@
-import { useMemo, useState } from 'react'
-import { usePage } from '#console/kit/api/query.ts'
-import { useFormat } from '#console/kit/i18n/format.ts'
+import { useState } from 'react'
+import { useChange, usePage } from '#console/kit/api/query.ts'
+import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import type { Column, RowAction } from '#console/kit/list/columns.ts'
+import type { RowAction } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
+import { type ColumnsOf, useColumns } from '#console/kit/list/useColumns.ts'
 import { useCan } from '#console/kit/session.ts'
 import { useCopy } from '#console/kit/useCopy.ts'
 import type { Link } from '#contract/campaigns/calls.ts'
 import { CopyAddress } from './CopyAddress.tsx'
-import { DeleteLinkDialog } from './DeleteLinkDialog.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import classes from './links.module.css'
 
@@ -23,6 +23,7 @@ export function LinksPage() {
   const read = usePage('listLinks', { query: { ...list.paging, search: list.search } })
   const [task, setTask] = useState<Task>()
   const copy = useCopy()
+  const remove = useChange('deleteLink')
   const close = () => setTask(undefined)
   const rowActions = (link: Link): RowAction[] => [
     { label: t('links.copy'), act: () => void copy(link.short_url) },
@@ -40,7 +41,7 @@ export function LinksPage() {
         title={t('links.title')}
         list={list}
         read={read}
-        columns={useColumns()}
+        columns={useColumns(columnsOf)}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
         onOpen={canChange ? (link) => setTask({ kind: 'edit', link }) : undefined}
@@ -52,47 +53,38 @@ export function LinksPage() {
       {(task?.kind === 'create' || task?.kind === 'edit') && (
         <LinkDialog link={task.kind === 'edit' ? task.link : undefined} onClose={close} />
       )}
-      <DeleteLinkDialog link={task?.kind === 'delete' ? task.link : undefined} onClose={close} />
+      <DeleteDialog
+        about={task?.kind === 'delete' ? task.link : undefined}
+        onClose={close}
+        title={({ name }) => t('links.deleteNamed', { name })}
+        verb={t('links.delete')}
+        onDelete={({ id }) => remove.mutateAsync({ params: { id } })}
+        doneText={t('links.deleted')}
+      >
+        {({ clicks }) => t('links.deleteLost', { count: clicks })}
+      </DeleteDialog>
     </>
   )
 }
 
-function useColumns(): Column<Link>[] {
-  const t = useT()
-  const format = useFormat()
-  return useMemo(
-    () => [
-      { key: 'name', label: t('kit.name'), render: (row) => row.name },
-      { key: 'short', label: t('links.shortAddress'), render: (row) => <CopyAddress link={row} /> },
-      {
-        key: 'target',
-        label: t('links.target'),
-        render: (row) => (
-          <span className={classes.target} title={row.url}>
-            {row.url}
-          </span>
-        ),
-      },
-      {
-        key: 'clicks',
-        label: t('links.clicks'),
-        isNumber: true,
-        isKept: true,
-        render: (row) => format.number(row.clicks),
-      },
-      {
-        key: 'people',
-        label: t('links.people'),
-        isNumber: true,
-        render: (row) => format.number(row.participant_clicks),
-      },
-      {
-        key: 'tracking',
-        label: t('links.trackingShort'),
-        render: (row) => (row.append_tracking_information ? t('kit.yes') : t('kit.no')),
-      },
-      { key: 'created', label: t('kit.created'), render: (row) => format.date(row.created_at) },
-    ],
-    [t, format],
-  )
-}
+const columnsOf: ColumnsOf<Link> = (t) => [
+  { key: 'name', label: t('kit.name'), render: (row) => row.name },
+  { key: 'short', label: t('links.shortAddress'), render: (row) => <CopyAddress link={row} /> },
+  {
+    key: 'target',
+    label: t('links.target'),
+    render: (row) => (
+      <span className={classes.target} title={row.url}>
+        {row.url}
+      </span>
+    ),
+  },
+  { key: 'clicks', label: t('links.clicks'), isKept: true, number: (row) => row.clicks },
+  { key: 'people', label: t('links.people'), number: (row) => row.participant_clicks },
+  {
+    key: 'tracking',
+    label: t('links.trackingShort'),
+    render: (row) => t(row.append_tracking_information ? 'kit.yes' : 'kit.no'),
+  },
+  { key: 'created', label: t('kit.created'), date: (row) => row.created_at },
+]

@@ -1,11 +1,11 @@
 import { Checkbox } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
+import type { Form } from '#console/kit/fields/formTypes.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 
 type Props = {
-  form: UseFormReturnType<LinkValues>
+  form: Form<{ append_tracking_information: boolean }>
   isAsking: boolean
   onAsk: (isAsking: boolean) => void
 }
@@ -15,15 +15,13 @@ const field = 'append_tracking_information'
 /** Unticking asks; cancelling ticks it again (E6). */
 export function TrackingField({ form, isAsking, onAsk }: Props) {
   const t = useT()
-  const [isTicked, setTicked] = useState(() => form.getValues()[field])
-  form.watch(field, ({ value }) => setTicked(value))
   const isConfirmed = useRef(false)
   return (
     <>
       <Checkbox
         label={t('links.tracking')}
         description={t('links.trackingHint')}
-        checked={isTicked}
+        checked={form.useWatchValue(field)}
         onChange={({ currentTarget }) => {
           form.setFieldValue(field, currentTarget.checked)
           isConfirmed.current = false
@@ -46,11 +44,4 @@ export function TrackingField({ form, isAsking, onAsk }: Props) {
       </ConfirmDialog>
     </>
   )
-}
-
-export type LinkValues = {
-  name: string
-  url: string
-  append_tracking_information: boolean
-  experience: string
 }

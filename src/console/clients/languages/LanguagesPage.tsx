@@ -1,13 +1,12 @@
-import { Checkbox, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Text } from '@mantine/core'
 import { useChange, useRead } from '#console/kit/api/query.ts'
 import { EditPage } from '#console/kit/edit/EditPage.tsx'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useEditForm } from '#console/kit/edit/useEditForm.ts'
+import { CheckboxesField } from '#console/kit/fields/ChoiceField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { Page } from '#console/kit/Page.tsx'
+import { allOf, Loaded } from '#console/kit/Loaded.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
-import { ErrorState, FormSkeleton } from '#console/kit/states.tsx'
 import { isKnownTaken } from '#console/parts/keyword/knownTaken.ts'
 import { paths } from '#console/paths.ts'
 import { normaliseKeyword } from '#contract/campaigns/keywordText.ts'
@@ -20,16 +19,13 @@ export function LanguagesPage() {
   const { id } = useClient()
   const languages = useRead('listClientLanguages', { params: { id } })
   const shortcodes = useRead('listClientShortcodes', {})
-  const failed = [languages, shortcodes].find(({ isError }) => isError)
-  if (failed)
-    return (
-      <Page>
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      </Page>
-    )
-  if (!languages.data || !shortcodes.data) return <FormSkeleton />
-  const { data, shortcode_ids } = languages.data
-  return <Languages key={id} languages={data} chosen={shortcode_ids} shortcodes={shortcodes.data.data} />
+  return (
+    <Loaded read={allOf(languages, shortcodes)} isPage>
+      {([{ data, shortcode_ids }, all]) => (
+        <Languages key={id} languages={data} chosen={shortcode_ids} shortcodes={all.data} />
+      )}
+    </Loaded>
+  )
 }
 
 type Props = { languages: ClientLanguage[]; chosen: string[]; shortcodes: Shortcode[] }
@@ -43,6 +39,7 @@ function Languages({ languages, chosen, shortcodes }: Props) {
     chosen.includes(shortcodeId) &&
     languages.some((language) => normaliseKeyword(language.keyword) === keyword)
   const edit = useEditForm<LanguageValues>({
+    call: 'saveClientLanguages',
     draftKey: `languages:${client.id}`,
     initialValues: {
       shortcode_ids: chosen.length === 0 && onlyShortcode ? [onlyShortcode.id] : chosen,
@@ -55,8 +52,7 @@ function Languages({ languages, chosen, shortcodes }: Props) {
     },
   })
   const save = useChange('saveClientLanguages')
-  const [shortcodeIds, setShortcodeIds] = useState(() => edit.form.getValues().shortcode_ids)
-  edit.form.watch('shortcode_ids', ({ value }) => setShortcodeIds(value))
+  const shortcodeIds = edit.form.useWatchValue('shortcode_ids')
   return (
     <EditPage
       title={t('languages.title')}
@@ -66,25 +62,19 @@ function Languages({ languages, chosen, shortcodes }: Props) {
       isReadOnly={!canChange}
       onSave={async (values) => {
         await save.mutateAsync({ params: { id: client.id }, body: bodyOf(values) })
-        return undefined
       }}
     >
       <FormSection title={t('languages.general')} help={t('languages.generalHelp')}>
         {shortcodes.length === 0 ? (
           <Text c="dimmed">{t('languages.noShortcodes')}</Text>
         ) : (
-          <Checkbox.Group
+          <CheckboxesField
+            form={edit.form}
+            name="shortcode_ids"
             label={t('languages.shortcodes')}
             withAsterisk
-            key={edit.form.key('shortcode_ids')}
-            {...edit.form.getInputProps('shortcode_ids')}
-          >
-            <Group mt="xs">
-              {shortcodes.map(({ id, code }) => (
-                <Checkbox key={id} value={id} label={code} />
-              ))}
-            </Group>
-          </Checkbox.Group>
+            data={shortcodes.map((one) => ({ value: one.id, label: one.code }))}
+          />
         )}
       </FormSection>
       <LanguageRows

@@ -1,10 +1,10 @@
-import { Checkbox, Stack, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Text } from '@mantine/core'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { CheckboxesField } from '#console/kit/fields/ChoiceField.tsx'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useClient } from '#console/kit/session.ts'
-import { toast } from '#console/kit/toast.tsx'
 import type { Shortcode } from '#contract/clients/calls.ts'
 
 type Props = { all: Shortcode[]; chosen: Shortcode[]; onClose: () => void }
@@ -13,39 +13,36 @@ type Props = { all: Shortcode[]; chosen: Shortcode[]; onClose: () => void }
 export function ChooseShortcodesDialog({ all, chosen, onClose }: Props) {
   const t = useT()
   const client = useClient()
-  const form = useForm<{ shortcode_ids: string[] }>({
-    mode: 'uncontrolled',
-    initialValues: { shortcode_ids: chosen.map(({ id }) => id) },
+  const form = useCallForm({
+    call: 'setClientShortcodes',
+    own: { shortcode_ids: chosen.map(({ id }) => id) },
   })
-  const save = useChange('setClientShortcodes', {
-    onDone: () => toast.success(t('settings.chosen')),
-  })
+  const save = useChange('setClientShortcodes')
   return (
     <FormDialog
-      opened
       onClose={onClose}
       title={t('settings.chooseShortcodes')}
       submitLabel={t('kit.save')}
+      doneText={t('settings.chosen')}
       form={form}
       draft={false}
-      onSubmit={({ shortcode_ids }) =>
+      onSubmit={(_, { shortcode_ids }) =>
         save.mutateAsync({ params: { id: client.id }, body: { shortcode_ids: shortcode_ids.join(',') } })
       }
     >
       <Text c="dimmed" fz="sm">
         {t('settings.chooseHelp', { client: client.name })}
       </Text>
-      <Checkbox.Group
+      <CheckboxesField
+        form={form}
+        name="shortcode_ids"
         label={t('clients.shortcodes')}
-        key={form.key('shortcode_ids')}
-        {...form.getInputProps('shortcode_ids')}
-      >
-        <Stack gap="xs" mt="xs">
-          {all.map(({ id, code, gateway }) => (
-            <Checkbox key={id} value={id} label={`${code} · ${t(`clients.gateway.${gateway}`)}`} />
-          ))}
-        </Stack>
-      </Checkbox.Group>
+        isStacked
+        data={all.map(({ id, code, gateway }) => ({
+          value: id,
+          label: `${code} · ${t(`clients.gateway.${gateway}`)}`,
+        }))}
+      />
     </FormDialog>
   )
 }

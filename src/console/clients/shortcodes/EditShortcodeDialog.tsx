@@ -1,31 +1,25 @@
-import { useForm } from '@mantine/form'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { toast } from '#console/kit/toast.tsx'
 import type { Shortcode } from '#contract/clients/calls.ts'
-import { ShortcodeFields, type ShortcodeValues, shortcodeBody } from './ShortcodeFields.tsx'
+import { ShortcodeFields, withCurrency } from './ShortcodeFields.tsx'
 
 /** The digits and the home client stay. */
 export function EditShortcodeDialog({ shortcode, onClose }: { shortcode: Shortcode; onClose: () => void }) {
   const t = useT()
-  const { id, part_price, currency, ...rest } = shortcode
-  const form = useForm<ShortcodeValues>({
-    mode: 'uncontrolled',
-    initialValues: { ...rest, part_price: part_price ?? '', currency: currency ?? '' },
-  })
-  const update = useChange('updateShortcode', {
-    onDone: () => toast.success(t('settings.shortcodeSaved')),
-  })
+  const { id, code } = shortcode
+  const form = useCallForm({ call: 'updateShortcode', of: shortcode })
+  const update = useChange('updateShortcode')
   return (
     <FormDialog
-      opened
       onClose={onClose}
-      title={t('settings.editShortcode', { code: shortcode.code })}
+      title={t('settings.editShortcode', { code })}
       submitLabel={t('settings.saveShortcode')}
+      doneText={t('settings.shortcodeSaved')}
       form={form}
       size={480}
-      onSubmit={(values) => update.mutateAsync({ params: { id }, body: shortcodeBody(values) })}
+      onSubmit={(body) => update.mutateAsync({ params: { id }, body: withCurrency(body) })}
     >
       <ShortcodeFields form={form} />
     </FormDialog>

@@ -1,10 +1,12 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { messageOf } from '../api/errors.ts'
 import { ClientMark } from '../ClientMark.tsx'
+import { ErrorSummary } from '../edit/ErrorSummary.tsx'
 import { useT } from '../i18n/i18n.ts'
 import { useSession } from '../session.ts'
+import { type ToastLength, toast } from '../toast.tsx'
+import { useAct } from '../useAct.ts'
 
 type Props = {
   opened: boolean
@@ -24,33 +26,30 @@ type Props = {
   isReady?: boolean
   /** This text must be typed first (a client's name before a reset). */
   typed?: { label: string; text: string }
+  /** The toast once it is done. */
+  doneText?: string
+  doneFor?: ToastLength
 }
 
 /** A question before something that cannot be undone; says for which client. */
 export function ConfirmDialog(props: Props) {
   const t = useT()
   const client = useSession().client
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { isBusy, failure, run, clear } = useAct()
   const [typed, setTyped] = useState('')
-  const close = () => {
-    if (isBusy) return
-    setProblem(undefined)
+  const end = () => {
     setTyped('')
     props.onClose()
   }
+  const close = () => {
+    if (isBusy) return
+    clear()
+    end()
+  }
   const confirm = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await props.onConfirm()
-      setTyped('')
-      props.onClose()
-    } catch (error) {
-      setProblem(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
+    if (!(await run(props.onConfirm))) return
+    if (props.doneText) toast.success(props.doneText, { for: props.doneFor })
+    end()
   }
   return (
     <Modal opened={props.opened} onClose={close} title={props.title} size={440}>
@@ -62,11 +61,7 @@ export function ConfirmDialog(props: Props) {
           </Group>
         )}
         {props.children && <Text component="div">{props.children}</Text>}
-        {problem && (
-          <Alert color="red" variant="outline" role="alert">
-            {problem}
-          </Alert>
-        )}
+        <ErrorSummary failure={failure} />
         {props.typed && (
           <TextInput
             label={props.typed.label}

@@ -1,27 +1,32 @@
-import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
+import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { FormEvent, MouseEvent, ReactNode } from 'react'
-import { useState } from 'react'
-import { firstMessages, messageOf } from '../api/errors.ts'
+import { ErrorSummary } from '../edit/ErrorSummary.tsx'
+import type { Form } from '../fields/formTypes.ts'
+import { useSubmit } from '../fields/useSubmit.ts'
 import { useT } from '../i18n/i18n.ts'
+import { type ToastLength, toast } from '../toast.tsx'
 import { useFormDraft } from './useFormDraft.ts'
 
-type Props<V extends Record<string, unknown>> = {
-  opened: boolean
+type Props<V, B> = {
+  /** False where the dialog stays mounted while it is closed. */
+  opened?: boolean
   onClose: () => void
   title: string
   /** The verb and the thing: "Create prize pool". */
   submitLabel: string
-  form: UseFormReturnType<V>
-  /** Throws what the call throws: field errors go to their fields, others to the top. Closes when it is done. */
-  onSubmit: (values: V) => Promise<unknown>
+  form: Form<V, B>
+  /** Gets what the call takes, and the values as they were typed. Throws what the call throws; else it closes. */
+  onSubmit: (body: B, values: V) => Promise<unknown>
+  /** The toast once it is done. */
+  doneText?: string
+  doneFor?: ToastLength
   children: ReactNode
   size?: string | number
   /**
    * What the dialog is about, where its title does not tell it from another one: an id. `false` where what was
    * chosen must not come back.
    */
-  draft?: string | false
+  draft?: string | false | undefined
   /** Another dialog stands above it: Escape is that one's. */
   isCovered?: boolean
 }
@@ -30,59 +35,43 @@ type Props<V extends Record<string, unknown>> = {
  * A form in a dialog. The form resets when it closes; what was typed and not sent is back when the same dialog opens
  * again. A click beside it closes it only while nothing is typed.
  */
-export function FormDialog<V extends Record<string, unknown>>(props: Props<V>) {
-  const { form, onSubmit } = props
+export function FormDialog<V, B>(props: Props<V, B>) {
+  const { form, opened = true } = props
   const t = useT()
-  const [isBusy, setBusy] = useState(false)
-  const [general, setGeneral] = useState<string>()
+  const { isBusy, failure, clear, submit } = useSubmit(form, props.onSubmit)
   const name = props.draft === false ? undefined : `${props.title} ${props.draft ?? ''}`
-  const draft = useFormDraft({ opened: props.opened, form, name })
-  const close = () => {
-    if (isBusy) return
-    setGeneral(undefined)
-    draft.keep()
+  const draft = useFormDraft({ opened, form, name })
+  const end = () => {
+    clear()
     form.reset()
     props.onClose()
   }
-  const submit = async (values: V) => {
+  const close = () => {
     if (isBusy) return
-    setBusy(true)
-    setGeneral(undefined)
-    try {
-      await onSubmit(values)
-      draft.drop()
-      form.reset()
-      props.onClose()
-    } catch (error) {
-      const { general: other, ...fields } = firstMessages(error)
-      form.setErrors(fields)
-      const isInField = Object.keys(fields).length > 0
-      setGeneral(other ?? (isInField ? undefined : messageOf(error)))
-    } finally {
-      setBusy(false)
-    }
+    draft.keep()
+    end()
   }
   /** A dialog may stand within another form in React's tree: its submit is its own. */
-  const onFormSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const onFormSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.stopPropagation()
-    form.onSubmit((values) => void submit(values as V))(event)
+    event.preventDefault()
+    if (!(await submit())) return
+    draft.drop()
+    if (props.doneText) toast.success(props.doneText, { for: props.doneFor })
+    end()
   }
   return (
     <Modal
-      opened={props.opened}
+      opened={opened}
       onClose={close}
       closeOnClickOutside={!form.isDirty()}
       closeOnEscape={!props.isCovered}
       title={props.title}
       size={props.size ?? 440}
     >
-      <form onSubmit={onFormSubmit} noValidate>
+      <form onSubmit={(event) => void onFormSubmit(event)} noValidate>
         <Stack gap="md">
-          {general && (
-            <Alert color="red" variant="outline" role="alert">
-              {general}
-            </Alert>
-          )}
+          <ErrorSummary failure={failure} fieldErrors={form.errors} />
           {draft.isBack && <BackLine onStartOver={draft.startOver} />}
           {props.children}
           <Group justify="flex-end">

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { usePageClient } from '../api/usePageClient.ts'
 import { dropFormDraft, findFormDraft, keepFormDraft } from './formDrafts.ts'
 
-type Setup<V extends Record<string, unknown>> = {
+type Setup<V> = {
   opened: boolean
   form: UseFormReturnType<V>
   /** The dialog's title, and what tells it from others of the same title; undefined where nothing is kept. */
@@ -11,7 +11,7 @@ type Setup<V extends Record<string, unknown>> = {
 }
 
 /** Keeps what was typed when a dialog closes, and gives it back when the same dialog opens again. */
-export function useFormDraft<V extends Record<string, unknown>>({ opened, form, name }: Setup<V>) {
+export function useFormDraft<V>({ opened, form, name }: Setup<V>) {
   const client = usePageClient()
   const [isBack, setBack] = useState(false)
   const key = name === undefined ? undefined : `${client} ${name}`

@@ -1,3 +1,5 @@
+import type { Values } from '../fields/values.ts'
+import { useT } from '../i18n/i18n.ts'
 import classes from '../kit.module.css'
 import { PageHead } from '../PageHead.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
@@ -11,7 +13,8 @@ import { SaveBar } from './SaveBar.tsx'
 import { useSaving } from './useSaving.ts'
 
 /** An edit page as all edit pages are: head, tabs, sections, save bar, lock, errors, draft, leave guard. */
-export function EditPage<V extends Record<string, unknown>>(props: EditPageProps<V>) {
+export function EditPage<V extends Values, B>(props: EditPageProps<V, B>) {
+  const t = useT()
   const saving = useSaving(props)
   const { edit, lock, tabs } = props
   const held = lock?.status.kind === 'held' ? lock.status : undefined
@@ -40,7 +43,7 @@ export function EditPage<V extends Record<string, unknown>>(props: EditPageProps
             <LockBanner message={held.message} isByOther={held.isByOther} onRetry={lock.retry} />
           )}
           {edit.draft && !isReadOnly && <DraftOffer draft={edit.draft} />}
-          <ErrorSummary failure={saving.failure} fieldErrors={errors} tabs={tabs} />
+          <ErrorSummary failure={saving.failure} fieldErrors={errors} tabs={tabs} title={t('kit.notSaved')} />
           <fieldset disabled={isReadOnly} className={classes.fieldset}>
             {tabs ? <FormTabPanels tabs={tabs} /> : props.children}
           </fieldset>

@@ -2,21 +2,21 @@ import { Alert, List } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { ApiError, firstMessages, messageOf } from '../api/errors.ts'
-import { useT } from '../i18n/i18n.ts'
 import classes from '../kit.module.css'
+import type { Failure } from '../useAct.ts'
 import { type FormTab, fieldTab, useTab } from './FormTabs.tsx'
 import { scrollToTop } from './scroll.ts'
 
 type Props = {
-  failure: { error: unknown; at: number } | undefined
+  failure: Failure | undefined
   /** Messages of the form's own check, where the server was not asked. */
-  fieldErrors: Record<string, ReactNode>
-  tabs: FormTab[] | undefined
+  fieldErrors?: Record<string, ReactNode>
+  tabs?: FormTab[] | undefined
+  title?: string
 }
 
-/** A failed save: every message at the top, each leading to its field; scrolled to in 600 ms, focus moved here (E8). */
-export function ErrorSummary({ failure, fieldErrors, tabs }: Props) {
-  const t = useT()
+/** What failed: every message at the top, each leading to its field; scrolled to in 600 ms, focus moved here (E8). */
+export function ErrorSummary({ failure, fieldErrors = {}, tabs, title }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [, setTab] = useTab(tabs)
   const at = failure?.at
@@ -37,11 +37,10 @@ export function ErrorSummary({ failure, fieldErrors, tabs }: Props) {
     <Alert
       color="red"
       variant="outline"
-      mb="md"
+      {...(title ? { title, mb: 'md' } : {})}
       role="alert"
       tabIndex={-1}
       ref={box}
-      title={t('kit.notSaved')}
     >
       <List size="sm" listStyleType="none">
         {Object.entries(messages).map(([field, message]) => (
@@ -66,4 +65,9 @@ function messagesOf(error: unknown): Record<string, ReactNode> {
   return { general: messageOf(error) }
 }
 
-const fieldOf = (field: string) => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(field)}"]`)
+/** The field of a dotted name; an entry without one of its own is in the field of the whole. */
+function fieldOf(field: string): HTMLElement | null {
+  const found = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(field)}"]`)
+  const dot = field.lastIndexOf('.')
+  return found ?? (dot < 0 ? null : fieldOf(field.slice(0, dot)))
+}

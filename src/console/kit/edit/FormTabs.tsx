@@ -1,8 +1,8 @@
 import { Badge, Tabs } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import classes from '../kit.module.css'
+import { urlText, useUrlState } from '../useUrlState.ts'
 
 export type FormTab = {
   value: string
@@ -14,18 +14,9 @@ export type FormTab = {
 
 /** Which tab is open, in the URL. */
 export function useTab(tabs: FormTab[] | undefined): [string, (value: string) => void] {
-  const search = useSearch({ strict: false }) as Record<string, string | undefined>
-  const navigate = useNavigate()
-  const wanted = tabs?.find((tab) => tab.value === search.tab)?.value
-  const set = (value: string) =>
-    void navigate({
-      to: '.',
-      search: (() => ({ ...search, tab: value })) as never,
-      replace: true,
-      resetScroll: false,
-      ignoreBlocker: true,
-    })
-  return [wanted ?? tabs?.[0]?.value ?? '', set]
+  const [{ tab }, setUrl] = useUrlState({ tab: urlText })
+  const open = tabs?.find(({ value }) => value === tab) ?? tabs?.[0]
+  return [open?.value ?? '', (value) => setUrl({ tab: value }, { replace: true, ignoresGuard: true })]
 }
 
 /** The tab that holds a field. */

@@ -1,42 +1,35 @@
-import type { UseFormInput, UseFormReturnType } from '@mantine/form'
-import { useForm } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
+import type { BodyCall, BodyOf, CallSetup, Form, OwnSetup, ValuesOf } from '../fields/formTypes.ts'
+import { type AnySetup, useAnyForm } from '../fields/useCallForm.ts'
+import type { Values } from '../fields/values.ts'
 import { useSession } from '../session.ts'
 import { dropDraft, findDraft, keepDraft } from './drafts.ts'
 
 const draftDelayMs = 400
 
-type Values = Record<string, unknown>
-export type EditForm<V extends Values = Values> = {
-  form: UseFormReturnType<V>
+export type EditForm<V extends Values = Values, B = unknown> = {
+  form: Form<V, B>
   draft: { at: Date; restore: () => void; discard: () => void } | undefined
   /** Forgets what was kept: after a save, or when changes are dropped. */
   dropDraft: () => void
 }
 
-type Setup<V extends Values> = Pick<UseFormInput<V>, 'validate'> & {
-  /** Names the form and its record: `campaign:new`, `campaign:${id}`. */
-  draftKey: string
-  initialValues: V
-}
+/** Names the form and its record: `campaign:new`, `campaign:${id}`. */
+type Kept = { draftKey: string }
 
-/**
- * A form of an edit page: uncontrolled (5 ms a keystroke in large forms), with a draft kept while typing.
- * Fields are bound by `key={form.key('name')} {...form.getInputProps('name')}`.
- */
-export function useEditForm<V extends Values>({ draftKey, initialValues, validate }: Setup<V>): EditForm<V> {
+/** The form of an edit page: as `useCallForm`, with a draft kept while typing. */
+export function useEditForm<V extends Values>(setup: OwnSetup<V> & Kept): EditForm<V, V>
+export function useEditForm<N extends BodyCall, Own extends Values = Record<never, never>>(
+  setup: CallSetup<N, Own> & Kept,
+): EditForm<ValuesOf<N, Own>, BodyOf<N, Own>>
+export function useEditForm<V extends Values>({ draftKey, ...setup }: AnySetup<V> & Kept): EditForm<V> {
   const person = useSession().user.id
   const [offered, setOffered] = useState(() => findDraft(person, draftKey))
   const keep = useDebouncedCallback((values: V) => {
     if (form.isDirty()) keepDraft(person, draftKey, values)
   }, draftDelayMs)
-  const form = useForm<V>({
-    mode: 'uncontrolled',
-    initialValues,
-    ...(validate ? { validate } : {}),
-    onValuesChange: (values) => keep(values),
-  })
+  const form = useAnyForm<V>({ ...setup, onValuesChange: (values) => keep(values) })
   const drop = () => {
     keep.cancel()
     dropDraft(person, draftKey)
@@ -48,7 +41,7 @@ export function useEditForm<V extends Values>({ draftKey, initialValues, validat
     draft: offered && {
       at: offered.at,
       restore: () => {
-        form.setValues({ ...initialValues, ...(offered.values as V) })
+        form.setValues({ ...form.getInitialValues(), ...(offered.values as V) })
         setOffered(undefined)
       },
       discard: drop,

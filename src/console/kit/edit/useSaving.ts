@@ -1,77 +1,66 @@
 import { useHotkeys } from '@mantine/hooks'
 import type { FormEvent } from 'react'
-import { useEffect, useRef, useState } from 'react'
-import { ApiError, firstMessages } from '../api/errors.ts'
+import { useEffect, useRef } from 'react'
+import { ApiError } from '../api/errors.ts'
+import { useSubmit } from '../fields/useSubmit.ts'
+import type { Values } from '../fields/values.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useGoTo } from '../links.tsx'
 import { toast } from '../toast.tsx'
+import type { Failure } from '../useAct.ts'
 import type { EditPageProps } from './editPageProps.ts'
 
 export type Saving = {
   isBusy: boolean
   isDirty: () => boolean
-  failure: { error: unknown; at: number } | undefined
+  failure: Failure | undefined
   onSubmit: (event: FormEvent) => void
   saveAndClose: () => void
 }
 
 /** Saving, one at a time (E4): Save extends the lock, Save and close gives it back and goes to the list. */
-export function useSaving<V extends Record<string, unknown>>(props: EditPageProps<V>): Saving {
+export function useSaving<V extends Values, B>(props: EditPageProps<V, B>): Saving {
   const { edit, lock, back, onSave } = props
   const t = useT()
   const goTo = useGoTo()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<{ error: unknown; at: number }>()
-  const inFlight = useRef(false)
   const isSaveable =
     !props.isReadOnly && (!lock || lock.status.kind === 'mine' || lock.status.kind === 'none')
+  const closes = useRef(false)
   useExpiry(props)
-
-  const save = async (closes: boolean) => {
-    if (inFlight.current || !isSaveable) return
-    if (edit.form.validate().hasErrors) {
-      setFailure({ error: undefined, at: Date.now() })
-      return
-    }
-    inFlight.current = true
-    setBusy(true)
-    try {
-      const values = edit.form.getTransformedValues() as V
-      const made = await onSave(values)
-      setFailure(undefined)
-      edit.form.clearErrors()
-      edit.form.resetDirty(values)
-      edit.dropDraft()
-      toast.success(props.savedText ?? t('kit.saved'))
-      if (closes) await lock?.release()
-      else if (!made) await lock?.extend()
-      if (closes) goTo(back.to, { ignoresGuard: true })
-      else if (made) goTo(made.to, { replace: true, ignoresGuard: true })
-    } catch (error) {
-      edit.form.setErrors(firstMessages(error))
-      setFailure({ error, at: Date.now() })
+  const { isBusy, failure, submit } = useSubmit(edit.form, async (body, values) => {
+    const made = await onSave(body, values).catch((error: unknown) => {
       if (error instanceof ApiError && error.type === 'lock_lost') lock?.retry()
-    } finally {
-      inFlight.current = false
-      setBusy(false)
-    }
+      throw error
+    })
+    edit.form.resetDirty(values)
+    edit.dropDraft()
+    toast.success(props.savedText ?? t('kit.saved'))
+    if (closes.current) await lock?.release()
+    else if (!made) await lock?.extend()
+    if (closes.current) goTo(back.to, { ignoresGuard: true })
+    else if (made) goTo(made.to, { replace: true, ignoresGuard: true })
+  })
+  const save = (andCloses: boolean) => {
+    if (isBusy || !isSaveable) return
+    closes.current = andCloses
+    void submit()
   }
 
-  useHotkeys([['mod+S', () => void save(false)]], [])
+  useHotkeys([['mod+S', () => save(false)]], [])
   return {
     isBusy,
     isDirty: () => isSaveable && edit.form.isDirty(),
     failure,
     onSubmit: (event) => {
       event.preventDefault()
-      void save(false)
+      save(false)
     },
-    saveAndClose: () => void save(true),
+    saveAndClose: () => save(true),
   }
 }
 
 /** An expired lock leads to the list without saving; the draft stays, and so does the toast (E4). */
-function useExpiry<V extends Record<string, unknown>>({ lock, back }: EditPageProps<V>): void {
+function useExpiry({ lock, back }: Pick<EditPageProps<Values, unknown>, 'lock' | 'back'>): void {
   const t = useT()
   const goTo = useGoTo()
   const isLost = lock?.status.kind === 'lost'

@@ -1,31 +1,36 @@
-import type { TextInputProps } from '@mantine/core'
+import type { TextareaProps } from '@mantine/core'
 import { Textarea, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import classes from '../kit.module.css'
+import { FieldRow } from '../edit/FormSection.tsx'
+import { bindText } from './bind.ts'
+import type { Form, NameOf } from './formTypes.ts'
 
-type Props<V extends Record<string, unknown>> = {
-  form: UseFormReturnType<V>
-  /** The English field; the French one is `${name}_fr` unless `nameFr` says otherwise. */
-  name: string
-  nameFr?: string
+type Props<V> = {
+  form: Form<V>
+  /** The English field; the French one has `_fr` at its end. */
+  name: { [N in NameOf<V, string>]: `${N}_fr` extends NameOf<V, string> ? N : never }[NameOf<V, string>]
   label: string
   isLong?: boolean
-} & Pick<TextInputProps, 'description' | 'required' | 'maxLength'>
+  /** What the field shows in each language while it is empty. */
+  placeholderOf?: (language: 'en' | 'fr') => string
+} & Pick<TextareaProps, 'description' | 'minRows' | 'maxRows'>
 
-/** A short text in English and French, side by side. */
-export function BilingualField<V extends Record<string, unknown>>(props: Props<V>) {
-  const { form, name, nameFr = `${name}_fr`, label, isLong, ...rest } = props
-  const Field = isLong ? Textarea : TextInput
+/** A text in English and French, side by side. */
+export function BilingualField<V>(props: Props<V>) {
+  const { form, name, label, isLong, placeholderOf, description, ...rows } = props
   return (
-    <div className={classes.fieldRow}>
-      <Field key={form.key(name)} label={`${label} (EN)`} lang="en" {...rest} {...form.getInputProps(name)} />
-      <Field
-        key={form.key(nameFr)}
-        label={`${label} (FR)`}
-        lang="fr"
-        {...rest}
-        {...form.getInputProps(nameFr)}
-      />
-    </div>
+    <FieldRow>
+      {(['en', 'fr'] as const).map((language) => {
+        const path = language === 'fr' ? `${name}_fr` : name
+        const given = {
+          ...bindText(form, path),
+          label: `${label} (${language.toUpperCase()})`,
+          lang: language,
+          description,
+          placeholder: placeholderOf?.(language),
+        }
+        const key = form.key(path)
+        return isLong ? <Textarea key={key} {...given} {...rows} /> : <TextInput key={key} {...given} />
+      })}
+    </FieldRow>
   )
 }

@@ -1,9 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { JobReport } from '#contract/operations/calls.ts'
 import { hasJobEnded } from '#contract/operations/jobStates.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { touchBy, useRead } from '../api/query.ts'
+import { useUrlTexts } from '../useUrlState.ts'
 
 const pollMs = 500
 
@@ -28,9 +28,8 @@ export type FollowedJob = {
 
 /** How far a job is, asked every 500 ms; its report stands in the URL, so that it is still told after a reload (E9). */
 export function useJobReport({ param, calls, onEnd }: Setup): FollowedJob {
-  const { [param]: followed = '' } = useSearch({ strict: false }) as Record<string, string | undefined>
+  const [{ [param]: followed = '' }, setUrl] = useUrlTexts()
   const [id, what] = followed.split('.')
-  const navigate = useNavigate()
   const [ended, setEnded] = useState<string>()
   const awaited = useRef<string>(undefined)
   const read = useRead(
@@ -50,13 +49,7 @@ export function useJobReport({ param, calls, onEnd }: Setup): FollowedJob {
     onEnd?.(report)
   }, [report, hasEnded, calls, onEnd])
 
-  const go = (value: string | undefined) => {
-    const search = (now: Record<string, string>) => {
-      const others = Object.entries(now).filter(([name]) => name !== param)
-      return Object.fromEntries(value ? [...others, [param, value]] : others)
-    }
-    void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })
-  }
+  const go = (value: string | undefined) => setUrl({ [param]: value }, { replace: true })
   return {
     report,
     what,

@@ -1,4 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { urlNumber, useUrlTexts } from '../useUrlState.ts'
+import { pageSizes } from './pageWindow.ts'
 
 type Setup<F extends string> = {
   sort?: { field: string; direction: 'asc' | 'desc' }
@@ -22,44 +23,36 @@ export type ListState<F extends string = string> = {
   clear: () => void
 }
 
-const pageSizes = [10, 25, 50, 100]
+const pageKey = urlNumber(1)
+const perPageKey = urlNumber(25, pageSizes)
 
 /** A list's page, size, search, sort and filters: all of it in the URL, so that Back and links work. */
 export function useListState<F extends string = never>(setup: Setup<F> = {}): ListState<F> {
-  const search = useSearch({ strict: false }) as Record<string, string | undefined>
-  const navigate = useNavigate()
+  const [url, setUrl] = useUrlTexts()
   const names = setup.filters ?? []
-  const sort = sortOf(search.sort) ?? setup.sort
-  const go = (next: Record<string, string | undefined>, replace = false) =>
-    void navigate({
-      to: '.',
-      search: (() => compact({ ...search, ...next })) as never,
-      replace,
-      resetScroll: false,
-    })
-  const page = Math.max(1, Math.trunc(Number(search.page)) || 1)
-  const perPage = pageSizes.includes(Number(search.per_page)) ? Number(search.per_page) : 25
-  const filters = Object.fromEntries(names.map((name) => [name, search[name] ?? ''])) as Record<F, string>
+  const sort = sortOf(url.sort) ?? setup.sort
+  const page = pageKey.read(url.page)
+  const perPage = perPageKey.read(url.per_page)
   return {
     page,
     perPage,
-    search: search.q ?? '',
+    search: url.q ?? '',
     sort,
-    filters,
-    isFiltered: Boolean(search.q) || names.some((name) => search[name]),
+    filters: Object.fromEntries(names.map((name) => [name, url[name] ?? ''])) as Record<F, string>,
+    isFiltered: Boolean(url.q) || names.some((name) => url[name]),
     paging: { page, per_page: perPage },
     set: (change) =>
-      go(
+      setUrl(
         {
           ...change.filters,
           ...(change.search === undefined ? {} : { q: change.search }),
           ...(change.sort === undefined ? {} : { sort: turned(change.sort, sort) }),
-          ...(change.perPage === undefined ? {} : { per_page: String(change.perPage) }),
-          page: change.page && change.page > 1 ? String(change.page) : undefined,
+          ...(change.perPage === undefined ? {} : { per_page: perPageKey.write(change.perPage) }),
+          page: pageKey.write(change.page ?? 1),
         },
-        change.search !== undefined,
+        { replace: change.search !== undefined },
       ),
-    clear: () => go(Object.fromEntries([...names, 'q', 'page'].map((name) => [name, undefined]))),
+    clear: () => setUrl(Object.fromEntries([...names, 'q', 'page'].map((name) => [name, undefined]))),
   }
 }
 
@@ -73,10 +66,4 @@ function sortOf(text: string | undefined): { field: string; direction: 'asc' | '
 /** The same column again turns the direction. */
 function turned(field: string, now: { field: string; direction: string } | undefined): string {
   return now?.field === field && now.direction === 'asc' ? `-${field}` : field
-}
-
-function compact(values: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).filter((pair): pair is [string, string] => Boolean(pair[1])),
-  )
 }

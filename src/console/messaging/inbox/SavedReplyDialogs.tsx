@@ -1,9 +1,9 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { SavedReply } from '#contract/messaging/calls.ts'
@@ -17,8 +17,8 @@ const fields = '{{first_name}} {{last_name}} {{name}} {{phone}} {{email}} {{data
 /** Makes a saved reply, or changes one. */
 export function SavedReplyDialog({ reply, onClose }: { reply: SavedReply | undefined; onClose: () => void }) {
   const t = useT()
-  const form = useForm<Values>({
-    mode: 'uncontrolled',
+  const form = useCallForm<Values>({
+    call: 'createSavedReply',
     initialValues: {
       title: reply?.title ?? '',
       message: reply?.message ?? '',

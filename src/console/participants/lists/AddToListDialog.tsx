@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useChange, useRead } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { List } from '#contract/participants/calls.ts'
@@ -18,12 +18,13 @@ export function AddToListDialog({ ids, except, onClose, onDone }: Props) {
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map())
   const read = useRead('listLists', { query: { search, per_page: 100 } }, { keepsPrevious: true })
   const found = (read.data?.data ?? []).filter(({ id }) => id !== except.id)
-  const form = useForm({
+  const form = useCallForm({
+    call: 'addMembers',
     initialValues: { list: '' },
     validate: { list: (list) => (list ? null : t('lists.listRequired')) },
   })
   const add = useChange('addMembers')
-  const chosen = form.values.list
+  const chosen = form.useWatchValue('list')
   const options = new Map(found.map(({ id, name }) => [id, name]))
   const chosenName = seen.get(chosen)
   if (chosenName !== undefined) options.set(chosen, chosenName)

@@ -1,8 +1,8 @@
 import { Group, NativeSelect, Text, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useChange } from '#console/kit/api/query.ts'
 import { ClientMark } from '#console/kit/ClientMark.tsx'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useClient } from '#console/kit/session.ts'
@@ -20,14 +20,16 @@ export function MessageDialog({ person, shortcodes, onClose }: Props) {
   const t = useT()
   const format = useFormat()
   const client = useClient()
-  const form = useForm({
+  const form = useCallForm({
+    call: 'sendMessage',
     initialValues: { shortcode_id: shortcodes[0]?.id ?? '', message: '' },
     validate: { message: (text) => (text.trim() ? null : t('lists.messageRequired')) },
   })
   const send = useChange('sendMessage', {
     onDone: () => toast.success(t('lists.sent'), { for: 'messaging' }),
   })
-  const { shortcode_id, message } = form.values
+  const shortcode_id = form.useWatchValue('shortcode_id')
+  const message = form.useWatchValue('message')
   const name = format.person(person.name) || t('participants.noName')
   return (
     <FormDialog
@@ -47,6 +49,7 @@ export function MessageDialog({ person, shortcodes, onClose }: Props) {
         <NativeSelect
           label={t('lists.shortcode')}
           data={shortcodes.map(({ id, code }) => ({ value: id, label: code }))}
+          key={form.key('shortcode_id')}
           {...form.getInputProps('shortcode_id')}
         />
       )}
@@ -58,6 +61,7 @@ export function MessageDialog({ person, shortcodes, onClose }: Props) {
           minRows={4}
           maxLength={maxLength}
           data-autofocus
+          key={form.key('message')}
           {...form.getInputProps('message')}
         />
         <SegmentCount

@@ -1,6 +1,6 @@
-import { useForm } from '@mantine/form'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { PersonFields } from '#console/parts/PersonFields.tsx'
@@ -17,8 +17,8 @@ type Props = { opened: boolean; onClose: () => void; onCreated: (id: string) => 
 /** A participant made by hand; phone and e-mail may both be empty (decisions 3). */
 export function NewParticipantDialog({ opened, onClose, onCreated }: Props) {
   const t = useT()
-  const form = useForm<PersonValues>({
-    mode: 'uncontrolled',
+  const form = useCallForm<PersonValues>({
+    call: 'createParticipant',
     initialValues: noPerson,
     validate: validateVariables,
   })

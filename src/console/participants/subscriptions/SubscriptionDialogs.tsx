@@ -1,8 +1,8 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import { useForm } from '@mantine/form'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import type { Form } from '#console/kit/fields/formTypes.ts'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { Shortcode } from '#contract/clients/calls.ts'
@@ -14,8 +14,8 @@ type CreateProps = { shortcodes: Shortcode[]; onClose: () => void }
 
 export function CreateSubscriptionDialog({ shortcodes, onClose }: CreateProps) {
   const t = useT()
-  const form = useForm<Values>({
-    mode: 'uncontrolled',
+  const form = useCallForm<Values>({
+    call: 'createSubscription',
     initialValues: { name: '', is_double_opt_in: false, shortcode_id: shortcodes[0]?.id ?? '' },
   })
   const create = useChange('createSubscription', {
@@ -57,8 +57,8 @@ export function EditSubscriptionDialog({
 }) {
   const t = useT()
   const { id, name, is_double_opt_in } = subscription
-  const form = useForm<Values>({
-    mode: 'uncontrolled',
+  const form = useCallForm<Values>({
+    call: 'updateSubscription',
     initialValues: { name, is_double_opt_in, shortcode_id: '' },
   })
   const update = useChange('updateSubscription', {
@@ -85,7 +85,7 @@ export function EditSubscriptionDialog({
   )
 }
 
-function NameField({ form }: { form: UseFormReturnType<Values> }) {
+function NameField({ form }: { form: Form<Values> }) {
   const t = useT()
   return (
     <TextInput
@@ -99,7 +99,7 @@ function NameField({ form }: { form: UseFormReturnType<Values> }) {
   )
 }
 
-function DoubleOptInField({ form }: { form: UseFormReturnType<Values> }) {
+function DoubleOptInField({ form }: { form: Form<Values> }) {
   const t = useT()
   return (
     <Switch

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { ReasonField } from '#console/kit/fields/ReasonField.tsx'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { BulkDialogProps, BulkTask } from './bulkTask.ts'
 import { useChosenText } from './chosen.ts'
@@ -33,8 +33,8 @@ function FlagManyDialog({
   const t = useT()
   const { people } = useChosenText(chosen, opened)
   const isFlagging = action === 'flag'
-  const form = useForm({
-    mode: 'uncontrolled',
+  const form = useCallForm({
+    call: 'flagParticipant',
     initialValues: { reason: '' },
     validate: {
       reason: (reason) => (isFlagging && reason.trim() === '' ? t('people.reasonRequired') : null),

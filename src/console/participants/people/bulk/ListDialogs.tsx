@@ -1,8 +1,8 @@
 import { SegmentedControl, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useRef } from 'react'
 import { queryClient, readOf, useChange, useRead } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { List } from '#contract/participants/calls.ts'
 import { EntityChoice } from '../EntityChoice.tsx'
@@ -15,14 +15,16 @@ type AddValues = { target: 'existing' | 'new'; list_id: string; name: string }
 export function AddToListDialog({ chosen, opened, onClose, onRun }: BulkDialogProps) {
   const t = useT()
   const { people } = useChosenText(chosen, opened)
-  const form = useForm<AddValues>({
+  const form = useCallForm<AddValues>({
+    call: 'createList',
     initialValues: { target: 'existing', list_id: '', name: '' },
     validate: {
       list_id: (id, { target }) => (target === 'existing' && !id ? t('people.listRequired') : null),
       name: (name, { target }) => (target === 'new' && !name.trim() ? t('people.listNameRequired') : null),
     },
   })
-  const { target, list_id } = form.values
+  const target = form.useWatchValue('target')
+  const list_id = form.useWatchValue('list_id')
   const list = useRead('getList', { params: { id: list_id } }, { isEnabled: list_id !== '' }).data?.data
   const makeList = useNewList()
   const submit = async ({ target: to, name }: AddValues) => {
@@ -45,6 +47,7 @@ export function AddToListDialog({ chosen, opened, onClose, onRun }: BulkDialogPr
           { value: 'existing', label: t('people.existingList') },
           { value: 'new', label: t('people.newList') },
         ]}
+        key={form.key('target')}
         {...form.getInputProps('target')}
       />
       {target === 'existing' ? (
@@ -54,7 +57,7 @@ export function AddToListDialog({ chosen, opened, onClose, onRun }: BulkDialogPr
           placeholder={t('people.chooseList')}
           withAsterisk
           data-autofocus
-          value={form.values.list_id}
+          value={list_id}
           error={form.errors.list_id}
           onChange={(id) => form.setFieldValue('list_id', id)}
         />
@@ -63,6 +66,7 @@ export function AddToListDialog({ chosen, opened, onClose, onRun }: BulkDialogPr
           label={t('people.listName')}
           withAsterisk
           maxLength={200}
+          key={form.key('name')}
           {...form.getInputProps('name')}
         />
       )}
@@ -81,7 +85,8 @@ export function RemoveFromListDialog({
 }: BulkDialogProps & { filteredBy: string }) {
   const t = useT()
   const { people } = useChosenText(chosen, opened)
-  const form = useForm({
+  const form = useCallForm({
+    call: 'createList',
     initialValues: { list_id: filteredBy },
     validate: { list_id: (id) => (id ? null : t('people.listRequired')) },
   })
@@ -104,7 +109,7 @@ export function RemoveFromListDialog({
         placeholder={t('people.chooseList')}
         withAsterisk
         data-autofocus
-        value={form.values.list_id}
+        value={form.useWatchValue('list_id')}
         error={form.errors.list_id}
         onChange={(id) => form.setFieldValue('list_id', id)}
       />

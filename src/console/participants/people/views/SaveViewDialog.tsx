@@ -1,7 +1,9 @@
-import { Checkbox, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Text } from '@mantine/core'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { CheckboxField } from '#console/kit/fields/SwitchField.tsx'
+import { TextField } from '#console/kit/fields/TextField.tsx'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useClient } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
@@ -11,7 +13,7 @@ type Props = { query: string; opened: boolean; onClose: () => void }
 export function SaveViewDialog({ query, opened, onClose }: Props) {
   const t = useT()
   const client = useClient().name
-  const form = useForm({ mode: 'uncontrolled', initialValues: { name: '', is_shared: false } })
+  const form = useCallForm({ call: 'createSavedView', initialValues: { name: '', is_shared: false } })
   const save = useChange('createSavedView', {
     onDone: () => toast.success(t('people.viewSaved')),
   })
@@ -25,19 +27,8 @@ export function SaveViewDialog({ query, opened, onClose }: Props) {
       onSubmit={(values) => save.mutateAsync({ body: { ...values, page: 'participants', query } })}
     >
       <Text c="dimmed">{t('people.saveViewHint')}</Text>
-      <TextInput
-        label={t('kit.name')}
-        withAsterisk
-        maxLength={60}
-        data-autofocus
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-      />
-      <Checkbox
-        label={t('people.shareView', { client })}
-        key={form.key('is_shared')}
-        {...form.getInputProps('is_shared', { type: 'checkbox' })}
-      />
+      <TextField form={form} name="name" label={t('kit.name')} data-autofocus />
+      <CheckboxField form={form} name="is_shared" label={t('people.shareView', { client })} />
     </FormDialog>
   )
 }

@@ -1,0 +1,51 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from './api/errors.ts'
+import { Page } from './Page.tsx'
+import { ErrorState, FormSkeleton, LinesSkeleton } from './states.tsx'
+
+type Read<D> = Pick<UseQueryResult<D, Error>, 'data' | 'error' | 'refetch'>
+type Props<D> = {
+  read: Read<D>
+  /** Drawn once it is there; an error of a later look stands above it. */
+  children: (data: D) => ReactNode
+  /** The read is the whole page's: a form's shape while it loads, and a page's padding around the error. */
+  isPage?: boolean
+  /** How many lines stand in for it while it loads. */
+  lines?: number
+  /** Another shape while it loads. */
+  skeleton?: ReactNode
+  /** Instead of an empty list. */
+  empty?: ReactNode
+}
+
+/** What a read is: still loading, failed with "Try again", empty, or there. */
+export function Loaded<D>({ read, children, isPage = false, lines = 3, empty, ...rest }: Props<D>) {
+  const { data, error } = read
+  const isGone = error instanceof ApiError && error.kind === 'not_found'
+  const failure = error && <ErrorState error={error} onRetry={() => void read.refetch()} />
+  const skeleton = rest.skeleton ?? (isPage ? <FormSkeleton /> : <LinesSkeleton count={lines} />)
+  return (
+    <>
+      {isPage && failure ? <Page>{failure}</Page> : failure}
+      {data === undefined && !error && skeleton}
+      {data !== undefined && !isGone && (empty !== undefined && isEmptyList(data) ? empty : children(data))}
+    </>
+  )
+}
+
+/** Several reads as one, for what needs all of them. */
+export function allOf<const R extends readonly Read<unknown>[]>(
+  ...reads: R
+): Read<{ [N in keyof R]: NonNullable<R[N]['data']> }> {
+  const failed = reads.find(({ error }) => error)
+  const isThere = reads.every(({ data }) => data !== undefined)
+  const first = failed ?? reads[0]
+  if (!first) throw new Error('There is nothing to read.')
+  return { ...first, data: isThere ? reads.map(({ data }) => data) : undefined } as never
+}
+
+function isEmptyList(answer: unknown): boolean {
+  const rows = typeof answer === 'object' && answer && 'data' in answer ? answer.data : answer
+  return Array.isArray(rows) && rows.length === 0
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+type Props<Row> = {
+  /** What is to be deleted; undefined while nothing is asked. */
+  about: Row | undefined
+  onClose: () => void
+  /** "Delete the list “VIP”?" */
+  title: (row: Row) => string
+  /** "Delete list" */
+  verb: string
+  /** What is lost. */
+  children?: (row: Row) => ReactNode
+  /** Throws what the call throws: a refusal says why it stays. */
+  onDelete: (row: Row) => Promise<unknown>
+  doneText: string
+}
+
+/** Asks before one thing is deleted; what it is about still stands there while the dialog closes. */
+export function DeleteDialog<Row>({ about, title, children, onDelete, ...dialog }: Props<Row>) {
+  const [shown, setShown] = useState(about)
+  if (about !== undefined && about !== shown) setShown(about)
+  if (shown === undefined) return null
+  return (
+    <ConfirmDialog
+      {...dialog}
+      opened={about !== undefined}
+      title={title(shown)}
+      isDestructive
+      onConfirm={() => onDelete(shown)}
+    >
+      {children?.(shown)}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { BodyCall } from '../fields/formTypes.ts'
+import { ReasonField } from '../fields/ReasonField.tsx'
+import { useCallForm } from '../fields/useCallForm.ts'
+import { FormDialog } from './FormDialog.tsx'
+
+type Props = {
+  /** The call that takes the reason. */
+  call: BodyCall
+  opened: boolean
+  onClose: () => void
+  title: string
+  verb: string
+  /** An id of what it is about. */
+  about: string
+  /** What is said where no reason was given; absent where none is needed. */
+  required?: string | undefined
+  /** Throws what the call throws. */
+  onReason: (reason: string) => Promise<unknown>
+  doneText?: string
+  children?: ReactNode
+}
+
+/** Something that must not go unexplained. */
+export function ReasonDialog({ call, verb, about, required, onReason, children, ...dialog }: Props) {
+  const form = useCallForm({
+    call,
+    initialValues: { reason: '' },
+    validate: { reason: (reason) => (required && !reason.trim() ? required : null) },
+  })
+  return (
+    <FormDialog
+      {...dialog}
+      submitLabel={verb}
+      form={form}
+      draft={about}
+      onSubmit={({ reason }) => onReason(reason.trim())}
+    >
+      {children}
+      <ReasonField form={form} isOptional={!required} />
+    </FormDialog>
+  )
+}

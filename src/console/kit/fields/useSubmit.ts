@@ -1,0 +1,27 @@
+import { firstMessages } from '../api/errors.ts'
+import { useAct } from '../useAct.ts'
+import type { Form } from './formTypes.ts'
+
+/**
+ * How every form is sent: its own check first, one at a time, and what the server refuses stands at its fields.
+ * `failure` is for `ErrorSummary`, which names every fault and takes the focus (E8). Answers whether it was done.
+ */
+export function useSubmit<V, B>(form: Form<V, B>, send: (body: B, values: V) => Promise<unknown>) {
+  const { run, fail, ...act } = useAct()
+  const submit = async (): Promise<boolean> => {
+    if (form.validate().hasErrors) {
+      fail(undefined)
+      return false
+    }
+    return run(async () => {
+      try {
+        await send(form.body(), form.getValues())
+        form.clearErrors()
+      } catch (error) {
+        form.setErrors(firstMessages(error))
+        throw error
+      }
+    })
+  }
+  return { ...act, submit }
+}
