@@ -1,4 +1,5 @@
 /** The fields of every call's body, written out by the build beside `virtual:wires`. */
 declare module 'virtual:fields' {
-  export const fields: Record<string, import('#contract/fields.ts').Fields>
+  import type { Fields } from '#contract/fields.ts'
+  export const fields: Record<string, Fields>
 }
