@@ -1,12 +1,24 @@
-// `npm test`: sets up, then every check and every test, in order; the last line is `N passed, N failed`.
+// `npm test`: sets up, then every check and every test; the last line is `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, setUp, tool, toolEnvironment } from './setup.mjs'
+import { makeTestFolder } from './testFolder.mjs'
+
+setUp()
 
 const total = { passed: 0, failed: 0 }
-const scratch = mkdtempSync(join(tmpdir(), 'fanfare-test-'))
+/** Every test with its time, to name the slowest. */
+const times = []
+/** Everything that this run writes is in here; the database server removes it, also after a run that was killed. */
+const folder = makeTestFolder()
+const runEnvironment = {
+  NO_COLOR: '1',
+  TMPDIR: folder,
+  // Kept between runs. Node looks at a file's content before it believes what it compiled from it.
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+  PWTEST_CACHE_DIR: join(root, 'node_modules', '.cache', 'playwright'),
+}
 const running = new Set()
 
 for (const signal of ['SIGINT', 'SIGTERM'])
@@ -15,7 +27,6 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     process.exitCode = 130
   })
 
-setUp()
 // Two at a time; the linter that knows types comes after what makes them.
 await Promise.all([
   inTurn([
@@ -31,12 +42,15 @@ await Promise.all([
 ])
 await withDatabase(async (databaseUrl) => {
   const env = { FANFARE_TEST_PG: databaseUrl }
-  await nodeTests('unit and API tests', { files: testsBelow('src'), env, isQuiet: true })
+  // A fault test mostly waits for what it has killed.
+  await Promise.all([
+    nodeTests('unit and API tests', { files: testsBelow('src'), env, isQuiet: true }),
+    nodeTests('faults', { files: testsBelow('test/faults'), env, concurrency: 1 }),
+  ])
   await nodeTests('guards', { files: testsBelow('test/guards'), env })
   await browserTests(env)
-  await nodeTests('faults', { files: testsBelow('test/faults'), env, concurrency: 1 })
 })
-rmSync(scratch, { recursive: true, force: true })
+tellSlowest()
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(process.exitCode ?? (total.failed > 0 ? 1 : 0))
 
@@ -53,15 +67,15 @@ async function check(title, [name, ...args]) {
 
 async function nodeTests(title, { files, env, concurrency = 2, isQuiet = false }) {
   if (files.length === 0) return heading(title, 0, 'none')
-  const countFile = join(scratch, 'count.json')
+  const countFile = join(folder, `${title}.json`)
   const reporters = [
     ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
     ...['--test-reporter=./scripts/testCount.mjs', `--test-reporter-destination=${countFile}`],
   ]
   const options = [`--test-concurrency=${concurrency}`, '--test-timeout=300000', ...reporters]
-  rmSync(countFile, { force: true })
   const { status, output, seconds } = await run(tool('node'), ['--test', ...options, ...files], env)
-  const counted = readJson(countFile) ?? { passed: 0, failed: 1, skipped: 0 }
+  const counted = readJson(countFile) ?? { passed: 0, failed: 1, skipped: 0, times: [] }
+  times.push(...counted.times)
   // A skipped test counts as failed: what is not run is not known to work.
   const failed = counted.failed + counted.skipped + (status !== 0 && counted.failed === 0 ? 1 : 0)
   count({ passed: counted.passed, failed })
@@ -86,19 +100,40 @@ async function browserTests(env) {
     count({ passed: 0, failed: 1 })
     return heading('browser tests', 0, 'FAILED: no Chromium found and none could be installed')
   }
-  const report = join(scratch, 'browser.json')
+  const reportFile = join(folder, 'browser.json')
   const cli = join('node_modules', '@playwright', 'test', 'cli.js')
   const { status, output, seconds } = await run(tool('node'), [cli, 'test', '--reporter=list,json'], {
     ...env,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
     CHROMIUM_PATH: chromium,
   })
-  const stats = readJson(report)?.stats ?? { expected: 0, unexpected: 1, flaky: 0, skipped: 0 }
+  const report = readJson(reportFile)
+  const stats = report?.stats ?? { expected: 0, unexpected: 1, flaky: 0, skipped: 0 }
+  times.push(...browserTimes(report?.suites ?? []))
   const found = stats.unexpected + stats.flaky + stats.skipped
   const failed = found + (status !== 0 && found === 0 ? 1 : 0)
   count({ passed: stats.expected, failed })
   heading('browser tests', seconds, `${stats.expected} passed, ${failed} failed`)
   if (failed > 0) console.log(output)
+}
+
+function browserTimes(suites) {
+  return suites.flatMap(({ suites: inner = [], specs, file }) => [
+    ...browserTimes(inner),
+    ...specs.map(({ title, tests }) => ({
+      name: title,
+      file: join('test', 'e2e', file),
+      seconds: tests
+        .flatMap(({ results }) => results)
+        .reduce((sum, { duration }) => sum + duration / 1000, 0),
+    })),
+  ])
+}
+
+function tellSlowest() {
+  const slowest = times.sort((a, b) => b.seconds - a.seconds).slice(0, 10)
+  console.log('== the ten slowest tests')
+  for (const { name, file, seconds } of slowest) console.log(`${seconds.toFixed(1)} s  ${file}: ${name}`)
 }
 
 /** The system's, else Playwright's own download, else the system's package; '' lets Playwright find its own. */
@@ -121,9 +156,9 @@ function quietly(command, args, env = toolEnvironment()) {
 
 /** One PostgreSQL for the whole run, in a process of its own that ends with our pipe. */
 async function withDatabase(work) {
-  const server = spawn(tool('node'), ['test/support/testServer.ts'], {
+  const server = spawn(tool('node'), ['test/support/testServer.ts', folder], {
     cwd: root,
-    env: toolEnvironment(),
+    env: toolEnvironment(runEnvironment),
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => server.once('exit', resolve))
@@ -154,7 +189,7 @@ function run(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: toolEnvironment({ NO_COLOR: '1', ...env }),
+      env: toolEnvironment({ ...runEnvironment, ...env }),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     running.add(child)

@@ -28,6 +28,8 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   const child = spawn(process.execPath, [startFile], {
     env: {
       PATH: process.env.PATH,
+      TMPDIR: process.env.TMPDIR,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       HOST: '127.0.0.1',
       DEMO: '0',
       LOG_LEVEL: process.env.TEST_LOG ?? 'error',

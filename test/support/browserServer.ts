@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { emptyDatabase } from './database.ts'
+import { cloneOf, emptyDatabase, type TestDatabase } from './database.ts'
 
 export const adminEmail = 'admin@fanfare.test'
 export const adminPassword = 'a password for browser tests'
@@ -14,10 +14,38 @@ type Stop = () => Promise<void>
 /** Where a worker finds the address of its server. */
 export const urlVariable = (worker: number): string => `FANFARE_URL_${worker}`
 
-/** A server for each worker, so that what one writes no other meets. Answers how to stop them. */
+/**
+ * A server for each worker, so that what one writes no other meets. A first one plays the demo on an empty database;
+ * the others start on copies of what it left. Answers how to stop them.
+ */
 export default async function startForBrowser({ workers }: { workers: number }): Promise<Stop> {
+  const demo: Place = { database: await emptyDatabase(), dataDir: makeDataDir() }
+  try {
+    await (await startServer(demo)).stop()
+    return await startOnCopies(demo, workers)
+  } finally {
+    await clear(demo)
+  }
+}
+
+/** What a server stands on. */
+type Place = { database: TestDatabase; dataDir: string }
+type Running = { url: string; stop: Stop }
+
+const makeDataDir = () => mkdtempSync(join(tmpdir(), 'fanfare-browser-'))
+
+async function clear({ database, dataDir }: Place): Promise<void> {
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function startOnCopies(demo: Place, workers: number): Promise<Stop> {
   const started = await Promise.allSettled(
-    Array.from({ length: workers }, async (_, worker) => startServer(urlVariable(worker))),
+    Array.from({ length: workers }, async (_, worker) => {
+      const { url, stop } = await startOnCopy(demo)
+      process.env[urlVariable(worker)] = url
+      return stop
+    }),
   )
   const stops = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const stop = async () => {
@@ -29,13 +57,24 @@ export default async function startForBrowser({ workers }: { workers: number }):
   throw failed.reason
 }
 
-/**
- * Starts the product as `npm start` does (`main/start.ts`), with the demo, on an empty database and a free port;
- * its address is in this variable of the environment.
- */
-async function startServer(variable: string): Promise<Stop> {
-  const database = await emptyDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-browser-'))
+async function startOnCopy(demo: Place): Promise<Running> {
+  const place: Place = { database: await cloneOf(demo.database), dataDir: makeDataDir() }
+  try {
+    cpSync(demo.dataDir, place.dataDir, { recursive: true })
+    const server = await startServer(place)
+    const stop = async () => {
+      await server.stop()
+      await clear(place)
+    }
+    return { url: server.url, stop }
+  } catch (error) {
+    await clear(place)
+    throw error
+  }
+}
+
+/** Starts the product as `npm start` does (`main/start.ts`), on a free port. */
+async function startServer({ database, dataDir }: Place): Promise<Running> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, ['src/server/main/start.ts'], {
@@ -53,13 +92,10 @@ async function startServer(variable: string): Promise<Stop> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const stop = async () => {
-    if (server.exitCode === null) {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGTERM')
-      await ended
-    }
-    await database.drop()
-    rmSync(dataDir, { recursive: true, force: true })
+    if (server.exitCode !== null) return
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGTERM')
+    await ended
   }
   try {
     await untilReady(url, server)
@@ -67,8 +103,7 @@ async function startServer(variable: string): Promise<Stop> {
     await stop()
     throw error
   }
-  process.env[variable] = url
-  return stop
+  return { url, stop }
 }
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {

@@ -17,11 +17,15 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** Nothing in a test outlives a power cut, so nothing waits for the disk. */
+/** Nothing in a test outlives a power cut, so nothing waits for the disk; a test analyses its tables itself. */
 export const testSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '512MB',
+  autovacuum: 'off',
   max_connections: '200',
 }
 
@@ -41,6 +45,11 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   return makeDatabase(async () => 'template0')
 }
 
+/** A copy of a database that nobody is connected to any more. */
+export async function cloneOf({ url }: TestDatabase): Promise<TestDatabase> {
+  return makeDatabase(async () => new URL(url).pathname.slice(1))
+}
+
 async function makeDatabase(
   template: (client: pg.Client, serverUrl: string) => Promise<string>,
 ): Promise<TestDatabase> {
@@ -48,7 +57,9 @@ async function makeDatabase(
   const serverUrl = await server
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
   await onServer(serverUrl, async (client) => {
-    await client.query(`create database ${name} template ${await template(client, serverUrl)}`)
+    await client.query(
+      `create database ${name} template ${await template(client, serverUrl)} strategy file_copy`,
+    )
   })
   const url = withDatabase(serverUrl, name)
   const drop = () =>
