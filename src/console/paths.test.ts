@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { paths } from './paths.ts'
 
 test('every page keeps its address, since people keep links to it', () => {
-  const at = { client: 'maple-market', id: '019a', eid: 'ab12cd34ef56' }
+  const at = { client: 'maple-market', kind: 'sweepstakes' as const, id: '019a', eid: 'ab12cd34ef56' }
   const addresses = Object.entries(paths).map(([name, path]) => `${name} ${path(at)}`)
   assert.deepEqual(addresses, [
     'root /',
@@ -38,9 +38,9 @@ test('every page keeps its address, since people keep links to it', () => {
     'conversations /maple-market/conversations',
     'messenger /maple-market/messenger',
     'savedReplies /maple-market/saved-replies',
-    'sweepstakesList /maple-market/experience/sweepstakes',
-    'newSweepstakes /maple-market/experience/sweepstakes/new',
-    'sweepstakes /maple-market/experience/sweepstakes/ab12cd34ef56',
+    'experiences /maple-market/experience/sweepstakes',
+    'newExperience /maple-market/experience/sweepstakes/new',
+    'experience /maple-market/experience/sweepstakes/ab12cd34ef56',
     'entries /maple-market/experience/sweepstakes/ab12cd34ef56/entries',
     'prizing /maple-market/experience/sweepstakes/ab12cd34ef56/prizing',
     'prizePools /maple-market/experience/prize-pool',

@@ -1,5 +1,8 @@
+import type { Kind } from '#contract/experiences/kinds.ts'
+
 type Client = { client: string }
-type Experience = Client & { eid: string }
+type OfKind = Client & { kind: Kind }
+type Experience = OfKind & { eid: string }
 type WithId = Client & { id: string }
 
 const seg = encodeURIComponent
@@ -43,10 +46,10 @@ export const paths = {
   conversations: ({ client }: Client) => under(client, 'conversations'),
   messenger: ({ client }: Client) => under(client, 'messenger'),
   savedReplies: ({ client }: Client) => under(client, 'saved-replies'),
-  sweepstakesList: ({ client }: Client) => under(client, 'experience/sweepstakes'),
-  newSweepstakes: ({ client }: Client) => under(client, 'experience/sweepstakes/new'),
-  sweepstakes: ({ client, eid }: Experience) => under(client, `experience/sweepstakes/${seg(eid)}`),
-  entries: ({ client, eid }: Experience) => under(client, `experience/sweepstakes/${seg(eid)}/entries`),
-  prizing: ({ client, eid }: Experience) => under(client, `experience/sweepstakes/${seg(eid)}/prizing`),
+  experiences: ({ client, kind }: OfKind) => under(client, `experience/${kind}`),
+  newExperience: ({ client, kind }: OfKind) => under(client, `experience/${kind}/new`),
+  experience: ({ client, kind, eid }: Experience) => under(client, `experience/${kind}/${seg(eid)}`),
+  entries: ({ client, kind, eid }: Experience) => under(client, `experience/${kind}/${seg(eid)}/entries`),
+  prizing: ({ client, kind, eid }: Experience) => under(client, `experience/${kind}/${seg(eid)}/prizing`),
   prizePools: ({ client }: Client) => under(client, 'experience/prize-pool'),
 }

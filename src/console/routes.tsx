@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { kindNames } from './kinds.ts'
 import { ApiError } from './kit/api/errors.ts'
 import { queryClient } from './kit/api/query.ts'
 import { withTexts } from './kit/i18n/i18n.ts'
@@ -67,7 +68,7 @@ const clientHome = createRoute({
   getParentRoute: () => client,
   path: '/',
   beforeLoad: ({ params }) => {
-    throw redirect({ href: paths.sweepstakesList(params), replace: true })
+    throw redirect({ href: paths.experiences({ ...params, kind: kindNames[0] }), replace: true })
   },
 })
 
@@ -80,7 +81,6 @@ function page<K extends string>(path: string, load: () => Promise<Record<K, Comp
   })
 }
 
-const sweepstakes = 'experience/sweepstakes'
 const broadcastTexts = ['broadcasts', 'compose'] as const
 const pages = [
   page('campaigns', () => import('./campaigns/CampaignsPage.tsx'), 'CampaignsPage'),
@@ -163,11 +163,11 @@ const pages = [
     'SavedRepliesPage',
   ),
   page('experience/prize-pool', () => import('./prizing/PrizePoolsPage.tsx'), 'PrizePoolsPage'),
-  page(sweepstakes, () => import('./experiences/SweepstakesListPage.tsx'), 'SweepstakesListPage'),
-  page(`${sweepstakes}/new`, () => import('./experiences/SweepstakesPage.tsx'), 'SweepstakesPage'),
-  page(`${sweepstakes}/$eid`, () => import('./experiences/SweepstakesPage.tsx'), 'SweepstakesPage'),
-  page(`${sweepstakes}/$eid/entries`, () => import('./entries/EntriesPage.tsx'), 'EntriesPage'),
-  page(`${sweepstakes}/$eid/prizing`, () => import('./prizing/PrizingPage.tsx'), 'PrizingPage'),
+  page('experience/$kind', () => import('./experiences/ExperiencesPage.tsx'), 'ExperiencesPage'),
+  page('experience/$kind/new', () => import('./experiences/ExperiencePage.tsx'), 'ExperiencePage'),
+  page('experience/$kind/$eid', () => import('./experiences/ExperiencePage.tsx'), 'ExperiencePage'),
+  page('experience/$kind/$eid/entries', () => import('./entries/EntriesPage.tsx'), 'EntriesPage'),
+  page('experience/$kind/$eid/prizing', () => import('./prizing/PrizingPage.tsx'), 'PrizingPage'),
 ]
 
 export const router = createRouter({

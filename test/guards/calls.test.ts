@@ -13,12 +13,18 @@ const consoleSource = globSync('src/console/**/*.{ts,tsx}', { cwd: root })
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n')
 
+/** How the console names a call: whole, or by the kind at hand where every kind has it. */
+function usesOf(name: string): string[] {
+  const [, ofKind] = name.split('.')
+  return [`'${name}'`, `"${name}"`, ...(ofKind ? [`\`\${kind}.${ofKind}\``] : [])]
+}
+
 function callFault(name: string, route: Partial<Route>, bound: object, source: string): string | undefined {
   if (!(name in bound)) return `${name} is not bound`
   if (!route.access) return `${name} has no access`
   if (typeof route.access === 'object' && !areas.includes(route.access.area))
     return `${name} names an unknown area`
-  const isUsed = new RegExp(`['"]${name}['"]`).test(source)
+  const isUsed = usesOf(name).some((use) => source.includes(use))
   if (!isUsed && !route.external) return `${name} is not used by the console and not marked external`
   return undefined
 }
@@ -33,6 +39,7 @@ test('the call check fails on a call without access, handler or use', () => {
   const good = { access: 'anyone' } as const
   assert.equal(callFault('lost', good, {}, "'lost'"), 'lost is not bound')
   assert.equal(callFault('open', {}, { open: 1 }, "'open'"), 'open has no access')
+  assert.equal(callFault('a.idle', good, { 'a.idle': 1 }, `useRead(\`\${kind}.idle\`)`), undefined)
   assert.equal(
     callFault('idle', good, { idle: 1 }, ''),
     'idle is not used by the console and not marked external',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { kinds, useKind } from '#console/kinds.ts'
 import { usePage, useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { type T, useT } from '#console/kit/i18n/i18n.ts'
@@ -14,31 +15,33 @@ import { toast } from '#console/kit/toast.tsx'
 import { EntryStatus } from '#console/parts/EntryStatus.tsx'
 import { ExperienceStatus } from '#console/parts/ExperienceStatus.tsx'
 import { InvalidateEntryDialog } from '#console/parts/InvalidateEntryDialog.tsx'
-import { useJudgeEntry, verdictsOn } from '#console/parts/useJudgeEntry.ts'
+import { type InExperience, useJudgeEntry, verdictsOn } from '#console/parts/useJudgeEntry.ts'
 import { paths } from '#console/paths.ts'
 import type { Entry } from '#contract/entries/calls.ts'
 import { entryStatuses, type Verdict } from '#contract/entries/entryStates.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 
-/** What came in to a sweepstakes, newest first, and staff's verdicts on it. */
+/** What came in to an experience, newest first, and staff's verdicts on it. */
 export function EntriesPage() {
   const t = useT()
   const format = useFormat()
   const client = useClient().eid
+  const kind = useKind()
   const eid = usePathParam('eid')
-  const canSeeDraws = useCan('draws', 'read')
+  const place = { client, kind, eid }
+  const canSeeDraws = useCan('draws', 'read') && kinds[kind].drawsWinners
   const canChange = useCan('experiences', 'change')
-  const experience = useRead('sweepstakes.get', { params: { eid } })
+  const experience = useRead(`${kind}.get`, { params: { eid } })
   const list = useListState({ filters: ['status'] })
   const status = entryStatuses.find((one) => one === list.filters.status)
   const read = usePage('listEntries', {
-    params: { type: 'sweepstakes', id: eid },
+    params: { type: kind, id: eid },
     query: { ...list.paging, search: list.search, status },
   })
   const [opened, setOpened] = useState<Entry>()
   const [refused, setRefused] = useState<Entry>()
   const columns = useColumns()
-  const rowActions = useRowActions({ exp: eid, open: setOpened, refuse: setRefused })
+  const rowActions = useRowActions({ experience: { kind, eid }, open: setOpened, refuse: setRefused })
   if (experience.isError) {
     return (
       <Page>
@@ -54,7 +57,7 @@ export function EntriesPage() {
             ? t('experiences.entriesOf', { name: experience.data.data.name })
             : t('experiences.entries')
         }
-        back={{ label: t('experiences.sweepstakes'), to: paths.sweepstakesList({ client }) }}
+        back={{ label: t(`experiences.${kind}.title`), to: paths.experiences(place) }}
         crumb={eid}
         status={experience.data && <ExperienceStatus status={experience.data.data.status} />}
         list={list}
@@ -71,21 +74,21 @@ export function EntriesPage() {
         }}
         actions={
           <>
-            <Button component={PathLink} to={paths.sweepstakes({ client, eid })} variant="default">
-              {t(canChange ? 'experiences.editSweepstakes' : 'experiences.viewSweepstakes')}
+            <Button component={PathLink} to={paths.experience(place)} variant="default">
+              {t(`experiences.${kind}.${canChange ? 'edit' : 'view'}`)}
             </Button>
             {canSeeDraws && (
-              <Button component={PathLink} to={paths.prizing({ client, eid })} variant="default">
+              <Button component={PathLink} to={paths.prizing(place)} variant="default">
                 {t('experiences.prizing')}
               </Button>
             )}
           </>
         }
-        empty={{ title: t('experiences.entriesEmpty'), text: t('experiences.entriesEmptyText') }}
+        empty={{ title: t('experiences.entriesEmpty'), text: t(`experiences.${kind}.entriesEmptyText`) }}
       />
-      <EntryDialog exp={eid} entry={opened} onClose={() => setOpened(undefined)} />
+      <EntryDialog experience={place} entry={opened} onClose={() => setOpened(undefined)} />
       <InvalidateEntryDialog
-        exp={eid}
+        experience={place}
         entry={refused && { eid: refused.eid, name: format.person(refused.participant_name) }}
         onClose={() => setRefused(undefined)}
       />
@@ -122,14 +125,14 @@ function sourceOf(t: T, row: Entry): string {
   return row.is_test ? t('experiences.testSource', { source }) : source
 }
 
-type Acts = { exp: string; open: (row: Entry) => void; refuse: (row: Entry) => void }
+type Acts = { experience: InExperience; open: (row: Entry) => void; refuse: (row: Entry) => void }
 
-function useRowActions({ exp, open, refuse }: Acts): (row: Entry) => RowAction[] {
+function useRowActions({ experience, open, refuse }: Acts): (row: Entry) => RowAction[] {
   const t = useT()
   const client = useClient().eid
   const canJudge = useCan('validation', 'change')
   const canSeePeople = useCan('participants', 'read')
-  const judge = useJudgeEntry(exp)
+  const judge = useJudgeEntry(experience)
   const judging = (row: Entry): Record<Verdict, RowAction> => ({
     valid: {
       label: t('experiences.markValid'),

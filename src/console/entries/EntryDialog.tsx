@@ -7,16 +7,17 @@ import { useCan, useClient } from '#console/kit/session.ts'
 import { EntryData, Facts } from '#console/parts/EntryFacts.tsx'
 import { EntryStatus } from '#console/parts/EntryStatus.tsx'
 import { OtherEntries } from '#console/parts/OtherEntries.tsx'
+import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import { paths } from '#console/paths.ts'
 import type { Entry } from '#contract/entries/calls.ts'
 import { whyEntryIsFixed } from '#contract/entries/entryStates.ts'
 import { EditEntryDataDialog } from './EditEntryDataDialog.tsx'
 
-type Props = { exp: string; entry: Entry | undefined; onClose: () => void }
+type Props = { experience: InExperience; entry: Entry | undefined; onClose: () => void }
 type DataProps = { entry: Entry; isEditing: boolean; setEditing: (isEditing: boolean) => void }
 
 /** One entry with its data, and what else this person sent in. */
-export function EntryDialog({ exp, entry, onClose }: Props) {
+export function EntryDialog({ experience, entry, onClose }: Props) {
   const t = useT()
   const format = useFormat()
   const [isEditing, setEditing] = useState(false)
@@ -28,12 +29,12 @@ export function EntryDialog({ exp, entry, onClose }: Props) {
       title={t('experiences.entryOf', { name: format.person(entry?.participant_name ?? '') })}
       size={640}
     >
-      {entry && <EntryDetails key={entry.id} {...{ exp, entry, onClose, isEditing, setEditing }} />}
+      {entry && <EntryDetails key={entry.id} {...{ experience, entry, onClose, isEditing, setEditing }} />}
     </Modal>
   )
 }
 
-function EntryDetails({ exp, entry, onClose, ...editing }: Props & DataProps) {
+function EntryDetails({ experience, entry, onClose, ...editing }: Props & DataProps) {
   const t = useT()
   const format = useFormat()
   const client = useClient().eid
@@ -67,7 +68,7 @@ function EntryDetails({ exp, entry, onClose, ...editing }: Props & DataProps) {
         <Title order={3} mb={4}>
           {t('experiences.otherEntries')}
         </Title>
-        <OtherEntries exp={exp} entryEid={entry.eid} />
+        <OtherEntries experience={experience} entryEid={entry.eid} />
       </section>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

@@ -2,13 +2,13 @@ import { NativeSelect, NumberInput, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import type { TabProps } from './tabProps.ts'
+import type { SharedForm } from './experienceValues.ts'
 
 const limitTypes = ['unlimited', 'participant', 'household'] as const
 const limitBys = ['phone', 'email', 'both'] as const
 const schedulings = ['daily', 'weekly', 'monthly', 'once'] as const
 
-export function EntryRulesTab({ form }: TabProps) {
+export function EntryRulesTab({ form }: { form: SharedForm }) {
   const t = useT()
   const [limitType, setLimitType] = useState(() => form.getValues().limit_type)
   form.watch('limit_type', ({ value }) => setLimitType(value))

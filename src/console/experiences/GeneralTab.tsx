@@ -1,13 +1,26 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
 import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import type { Campaign } from '#contract/campaigns/calls.ts'
+import type { Kind } from '#contract/experiences/kinds.ts'
+import type { ExperienceDetail } from '#contract/experiences/record.ts'
+import type { SharedForm } from './experienceValues.ts'
 import { PublicAddress } from './PublicAddress.tsx'
-import type { TabProps } from './tabProps.ts'
 
-export function GeneralTab({ form, experience, choices }: TabProps) {
+type Props = {
+  kind: Kind
+  form: SharedForm
+  experience: ExperienceDetail | undefined
+  campaigns: Campaign[]
+  children: ReactNode
+}
+
+export function GeneralTab(props: Props) {
+  const { kind, form, experience, children } = props
   const t = useT()
-  const campaigns = choices.campaigns.map(({ id, name }) => ({ value: id, label: name }))
+  const campaigns = props.campaigns.map(({ id, name }) => ({ value: id, label: name }))
   const isListed = !experience || campaigns.some((one) => one.value === experience.campaign_id)
   return (
     <>
@@ -26,7 +39,7 @@ export function GeneralTab({ form, experience, choices }: TabProps) {
           description={t('experiences.titleHint')}
         />
       </FormSection>
-      <FormSection title={t('experiences.placement')} help={t('experiences.placementHelp')}>
+      <FormSection title={t('experiences.placement')} help={t(`experiences.${kind}.placementHelp`)}>
         <FieldRow>
           <NativeSelect
             label={t('experiences.campaign')}
@@ -48,15 +61,10 @@ export function GeneralTab({ form, experience, choices }: TabProps) {
             {...form.getInputProps('visibility')}
           />
         </FieldRow>
-        <TextInput
-          label={t('experiences.method')}
-          description={t('experiences.methodHint')}
-          value={t('experiences.methodLottery')}
-          readOnly
-        />
+        {children}
       </FormSection>
       {experience && (
-        <FormSection title={t('experiences.publicAddress')} help={t('experiences.publicAddressHelp')}>
+        <FormSection title={t('experiences.publicAddress')} help={t(`experiences.${kind}.publicAddressHelp`)}>
           <PublicAddress url={experience.public_url} />
         </FormSection>
       )}

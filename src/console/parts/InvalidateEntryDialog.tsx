@@ -2,19 +2,19 @@ import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { ReasonField } from '#console/kit/fields/ReasonField.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { useJudgeEntry } from './useJudgeEntry.ts'
+import { type InExperience, useJudgeEntry } from './useJudgeEntry.ts'
 
 type Props = {
-  exp: string
+  experience: InExperience
   entry: { eid: string; name: string } | undefined
   onClose: () => void
   onDone?: () => void
 }
 
 /** Anything but valid needs a reason (E5). */
-export function InvalidateEntryDialog({ exp, entry, onClose, onDone }: Props) {
+export function InvalidateEntryDialog({ experience, entry, onClose, onDone }: Props) {
   const t = useT()
-  const judge = useJudgeEntry(exp)
+  const judge = useJudgeEntry(experience)
   const form = useCallForm({
     call: 'setEntryStatus',
     initialValues: { reason: '' },

@@ -8,12 +8,15 @@ import { PlainTable } from '#console/kit/list/PlainTable.tsx'
 import { ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
 import type { Entry } from '#contract/entries/calls.ts'
 import { EntryStatus } from './EntryStatus.tsx'
+import type { InExperience } from './useJudgeEntry.ts'
 
-/** What else the same person sent in to this sweepstakes. */
-export function OtherEntries({ exp, entryEid }: { exp: string; entryEid: string }) {
+type Props = { experience: InExperience; entryEid: string }
+
+/** What else the same person sent in to this experience. */
+export function OtherEntries({ experience: { kind, eid }, entryEid }: Props) {
   const t = useT()
   const format = useFormat()
-  const read = useRead('listOtherEntries', { params: { type: 'sweepstakes', exp, entryEid } })
+  const read = useRead('listOtherEntries', { params: { type: kind, exp: eid, entryEid } })
   const columns = useMemo<Column<Entry>[]>(
     () => [
       { key: 'at', label: t('experiences.enteredAt'), render: (row) => format.dateTimeZone(row.created_at) },
@@ -33,7 +36,7 @@ export function OtherEntries({ exp, entryEid }: { exp: string; entryEid: string 
   )
   if (read.isError) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
   if (!read.data) return <LinesSkeleton />
-  if (read.data.data.length === 0) return <Text c="dimmed">{t('experiences.otherEntriesNone')}</Text>
+  if (read.data.data.length === 0) return <Text c="dimmed">{t(`experiences.${kind}.otherEntriesNone`)}</Text>
   return (
     <PlainTable
       label={t('experiences.otherEntries')}

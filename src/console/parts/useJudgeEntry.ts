@@ -2,18 +2,25 @@ import { useChange } from '#console/kit/api/query.ts'
 import { serverText, useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { type EntryStatus, entryRefusal, type Verdict, verdicts } from '#contract/entries/entryStates.ts'
+import type { Kind } from '#contract/experiences/kinds.ts'
 
 type Judgement = { status: Verdict; reason?: string }
 
-/** Judges an entry of a sweepstakes; throws what the call throws. */
-export function useJudgeEntry(exp: string): (entryEid: string, verdict: Judgement) => Promise<unknown> {
+/** Where an entry is. */
+export type InExperience = { kind: Kind; eid: string }
+
+/** Judges an entry; throws what the call throws. */
+export function useJudgeEntry({
+  kind,
+  eid,
+}: InExperience): (entryEid: string, verdict: Judgement) => Promise<unknown> {
   const t = useT()
   const judge = useChange('setEntryStatus', {
     onDone: ({ data }) =>
       toast.success(t(data.status === 'valid' ? 'experiences.markedValid' : 'experiences.markedInvalid')),
   })
   return (entryEid, verdict) =>
-    judge.mutateAsync({ params: { type: 'sweepstakes', exp, entryEid }, body: verdict })
+    judge.mutateAsync({ params: { type: kind, exp: eid, entryEid }, body: verdict })
 }
 
 /** What can be said of an entry that was not said of it yet, each with the reason where it cannot. */

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
-import type { DrawnSweepstakes } from './drawnProps.ts'
+import type { DrawnExperience } from './drawnProps.ts'
 import { InvalidateDialog } from './InvalidateDialog.tsx'
 import classes from './prizing.module.css'
 import { useBallotDrawStatus } from './useBallotDrawStatus.ts'
 
-type Props = { experience: DrawnSweepstakes; rows: BallotDraw[] }
+type Props = { experience: DrawnExperience; rows: BallotDraw[] }
 
 /** The same verdict for every potential winner that was not replaced (`is_all` of E7). */
 export function AllAtOnce({ experience, rows }: Props) {

@@ -12,7 +12,7 @@ import { showConfirmed } from './showConfirmed.tsx'
 type Props = DrawnProps & { opened: boolean; onClose: () => void; count: number; onRefused: () => void }
 
 /**
- * Confirms, and goes to the list of sweepstakes (E2) with a notice that leads back to the certificate. A draw that
+ * Confirms, and goes to the list of its kind (E2) with a notice that leads back to the certificate. A draw that
  * was confirmed before stays in sight: nothing changed, and it says so.
  */
 export function ConfirmWinnersDialog({ experience, draw, place, opened, onClose, count, onRefused }: Props) {
@@ -29,8 +29,8 @@ export function ConfirmWinnersDialog({ experience, draw, place, opened, onClose,
         place.go({ draw: draw.eid, tab: 'confirmation' })
         return
       }
-      const certificate = `${paths.prizing({ client, eid: experience.eid })}?draw=${draw.eid}&tab=confirmation`
-      goTo(paths.sweepstakesList({ client }))
+      const certificate = `${paths.prizing({ client, ...experience })}?draw=${draw.eid}&tab=confirmation`
+      goTo(paths.experiences({ client, ...experience }))
       showConfirmed({ count: answer.winners_count, onCertificate: () => goTo(certificate) })
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'not_allowed') onRefused()

@@ -9,7 +9,7 @@ import { saveFile } from '#console/kit/saveFile.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { Facts } from '#console/parts/EntryFacts.tsx'
 import type { BallotDraw, Draw } from '#contract/prizing/calls.ts'
-import type { DrawnProps, DrawnSweepstakes } from './drawnProps.ts'
+import type { DrawnExperience, DrawnProps } from './drawnProps.ts'
 import { Hash } from './Hash.tsx'
 import { usePublicValueText } from './PublicValue.tsx'
 import classes from './prizing.module.css'
@@ -53,7 +53,7 @@ export function ConfirmedDraw({ experience, draw, winners }: DrawnProps & { winn
   )
 }
 
-function CertificateButton({ experience, draw }: { experience: DrawnSweepstakes; draw: Draw }) {
+function CertificateButton({ experience, draw }: { experience: DrawnExperience; draw: Draw }) {
   const t = useT()
   const [isBusy, setBusy] = useState(false)
   const download = async () => {

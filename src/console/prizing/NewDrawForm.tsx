@@ -10,13 +10,13 @@ import { DateTimeField } from '#console/kit/fields/DateTimeField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { ErrorState, FormSkeleton } from '#console/kit/states.tsx'
 import { toast } from '#console/kit/toast.tsx'
-import type { DrawnSweepstakes } from './drawnProps.ts'
+import type { DrawnExperience } from './drawnProps.ts'
 import { bodyOf, type DrawValues, newDrawValues, type Pools } from './drawValues.ts'
 import { PoolFields } from './PoolFields.tsx'
 import type { PrizingPlace } from './place.ts'
 import { RuleFields } from './RuleFields.tsx'
 
-type Props = { experience: DrawnSweepstakes; place: PrizingPlace }
+type Props = { experience: DrawnExperience; place: PrizingPlace }
 
 /** What is drawn from which entries into which pool; opening freezes the set (decisions 5). */
 export function NewDrawForm({ experience, place }: Props) {

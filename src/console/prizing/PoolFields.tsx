@@ -9,7 +9,7 @@ import { type DrawValues, onlyType, type Pools } from './drawValues.ts'
 
 type Props = { form: EditForm<DrawValues>['form']; pools: Pools }
 
-/** The pool that the winners are awarded from, the sweepstakes's own first; the type where it has some. */
+/** The pool that the winners are awarded from, the experience's own first; the type where it has some. */
 export function PoolFields({ form, pools: { all, own } }: Props) {
   const t = useT()
   const labelOf = useLabel()

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { drawingKind } from '#console/kinds.ts'
 import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -45,7 +46,10 @@ export function PrizePoolsPage() {
       <PageHead
         title={t('prizing.pools')}
         count={read.data && format.number(pools.length)}
-        back={{ label: t('experiences.sweepstakes'), to: paths.sweepstakesList({ client }) }}
+        back={{
+          label: t(`experiences.${drawingKind}.title`),
+          to: paths.experiences({ client, kind: drawingKind }),
+        }}
         actions={create && <PrimaryButton {...create} />}
       />
       {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}

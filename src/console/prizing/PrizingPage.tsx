@@ -1,4 +1,5 @@
 import { Alert, NativeSelect, Tabs } from '@mantine/core'
+import { useKind } from '#console/kinds.ts'
 import { ApiError } from '#console/kit/api/errors.ts'
 import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
@@ -13,7 +14,7 @@ import { paths } from '#console/paths.ts'
 import type { Draw } from '#contract/prizing/calls.ts'
 import { ConfirmationTab } from './ConfirmationTab.tsx'
 import { DrawState } from './DrawState.tsx'
-import type { DrawnSweepstakes } from './drawnProps.ts'
+import type { DrawnExperience } from './drawnProps.ts'
 import { FrozenDraw } from './FrozenDraw.tsx'
 import { NewDrawForm } from './NewDrawForm.tsx'
 import { newDraw, type PrizingPlace, type PrizingTab, prizingTabs, usePrizingPlace } from './place.ts'
@@ -22,13 +23,14 @@ import { ReviewTab } from './ReviewTab.tsx'
 import { ValidationTab } from './ValidationTab.tsx'
 
 /**
- * Drawing winners in four steps (E2): draw, review, validation, confirmation. The draws of a deleted sweepstakes stay
+ * Drawing winners in four steps (E2): draw, review, validation, confirmation. The draws of a deleted experience stay
  * readable here (decisions 5).
  */
 export function PrizingPage() {
   const t = useT()
+  const kind = useKind()
   const eid = usePathParam('eid')
-  const experience = useRead('sweepstakes.get', { params: { eid } })
+  const experience = useRead(`${kind}.get`, { params: { eid } })
   const draws = useRead('listDraws', { params: { exp: eid } }, { staleMs: 0 })
   const isDeleted = isNotFound(experience.error) && draws.data !== undefined
   const failed = [...(isDeleted ? [] : [experience]), draws].find((read) => read.isError)
@@ -39,26 +41,27 @@ export function PrizingPage() {
       </Page>
     )
   }
-  const shown = isDeleted ? { eid, name: t('prizing.deletedName') } : experience.data?.data
+  const shown = isDeleted ? { kind, eid, name: t('prizing.deletedName') } : experience.data?.data
   if (!shown || !draws.data) return <FormSkeleton />
   return <Prizing experience={shown} draws={draws.data.data} isDeleted={isDeleted} />
 }
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.kind === 'not_found'
 
-type PrizingProps = { experience: DrawnSweepstakes; draws: Draw[]; isDeleted: boolean }
+type PrizingProps = { experience: DrawnExperience; draws: Draw[]; isDeleted: boolean }
 
 function Prizing({ experience, draws, isDeleted }: PrizingProps) {
   const t = useT()
   const client = useClient().eid
   const canDraw = useCan('draws', 'change') && !isDeleted
+  const { kind } = experience
   const place = usePrizingPlace(draws)
   const { draw, tab, go } = place
   return (
     <Page>
       <PageHead
         title={t('prizing.title', { name: experience.name })}
-        back={{ label: t('experiences.sweepstakes'), to: paths.sweepstakesList({ client }) }}
+        back={{ label: t(`experiences.${kind}.title`), to: paths.experiences({ client, kind }) }}
         crumb={experience.eid}
         status={draw && <DrawState state={draw.state} />}
         actions={
@@ -120,7 +123,7 @@ function DrawSwitcher({ draws, place }: { draws: Draw[]; place: PrizingPlace }) 
   )
 }
 
-type StepProps = { step: PrizingTab; experience: DrawnSweepstakes; place: PrizingPlace; canDraw: boolean }
+type StepProps = { step: PrizingTab; experience: DrawnExperience; place: PrizingPlace; canDraw: boolean }
 
 function Step({ step, experience, place, canDraw }: StepProps) {
   const t = useT()

@@ -28,7 +28,7 @@ export function ValidationTab({ experience, draw }: DrawnProps) {
   const canInvalidate = useCan('draws', 'change') && isOpen
   const [chosen, setChosen] = useState<string>()
   const [refused, setRefused] = useState<BallotDraw>()
-  const judge = useJudgeEntry(experience.eid)
+  const judge = useJudgeEntry(experience)
   const row = live.find((one) => one.eid === chosen) ?? live[0]
   const step = (by: 1 | -1) => {
     const next = live[live.findIndex((one) => one.eid === row?.eid) + by]
@@ -72,7 +72,7 @@ export function ValidationTab({ experience, draw }: DrawnProps) {
         />
       </div>
       <InvalidateEntryDialog
-        exp={experience.eid}
+        experience={experience}
         entry={refused && { eid: refused.entry.eid, name: format.person(refused.participant.name) }}
         onClose={() => setRefused(undefined)}
       />

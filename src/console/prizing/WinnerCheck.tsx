@@ -9,13 +9,13 @@ import { verdictsOn } from '#console/parts/useJudgeEntry.ts'
 import type { Verdict } from '#contract/entries/entryStates.ts'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { BallotData, BallotFacts } from './BallotFacts.tsx'
-import type { DrawnSweepstakes } from './drawnProps.ts'
+import type { DrawnExperience } from './drawnProps.ts'
 import { InvalidateDialog } from './InvalidateDialog.tsx'
 import classes from './prizing.module.css'
 import { useBallotDrawStatus } from './useBallotDrawStatus.ts'
 
 type Props = {
-  experience: DrawnSweepstakes
+  experience: DrawnExperience
   row: BallotDraw
   canJudge: boolean
   canInvalidate: boolean
@@ -87,7 +87,7 @@ export function WinnerCheck(props: Props) {
         <Title order={3} mb={4}>
           {t('prizing.otherEntries')}
         </Title>
-        <OtherEntries exp={experience.eid} entryEid={row.entry.eid} />
+        <OtherEntries experience={experience} entryEid={row.entry.eid} />
       </section>
       <InvalidateDialog
         opened={isAsking}

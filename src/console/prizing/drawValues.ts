@@ -10,7 +10,7 @@ export type DrawValues = {
   prizeType: string
 }
 
-/** Every pool of the client, and those of the sweepstakes. */
+/** Every pool of the client, and those of the experience. */
 export type Pools = { all: PrizePool[]; own: PrizePool[] }
 
 /** Where there is one pool or one type only, it is chosen already (E5). */

@@ -35,7 +35,7 @@ export function Nav({ isNarrow = false, onGo }: { isNarrow?: boolean; onGo?: () 
         const items = isOpen && (
           <ul className={classes.items} id={listId} key={section.name}>
             {section.items.map((item) => (
-              <li key={item.name}>
+              <li key={item.label}>
                 <Item item={item} isNarrow={isNarrow} {...(onGo ? { onGo } : {})} />
               </li>
             ))}
@@ -67,7 +67,7 @@ function Item({ item, isNarrow, onGo }: { item: NavItem; isNarrow: boolean; onGo
   const pathname = useLocation({ select: (location) => location.pathname })
   const to = item.path({ client: client.eid })
   const isCurrent = pathname === to || pathname.startsWith(`${to}/`)
-  const label = t(`shell.${item.name}`)
+  const label = t(item.label)
   const ItemIcon = item.icon
   const content = (
     <>
@@ -77,7 +77,8 @@ function Item({ item, isNarrow, onGo }: { item: NavItem; isNarrow: boolean; onGo
       ) : (
         <span className={classes.itemText}>{label}</span>
       )}
-      {(item.name === 'conversations' || item.name === 'messenger') && <Unread of={item.name} />}
+      {item.label === 'shell.conversations' && <Unread of="conversations" />}
+      {item.label === 'shell.messenger' && <Unread of="messenger" />}
     </>
   )
   const props = {

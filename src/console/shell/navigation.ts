@@ -16,14 +16,14 @@ import {
   IconMessage2,
   IconMessageCircle,
   IconSettings,
-  IconTicket,
 } from '@tabler/icons-react'
+import { kindNames, kinds } from '#console/kinds.ts'
 import { paths } from '#console/paths.ts'
 import type { Session } from '#contract/access/calls.ts'
+import type { Kind } from '#contract/experiences/kinds.ts'
 import type { Area } from '#contract/roles.ts'
 
 type ItemName =
-  | 'sweepstakes'
   | 'prizePools'
   | 'conversations'
   | 'messenger'
@@ -43,7 +43,7 @@ type ItemName =
 type SectionName = 'experiences' | 'messaging' | 'participants' | 'campaigns' | 'admin' | 'support'
 
 export type NavItem = {
-  name: ItemName
+  label: `shell.${ItemName}` | `experiences.${Kind}.title`
   icon: Icon
   path: (at: { client: string }) => string
   /** Who may read this area sees it; none: everybody. */
@@ -53,52 +53,61 @@ export type NavItem = {
 }
 export type NavSection = { name: SectionName; items: NavItem[] }
 
+function kindItem(kind: Kind): NavItem {
+  return {
+    label: `experiences.${kind}.title`,
+    icon: kinds[kind].icon,
+    path: ({ client }) => paths.experiences({ client, kind }),
+    area: 'experiences',
+  }
+}
+
 const sections: NavSection[] = [
   {
     name: 'experiences',
     items: [
-      { name: 'sweepstakes', icon: IconTicket, path: paths.sweepstakesList, area: 'experiences' },
-      { name: 'prizePools', icon: IconGift, path: paths.prizePools, area: 'prizePools' },
+      ...kindNames.map(kindItem),
+      { label: 'shell.prizePools', icon: IconGift, path: paths.prizePools, area: 'prizePools' },
     ],
   },
   {
     name: 'messaging',
     items: [
-      { name: 'conversations', icon: IconMessage2, path: paths.conversations, area: 'conversations' },
-      { name: 'messenger', icon: IconMessageCircle, path: paths.messenger, area: 'conversations' },
-      { name: 'broadcasts', icon: IconBroadcast, path: paths.broadcasts, area: 'broadcasts' },
-      { name: 'calendar', icon: IconCalendarEvent, path: paths.broadcastCalendar, area: 'broadcasts' },
+      { label: 'shell.conversations', icon: IconMessage2, path: paths.conversations, area: 'conversations' },
+      { label: 'shell.messenger', icon: IconMessageCircle, path: paths.messenger, area: 'conversations' },
+      { label: 'shell.broadcasts', icon: IconBroadcast, path: paths.broadcasts, area: 'broadcasts' },
+      { label: 'shell.calendar', icon: IconCalendarEvent, path: paths.broadcastCalendar, area: 'broadcasts' },
     ],
   },
   {
     name: 'participants',
     items: [
-      { name: 'participants', icon: IconAddressBook, path: paths.participants, area: 'participants' },
-      { name: 'lists', icon: IconListDetails, path: paths.lists, area: 'lists' },
-      { name: 'imports', icon: IconFileImport, path: paths.imports, area: 'lists' },
-      { name: 'subscriptions', icon: IconMailCheck, path: paths.subscriptions, area: 'participants' },
+      { label: 'shell.participants', icon: IconAddressBook, path: paths.participants, area: 'participants' },
+      { label: 'shell.lists', icon: IconListDetails, path: paths.lists, area: 'lists' },
+      { label: 'shell.imports', icon: IconFileImport, path: paths.imports, area: 'lists' },
+      { label: 'shell.subscriptions', icon: IconMailCheck, path: paths.subscriptions, area: 'participants' },
     ],
   },
   {
     name: 'campaigns',
     items: [
-      { name: 'campaigns', icon: IconFlag, path: paths.campaigns, area: 'campaigns' },
-      { name: 'keywords', icon: IconHash, path: paths.keywords, area: 'campaigns' },
-      { name: 'links', icon: IconLink, path: paths.links, area: 'campaigns' },
+      { label: 'shell.campaigns', icon: IconFlag, path: paths.campaigns, area: 'campaigns' },
+      { label: 'shell.keywords', icon: IconHash, path: paths.keywords, area: 'campaigns' },
+      { label: 'shell.links', icon: IconLink, path: paths.links, area: 'campaigns' },
     ],
   },
   {
     name: 'admin',
     items: [
-      { name: 'languages', icon: IconLanguage, path: paths.languages, area: 'clientSettings' },
-      { name: 'settings', icon: IconSettings, path: paths.settings, area: 'clientSettings' },
-      { name: 'audit', icon: IconHistory, path: paths.audit, area: 'audit' },
+      { label: 'shell.languages', icon: IconLanguage, path: paths.languages, area: 'clientSettings' },
+      { label: 'shell.settings', icon: IconSettings, path: paths.settings, area: 'clientSettings' },
+      { label: 'shell.audit', icon: IconHistory, path: paths.audit, area: 'audit' },
     ],
   },
 ]
 const demo: NavSection = {
   name: 'support',
-  items: [{ name: 'handset', icon: IconDeviceMobileMessage, path: paths.handset, isOutside: true }],
+  items: [{ label: 'shell.handset', icon: IconDeviceMobileMessage, path: paths.handset, isOutside: true }],
 }
 
 /** What this person may see here, section by section; empty sections are not there. */

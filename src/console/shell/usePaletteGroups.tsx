@@ -1,5 +1,6 @@
-import { IconAddressBook, IconTicket } from '@tabler/icons-react'
+import { IconAddressBook } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { kinds } from '#console/kinds.ts'
 import { useRead } from '#console/kit/api/query.ts'
 import { ClientMark } from '#console/kit/ClientMark.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
@@ -25,10 +26,10 @@ export function usePaletteGroups(query: string, settled: string): PaletteGroup[]
   const wanted = plain(query)
   const pages = sectionsFor(session)
     .flatMap((section) => section.items)
-    .filter((item) => !item.isOutside && plain(t(`shell.${item.name}`)).includes(wanted))
-    .map(({ name, icon: ItemIcon, path }) => ({
+    .filter((item) => !item.isOutside && plain(t(item.label)).includes(wanted))
+    .map(({ label, icon: ItemIcon, path }) => ({
       to: path({ client }),
-      label: t(`shell.${name}`),
+      label: t(label),
       icon: <ItemIcon size={16} stroke={1.6} />,
     }))
   const clients = clientsMatching(session.clients, query)
@@ -53,16 +54,17 @@ function useExperiences(query: string, client: string): Entry[] {
   const wanted = plain(query)
   if (!wanted) return []
   return (read.data?.data ?? [])
-    .filter(
-      (one) => one.kind === 'sweepstakes' && (plain(one.name).includes(wanted) || one.eid.includes(wanted)),
-    )
+    .filter((one) => plain(one.name).includes(wanted) || one.eid.includes(wanted))
     .slice(0, most)
-    .map((one) => ({
-      to: paths.sweepstakes({ client, eid: one.eid }),
-      label: one.name,
-      hint: one.eid,
-      icon: <IconTicket size={16} stroke={1.6} />,
-    }))
+    .map(({ kind, eid, name }) => {
+      const { icon: KindIcon } = kinds[kind]
+      return {
+        to: paths.experience({ client, kind, eid }),
+        label: name,
+        hint: eid,
+        icon: <KindIcon size={16} stroke={1.6} />,
+      }
+    })
 }
 
 function useParticipants(settled: string, client: string): Entry[] {

@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { entrySources } from '../entries/calls.ts'
 import { entryStatuses } from '../entries/entryStates.ts'
+import { kindNames } from '../experiences/kinds.ts'
 import { eid, id, instant, page, paging, reads, route } from '../kit.ts'
 
 /** One entry of a participant in any experience, with what it won. */
 export const participation = z.object({
   entry_id: id,
   entry_eid: eid,
-  experience: z.object({ id, eid, name: z.string(), kind: z.string() }),
+  experience: z.object({ id, eid, name: z.string(), kind: z.enum(kindNames) }),
   status: z.enum(entryStatuses),
   source: z.enum(entrySources),
   is_test: z.boolean(),

@@ -6,7 +6,6 @@ export const shell = {
   collapse: 'Collapse navigation',
   expand: 'Expand navigation',
   experiences: 'Experiences',
-  sweepstakes: 'Sweepstakes',
   prizePools: 'Prize pools',
   messaging: 'Messaging',
   conversations: 'Conversations',

@@ -1,12 +1,27 @@
 import type { experiences as en } from '../en/experiences.ts'
 
 export const experiences = {
-  sweepstakes: 'Concours',
-  newSweepstakes: 'Nouveau concours',
-  search: 'Filtrer par nom ou EID',
-  emptyTitle: 'Aucun concours',
-  emptyText:
+  'sweepstakes.title': 'Concours',
+  'sweepstakes.new': 'Nouveau concours',
+  'sweepstakes.emptyTitle': 'Aucun concours',
+  'sweepstakes.emptyText':
     'Un concours reçoit des participations par texto et par formulaire web, puis ses gagnants sont tirés.',
+  'sweepstakes.deleteVerb': 'Supprimer le concours',
+  'sweepstakes.keywordEnds':
+    'Le mot-clé {keyword} cesse de fonctionner et redevient libre, et la page publique prend fin.',
+  'sweepstakes.addressEnds': 'La page publique prend fin.',
+  'sweepstakes.kept':
+    'Sa {count} participation, ses tirages et ses prix attribués sont conservés. | Ses {count} participations, ses tirages et ses prix attribués sont conservés.',
+  'sweepstakes.deleted': 'Concours supprimé',
+  'sweepstakes.placementHelp': 'À quelle campagne appartient le concours, et qui peut le trouver.',
+  'sweepstakes.publicAddressHelp': 'La page où l’on participe. Son adresse ne change pas.',
+  'sweepstakes.entriesEmptyText':
+    'Les participations apparaissent ici dès que quelqu’un envoie le mot-clé ou le formulaire web.',
+  'sweepstakes.edit': 'Modifier le concours',
+  'sweepstakes.view': 'Voir le concours',
+  'sweepstakes.otherEntriesNone': 'Aucune autre participation à ce concours.',
+
+  search: 'Filtrer par nom ou EID',
   'status.coming_soon': 'À venir',
   'status.open': 'Ouvert',
   'status.ended': 'Terminé',
@@ -18,18 +33,12 @@ export const experiences = {
   ends: 'Fin',
   keyword: 'Mot-clé',
   entries: 'Participations',
+  'figure.entries_count': 'Participations',
   campaign: 'Campagne',
   prizing: 'Tirages',
   prizePools: 'Réserves de prix',
   openPublicPage: 'Ouvrir la page publique',
   deleteTitle: 'Supprimer « {name} »?',
-  deleteVerb: 'Supprimer le concours',
-  deleteKeyword:
-    'Le mot-clé {keyword} cesse de fonctionner et redevient libre, et la page publique prend fin.',
-  deletePage: 'La page publique prend fin.',
-  deleteKept:
-    'Sa {count} participation, ses tirages et ses prix attribués sont conservés. | Ses {count} participations, ses tirages et ses prix attribués sont conservés.',
-  deleted: 'Concours supprimé',
 
   'tab.general': 'Général',
   'tab.dates': 'Dates',
@@ -43,12 +52,10 @@ export const experiences = {
   title: 'Titre',
   titleHint: 'Sans titre, les participants voient le nom.',
   placement: 'Emplacement',
-  placementHelp: 'À quelle campagne appartient le concours, et qui peut le trouver.',
   method: 'Mode d’attribution',
   methodLottery: 'Tirage au sort',
   methodHint: 'Chaque participation valide compte comme un bulletin dans les tirages.',
   publicAddress: 'Adresse publique',
-  publicAddressHelp: 'La page où l’on participe. Son adresse ne change pas.',
   copyAddress: 'Copier l’adresse',
   copied: 'Copié',
   open: 'Ouvrir',
@@ -129,8 +136,6 @@ export const experiences = {
   entriesOf: 'Participations à {name}',
   entriesSearch: 'Filtrer par nom, téléphone ou courriel',
   entriesEmpty: 'Aucune participation',
-  entriesEmptyText:
-    'Les participations apparaissent ici dès que quelqu’un envoie le mot-clé ou le formulaire web.',
   participant: 'Participant',
   source: 'Source',
   'source.web': 'Formulaire web',
@@ -146,8 +151,6 @@ export const experiences = {
   'entry.kicked': 'Écartée',
   test: 'Participation d’essai',
   testSource: '{source} · essai',
-  editSweepstakes: 'Modifier le concours',
-  viewSweepstakes: 'Voir le concours',
   entryData: 'Données de la participation',
   entryNoData: 'Cette participation n’a pas d’autres données.',
   editEntryData: 'Modifier les données',
@@ -175,6 +178,5 @@ export const experiences = {
   reasonRequired: 'Une raison est requise pour l’envoi',
   openParticipant: 'Ouvrir le participant',
   otherEntries: 'Autres participations',
-  otherEntriesNone: 'Aucune autre participation à ce concours.',
   entryOf: 'Participation de {name}',
 } satisfies Record<keyof typeof en, string>

@@ -7,7 +7,6 @@ export const shell = {
   collapse: 'Réduire la navigation',
   expand: 'Déployer la navigation',
   experiences: 'Expériences',
-  sweepstakes: 'Concours',
   prizePools: 'Réserves de prix',
   messaging: 'Messagerie',
   conversations: 'Conversations',

@@ -71,12 +71,12 @@ function ExperienceName({ entry, participant }: { entry: Participation; particip
   const client = useClient().eid
   const canRead = useCan('experiences', 'read')
   const { eid, kind, name } = entry.experience
-  if (!canRead || kind !== 'sweepstakes') return <div>{name}</div>
+  if (!canRead) return <div>{name}</div>
   const search = participant.phone ?? participant.email
   return (
     <Anchor
       component={PathLink}
-      to={paths.entries({ client, eid })}
+      to={paths.entries({ client, kind, eid })}
       {...(search ? { search: { q: search } } : {})}
       fz="sm"
     >

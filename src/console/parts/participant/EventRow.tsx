@@ -6,12 +6,13 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
+import type { Kind } from '#contract/experiences/kinds.ts'
 import type { Event, Participant } from '#contract/participants/calls.ts'
 import { useEventNote } from '../participantEvents.ts'
 import classes from './person.module.css'
 import type { Requeue } from './RequeueDialog.tsx'
 
-type Experience = { eid: string; kind: string; name: string }
+type Experience = { eid: string; kind: Kind; name: string }
 type Props = {
   event: Event
   participant: Participant
@@ -61,18 +62,18 @@ function Subject({ event, note }: { event: Event; note: string }) {
   )
 }
 
-/** Only sweepstakes have pages: entries lead to the entries, prizes to the draws. */
+/** Entries lead to the entries, prizes to the draws. */
 function ExperienceName({ event, experience }: { event: Event; experience: Experience }) {
   const client = useClient().eid
   const canSeeDraws = useCan('draws', 'read')
   const { eid, kind, name } = experience
-  if (kind !== 'sweepstakes') return name
+  const place = { client, kind, eid }
   const isPrize = event.action === 'prize_awarded' || event.action === 'winner_confirmed'
   const to = event.action.startsWith('entry_')
-    ? paths.entries({ client, eid })
+    ? paths.entries(place)
     : isPrize && canSeeDraws
-      ? paths.prizing({ client, eid })
-      : paths.sweepstakes({ client, eid })
+      ? paths.prizing(place)
+      : paths.experience(place)
   return (
     <Anchor component={PathLink} to={to} fz="xs" underline="always">
       {name}

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import classes from './experiences.module.css'
+import classes from '../../experiences.module.css'
 import type { TabProps } from './tabProps.ts'
 
 const previewDelayMs = 250

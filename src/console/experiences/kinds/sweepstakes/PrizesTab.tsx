@@ -6,7 +6,7 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
 import type { PrizePool } from '#contract/prizing/calls.ts'
-import classes from './experiences.module.css'
+import classes from '../../experiences.module.css'
 import type { TabProps } from './tabProps.ts'
 
 const CreatePoolDialog = lazy(async () => ({

@@ -1,6 +1,7 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconExternalLink, IconListDetails, IconPencil, IconTrash, IconTrophy } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { kinds, useKind } from '#console/kinds.ts'
 import { usePage } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -11,37 +12,39 @@ import { useListState } from '#console/kit/list/listState.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { ExperienceStatus } from '#console/parts/ExperienceStatus.tsx'
 import { paths } from '#console/paths.ts'
+import type { Kind } from '#contract/experiences/kinds.ts'
 import type { ExperienceRow } from '#contract/experiences/record.ts'
 import type { ExperienceStatus as Status } from '#contract/experiences/status.ts'
-import { DeleteSweepstakes } from './DeleteSweepstakes.tsx'
+import { DeleteExperience } from './DeleteExperience.tsx'
 
 const statuses = ['open', 'coming_soon', 'ended'] satisfies readonly Status[]
 
-/** Every sweepstakes of the client, newest first (E2). */
-export function SweepstakesListPage() {
+/** Every experience of one kind, newest first (E2). */
+export function ExperiencesPage() {
+  const kind = useKind()
   const t = useT()
   const client = useClient()
   const canChange = useCan('experiences', 'change')
   const list = useListState({ filters: ['status'] })
   const status = statuses.find((one) => one === list.filters.status)
-  const read = usePage('sweepstakes.list', {
+  const read = usePage(`${kind}.list`, {
     query: { ...list.paging, search: list.search, status },
   })
-  const columns = useColumns()
+  const columns = useColumns(kind)
   const [doomed, setDoomed] = useState<ExperienceRow>()
-  const rowActions = useRowActions(setDoomed)
-  const canSeePools = useCan('prizePools', 'read')
+  const rowActions = useRowActions(kind, setDoomed)
+  const canSeePools = useCan('prizePools', 'read') && kinds[kind].drawsWinners
   return (
     <>
       <ListPage
-        title={t('experiences.sweepstakes')}
+        title={t(`experiences.${kind}.title`)}
         list={list}
         read={read}
         columns={columns}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
         rowId={(row) => row.eid}
-        rowTo={(row) => paths.sweepstakes({ client: client.eid, eid: row.eid })}
+        rowTo={(row) => paths.experience({ client: client.eid, kind, eid: row.eid })}
         rowActions={rowActions}
         searchLabel={t('experiences.search')}
         views={{
@@ -50,7 +53,7 @@ export function SweepstakesListPage() {
         }}
         primary={
           canChange
-            ? { label: t('experiences.newSweepstakes'), to: paths.newSweepstakes({ client: client.eid }) }
+            ? { label: t(`experiences.${kind}.new`), to: paths.newExperience({ client: client.eid, kind }) }
             : undefined
         }
         actions={
@@ -60,14 +63,14 @@ export function SweepstakesListPage() {
             </Button>
           )
         }
-        empty={{ title: t('experiences.emptyTitle'), text: t('experiences.emptyText') }}
+        empty={{ title: t(`experiences.${kind}.emptyTitle`), text: t(`experiences.${kind}.emptyText`) }}
       />
-      <DeleteSweepstakes doomed={doomed} onClose={() => setDoomed(undefined)} />
+      <DeleteExperience kind={kind} doomed={doomed} onClose={() => setDoomed(undefined)} />
     </>
   )
 }
 
-function useColumns(): Column<ExperienceRow>[] {
+function useColumns(kind: Kind): Column<ExperienceRow>[] {
   const t = useT()
   const format = useFormat()
   return useMemo(
@@ -86,43 +89,35 @@ function useColumns(): Column<ExperienceRow>[] {
       },
       { key: 'starts', label: t('experiences.starts'), render: (row) => format.date(row.started_at) },
       { key: 'ends', label: t('experiences.ends'), render: (row) => format.date(row.ended_at) },
-      {
-        key: 'keyword',
-        label: t('experiences.keyword'),
-        render: (row) =>
-          row.keyword ? (
-            <Text span ff="monospace" fz="xs">
-              {row.keyword}
-            </Text>
-          ) : (
-            '–'
-          ),
-      },
-      {
-        key: 'entries',
-        label: t('experiences.entries'),
+      ...kinds[kind].columns({ t, format }),
+      ...kinds[kind].report.map((figure) => ({
+        key: figure,
+        label: t(`experiences.figure.${figure}`),
         isNumber: true,
-        render: (row) => format.number(row.entries_count),
-      },
+        render: (row: ExperienceRow) => format.number(row[figure]),
+      })),
       { key: 'campaign', label: t('experiences.campaign'), render: (row) => row.campaign_name },
     ],
-    [t, format],
+    [kind, t, format],
   )
 }
 
-function useRowActions(remove: (row: ExperienceRow) => void): (row: ExperienceRow) => RowAction[] {
+function useRowActions(
+  kind: Kind,
+  remove: (row: ExperienceRow) => void,
+): (row: ExperienceRow) => RowAction[] {
   const t = useT()
   const client = useClient().eid
   const canChange = useCan('experiences', 'change')
-  const canSeeEntries = useCan('validation', 'read')
-  const canSeeDraws = useCan('draws', 'read')
+  const canSeeEntries = useCan('validation', 'read') && kinds[kind].takesEntries
+  const canSeeDraws = useCan('draws', 'read') && kinds[kind].drawsWinners
   return (row) => {
-    const place = { client, eid: row.eid }
+    const place = { client, kind, eid: row.eid }
     const actions: (RowAction | false)[] = [
       {
         label: canChange ? t('kit.edit') : t('kit.view'),
         icon: <IconPencil size={16} />,
-        to: paths.sweepstakes(place),
+        to: paths.experience(place),
       },
       canSeeEntries && {
         label: t('experiences.entries'),

@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core'
+import { IconTicket } from '@tabler/icons-react'
+import { lazy } from 'react'
+import type { ConsoleKind } from '../kind.ts'
+
+export const sweepstakes: ConsoleKind<'sweepstakes'> = {
+  icon: IconTicket,
+  takesEntries: true,
+  drawsWinners: true,
+  report: ['entries_count'],
+  columns: ({ t }) => [
+    {
+      key: 'keyword',
+      label: t('experiences.keyword'),
+      render: ({ keyword }) =>
+        keyword ? (
+          <Text span ff="monospace" fz="xs">
+            {keyword}
+          </Text>
+        ) : (
+          '–'
+        ),
+    },
+  ],
+  Editor: lazy(async () => ({ default: (await import('./SweepstakesEditor.tsx')).SweepstakesEditor })),
+}

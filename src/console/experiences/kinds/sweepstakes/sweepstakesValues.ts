@@ -1,0 +1,36 @@
+import type { Sweepstakes } from '#contract/experiences/kinds/sweepstakes.ts'
+import { smsTexts } from '#contract/experiences/smsTexts.ts'
+
+/** What only the form of a sweepstakes holds: texts and booleans only. */
+export type SweepstakesOwn = {
+  shortcode_id: string
+  keyword: string
+  texts: Record<string, string>
+  prize_pool_id: string
+  home_html: string
+  home_html_fr: string
+}
+
+export function ownValues(
+  experience: Sweepstakes | undefined,
+  choices: { shortcodeId: string },
+): SweepstakesOwn {
+  return {
+    shortcode_id: experience ? (experience.shortcode_id ?? '') : choices.shortcodeId,
+    keyword: experience?.keyword ?? '',
+    texts: Object.fromEntries(
+      smsTexts.flatMap((name) => [name, `${name}_fr`]).map((name) => [name, experience?.texts[name] ?? '']),
+    ),
+    prize_pool_id: experience?.prize_pool_id ?? '',
+    home_html: experience?.home_html ?? '',
+    home_html_fr: experience?.home_html_fr ?? '',
+  }
+}
+
+export function ownBody({ shortcode_id, keyword, prize_pool_id }: SweepstakesOwn) {
+  return {
+    shortcode_id: shortcode_id || null,
+    keyword: keyword.trim() || null,
+    prize_pool_id: prize_pool_id || null,
+  }
+}
