@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { createDiskStore } from '#server/adapters/storage/disk.ts'
 import { getClientRef } from '#server/clients/clients.ts'
+import { ofParticipants as dependants } from '#server/main/dependants.ts'
 import { takeBackImport } from '#server/participants/imports/rollback.ts'
 import { importParticipants } from '#server/participants/imports/run.ts'
 import { createDb, openPools } from '#server/platform/db/db.ts'
@@ -28,7 +29,7 @@ const outside = {
 const run = {
   ...{ db, outside, importId },
   client: await getClientRef(db, Number(clientId)),
-  chunkRows: 400,
+  ...{ chunkRows: 400, dependants },
 }
 const works = { run: importParticipants, takeBack: takeBackImport }
 const work = Object.entries(works).find(([name]) => name === job)?.[1]

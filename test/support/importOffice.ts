@@ -5,6 +5,7 @@ import { listForm } from '#contract/participants/calls.ts'
 import type { ImportMapping, MergeRule } from '#contract/participants/importCalls.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import { createDiskStore } from '#server/adapters/storage/disk.ts'
+import { ofParticipants as dependants } from '#server/main/dependants.ts'
 import { listJobReports } from '#server/operations/operations.ts'
 import { checkImport } from '#server/participants/imports/check.ts'
 import { takeBackImport } from '#server/participants/imports/rollback.ts'
@@ -84,7 +85,14 @@ function uploadTo({ db, outside, folder }: Place) {
       files: outside.files,
       once: (work) => db.transaction(scope, work),
     })
-    const runOf = (on: Db) => ({ db: on, outside, client: scope.client, importId, chunkRows: 2000 })
+    const runOf = (on: Db) => ({
+      db: on,
+      outside,
+      client: scope.client,
+      importId,
+      chunkRows: 2000,
+      dependants,
+    })
     const run = (on: Db = db) => importParticipants(runOf(on))
     const check = (on: Db = db) => checkImport(runOf(on))
     const takeBack = (on: Db = db) => takeBackImport(runOf(on))

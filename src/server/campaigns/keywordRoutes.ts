@@ -2,16 +2,21 @@ import type { keywordsRoutes } from '#contract/routes.ts'
 import type { Handlers, Outside } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { findKeywordFault } from './campaigns.ts'
+import type { KeywordDependant } from './dependants.ts'
 import { createKeyword, deleteKeyword, listKeywords, updateKeyword } from './keywordsByHand.ts'
 import { listClientLanguages, saveClientLanguages } from './languages.ts'
 import { shortAddress } from './linkAddress.ts'
 import { createLink, deleteLink, listLinks, updateLink } from './links.ts'
 
-export const keywordsHandlers: Handlers<typeof keywordsRoutes> = {
+export const keywordsHandlers = (
+  dependants: readonly KeywordDependant[],
+): Handlers<typeof keywordsRoutes> => ({
   listKeywords: async ({ db, scope, query }) => pageOf(await listKeywords(db, scope, query), query),
-  createKeyword: async ({ db, scope, body }) => ({ data: await createKeyword(db, scope, body) }),
+  createKeyword: async ({ db, scope, body }) => ({
+    data: await createKeyword(db, scope, { form: body, dependants }),
+  }),
   updateKeyword: async ({ db, scope, params, body }) => ({
-    data: await updateKeyword(db, scope, { id: params.id, form: body }),
+    data: await updateKeyword(db, scope, { id: params.id, form: body, dependants }),
   }),
   deleteKeyword: async ({ db, scope, params }) => {
     await deleteKeyword(db, scope, params.id)
@@ -44,7 +49,7 @@ export const keywordsHandlers: Handlers<typeof keywordsRoutes> = {
   saveClientLanguages: async ({ db, scope, params, body }) => ({
     data: await saveClientLanguages(db, scope, { clientId: params.id, form: body }),
   }),
-}
+})
 
 function withAddress<Row extends { code: string }>(row: Row, { publicUrl }: Outside) {
   return { ...row, short_url: shortAddress(publicUrl, row.code) }

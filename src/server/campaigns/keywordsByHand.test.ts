@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { listAudit } from '#server/access/access.ts'
+import { ofKeywords as dependants } from '#server/main/dependants.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { type Contest, contest } from '#test/support/contest.ts'
 import { refusalOf } from '#test/support/refusals.ts'
@@ -20,9 +21,9 @@ describe('a keyword that staff take', () => {
 
   const firstPage = { page: 1, per_page: 25 }
   const take = (keyword: string, experience: string | null = null) =>
-    createKeyword(world.db, scope, { keyword, shortcode_id, experience })
+    createKeyword(world.db, scope, { form: { keyword, shortcode_id, experience }, dependants })
   const change = (id: string, keyword: string, experience: string | null = null) =>
-    updateKeyword(world.db, scope, { id, form: { keyword, shortcode_id, experience } })
+    updateKeyword(world.db, scope, { id, form: { keyword, shortcode_id, experience }, dependants })
   const formOf = async (id: string) =>
     (
       await world.rows<{ keyword: string | null; shortcode_id: string | null }>(
@@ -39,8 +40,11 @@ describe('a keyword that staff take', () => {
     await world.rows('insert into client_shortcode values ($1, $2)', [there.client.id, shortcode_id])
     for (let number = 1; number <= 12; number++)
       await createKeyword(world.db, there, {
-        keyword: `Élan${String(number).padStart(2, '0')}`,
-        shortcode_id,
+        dependants,
+        form: {
+          keyword: `Élan${String(number).padStart(2, '0')}`,
+          shortcode_id,
+        },
       })
     const second = await listKeywords(world.db, there, { page: 2, per_page: 10, search: 'elan' })
     assert.deepEqual([second.total, second.rows.map(({ keyword }) => keyword)], [12, ['Élan11', 'Élan12']])
@@ -113,7 +117,9 @@ describe('a keyword that staff take', () => {
     const other = await newScope('racing')
     await world.rows('insert into client_shortcode values ($1, $2)', [other.client.id, shortcode_id])
     const results = await Promise.allSettled(
-      [scope, other].map((by) => createKeyword(world.db, by, { keyword: 'RACING', shortcode_id })),
+      [scope, other].map((by) =>
+        createKeyword(world.db, by, { form: { keyword: 'RACING', shortcode_id }, dependants }),
+      ),
     )
     assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
     const rest = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult
@@ -160,14 +166,14 @@ describe('a keyword that staff take', () => {
     const made = await take('HIDDEN')
     const form = { keyword: 'HIDDEN2', shortcode_id, experience: null }
     for (const act of [
-      () => updateKeyword(world.db, stranger, { id: made.id, form }),
+      () => updateKeyword(world.db, stranger, { id: made.id, form, dependants }),
       () => deleteKeyword(world.db, stranger, made.id),
-      () => createKeyword(world.db, stranger, form),
+      () => createKeyword(world.db, stranger, { form, dependants }),
       () => listKeywords(world.db, stranger, { ...firstPage, shortcode_id }),
     ])
       assert.equal((await refusalOf(act())).code, 'not_found')
     await world.rows('insert into client_shortcode values ($1, $2)', [stranger.client.id, shortcode_id])
-    const theirs = createKeyword(world.db, stranger, { ...form, experience: open.id })
+    const theirs = createKeyword(world.db, stranger, { form: { ...form, experience: open.id }, dependants })
     assert.equal((await refusalOf(theirs)).code, 'not_found')
   })
 })

@@ -12,12 +12,14 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseConflict, refuseField } from '#server/platform/errors.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import type { KeywordDependant } from './dependants.ts'
 import { requireNoOtherEditor } from './editingLocks.ts'
 import { writeKeyword } from './keywords.ts'
 import type { KeywordRow, LockedKeyword } from './queries/keywords.ts'
 import * as queries from './queries/keywords.ts'
 
 type Asked = PageAsked & { search?: string | undefined; shortcode_id?: string | undefined }
+type Change = { form: Form; dependants: readonly KeywordDependant[] }
 type Form = { keyword: string; shortcode_id: string; experience?: string | null | undefined }
 
 /** By word; a shortcode that is not the client's is a 404. */
@@ -26,9 +28,9 @@ export async function listKeywords(db: Db, scope: Scope, asked: Asked): Promise<
   return queries.listKeywords(db, scope, asked)
 }
 
-export async function createKeyword(db: Db, scope: Scope, form: Form): Promise<KeywordRow> {
+export async function createKeyword(db: Db, scope: Scope, change: Change): Promise<KeywordRow> {
   return db.transaction(scope, async (tx) => {
-    const id = await writeTo(tx, scope, { form, current: undefined })
+    const id = await writeTo(tx, scope, { ...change, current: undefined })
     const row = await queries.getKeyword(tx, scope, id)
     const note = { action: 'keyword.create', entity: 'keyword', entityId: id }
     await audit(tx, scope, { ...note, after: auditedOf(row) })
@@ -39,12 +41,12 @@ export async function createKeyword(db: Db, scope: Scope, form: Form): Promise<K
 export async function updateKeyword(
   db: Db,
   scope: Scope,
-  { id, form }: { id: string; form: Form },
+  { id, ...change }: Change & { id: string },
 ): Promise<KeywordRow> {
   return db.transaction(scope, async (tx) => {
     const current = await lockOwn(tx, scope, id)
     const before = await queries.getKeyword(tx, scope, id)
-    await writeTo(tx, scope, { form, current })
+    await writeTo(tx, scope, { ...change, current })
     const row = await queries.getKeyword(tx, scope, id)
     const changes = changedFields(auditedOf(before), auditedOf(row))
     if (changes)
@@ -74,7 +76,7 @@ async function lockOwn(tx: Db, scope: Scope, id: string): Promise<LockedKeyword>
 async function writeTo(
   tx: Db,
   scope: Scope,
-  { form, current }: { form: Form; current: LockedKeyword | undefined },
+  { form, dependants, current }: Change & { current: LockedKeyword | undefined },
 ): Promise<string> {
   const experienceId = form.experience ?? null
   await getClientShortcode(tx, scope, form.shortcode_id)
@@ -87,7 +89,8 @@ async function writeTo(
   if (owned && owned.id !== current?.id) refuseField('experience', 'This experience already has a keyword.')
   const { keyword, shortcode_id: shortcodeId } = form
   const id = await writeKeyword(tx, scope, { experienceId, shortcodeId, keyword, currentId: current?.id })
-  if (experienceId) await queries.writeShortcodeOf(tx, scope, { experienceId, shortcodeId })
+  if (experienceId)
+    for (const { whenMoved } of dependants) await whenMoved(tx, scope, { experienceId, shortcodeId })
   return id
 }
 

@@ -84,7 +84,7 @@ describe('the languages of a client', () => {
   })
 
   it('are all saved or none: a keyword that is taken on any chosen shortcode is named', async () => {
-    await createKeyword(place.db, other, { keyword: 'TAKEN', shortcode_id: two })
+    await createKeyword(place.db, other, { form: { keyword: 'TAKEN', shortcode_id: two }, dependants: [] })
     const before = await list()
     const refused = await refusalOf(save([row('en', 'FREE'), row('fr', 'takén')], [one, two]))
     assert.deepEqual(refused.fields, {
@@ -109,7 +109,7 @@ describe('the languages of a client', () => {
   it('take a keyword that a client of the same shortcode wants at once from exactly one of the two', async () => {
     const results = await Promise.allSettled([
       save([row('en', 'RUSH')]),
-      createKeyword(place.db, other, { keyword: 'RUSH', shortcode_id: one }),
+      createKeyword(place.db, other, { form: { keyword: 'RUSH', shortcode_id: one }, dependants: [] }),
     ])
     assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
   })
@@ -120,7 +120,7 @@ describe('the languages of a client', () => {
     const id = rows[0]?.id ?? ''
     const form = { keyword: 'OTHER', shortcode_id: one, experience: null }
     for (const act of [
-      () => updateKeyword(place.db, scope, { id, form }),
+      () => updateKeyword(place.db, scope, { id, form, dependants: [] }),
       () => deleteKeyword(place.db, scope, id),
     ])
       assert.match((await refusalOf(act())).message, /belongs to a language/)

@@ -12,10 +12,13 @@ import {
   releaseLock,
   updateCampaign,
 } from './campaigns.ts'
+import type { KeywordDependant } from './dependants.ts'
 import { keywordsHandlers } from './keywordRoutes.ts'
 
-export const campaignsHandlers: Handlers<typeof campaignsRoutes & typeof keywordsRoutes> = {
-  ...keywordsHandlers,
+export const campaignsHandlers = (
+  dependants: readonly KeywordDependant[],
+): Handlers<typeof campaignsRoutes & typeof keywordsRoutes> => ({
+  ...keywordsHandlers(dependants),
   listCampaigns: async ({ db, scope, query }) => pageOf(await listCampaigns(db, scope, query), query),
   getCampaign: async ({ db, scope, params }) => ({ data: await getCampaign(db, scope, params.id) }),
   createCampaign: async ({ db, scope, body }) => ({ data: await createCampaign(db, scope, body) }),
@@ -29,7 +32,7 @@ export const campaignsHandlers: Handlers<typeof campaignsRoutes & typeof keyword
     await releaseLock(db, scope, modelOf(body))
     return { success: true }
   },
-}
+})
 
 function modelOf(body: { model_type: LockedModel['modelType']; model_id: string }): LockedModel {
   return { modelType: body.model_type, modelId: body.model_id }

@@ -16,6 +16,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import * as lists from './listQueries.ts'
 import * as queries from './queries.ts'
 
+export { entriesOfParticipants } from './erasing.ts'
 export { acceptEntry, type Intake, type IntakeRefusal } from './intake.ts'
 export { isAwarded } from './queries.ts'
 

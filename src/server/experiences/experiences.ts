@@ -6,7 +6,7 @@
  */
 import type { FormOf, Kind, SettingsOf } from '#contract/experiences/kinds.ts'
 import type { ExperienceForm } from '#contract/experiences/record.ts'
-import { getCampaign, requireLock, tieKeyword } from '#server/campaigns/campaigns.ts'
+import { getCampaign, type KeywordDependant, requireLock, tieKeyword } from '#server/campaigns/campaigns.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -29,6 +29,9 @@ import * as writes from './writeQueries.ts'
 
 export { findPageHtml } from './queries.ts'
 export { titleOf } from './sendExperience.ts'
+
+/** What a keyword's page changes in the experience that the keyword belongs to. */
+export const experiencesOfKeywords: KeywordDependant = { whenMoved: writes.writeShortcodeOf }
 
 export type Detail<K extends Kind = Kind> = queries.ExperienceRecord & { kind: K } & OwnDetail<K>
 type Named<K extends Kind> = { kind: K; idOrEid: string }

@@ -74,3 +74,18 @@ export async function markDeleted(tx: Db, scope: Scope, { id, eid }: { id: strin
   )
   await tx.run(scope, sql`delete from public_address where eid = ${eid} and client_id = ${scope.client.id}`)
 }
+
+/** The form of an experience shows the shortcode of its keyword. */
+export async function writeShortcodeOf(
+  tx: Db,
+  scope: Scope,
+  { experienceId, shortcodeId }: { experienceId: string; shortcodeId: string },
+): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update experience
+        set settings = jsonb_set(settings, '{shortcode_id}', to_jsonb(${shortcodeId}::text)), updated_at = ${scope.at}
+        where client_id = ${scope.client.id} and id = ${experienceId}::uuid
+          and settings->>'shortcode_id' is distinct from ${shortcodeId}`,
+  )
+}

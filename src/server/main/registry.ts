@@ -19,12 +19,13 @@ import { systemScope } from '#server/platform/scope.ts'
 import { removeStoredFile } from '#server/platform/storedFiles.ts'
 import { prizingHandlers } from '#server/prizing/routes.ts'
 import { publicHandlers } from '#server/public/routes.ts'
+import { ofKeywords, ofParticipants } from './dependants.ts'
 
 export const handlers: Handlers<Routes> = {
   ...accessHandlers,
   ...clientsHandlers,
-  ...participantsHandlers,
-  ...campaignsHandlers,
+  ...participantsHandlers(ofParticipants),
+  ...campaignsHandlers(ofKeywords),
   ...messagingHandlers,
   ...experiencesHandlers,
   ...entriesHandlers,
@@ -34,7 +35,7 @@ export const handlers: Handlers<Routes> = {
 }
 
 export const jobs: DomainJobs = {
-  ...participantsJobs,
+  ...participantsJobs(ofParticipants),
   ...messagingJobs,
   'platform.sweep': async ({ db, outside }) => {
     const at = outside.clock.now()

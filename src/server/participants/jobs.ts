@@ -2,6 +2,7 @@ import type { DomainJobs, JobContext } from '#server/adapters/outside.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { type Actor, type Scope, systemScope } from '#server/platform/scope.ts'
 import { removeConsents } from './consent/subscriptions.ts'
+import type { ParticipantDependants } from './dependants.ts'
 import { checkImport } from './imports/check.ts'
 import type { Run } from './imports/importRun.ts'
 import { takeBackImport } from './imports/rollback.ts'
@@ -14,14 +15,15 @@ import { type ExportJob, runExport } from './people/export.ts'
 const clientScope = async ({ db, outside }: JobContext, name: string, clientId: number) =>
   systemScope(await getClientRef(db, clientId), name, outside.clock.now())
 
-export const participantsJobs: DomainJobs = {
+export const participantsJobs = (dependants: ParticipantDependants): DomainJobs => ({
   'participants.import': async (context, job: ImportJob) => importParticipants(await runOf(context, job)),
   'participants.checkImport': async (context, job: ImportJob) => checkImport(await runOf(context, job)),
-  'participants.rollBackImport': async (context, job: ImportJob) => takeBackImport(await runOf(context, job)),
+  'participants.rollBackImport': async (context, job: ImportJob) =>
+    takeBackImport({ ...(await runOf(context, job)), dependants }),
   'participants.eraseLate': async (context, job: { clientId: number; participantId: string }) =>
-    eraseLate(context.db, await clientScope(context, 'Erasure', job.clientId), job.participantId),
+    eraseLate(context.db, await clientScope(context, 'Erasure', job.clientId), { ...job, dependants }),
   'participants.bulk': async (context, job: BulkJob) =>
-    runBulk(context, await scopeOfAsker(context, job), job),
+    runBulk(context, await scopeOfAsker(context, job), { ...job, dependants }),
   'participants.export': async (context, job: ExportJob) =>
     runExport(context, await scopeOfAsker(context, job), job),
   'participants.clearList': async (context, job: Clearing & { clientId: number }) =>
@@ -30,7 +32,7 @@ export const participantsJobs: DomainJobs = {
     removePlaces(context.db, await clientScope(context, 'Lists', job.clientId), job.listId),
   'participants.removeConsents': async (context, job: { clientId: number; subscriptionId: string }) =>
     removeConsents(context.db, await clientScope(context, 'Subscriptions', job.clientId), job.subscriptionId),
-}
+})
 
 type ImportJob = { clientId: number; importId: string }
 

@@ -31,6 +31,7 @@ export {
 } from './consent/consent.ts'
 export { closeSendingGate, passSendingGate } from './consent/sendingGate.ts'
 export { participantsCounter } from './counters.ts'
+export type { ErasedPerson, ParticipantDependant, ParticipantDependants } from './dependants.ts'
 export { normaliseAddress } from './householdAddress.ts'
 export { normaliseEmail, normalisePhone } from './identity.ts'
 export { holdOpenList } from './lists/lists.ts'

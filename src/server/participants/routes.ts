@@ -3,6 +3,7 @@ import type { Handlers } from '#server/adapters/outside.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { consentHandlers } from './consent/routes.ts'
+import type { ParticipantDependants } from './dependants.ts'
 import { importsHandlers } from './imports/routes.ts'
 import { listsHandlers } from './lists/routes.ts'
 import {
@@ -22,8 +23,8 @@ type ParticipantsRoutes = typeof participantsRoutes &
   typeof consentRoutes &
   typeof importsRoutes
 
-export const participantsHandlers: Handlers<ParticipantsRoutes> = {
-  ...peopleHandlers,
+export const participantsHandlers = (dependants: ParticipantDependants): Handlers<ParticipantsRoutes> => ({
+  ...peopleHandlers(dependants),
   ...listsHandlers,
   ...consentHandlers,
   ...importsHandlers,
@@ -48,4 +49,4 @@ export const participantsHandlers: Handlers<ParticipantsRoutes> = {
     return { data: await searchParticipants(db, scope, { query: query.search }) }
   },
   listEventActions: async () => ({ data: namedEventActions }),
-}
+})

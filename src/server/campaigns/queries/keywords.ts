@@ -185,18 +185,3 @@ export async function hasExperience(db: Db, scope: Scope, id: string): Promise<b
   )
   return row !== undefined
 }
-
-/** The experience's own form shows the shortcode of its keyword. */
-export async function writeShortcodeOf(
-  tx: Db,
-  scope: Scope,
-  { experienceId, shortcodeId }: { experienceId: string; shortcodeId: string },
-): Promise<void> {
-  await tx.run(
-    scope,
-    sql`update experience
-        set settings = jsonb_set(settings, '{shortcode_id}', to_jsonb(${shortcodeId}::text)), updated_at = ${scope.at}
-        where client_id = ${scope.client.id} and id = ${experienceId}::uuid
-          and settings->>'shortcode_id' is distinct from ${shortcodeId}`,
-  )
-}

@@ -33,7 +33,7 @@ export function countChanges(clientId: number, changed: string, at: Date): RawBu
 }
 
 /** What a changed message was and is, as `countChanges` reads it; for an update of `message m`. */
-const returningChange = sql`returning m.broadcast_id, old.state as old_state, old.reason as old_reason,
+export const returningChange = sql`returning m.broadcast_id, old.state as old_state, old.reason as old_reason,
   m.state as new_state, m.reason as new_reason`
 
 /** An update of `message m` that changes states, and its counts, as one statement. */

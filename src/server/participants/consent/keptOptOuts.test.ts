@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { ofParticipants as dependants } from '#server/main/dependants.ts'
 import { newId } from '#server/platform/ids.ts'
 import { importOffice } from '#test/support/importOffice.ts'
 import { ensureDefaultSubscription, optOutOfShortcode, recogniseParticipant } from '../participants.ts'
@@ -30,7 +31,7 @@ const stop = (participantId: string) =>
 test('a phone that sent STOP and was erased stays out when an import brings it with a proof of consent', async () => {
   const { id } = await recognise('+14165550101')
   await stop(id)
-  await eraseParticipant(db, maple, { id, reason: 'Asked for it.' })
+  await eraseParticipant(db, maple, { id, reason: 'Asked for it.', dependants })
   const file = await upload(maple, 'phone\n(416) 555-0101\n416-555-0102\n', {
     mapping: ['phone'],
     consent: 'proof',

@@ -8,6 +8,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { advanceJobReport, finishJobReport } from '#server/platform/jobReports.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import type { ParticipantDependants } from '../dependants.ts'
 import {
   beginChunk,
   findImport,
@@ -25,12 +26,13 @@ import { failUnlessPassing } from './run.ts'
 /** Rows of the database in one transaction. */
 const rollbackRows = 5000
 
+type Rollback = Run & { readonly dependants: ParticipantDependants }
 type Step = (tx: Db, scope: Scope, rolling: Rolling) => Promise<Rolled>
 
 const steps: readonly Step[] = [removePeople, takeBackOptIns, takeBackPlaces, takeBackFields]
 
 /** The rollback's job; it goes on where it was. */
-export async function takeBackImport(run: Run): Promise<void> {
+export async function takeBackImport(run: Rollback): Promise<void> {
   const { db, importId } = run
   const scope = scopeOf(run)
   const record = await findImport(db, scope, importId)
@@ -46,7 +48,7 @@ export async function takeBackImport(run: Run): Promise<void> {
 }
 
 /** Answers whether there is more to do. */
-async function takeBackChunk(run: Run): Promise<boolean> {
+async function takeBackChunk(run: Rollback): Promise<boolean> {
   const scope = scopeOf(run)
   return run.db.transaction(scope, async (tx) => {
     await beginChunk(tx, scope)
@@ -55,7 +57,10 @@ async function takeBackChunk(run: Run): Promise<boolean> {
     const step = steps[record.rollback.step]
     if (!step) return false
     const limit = run.chunkRows ?? rollbackRows
-    const rolled = await step(tx, scope, { record, after: record.rollback.after, limit })
+    const rolled = await step(tx, scope, {
+      ...{ record, limit, dependants: run.dependants },
+      after: record.rollback.after,
+    })
     const rollback = added(record.rollback, rolled)
     await updateImportRow(tx, scope, { id: record.id, state: 'rolling_back', rollback })
     const progress = rollback.people_removed + rollback.people_kept

@@ -4,6 +4,7 @@ import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { listCounter, participantsCounter } from '../counters.ts'
+import { whenRemoved } from '../dependants.ts'
 import { uuids } from './peopleQueries.ts'
 import type { Rolled, Rolling } from './rolling.ts'
 import { idRange, timeOfBase } from './rowIds.ts'
@@ -14,6 +15,7 @@ export async function removePeople(tx: Db, scope: Scope, rolling: Rolling): Prom
   const last = people.at(-1)
   if (!last) return { after: null }
   const ids = people.filter(({ is_untouched }) => is_untouched).map(({ id }) => id)
+  await whenRemoved(tx, scope, { dependants: rolling.dependants, ids })
   const removed = await deletePeople(tx, scope, ids)
   const { list_id } = rolling.record
   await addToCounters(tx, scope, [{ name: participantsCounter, by: -ids.length }])

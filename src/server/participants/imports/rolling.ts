@@ -1,6 +1,12 @@
+import type { ParticipantDependants } from '../dependants.ts'
 import type { ImportRecord, RollbackProgress } from './importQueries.ts'
 
-export type Rolling = { readonly record: ImportRecord; readonly after: string | null; readonly limit: number }
+export type Rolling = {
+  readonly record: ImportRecord
+  readonly after: string | null
+  readonly limit: number
+  readonly dependants: ParticipantDependants
+}
 
 /** What a chunk did, and the last row it looked at: null where there is none left. */
 export type Rolled = Partial<Omit<RollbackProgress, 'step' | 'file_id'>> & { after: string | null }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { listForm } from '#contract/participants/calls.ts'
+import { ofParticipants as dependants } from '#server/main/dependants.ts'
 import { listJobReports } from '#server/operations/operations.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
@@ -45,6 +46,7 @@ async function start(scope: UserScope, asked: Partial<BulkAsked> & Pick<BulkAske
   const wish = { reason: null, ...asked }
   const reportId = await bulkLater(db, scope, wish)
   const job = {
+    dependants,
     clientId: scope.client.id,
     reportId,
     asked: wish,

@@ -16,6 +16,7 @@ import {
   finishJobReport,
 } from '#server/platform/jobReports.ts'
 import type { Actor, Scope } from '#server/platform/scope.ts'
+import type { ParticipantDependants } from '../dependants.ts'
 import { getListType } from '../lists/lists.ts'
 import { addMembers, removeMembers } from '../lists/members.ts'
 import { type BulkProgress, lockReport, selectUnerased } from './bulkQueries.ts'
@@ -80,7 +81,11 @@ const titles: Record<BulkAction, string> = {
 }
 
 /** The job. `scope` acts as the one who asked. */
-export async function runBulk({ db, outside }: JobContext, scope: Scope, job: BulkJob): Promise<void> {
+export async function runBulk(
+  { db, outside }: JobContext,
+  scope: Scope,
+  job: BulkJob & { dependants: ParticipantDependants },
+): Promise<void> {
   const { reportId } = job
   try {
     while (await runChunk(db, { ...scope, at: outside.clock.now() }, job))
@@ -93,7 +98,11 @@ export async function runBulk({ db, outside }: JobContext, scope: Scope, job: Bu
 }
 
 /** One chunk in one transaction; false where there is nothing more to do. */
-async function runChunk(db: Db, scope: Scope, job: BulkJob): Promise<boolean> {
+async function runChunk(
+  db: Db,
+  scope: Scope,
+  job: BulkJob & { dependants: ParticipantDependants },
+): Promise<boolean> {
   return db.transaction(scope, async (tx) => {
     const report = await lockReport(tx, scope, job.reportId)
     if (!report) return false
@@ -106,7 +115,7 @@ async function runChunk(db: Db, scope: Scope, job: BulkJob): Promise<boolean> {
       return false
     }
     // A list of type 3 counts places, and one person may have several.
-    const changed = Math.min(ids.length, await act(tx, scope, { asked: job.asked, ids }))
+    const changed = Math.min(ids.length, await act(tx, scope, { ...job, ids }))
     const result: BulkProgress = {
       after: last,
       done: done + changed,
@@ -121,7 +130,7 @@ async function runChunk(db: Db, scope: Scope, job: BulkJob): Promise<boolean> {
 async function act(
   tx: Db,
   scope: Scope,
-  { asked, ids }: { asked: BulkAsked; ids: string[] },
+  { asked, ids, dependants }: { asked: BulkAsked; ids: string[]; dependants: ParticipantDependants },
 ): Promise<number> {
   const listId = asked.list_id ?? ''
   switch (asked.action) {
@@ -130,7 +139,7 @@ async function act(
     case 'remove_from_list':
       return removeMembers(tx, scope, { listId, participantIds: ids })
     case 'delete':
-      return removeUnneeded(tx, scope, ids)
+      return removeUnneeded(tx, scope, { ids, dependants })
     default:
       return writeFlag(tx, scope, {
         participantIds: ids,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { ofParticipants as dependants } from '#server/main/dependants.ts'
 import { peopleOffice } from '#test/support/peopleOffice.ts'
 import { countParticipants, getParticipant } from '../participants.ts'
 import { deleteParticipant } from './erase.ts'
@@ -19,7 +20,7 @@ test('a person with entries, prizes or messages is not deleted, and the answer s
   for (const [phone, message, add] of reasons) {
     const { id } = await create({ phone })
     await add(id)
-    await assert.rejects(deleteParticipant(db, maple, id), message)
+    await assert.rejects(deleteParticipant(db, maple, { id, dependants }), message)
     assert.equal((await getParticipant(db, maple, id)).phone, phone)
   }
 })
@@ -30,11 +31,11 @@ test('a deleted person leaves no row behind, lists and totals say so, and an opt
   await join(id)
   await stop(id)
   assert.equal(await inList(), 1)
-  await assert.rejects(deleteParticipant(db, other, id), missing)
-  await deleteParticipant(db, maple, id)
+  await assert.rejects(deleteParticipant(db, other, { id, dependants }), missing)
+  await deleteParticipant(db, maple, { id, dependants })
   assert.deepEqual(await tablesWith(id), ['audit_entry'])
   assert.equal(await inList(), 0)
   assert.equal((await countParticipants(db, maple, {})).participant_count, before.participant_count)
-  await assert.rejects(deleteParticipant(db, maple, id), missing)
+  await assert.rejects(deleteParticipant(db, maple, { id, dependants }), missing)
   assert.equal(await stateOf((await create({ phone: '+14165550214' })).id), 'out')
 })

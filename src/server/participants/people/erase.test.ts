@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { participantForm } from '#contract/participants/calls.ts'
+import { ofParticipants as dependants } from '#server/main/dependants.ts'
 import { newId } from '#server/platform/ids.ts'
 import { later } from '#test/support/office.ts'
 import { peopleOffice } from '#test/support/peopleOffice.ts'
@@ -14,7 +15,8 @@ const { create, join, stop, optIn, stateOf, inList, addMessage, addEntry, addAwa
 after(() => here.end())
 const missing = { message: 'Not found.' }
 const wasErased = { message: 'The personal data of this participant was erased.' }
-const erase = (id: string, scope = maple) => eraseParticipant(db, scope, { id, reason: 'Asked for it.' })
+const erase = (id: string, scope = maple) =>
+  eraseParticipant(db, scope, { id, reason: 'Asked for it.', dependants })
 
 test('erasing leaves no name, phone, e-mail, text or data anywhere but in the audit trail', async () => {
   const phone = '+14165550201'
@@ -156,7 +158,7 @@ test('a message that was being written while its person was erased goes too', as
   const { id } = await create({ phone: '+14165550206' })
   await erase(id)
   await addMessage(id, 'queued', '+14165550206')
-  await eraseLate(db, maple, id)
+  await eraseLate(db, maple, { participantId: id, dependants })
   const rows = await here.rows('select state, address, body from message where participant_id = $1', [id])
   assert.deepEqual(rows, [{ state: 'skipped', address: null, body: null }])
 })

@@ -12,7 +12,8 @@ import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { keepOptOuts } from '../consent/keptOptOuts.ts'
 import { closeSendingGate } from '../consent/sendingGate.ts'
-import { participantsCounter } from '../counters.ts'
+import { listCounter, participantsCounter } from '../counters.ts'
+import { type ParticipantDependants, whenErased, whenRemoved } from '../dependants.ts'
 import { getParticipant } from '../participants.ts'
 import { lockUnerased, type ParticipantAnswer } from './people.ts'
 import { type PersonRecord, resetConsents } from './personQueries.ts'
@@ -22,11 +23,11 @@ import * as queries from './removalQueries.ts'
 export async function eraseParticipant(
   db: Db,
   scope: Scope,
-  { id, reason }: { id: string; reason: string },
+  { id, reason, dependants }: { id: string; reason: string; dependants: ParticipantDependants },
 ): Promise<ParticipantAnswer> {
   return db.transaction(scope, async (tx) => {
     const person = await lockUnerased(tx, scope, id)
-    const counts = await erasePerson(tx, scope, person)
+    const counts = await erasePerson(tx, scope, { person, dependants })
     await tx.enqueue({
       name: 'participants.eraseLate',
       payload: { clientId: scope.client.id, participantId: id },
@@ -47,28 +48,30 @@ export async function eraseParticipant(
 const lateSeconds = 120
 
 /** The job behind an erasure: what was written at the same moment by who still saw the person goes too. */
-export async function eraseLate(db: Db, scope: Scope, participantId: string): Promise<void> {
+export async function eraseLate(
+  db: Db,
+  scope: Scope,
+  { participantId: id, dependants }: { participantId: string; dependants: ParticipantDependants },
+): Promise<void> {
   await db.transaction(scope, async (tx) => {
     await closeSendingGate(tx, scope)
-    await queries.blankMessages(tx, scope, participantId)
-    await queries.blankConversations(tx, scope, participantId)
-    await queries.blankEntries(tx, scope, participantId)
-    await queries.deletePlaces(tx, scope, [participantId])
+    await whenErased(tx, scope, { dependants, person: { id, phone: null, email: null } })
+    await takeOutOfLists(tx, scope, [id])
   })
 }
 
-async function erasePerson(tx: Db, scope: Scope, person: PersonRecord) {
+async function erasePerson(
+  tx: Db,
+  scope: Scope,
+  { person, dependants }: { person: PersonRecord; dependants: ParticipantDependants },
+) {
   const { id } = person
   const keptOptOuts = await keepOptOuts(tx, scope, { participantIds: [id] })
   await closeSendingGate(tx, scope)
-  const messages = await queries.blankMessages(tx, scope, id)
-  const conversations = await queries.blankConversations(tx, scope, id)
-  await queries.deleteVisitors(tx, scope, id)
-  await queries.deleteEntryCounts(tx, scope, person)
-  const entries = await queries.blankEntries(tx, scope, id)
+  const blanked = await whenErased(tx, scope, { dependants, person })
   const refusedRows = await queries.blankRefusals(tx, scope, person)
   await queries.deleteImportChanges(tx, scope, [id])
-  const places = await queries.deletePlaces(tx, scope, [id])
+  const places = await takeOutOfLists(tx, scope, [id])
   const consents = await resetConsents(tx, scope, {
     participantId: id,
     channels: ['sms', 'email'],
@@ -78,19 +81,23 @@ async function erasePerson(tx: Db, scope: Scope, person: PersonRecord) {
   await queries.blankPerson(tx, scope, id)
   return {
     removed: { list_places: places, consents },
-    blanked: { messages, conversations, entries, refused_rows: refusedRows },
+    blanked: { ...blanked, refused_rows: refusedRows },
     kept: { opt_outs: keptOptOuts },
   }
 }
 
 /** 409 with what needs the participant; else everything of the participant goes but an opt-out. */
-export async function deleteParticipant(db: Db, scope: Scope, id: string): Promise<void> {
+export async function deleteParticipant(
+  db: Db,
+  scope: Scope,
+  { id, dependants }: { id: string; dependants: ParticipantDependants },
+): Promise<void> {
   await db.transaction(scope, async (tx) => {
     const [person] = await queries.lockWithNeed(tx, scope, [id])
     const { need } = found(person)
     if (need) refuseConflict(needed[need])
     const { name } = await getParticipant(tx, scope, id)
-    await removePeople(tx, scope, [id])
+    await removePeople(tx, scope, { ids: [id], dependants })
     await audit(tx, scope, {
       action: 'participant.delete',
       entity: 'participant',
@@ -110,18 +117,35 @@ const needed: Record<queries.Need, string> = {
  * Removes those of these participants whom nothing needs, in the caller's transaction; answers how many. An opt-out
  * is kept for its phone or e-mail.
  */
-export async function removeUnneeded(tx: Db, scope: Scope, ids: readonly string[]): Promise<number> {
+export async function removeUnneeded(
+  tx: Db,
+  scope: Scope,
+  { ids, dependants }: { ids: readonly string[]; dependants: ParticipantDependants },
+): Promise<number> {
   const people = await queries.lockWithNeed(tx, scope, ids)
   const free = people.filter(({ need }) => need === null).map(({ id }) => id)
-  await removePeople(tx, scope, free)
+  await removePeople(tx, scope, { ids: free, dependants })
   return free.length
 }
 
-async function removePeople(tx: Db, scope: Scope, ids: readonly string[]): Promise<void> {
+async function removePeople(
+  tx: Db,
+  scope: Scope,
+  { ids, dependants }: { ids: readonly string[]; dependants: ParticipantDependants },
+): Promise<void> {
   if (ids.length === 0) return
   await keepOptOuts(tx, scope, { participantIds: ids })
-  await queries.deletePlaces(tx, scope, ids)
+  await takeOutOfLists(tx, scope, ids)
+  await whenRemoved(tx, scope, { dependants, ids })
   await queries.deleteTraces(tx, scope, ids)
   const count = await queries.deletePeople(tx, scope, ids)
   await addToCounters(tx, scope, [{ name: participantsCounter, by: -count }])
+}
+
+/** The lists' totals follow; answers how many places went. */
+async function takeOutOfLists(tx: Db, scope: Scope, ids: readonly string[]): Promise<number> {
+  const lists = await queries.deletePlaces(tx, scope, ids)
+  const changes = lists.map(({ list_id, people }) => ({ name: listCounter(list_id), by: -people }))
+  await addToCounters(tx, scope, changes)
+  return lists.reduce((sum, { places }) => sum + places, 0)
 }

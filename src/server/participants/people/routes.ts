@@ -1,5 +1,6 @@
 import type { participantsRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
+import type { ParticipantDependants } from '../dependants.ts'
 import { bulkLater } from './bulk.ts'
 import { deleteParticipant, eraseParticipant } from './erase.ts'
 import { exportLater } from './export.ts'
@@ -31,17 +32,17 @@ type PeopleRoutes = Pick<
 >
 
 /** What staff do to people, one or many. */
-export const peopleHandlers: Handlers<PeopleRoutes> = {
+export const peopleHandlers = (dependants: ParticipantDependants): Handlers<PeopleRoutes> => ({
   createParticipant: async ({ db, scope, body }) => ({ data: await createParticipant(db, scope, body) }),
   updateParticipant: async ({ db, scope, params, body }) => ({
     data: await updateParticipant(db, scope, { ...body, id: params.id }),
   }),
   deleteParticipant: async ({ db, scope, params }) => {
-    await deleteParticipant(db, scope, params.id)
+    await deleteParticipant(db, scope, { id: params.id, dependants })
     return { success: true }
   },
   eraseParticipant: async ({ db, scope, params, body }) => ({
-    data: await eraseParticipant(db, scope, { ...body, id: params.id }),
+    data: await eraseParticipant(db, scope, { ...body, id: params.id, dependants }),
   }),
   flagParticipant: async ({ db, scope, body }) => ({ data: await flagParticipant(db, scope, body) }),
   getNotes: ({ db, scope, params }) => getNotes(db, scope, params.id),
@@ -60,4 +61,4 @@ export const peopleHandlers: Handlers<PeopleRoutes> = {
     await deleteSavedView(db, scope, params.id)
     return { success: true }
   },
-}
+})

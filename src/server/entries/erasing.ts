@@ -1,0 +1,10 @@
+import type { ParticipantDependant } from '#server/participants/participants.ts'
+import { blankEntries, deleteEntryCounts } from './erasingQueries.ts'
+
+/** What goes of entries with their participant. */
+export const entriesOfParticipants: ParticipantDependant = {
+  whenErased: async (tx, scope, person) => {
+    await deleteEntryCounts(tx, scope, person)
+    return { entries: await blankEntries(tx, scope, person.id) }
+  },
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { ErasedPerson } from '#server/participants/participants.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+/** Answers how many entries there are. */
+export async function blankEntries(tx: Db, scope: Scope, participantId: string): Promise<number> {
+  return tx.run(
+    scope,
+    sql`update entry set data = '{}' where client_id = ${scope.client.id} and participant_id = ${participantId}`,
+  )
+}
+
+/** The counts of entries by phone and e-mail, in the experiences that this person entered. */
+export async function deleteEntryCounts(tx: Db, scope: Scope, person: ErasedPerson): Promise<void> {
+  const clientId = scope.client.id
+  const keys = [person.phone && `phone:${person.phone}`, person.email && `email:${person.email}`].filter(
+    Boolean,
+  )
+  await tx.run(
+    scope,
+    sql`delete from entry_window w
+      where w.client_id = ${clientId} and w.key = any(${keys}::text[]) and w.experience_id in (
+        select e.experience_id from entry e where e.client_id = ${clientId} and e.participant_id = ${person.id})`,
+  )
+}

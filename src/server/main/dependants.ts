@@ -1,0 +1,11 @@
+import type { KeywordDependant } from '#server/campaigns/campaigns.ts'
+import { entriesOfParticipants } from '#server/entries/entries.ts'
+import { experiencesOfKeywords } from '#server/experiences/experiences.ts'
+import { messagingOfParticipants } from '#server/messaging/messaging.ts'
+import type { ParticipantDependants } from '#server/participants/participants.ts'
+
+/** Who has rows of their own about participants, in the order in which they are told that one goes. */
+export const ofParticipants: ParticipantDependants = [messagingOfParticipants, entriesOfParticipants]
+
+/** Who has rows of their own about keywords. */
+export const ofKeywords: readonly KeywordDependant[] = [experiencesOfKeywords]

@@ -1,0 +1,13 @@
+import type { ParticipantDependant } from '#server/participants/participants.ts'
+import { blankConversations, blankMessages, deleteRequeues, deleteVisitors } from './erasingQueries.ts'
+
+/** What goes of messages and conversations with their participant. */
+export const messagingOfParticipants: ParticipantDependant = {
+  whenErased: async (tx, scope, { id }) => {
+    const messages = await blankMessages(tx, scope, id)
+    const conversations = await blankConversations(tx, scope, id)
+    await deleteVisitors(tx, scope, id)
+    return { messages, conversations }
+  },
+  whenRemoved: deleteRequeues,
+}
