@@ -6,6 +6,7 @@ import type { Row, Rows } from '#db/rows.ts'
 import { normaliseEmail, normalisePhone, participantPattern } from '#server/participants/participants.ts'
 import { readCounter } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { countMatches } from '#server/platform/pageQuery.ts'
 import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { entriesCounter, isAwarded } from './queries.ts'
@@ -64,14 +65,11 @@ async function countEntries(
 ): Promise<{ total: number; isCapped?: boolean }> {
   if (!asked.search && !asked.status)
     return { total: await readCounter(db, scope, entriesCounter(asked.experienceId)) }
-  const { total } = await db.one(
-    scope,
-    sql<{ total: number }>`select count(*)::int as total from (
-      select 1 from entry e where e.client_id = ${scope.client.id} and e.experience_id = ${asked.experienceId}::uuid
-        and (${asked.status ?? null}::text is null or e.status = ${asked.status ?? null})
-        and ${matchOf(scope, asked.search)} limit ${totalCap + 1}) matches`,
-  )
-  return total > totalCap ? { total: totalCap, isCapped: true } : { total }
+  const matches = sql`
+    from entry e where e.client_id = ${scope.client.id} and e.experience_id = ${asked.experienceId}::uuid
+      and (${asked.status ?? null}::text is null or e.status = ${asked.status ?? null})
+      and ${matchOf(scope, asked.search)}`
+  return countMatches(db, scope, matches)
 }
 
 /** An e-mail or phone finds by equality; other text finds a part of the person's name, or the entry's eid. */

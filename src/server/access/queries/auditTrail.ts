@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { HashedEntry } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
+import { pageOfMatches, windowOf } from '#server/platform/pageQuery.ts'
+import { offsetOf, type PageAsked, type Paged } from '#server/platform/paging.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
 
 type WithinClient = { readonly client: { readonly id: number } }
@@ -61,18 +62,8 @@ export async function searchEntries(
   const matches = sql`from audit_entry
     where client_id = ${within.client.id}
       and fold(actor_name || ' ' || action || ' ' || entity_id || ' ' || coalesce(address, '')) like ${pattern}`
-  const [rows, counted] = await Promise.all([
-    db.many(
-      within,
-      sql<ListedEntry>`
-        select ${listed} ${matches} order by number desc limit ${asked.per_page} offset ${offsetOf(asked)}`,
-    ),
-    db.one(
-      within,
-      sql<{ total: number }>`select count(*) as total from (select 1 ${matches} limit ${totalCap + 1}) found`,
-    ),
-  ])
-  return { rows, total: Math.min(counted.total, totalCap), isCapped: counted.total > totalCap }
+  const rows = sql<ListedEntry>`select ${listed} ${matches} order by number desc ${windowOf(asked)}`
+  return pageOfMatches(db, within, { rows, matches })
 }
 
 export type ChainedEntry = Row<'audit_entry', keyof HashedEntry | 'previous_hash' | 'hash'>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
+import { pageOfMatches, windowOf } from '#server/platform/pageQuery.ts'
+import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
 
@@ -23,23 +24,13 @@ export async function listCampaigns(
 ): Promise<Paged<CampaignRow>> {
   const pattern = search ? searchPattern(search) : '%'
   const matches = sql`from campaign where client_id = ${scope.client.id} and fold(name) like ${pattern}`
-  const [rows, counted] = await Promise.all([
-    db.many(
-      scope,
-      sql<CampaignRow>`
-        select ${columns(scope)}
-        from campaign c join (
-          select id ${matches} order by created_at desc, id desc
-          limit ${asked.per_page} offset ${offsetOf(asked)}) k using (id)
-        where c.client_id = ${scope.client.id}
-        order by c.created_at desc, c.id desc`,
-    ),
-    db.one(
-      scope,
-      sql<{ total: number }>`select count(*) as total from (select 1 ${matches} limit ${totalCap + 1}) found`,
-    ),
-  ])
-  return { rows, total: Math.min(counted.total, totalCap), isCapped: counted.total > totalCap }
+  const rows = sql<CampaignRow>`
+    select ${columns(scope)}
+    from campaign c join (
+      select id ${matches} order by created_at desc, id desc ${windowOf(asked)}) k using (id)
+    where c.client_id = ${scope.client.id}
+    order by c.created_at desc, c.id desc`
+  return pageOfMatches(db, scope, { rows, matches })
 }
 
 export function findCampaign(db: Db, scope: Scope, id: string): Promise<CampaignRow | undefined> {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
+import { pageOfMatches, windowOf } from '#server/platform/pageQuery.ts'
+import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
 
@@ -70,20 +71,9 @@ export async function listKeywords(db: Db, scope: Scope, asked: Asked): Promise<
   const pattern = asked.search ? searchPattern(asked.search) : '%'
   const wanted = sql`k.client_id = ${scope.client.id} and fold(k.keyword) like ${pattern}
     and (${asked.shortcode_id ?? null}::uuid is null or k.shortcode_id = ${asked.shortcode_id ?? null}::uuid)`
-  const [rows, counted] = await Promise.all([
-    db.many(
-      scope,
-      sql<KeywordRow>`
-        select ${columns} from ${joins(scope)} where ${wanted}
-        order by k.normalised, s.code limit ${asked.per_page} offset ${offsetOf(asked)}`,
-    ),
-    db.one(
-      scope,
-      sql<{ total: number }>`
-        select count(*) as total from (select 1 from keyword k where ${wanted} limit ${totalCap + 1}) found`,
-    ),
-  ])
-  return { rows, total: Math.min(counted.total, totalCap), isCapped: counted.total > totalCap }
+  const rows = sql<KeywordRow>`
+    select ${columns} from ${joins(scope)} where ${wanted} order by k.normalised, s.code ${windowOf(asked)}`
+  return pageOfMatches(db, scope, { rows, matches: sql`from keyword k where ${wanted}` })
 }
 
 export function getKeyword(db: Db, scope: Scope, id: string): Promise<KeywordRow> {

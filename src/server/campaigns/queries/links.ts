@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Row, Rows } from '#db/rows.ts'
 import { removeCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
+import { pageOfMatches, windowOf } from '#server/platform/pageQuery.ts'
+import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
 
@@ -39,24 +40,14 @@ export async function listLinks(
   const pattern = search ? searchPattern(search) : '%'
   const matches = sql`from link where client_id = ${scope.client.id}
     and (fold(name) like ${pattern} or fold(url) like ${pattern} or code like ${pattern})`
-  const [rows, counted] = await Promise.all([
-    db.many(
-      scope,
-      sql<LinkRow>`
-        select ${columns(scope)}
-        from link l join (
-          select id ${matches} order by created_at desc, id desc
-          limit ${asked.per_page} offset ${offsetOf(asked)}) k using (id)
-        left join experience e on e.client_id = ${scope.client.id} and e.id = l.experience_id
-        where l.client_id = ${scope.client.id}
-        order by l.created_at desc, l.id desc`,
-    ),
-    db.one(
-      scope,
-      sql<{ total: number }>`select count(*) as total from (select 1 ${matches} limit ${totalCap + 1}) found`,
-    ),
-  ])
-  return { rows, total: Math.min(counted.total, totalCap), isCapped: counted.total > totalCap }
+  const rows = sql<LinkRow>`
+    select ${columns(scope)}
+    from link l join (
+      select id ${matches} order by created_at desc, id desc ${windowOf(asked)}) k using (id)
+    left join experience e on e.client_id = ${scope.client.id} and e.id = l.experience_id
+    where l.client_id = ${scope.client.id}
+    order by l.created_at desc, l.id desc`
+  return pageOfMatches(db, scope, { rows, matches })
 }
 
 export function getLink(db: Db, scope: Scope, id: string): Promise<LinkRow> {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Broadcast, Channel } from '#contract/messaging/calls.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { offsetOf, type Paged } from '#server/platform/paging.ts'
+import { pageOfMatches, windowOf } from '#server/platform/pageQuery.ts'
+import type { Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
 
@@ -153,16 +154,9 @@ export async function pageOfBroadcasts(
       or (${asked.type} = 'approval' and ${waitsForApproval}))
     and (${pattern}::text is null or fold(b.title) like ${pattern} or fold(b.subject) like ${pattern}
       or fold(b.message) like ${pattern})`
-  const [rows, counted] = await Promise.all([
-    db.many(
-      scope,
-      sql<BroadcastRow>`
-        ${broadcastOf(scope)}
-        where ${chosen} order by b.created_at desc, b.id limit ${asked.per_page} offset ${offsetOf(asked)}`,
-    ),
-    db.one(scope, sql<{ total: number }>`select count(*) as total from broadcast b where ${chosen}`),
-  ])
-  return { rows, total: counted.total }
+  const rows = sql<BroadcastRow>`
+    ${broadcastOf(scope)} where ${chosen} order by b.created_at desc, b.id ${windowOf(asked)}`
+  return pageOfMatches(db, scope, { rows, matches: sql`from broadcast b where ${chosen}`, isExact: true })
 }
 
 export type NamedRows = {

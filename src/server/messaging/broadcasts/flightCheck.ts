@@ -14,8 +14,14 @@ import { type Person, usesFrench } from '../messageText.ts'
 import { findNamedRows } from './broadcastQueries.ts'
 import { type BroadcastSender, getSender, lookUpSubscription } from './broadcastSender.ts'
 import { footerBefore, type Length, measureText, type Texts, textsOf } from './broadcastText.ts'
-import { countAudience, type Readers, samplePreviews, sampleReaders } from './flightCheckAudience.ts'
-import type { AudienceGroup, CountedAudience } from './flightCheckMemory.ts'
+import {
+  type AudienceGroup,
+  type CountedAudience,
+  countAudience,
+  type Readers,
+  samplePreviews,
+  sampleReaders,
+} from './flightCheckAudience.ts'
 
 type FlightBody = OutputOf<(typeof checkFlightRoute)['body']>
 /** `publicUrl` is where short links lead. Where `preview_from` is left out, the previews begin with the first. */

@@ -1,24 +1,40 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
+import { createMemory } from '#server/platform/memory.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { Person } from '../messageText.ts'
 import { type Audience, audienceRows, listStart } from './audience.ts'
-import { type AudienceGroup, type CountedAudience, createAudienceMemory } from './flightCheckMemory.ts'
 
-const remembered = createAudienceMemory()
+export type AudienceGroup = { reason: string | null; is_french: boolean; count: number }
+/** `at` is when the count began. */
+export type CountedAudience = { readonly at: Date; readonly groups: readonly AudienceGroup[] }
 
-/** The rows of a list by reason and language: the same as freezing would give (`flightCheckMemory.ts` on their age). */
+/**
+ * Counts of audiences while a text is written: a small one is always counted anew; of a large one whoever asks gets
+ * the last count, with its time (a million rows take some 3 s).
+ */
+const counts = createMemory<CountedAudience>({
+  name: 'broadcast_audiences',
+  freshFor: 10_000,
+  keptFor: 60_000,
+  mostEntries: 500,
+  isKept: ({ groups }) => groups.reduce((sum, { count }) => sum + count, 0) >= 20_000,
+})
+
+/** The rows of a list by reason and language: the same as freezing would give (`counts` on their age). */
 export function countAudience(db: Db, scope: Scope, audience: Audience): Promise<CountedAudience> {
   const { clientId, channel, listId, subscriptionId, skipsOptinCheck } = audience
-  const key = [clientId, channel, listId, subscriptionId, skipsOptinCheck].join(' ')
-  return remembered({ db, key, at: scope.at }, () =>
-    db.many(
+  const key = [channel, listId, subscriptionId, skipsOptinCheck].join(' ')
+  const { at } = scope
+  return counts.recall({ db, clientId, key, at }, async () => {
+    const groups = await db.many(
       scope,
       sql<AudienceGroup>`
         select reason, language = 'fr' as is_french, count(*) as count
         from (${audienceRows(audience, listStart)}) audience group by 1, 2`,
-    ),
-  )
+    )
+    return { at, groups }
+  })
 }
 
 /** From so many rows of the list they are taken: where few receive, the search ends there. */

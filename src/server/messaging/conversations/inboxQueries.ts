@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { participantPattern, participantsCounter } from '#server/participants/participants.ts'
 import { counterTotal } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { type KnownLength, longerThanCap, pageOfLongList } from '#server/platform/longList.ts'
+import { createMemory } from '#server/platform/memory.ts'
+import { type PageStatement, selectPage, windowOf } from '#server/platform/pageQuery.ts'
 import { offsetOf, type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { filtersOf, type InboxFilters } from './inboxFilters.ts'
-import { createLongLists } from './longLists.ts'
 
 export type InboxAsked = InboxFilters & {
   page: number
@@ -14,6 +16,8 @@ export type InboxAsked = InboxFilters & {
   field: 'last_message_at' | 'participant'
   direction: 'asc' | 'desc'
 }
+
+type Source = Omit<PageStatement<ConversationRow>, 'rows'>
 
 export type ConversationRow = {
   id: string
@@ -36,87 +40,64 @@ export type ConversationRow = {
 }
 
 /**
- * A page of ids first, then their rows, in one statement. The total is exact up to 10,000. In the order of the last
- * message the ids come from an index; by person, see `byPerson`; a search, see `searched`.
+ * A page of conversations; the total is exact up to 10,000. In the order of the last message the ids come from an
+ * index; by person, see `byPerson`; a search, see `searched`.
  */
 export async function pageOfConversations(
   db: Db,
   scope: Scope,
   asked: InboxAsked,
 ): Promise<Paged<ConversationRow>> {
-  if (asked.search !== null) return selectPage(db, scope, { asked, ...searched(scope, asked, asked.search) })
+  const rows = rowsOf(scope, asked)
+  if (asked.search !== null) return selectPage(db, scope, { ...searched(scope, asked, asked.search), rows })
   const { kind, senderId, isRead, isMarked } = asked
-  const key = JSON.stringify([scope.client.id, kind, senderId, isRead, isMarked])
-  const isLong = longLists.has({ db, key, at: scope.at })
-  const source = asked.field === 'participant' ? byPerson(scope, asked, isLong) : recent(scope, asked, isLong)
-  const paged = await selectPage(db, scope, { asked, ...source })
-  if (paged.isCapped && !isLong) longLists.note({ db, key, at: scope.at })
-  const isCut = paged.rows.length < Math.min(asked.per_page, paged.total - offsetOf(asked))
-  if (asked.field !== 'participant' || !isCut) return paged
-  const { rows } = await selectPage(db, scope, { asked, ...sortedByPerson(scope, asked) })
-  return { ...paged, rows }
+  const key = JSON.stringify([kind, senderId, isRead, isMarked])
+  const list = { db, clientId: scope.client.id, key, at: scope.at }
+  const known = longLists.peek(list) ? longerThanCap : undefined
+  const paged = await (asked.field === 'participant'
+    ? pageOfLongList(db, scope, { ...byPerson(scope, asked), known, rows })
+    : selectPage(db, scope, { ...recent(scope, asked, known), rows }))
+  if (paged.isCapped && !known) longLists.keep(list, true)
+  return paged
 }
-
-const longLists = createLongLists()
-
-/** Common tables that end in `page` (ids) and `size` (`n`, more than the cap where there are more). */
-type Source = { tables: RawBuilder<unknown>; isCapped?: RawBuilder<boolean> }
-
-const isOverCap = sql<boolean>`(select n > ${sql.lit(totalCap)} from size)`
-const oneMore = sql.lit(totalCap + 1)
-const overCap = sql`select ${oneMore} as n`
-
-/** `isLong`: its length is known to be over the cap. */
-function recent(scope: Scope, asked: InboxAsked, isLong: boolean): Source {
-  const chosen = sql`from conversation c where ${filtersOf(scope, asked)}`
-  const counted = sql`select count(*) as n from (select 1 ${chosen} limit ${oneMore}) counted`
-  return {
-    tables: sql`
-      size as materialized (${isLong ? overCap : counted}),
-      page as materialized (select c.id ${chosen} order by ${orderOf(asked)} ${windowOf(asked)})`,
-  }
-}
-
-/** How much more a look-up in the table costs than a step along an index. */
-const lookUpCost = 4
-const mostSteps = 60_000
 
 /**
- * By first name. Where conversations are few, each person is looked up and all are sorted; where they are many, walking
- * the index participant_first_name meets a page of them soon. Should it not, `sortedByPerson` does it after all.
+ * Which lists were longer than their total is counted to, a moment ago: counting as far once more would take most of
+ * the time of the page.
  */
-function byPerson(scope: Scope, asked: InboxAsked, isLong: boolean): Source {
-  const clientId = scope.client.id
-  const filters = filtersOf(scope, asked)
-  const steps = sql`(${offsetOf(asked) + asked.per_page}::float8 * ${counterTotal(scope, participantsCounter)})`
-  const isFew = sql`(select n <= ${sql.lit(totalCap)} and ${sql.lit(lookUpCost)}::float8 * n * n <= ${steps} from size)`
-  const walked = sql`
-    select p.id as participant_id, p.sort_first_name from participant p where p.client_id = ${clientId}
-    order by ${personOrder(asked)} limit ${sql.lit(mostSteps)}`
-  const none = sql`select id, participant_id from conversation where false`
-  const found = sql`select c.id, c.participant_id from conversation c where ${filters} limit ${oneMore}`
+const longLists = createMemory<true>({ name: 'inbox_long_lists', freshFor: 5000, mostEntries: 1000 })
+
+function recent(scope: Scope, asked: InboxAsked, known: KnownLength | undefined): Source {
+  const chosen = sql`from conversation c where ${filtersOf(scope, asked)}`
+  const counted = sql<number>`(select count(*) from (select 1 ${chosen} limit ${sql.lit(totalCap + 1)}) counted)`
   return {
-    tables: sql`
-      found as materialized (${isLong ? none : found}),
-      size as materialized (${isLong ? overCap : sql`select count(*) as n from found`}),
-      page as materialized (
-        (select c.id from (select f.* from found f where ${isFew}) c ${person(clientId)}
-          order by ${orderOf(asked)} ${windowOf(asked)})
-        union all
-        (select c.id from (select w.*, w.participant_id as id from (${walked}) w where not ${isFew}) p
-          cross join lateral (
-            select c.id from conversation c where ${filters} and c.participant_id = p.participant_id offset 0) c
-          order by ${orderOf(asked)} ${windowOf(asked)}))`,
+    total: known?.total ?? counted,
+    tables: sql`page as materialized (select c.id ${chosen} order by ${orderOf(asked)} ${windowOf(asked)})`,
   }
 }
 
-function sortedByPerson(scope: Scope, asked: InboxAsked): Source {
+/** By first name: as a long list, whose people are looked up, or walked along the index participant_first_name. */
+function byPerson(scope: Scope, asked: InboxAsked) {
+  const clientId = scope.client.id
+  const filters = filtersOf(scope, asked)
+  const people = (steps: number) => sql`
+    select p.id as participant_id, p.sort_first_name from participant p where p.client_id = ${clientId}
+    order by ${personOrder(asked)} limit ${sql.lit(steps)}`
   return {
-    tables: sql`
-      size as materialized (select 0 as n),
-      page as materialized (
-        select c.id from (select c.id, c.participant_id from conversation c where ${filtersOf(scope, asked)} offset 0) c
-        ${person(scope.client.id)} order by ${orderOf(asked)} ${windowOf(asked)})`,
+    asked,
+    order: orderOf(asked),
+    found: (limit: number | null) => sql`
+      select c.id, c.participant_id from conversation c where ${filters}
+      ${limit === null ? sql`` : sql`limit ${sql.lit(limit)}`}`,
+    sorted: (isMeant: RawBuilder<boolean>) => sql`
+      select c.id from (select f.* from found f where ${isMeant}) c ${person(clientId)}`,
+    isLookedUp: true,
+    walked: (isMeant: RawBuilder<boolean>, steps: number) => sql`
+      select c.id from (select w.*, w.participant_id as id from (${people(steps)}) w where ${isMeant}) p
+      cross join lateral (
+        select c.id from conversation c where ${filters} and c.participant_id = p.participant_id offset 0) c`,
+    steps: 60_000,
+    length: counterTotal(scope, participantsCounter),
   }
 }
 
@@ -152,10 +133,10 @@ function searched(scope: Scope, asked: InboxAsked, search: string): Source {
         cross join lateral (select from participant p where p.client_id = ${clientId} and p.id = c.participant_id
           and p.search like ${pattern} offset 0) p
         limit ${enough})),
-      size as materialized (select count(*) as n from hits),
       page as materialized (
         select c.id from hits c ${isByPerson ? person(clientId) : sql``}
         order by ${orderOf(asked)} ${windowOf(asked)})`,
+    total: sql`(select count(*) from hits)`,
     isCapped: isBroad,
   }
 }
@@ -174,42 +155,20 @@ function orderOf(asked: InboxAsked) {
   return asked.direction === 'desc' ? sql`c.last_message_at desc, c.id` : sql`c.last_message_at, c.id desc`
 }
 
-function windowOf(asked: InboxAsked) {
-  return sql`limit ${sql.lit(asked.per_page)} offset ${offsetOf(asked)}`
-}
-
-type PageRow = (ConversationRow | { id: null }) & { total: number; is_capped: boolean }
-
-/** The total stands on each row; without rows it stands alone. */
-async function selectPage(
-  db: Db,
-  scope: Scope,
-  { asked, tables, isCapped = isOverCap }: Source & { asked: InboxAsked },
-): Promise<Paged<ConversationRow>> {
+/** Of the common table `page`, which has the ids. */
+function rowsOf(scope: Scope, asked: InboxAsked) {
   const clientId = scope.client.id
-  const rows = await db.many(
-    scope,
-    sql<PageRow>`
-      with ${tables}
-      select least(size.n, ${sql.lit(totalCap)}) as total, ${isCapped} as is_capped, r.*
-      from size left join lateral (
-        select c.id, c.type, c.sender_id, coalesce(s.code, mb.address, w.name, '') as sender,
-          case when c.type = 'sms' then c.sender_id end as shortcode_id, c.subject, c.participant_id, p.first_name,
-          p.last_name, p.phone, p.email, p.is_flagged, c.last_message, c.last_direction, c.last_message_at,
-          c.read_at is not null as is_read, c.marked_at is not null as is_marked
-        from page cross join lateral (
-          select * from conversation x where x.client_id = ${clientId} and x.id = page.id offset 0) c
-        cross join lateral (
-          select * from participant x where x.client_id = ${clientId} and x.id = c.participant_id offset 0) p
-        left join shortcode s on s.id = c.sender_id
-        left join mailbox mb on mb.id = c.sender_id
-        left join widget w on w.id = c.sender_id
-        order by ${orderOf(asked)}) r on true`,
-  )
-  const [first] = rows
-  return {
-    rows: rows.filter((row): row is ConversationRow & PageRow => row.id !== null),
-    total: first?.total ?? 0,
-    isCapped: first?.is_capped ?? false,
-  }
+  return sql<ConversationRow>`
+    select c.id, c.type, c.sender_id, coalesce(s.code, mb.address, w.name, '') as sender,
+      case when c.type = 'sms' then c.sender_id end as shortcode_id, c.subject, c.participant_id, p.first_name,
+      p.last_name, p.phone, p.email, p.is_flagged, c.last_message, c.last_direction, c.last_message_at,
+      c.read_at is not null as is_read, c.marked_at is not null as is_marked
+    from page cross join lateral (
+      select * from conversation x where x.client_id = ${clientId} and x.id = page.id offset 0) c
+    cross join lateral (
+      select * from participant x where x.client_id = ${clientId} and x.id = c.participant_id offset 0) p
+    left join shortcode s on s.id = c.sender_id
+    left join mailbox mb on mb.id = c.sender_id
+    left join widget w on w.id = c.sender_id
+    order by ${orderOf(asked)}`
 }

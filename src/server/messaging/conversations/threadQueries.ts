@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { type Message, undoSendSeconds } from '#contract/messaging/calls.ts'
 import type { Filled, Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { offsetOf, type Paged } from '#server/platform/paging.ts'
+import { pageOfMatches, windowOf } from '#server/platform/pageQuery.ts'
+import type { Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 
 export type MessageRow = Row<'message', 'id' | 'direction' | 'type' | 'subject' | 'reason' | 'created_at'> & {
@@ -46,16 +47,9 @@ export async function pageOfMessages(db: Db, scope: Scope, asked: MessagesAsked)
   const chosen = sql`m.client_id = ${scope.client.id} and m.participant_id = ${asked.participantId}::uuid
     and (${asked.senderId}::uuid is null or m.sender_id = ${asked.senderId}::uuid)
     and not (m.state = 'skipped' and m.broadcast_id is not null)`
-  const [rows, counted] = await Promise.all([
-    db.many(
-      scope,
-      sql<MessageRow>`
-        ${messageOf(scope)} where ${chosen}
-        order by m.created_at desc, m.id desc limit ${asked.per_page} offset ${offsetOf(asked)}`,
-    ),
-    db.one(scope, sql<{ total: number }>`select count(*) as total from message m where ${chosen}`),
-  ])
-  return { rows, total: counted.total }
+  const rows = sql<MessageRow>`
+    ${messageOf(scope)} where ${chosen} order by m.created_at desc, m.id desc ${windowOf(asked)}`
+  return pageOfMatches(db, scope, { rows, matches: sql`from message m where ${chosen}`, isExact: true })
 }
 
 export function findMessage(db: Db, scope: Scope, id: string): Promise<MessageRow | undefined> {

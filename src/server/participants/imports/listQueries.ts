@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { ParticipantImport } from '#contract/participants/importCalls.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { offsetOf, type PageAsked, type Paged } from '#server/platform/paging.ts'
+import { pageOfMatches, windowOf } from '#server/platform/pageQuery.ts'
+import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { RollbackProgress } from './importQueries.ts'
 
@@ -54,18 +55,9 @@ export async function selectImports(
 ): Promise<Paged<ImportRow>> {
   const clientId = scope.client.id
   const inList = asked.list_id ? sql`and i.list_id = ${asked.list_id}` : sql``
-  const { total } = await db.one(
-    scope,
-    sql<{ total: number }>`
-      select count(*) as total from participant_import i where i.client_id = ${clientId} ${inList}`,
-  )
-  const rows = await db.many(
-    scope,
-    sql<ImportRow>`
-      ${columns(clientId)} where i.client_id = ${clientId} ${inList}
-      order by i.created_at desc, i.id limit ${asked.per_page} offset ${offsetOf(asked)}`,
-  )
-  return { rows, total }
+  const wanted = sql`where i.client_id = ${clientId} ${inList}`
+  const rows = sql<ImportRow>`${columns(clientId)} ${wanted} order by i.created_at desc, i.id ${windowOf(asked)}`
+  return pageOfMatches(db, scope, { rows, matches: sql`from participant_import i ${wanted}`, isExact: true })
 }
 
 /** The file that a report gave out. */

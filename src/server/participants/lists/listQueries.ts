@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { List, ListForm } from '#contract/participants/calls.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { offsetOf, type PageAsked, type Paged } from '#server/platform/paging.ts'
+import { selectPage, windowOf } from '#server/platform/pageQuery.ts'
+import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 export type ListRow = Row<'list', keyof List & keyof Rows['list']> &
@@ -52,16 +53,11 @@ export async function selectLists(db: Db, scope: Scope, asked: ListsAsked): Prom
   const isMeant =
     asked.isPinned === undefined ? sql`true` : sql`${isPinned(scope)} = ${asked.isPinned}::boolean`
   const found = sql`from list l where l.client_id = ${clientId} and ${isFound} and ${isMeant}`
-  const rows = await db.many(
-    scope,
-    sql<(ListRow | { id: null }) & { total: number }>`
-      select t.total, r.* from (select count(*) as total ${found}) t
-      left join lateral (
-        select ${columns(scope)} ${found}
-        order by lower(l.name), l.id limit ${asked.per_page} offset ${offsetOf(asked)}
-      ) r on true`,
-  )
-  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
+  return selectPage(db, scope, {
+    total: sql`(select count(*) ${found})`,
+    isExact: true,
+    rows: sql<ListRow>`select ${columns(scope)} ${found} order by lower(l.name), l.id ${windowOf(asked)}`,
+  })
 }
 
 export async function selectList(db: Db, scope: Scope, id: string): Promise<ListRow | undefined> {

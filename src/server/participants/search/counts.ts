@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { counterTotal } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { createMemory } from '#server/platform/memory.ts'
+import { chooseDriver, type Driven } from '#server/platform/narrowing.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { participantsCounter } from '../counters.ts'
 import { defaultSubscriptions } from '../queries.ts'
 import { type Filters, narrowingsOf } from './narrowings.ts'
-import { chooseDriver, type Driven, foundIds } from './page.ts'
-import { createRememberedCount } from './rememberedCount.ts'
+import { idsOf } from './page.ts'
 
 /** Subscribers: opted in to at least one default subscription. */
 export type Counts = { participant_count: number; subscriber_count: number }
@@ -22,11 +23,16 @@ export async function selectCounts(db: Db, scope: Scope, filters: Filters): Prom
   return few.participant_count <= fewFound ? few : countMany(db, scope, driven)
 }
 
-const rememberedCount = createRememberedCount()
+/** Every page that shows the counts asks for them; from so many on, counting one by one takes long enough to remember. */
+const subscriberCounts = createMemory<number>({
+  name: 'subscriber_counts',
+  freshFor: 5000,
+  mostEntries: 1000,
+  isKept: (count) => count >= 50_000,
+})
 
-/** Every page that shows the counts asks for them again and again. */
 async function countEverybody(db: Db, scope: Scope): Promise<Counts> {
-  const asked = { db, clientId: scope.client.id, at: scope.at }
+  const asked = { db, clientId: scope.client.id, key: 'subscribers', at: scope.at }
   const [{ participant_count }, subscriber_count] = await Promise.all([
     db.one(
       scope,
@@ -34,7 +40,7 @@ async function countEverybody(db: Db, scope: Scope): Promise<Counts> {
         participant_count: number
       }>`select ${counterTotal(scope, participantsCounter)} as participant_count`,
     ),
-    rememberedCount(asked, () => countSubscribers(db, scope)),
+    subscriberCounts.recall(asked, () => countSubscribers(db, scope)),
   ])
   return { participant_count, subscriber_count }
 }
@@ -70,7 +76,7 @@ async function countFew(db: Db, scope: Scope, driven: Driven): Promise<Counts> {
   return db.one(
     scope,
     sql<Counts>`
-      with found as materialized (${foundIds(scope, driven, fewFound + 1)})
+      with found as materialized (${idsOf(scope, driven, fewFound + 1)})
       select count(*) as participant_count, count((
         select true from consent c where c.client_id = ${clientId} and c.participant_id = f.id and c.state = 'in'
           and c.subscription_id = any(${defaultSubscriptions(clientId)}) limit 1)) as subscriber_count
@@ -87,7 +93,7 @@ async function countMany(db: Db, scope: Scope, driven: Driven): Promise<Counts> 
       scope,
       sql<Counts>`
         select count(*) as participant_count, count(s.participant_id) as subscriber_count
-        from (${foundIds(scope, driven, null)}) f
+        from (${idsOf(scope, driven, null)}) f
         left join (${subscribers(scope, subscriptions)}) s on s.participant_id = f.id`,
     )
   })

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { narrowing } from '#contract/participants/calls.ts'
+import type { ConsentState } from '#contract/participants/consentStates.ts'
+import type { Narrowing } from '#server/platform/narrowing.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { defaultSubscriptions } from '../queries.ts'
 import { searchOf } from './searchText.ts'
@@ -8,25 +10,7 @@ import { searchOf } from './searchText.ts'
 /** The search text and the filters of the participants page, as the contract has them. */
 export type Filters = { [Name in keyof typeof narrowing]?: z.output<(typeof narrowing)[Name]> }
 
-/**
- * One thing that narrows participants, written twice: `ids` selects everybody it lets through, each once, from an
- * index of its own; `condition` asks it of one participant `p`. Whichever is cheaper for the page is used.
- */
-export type Narrowing = {
-  /** The column is called `id`. A source that wants its limit inside gets it; null is none. */
-  readonly ids: (limit: number | null) => RawBuilder<unknown>
-  /** The same with the columns to sort by, where its index leads to the rows anyway. */
-  readonly rows?: (limit: number | null) => RawBuilder<unknown>
-  /** Scalar subqueries, since PostgreSQL would turn an EXISTS into a join over everybody. */
-  condition: RawBuilder<unknown>
-  /** What is worth asking first how many it lets through: not what nearly always lets through many. */
-  isSelective: boolean
-  /** Never more than one row. */
-  isExact?: boolean
-  /** The condition reads more of `p` than its id. */
-  readsRow?: boolean
-}
-
+/** What narrows participants: each row `p` is a participant. */
 export function narrowingsOf(scope: Scope, filters: Filters): Narrowing[] {
   const { query, list_id, campaign_list, experience, opt_in_status } = filters
   const isOneKind = Boolean(filters.is_customers) !== Boolean(filters.is_leads)
@@ -133,8 +117,6 @@ const eachOnce = (array: RawBuilder<unknown>, lateral: RawBuilder<unknown>) => s
   select distinct each.id from unnest(${array}) of (id) cross join lateral (${lateral}) each`
 
 const upTo = (limit: number | null) => (limit === null ? sql`` : sql`limit ${limit}`)
-
-type ConsentState = NonNullable<Filters['opt_in_status']>
 
 /** The strongest state in any default subscription is what counts. */
 const strongerThan: Record<Exclude<ConsentState, 'none'>, ConsentState[]> = {

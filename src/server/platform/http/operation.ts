@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { registerMemoryUse } from '../memoryUse.ts'
 
 /** What tells an operator how it goes. `isReady` is asked on each `/readyz`. */
 export type Operation = { readonly isReady: () => Promise<boolean> }
@@ -11,6 +12,7 @@ export type Operation = { readonly isReady: () => Promise<boolean> }
 export function serveOperation(app: FastifyInstance, operation: Operation): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registerMemoryUse(registry)
   const duration = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer, by route and status',

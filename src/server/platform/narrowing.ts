@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Within } from './db/db.ts'
+import { totalCap } from './paging.ts'
+
+/**
+ * One thing that narrows a table's rows, written twice: `ids` selects every row it lets through, each once, from an
+ * index of its own; `condition` asks it of one row `p`. Whichever is cheaper for the page is used.
+ */
+export type Narrowing = {
+  /** The column is called `id`. A source that wants its limit inside gets it; null is none. */
+  readonly ids: (limit: number | null) => RawBuilder<unknown>
+  /** The same with the columns to sort by, where its index leads to the rows anyway. */
+  readonly rows?: (limit: number | null) => RawBuilder<unknown>
+  /** Scalar subqueries, since PostgreSQL would turn an EXISTS into a join over everybody. */
+  readonly condition: RawBuilder<unknown>
+  /** What is worth asking first how many it lets through: not what nearly always lets through many. */
+  readonly isSelective: boolean
+  /** Never more than one row. */
+  readonly isExact?: boolean
+  /** The condition reads more of `p` than its id. */
+  readonly readsRow?: boolean
+}
+
+/** What gives the ids, and what each of them is asked besides. */
+export type Driven = { readonly driver: Narrowing; readonly others: readonly Narrowing[] }
+
+/** Of several narrowings, the one that lets through the fewest, as far as asking up to the cap tells. */
+export async function chooseDriver(
+  db: Db,
+  within: Within,
+  narrowings: readonly Narrowing[],
+): Promise<Driven> {
+  const without = (driver: Narrowing) => ({ driver, others: narrowings.filter((each) => each !== driver) })
+  const exact = narrowings.find(({ isExact }) => isExact)
+  const [first] = narrowings
+  if (!first) throw new Error('nothing narrows')
+  if (exact || narrowings.length === 1) return without(exact ?? first)
+  const selective = narrowings.filter(({ isSelective }) => isSelective)
+  if (selective.length === 0) return without(first)
+  const sizes = selective.map(
+    ({ ids }) => sql`(select count(*) from (${ids(totalCap + 1)} limit ${totalCap + 1}) s)`,
+  )
+  const { counts } = await db.one(
+    within,
+    sql<{ counts: number[] }>`select array[${sql.join(sizes)}]::int[] as counts`,
+  )
+  const fewest = Math.min(...counts)
+  // A search finds what it has in common with the others in one reading of its index.
+  if (fewest > totalCap) return without(first)
+  return without(selective[counts.indexOf(fewest)] ?? first)
+}
+
+/** Up to `limit` ids that all narrowings let through; `rowOf` selects the row `p` whose id is `s.id`. */
+export function foundIds(
+  { driver, others }: Driven,
+  limit: number | null,
+  rowOf: (condition: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const end = limit === null ? sql`` : sql`limit ${limit}`
+  if (others.length === 0) return sql`select s.id from (${driver.ids(limit)}) s ${end}`
+  if (!others.some(({ readsRow }) => readsRow))
+    return sql`select p.id from (${driver.ids(null)}) p where ${conditionOf(others)} ${end}`
+  return sql`select s.id from (${driver.ids(null)}) s
+    cross join lateral (${rowOf(conditionOf(others))} offset 0) p ${end}`
+}
+
+export const conditionOf = (narrowings: readonly Narrowing[]): RawBuilder<unknown> =>
+  sql.join(
+    narrowings.map(({ condition }) => sql`(${condition})`),
+    sql` and `,
+  )
