@@ -57,7 +57,6 @@ async function sendBroadcast(port: GatewayPort): Promise<void> {
     gateway: (name: string) => (name === kind || (kind === 'http' && name === 'twilio') ? port : undefined),
     publicUrl: 'http://localhost',
     feed: createFeed(),
-    callbacks: {},
     isDemo: false,
   }
   const running = runDelivery({

@@ -22,7 +22,6 @@ const outside = {
   gateway: () => undefined,
   publicUrl: '',
   feed: createFeed(),
-  callbacks: {},
   isDemo: false,
 }
 const client = await getClientRef(db, Number(clientId))

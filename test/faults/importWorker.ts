@@ -23,7 +23,6 @@ const outside = {
   gateway: () => undefined,
   publicUrl: '',
   feed: createFeed(),
-  callbacks: {},
   isDemo: false,
 }
 const run = {

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { MailSettings } from '#server/adapters/email/settings.ts'
+import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
 import { type Application, createApplication } from '#server/main/application.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { GatewaySettings } from '#server/platform/gatewayConfig.ts'
 import { createLog } from '#server/platform/log.ts'
-import type { MailSettings } from '#server/platform/mailConfig.ts'
 import { testDatabase } from './database.ts'
 
 export type TestApplication = Application & {

@@ -225,7 +225,6 @@ export function outsideOf(clock: { at: Date }, port: GatewayPort): Outside {
     gateway: (gateway) => (gateway === 'simulator' ? port : undefined),
     publicUrl: 'http://localhost',
     feed: createFeed(),
-    callbacks: {},
     isDemo: false,
   }
 }

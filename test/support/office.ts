@@ -108,7 +108,6 @@ function outsideWith(mails: Mail[]): Outside {
     gateway: () => undefined,
     publicUrl: 'https://fanfare.test',
     feed: createFeed(),
-    callbacks: {},
     isDemo: false,
   }
 }

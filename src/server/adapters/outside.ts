@@ -21,11 +21,8 @@ export type Outside = {
   readonly publicUrl: string
   /** What changes in a client, for whoever has it open. */
   readonly feed: Feed
-  /** The secrets by which callbacks are checked; a provider that is not set up has none, and its hook answers 404. */
-  readonly callbacks: {
-    readonly twilioAuthToken?: string
-    readonly emailHookSecret?: string
-  }
+  /** By which inbound e-mail is checked; without it that hook answers 404. */
+  readonly emailHookSecret?: string
   readonly isDemo: boolean
 }
 

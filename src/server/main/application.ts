@@ -4,19 +4,19 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { routes } from '#contract/routes.ts'
 import { csrfTokenOf, findSession } from '#server/access/access.ts'
+import type { MailSettings } from '#server/adapters/email/settings.ts'
+import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import { createDiskStore } from '#server/adapters/storage/disk.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { createDb, type Db, openPools, type Pools } from '#server/platform/db/db.ts'
 import { createFeed } from '#server/platform/feed.ts'
-import type { GatewaySettings } from '#server/platform/gatewayConfig.ts'
 import { bindRoutes } from '#server/platform/http/bind.ts'
 import { serveDocumentation } from '#server/platform/http/documentation.ts'
 import { serveOperation } from '#server/platform/http/operation.ts'
 import { createServer, serveConsole } from '#server/platform/http/server.ts'
 import { rememberSessions } from '#server/platform/http/sessionCache.ts'
 import { openJobs } from '#server/platform/jobs.ts'
-import type { MailSettings } from '#server/platform/mailConfig.ts'
 import { installation } from '#server/platform/scope.ts'
 import { createGateways, type Gateways } from './gateways.ts'
 import { handlers, jobs } from './registry.ts'
@@ -144,17 +144,8 @@ function createOutside({ clock, gateways }: Parts, options: ApplicationOptions):
     gateway: gateways.find,
     publicUrl: options.publicUrl,
     feed: createFeed(),
-    callbacks: callbacksOf(options),
     isDemo: options.isDemo,
-  }
-}
-
-/** A provider that is not set up has no secret, and its hook answers 404. */
-function callbacksOf({ gateways, mail }: ApplicationOptions): Outside['callbacks'] {
-  const { twilio } = gateways ?? {}
-  return {
-    ...(twilio && { twilioAuthToken: twilio.authToken }),
-    ...(mail?.hookSecret && { emailHookSecret: mail.hookSecret }),
+    ...(options.mail?.hookSecret && { emailHookSecret: options.mail.hookSecret }),
   }
 }
 

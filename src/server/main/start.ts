@@ -9,6 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { loadDemo } from '#demo/demo.ts'
 import { ensureAdministrator } from '#server/access/access.ts'
+import { readMailSettings } from '#server/adapters/email/settings.ts'
+import { readGatewaySettings } from '#server/adapters/gateways/settings.ts'
 import { type Config, readConfig, StartError } from '#server/platform/config.ts'
 import { claimDataFolder } from '#server/platform/db/dataFolder.ts'
 import type { Embedded } from '#server/platform/db/embedded.ts'
@@ -28,6 +30,8 @@ const stopMilliseconds = 19_000
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  const gateways = readGatewaySettings(process.env)
+  const mail = readMailSettings(process.env)
   const log = createLog(config.logLevel)
   const say = (line: string) => log.info(line)
   const folder = claimDataFolder(config.dataDir)
@@ -44,8 +48,8 @@ async function start(): Promise<void> {
     dataDir: config.dataDir,
     publicUrl: config.publicUrl,
     requestsPerMinute: 6000,
-    gateways: config.gateways,
-    mail: config.mail,
+    gateways,
+    mail,
   })
   started.push(() => application.stop())
   goOn()

@@ -13,8 +13,6 @@ describe('the settings', () => {
       demo: true,
       publicUrl: 'http://localhost:4000',
       logLevel: 'info',
-      gateways: {},
-      mail: {},
     })
   })
 
@@ -40,8 +38,6 @@ describe('the settings', () => {
       demo: false,
       publicUrl: 'https://fanfare.example',
       logLevel: 'debug',
-      gateways: {},
-      mail: {},
     })
   })
 

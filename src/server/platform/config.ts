@@ -1,8 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Environment, readVariable as read, readHttpAddress, StartError } from './environment.ts'
-import { type GatewaySettings, readGatewaySettings } from './gatewayConfig.ts'
-import { type MailSettings, readMailSettings } from './mailConfig.ts'
 
 export { StartError } from './environment.ts'
 
@@ -26,12 +24,11 @@ export type Config = {
   /** How people reach this installation from outside: an origin or a folder below one, no slash at the end. */
   publicUrl: string
   logLevel: LogLevel
-  gateways: GatewaySettings
-  mail: MailSettings
 }
 
 /**
- * Reads the settings from environment variables; an empty value counts as missing (decisions 1).
+ * Reads the settings from environment variables; an empty value counts as missing (decisions 1). Those of
+ * a provider stand with its adapter (`settings.ts`).
  *
  * | variable | default | what |
  * |---|---|---|
@@ -44,18 +41,6 @@ export type Config = {
  * | `DEMO` | 1 | 0 leaves an empty database empty |
  * | `PUBLIC_URL` | http://localhost:PORT | the address used in links, callbacks and e-mail |
  * | `LOG_LEVEL` | info | fatal, error, warn, info, debug, trace or silent |
- * | `SMPP_URL` | none: not set up | `smpp://system-id:password@host:port`, or `smpps:` for TLS |
- * | `SMPP_WINDOW` | 50 | submits that may wait for their answer at once, 1 to 1000 |
- * | `SMPP_RECEIPT_IDS` | same | how receipts write ids: same (as the answers), decimal or hexadecimal |
- * | `TWILIO_ACCOUNT_SID` | none: not set up | the account, `AC…` |
- * | `TWILIO_AUTH_TOKEN` | none | its token: signs us in, and Twilio's callbacks are checked by it |
- * | `TWILIO_WINDOW` | 100 | requests to Twilio under way at once, 1 to 1000 |
- * | `TWILIO_API_URL` | https://api.twilio.com | another address for tests |
- * | `SMTP_URL` | none: e-mail lies in the outbox | `smtp://user:password@host:587`, or `smtps:` for TLS |
- * | `SMTP_CONNECTIONS` | 20 | connections to the mail server at once, 1 to 1000 |
- * | `SMTP_FROM` | none: needed with `SMTP_URL` | whom the installation's own mail is from |
- * | `DKIM_DOMAIN`, `DKIM_SELECTOR`, `DKIM_KEY_FILE` | none: not signed here | the domain, selector and private key (PEM) of signatures |
- * | `EMAIL_HOOK_SECRET` | none: the hook is closed | what signs inbound e-mail, 16 characters or more |
  *
  * @throws StartError naming the variable, what it holds and what it must be.
  */
@@ -71,8 +56,6 @@ export function readConfig(env: Environment): Config {
     demo: readSwitch(env, 'DEMO'),
     publicUrl: readPublicUrl(env, port),
     logLevel: readLogLevel(env),
-    gateways: readGatewaySettings(env),
-    mail: readMailSettings(env),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(adminPassword !== undefined && { adminPassword }),
   }

@@ -1,3 +1,5 @@
+import type { HtmlAnswer, Received } from '#server/platform/http/call.ts'
+
 /** What an e-mail has besides its text. Addresses are never joined to strings: a line break would redirect them. */
 export type EmailParts = {
   readonly subject: string
@@ -65,6 +67,22 @@ export type GatewayListener = {
   readonly inbound: (message: InboundSms) => Promise<void>
 }
 
+/** What a callback says, where it was believed; nothing where it tells nothing that we keep. */
+export type Believed<T> = { readonly said: T | undefined }
+
+/** For a gateway that calls back over HTTP. Undefined where anybody else may have made the callback. */
+export type GatewayCallbacks = {
+  readonly inbound: (received: Received) => Believed<InboundSms> | undefined
+  /** `reference` stood in the address that the gateway was given. */
+  readonly status: (received: Received, reference: string | undefined) => Believed<Receipt> | undefined
+  /** What the gateway is answered to an inbound text once it is stored. */
+  readonly inboundAnswer: HtmlAnswer
+}
+
+/** The gateways by kind; a new one is named here and made in `main/gateways.ts`. */
+export const gatewayKinds = ['simulator', 'smpp', 'twilio', 'smtp', 'outbox'] as const
+export type GatewayKind = (typeof gatewayKinds)[number]
+
 /** A gateway for SMS or e-mail (decisions 6). It never throws for one message; an outcome comes for each submit. */
 export type GatewayPort = {
   /** True where a repeated reference is recognised and not sent twice: then an unanswered submit is tried again. */
@@ -76,6 +94,7 @@ export type GatewayPort = {
   readonly submit: (batch: readonly Submit[]) => Promise<Outcome[]>
   /** Whom to tell. Set once, before the first submit. */
   readonly listen: (listener: GatewayListener) => void
+  readonly callbacks?: GatewayCallbacks
   /** Resolves when everything that it holds was handed over and its connections are closed. */
   readonly close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { InboundSms } from '#server/adapters/gateways/port.ts'
+import { gatewayKinds, type InboundSms } from '#server/adapters/gateways/port.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import { findLinkKey, getClientRef, getClientSettings } from '#server/clients/clients.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -115,10 +115,8 @@ export async function deliverOnLane(lane: Lane, scope: Scope, worker: Worker): P
   return performance.now() >= endsAt
 }
 
-const gateways = ['simulator', 'smpp', 'twilio', 'smtp', 'outbox']
-
 function listenToGateways({ db, outside, inbound }: DeliveryOptions): void {
-  const ports = new Set(gateways.flatMap((gateway) => outside.gateway(gateway) ?? []))
+  const ports = new Set(gatewayKinds.flatMap((gateway) => outside.gateway(gateway) ?? []))
   for (const port of ports)
     port.listen({
       receipts: (receipts) => collectReceipts({ db, clock: outside.clock }, receipts),

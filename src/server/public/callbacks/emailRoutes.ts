@@ -13,7 +13,7 @@ export const emailHandlers: Handlers<
   >
 > = {
   receiveEmail: async ({ db, scope, outside, received, query }) => {
-    const secret = outside.callbacks.emailHookSecret ?? refuse('not_found')
+    const secret = outside.emailHookSecret ?? refuse('not_found')
     const { body, headers } = received
     if (!isSignedBody(headers['x-fanfare-signature'], { secret, body, at: scope.at })) refuse('not_allowed')
     await receiveRawEmail(db, outside, { raw: body, to: query.to })

@@ -1,12 +1,12 @@
 import type { callbackRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { emailHandlers } from './emailRoutes.ts'
+import { gatewayHandlers } from './gatewayRoutes.ts'
 import { linkHandlers } from './linkRoutes.ts'
-import { twilioHandlers } from './twilioRoutes.ts'
 
 /** What providers, mail servers and links in messages call. */
 export const callbackHandlers: Handlers<typeof callbackRoutes> = {
-  ...twilioHandlers,
+  ...gatewayHandlers,
   ...emailHandlers,
   ...linkHandlers,
 }

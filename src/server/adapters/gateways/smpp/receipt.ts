@@ -1,8 +1,8 @@
 import type { PDU } from 'smpp'
-import type { ReceiptIds } from '#server/platform/gatewayConfig.ts'
 import { undelivered } from '../outcomes.ts'
 import type { Receipt } from '../port.ts'
 import { textOf } from './inboundPdu.ts'
+import type { ReceiptIds } from './settings.ts'
 
 // Delivery receipts (SMPP 3.4, 5.2.12 and appendix B). The text is the vendors' habit, the optional parameters are the
 // standard; some gateways send one, some both.

@@ -2,11 +2,11 @@ import DKIM from 'nodemailer/lib/dkim'
 import type { MailPort } from '#server/adapters/email/port.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { SmtpSettings } from '#server/platform/mailConfig.ts'
 import { reasons, refusedBy, refusedForGood, refusedForNow, unknownOf } from '../outcomes.ts'
 import type { GatewayPort, Outcome, Submit } from '../port.ts'
 import { type Handover, openConnections } from './connections.ts'
 import { buildMime, type MailContent } from './mime.ts'
+import type { SmtpSettings } from './settings.ts'
 
 // E-mail by a mail server (RFC 5321, 6376, 8058). A mail server recognises no reference: what was not answered is never
 // sent again by itself. There are no receipts either; a bounce comes back as an e-mail, hours later perhaps.

@@ -1,10 +1,31 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type ParsedUrlQuery, parse } from 'node:querystring'
+import type { Received } from '#server/platform/http/call.ts'
 import { keepableText } from '../inboundText.ts'
 import { undelivered } from '../outcomes.ts'
-import type { InboundSms, Receipt } from '../port.ts'
+import type { GatewayCallbacks, InboundSms, Receipt } from '../port.ts'
 
 // Twilio's callbacks: their signature, and what they say (Twilio's documentation, "Security" and "Status callbacks").
+
+/** The answer to a text is TwiML that says nothing, since our own answers go out as messages. */
+export function callbacksOf(authToken: string): GatewayCallbacks {
+  const fieldsOf = ({ body, headers, address }: Received) => {
+    const signature = headers['x-twilio-signature']
+    const callback = { body, address, signature: typeof signature === 'string' ? signature : undefined }
+    return readSigned(callback, authToken)
+  }
+  return {
+    inbound: (received) => {
+      const fields = fieldsOf(received)
+      return fields && { said: inboundOf(fields) }
+    },
+    status: (received, reference) => {
+      const fields = fieldsOf(received)
+      return fields && { said: receiptOf(fields, reference) }
+    },
+    inboundAnswer: { html: '<Response/>', headers: { 'Content-Type': 'text/xml; charset=utf-8' } },
+  }
+}
 
 /** A callback as it came; `address` is how it was called from outside, query included. */
 export type Callback = {

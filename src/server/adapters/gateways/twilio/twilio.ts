@@ -3,17 +3,13 @@ import { reasons, refusedForNow, unknownOf } from '../outcomes.ts'
 import type { GatewayPort, Outcome, Submit } from '../port.ts'
 import { createSlots } from '../slots.ts'
 import { outcomeOfAnswer } from './answer.ts'
+import { callbacksOf } from './callback.ts'
+import type { TwilioSettings } from './settings.ts'
 
 // Twilio over HTTP (decisions 6). It forgets references, so nothing that may have arrived there is ever posted again;
 // its callbacks carry ours back. They come in over HTTP (`public/callbacks`), never through the port's listener.
 
-export type TwilioOptions = {
-  readonly accountSid: string
-  readonly authToken: string
-  /** Requests under way at once, each on a connection of its own. */
-  readonly window: number
-  /** Without a slash at the end. */
-  readonly apiUrl: string
+export type TwilioOptions = TwilioSettings & {
   /** Where Twilio reaches this installation, without a slash at the end. */
   readonly publicUrl: string
   /** When a batch must be answered: before delivery takes the whole of it as unanswered. */
@@ -60,6 +56,7 @@ export function createTwilio(options: TwilioOptions): GatewayPort {
       }
     },
     listen: () => undefined,
+    callbacks: callbacksOf(options.authToken),
     close: post.close,
   }
 }

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { StartError } from './environment.ts'
-import { readMailSettings } from './mailConfig.ts'
+import { StartError } from '#server/platform/environment.ts'
+import { readMailSettings } from './settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-mail-'))
 after(() => rmSync(folder, { recursive: true }))

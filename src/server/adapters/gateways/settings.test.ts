@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readConfig, StartError } from './config.ts'
+import { StartError } from '#server/platform/environment.ts'
+import { readGatewaySettings as read } from './settings.ts'
 
 const accountSid = `AC${'0123456789abcdef'.repeat(2)}`
-const read = (env: Record<string, string>) => readConfig(env).gateways
 
 describe('the settings of the SMS gateways', () => {
   it('are missing where nothing is set', () => {
@@ -59,7 +59,7 @@ describe('the settings of the SMS gateways', () => {
   }
   const refused = (env: Record<string, string>, name: string) =>
     assert.throws(
-      () => readConfig(env),
+      () => read(env),
       (error) => {
         assert.ok(error instanceof StartError)
         assert.match(error.message, new RegExp(`^${name} [^\n]+\\.$`))

@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { type Environment, hostOf, readVariable, readWholeNumber, StartError } from './environment.ts'
+import {
+  type Environment,
+  hostOf,
+  readVariable,
+  readWholeNumber,
+  StartError,
+} from '#server/platform/environment.ts'
 
 export type SmtpSettings = {
   host: string
@@ -15,19 +21,19 @@ export type SmtpSettings = {
   dkim?: { domain: string; selector: string; privateKey: string }
 }
 
-/** How e-mail leaves and comes in; without a server it lies in the outbox, without a secret the hook is closed. */
-export type MailSettings = { smtp?: SmtpSettings; hookSecret?: string }
-
-/** @throws StartError in one sentence that never shows a password or key. */
-export function readMailSettings(env: Environment): MailSettings {
-  const smtp = readSmtp(env)
-  const hookSecret = readVariable(env, 'EMAIL_HOOK_SECRET')
-  if (hookSecret !== undefined && hookSecret.length < 16)
-    throw new StartError('EMAIL_HOOK_SECRET must have at least 16 characters.')
-  return { ...(smtp && { smtp }), ...(hookSecret !== undefined && { hookSecret }) }
-}
-
-function readSmtp(env: Environment): SmtpSettings | undefined {
+/**
+ * The mail server that this installation uses; undefined where it has none.
+ *
+ * | variable | default | what |
+ * |---|---|---|
+ * | `SMTP_URL` | none: e-mail lies in the outbox | `smtp://user:password@host:587`, or `smtps:` for TLS |
+ * | `SMTP_CONNECTIONS` | 20 | connections to the mail server at once, 1 to 1000 |
+ * | `SMTP_FROM` | none: needed with `SMTP_URL` | whom the installation's own mail is from |
+ * | `DKIM_DOMAIN`, `DKIM_SELECTOR`, `DKIM_KEY_FILE` | none: not signed here | the domain, selector and private key (PEM) of signatures |
+ *
+ * @throws StartError in one sentence that never shows the password or the key.
+ */
+export function readSmtpSettings(env: Environment): SmtpSettings | undefined {
   const value = readVariable(env, 'SMTP_URL')
   const connections = readWholeNumber(env, 'SMTP_CONNECTIONS', { min: 1, max: 1000, fallback: 20 })
   const from = readVariable(env, 'SMTP_FROM')
