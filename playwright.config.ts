@@ -11,11 +11,20 @@ const quiet = [
   '--disable-sync',
 ]
 
+/** One person's work from end to end. */
+const stories = ['story.spec.ts', 'people.spec.ts', 'messages.spec.ts']
+
 /** Two workers, each with a server and a demo of its own (test/support/browserServer.ts); a test takes one person's part. */
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/support/browserServer.ts',
   workers: 2,
+  fullyParallel: true,
+  // The longest tests first, so that no worker has a long one left when the other has none.
+  projects: [
+    { name: 'stories', testMatch: stories },
+    { name: 'screens', testIgnore: stories },
+  ],
   timeout: 120_000,
   expect: { timeout: 10_000 },
   outputDir: 'test-results',

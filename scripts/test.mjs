@@ -109,24 +109,35 @@ async function browserTests(env) {
   })
   const report = readJson(reportFile)
   const stats = report?.stats ?? { expected: 0, unexpected: 1, flaky: 0, skipped: 0 }
-  times.push(...browserTimes(report?.suites ?? []))
+  const results = resultsOf(report?.suites ?? [])
+  times.push(...results)
   const found = stats.unexpected + stats.flaky + stats.skipped
   const failed = found + (status !== 0 && found === 0 ? 1 : 0)
   count({ passed: stats.expected, failed })
   heading('browser tests', seconds, `${stats.expected} passed, ${failed} failed`)
-  if (failed > 0) console.log(output)
+  console.log(
+    failed > 0
+      ? output
+      : results
+          .map(({ printed }) => printed)
+          .join('')
+          .trimEnd(),
+  )
 }
 
-function browserTimes(suites) {
+/** Each browser test of a report with its time and what it printed. */
+function resultsOf(suites) {
   return suites.flatMap(({ suites: inner = [], specs, file }) => [
-    ...browserTimes(inner),
-    ...specs.map(({ title, tests }) => ({
-      name: title,
-      file: join('test', 'e2e', file),
-      seconds: tests
-        .flatMap(({ results }) => results)
-        .reduce((sum, { duration }) => sum + duration / 1000, 0),
-    })),
+    ...resultsOf(inner),
+    ...specs.map(({ title, tests }) => {
+      const results = tests.flatMap((each) => each.results)
+      return {
+        name: title,
+        file: join('test', 'e2e', file),
+        seconds: results.reduce((sum, { duration }) => sum + duration / 1000, 0),
+        printed: results.flatMap(({ stdout }) => stdout.map(({ text = '' }) => text)).join(''),
+      }
+    }),
   ])
 }
 

@@ -9,10 +9,9 @@ import { chatOnSite } from './messages/widget.ts'
 
 // Messages as people meet them: broadcasts from compose to delivered, the inbox by keys, the chat on a client's site.
 
-test('broadcasts go from compose to delivered, the large ones with a second person', async ({ browser }) => {
-  test.setTimeout(420_000)
-  const author = await arrive(browser)
-  const { page } = author
+test('a broadcast goes from compose to delivered, and its link is opened', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const { page, leave } = await arrive(browser)
   await makeSmallList(page)
   await test.step('settings and link', async () => {
     await slowShortcode(page)
@@ -21,10 +20,17 @@ test('broadcasts go from compose to delivered, the large ones with a second pers
   await test.step('texts sent', () => sendTexts(page))
   await test.step('what became of them', () => checkTexts(page))
   await test.step('the link in the phone', () => openLink(page))
+  await leave()
+})
+
+test('large broadcasts wait for a second person', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const author = await arrive(browser)
   const approver = await arrive(browser, staff(cast.approver))
-  await test.step('e-mails, and one who leaves', () => sendEmails(page, approver.page))
-  await test.step('a large one', () => sendLarge(page, approver.page))
-  await test.step('calendar', () => walkCalendar(page))
+  await test.step('settings', () => slowShortcode(author.page))
+  await test.step('e-mails, and one who leaves', () => sendEmails(author.page, approver.page))
+  await test.step('a large one', () => sendLarge(author.page, approver.page))
+  await test.step('calendar', () => walkCalendar(author.page))
   await approver.leave()
   await author.leave()
 })

@@ -4,9 +4,9 @@ import {
   expect,
   expectAccessible,
   expectAccessibleInBoth,
+  goInside,
   signIn,
   test,
-  watchFaults,
 } from '#test/support/browser.ts'
 
 // The guard of every console page and every public one: it opens, logs no error, has no accessibility fault, in both schemes and sizes.
@@ -16,12 +16,14 @@ const looks = [
   {
     name: 'desktop, light and dark',
     check: expectAccessibleInBoth,
-    use: { viewport: { width: 1440, height: 900 } },
+    size: { width: 1440, height: 900 },
+    colorScheme: 'light',
   },
   {
     name: 'phone, dark',
     check: expectAccessible,
-    use: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+    size: { width: 390, height: 844 },
+    colorScheme: 'dark',
   },
 ] as const
 
@@ -81,9 +83,9 @@ const publicPathsOf = ({ exp, widget, unsubscribe }: Found): string[] => [
   unsubscribe,
 ]
 
-function pathsOf({ exp, list, campaign, broadcast, person, ...found }: Found): string[] {
-  const filters = `is_leads=true&opt_in_status=in&list_id=${list}&experience=${found.experience}`
-  return [
+/** The pages of the console by area, so that both workers have their share. */
+const areas: Record<string, (found: Found) => string[]> = {
+  experiences: ({ exp }) => [
     'experience/sweepstakes',
     'experience/sweepstakes/new',
     ...['general', 'dates', 'rules', 'keyword', 'prizes', 'pages'].map(
@@ -94,6 +96,8 @@ function pathsOf({ exp, list, campaign, broadcast, person, ...found }: Found): s
       (tab) => `experience/sweepstakes/${exp}/prizing?tab=${tab}`,
     ),
     'experience/prize-pool',
+  ],
+  messages: ({ broadcast }) => [
     'conversations',
     'messenger',
     'saved-replies',
@@ -102,9 +106,10 @@ function pathsOf({ exp, list, campaign, broadcast, person, ...found }: Found): s
     'calendar',
     `broadcasts/${broadcast}`,
     `broadcasts/${broadcast}/edit`,
-    'calendar',
+  ],
+  people: ({ list, person, ...found }) => [
     'participants',
-    `participants?q=a&per_page=100&sort=last_name&${filters}`,
+    `participants?q=a&per_page=100&sort=last_name&is_leads=true&opt_in_status=in&list_id=${list}&experience=${found.experience}`,
     ...['overview', 'activity', 'consent', 'entries', 'messages', 'broadcasts'].map(
       (tab) => `participants?pop=${person}&tab=${tab}`,
     ),
@@ -114,6 +119,8 @@ function pathsOf({ exp, list, campaign, broadcast, person, ...found }: Found): s
     'imports',
     `imports/${found.import}`,
     'subscriptions',
+  ],
+  settings: ({ campaign }) => [
     'campaigns',
     `campaigns/${campaign}`,
     'keywords',
@@ -121,29 +128,55 @@ function pathsOf({ exp, list, campaign, broadcast, person, ...found }: Found): s
     'languages',
     'settings',
     'audit',
-  ].map((path) => `/${client}/${path}`)
+  ],
 }
 
-for (const { name, check, use } of looks)
-  test(`every page opens without a fault: ${name}`, async ({ browser }) => {
-    test.setTimeout(420_000)
-    const context = await browser.newContext(use)
-    const page = await context.newPage()
-    const faults = watchFaults(page)
+type Look = (typeof looks)[number]
+
+async function checkPage(page: Page, what: string, { name, check }: Look): Promise<void> {
+  await check(page, `${what}, ${name}`)
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(isTooWide, `${what} scrolls sideways: ${name}`).toBe(false)
+}
+
+async function takeLook(page: Page, { size, colorScheme }: Look): Promise<void> {
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme })
+}
+
+for (const [area, pathsOf] of Object.entries(areas))
+  test(`every page opens without a fault: ${area}`, async ({ watched: page }) => {
+    test.setTimeout(300_000)
     await signIn(page)
-    await check(page, 'launchpad')
-    const found = await findThings(page)
-    const paths = [...pathsOf(found), ...publicPathsOf(found)]
+    const paths = pathsOf(await findThings(page)).map((path) => `/${client}/${path}`)
+    await page.goto(`${baseUrl()}/${client}/`)
+    const loaded = await page.request.get(page.url())
+    for (const look of looks) {
+      await takeLook(page, look)
+      for (const path of paths) {
+        await goInside(page, path)
+        await checkPage(page, path, look)
+      }
+      console.log(`${area}, ${look.name}: ${paths.length} pages`)
+    }
+    // Who begins at such an address gets the same console.
+    for (const path of paths)
+      expect(await (await page.request.get(baseUrl() + path)).text(), path).toBe(await loaded.text())
+  })
+
+test('the launchpad and every public page open without a fault', async ({ watched: page }) => {
+  test.setTimeout(300_000)
+  await signIn(page)
+  const paths = ['/', ...publicPathsOf(await findThings(page))]
+  for (const look of looks) {
+    await takeLook(page, look)
     for (const path of paths) {
       await page.goto(baseUrl() + path)
-      await check(page, path)
-      const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-      expect(isTooWide, `${path} scrolls sideways`).toBe(false)
+      await checkPage(page, path, look)
     }
-    expect(faults).toEqual([])
-    console.log(`${name}: ${paths.length + 1} pages`)
-    await context.close()
-  })
+    console.log(`launchpad and public, ${look.name}: ${paths.length} pages`)
+  }
+})
 
 test('the accessibility check fails on a picture without a text', async ({ page }) => {
   await page.setContent(

@@ -75,11 +75,11 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 
 /** The same in light and in dark, where only colours differ. */
 export async function expectAccessibleInBoth(page: Page, what: string): Promise<void> {
+  await expectAccessible(page, `${what}, light`)
   await page.emulateMedia({ colorScheme: 'dark' })
   await settle(page)
   expect(await findFaults(page, { runOnly: ['color-contrast'] }), `${what}, dark`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
-  await expectAccessible(page, `${what}, light`)
 }
 
 const admin = { email: adminEmail, password: adminPassword }
@@ -120,6 +120,23 @@ export async function arrive(browser: Browser, { email, password } = admin): Pro
       await context.close()
     },
   }
+}
+
+type Router = {
+  history: { push(path: string): void }
+  state: { status: string; location: { href: string }; resolvedLocation?: { href: string } }
+}
+/** The router stands where its own developer tools look for it. */
+type Console = { __TSR_ROUTER__: Router }
+
+/** Goes to an address of the console without loading the console again, and waits until its router has come there. */
+export async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => (window as unknown as Console).__TSR_ROUTER__.history.push(to), path)
+  await page.waitForFunction(() => {
+    const { status, location, resolvedLocation } = (window as unknown as Console).__TSR_ROUTER__.state
+    return status === 'idle' && resolvedLocation?.href === location.href
+  })
+  expect(new URL(page.url()).pathname).toBe(new URL(path, page.url()).pathname)
 }
 
 /** Goes to a page of the console by its navigation, and waits for its heading. */

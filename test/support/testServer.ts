@@ -11,5 +11,6 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRet
 const dataDir = join(folder, 'database')
 const database = await startEmbedded({ dataDir, log: () => undefined, settings: testSettings })
 process.on('SIGINT', () => undefined)
-process.stdin.resume().once('end', database.stop).once('error', database.stop)
+const stop = () => database.stop()
+process.stdin.resume().once('end', stop).once('error', stop)
 console.log(database.url)
