@@ -42,12 +42,13 @@ await Promise.all([
 ])
 await withDatabase(async (databaseUrl) => {
   const env = { FANFARE_TEST_PG: databaseUrl }
+  const kept = { ...env, FANFARE_STATEMENTS: join(folder, 'statements') }
   // A fault test mostly waits for what it has killed.
   await Promise.all([
-    nodeTests('unit and API tests', { files: testsBelow('src'), env, isQuiet: true }),
+    nodeTests('unit and API tests', { files: testsBelow('src'), env: kept, isQuiet: true }),
     nodeTests('faults', { files: testsBelow('test/faults'), env, concurrency: 1 }),
   ])
-  await nodeTests('guards', { files: testsBelow('test/guards'), env })
+  await nodeTests('guards', { files: testsBelow('test/guards'), env: kept })
   await browserTests(env)
 })
 tellSlowest()

@@ -9,6 +9,7 @@ import { claimDataFolder, type DataFolder } from '#server/platform/db/dataFolder
 import { type Embedded, startEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate, migrationsFolder, readMigrations } from '#server/platform/db/migrate.ts'
 import { isAlive } from '#server/platform/db/processMark.ts'
+import { keepAtExit, recordStatements } from './statements/record.ts'
 
 export type TestDatabase = {
   /** The owner's address of a freshly migrated database that nobody else uses. */
@@ -28,6 +29,10 @@ export const testSettings = {
   autovacuum: 'off',
   max_connections: '200',
 }
+
+/** A whole test run keeps what its tests ran, for the guard of statements. */
+const { FANFARE_STATEMENTS: kept } = process.env
+if (kept) keepAtExit(recordStatements(), kept)
 
 let server: Promise<string> | undefined
 

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { z } from 'zod'
 import type { Kind } from '#contract/experiences/kinds.ts'
-import type { experienceRow } from '#contract/experiences/record.ts'
 import type { ExperienceStatus } from '#contract/experiences/status.ts'
+import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { offsetOf, type PageAsked, type Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -17,12 +16,20 @@ const statusSql = (at: Date): RawBuilder<ExperienceStatus> =>
 export const rowColumns = (at: Date): RawBuilder<unknown> => sql`
   e.id, e.eid, e.kind, e.name, e.visibility, e.started_at, e.ended_at, e.campaign_id, e.created_at,
   c.name as campaign_name, ${statusSql(at)} as status,
-  (select coalesce(sum(value), 0)::int from counter
+  (select coalesce(sum(value), 0)::bigint from counter
    where client_id = e.client_id and name = 'entries:' || e.id) as entries_count,
   (select keyword from keyword where client_id = e.client_id and experience_id = e.id limit 1) as keyword`
 
-/** As the contract's row goes in: times are still Dates. */
-export type ExperienceRow = z.input<typeof experienceRow>
+export type ExperienceRow = Row<
+  'experience',
+  'id' | 'eid' | 'name' | 'visibility' | 'started_at' | 'ended_at' | 'campaign_id' | 'created_at'
+> & {
+  kind: Kind
+  campaign_name: Rows['campaign']['name']
+  status: ExperienceStatus
+  entries_count: number
+  keyword: Rows['keyword']['keyword'] | null
+}
 export type ExperiencesAsked = PageAsked & {
   kind: Kind
   search?: string | undefined
@@ -48,7 +55,7 @@ export async function findExperiencePage(
   )
   const { total } = await db.one(
     scope,
-    sql<{ total: number }>`select count(*)::int as total from experience e where ${filter}`,
+    sql<{ total: number }>`select count(*) as total from experience e where ${filter}`,
   )
   return { rows, total }
 }

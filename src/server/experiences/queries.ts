@@ -1,13 +1,24 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { Kind } from '#contract/experiences/kinds.ts'
-import type { ExperienceForm, experienceDetail } from '#contract/experiences/record.ts'
+import type { ExperienceForm } from '#contract/experiences/record.ts'
+import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
-import { rowColumns } from './listQueries.ts'
+import { type ExperienceRow, rowColumns } from './listQueries.ts'
 
-/** What all kinds have, as the contract's record goes in: times are still Dates. */
-export type ExperienceRecord = Omit<z.input<typeof experienceDetail>, 'public_url'>
+/** What all kinds have, but for the settings. */
+export type ExperienceRecord = ExperienceRow &
+  Row<
+    'experience',
+    | 'title'
+    | 'title_fr'
+    | 'requires_validation'
+    | 'limit_type'
+    | 'limit_count'
+    | 'limit_by'
+    | 'entry_scheduling'
+    | 'updated_at'
+  >
 
 /** The columns that the form sets. */
 export type ExperienceValues = Omit<ExperienceForm, 'started_at' | 'ended_at'> & {
@@ -21,10 +32,10 @@ export async function findExperience(
   db: Db,
   scope: Scope,
   { kind, idOrEid }: { kind: Kind; idOrEid: string },
-): Promise<(ExperienceRecord & { settings: unknown }) | undefined> {
+): Promise<(ExperienceRecord & Row<'experience', 'settings'>) | undefined> {
   return db.maybe(
     scope,
-    sql<ExperienceRecord & { settings: unknown }>`
+    sql<ExperienceRecord & Row<'experience', 'settings'>>`
       select ${rowColumns(scope.at)}, e.title, e.title_fr, e.requires_validation, e.limit_type, e.limit_count,
         e.limit_by, e.entry_scheduling, e.settings, e.updated_at
       from experience e
@@ -34,7 +45,7 @@ export async function findExperience(
   )
 }
 
-export type ExperienceRef = { id: string; eid: string; name: string; kind: Kind }
+export type ExperienceRef = Row<'experience', 'id' | 'eid' | 'name'> & { kind: Kind }
 
 export async function findExperienceRef(
   db: Db,
@@ -68,17 +79,20 @@ const isNamed = (idOrEid: string) =>
 
 /** What intake and the public pages need to know of an experience; its settings as they are stored. */
 export type StoredIntake = ExperienceRef &
-  Pick<
-    ExperienceRecord,
+  Row<
+    'experience',
     | 'title'
     | 'title_fr'
+    | 'started_at'
+    | 'ended_at'
     | 'visibility'
     | 'requires_validation'
     | 'limit_type'
     | 'limit_count'
     | 'limit_by'
     | 'entry_scheduling'
-  > & { started_at: Date | null; ended_at: Date | null; settings: unknown }
+    | 'settings'
+  >
 
 export async function findIntakeExperience(
   db: Db,
@@ -99,22 +113,24 @@ export async function findPageHtml(
   db: Db,
   scope: Scope,
   asked: { experienceId: string; name: string },
-): Promise<{ language: 'en' | 'fr'; html: string }[]> {
+): Promise<Row<'experience_page', 'language' | 'html'>[]> {
   return db.many(
     scope,
-    sql<{ language: 'en' | 'fr'; html: string }>`
+    sql<Row<'experience_page', 'language' | 'html'>>`
       select language, html from experience_page
       where client_id = ${scope.client.id} and experience_id = ${asked.experienceId}::uuid and name = ${asked.name}`,
   )
 }
 
-export async function findAddress(
-  db: Db,
-  eid: string,
-): Promise<{ clientId: number; experienceId: string } | undefined> {
+type Address = {
+  clientId: Rows['public_address']['client_id']
+  experienceId: Rows['public_address']['entity_id']
+}
+
+export async function findAddress(db: Db, eid: string): Promise<Address | undefined> {
   return db.maybe(
     installation,
-    sql<{ clientId: number; experienceId: string }>`
+    sql<Address>`
       select client_id as "clientId", entity_id as "experienceId" from public_address
       where eid = ${eid} and kind = 'experience'`,
   )

@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
 import type { Kind } from '#contract/experiences/kinds.ts'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 /** What can be sent; its settings as they are stored. */
-export type Sendable = {
-  id: string
-  eid: string
-  name: string
+export type Sendable = Row<'experience', 'id' | 'eid' | 'name' | 'title' | 'title_fr' | 'settings'> & {
   kind: Kind
-  title: string | null
-  title_fr: string | null
-  settings: unknown
   is_open: boolean
 }
 

@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
-import type { Delivery } from '#contract/messaging/calls.ts'
+import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import { offsetOf, type PageAsked, type Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { findAddresses } from '../conversations/threadQueries.ts'
 
-export type DeliveryRow = Omit<Delivery, 'at'> & { at: Date }
+export type DeliveryRow = Row<'broadcast', 'title' | 'channel' | 'created_at'> & {
+  broadcast_id: Rows['broadcast']['id']
+  broadcast_state: Rows['broadcast']['state']
+  message: string
+  list: Rows['list']['name'] | null
+  state: Rows['message']['state'] | null
+  reason: string | null
+  at: Date
+}
 
 /** Which broadcasts of the last two years this person got, newest first, and why not the others. */
 export async function listDeliveries(

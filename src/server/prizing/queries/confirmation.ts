@@ -90,7 +90,7 @@ export async function countAwards(db: Db, scope: Scope, drawId: string): Promise
   const row = await db.one(
     scope,
     sql<{ count: number }>`
-      select count(*)::int as count from award where client_id = ${scope.client.id} and draw_id = ${drawId}::uuid`,
+      select count(*) as count from award where client_id = ${scope.client.id} and draw_id = ${drawId}::uuid`,
   )
   return row.count
 }

@@ -6,6 +6,7 @@ const givenTypes: Readonly<Record<string, string>> = {
   boolean: 'boolean',
   bytea: 'Buffer',
   date: 'Date',
+  'double precision': 'number',
   integer: 'number',
   jsonb: 'unknown',
   numeric: 'string',

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import type { Route } from '#contract/kit.ts'
+import { type RouteName, routes } from '#contract/routes.ts'
+import { givenType } from '#server/platform/db/dump/rows.ts'
+import { testApplication } from '#test/support/application.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { samples } from '#test/support/samples.ts'
+import { describeStatement } from '#test/support/statements/describe.ts'
+import { type Columns, promisedRows } from '#test/support/statements/promised.ts'
+import { type Recorded, readKept, recordStatements } from '#test/support/statements/record.ts'
+import { buildClient } from '#test/support/world.ts'
+
+const root = join(import.meta.dirname, '../..')
+let database: TestDatabase
+let client: pg.Client
+let typeNames: ReadonlyMap<number, string>
+
+before(async () => {
+  database = await testDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('set search_path = fanfare, public')
+  const { rows } = await client.query<{ id: number; name: string }>(
+    'select oid::int as id, format_type(oid, null) as name from pg_type',
+  )
+  typeNames = new Map(rows.map(({ id, name }) => [id, name]))
+})
+after(async () => {
+  await client.end()
+  await database.drop()
+})
+
+/** Of a whole test run what its tests ran; alone, what one sample of each call runs. */
+async function record(): Promise<Recorded> {
+  const folder = process.env.FANFARE_STATEMENTS
+  if (folder) return readKept(folder)
+  const recorded = recordStatements()
+  const application = await testApplication()
+  const world = await buildClient(application, { name: 'maple', code: '55501' })
+  const { signOut: _last, ...calls } = routes
+  for (const [name, route] of Object.entries(calls) as [RouteName, Route][])
+    await world.founder.call(route, samples[name](world))
+  await application.close()
+  return recorded
+}
+
+/** Where a statement gives other columns than its row has, or another type than is promised. */
+async function faultsOf(text: string, promised: Columns): Promise<string[]> {
+  const fields = await describeStatement(client, text)
+  const given = new Map(fields.map(({ name, dataTypeID }) => [name, typeNames.get(dataTypeID) ?? '']))
+  return [
+    ...[...given.keys()]
+      .filter((name) => !promised.has(name))
+      .map((name) => `gives ${name}, which its row has not`),
+    ...[...promised].flatMap(([name, held]) => {
+      const type = given.get(name)
+      if (type === undefined) return [`does not give ${name}`]
+      return isHeld(type, held) ? [] : [`gives ${name} as ${type}, which is no ${held}`]
+    }),
+  ]
+}
+
+/** Documents hold what their domain says. */
+const isHeld = (type: string, held: string) =>
+  /^jsonb?$/.test(type) || held === 'unknown' || held.split(' | ').includes(givenType(type))
+
+test('every statement that ran gives the columns of its row, in the types that the row promises', async () => {
+  const promised = promisedRows(join(root, 'src/server/tsconfig.json'))
+  const faults: string[] = []
+  let seen = 0
+  for (const [place, texts] of await record()) {
+    const columns = promised.get(place)
+    if (!columns) continue
+    seen++
+    for (const text of texts)
+      for (const fault of await faultsOf(text, columns)) faults.push(`${place.replace(root, '')} ${fault}`)
+  }
+  assert.deepEqual(faults, [])
+  assert.ok(seen > promised.size / 2, `only ${seen} of ${promised.size} were seen`)
+  console.log(`rows promised ${promised.size}, seen ${seen}`)
+})
+
+test('the check of statements fails on a misspelt column, a wrong type and a column too many', async () => {
+  const promised = new Map([
+    ['frist_name', 'string'],
+    ['is_flagged', 'number'],
+  ])
+  assert.deepEqual(await faultsOf('select first_name, is_flagged from participant', promised), [
+    'gives first_name, which its row has not',
+    'does not give frist_name',
+    'gives is_flagged as boolean, which is no number',
+  ])
+})
