@@ -59,6 +59,12 @@ export function touchedBy({ access, touches }: Declared): readonly Subject[] {
   return own.length > 0 && access !== 'anyone' ? [...own, 'audit'] : own
 }
 
+/**
+ * An inbox and a broadcast change many times a second, and a screen shows one of many: whoever changes one tells its
+ * id, so that only those who have it open read it again.
+ */
+export const toldById: ReadonlySet<Subject> = new Set(['broadcast', 'conversation', 'message'])
+
 function named(about: Subjects | undefined): readonly Subject[] {
   return about && !('nothing' in about) ? about : []
 }

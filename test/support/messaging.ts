@@ -1,5 +1,6 @@
 import pg from 'pg'
 import pino from 'pino'
+import type { Subject } from '#contract/subjects.ts'
 import { createFakeGateway, type FakeGateway } from '#server/adapters/gateways/fake.ts'
 import type { GatewayPort } from '#server/adapters/gateways/port.ts'
 import type { Outside } from '#server/adapters/outside.ts'
@@ -31,10 +32,14 @@ export type PersonOptions = {
 }
 
 /** A database with what messaging stands on, made by rows: its tests are about messages alone. */
+/** What open screens would have heard of. */
+type Told = { clientId: number; subjects: readonly Subject[]; id: string | undefined }
+
 export type MessagingWorld = {
   readonly db: Db
   readonly databaseUrl: string
   readonly jobs: NewJob[]
+  readonly told: Told[]
   readonly clock: { at: Date }
   /** As the owner, past row-level security. */
   readonly rows: <Row>(text: string, values?: unknown[]) => Promise<Row[]>
@@ -66,9 +71,14 @@ export async function messagingWorld(given?: TestDatabase): Promise<MessagingWor
     if (!isEnding && !given) throw error
   })
   const jobs: NewJob[] = []
-  const db = createDb(pools, async (job) => {
-    jobs.push(job)
-  })
+  const told: Told[] = []
+  const db = createDb(
+    pools,
+    async (job) => {
+      jobs.push(job)
+    },
+    (clientId, subjects, id) => void told.push({ clientId, subjects, id }),
+  )
   const clock = { at: noon }
   const rows = async <Row>(text: string, values: unknown[] = []) =>
     (await owner.query(text, values)).rows as Row[]
@@ -76,6 +86,7 @@ export async function messagingWorld(given?: TestDatabase): Promise<MessagingWor
     db,
     databaseUrl: database.url,
     jobs,
+    told,
     clock,
     rows,
     addSender: (options) => addSender(rows, options ?? {}),

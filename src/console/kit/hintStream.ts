@@ -1,7 +1,8 @@
-/** What the server says changed (`streamHints` of the contract). */
-export type HintKind = 'conversation' | 'broadcast'
-/** `id` is undefined where hints may have been lost, so that anything of this kind may have changed. */
-export type OnHint = (id: string | undefined) => void
+import type { Subject } from '#contract/subjects.ts'
+
+/** What the server says changed (`streamHints` of the contract). Without ids, or a subject, any may have changed. */
+export type Hint = { subject?: Subject; ids?: readonly string[] }
+export type OnHint = (hint: Hint) => void
 /** What a connection tells; `onCut` gets whether it was refused for good, else it comes back by itself. */
 export type Heard = {
   onOpen: () => void
@@ -10,7 +11,8 @@ export type Heard = {
 }
 export type Connect = (client: string, heard: Heard) => { close: () => void }
 
-type Listener = { kind: HintKind; onHint: OnHint }
+/** `subjects` are this listener's own; one without them hears what is nobody's own. */
+type Listener = { subjects?: readonly Subject[]; onHint: OnHint }
 
 const firstRetryMs = 2_000
 const longestRetryMs = 60_000
@@ -27,10 +29,12 @@ export function hintStream(connect: Connect) {
       for (const watcher of watchers) watcher()
     },
     onBack: () => {
-      for (const { onHint } of listeners) onHint(undefined)
+      for (const { onHint } of listeners) onHint({})
     },
     onHint: (hint) => {
-      for (const { kind, onHint } of listeners) if (hint.kind === kind) onHint(hint.id)
+      const owners = [...listeners].filter(({ subjects }) => subjects?.some((own) => own === hint.subject))
+      const heard = owners.length > 0 ? owners : [...listeners].filter(({ subjects }) => !subjects)
+      for (const { onHint } of heard) onHint(hint)
     },
   })
   let client = ''
@@ -70,7 +74,6 @@ export function hintStream(connect: Connect) {
   }
 }
 
-type Hint = { kind: string; id: string }
 /** `onLive`: it became live or ceased to be; `onBack`: it is live again, and hints may have been lost in between. */
 type Tell = { onLive: () => void; onBack: () => void; onHint: (hint: Hint) => void }
 

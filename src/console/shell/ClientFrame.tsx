@@ -5,6 +5,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { useKeys } from '#console/kit/keys.ts'
 import { usePathParam } from '#console/kit/links.tsx'
 import { FormSkeleton } from '#console/kit/states.tsx'
+import { useFreshReads } from '#console/kit/useHints.ts'
 import { Header } from './Header.tsx'
 import { HelpDialog } from './HelpDialog.tsx'
 import { MobileNav } from './MobileNav.tsx'
@@ -18,6 +19,7 @@ const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Pal
 export function ClientFrame() {
   const t = useT()
   const client = usePathParam('client')
+  useFreshReads()
   const [isNarrow, setNarrow] = useStored('fanfare.nav', false)
   const [open, setOpen] = useState<'palette' | 'help' | 'nav'>()
   const close = () => setOpen(undefined)

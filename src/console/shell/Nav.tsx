@@ -1,12 +1,11 @@
 import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useThrottledCallback } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { touch, useRead } from '#console/kit/api/query.ts'
+import { useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { useClient, useSession } from '#console/kit/session.ts'
-import { useHints } from '#console/kit/useHints.ts'
+import { useIsLive } from '#console/kit/useHints.ts'
 import type { NavItem } from './navigation.ts'
 import { sectionsFor } from './navigation.ts'
 import classes from './shell.module.css'
@@ -14,7 +13,6 @@ import { useStored } from './useStored.ts'
 
 const unreadPollMs = 15_000
 const unreadPollLiveMs = 60_000
-const recountMs = 1_000
 
 /** Sections collapse and remember; what a person may not see is not there. */
 export function Nav({ isNarrow = false, onGo }: { isNarrow?: boolean; onGo?: () => void }) {
@@ -107,9 +105,7 @@ function Item({ item, isNarrow, onGo }: { item: NavItem; isNarrow: boolean; onGo
 function Unread({ of }: { of: 'conversations' | 'messenger' }) {
   const t = useT()
   const client = useClient().eid
-  const recount = useThrottledCallback(() => void touch(['conversation']), recountMs)
-  const isLive = useHints('conversation', recount)
-  const pollMs = isLive ? unreadPollLiveMs : unreadPollMs
+  const pollMs = useIsLive() ? unreadPollLiveMs : unreadPollMs
   const { data } = useRead('countUnread', { query: { client } }, { pollMs })
   const count = !data ? 0 : of === 'messenger' ? data.messenger : data.count - data.messenger
   if (count <= 0) return null

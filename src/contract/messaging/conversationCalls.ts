@@ -180,8 +180,8 @@ export const reportPresence = route({
 })
 
 /**
- * Server-sent events `hint` with `{kind: 'conversation' | 'broadcast', id}`: something of it changed, read it
- * again. A hint can be lost, so poll too. Ends after 15 minutes, and the browser connects again.
+ * Server-sent events `hint` with `{subject, ids?}`: what shows the subject is to be read again (`subjects.ts`). At most
+ * one a second for a subject. A hint can be lost, so look now and then too. Ends after 15 minutes, and the browser connects again.
  */
 export const streamHints = route({
   method: 'GET',

@@ -108,5 +108,6 @@ async function keepEntry(
     subjectId: entryId,
     data: { source, eid: entry.eid },
   })
+  tx.tell(scope, ['entry'])
   return { ...entry, is_test: isTest }
 }

@@ -10,7 +10,7 @@ import type { Outside } from '#server/adapters/outside.ts'
 import { createDiskStore } from '#server/adapters/storage/disk.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { createDb, type Db, openPools, type Pools } from '#server/platform/db/db.ts'
-import { createFeed } from '#server/platform/feed.ts'
+import { createFeed, type Feed, hintChannel } from '#server/platform/feed.ts'
 import { bindRoutes } from '#server/platform/http/bind.ts'
 import { serveDocumentation } from '#server/platform/http/documentation.ts'
 import { serveOperation } from '#server/platform/http/operation.ts'
@@ -56,10 +56,11 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const clock = options.clock ?? systemClock
   const queue = await openJobs(databaseUrl, { names: Object.keys(jobs), log })
   const pools = openWatchedPools(databaseUrl, log)
-  const db = createDb(pools, queue.enqueue)
+  const feed = createFeed((notices) => void sendNotices(pools, notices, log))
+  const db = createDb(pools, queue.enqueue, feed.tell)
   const settings = { ...options.gateways, ...options.mail }
   const gateways = createGateways(settings, { db, clock, log, publicUrl: options.publicUrl })
-  const outside = createOutside({ clock, gateways }, options)
+  const outside = createOutside({ clock, gateways, feed }, options)
   const app = await createServer({ log, requestsPerMinute: options.requestsPerMinute })
   let isWorking = false
   serveOperation(app, { isReady: async () => isWorking && (await isAnswering(db)) })
@@ -84,7 +85,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   })
   const wake = createWake()
   const worker = createWorker({ db, outside, wake: wake.wait, ring: wake.ring })
-  const hints = createHints(databaseUrl, { sessions, feed: outside.feed, ring: wake.ring, log })
+  const hints = createHints(databaseUrl, { sessions, feed, ring: wake.ring, log })
 
   return {
     db,
@@ -133,9 +134,18 @@ function openWatchedPools(databaseUrl: string, log: Logger): Pools {
   return { ...pools, end }
 }
 
-type Parts = { clock: Clock; gateways: Gateways }
+/** Outside of any transaction: a notice holds up the commits of others, and this is one a second at most for each subject. */
+async function sendNotices(pools: Pools, notices: readonly string[], log: Logger): Promise<void> {
+  const text = 'select pg_notify($1, notice) from unnest($2::text[]) notice'
+  // A hint may be lost: screens look by themselves now and then.
+  await pools.plain
+    .query(text, [hintChannel, notices])
+    .catch((error: unknown) => log.debug({ err: error }, 'hints were lost'))
+}
 
-function createOutside({ clock, gateways }: Parts, options: ApplicationOptions): Outside {
+type Parts = { clock: Clock; gateways: Gateways; feed: Feed }
+
+function createOutside({ clock, gateways, feed }: Parts, options: ApplicationOptions): Outside {
   return {
     clock,
     log: options.log,
@@ -143,7 +153,7 @@ function createOutside({ clock, gateways }: Parts, options: ApplicationOptions):
     mail: gateways.mail,
     gateway: gateways.find,
     publicUrl: options.publicUrl,
-    feed: createFeed(),
+    feed,
     isDemo: options.isDemo,
     ...(options.mail?.hookSecret && { emailHookSecret: options.mail.hookSecret }),
   }

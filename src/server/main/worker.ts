@@ -1,13 +1,15 @@
 /** What works in the background: the delivery loop, jobs, and the hints from other processes that wake them. */
 import type { Logger } from 'pino'
+import { subjects } from '#contract/subjects.ts'
 import type { JobContext, Outside } from '#server/adapters/outside.ts'
 import { runDelivery } from '#server/messaging/messaging.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { listen } from '#server/platform/db/listen.ts'
-import { type Feed, type Hint, readNotice } from '#server/platform/feed.ts'
+import { type Feed, hintChannel } from '#server/platform/feed.ts'
 import { sessionChannel } from '#server/platform/http/sessionCache.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { receiveSms } from '#server/public/public.ts'
+import { touchedByJob } from './jobSubjects.ts'
 import { jobs, schedules } from './registry.ts'
 
 /** Works on every domain's jobs, and on those that run by the clock. */
@@ -17,6 +19,8 @@ export async function workOnJobs(queue: Jobs, context: JobContext): Promise<void
     const handler = jobs[name]
     if (!handler) throw new Error(`no handler for the job ${name}`)
     await handler(context, payload as never)
+    const { clientId } = payload as { clientId?: number }
+    if (clientId !== undefined) context.db.tell({ client: { id: clientId } }, touchedByJob(name))
   })
 }
 
@@ -51,26 +55,20 @@ export function createWorker({ db, outside, wake, ring }: WorkerParts) {
 
 type HintParts = { sessions: { forget(): void }; feed: Feed; ring: () => void; log: Logger }
 
-const hintKinds: Readonly<Record<string, Hint['kind']>> = {
-  fanfare_conversation: 'conversation',
-  fanfare_broadcast: 'broadcast',
-}
-
 /** What other processes tell: something to deliver, a session that ended. One connection for all. */
 export function createHints(databaseUrl: string, { sessions, feed, ring, log }: HintParts) {
   let listening: ReturnType<typeof listen> | undefined
   const start = () =>
     listen(databaseUrl, {
-      channels: ['fanfare_delivery', sessionChannel, ...Object.keys(hintKinds)],
+      channels: ['fanfare_delivery', sessionChannel, hintChannel],
       onNotice: (channel, payload) => {
-        const kind = hintKinds[channel]
-        const notice = kind && readNotice(payload)
-        if (notice) feed.publish(notice.clientId, { kind, id: notice.id })
+        if (channel === hintChannel) feed.hear(payload)
         else if (channel === sessionChannel) sessions.forget()
         else ring()
       },
       onGap: () => {
         sessions.forget()
+        feed.miss(subjects)
         ring()
       },
       log,

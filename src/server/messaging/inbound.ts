@@ -165,10 +165,10 @@ export async function writeConversation(
           last_message_at = greatest(c.last_message_at, excluded.last_message_at), read_at = excluded.read_at
       returning id`,
   )
-  await publishConversation(tx, scope, id)
+  publishConversation(tx, scope, id)
 }
 
 /** Whoever has it on the screen hears of it at commit. */
-export async function publishConversation(tx: Db, scope: Scope, id: string): Promise<void> {
-  await tx.run(scope, sql`select pg_notify('fanfare_conversation', ${`${scope.client.id}:${id}`})`)
+export function publishConversation(tx: Db, scope: Scope, id: string): void {
+  tx.tell(scope, ['conversation'], id)
 }

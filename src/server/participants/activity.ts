@@ -25,6 +25,7 @@ export async function writeEvents(tx: Db, scope: Scope, events: RawBuilder<unkno
         e.subject_id, e.data
       from (${events}) e (id, participant_id, action, experience_id, subject_id, data)`,
   )
+  tx.tell(scope, ['activity'])
 }
 
 /** One row in the activity, in the transaction that causes it. Answers its id: messages name the event they answer. */

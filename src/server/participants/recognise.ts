@@ -45,12 +45,14 @@ async function findOrMake(tx: Db, scope: Scope, person: Person): Promise<Recogni
     const filled = await fillParticipant(tx, scope, { ...person, email, id: match.id })
     if (filled.phone !== match.phone || filled.email !== match.email)
       await restoreOptOuts(tx, scope, [match.id])
+    tx.tell(scope, ['participant'])
     return { ...filled, isNew: false }
   }
   const made = await insertParticipant(tx, scope, { ...person, email, id: newId() })
   if (!made) return undefined
   await addToCounters(tx, scope, [{ name: participantsCounter, by: 1 }])
   await restoreOptOuts(tx, scope, [made.id])
+  tx.tell(scope, ['participant'])
   return { ...made, isNew: true }
 }
 

@@ -1,21 +1,54 @@
-/** What changed, as a hint to read it again: ids only, and one may be lost. */
-export type Hint = { readonly kind: 'conversation' | 'broadcast'; readonly id: string }
+import type { Subject } from '#contract/subjects.ts'
+import { coalesce, type Hint } from './hint.ts'
+
+/** Says what changed in a client, once that is committed. Cheap: of a subject at most one a second goes on. */
+export type Tell = (clientId: number, subjects: readonly Subject[], id?: string) => void
+
+/** The client of what may show in each of them. */
+export const everyClient = 0
 
 /**
- * Hands the hints of a client to whoever listens in this process. Hints come from the database's notices
- * (`fanfare_conversation`, `fanfare_broadcast`, payload `<client id>:<id>`), so that every process hears them.
+ * Hands the hints of a client to whoever listens. What this process tells goes through the database's notices
+ * (`hintChannel`), so that every process hears it, and so does this one.
  */
 export type Feed = {
-  publish(clientId: number, hint: Hint): void
+  tell: Tell
+  /** A notice, of whichever process. */
+  hear(notice: string): void
+  /** Notices may have been lost: each subject counts as touched. */
+  miss(subjects: readonly Subject[]): void
   /** Answers how to stop. */
   subscribe(clientId: number, listener: (hint: Hint) => void): () => void
 }
 
-export function createFeed(): Feed {
+export const hintChannel = 'fanfare_hint'
+const everyMilliseconds = 1000
+
+/** `send` gives notices to every process; left out, this one alone hears them. */
+export function createFeed(send?: (notices: readonly string[]) => void): Feed {
   const listeners = new Map<number, Set<(hint: Hint) => void>>()
+  const deliver = coalesce(everyMilliseconds, (clientId, hint) => {
+    for (const listener of listeners.get(clientId) ?? []) listener(hint)
+  })
+  const receive = (clientId: number, hint: Hint) => {
+    const clients = clientId === everyClient ? [...listeners.keys()] : [clientId]
+    for (const id of clients) if (listeners.has(id)) deliver(id, hint)
+  }
+  const hear = (notice: string) => {
+    const told = readNotice(notice)
+    if (told) receive(told.clientId, told.hint)
+  }
+  const post = inOneGo(send ?? ((notices) => notices.forEach(hear)))
+  const announce = coalesce(everyMilliseconds, (clientId, hint) =>
+    post(`${clientId}:${JSON.stringify(hint)}`),
+  )
   return {
-    publish: (clientId, hint) => {
-      for (const listener of listeners.get(clientId) ?? []) listener(hint)
+    tell: (clientId, subjects, id) => {
+      for (const subject of subjects) announce(clientId, id ? { subject, ids: [id] } : { subject })
+    },
+    hear,
+    miss: (subjects) => {
+      for (const subject of subjects) receive(everyClient, { subject })
     },
     subscribe: (clientId, listener) => {
       const ofClient = listeners.get(clientId) ?? new Set()
@@ -28,8 +61,20 @@ export function createFeed(): Feed {
   }
 }
 
-/** The payload of a notice; undefined where it is none of ours. */
-export function readNotice(payload: string): { clientId: number; id: string } | undefined {
-  const [, clientId, id] = /^(\d{1,15}):(.+)$/.exec(payload) ?? []
-  return clientId && id ? { clientId: Number(clientId), id } : undefined
+/** What one change touches leaves together. */
+function inOneGo(send: (notices: readonly string[]) => void): (notice: string) => void {
+  let waiting: string[] = []
+  return (notice) => {
+    if (waiting.push(notice) > 1) return
+    setImmediate(() => {
+      const notices = waiting
+      waiting = []
+      send(notices)
+    })
+  }
+}
+
+function readNotice(notice: string): { clientId: number; hint: Hint } | undefined {
+  const [, clientId, hint] = /^(\d{1,15}):(\{.+\})$/.exec(notice) ?? []
+  return clientId && hint ? { clientId: Number(clientId), hint: JSON.parse(hint) as Hint } : undefined
 }

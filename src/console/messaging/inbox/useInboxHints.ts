@@ -3,22 +3,27 @@ import { type RefObject, useRef } from 'react'
 import { touch } from '#console/kit/api/query.ts'
 import { useHints } from '#console/kit/useHints.ts'
 import type { Conversation } from '#contract/messaging/calls.ts'
+import type { Subject } from '#contract/subjects.ts'
 
 /** A storm of hints (a broadcast's answers) reads the list once a second, not once a hint. */
 const oftenMs = 1_000
+const own: readonly Subject[] = ['conversation', 'message']
 
-/** Reads again what a hint says changed. Answers whether hints come; else the reads poll. */
+/** Reads again what a hint says changed; the thread only where it is the open one. Answers whether hints come. */
 export function useInboxHints(open: RefObject<Conversation | undefined>): boolean {
-  const hinted = useRef(new Set<string | undefined>())
+  const isListTouched = useRef(false)
+  const isThreadTouched = useRef(false)
   const read = useThrottledCallback(() => {
-    const ids = hinted.current
-    hinted.current = new Set()
-    void touch(['conversation'])
-    const id = open.current?.id
-    if (!id || ids.has(id) || ids.has(undefined)) void touch(['message'])
+    if (isListTouched.current) void touch(['conversation'])
+    if (isThreadTouched.current) void touch(['message'])
+    isListTouched.current = false
+    isThreadTouched.current = false
   }, oftenMs)
-  return useHints('conversation', (id) => {
-    hinted.current.add(id)
-    read()
+  return useHints(own, ({ subject, ids }) => {
+    const thread = open.current
+    const isOpen = !thread || !ids || ids.includes(thread.id) || ids.includes(thread.participant.id)
+    if (subject !== 'message') isListTouched.current = true
+    if (isOpen) isThreadTouched.current = true
+    if (isOpen || subject !== 'message') read()
   })
 }

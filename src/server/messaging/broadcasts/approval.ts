@@ -10,7 +10,6 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuseConflict } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
-import { tellBroadcast } from '../delivery/progress.ts'
 import { hasMoreRecipients, markApproved, markNeedsApproval } from './approvalQueries.ts'
 import type { Audience } from './audience.ts'
 import {
@@ -35,7 +34,7 @@ export async function approveBroadcast(db: Db, scope: UserScope, id: string): Pr
     await markApproved(tx, scope, { id, userId: scope.actor.id })
     if (broadcast.send_after.getTime() <= scope.at.getTime() + clockSeconds * 1000)
       await startNow(tx, scope, broadcast)
-    await tellBroadcast(tx, scope.client.id, id)
+    tx.tell(scope, ['broadcast'], id)
     const approved = found(await findBroadcast(tx, scope, id))
     await audit(tx, scope, {
       action: 'broadcast.approve',
@@ -69,7 +68,7 @@ export async function holdForApproval(
   }
   if (!(await needsApproval(tx, scope, audience))) return false
   await markNeedsApproval(tx, scope, id)
-  await tellBroadcast(tx, scope.client.id, id)
+  tx.tell(scope, ['broadcast'], id)
   return true
 }
 

@@ -8,7 +8,6 @@ import { newId } from '#server/platform/ids.ts'
 import type { Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { selectCounts } from '../delivery/counts.ts'
-import { tellBroadcast } from '../delivery/progress.ts'
 import { countResendable } from '../delivery/resend.ts'
 import { type BroadcastInput, checkFields } from './broadcastFields.ts'
 import {
@@ -40,7 +39,7 @@ export async function createBroadcast(
     const { fields, needsApproval } = await checkFields(tx, scope, input)
     await insertBroadcast(tx, scope, { id, userId: scope.actor.id, fields, needsApproval })
     await startLater(tx, scope, { id, sendAfter: fields.send_after })
-    await tellBroadcast(tx, scope.client.id, id)
+    tx.tell(scope, ['broadcast'], id)
     const made = found(await findBroadcast(tx, scope, id))
     await audit(tx, scope, {
       action: 'broadcast.create',
@@ -72,7 +71,7 @@ export async function updateBroadcast(
       keepsApproval,
     })
     if (difference?.after.send_after) await startLater(tx, scope, { id, sendAfter: fields.send_after })
-    await tellBroadcast(tx, scope.client.id, id)
+    tx.tell(scope, ['broadcast'], id)
     const changed = found(await findBroadcast(tx, scope, id))
     if (difference)
       await audit(tx, scope, { action: 'broadcast.update', entity: 'broadcast', entityId: id, ...difference })
@@ -84,7 +83,7 @@ export async function cancelBroadcast(db: Db, scope: UserScope, id: string): Pro
   return db.transaction(scope, async (tx) => {
     await getScheduled(tx, scope, id)
     await markCancelled(tx, scope, id)
-    await tellBroadcast(tx, scope.client.id, id)
+    tx.tell(scope, ['broadcast'], id)
     const cancelled = found(await findBroadcast(tx, scope, id))
     await audit(tx, scope, {
       action: 'broadcast.cancel',

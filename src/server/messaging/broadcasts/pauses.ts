@@ -73,7 +73,7 @@ async function changeState(tx: Db, scope: UserScope, change: Change): Promise<Br
     sql`update broadcast set state = ${to}, updated_at = ${scope.at} ${change.fields}
         where client_id = ${scope.client.id} and id = ${id}::uuid`,
   )
-  await tx.run(scope, sql`select pg_notify('fanfare_broadcast', ${`${scope.client.id}:${id}`})`)
+  tx.tell(scope, ['broadcast'], id)
   const changed = found(await findBroadcast(tx, scope, id))
   await audit(tx, scope, {
     action: change.action,

@@ -87,5 +87,5 @@ async function markFinished(tx: Db, scope: Scope, broadcastId: string): Promise<
     sql`update broadcast set finished_at = ${scope.at} where client_id = ${scope.client.id}
           and id = ${broadcastId}::uuid and state = 'cancelled' and finished_at is null`,
   )
-  await tx.run(scope, sql`select pg_notify('fanfare_broadcast', ${`${scope.client.id}:${broadcastId}`})`)
+  tx.tell(scope, ['broadcast'], broadcastId)
 }

@@ -58,7 +58,7 @@ async function beginSending(tx: Db, scope: Scope, start: Start): Promise<LockedB
     sql`update broadcast set state = 'sending', started_at = ${scope.at}, updated_at = ${scope.at}
         where client_id = ${scope.client.id} and id = ${broadcastId}::uuid and state = 'scheduled'`,
   )
-  await tx.run(scope, sql`select pg_notify('fanfare_broadcast', ${`${scope.client.id}:${broadcastId}`})`)
+  tx.tell(scope, ['broadcast'], broadcastId)
   await watchLater(tx, scope, broadcastId)
   return broadcast
 }

@@ -37,7 +37,7 @@ export async function markConversation(db: Db, scope: UserScope, mark: Mark): Pr
   await db.transaction(scope, async (tx) => {
     const { was } = found(await setMark(tx, scope, mark))
     if ((was !== null) === mark.isSet) return
-    await publishConversation(tx, scope, mark.id)
+    publishConversation(tx, scope, mark.id)
     await audit(tx, scope, {
       action: 'conversation.mark',
       entity: 'conversation',

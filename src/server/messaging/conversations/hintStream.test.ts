@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { routes } from '#contract/routes.ts'
+import type { Hint } from '#server/platform/hint.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import { addressOf, type Caller, visitor } from '#test/support/caller.ts'
 import { until } from '#test/support/until.ts'
@@ -19,7 +20,7 @@ after(async () => {
   if (!isClosed) await application.close()
 })
 
-type Heard = { at: number; hint: { kind: string; id: string } }
+type Heard = { at: number; hint: Hint }
 
 /** An open stream of a client's hints, read as it comes. */
 async function listen(caller: Caller, client: string) {
@@ -39,7 +40,7 @@ async function listen(caller: Caller, client: string) {
       text = events.pop() ?? ''
       for (const event of events) {
         const [, data] = /^event: hint\ndata: (.*)$/.exec(event) ?? []
-        if (data) heard.push({ at: performance.now(), hint: JSON.parse(data) as Heard['hint'] })
+        if (data) heard.push({ at: performance.now(), hint: JSON.parse(data) as Hint })
       }
     }
   })().catch((error: unknown) => assert.ok(stopping.signal.aborted, String(error)))
@@ -71,19 +72,48 @@ test('an inbound text is on an open stream within a second, and on no other clie
     await listen(other.as.client_admin, other.eid),
   ]
   assert.match(mine.response.headers.get('content-type') ?? '', /^text\/event-stream/)
+  const newestOf = async (reader: Caller) => {
+    const inbox = await reader.call(routes.listConversations, { params: { shortcode: 'all' } })
+    return (inbox.body as { data: { id: string; last_message: string }[] }).data[0]
+  }
+  const names =
+    (id = 'none') =>
+    ({ hint }: Heard) =>
+      hint.subject === 'conversation' && hint.ids?.includes(id) === true
   const sentAt = performance.now()
   await text(own.shortcode.code, 'Is anybody there?')
-  await until(() => mine.heard.length > 0)
-  const [first] = mine.heard
-  assert.ok(first && first.at - sentAt < 1000)
-  const inbox = await own.as.messenger_agent.call(routes.listConversations, { params: { shortcode: 'all' } })
-  const [newest] = (inbox.body as { data: { id: string; last_message: string }[] }).data
-  assert.deepEqual(first.hint, { kind: 'conversation', id: newest?.id })
+  const newest = await newestOf(own.as.messenger_agent)
   assert.equal(newest?.last_message, 'Is anybody there?')
+  await until(() => mine.heard.some(names(newest?.id)))
+  const first = mine.heard.find(names(newest?.id))
+  assert.ok(first && first.at - sentAt < 1000)
   await text(other.shortcode.code, 'And here?')
-  await until(() => theirs.heard.length > 0)
-  assert.equal(theirs.heard.length, 1)
-  assert.ok(mine.heard.every(({ hint }) => hint.id === newest?.id))
+  const theirNewest = await newestOf(other.as.client_admin)
+  await until(() => theirs.heard.some(names(theirNewest?.id)))
+  assert.ok(!theirs.heard.some(names(newest?.id)) && !mine.heard.some(names(theirNewest?.id)))
+  await Promise.all([mine.stop(), theirs.stop()])
+})
+
+test('what one person changes is on the stream of another, by the subjects of the call', async () => {
+  const [mine, theirs] = [
+    await listen(own.as.analyst, own.eid),
+    await listen(other.as.client_admin, other.eid),
+  ]
+  const saw = (stream: typeof mine, subject: string) =>
+    stream.heard.some(({ hint }) => hint.subject === subject)
+  const refused = await own.as.analyst.call(routes.createCampaign, { body: { name: 'Winter' } })
+  assert.equal(refused.status, 403)
+  const reply = await own.as.client_admin.call(routes.createSavedReply, {
+    body: { title: 'Hi', message: 'Hello' },
+  })
+  assert.equal(reply.status, 200, reply.text)
+  await until(() => saw(mine, 'reply') && saw(mine, 'audit'))
+  assert.ok(!saw(mine, 'campaign'), 'a refused change touches nothing')
+  const made = await own.as.client_admin.call(routes.createCampaign, { body: { name: 'Autumn' } })
+  assert.equal(made.status, 200, made.text)
+  await until(() => saw(mine, 'campaign'))
+  assert.ok(mine.heard.every(({ hint }) => hint.ids === undefined || hint.subject === 'conversation'))
+  assert.ok(!saw(theirs, 'reply') && !saw(theirs, 'campaign'))
   await Promise.all([mine.stop(), theirs.stop()])
 })
 

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
 import { after as afterAll, test } from 'node:test'
-import { createHints } from '#server/main/worker.ts'
-import { createFeed } from '#server/platform/feed.ts'
 import { newId } from '#server/platform/ids.ts'
-import { createLog } from '#server/platform/log.ts'
 import { inbox, receive } from '#test/support/inbox.ts'
 import { after, messagingWorld, staffOf } from '#test/support/messaging.ts'
 import { refused } from '#test/support/prizing.ts'
-import { until } from '#test/support/until.ts'
 import { reportPresence } from './presence.ts'
 
 const world = await messagingWorld()
@@ -43,30 +39,16 @@ test('whoever has it open sees who else has, until they leave or are not heard o
   assert.deepEqual(await report('Ana', 46), ['Bo'])
 })
 
-test('others hear of an arrival and of a leaving, not of every report', async (t) => {
+test('others hear of an arrival and of a leaving, not of every report', async () => {
   const { sender, id, report } = await open()
-  const feed = createFeed()
-  const heard: string[] = []
-  feed.subscribe(sender.client.id, (hint) => heard.push(hint.id))
-  let isListening = false
-  const hints = createHints(world.databaseUrl, {
-    sessions: { forget: () => undefined },
-    feed,
-    ring: () => {
-      isListening = true
-    },
-    log: createLog('fatal'),
-  })
-  t.after(() => hints.stop())
-  hints.start()
-  await until(() => isListening)
+  world.told.length = 0
   await report('Ana', 0)
   for (const seconds of [1, 2, 3]) await report('Ana', seconds)
   await report('Ana', 4, false)
   await report('Ana', 5, false)
   await report('Lin', 6)
-  await until(() => heard.length >= 3)
-  assert.deepEqual(heard, [id, id, id])
+  const heard = { clientId: sender.client.id, subjects: ['conversation'], id }
+  assert.deepEqual(world.told, [heard, heard, heard])
 })
 
 test('a conversation that is not the client’s has no presence', async () => {

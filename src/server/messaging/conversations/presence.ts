@@ -18,7 +18,7 @@ export async function reportPresence(
   return db.transaction(scope, async (tx) => {
     if (!(await queries.hasConversation(tx, scope, id))) refuse('not_found')
     const isChange = isOpen ? await queries.arrive(tx, scope, id) : await queries.leave(tx, scope, id)
-    if (isChange) await publishConversation(tx, scope, id)
+    if (isChange) publishConversation(tx, scope, id)
     return queries.selectOthers(tx, scope, id)
   })
 }

@@ -16,7 +16,7 @@ export async function undoMessage(db: Db, scope: UserScope, id: string): Promise
     const conversationId =
       (await queries.rewriteLastWord(tx, scope, takenBack)) ??
       (await queries.removeConversation(tx, scope, takenBack))
-    if (conversationId) await publishConversation(tx, scope, conversationId)
+    if (conversationId) publishConversation(tx, scope, conversationId)
     await audit(tx, scope, {
       action: 'message.undo',
       entity: 'message',

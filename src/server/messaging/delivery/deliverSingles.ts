@@ -13,7 +13,7 @@ const pausedSeconds = 30
 
 /** Batch after batch until nothing is due or the turn is over; answers the broadcasts that something was of. */
 export async function deliverSingles(turn: Turn): Promise<Set<string>> {
-  const touched = new Set<string>()
+  const touched: Touched = { broadcasts: new Set(), people: new Set() }
   while (turn.isOn()) {
     const scope = turn.scopeNow()
     const due = await countDueSingles(turn.db, scope, {
@@ -26,17 +26,23 @@ export async function deliverSingles(turn: Turn): Promise<Set<string>> {
     if (given === 0) await sleep(paceMilliseconds)
     else await sendBatch(turn, given, () => beginSingles(turn, given, touched))
   }
-  return touched
+  for (const id of touched.people) turn.db.tell(turn.scopeNow(), ['message'], id)
+  return touched.broadcasts
 }
 
-async function beginSingles(turn: Turn, limit: number, touched: Set<string>) {
+type Touched = { broadcasts: Set<string>; people: Set<string> }
+
+async function beginSingles(turn: Turn, limit: number, touched: Touched) {
   const scope = turn.scopeNow()
   return turn.db.transaction(scope, async (tx) => {
     const due = await lockDueSingles(tx, scope, { lane: turn.lane, at: scope.at, limit })
     const judged = due.map((message) => ({ message, verdict: judge(turn, message) }))
     if (due.length > 0)
       await writeVerdicts(tx, scope, { verdicts: judged.map(({ verdict }) => verdict), at: scope.at })
-    for (const { broadcast } of due) if (broadcast) touched.add(broadcast.id)
+    for (const { broadcast, participant_id } of due) {
+      if (broadcast) touched.broadcasts.add(broadcast.id)
+      else if (participant_id) touched.people.add(participant_id)
+    }
     const leaving = judged.flatMap(({ message, verdict }) =>
       verdict.state === 'sending' && verdict.leaseSeconds !== null ? [leavingOf(message, verdict)] : [],
     )

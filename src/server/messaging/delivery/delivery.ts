@@ -7,7 +7,6 @@ import { deliverChunks } from './deliverChunks.ts'
 import { deliverSingles } from './deliverSingles.ts'
 import { finishBroadcasts } from './finishing.ts'
 import { clientsWithDueMessages, dueLanes, type Lane } from './lanes.ts'
-import { createProgress } from './progress.ts'
 import { collectReceipts } from './receipts.ts'
 import type { Turn } from './sendBatch.ts'
 
@@ -43,14 +42,12 @@ export async function runDelivery(options: DeliveryOptions): Promise<void> {
   const { db, outside, signal, wake } = options
   listenToGateways(options)
   const busy: Lanes = new Map()
-  const progress = createProgress(db)
   let goOn = () => {}
   while (!signal.aborted) {
     const turnEnd = new Promise<void>((resolve) => (goOn = resolve))
     try {
       const clientIds = await clientsWithDueMessages(db, outside.clock.now())
-      const start = (clientId: number) =>
-        startLanes(clientId, { ...options, progress, onTurnEnd: () => goOn() }, busy)
+      const start = (clientId: number) => startLanes(clientId, { ...options, onTurnEnd: () => goOn() }, busy)
       await Promise.all(inRandomOrder(clientIds).map(start))
     } catch (error) {
       outside.log.warn({ err: error }, 'delivery cannot read what is due')
@@ -69,7 +66,6 @@ const inRandomOrder = (ids: readonly number[]) =>
     .map(({ id }) => id)
 
 type Worker = DeliveryOptions & {
-  progress: ReturnType<typeof createProgress>
   /** A lane has made room and may have more to do: it need not wait for the next look at what is due. */
   onTurnEnd?: () => void
 }
@@ -96,7 +92,7 @@ async function startLanes(clientId: number, worker: Worker, busy: Lanes): Promis
 
 /** One turn of a lane; then whatever broadcast it completed is sent. Answers whether its time was up. */
 export async function deliverOnLane(lane: Lane, scope: Scope, worker: Worker): Promise<boolean> {
-  const { db, outside, signal, progress } = worker
+  const { db, outside, signal } = worker
   const endsAt = performance.now() + turnMilliseconds
   const turn: Turn = {
     db,
@@ -108,9 +104,10 @@ export async function deliverOnLane(lane: Lane, scope: Scope, worker: Worker): P
     linkKey: lane.name === null ? undefined : await findLinkKey(db, scope.client.id),
     scopeNow: () => ({ ...scope, at: outside.clock.now() }),
     isOn: () => !signal.aborted && performance.now() < endsAt,
-    noteProgress: (broadcastId) => progress.note(scope.client.id, broadcastId),
+    noteProgress: (broadcastId) => db.tell(scope, ['broadcast'], broadcastId),
   }
   const touched = await (lane.kind === 'broadcast' ? deliverChunks(turn) : deliverSingles(turn))
+  for (const id of touched) db.tell(scope, ['broadcast'], id)
   if (touched.size > 0) await finishBroadcasts(db, turn.scopeNow(), [...touched])
   return performance.now() >= endsAt
 }

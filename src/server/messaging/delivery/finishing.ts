@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { broadcastTransitions } from '#contract/messaging/broadcastStates.ts'
 import { statesBefore } from '#contract/states.ts'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -10,16 +11,16 @@ import type { Scope } from '#server/platform/scope.ts'
  */
 export async function finishBroadcasts(db: Db, scope: Scope, ids: readonly string[]): Promise<void> {
   const clientId = scope.client.id
-  await db.run(
+  const finished = await db.many(
     scope,
-    sql`with finished as (
+    sql<Row<'broadcast', 'id'>>`
           update broadcast b set state = 'sent', finished_at = ${scope.at}, updated_at = ${scope.at}
           where b.client_id = ${clientId} and b.id = any(${ids}::uuid[])
             and b.state = any(${statesBefore(broadcastTransitions, 'sent')}::text[])
             and b.audience_count is not null
             and (select coalesce(sum(entered - gone), 0) from broadcast_count n where n.client_id = ${clientId}
               and n.broadcast_id = b.id and n.state in ('queued', 'sending')) = 0
-          returning id)
-        select pg_notify('fanfare_broadcast', ${`${clientId}:`} || id) from finished`,
+          returning id`,
   )
+  for (const { id } of finished) db.tell(scope, ['broadcast'], id)
 }

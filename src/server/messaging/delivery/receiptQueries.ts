@@ -27,7 +27,7 @@ export async function writeNamedReceipts(
 ): Promise<string[]> {
   const rows = await db.many(
     within,
-    sql<Row<'message', 'id'>>`
+    sql<Changed & Row<'message', 'id'>>`
       with receipt as (
         select * from unnest(${plainArray(receipts.map((one) => one.messageId))}::uuid[],
           ${plainArray(receipts.map((one) => one.attempt))}::int[], ${plainArray(receipts.map((one) => one.state))}::text[],
@@ -40,8 +40,9 @@ export async function writeNamedReceipts(
           or (m.state <> 'queued' and m.attempts = r.attempt))`,
       )}
       ), counted as (${countChanges(within.client.id, 'changed', at)})
-      select id from changed`,
+      select id, broadcast_id, participant_id from changed`,
   )
+  tellChanged(db, within, rows)
   return rows.map(({ id }) => id)
 }
 
@@ -64,7 +65,7 @@ export async function writeKeyedReceipts(
 ): Promise<Set<string>> {
   const rows = await db.many(
     within,
-    sql<{ key: string }>`
+    sql<Changed & { key: string }>`
       with receipt as (
         select m.id, m.attempts as attempt, r.state, r.key as provider_message_id, r.reason
         from unnest(${receipts.map((one) => one.senderId)}::uuid[],
@@ -74,9 +75,21 @@ export async function writeKeyedReceipts(
           and m.direction = 'out' and m.gateway_key = r.key
       ), changed as (${changedBy(within, at, sql`m.id = r.id`)}
       ), counted as (${countChanges(within.client.id, 'changed', at)})
-      select provider_message_id as key from receipt`,
+      select r.provider_message_id as key, c.broadcast_id, c.participant_id
+      from receipt r left join changed c on c.id = r.id`,
   )
+  tellChanged(db, within, rows)
   return new Set(rows.map(({ key }) => key))
+}
+
+type Changed = Row<'message', 'broadcast_id' | 'participant_id'>
+
+/** Who has the broadcast open, or the thread. */
+function tellChanged(db: Db, within: ClientWithin, changed: readonly Changed[]): void {
+  for (const { broadcast_id, participant_id } of changed) {
+    if (broadcast_id) db.tell(within, ['broadcast'], broadcast_id)
+    else if (participant_id) db.tell(within, ['message'], participant_id)
+  }
 }
 
 const changedBy = (within: ClientWithin, at: Date, matches: ReturnType<typeof sql>) => sql`
@@ -88,7 +101,7 @@ const changedBy = (within: ClientWithin, at: Date, matches: ReturnType<typeof sq
   from receipt r
   where m.client_id = ${within.client.id} and ${matches} and m.direction = 'out'
     and m.state = any(${statesBefore(messageTransitions, 'delivered')}::text[])
-  returning m.id, m.broadcast_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
+  returning m.id, m.broadcast_id, m.participant_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
     m.reason as new_reason`
 
 /** Whoever did not get it has a reason. */

@@ -13,7 +13,7 @@ import type { BroadcastText } from './texts.ts'
 
 /** A message that is due, locked, with all that decides what becomes of it. */
 export type DueSingle = Person &
-  Row<'message', 'id' | 'attempts' | 'repeats' | 'body' | 'subject' | 'is_french'> &
+  Row<'message', 'id' | 'participant_id' | 'attempts' | 'repeats' | 'body' | 'subject' | 'is_french'> &
   Filled<'message', 'address'> & {
     state: 'queued' | 'sending'
     /** The recipient opted out, and did not ask for this. */
@@ -52,7 +52,7 @@ export async function lockDueSingles(tx: Db, within: ClientWithin, claim: Claim)
   return tx.many(
     within,
     sql<DueSingle>`
-      select m.id, m.state, m.attempts, m.repeats, m.address, m.body, m.subject, m.is_french,
+      select m.id, m.participant_id, m.state, m.attempts, m.repeats, m.address, m.body, m.subject, m.is_french,
         not m.is_reply and coalesce(k.state = 'out', false) as is_out, answered.gateway_key as in_reply_to,
         meant.id is not null as is_bulk,
         p.first_name, p.last_name, p.phone, p.email, coalesce(p.language, 'en') as language,

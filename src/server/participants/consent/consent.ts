@@ -66,6 +66,7 @@ export async function changeConsent(tx: Db, scope: Scope, change: ConsentChange)
   if (change.state === 'out') await closeSendingGate(tx, scope)
   await insertConsentChange(tx, scope, { ...change, id: newId(), userId: userIdOf(scope) })
   await recordOptEvent(tx, scope, change)
+  tx.tell(scope, ['consent'])
   return true
 }
 

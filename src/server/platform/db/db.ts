@@ -10,8 +10,11 @@ import {
   type RawBuilder,
 } from 'kysely'
 import pg from 'pg'
+import type { Subject } from '#contract/subjects.ts'
 import { tables } from '#db/tables.ts'
 import { refuse } from '../errors.ts'
+import type { Tell } from '../feed.ts'
+import { isConnectionLoss, isRolledBack, notCommitted, retried, translated } from './retries.ts'
 
 /** Only turns `sql` templates into text and values; `Db` runs them. */
 const compiler = new Kysely<unknown>({
@@ -48,6 +51,8 @@ export type Db = {
   transaction<T>(within: Within, work: (tx: Db) => Promise<T>): Promise<T>
   /** Adds a job in the running transaction; outside one it is a transaction of its own. */
   enqueue(job: NewJob): Promise<void>
+  /** Tells open screens of the client, after commit, that something of these subjects changed; `id`: which. */
+  tell(within: { readonly client: { readonly id: number } }, subjects: readonly Subject[], id?: string): void
   readonly inTransaction: boolean
 }
 
@@ -97,7 +102,7 @@ export function openPools(
   }
 }
 
-export function createDb(pools: Pools, enqueue: Enqueue): Db {
+export function createDb(pools: Pools, enqueue: Enqueue, tell: Tell = () => undefined): Db {
   const execute = async (within: Within, query: Query<unknown>) => {
     const statement = prepare(within, query)
     return retried(() => runAlone(pools.pipelined, within, statement))
@@ -106,8 +111,9 @@ export function createDb(pools: Pools, enqueue: Enqueue): Db {
     ...asDb(execute),
     inTransaction: false,
     enqueue: (job) => translated(() => enqueue(job, (text, values) => pools.plain.query(text, values))),
+    tell: (within, subjects, id) => tell(within.client.id, subjects, id),
     transaction: (within, work) =>
-      retried(() => runTransaction({ pool: pools.plain, enqueue }, within, work)),
+      retried(() => runTransaction({ pool: pools.plain, enqueue, tell }, within, work)),
   }
 }
 
@@ -161,7 +167,7 @@ function inOneMessage<T>(client: pg.PoolClient, write: () => T): T {
 }
 
 async function runTransaction<T>(
-  { pool, enqueue }: { pool: pg.Pool; enqueue: Enqueue },
+  { pool, enqueue, tell }: { pool: pg.Pool; enqueue: Enqueue; tell: Tell },
   within: Within,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
@@ -171,6 +177,7 @@ async function runTransaction<T>(
   let failure: unknown
   let committing = false
   let isOver = false
+  const told: (() => void)[] = []
   const tx: Db = {
     ...asDb(async (inner, query) => {
       if (inner.client && inner.client.id !== within.client?.id)
@@ -180,6 +187,7 @@ async function runTransaction<T>(
     }),
     inTransaction: true,
     enqueue: (job) => enqueue(job, (text, values) => connection.query(text, values)),
+    tell: (inner, subjects, id) => void told.push(() => tell(inner.client.id, subjects, id)),
     transaction: (_inner, more) => more(tx),
   }
   try {
@@ -189,6 +197,7 @@ async function runTransaction<T>(
     const { command } = await connection.query('commit')
     // PostgreSQL answers the commit of a failed transaction without an error.
     if (command !== 'COMMIT') throw new Error('a statement failed unseen: the transaction was rolled back')
+    for (const tellOne of told) tellOne()
     return answer
   } catch (error) {
     failure = error
@@ -236,64 +245,3 @@ const tenantPattern = new RegExp(
   `\\b(?:from|join|into|update|using)\\s+(?:only\\s+)?"?(?:${tables.tenant.join('|')})"?(?![\\w"])`,
   'i',
 )
-
-const retryClasses = /^(08|40)|^57P0[123]$|^25006$|^53300$/
-class NotCommittedError extends Error {}
-
-/** A serialisation failure or a deadlock: certain to have changed nothing, also where commit was sent along. */
-const isRolledBack = (error: unknown) => /^40/.test(String((error as { code?: unknown } | null)?.code))
-
-function notCommitted(error: unknown): unknown {
-  const code = (error as { code?: unknown } | null)?.code
-  const isRetried = (typeof code === 'string' && retryClasses.test(code)) || isConnectionLoss(error)
-  return isRetried ? new NotCommittedError('not committed', { cause: error }) : error
-}
-
-/** Who waited this long for nothing (a pool that stays full, a silent host) is answered rather than made to wait. */
-const retryWithinMilliseconds = 2000
-
-/** Up to three tries, only where nothing was committed; a connection lost during commit is never tried again. */
-async function retried<T>(attempt: () => Promise<T>): Promise<T> {
-  const begunAt = performance.now()
-  for (let tries = 1; ; tries++) {
-    try {
-      return await translated(attempt)
-    } catch (error) {
-      if (!(error instanceof NotCommittedError)) throw error
-      const isLate = performance.now() - begunAt > retryWithinMilliseconds
-      if (tries === 3 || isLate) return unavailable(error.cause)
-      await new Promise((resolve) => setTimeout(resolve, 20 * tries + Math.random() * 60))
-    }
-  }
-}
-
-async function translated<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isConnectionLoss(error)) return unavailable(error)
-    throw error
-  }
-}
-
-function unavailable(cause: unknown): never {
-  try {
-    return refuse('unavailable', {
-      retryAfterSeconds: 5,
-      message: 'The database does not answer. Please try again.',
-    })
-  } catch (refusal) {
-    ;(refusal as Error).cause = cause
-    throw refusal
-  }
-}
-
-const lostCodes = /^(08|57P0[123]|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/
-const lostMessages =
-  /Connection terminated|not queryable|timeout exceeded when trying to connect|connection timeout/i
-
-function isConnectionLoss(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as { code?: string; message?: string }
-  if (code && lostCodes.test(code)) return true
-  return lostMessages.test(message ?? '')
-}

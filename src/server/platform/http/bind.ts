@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod'
 import type { Route } from '#contract/kit.ts'
+import { toldById, touchedBy } from '#contract/subjects.ts'
 import type { Clock } from '../clock.ts'
-import type { Db, Within } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
 import { installationTrail } from '../scope.ts'
 import { plainAnswer } from './answers.ts'
 import type { AnyHandler, EventsAnswer, Exchange, FileAnswer, HtmlAnswer, Received, Upload } from './call.ts'
@@ -72,6 +73,7 @@ type Bound = { name: string; route: Route; handler: AnyHandler }
 function answerCall<Outside>(binding: Binding<Outside>, bound: Bound) {
   const { route } = bound
   const isChange = route.method !== 'GET' || route.changes === true
+  const touched = touchedBy(route).filter((subject) => !toldById.has(subject))
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const at = binding.clock.now()
     const token = request.cookies[sessionCookie]
@@ -97,7 +99,10 @@ function answerCall<Outside>(binding: Binding<Outside>, bound: Bound) {
         received: route.webhook ? receivedOf(request, binding.publicUrl) : undefined,
         outside: binding.outside,
       }
-      return send(reply, route, await answerOf(binding, bound, { request, call }))
+      const answer = await answerOf(binding, bound, { request, call })
+      // What comes from outside has no client here: it tells what it touches itself.
+      if (route.access !== 'anyone') binding.db.tell(withinOf(scope), touched)
+      return send(reply, route, answer)
     } finally {
       // Only a call that came with a session can have changed one; texts and forms from outside keep the memory.
       if (isChange && token) binding.sessions.forget()
@@ -129,7 +134,7 @@ async function answerOf<Outside>(binding: Binding<Outside>, bound: Bound, asked:
 
 type Work = (db: Db) => Promise<unknown>
 
-const withinOf = (scope: Asked['call']['scope']): Within => (scope.client ? scope : installationTrail)
+const withinOf = (scope: Asked['call']['scope']) => (scope.client ? scope : installationTrail)
 
 /**
  * Creating calls of users honour `Idempotency-Key`. Not the calls about sessions, whose failures must be counted

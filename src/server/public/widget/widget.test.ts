@@ -5,6 +5,7 @@ import pg from 'pg'
 import { routes } from '#contract/routes.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import { type Caller, visitor } from '#test/support/caller.ts'
+import { until } from '#test/support/until.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
 
 let application: TestApplication
@@ -137,14 +138,13 @@ test('a message makes the conversation unread, with a hint for whoever has it op
      and p.first_name = 'Una' returning conversation.id`,
   )
   const heard: string[] = []
-  database.on('notification', ({ payload }) => heard.push(payload ?? ''))
-  await database.query('listen fanfare_conversation')
+  application.outside.feed.subscribe(own.id, ({ ids = [] }) => heard.push(...ids))
   await say(token, { message: 'Hello?', key: randomUUID() })
   const [unread] = await rows<{ read_at: Date | null }>('select read_at from conversation where id = $1', [
     conversation?.id,
   ])
   assert.equal(unread?.read_at, null)
-  assert.ok(heard.includes(`${own.id}:${conversation?.id}`))
+  await until(() => heard.includes(conversation?.id ?? 'none'))
 })
 
 test('texts that cannot be kept, an empty or too long one and a wrong e-mail are refused at their field', async () => {

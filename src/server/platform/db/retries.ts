@@ -1,0 +1,62 @@
+import { refuse } from '../errors.ts'
+
+const retryClasses = /^(08|40)|^57P0[123]$|^25006$|^53300$/
+class NotCommittedError extends Error {}
+
+/** A serialisation failure or a deadlock: certain to have changed nothing, also where commit was sent along. */
+export const isRolledBack = (error: unknown) => /^40/.test(String((error as { code?: unknown } | null)?.code))
+
+export function notCommitted(error: unknown): unknown {
+  const code = (error as { code?: unknown } | null)?.code
+  const isRetried = (typeof code === 'string' && retryClasses.test(code)) || isConnectionLoss(error)
+  return isRetried ? new NotCommittedError('not committed', { cause: error }) : error
+}
+
+/** Who waited this long for nothing (a pool that stays full, a silent host) is answered rather than made to wait. */
+const retryWithinMilliseconds = 2000
+
+/** Up to three tries, only where nothing was committed; a connection lost during commit is never tried again. */
+export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  const begunAt = performance.now()
+  for (let tries = 1; ; tries++) {
+    try {
+      return await translated(attempt)
+    } catch (error) {
+      if (!(error instanceof NotCommittedError)) throw error
+      const isLate = performance.now() - begunAt > retryWithinMilliseconds
+      if (tries === 3 || isLate) return unavailable(error.cause)
+      await new Promise((resolve) => setTimeout(resolve, 20 * tries + Math.random() * 60))
+    }
+  }
+}
+
+export async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isConnectionLoss(error)) return unavailable(error)
+    throw error
+  }
+}
+
+function unavailable(cause: unknown): never {
+  try {
+    return refuse('unavailable', {
+      retryAfterSeconds: 5,
+      message: 'The database does not answer. Please try again.',
+    })
+  } catch (refusal) {
+    ;(refusal as Error).cause = cause
+    throw refusal
+  }
+}
+
+const lostCodes = /^(08|57P0[123]|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/
+const lostMessages =
+  /Connection terminated|not queryable|timeout exceeded when trying to connect|connection timeout/i
+
+export function isConnectionLoss(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: string; message?: string }
+  if (code && lostCodes.test(code)) return true
+  return lostMessages.test(message ?? '')
+}

@@ -1,0 +1,44 @@
+import type { Subject } from '#contract/subjects.ts'
+
+/**
+ * What changed, as a hint to read it again; one may be lost. Without `ids` anything of the subject may have changed.
+ * Ids are told of what changes many times a second while a screen shows one: of broadcasts, of conversations, and of
+ * the participants whose messages changed.
+ */
+export type Hint = { readonly subject: Subject; readonly ids?: readonly string[] }
+
+/** More ids than this are told as "any": a notice of the database has at most 8,000 bytes. */
+const mostIds = 150
+
+type Pass = (clientId: number, hint: Hint) => void
+
+/** Passes the first hint of a client and subject on at once, and what comes within `everyMs` as one at its end. */
+export function coalesce(everyMs: number, pass: Pass): Pass {
+  const waiting = new Map<string, Hint | undefined>()
+  const passOn: Pass = (clientId, hint) => {
+    const key = keyOf(clientId, hint)
+    waiting.set(key, undefined)
+    pass(clientId, hint)
+    const isOver = () => {
+      const next = waiting.get(key)
+      if (next) passOn(clientId, next)
+      else waiting.delete(key)
+    }
+    setTimeout(isOver, everyMs).unref()
+  }
+  return (clientId, hint) => {
+    const key = keyOf(clientId, hint)
+    if (waiting.has(key)) waiting.set(key, merged(waiting.get(key), hint))
+    else passOn(clientId, hint)
+  }
+}
+
+const keyOf = (clientId: number, { subject }: Hint) => `${clientId}:${subject}`
+
+function merged(known: Hint | undefined, more: Hint): Hint {
+  if (!known) return more
+  const { subject } = more
+  if (!known.ids || !more.ids) return { subject }
+  const ids = [...new Set([...known.ids, ...more.ids])]
+  return ids.length > mostIds ? { subject } : { subject, ids }
+}
