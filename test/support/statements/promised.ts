@@ -30,7 +30,7 @@ function readPromises(node: Node, file: SourceFile, { checker, promised }: Readi
   const statement = node.arguments[1] && checker.getTypeAtLocation(node.arguments[1])
   if (!/^(many|maybe|one)$/.test(name.text) || !statement || !isReference(statement)) return
   const [row] = checker.getTypeArguments(statement)
-  if (!row || row.flags & (TypeFlags.Unknown | TypeFlags.TypeParameter)) return
+  if (!row || row.flags & TypeFlags.Unknown || isOpen(row)) return
   const { line, character } = file.getLineAndCharacterOfPosition(name.getStart())
   promised.set(`${file.fileName}:${line + 1}:${character + 1}`, columnsOf(row, checker))
 }
@@ -38,6 +38,12 @@ function readPromises(node: Node, file: SourceFile, { checker, promised }: Readi
 /** A `RawBuilder<Row>` of Kysely. */
 const isReference = (type: Type): type is TypeReference =>
   type.isObjectType() && type.getSymbol()?.name === 'RawBuilder'
+
+/** Of a function that takes any row: its callers know which. */
+const isOpen = (type: Type): boolean =>
+  type.isUnionType() || type.isIntersectionType()
+    ? type.getTypes().some(isOpen)
+    : Boolean(type.flags & TypeFlags.TypeParameter)
 
 /** A row of several shapes, as an outer join gives it, has the columns of all of them. */
 function columnsOf(row: Type, checker: Checker): Columns {
