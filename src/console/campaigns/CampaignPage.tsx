@@ -1,35 +1,28 @@
-import { TextInput } from '@mantine/core'
 import { useChange, useRead } from '#console/kit/api/query.ts'
 import { EditPage } from '#console/kit/edit/EditPage.tsx'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useEditForm } from '#console/kit/edit/useEditForm.ts'
 import { useEditingLock } from '#console/kit/edit/useEditingLock.ts'
 import { DateTimeField } from '#console/kit/fields/DateTimeField.tsx'
+import { TextField } from '#console/kit/fields/fields.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { Loaded } from '#console/kit/Loaded.tsx'
 import { usePathParam } from '#console/kit/links.tsx'
-import { Page } from '#console/kit/Page.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
-import { ErrorState, FormSkeleton } from '#console/kit/states.tsx'
 import { paths } from '#console/paths.ts'
-import type { Campaign, CampaignForm } from '#contract/campaigns/calls.ts'
-
-// M9: a campaign's end is at 23:59 unless somebody says otherwise.
-const defaultTimes = { start: '00:00', end: '23:59' } as const
-type Values = { name: string; started_at: string; ended_at: string }
+import type { Campaign } from '#contract/campaigns/calls.ts'
 
 /** One campaign under its editing lock, or a new one. */
 export function CampaignPage() {
   const id = usePathParam('id')
   const read = useRead('getCampaign', { params: { id } }, { isEnabled: id !== '' })
-  if (read.isError)
-    return (
-      <Page>
-        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-      </Page>
-    )
-  if (id !== '' && !read.data) return <FormSkeleton />
-  return <CampaignEditor key={id} campaign={id === '' ? undefined : read.data?.data} />
+  if (id === '') return <CampaignEditor campaign={undefined} />
+  return (
+    <Loaded read={read} isPage>
+      {({ data }) => <CampaignEditor key={id} campaign={data} />}
+    </Loaded>
+  )
 }
 
 function CampaignEditor({ campaign }: { campaign: Campaign | undefined }) {
@@ -37,10 +30,11 @@ function CampaignEditor({ campaign }: { campaign: Campaign | undefined }) {
   const format = useFormat()
   const client = useClient().eid
   const canChange = useCan('campaigns', 'change')
-  const edit = useEditForm<Values>({
+  const edit = useEditForm({
+    call: 'createCampaign',
     draftKey: `campaign:${campaign?.id ?? 'new'}`,
-    initialValues: {
-      name: campaign?.name ?? '',
+    of: campaign,
+    own: {
       started_at: format.localText(campaign?.started_at),
       ended_at: format.localText(campaign?.ended_at),
     },
@@ -50,7 +44,8 @@ function CampaignEditor({ campaign }: { campaign: Campaign | undefined }) {
     modelId: campaign?.id ?? '',
     isEnabled: campaign !== undefined && canChange,
   })
-  const save = useSave(campaign)
+  const create = useChange('createCampaign')
+  const update = useChange('updateCampaign')
   const { form } = edit
   return (
     <EditPage
@@ -61,51 +56,35 @@ function CampaignEditor({ campaign }: { campaign: Campaign | undefined }) {
       edit={edit}
       lock={lock}
       isReadOnly={!canChange}
-      onSave={save}
+      onSave={async (values, { started_at, ended_at }) => {
+        const body = {
+          ...values,
+          started_at: format.moment(started_at, campaign?.started_at),
+          ended_at: format.moment(ended_at, campaign?.ended_at),
+        }
+        if (campaign) await update.mutateAsync({ params: { id: campaign.id }, body })
+        const made = campaign ? undefined : await create.mutateAsync({ body })
+        return made && { to: paths.campaign({ client, id: made.data.id }) }
+      }}
     >
       <FormSection title={t('clients.campaign.general')} help={t('clients.campaign.generalHelp')}>
-        <TextInput
-          label={t('kit.name')}
-          withAsterisk
-          maxLength={200}
-          key={form.key('name')}
-          {...form.getInputProps('name')}
-        />
+        <TextField form={form} name="name" label={t('kit.name')} />
       </FormSection>
       <FormSection title={t('clients.campaign.period')} help={t('clients.campaign.periodHelp')}>
         <DateTimeField
+          form={form}
+          name="started_at"
           labels={{ date: t('clients.startDate'), time: t('clients.startTime') }}
-          defaultTime={defaultTimes.start}
-          key={form.key('started_at')}
-          {...form.getInputProps('started_at')}
+          defaultTime="00:00"
         />
         <DateTimeField
+          form={form}
+          name="ended_at"
           labels={{ date: t('clients.endDate'), time: t('clients.endTime') }}
-          defaultTime={defaultTimes.end}
-          key={form.key('ended_at')}
-          {...form.getInputProps('ended_at')}
+          // M9: a campaign's end is at 23:59 unless somebody says otherwise.
+          defaultTime="23:59"
         />
       </FormSection>
     </EditPage>
   )
-}
-
-function useSave(campaign: Campaign | undefined) {
-  const format = useFormat()
-  const client = useClient().eid
-  const create = useChange('createCampaign')
-  const update = useChange('updateCampaign')
-  return async (values: Values) => {
-    const body: CampaignForm = {
-      name: values.name,
-      started_at: format.moment(values.started_at, campaign?.started_at),
-      ended_at: format.moment(values.ended_at, campaign?.ended_at),
-    }
-    if (campaign) {
-      await update.mutateAsync({ params: { id: campaign.id }, body })
-      return undefined
-    }
-    const made = await create.mutateAsync({ body })
-    return { to: paths.campaign({ client, id: made.data.id }) }
-  }
 }

@@ -1,5 +1,5 @@
 import { useRead } from '#console/kit/api/query.ts'
-import { ChoiceField } from '#console/kit/fields/ChoiceField.tsx'
+import { ChoiceField } from '#console/kit/fields/fields.tsx'
 import type { Form } from '#console/kit/fields/formTypes.ts'
 
 type Props = {

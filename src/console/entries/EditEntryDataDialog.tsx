@@ -1,6 +1,7 @@
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { TextField } from '#console/kit/fields/fields.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -34,10 +35,7 @@ export function EditEntryDataDialog({ entry, opened, onClose, onSaved }: Props) 
   const format = useFormat()
   const fields: Field[] = [...usual, ...further.filter((field) => field in entry.data)]
   const initial = Object.fromEntries(fields.map((field) => [field, written(entry.data[field])]))
-  const form = useCallForm<{ data: Record<string, string> }>({
-    call: 'setEntryData',
-    initialValues: { data: initial },
-  })
+  const form = useCallForm({ call: 'setEntryData', initialValues: { data: initial } })
   const edit = useChange('setEntryData', {
     onDone: ({ data }) => {
       onSaved(data)
@@ -62,12 +60,13 @@ export function EditEntryDataDialog({ entry, opened, onClose, onSaved }: Props) 
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         {fields.map((field) => (
-          <TextInput
-            key={form.key(`data.${field}`)}
+          <TextField
+            key={field}
+            form={form}
+            name={`data.${field}`}
             label={t(`experiences.data.${field}`)}
-            maxLength={200}
-            {...(field === 'first_name' ? { 'data-autofocus': true } : {})}
-            {...form.getInputProps(`data.${field}`)}
+            withAsterisk={false}
+            data-autofocus={field === 'first_name' || undefined}
           />
         ))}
       </SimpleGrid>

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { kinds, useKind } from '#console/kinds.ts'
 import { usePage, useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { type T, useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink, usePathParam } from '#console/kit/links.tsx'
-import type { Column, RowAction } from '#console/kit/list/columns.ts'
+import type { RowAction } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
+import { type ColumnsOf, useColumns } from '#console/kit/list/useColumns.ts'
 import { Page } from '#console/kit/Page.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { ErrorState } from '#console/kit/states.tsx'
@@ -40,7 +41,7 @@ export function EntriesPage() {
   })
   const [opened, setOpened] = useState<Entry>()
   const [refused, setRefused] = useState<Entry>()
-  const columns = useColumns()
+  const columns = useColumns(columnsOf)
   const rowActions = useRowActions({ experience: { kind, eid }, open: setOpened, refuse: setRefused })
   if (experience.isError) {
     return (
@@ -96,29 +97,22 @@ export function EntriesPage() {
   )
 }
 
-function useColumns(): Column<Entry>[] {
-  const t = useT()
-  const format = useFormat()
-  return useMemo(
-    () => [
-      { key: 'name', label: t('kit.name'), render: (row) => format.person(row.participant_name) },
-      {
-        key: 'status',
-        label: t('kit.status'),
-        isKept: true,
-        render: (row) => <EntryStatus status={row.status} />,
-      },
-      { key: 'phone', label: t('kit.phone'), render: (row) => format.phone(row.phone) },
-      { key: 'source', label: t('experiences.source'), render: (row) => sourceOf(t, row) },
-      {
-        key: 'entered',
-        label: t('experiences.entered', { zone: format.zone() }),
-        render: (row) => format.dateTime(row.created_at),
-      },
-    ],
-    [t, format],
-  )
-}
+const columnsOf: ColumnsOf<Entry> = (t, format) => [
+  { key: 'name', label: t('kit.name'), render: (row) => format.person(row.participant_name) },
+  {
+    key: 'status',
+    label: t('kit.status'),
+    isKept: true,
+    render: (row) => <EntryStatus status={row.status} />,
+  },
+  { key: 'phone', label: t('kit.phone'), render: (row) => format.phone(row.phone) },
+  { key: 'source', label: t('experiences.source'), render: (row) => sourceOf(t, row) },
+  {
+    key: 'entered',
+    label: t('experiences.entered', { zone: format.zone() }),
+    dateTime: (row) => row.created_at,
+  },
+]
 
 function sourceOf(t: T, row: Entry): string {
   const source = t(`experiences.source.${row.source}`)

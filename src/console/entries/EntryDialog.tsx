@@ -1,14 +1,13 @@
-import { Anchor, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { serverText, useT } from '#console/kit/i18n/i18n.ts'
-import { PathLink } from '#console/kit/links.tsx'
-import { useCan, useClient } from '#console/kit/session.ts'
+import { useCan } from '#console/kit/session.ts'
 import { EntryData, Facts } from '#console/parts/EntryFacts.tsx'
 import { EntryStatus } from '#console/parts/EntryStatus.tsx'
 import { OtherEntries } from '#console/parts/OtherEntries.tsx'
+import { PersonLink } from '#console/parts/PersonLink.tsx'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
-import { paths } from '#console/paths.ts'
 import type { Entry } from '#contract/entries/calls.ts'
 import { whyEntryIsFixed } from '#contract/entries/entryStates.ts'
 import { EditEntryDataDialog } from './EditEntryDataDialog.tsx'
@@ -37,29 +36,20 @@ export function EntryDialog({ experience, entry, onClose }: Props) {
 function EntryDetails({ experience, entry, onClose, ...editing }: Props & DataProps) {
   const t = useT()
   const format = useFormat()
-  const client = useClient().eid
-  const canSeePeople = useCan('participants', 'read')
   return (
     <Stack gap="lg">
       <Facts
-        facts={[
-          { name: t('kit.status'), value: <EntryStatus status={entry.status} /> },
-          {
-            name: t('experiences.participant'),
-            value: canSeePeople ? (
-              <Anchor component={PathLink} to={paths.participant({ client, id: entry.participant_id })}>
-                {format.person(entry.participant_name)}
-              </Anchor>
-            ) : (
-              format.person(entry.participant_name)
-            ),
-          },
-          { name: t('kit.phone'), value: format.phone(entry.phone) },
-          { name: t('kit.email'), value: entry.email ?? '–' },
-          { name: t('experiences.source'), value: t(`experiences.source.${entry.source}`) },
-          { name: t('experiences.enteredAt'), value: format.dateTimeZone(entry.created_at) },
-          { name: t('experiences.test'), value: t(entry.is_test ? 'kit.yes' : 'kit.no') },
-        ]}
+        facts={{
+          [t('kit.status')]: <EntryStatus status={entry.status} />,
+          [t('experiences.participant')]: (
+            <PersonLink id={entry.participant_id} name={entry.participant_name} />
+          ),
+          [t('kit.phone')]: format.phone(entry.phone),
+          [t('kit.email')]: entry.email ?? '–',
+          [t('experiences.source')]: t(`experiences.source.${entry.source}`),
+          [t('experiences.enteredAt')]: format.dateTimeZone(entry.created_at),
+          [t('experiences.test')]: t(entry.is_test ? 'kit.yes' : 'kit.no'),
+        }}
       />
       <section>
         <DataOfEntry entry={entry} {...editing} />

@@ -8,18 +8,18 @@ export function DatesTab({ form, endsAt }: { form: SharedForm; endsAt: string })
   return (
     <FormSection title={t('experiences.period')} help={t('experiences.periodHelp')}>
       <DateTimeField
+        form={form}
+        name="started_at"
         labels={{ date: t('experiences.startDate'), time: t('experiences.startTime') }}
         precision="second"
         defaultTime="00:00:00"
-        key={form.key('started_at')}
-        {...form.getInputProps('started_at')}
       />
       <DateTimeField
+        form={form}
+        name="ended_at"
         labels={{ date: t('experiences.endDate'), time: t('experiences.endTime') }}
         precision="second"
         defaultTime={endsAt}
-        key={form.key('ended_at')}
-        {...form.getInputProps('ended_at')}
       />
     </FormSection>
   )

@@ -1,27 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { toast } from './toast.tsx'
+import { useAct } from './useAct.ts'
+
+type Props = { label: string; onDownload: () => Promise<void>; isPrimary?: boolean }
 
 /** Busy until the file is there; a failure is told. */
-export function DownloadButton({ label, onDownload }: { label: string; onDownload: () => Promise<void> }) {
-  const [isBusy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      await onDownload()
-    } catch (error) {
-      toast.error(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+export function DownloadButton({ label, onDownload, isPrimary = false }: Props) {
+  const { isBusy, run } = useAct()
   return (
     <Button
-      variant="default"
+      variant={isPrimary ? 'filled' : 'default'}
       leftSection={<IconDownload size={14} />}
       loading={isBusy}
-      onClick={() => void download()}
+      onClick={() => void run(() => onDownload().catch(toast.error))}
     >
       {label}
     </Button>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from './api/errors.ts'
@@ -15,7 +16,7 @@ type Props<D> = {
   lines?: number
   /** Another shape while it loads. */
   skeleton?: ReactNode
-  /** Instead of an empty list. */
+  /** Instead of an empty list: a quiet line, or an `EmptyState`. */
   empty?: ReactNode
 }
 
@@ -29,7 +30,7 @@ export function Loaded<D>({ read, children, isPage = false, lines = 3, empty, ..
     <>
       {isPage && failure ? <Page>{failure}</Page> : failure}
       {data === undefined && !error && skeleton}
-      {data !== undefined && !isGone && (empty !== undefined && isEmptyList(data) ? empty : children(data))}
+      {data !== undefined && !isGone && (empty && isEmptyList(data) ? emptyOf(empty) : children(data))}
     </>
   )
 }
@@ -44,6 +45,8 @@ export function allOf<const R extends readonly Read<unknown>[]>(
   if (!first) throw new Error('There is nothing to read.')
   return { ...first, data: isThere ? reads.map(({ data }) => data) : undefined } as never
 }
+
+const emptyOf = (empty: ReactNode) => (typeof empty === 'string' ? <Text c="dimmed">{empty}</Text> : empty)
 
 function isEmptyList(answer: unknown): boolean {
   const rows = typeof answer === 'object' && answer && 'data' in answer ? answer.data : answer

@@ -1,4 +1,4 @@
-import { ChoiceField } from '#console/kit/fields/ChoiceField.tsx'
+import { ChoiceField } from '#console/kit/fields/fields.tsx'
 import type { Form } from '#console/kit/fields/formTypes.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 

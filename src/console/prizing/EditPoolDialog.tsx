@@ -1,9 +1,9 @@
-import { NumberInput, TextInput } from '@mantine/core'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { TextField } from '#console/kit/fields/fields.tsx'
+import { NumberField } from '#console/kit/fields/NumberField.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { toast } from '#console/kit/toast.tsx'
 import { useToastOnFailure } from '#console/parts/useToastOnFailure.ts'
 import type { PrizePool } from '#contract/prizing/calls.ts'
 
@@ -14,42 +14,28 @@ export function EditPoolDialog({ pool, onClose }: Props) {
   const t = useT()
   const orToast = useToastOnFailure()
   const update = useChange('updatePrizePool')
-  const form = useCallForm<{ name: string; total: number | string }>({
+  const form = useCallForm({
     call: 'updatePrizePool',
-    initialValues: { name: pool.name, total: pool.total },
+    of: pool,
     validate: { name: (name) => (name.trim() ? null : t('prizing.nameRequired')) },
   })
   return (
     <FormDialog
-      opened
       onClose={onClose}
       title={t('prizing.editPool', { name: pool.name })}
       submitLabel={t('prizing.updatePool')}
+      doneText={t('prizing.poolUpdated')}
       form={form}
-      onSubmit={async ({ name, total }) => {
-        const body = { name, ...(total === '' ? {} : { total: Number(total) }) }
-        await orToast(() => update.mutateAsync({ params: { poolId: pool.id }, body }))
-        toast.success(t('prizing.poolUpdated'))
-      }}
+      onSubmit={(body) => orToast(() => update.mutateAsync({ params: { poolId: pool.id }, body }))}
     >
-      <TextInput
+      <TextField
+        form={form}
+        name="name"
         label={t('kit.name')}
         description={t('prizing.nameHint')}
-        withAsterisk
-        maxLength={200}
         data-autofocus
-        key={form.key('name')}
-        {...form.getInputProps('name')}
       />
-      <NumberInput
-        label={t('prizing.total')}
-        description={t('prizing.totalHint')}
-        min={0}
-        max={1_000_000}
-        allowDecimal={false}
-        key={form.key('total')}
-        {...form.getInputProps('total')}
-      />
+      <NumberField form={form} name="total" label={t('prizing.total')} description={t('prizing.totalHint')} />
     </FormDialog>
   )
 }

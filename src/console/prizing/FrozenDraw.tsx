@@ -42,28 +42,19 @@ function FrozenFacts({ draw }: { draw: Draw }) {
   const rules = draw.rules.map(({ key, value }) => `${key} = ${value}`).join(', ')
   return (
     <Facts
-      facts={[
-        { name: t('prizing.ballots'), value: format.number(draw.ballot_count) },
-        { name: t('prizing.count'), value: format.number(draw.count) },
-        { name: t('prizing.period'), value: usePeriod(draw) },
-        { name: t('prizing.rules'), value: rules || t('kit.none') },
-        { name: t('prizing.pool'), value: draw.prize_pool_name },
-        {
-          name: t('prizing.openedBy'),
-          value: t('prizing.openedByAt', {
-            name: draw.opened_by_name,
-            at: format.dateTimeZone(draw.opened_at),
-          }),
-        },
-        {
-          name: t('prizing.manifestHash'),
-          value: <Hash name={t('prizing.manifestHash')} text={draw.manifest_hash} />,
-        },
-        {
-          name: t('prizing.secretHash'),
-          value: <Hash name={t('prizing.secretHash')} text={draw.secret_hash} />,
-        },
-      ]}
+      facts={{
+        [t('prizing.ballots')]: format.number(draw.ballot_count),
+        [t('prizing.count')]: format.number(draw.count),
+        [t('prizing.period')]: usePeriod(draw),
+        [t('prizing.rules')]: rules || t('kit.none'),
+        [t('prizing.pool')]: draw.prize_pool_name,
+        [t('prizing.openedBy')]: t('prizing.openedByAt', {
+          name: draw.opened_by_name,
+          at: format.dateTimeZone(draw.opened_at),
+        }),
+        [t('prizing.manifestHash')]: <Hash name={t('prizing.manifestHash')} text={draw.manifest_hash} />,
+        [t('prizing.secretHash')]: <Hash name={t('prizing.secretHash')} text={draw.secret_hash} />,
+      }}
     />
   )
 }

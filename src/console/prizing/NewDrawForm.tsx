@@ -1,17 +1,22 @@
-import { Alert, Button, Group, NumberInput, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconSnowflake } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import { ApiError, firstMessages, messageOf } from '#console/kit/api/errors.ts'
+import type { FormEvent, ReactNode } from 'react'
+import { ApiError } from '#console/kit/api/errors.ts'
 import { useChange, useRead } from '#console/kit/api/query.ts'
 import { DraftOffer } from '#console/kit/edit/DraftOffer.tsx'
+import { ErrorSummary } from '#console/kit/edit/ErrorSummary.tsx'
 import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useEditForm } from '#console/kit/edit/useEditForm.ts'
 import { DateTimeField } from '#console/kit/fields/DateTimeField.tsx'
+import { NumberField } from '#console/kit/fields/NumberField.tsx'
+import { useSubmit } from '#console/kit/fields/useSubmit.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { ErrorState, FormSkeleton } from '#console/kit/states.tsx'
+import { allOf, Loaded } from '#console/kit/Loaded.tsx'
+import { FormSkeleton } from '#console/kit/states.tsx'
 import { toast } from '#console/kit/toast.tsx'
+import type { Failure } from '#console/kit/useAct.ts'
 import type { DrawnExperience } from './drawnProps.ts'
-import { bodyOf, type DrawValues, newDrawValues, type Pools } from './drawValues.ts'
+import { type DrawRule, newDraw, type Pools } from './drawValues.ts'
 import { PoolFields } from './PoolFields.tsx'
 import type { PrizingPlace } from './place.ts'
 import { RuleFields } from './RuleFields.tsx'
@@ -22,13 +27,16 @@ type Props = { experience: DrawnExperience; place: PrizingPlace }
 export function NewDrawForm({ experience, place }: Props) {
   const all = useRead('listPrizePools', {}, { staleMs: 0 })
   const own = useRead('listExperiencePools', { params: { id: experience.eid }, body: {} })
-  const failed = [all, own].find((read) => read.isError)
-  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-  if (!all.data || !own.data) return <FormSkeleton />
   return (
-    <DrawFields experience={experience} place={place} pools={{ all: all.data.data, own: own.data.data }} />
+    <Loaded read={allOf(all, own)} skeleton={<FormSkeleton />}>
+      {([{ data: everyPool }, { data: ownPools }]) => (
+        <DrawFields experience={experience} place={place} pools={{ all: everyPool, own: ownPools }} />
+      )}
+    </Loaded>
   )
 }
+
+const noRules: DrawRule[] = []
 
 function DrawFields({ experience, place, pools }: Props & { pools: Pools }) {
   const t = useT()
@@ -37,9 +45,11 @@ function DrawFields({ experience, place, pools }: Props & { pools: Pools }) {
     key: t('prizing.ruleKeyRequired'),
     value: t('prizing.ruleValueRequired'),
   }
-  const edit = useEditForm<DrawValues>({
+  const edit = useEditForm({
+    call: 'openDraw',
     draftKey: `draw:${experience.eid}`,
-    initialValues: newDrawValues(pools),
+    of: newDraw(pools),
+    own: { rules: noRules },
     validate: {
       prizePool: (pool) => (pool ? null : required.pool),
       rules: {
@@ -49,54 +59,39 @@ function DrawFields({ experience, place, pools }: Props & { pools: Pools }) {
     },
   })
   const { form } = edit
-  const [failure, setFailure] = useState<unknown>()
-  const inFlight = useRef(false)
   const open = useChange('openDraw')
-  const submit = async (values: DrawValues) => {
-    if (inFlight.current) return
-    inFlight.current = true
-    setFailure(undefined)
-    try {
-      const made = await open.mutateAsync({ params: { exp: experience.eid }, body: bodyOf(values) })
-      edit.dropDraft()
-      toast.success(t('prizing.frozen'))
-      place.go({ draw: made.data.eid, tab: 'draw' })
-    } catch (error) {
-      form.setErrors(firstMessages(error))
-      setFailure(error)
-    } finally {
-      inFlight.current = false
-    }
+  const { isBusy, failure, submit } = useSubmit(form, async (values, { rules }) => {
+    const body = { ...values, rules: rules.map(({ key, value }) => ({ key, value })) }
+    const made = await open.mutateAsync({ params: { exp: experience.eid }, body })
+    edit.dropDraft()
+    toast.success(t('prizing.frozen'))
+    place.go({ draw: made.data.eid, tab: 'draw' })
+  })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
   }
   return (
-    <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+    <form onSubmit={onSubmit} noValidate>
       {edit.draft && <DraftOffer draft={edit.draft} />}
-      {failure !== undefined && <OpenFailure error={failure} />}
+      <OpenFailure failure={failure} fieldErrors={form.errors} />
       <FormSection title={t('prizing.what')} help={t('prizing.whatHelp')}>
         <FieldRow>
-          <NumberInput
-            label={t('prizing.count')}
-            maw={180}
-            min={1}
-            max={10_000}
-            allowDecimal={false}
-            key={form.key('count')}
-            {...form.getInputProps('count')}
-          />
+          <NumberField form={form} name="count" label={t('prizing.count')} maw={180} />
         </FieldRow>
         <DateTimeField
+          form={form}
+          name="from"
           labels={{ date: t('prizing.from'), time: t('prizing.fromTime') }}
           defaultTime="00:00:00"
           precision="second"
-          key={form.key('from')}
-          {...form.getInputProps('from')}
         />
         <DateTimeField
+          form={form}
+          name="to"
           labels={{ date: t('prizing.to'), time: t('prizing.toTime') }}
           defaultTime="23:59:59"
           precision="second"
-          key={form.key('to')}
-          {...form.getInputProps('to')}
         />
       </FormSection>
       <FormSection title={t('prizing.rules')} help={t('prizing.rulesHelp')}>
@@ -109,7 +104,7 @@ function DrawFields({ experience, place, pools }: Props & { pools: Pools }) {
         <Text c="dimmed" fz="xs" maw={640}>
           {t('prizing.freezeHelp')}
         </Text>
-        <Button type="submit" loading={open.isPending} leftSection={<IconSnowflake size={14} />}>
+        <Button type="submit" loading={isBusy} leftSection={<IconSnowflake size={14} />}>
           {t('prizing.freeze')}
         </Button>
       </Group>
@@ -117,20 +112,17 @@ function DrawFields({ experience, place, pools }: Props & { pools: Pools }) {
   )
 }
 
-/** Nobody to draw is the answer to a fair question, so it says why (E8); a field's error stands at its field. */
-function OpenFailure({ error }: { error: unknown }) {
+type FailureProps = { failure: Failure | undefined; fieldErrors: Record<string, ReactNode> }
+
+/** Nobody to draw is the answer to a fair question, so it says why (E8). */
+function OpenFailure({ failure, fieldErrors }: FailureProps) {
   const t = useT()
-  const { general, ...fields } = firstMessages(error)
-  const isNobody = error instanceof ApiError && error.kind === 'invalid' && general !== undefined
+  const error = failure?.error
+  const isNobody = error instanceof ApiError && error.kind === 'invalid' && 'general' in error.fields
+  if (!isNobody) return <ErrorSummary failure={failure} fieldErrors={fieldErrors} />
   return (
-    <Alert
-      color="red"
-      variant="outline"
-      role="alert"
-      mb="md"
-      title={isNobody ? t('prizing.noneFound') : undefined}
-    >
-      {isNobody ? t('prizing.noneFoundHint') : (Object.values(fields)[0] ?? general ?? messageOf(error))}
+    <Alert color="red" variant="outline" role="alert" mb="md" title={t('prizing.noneFound')}>
+      {t('prizing.noneFoundHint')}
     </Alert>
   )
 }

@@ -1,17 +1,19 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { drawingKind } from '#console/kinds.ts'
 import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useKeys } from '#console/kit/keys.ts'
-import type { Column, RowAction } from '#console/kit/list/columns.ts'
+import { Loaded } from '#console/kit/Loaded.tsx'
+import type { RowAction } from '#console/kit/list/columns.ts'
 import { PlainTable } from '#console/kit/list/PlainTable.tsx'
 import { PrimaryButton } from '#console/kit/list/PrimaryButton.tsx'
+import { type ColumnsOf, useColumns } from '#console/kit/list/useColumns.ts'
 import { Page } from '#console/kit/Page.tsx'
 import { PageHead } from '#console/kit/PageHead.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
-import { EmptyState, ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
+import { EmptyState } from '#console/kit/states.tsx'
 import { CreatePoolDialog } from '#console/parts/CreatePoolDialog.tsx'
 import { paths } from '#console/paths.ts'
 import type { PrizePool } from '#contract/prizing/calls.ts'
@@ -34,8 +36,7 @@ export function PrizePoolsPage() {
     ? { label: t('prizing.newPool'), act: () => setTask({ kind: 'create' }) }
     : undefined
   useKeys({ c: () => create?.act() })
-  const columns = useColumns()
-  const pools = read.data?.data ?? []
+  const columns = useColumns(columnsOf)
   const edit = (pool: PrizePool) => setTask({ kind: 'edit', pool })
   const rowActions = (pool: PrizePool): RowAction[] => [
     { label: t('kit.edit'), act: () => edit(pool) },
@@ -45,33 +46,36 @@ export function PrizePoolsPage() {
     <Page>
       <PageHead
         title={t('prizing.pools')}
-        count={read.data && format.number(pools.length)}
+        count={read.data && format.number(read.data.data.length)}
         back={{
           label: t(`experiences.${drawingKind}.title`),
           to: paths.experiences({ client, kind: drawingKind }),
         }}
         actions={create && <PrimaryButton {...create} />}
       />
-      {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-      {read.isPending && !read.isError && <LinesSkeleton count={6} />}
-      {read.data && pools.length === 0 && (
-        <EmptyState title={t('prizing.poolsEmpty')} action={create && <PrimaryButton {...create} />}>
-          {t('prizing.poolsEmptyText')}
-        </EmptyState>
-      )}
-      {pools.length > 0 && (
-        <div className={classes.spaced}>
-          <PlainTable
-            label={t('prizing.pools')}
-            columns={columns}
-            rows={pools}
-            rowKey={(pool) => pool.id}
-            rowName={(pool) => pool.name}
-            onOpen={canChange ? edit : undefined}
-            rowActions={canChange ? rowActions : undefined}
-          />
-        </div>
-      )}
+      <Loaded
+        read={read}
+        lines={6}
+        empty={
+          <EmptyState title={t('prizing.poolsEmpty')} action={create && <PrimaryButton {...create} />}>
+            {t('prizing.poolsEmptyText')}
+          </EmptyState>
+        }
+      >
+        {({ data }) => (
+          <div className={classes.spaced}>
+            <PlainTable
+              label={t('prizing.pools')}
+              columns={columns}
+              rows={data}
+              rowKey={(pool) => pool.id}
+              rowName={(pool) => pool.name}
+              onOpen={canChange ? edit : undefined}
+              rowActions={canChange ? rowActions : undefined}
+            />
+          </div>
+        )}
+      </Loaded>
       <CreatePoolDialog opened={task?.kind === 'create'} onClose={close} />
       {task?.kind === 'edit' && <EditPoolDialog key={task.pool.id} pool={task.pool} onClose={close} />}
       {task?.kind === 'type' && <AddTypeDialog key={task.pool.id} pool={task.pool} onClose={close} />}
@@ -79,47 +83,25 @@ export function PrizePoolsPage() {
   )
 }
 
-function useColumns(): Column<PrizePool>[] {
-  const t = useT()
-  const format = useFormat()
-  return useMemo(
-    () => [
-      { key: 'name', label: t('kit.name'), render: (pool) => pool.name },
-      {
-        key: 'use',
-        label: t('prizing.use'),
-        isKept: true,
-        render: (pool) => (
-          <StatusDot tone={pool.is_testing ? 'amber' : 'green'}>
-            {t(pool.is_testing ? 'prizing.use.testing' : 'prizing.use.real')}
-          </StatusDot>
-        ),
-      },
-      { key: 'class', label: t('prizing.class'), render: (pool) => t(`prizing.class.${pool.class}`) },
-      {
-        key: 'types',
-        label: t('prizing.types'),
-        render: (pool) => pool.prize_types.map((type) => type.name).join(', ') || '–',
-      },
-      {
-        key: 'total',
-        label: t('prizing.total'),
-        isNumber: true,
-        render: (pool) => format.number(pool.total),
-      },
-      {
-        key: 'awarded',
-        label: t('prizing.awarded'),
-        isNumber: true,
-        render: (pool) => format.number(pool.total - pool.remaining),
-      },
-      {
-        key: 'remaining',
-        label: t('prizing.remaining'),
-        isNumber: true,
-        render: (pool) => format.number(pool.remaining),
-      },
-    ],
-    [t, format],
-  )
-}
+const columnsOf: ColumnsOf<PrizePool> = (t) => [
+  { key: 'name', label: t('kit.name'), render: (pool) => pool.name },
+  {
+    key: 'use',
+    label: t('prizing.use'),
+    isKept: true,
+    render: (pool) => (
+      <StatusDot tone={pool.is_testing ? 'amber' : 'green'}>
+        {t(pool.is_testing ? 'prizing.use.testing' : 'prizing.use.real')}
+      </StatusDot>
+    ),
+  },
+  { key: 'class', label: t('prizing.class'), render: (pool) => t(`prizing.class.${pool.class}`) },
+  {
+    key: 'types',
+    label: t('prizing.types'),
+    render: (pool) => pool.prize_types.map((type) => type.name).join(', ') || '–',
+  },
+  { key: 'total', label: t('prizing.total'), number: (pool) => pool.total },
+  { key: 'awarded', label: t('prizing.awarded'), number: (pool) => pool.total - pool.remaining },
+  { key: 'remaining', label: t('prizing.remaining'), number: (pool) => pool.remaining },
+]

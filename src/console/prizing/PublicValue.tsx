@@ -1,11 +1,11 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
+import { TextField } from '#console/kit/fields/fields.tsx'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
-import { toast } from '#console/kit/toast.tsx'
 import type { Draw } from '#contract/prizing/calls.ts'
 import { whyNoPublicValue } from '#contract/prizing/drawStates.ts'
 import type { DrawnProps } from './drawnProps.ts'
@@ -43,22 +43,21 @@ function PublicValueField({ experience, draw }: Props) {
   const t = useT()
   const [asked, setAsked] = useState<string>()
   const set = useChange('setPublicValue')
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { text: '' },
+  const form = useCallForm({
+    call: 'setPublicValue',
     validate: { text: (text) => (text.trim() ? null : t('prizing.publicValueRequired')) },
   })
   return (
     <form onSubmit={form.onSubmit(({ text }) => setAsked(text.trim()))} noValidate>
       <Group align="start" gap="sm" wrap="nowrap">
-        <TextInput
+        <TextField
+          form={form}
+          name="text"
           className={classes.grow ?? ''}
           label={t('prizing.publicValueField')}
           description={t('prizing.publicValueHint')}
-          maxLength={500}
+          withAsterisk={false}
           autoComplete="off"
-          key={form.key('text')}
-          {...form.getInputProps('text')}
         />
         <Button type="submit" variant="default" className={classes.besideField ?? ''}>
           {t('prizing.publicValueSet')}
@@ -69,11 +68,11 @@ function PublicValueField({ experience, draw }: Props) {
         onClose={() => setAsked(undefined)}
         title={t('prizing.publicValueAsk', { text: asked ?? '' })}
         verb={t('prizing.publicValueSet')}
-        onConfirm={async () => {
+        onConfirm={() => {
           const params = { exp: experience.eid, drawEid: draw.eid }
-          await set.mutateAsync({ params, body: { text: asked ?? '' }, stays: true })
-          toast.success(t('prizing.publicValueDone'))
+          return set.mutateAsync({ params, body: { text: asked ?? '' }, stays: true })
         }}
+        doneText={t('prizing.publicValueDone')}
       >
         {t('prizing.publicValueOnce')}
       </ConfirmDialog>

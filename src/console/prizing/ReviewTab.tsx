@@ -1,15 +1,17 @@
 import { Text, Title } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { Loaded } from '#console/kit/Loaded.tsx'
 import { BulkBar } from '#console/kit/list/BulkBar.tsx'
 import type { Column } from '#console/kit/list/columns.ts'
 import { ListFoot } from '#console/kit/list/ListFoot.tsx'
 import { ListTable } from '#console/kit/list/ListTable.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { PlainTable } from '#console/kit/list/PlainTable.tsx'
+import { type ColumnsOf, useColumns } from '#console/kit/list/useColumns.ts'
 import { useCan } from '#console/kit/session.ts'
-import { EmptyState, ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
+import { EmptyState } from '#console/kit/states.tsx'
 import { EntryStatus } from '#console/parts/EntryStatus.tsx'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { whyDrawIsFixed } from '#contract/prizing/drawStates.ts'
@@ -18,22 +20,29 @@ import type { DrawnProps } from './drawnProps.ts'
 import { pageOfRows } from './pageOfRows.ts'
 import classes from './prizing.module.css'
 import { RedrawDialog } from './RedrawDialog.tsx'
-import { useBallotDraws } from './useBallotDraws.ts'
+import { byReplacement, useBallotDraws } from './useBallotDraws.ts'
 import { WinnerDialog } from './WinnerDialog.tsx'
 
 /** Who was drawn; the selected can be replaced by the next ranks, and who was replaced stays in sight. */
-export function ReviewTab({ experience, draw }: DrawnProps) {
+export function ReviewTab(props: DrawnProps) {
+  const read = useBallotDraws(props)
+  return (
+    <Loaded read={read} lines={6}>
+      {({ data }) => <Review {...props} rows={data} />}
+    </Loaded>
+  )
+}
+
+function Review({ experience, draw, rows }: DrawnProps & { rows: BallotDraw[] }) {
   const t = useT()
   const format = useFormat()
   const canRedraw = useCan('draws', 'change') && !whyDrawIsFixed(draw.state)
-  const { read, live, replaced } = useBallotDraws({ experience, draw })
+  const { live, replaced } = byReplacement(rows)
   const list = useListState()
-  const columns = useColumns()
+  const columns = useColumns(columnsOf)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isRedrawing, setRedrawing] = useState(false)
   const [opened, setOpened] = useState<BallotDraw>()
-  if (read.isError) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-  if (!read.data) return <LinesSkeleton count={6} />
   const page = pageOfRows(live, list)
   const picked = live.filter((row) => selected.has(row.eid)).map((row) => row.eid)
   const clear = () => setSelected(new Set())
@@ -82,18 +91,15 @@ type ReplacedProps = { rows: BallotDraw[]; columns: Column<BallotDraw>[]; onOpen
 function Replaced({ rows, columns, onOpen }: ReplacedProps) {
   const t = useT()
   const format = useFormat()
-  const struck = useMemo<Column<BallotDraw>[]>(
-    () => [
-      {
-        key: 'name',
-        label: t('prizing.participant'),
-        render: (row) => <s className={classes.struck}>{format.person(row.participant.name)}</s>,
-      },
-      ...columns.slice(1),
-      { key: 'reason', label: t('kit.reason'), render: (row) => row.reason ?? '–' },
-    ],
-    [t, format, columns],
-  )
+  const struck: Column<BallotDraw>[] = [
+    {
+      key: 'name',
+      label: t('prizing.participant'),
+      render: (row) => <s className={classes.struck}>{format.person(row.participant.name)}</s>,
+    },
+    ...columns.slice(1),
+    { key: 'reason', label: t('kit.reason'), render: (row) => row.reason ?? '–' },
+  ]
   return (
     <section>
       <Title order={2} mt="xl">
@@ -114,41 +120,20 @@ function Replaced({ rows, columns, onOpen }: ReplacedProps) {
   )
 }
 
-function useColumns(): Column<BallotDraw>[] {
-  const t = useT()
-  const format = useFormat()
-  return useMemo(
-    () => [
-      { key: 'name', label: t('prizing.participant'), render: (row) => format.person(row.participant.name) },
-      {
-        key: 'status',
-        label: t('kit.status'),
-        isKept: true,
-        render: (row) => <BallotDrawStatus row={row} />,
-      },
-      {
-        key: 'position',
-        label: t('prizing.position'),
-        isNumber: true,
-        render: (row) => format.number(row.position),
-      },
-      { key: 'round', label: t('prizing.round'), isNumber: true, render: (row) => format.number(row.round) },
-      { key: 'phone', label: t('kit.phone'), render: (row) => format.phone(row.participant.phone) },
-      {
-        key: 'entered',
-        label: t('prizing.entered'),
-        render: (row) => format.dateTime(row.entry.created_at),
-      },
-      {
-        key: 'entry',
-        label: t('prizing.entryStatus'),
-        render: (row) => <EntryStatus status={row.entry.status} />,
-      },
-      { key: 'data', label: t('prizing.entryData'), render: (row) => <ShortData row={row} /> },
-    ],
-    [t, format],
-  )
-}
+const columnsOf: ColumnsOf<BallotDraw> = (t, format) => [
+  { key: 'name', label: t('prizing.participant'), render: (row) => format.person(row.participant.name) },
+  { key: 'status', label: t('kit.status'), isKept: true, render: (row) => <BallotDrawStatus row={row} /> },
+  { key: 'position', label: t('prizing.position'), number: (row) => row.position },
+  { key: 'round', label: t('prizing.round'), number: (row) => row.round },
+  { key: 'phone', label: t('kit.phone'), render: (row) => format.phone(row.participant.phone) },
+  { key: 'entered', label: t('prizing.entered'), dateTime: (row) => row.entry.created_at },
+  {
+    key: 'entry',
+    label: t('prizing.entryStatus'),
+    render: (row) => <EntryStatus status={row.entry.status} />,
+  },
+  { key: 'data', label: t('prizing.entryData'), render: (row) => <ShortData row={row} /> },
+]
 
 function ShortData({ row }: { row: BallotDraw }) {
   const text = Object.entries(row.entry.data)

@@ -1,14 +1,14 @@
-import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import type { EditForm } from '#console/kit/edit/useEditForm.ts'
+import { TextField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import type { DrawValues } from './drawValues.ts'
+import type { DrawForm } from './drawValues.ts'
 import classes from './prizing.module.css'
 
 const mostRules = 20
 
 /** Rules of a draw: a key and the value it must have, one row each (E5). */
-export function RuleFields({ form }: { form: EditForm<DrawValues>['form'] }) {
+export function RuleFields({ form }: { form: DrawForm }) {
   const t = useT()
   const rules = form.getValues().rules
   return (
@@ -16,19 +16,17 @@ export function RuleFields({ form }: { form: EditForm<DrawValues>['form'] }) {
       {rules.length === 0 && <Text c="dimmed">{t('prizing.rulesNone')}</Text>}
       {rules.map((rule, at) => (
         <div key={rule.id} className={classes.rule}>
-          <TextInput
+          <TextField
+            form={form}
+            name={`rules.${at}.key`}
             aria-label={t('prizing.ruleKeyOf', { number: at + 1 })}
             placeholder={t('prizing.ruleKey')}
-            maxLength={64}
-            key={form.key(`rules.${at}.key`)}
-            {...form.getInputProps(`rules.${at}.key`)}
           />
-          <TextInput
+          <TextField
+            form={form}
+            name={`rules.${at}.value`}
             aria-label={t('prizing.ruleValueOf', { number: at + 1 })}
             placeholder={t('prizing.ruleValue')}
-            maxLength={200}
-            key={form.key(`rules.${at}.value`)}
-            {...form.getInputProps(`rules.${at}.value`)}
           />
           <ActionIcon
             aria-label={t('prizing.removeRule', { number: at + 1 })}

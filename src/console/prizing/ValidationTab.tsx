@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useKeys } from '#console/kit/keys.ts'
+import { Loaded } from '#console/kit/Loaded.tsx'
 import { useCan } from '#console/kit/session.ts'
-import { EmptyState, ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
+import { EmptyState } from '#console/kit/states.tsx'
 import { toast } from '#console/kit/toast.tsx'
 import { InvalidateEntryDialog } from '#console/parts/InvalidateEntryDialog.tsx'
 import { useJudgeEntry, verdictsOn } from '#console/parts/useJudgeEntry.ts'
@@ -15,14 +16,22 @@ import { AllAtOnce } from './AllAtOnce.tsx'
 import { BallotDrawStatus } from './DrawState.tsx'
 import type { DrawnProps } from './drawnProps.ts'
 import classes from './prizing.module.css'
-import { useBallotDraws } from './useBallotDraws.ts'
+import { byReplacement, useBallotDraws } from './useBallotDraws.ts'
 import { WinnerCheck } from './WinnerCheck.tsx'
 
 /** One potential winner after the other: the entry, what else the person sent in, and the verdict. */
-export function ValidationTab({ experience, draw }: DrawnProps) {
+export function ValidationTab(props: DrawnProps) {
+  const read = useBallotDraws(props)
+  return (
+    <Loaded read={read} lines={6}>
+      {({ data }) => <Validation {...props} live={byReplacement(data).live} />}
+    </Loaded>
+  )
+}
+
+function Validation({ experience, draw, live }: DrawnProps & { live: BallotDraw[] }) {
   const t = useT()
   const format = useFormat()
-  const { read, live } = useBallotDraws({ experience, draw })
   const isOpen = !whyDrawIsFixed(draw.state)
   const canJudge = useCan('validation', 'change') && isOpen
   const canInvalidate = useCan('draws', 'change') && isOpen
@@ -49,8 +58,6 @@ export function ValidationTab({ experience, draw }: DrawnProps) {
     v: sayByKey('valid'),
     x: sayByKey('invalid'),
   })
-  if (read.isError) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-  if (!read.data) return <LinesSkeleton count={6} />
   if (!row) return <EmptyState title={t('prizing.allReplaced')}>{t('prizing.allReplacedText')}</EmptyState>
   return (
     <>

@@ -29,10 +29,10 @@ export function WinnerDialog({ row, onClose }: Props) {
             <BallotData row={row} />
           </section>
           <Facts
-            facts={[
-              { name: t('prizing.ballot'), value: <Hash name={t('prizing.ballot')} text={row.entry.id} /> },
-              { name: t('prizing.rank'), value: <Hash name={t('prizing.rank')} text={row.rank} /> },
-            ]}
+            facts={{
+              [t('prizing.ballot')]: <Hash name={t('prizing.ballot')} text={row.entry.id} />,
+              [t('prizing.rank')]: <Hash name={t('prizing.rank')} text={row.rank} />,
+            }}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

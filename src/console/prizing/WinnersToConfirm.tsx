@@ -5,10 +5,11 @@ import { useRead } from '#console/kit/api/query.ts'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { allOf, Loaded } from '#console/kit/Loaded.tsx'
 import { useCan } from '#console/kit/session.ts'
-import { ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
 import { Facts } from '#console/parts/EntryFacts.tsx'
-import type { BallotDraw } from '#contract/prizing/calls.ts'
+import type { Client } from '#contract/clients/calls.ts'
+import type { BallotDraw, PrizePool } from '#contract/prizing/calls.ts'
 import { ConfirmWinnersDialog } from './ConfirmWinnersDialog.tsx'
 import type { DrawnProps } from './drawnProps.ts'
 import classes from './prizing.module.css'
@@ -17,22 +18,30 @@ import { WinnersTable } from './WinnersTable.tsx'
 type Props = DrawnProps & { winners: BallotDraw[]; leftOut: BallotDraw[] }
 
 /** What confirming will award, from which pool, and what is left of it then. */
-export function WinnersToConfirm({ experience, draw, winners, leftOut, place }: Props) {
+export function WinnersToConfirm(props: Props) {
+  const pools = useRead('listPrizePools', {}, { staleMs: 0 })
+  const settings = useRead('getCurrentClient', {})
+  return (
+    <Loaded read={allOf(pools, settings)} lines={6}>
+      {([{ data: everyPool }, { data: client }]) => <Award {...props} pools={everyPool} client={client} />}
+    </Loaded>
+  )
+}
+
+type AwardProps = Props & { pools: PrizePool[]; client: Client }
+
+function Award({ experience, draw, winners, leftOut, place, pools, client }: AwardProps) {
   const t = useT()
   const format = useFormat()
   const canConfirm = useCan('confirmation', 'change')
-  const pools = useRead('listPrizePools', {}, { staleMs: 0 })
-  const settings = useRead('getCurrentClient', {})
   const [isAsking, setAsking] = useState(false)
   const [isRefused, setRefused] = useState(false)
-  const failed = [pools, settings].find((read) => read.isError)
-  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-  if (!pools.data || !settings.data) return <LinesSkeleton count={6} />
-  const pool = pools.data.data.find((one) => one.id === draw.prize_pool_id)
+  const pool = pools.find((one) => one.id === draw.prize_pool_id)
   const type = pool?.prize_types.find((one) => one.id === draw.prize_type_id)
   const count = winners.length
   const remaining = pool?.remaining ?? 0
   const isShort = count > remaining
+  const [before, after] = [format.number(remaining), format.number(remaining - count)]
   return (
     <>
       {isRefused && (
@@ -42,23 +51,15 @@ export function WinnersToConfirm({ experience, draw, winners, leftOut, place }: 
       )}
       <FormSection
         title={t('prizing.award')}
-        help={settings.data.data.needs_two_persons_to_confirm && t('prizing.twoPersons')}
+        help={client.needs_two_persons_to_confirm && t('prizing.twoPersons')}
       >
         <Facts
-          facts={[
-            { name: t('prizing.count'), value: t('prizing.awardCount', { count }) },
-            { name: t('prizing.awardFrom'), value: draw.prize_pool_name },
-            ...(type ? [{ name: t('prizing.type'), value: type.name }] : []),
-            {
-              name: t('prizing.awardRemaining'),
-              value: isShort
-                ? '–'
-                : t('prizing.awardRemainingText', {
-                    after: format.number(remaining - count),
-                    before: format.number(remaining),
-                  }),
-            },
-          ]}
+          facts={{
+            [t('prizing.count')]: t('prizing.awardCount', { count }),
+            [t('prizing.awardFrom')]: draw.prize_pool_name,
+            [t('prizing.type')]: type?.name,
+            [t('prizing.awardRemaining')]: isShort ? '–' : t('prizing.awardRemainingText', { after, before }),
+          }}
         />
         {count === 0 && <Text>{t('prizing.awardNone')}</Text>}
         {isShort && (

@@ -1,6 +1,6 @@
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
-import { ChoiceField } from '#console/kit/fields/ChoiceField.tsx'
+import { ChoiceField } from '#console/kit/fields/fields.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { KeywordField } from '#console/parts/keyword/KeywordField.tsx'

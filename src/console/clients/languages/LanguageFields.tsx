@@ -1,12 +1,11 @@
-import { Button, Group, NativeSelect, Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Radio, Stack } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { FieldRow } from '#console/kit/edit/FormSection.tsx'
+import { LongTextField, SwitchField, TextField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { KeywordAvailability } from '#console/parts/keyword/KeywordAvailability.tsx'
+import { KeywordField } from '#console/parts/keyword/KeywordField.tsx'
 import { useKeywordCheck } from '#console/parts/keyword/useKeywordCheck.ts'
 import { SegmentCount } from '#console/parts/SegmentCount.tsx'
-import { maxKeywordCharacters } from '#contract/campaigns/keywordWord.ts'
 import type { Shortcode } from '#contract/clients/calls.ts'
 import {
   clientLanguages,
@@ -30,6 +29,9 @@ type Props = {
 
 export function LanguageFields({ form, at, row, used, onLanguage, onDefault, onRemove, ...rest }: Props) {
   const t = useT()
+  const keyword = form.useWatchValue(`languages.${at}.keyword`) ?? ''
+  const message = form.useWatchValue(`languages.${at}.message`) ?? ''
+  const answer = useKeywordCheck({ text: keyword, ...rest })
   const name = t(`languages.name.${row.language}`)
   const free = clientLanguages.filter((code) => code === row.language || !used.includes(code))
   return (
@@ -46,23 +48,38 @@ export function LanguageFields({ form, at, row, used, onLanguage, onDefault, onR
             if (chosen) onLanguage(chosen)
           }}
         />
-        <TextInput
+        <TextField
+          form={form}
+          name={`languages.${at}.language_label`}
           label={t('languages.label')}
           description={t('languages.labelHint')}
-          withAsterisk
-          maxLength={40}
           lang={row.language}
-          key={form.key(`languages.${at}.language_label`)}
-          {...form.getInputProps(`languages.${at}.language_label`)}
         />
       </FieldRow>
-      <KeywordField form={form} at={at} {...rest} />
-      <MessageField form={form} at={at} language={row.language} limit={rest.shortcodes[0]?.segment_limit} />
-      <Switch
+      <KeywordField
+        form={form}
+        name={`languages.${at}.keyword`}
+        label={t('languages.keyword')}
+        maw={354}
+        answer={answer}
+      />
+      <Stack gap={4}>
+        <LongTextField
+          form={form}
+          name={`languages.${at}.message`}
+          label={t('languages.message')}
+          description={t('languages.messageHint', { min: minLanguageMessageCharacters })}
+          lang={row.language}
+          minRows={3}
+          maxRows={8}
+        />
+        <SegmentCount text={message} limit={rest.shortcodes[0]?.segment_limit} />
+      </Stack>
+      <SwitchField
+        form={form}
+        name={`languages.${at}.opt_in`}
         label={t('languages.optIn')}
         description={t('languages.optInHint')}
-        key={form.key(`languages.${at}.opt_in`)}
-        {...form.getInputProps(`languages.${at}.opt_in`, { type: 'checkbox' })}
       />
       <Group justify="space-between">
         <Radio
@@ -76,54 +93,5 @@ export function LanguageFields({ form, at, row, used, onLanguage, onDefault, onR
         </Button>
       </Group>
     </>
-  )
-}
-
-type KeywordProps = Pick<Props, 'form' | 'at' | 'shortcodes' | 'isOwn'>
-
-function KeywordField({ form, at, shortcodes, isOwn }: KeywordProps) {
-  const t = useT()
-  const path = `languages.${at}.keyword` as const
-  const [text, setText] = useState(() => form.getValues().languages[at]?.keyword ?? '')
-  form.watch(path, ({ value }) => setText(String(value ?? '')))
-  const answer = useKeywordCheck({ text, shortcodes, isOwn })
-  return (
-    <TextInput
-      label={t('languages.keyword')}
-      withAsterisk
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      maxLength={maxKeywordCharacters}
-      maw={354}
-      description={<KeywordAvailability answer={answer} />}
-      key={form.key(path)}
-      {...form.getInputProps(path)}
-    />
-  )
-}
-
-type MessageProps = Pick<Props, 'form' | 'at'> & { language: LanguageCode; limit: number | undefined }
-
-function MessageField({ form, at, language, limit }: MessageProps) {
-  const t = useT()
-  const path = `languages.${at}.message` as const
-  const [text, setText] = useState(() => form.getValues().languages[at]?.message ?? '')
-  form.watch(path, ({ value }) => setText(String(value ?? '')))
-  return (
-    <Stack gap={4}>
-      <Textarea
-        label={t('languages.message')}
-        description={t('languages.messageHint', { min: minLanguageMessageCharacters })}
-        withAsterisk
-        lang={language}
-        minRows={3}
-        maxRows={8}
-        maxLength={1600}
-        key={form.key(path)}
-        {...form.getInputProps(path)}
-      />
-      <SegmentCount text={text} limit={limit} />
-    </Stack>
   )
 }

@@ -1,17 +1,18 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { useRead } from '#console/kit/api/query.ts'
+import { useState } from 'react'
+import { useChange, useRead } from '#console/kit/api/query.ts'
+import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import type { Column, RowAction } from '#console/kit/list/columns.ts'
+import { Loaded } from '#console/kit/Loaded.tsx'
+import type { RowAction } from '#console/kit/list/columns.ts'
 import { PlainTable } from '#console/kit/list/PlainTable.tsx'
+import { type ColumnsOf, useColumns } from '#console/kit/list/useColumns.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { useCan } from '#console/kit/session.ts'
-import { ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
 import { useCopy } from '#console/kit/useCopy.ts'
 import type { Widget } from '#contract/messaging/calls.ts'
-import { DeleteWidgetDialog } from './DeleteWidgetDialog.tsx'
 import { WidgetDialog } from './WidgetDialog.tsx'
 
 type Task = { kind: 'create' } | { kind: 'edit' | 'delete'; widget: Widget }
@@ -21,8 +22,10 @@ export function Widgets() {
   const t = useT()
   const canChange = useCan('clientSettings', 'change')
   const read = useRead('listWidgets', {})
-  const columns = useColumns()
+  const columns = useColumns(columnsOf)
   const copy = useCopy()
+  // One in which somebody wrote is not deleted: the refusal says so.
+  const remove = useChange('deleteWidget')
   const [task, setTask] = useState<Task>()
   const close = () => setTask(undefined)
   const rowActions = (widget: Widget): RowAction[] => [
@@ -30,23 +33,21 @@ export function Widgets() {
     { label: t('kit.edit'), act: () => setTask({ kind: 'edit', widget }) },
     { label: t('kit.delete'), isDestructive: true, act: () => setTask({ kind: 'delete', widget }) },
   ]
-  const rows = read.data?.data
   return (
     <FormSection title={t('settings.widgets')} help={t('settings.widgetsHelp')}>
-      {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-      {read.isPending && <LinesSkeleton count={2} />}
-      {rows?.length === 0 && <Text c="dimmed">{t('settings.noWidgets')}</Text>}
-      {rows && rows.length > 0 && (
-        <PlainTable
-          label={t('settings.widgets')}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.id}
-          rowName={(row) => row.name}
-          onOpen={canChange ? (widget) => setTask({ kind: 'edit', widget }) : undefined}
-          rowActions={canChange ? rowActions : undefined}
-        />
-      )}
+      <Loaded read={read} lines={2} empty={t('settings.noWidgets')}>
+        {({ data }) => (
+          <PlainTable
+            label={t('settings.widgets')}
+            columns={columns}
+            rows={data}
+            rowKey={(row) => row.id}
+            rowName={(row) => row.name}
+            onOpen={canChange ? (widget) => setTask({ kind: 'edit', widget }) : undefined}
+            rowActions={canChange ? rowActions : undefined}
+          />
+        )}
+      </Loaded>
       {canChange && (
         <div>
           <Button
@@ -61,28 +62,31 @@ export function Widgets() {
       {(task?.kind === 'create' || task?.kind === 'edit') && (
         <WidgetDialog widget={task.kind === 'edit' ? task.widget : undefined} onClose={close} />
       )}
-      <DeleteWidgetDialog widget={task?.kind === 'delete' ? task.widget : undefined} onClose={close} />
+      <DeleteDialog
+        about={task?.kind === 'delete' ? task.widget : undefined}
+        onClose={close}
+        title={({ name }) => t('settings.deleteWidgetNamed', { name })}
+        verb={t('settings.deleteWidget')}
+        onDelete={({ id }) => remove.mutateAsync({ params: { id } })}
+        doneText={t('settings.widgetDeleted')}
+      >
+        {() => t('settings.deleteWidgetLost')}
+      </DeleteDialog>
     </FormSection>
   )
 }
 
-function useColumns(): Column<Widget>[] {
-  const t = useT()
-  return useMemo(
-    () => [
-      { key: 'name', label: t('settings.widgetName'), render: (row) => row.name },
-      {
-        key: 'status',
-        label: t('kit.status'),
-        isKept: true,
-        render: ({ is_enabled }) => (
-          <StatusDot tone={is_enabled ? 'green' : 'gray'}>
-            {is_enabled ? t('settings.enabled') : t('settings.disabled')}
-          </StatusDot>
-        ),
-      },
-      { key: 'origins', label: t('settings.origins'), render: (row) => row.origins.join(', ') },
-    ],
-    [t],
-  )
-}
+const columnsOf: ColumnsOf<Widget> = (t) => [
+  { key: 'name', label: t('settings.widgetName'), render: (row) => row.name },
+  {
+    key: 'status',
+    label: t('kit.status'),
+    isKept: true,
+    render: ({ is_enabled }) => (
+      <StatusDot tone={is_enabled ? 'green' : 'gray'}>
+        {t(is_enabled ? 'settings.enabled' : 'settings.disabled')}
+      </StatusDot>
+    ),
+  },
+  { key: 'origins', label: t('settings.origins'), render: (row) => row.origins.join(', ') },
+]

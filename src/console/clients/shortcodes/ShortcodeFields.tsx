@@ -1,8 +1,7 @@
 import { FieldRow } from '#console/kit/edit/FormSection.tsx'
-import { ChoiceField } from '#console/kit/fields/ChoiceField.tsx'
+import { ChoiceField, TextField } from '#console/kit/fields/fields.tsx'
 import type { Form, ValuesOf } from '#console/kit/fields/formTypes.ts'
 import { NumberField } from '#console/kit/fields/NumberField.tsx'
-import { TextField } from '#console/kit/fields/TextField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 
 /** A currency is written in capitals. */

@@ -1,13 +1,12 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
-import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import type { Column } from '#console/kit/list/columns.ts'
+import { Loaded } from '#console/kit/Loaded.tsx'
 import { PlainTable } from '#console/kit/list/PlainTable.tsx'
-import { ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
+import { type ColumnsOf, useColumns } from '#console/kit/list/useColumns.ts'
 import type { Shortcode } from '#contract/clients/calls.ts'
 import { ChooseShortcodesDialog } from './ChooseShortcodesDialog.tsx'
 import { EditShortcodeDialog } from './EditShortcodeDialog.tsx'
@@ -57,55 +56,39 @@ type Props = {
 
 function Shortcodes({ label, read, onEdit }: Props) {
   const t = useT()
-  const columns = useColumns()
-  if (read.isError) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-  if (!read.data) return <LinesSkeleton count={2} />
-  if (read.data.data.length === 0) return <Text c="dimmed">{t('clients.noShortcodes')}</Text>
+  const columns = useColumns(columnsOf)
   return (
-    <PlainTable
-      label={label}
-      columns={columns}
-      rows={read.data.data}
-      rowKey={(row) => row.id}
-      rowName={(row) => row.code}
-      onOpen={onEdit}
-      rowActions={onEdit && ((row) => [{ label: t('kit.edit'), act: () => onEdit(row) }])}
-    />
+    <Loaded read={read} lines={2} empty={t('clients.noShortcodes')}>
+      {({ data }) => (
+        <PlainTable
+          label={label}
+          columns={columns}
+          rows={data}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.code}
+          onOpen={onEdit}
+          rowActions={onEdit && ((row) => [{ label: t('kit.edit'), act: () => onEdit(row) }])}
+        />
+      )}
+    </Loaded>
   )
 }
 
-function useColumns(): Column<Shortcode>[] {
-  const t = useT()
-  const format = useFormat()
-  return useMemo(
-    () => [
-      { key: 'code', label: t('clients.shortcode'), render: (row) => row.code },
-      {
-        key: 'gateway',
-        label: t('clients.gateway'),
-        isKept: true,
-        render: (row) => t(`clients.gateway.${row.gateway}`),
-      },
-      {
-        key: 'limit',
-        label: t('clients.segmentLimit'),
-        isNumber: true,
-        render: (row) => format.number(row.segment_limit),
-      },
-      {
-        key: 'rate',
-        label: t('clients.rate'),
-        isNumber: true,
-        render: (row) => format.number(row.messages_per_second),
-      },
-      {
-        key: 'price',
-        label: t('settings.partPriceShort'),
-        isNumber: true,
-        render: ({ part_price, currency }) =>
-          part_price === null || !currency ? '–' : format.money(part_price, currency),
-      },
-    ],
-    [t, format],
-  )
-}
+const columnsOf: ColumnsOf<Shortcode> = (t, format) => [
+  { key: 'code', label: t('clients.shortcode'), render: (row) => row.code },
+  {
+    key: 'gateway',
+    label: t('clients.gateway'),
+    isKept: true,
+    render: (row) => t(`clients.gateway.${row.gateway}`),
+  },
+  { key: 'limit', label: t('clients.segmentLimit'), number: (row) => row.segment_limit },
+  { key: 'rate', label: t('clients.rate'), number: (row) => row.messages_per_second },
+  {
+    key: 'price',
+    label: t('settings.partPriceShort'),
+    isNumber: true,
+    render: ({ part_price, currency }) =>
+      part_price === null || !currency ? '–' : format.money(part_price, currency),
+  },
+]

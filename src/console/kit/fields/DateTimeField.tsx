@@ -4,12 +4,16 @@ import { useState } from 'react'
 import { FieldRow } from '../edit/FormSection.tsx'
 import { useFormat } from '../i18n/format.ts'
 import type { Precision } from '../i18n/localTime.ts'
+import { bind } from './bind.ts'
+import type { Form, NameOf } from './formTypes.ts'
 
 type Props = {
   labels: { date: string; time: string }
   /** `HH:MM`, or `HH:MM:SS` for the second; set when a date is chosen. */
   defaultTime: string
   precision?: Precision
+}
+type InputProps = Props & {
   /** As `format.localText` writes it in this precision, or ''. */
   defaultValue?: string
   onChange?: (local: string) => void
@@ -21,7 +25,15 @@ type Props = {
  * A date and its time of day in the client's zone, which stands below; without a date there is no time. Gives local
  * text that the server resolves (M9); `format.moment` sends an untouched time back exactly as it was.
  */
-export function DateTimeField({ labels, defaultTime, precision = 'minute', onChange, ...rest }: Props) {
+export function DateTimeField<V>({
+  form,
+  name,
+  ...props
+}: Props & { form: Form<V>; name: NameOf<V, string> }) {
+  return <DateTimeInput key={form.key(name)} {...props} {...bind(form, name)} />
+}
+
+function DateTimeInput({ labels, defaultTime, precision = 'minute', onChange, ...rest }: InputProps) {
   const format = useFormat()
   const [saved = '', savedTime = ''] = (rest.defaultValue ?? '').split('T')
   const [date, setDate] = useState(saved)

@@ -1,6 +1,6 @@
 import { useT } from '../i18n/i18n.ts'
+import { LongTextField } from './fields.tsx'
 import type { Form } from './formTypes.ts'
-import { LongTextField } from './TextField.tsx'
 
 type Props = { form: Form<{ reason: string }>; isOptional?: boolean }
 

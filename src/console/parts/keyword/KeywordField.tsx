@@ -1,6 +1,6 @@
 import type { TextInputProps } from '@mantine/core'
 import type { FieldProps } from '#console/kit/fields/bind.ts'
-import { TextField } from '#console/kit/fields/TextField.tsx'
+import { TextField } from '#console/kit/fields/fields.tsx'
 import { KeywordAvailability } from './KeywordAvailability.tsx'
 import type { KeywordAnswer } from './useKeywordCheck.ts'
 

@@ -1,7 +1,54 @@
-import type { CheckboxGroupProps, NativeSelectProps } from '@mantine/core'
-import { Checkbox, Group, NativeSelect, Stack } from '@mantine/core'
-import { bind, type FieldProps } from './bind.ts'
+import type {
+  CheckboxGroupProps,
+  CheckboxProps,
+  NativeSelectProps,
+  PasswordInputProps,
+  SwitchProps,
+  TextareaProps,
+  TextInputProps,
+} from '@mantine/core'
+import {
+  Checkbox,
+  Group,
+  NativeSelect,
+  PasswordInput,
+  Stack,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { bind, bindText, type FieldProps } from './bind.ts'
 import type { NameOf, ValueAt } from './formTypes.ts'
+
+/** A line of text; `type` makes it an address or a time of day. */
+export function TextField<V>({ form, name, ...props }: FieldProps<V, string, TextInputProps>) {
+  return <TextInput key={form.key(name)} {...bindText(form, name)} {...props} />
+}
+
+/** A text of several lines. */
+export function LongTextField<V>({ form, name, ...props }: FieldProps<V, string, TextareaProps>) {
+  return <Textarea key={form.key(name)} {...bindText(form, name)} {...props} />
+}
+
+/** A password, which can be shown while it is typed. */
+export function PasswordField<V>({ form, name, ...props }: FieldProps<V, string, PasswordInputProps>) {
+  return <PasswordInput key={form.key(name)} {...bindText(form, name)} {...props} />
+}
+
+/** A colour; there is always one, so nothing marks that there must be. */
+export function ColourField<V>(props: FieldProps<V, string, TextInputProps>) {
+  return <TextField type="color" maw={120} withAsterisk={false} {...props} />
+}
+
+/** A setting that is on or off. */
+export function SwitchField<V>({ form, name, ...props }: FieldProps<V, boolean, SwitchProps>) {
+  return <Switch key={form.key(name)} {...bind(form, name, 'checkbox')} {...props} />
+}
+
+/** A yes to one thing. */
+export function CheckboxField<V>({ form, name, ...props }: FieldProps<V, boolean, CheckboxProps>) {
+  return <Checkbox key={form.key(name)} {...bind(form, name, 'checkbox')} {...props} />
+}
 
 type Choice<V, Name extends string> = Exclude<ValueAt<V, Name> & string, ''>
 type Props<V, Name extends NameOf<V, string>> = FieldProps<V, string, NativeSelectProps> & {
