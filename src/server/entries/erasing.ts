@@ -3,6 +3,7 @@ import { blankEntries, deleteEntryCounts } from './erasingQueries.ts'
 
 /** What goes of entries with their participant. */
 export const entriesOfParticipants: ParticipantDependant = {
+  keeps: [{ need: 'entries', table: 'entry' }],
   whenErased: async (tx, scope, person) => {
     await deleteEntryCounts(tx, scope, person)
     return { entries: await blankEntries(tx, scope, person.id) }

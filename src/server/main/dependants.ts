@@ -3,9 +3,14 @@ import { entriesOfParticipants } from '#server/entries/entries.ts'
 import { experiencesOfKeywords } from '#server/experiences/experiences.ts'
 import { messagingOfParticipants } from '#server/messaging/messaging.ts'
 import type { ParticipantDependants } from '#server/participants/participants.ts'
+import { prizingOfParticipants } from '#server/prizing/prizing.ts'
 
 /** Who has rows of their own about participants, in the order in which they are told that one goes. */
-export const ofParticipants: ParticipantDependants = [messagingOfParticipants, entriesOfParticipants]
+export const ofParticipants: ParticipantDependants = [
+  messagingOfParticipants,
+  entriesOfParticipants,
+  prizingOfParticipants,
+]
 
 /** Who has rows of their own about keywords. */
 export const ofKeywords: readonly KeywordDependant[] = [experiencesOfKeywords]

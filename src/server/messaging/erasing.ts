@@ -3,6 +3,10 @@ import { blankConversations, blankMessages, deleteRequeues, deleteVisitors } fro
 
 /** What goes of messages and conversations with their participant. */
 export const messagingOfParticipants: ParticipantDependant = {
+  keeps: [
+    { need: 'messages', table: 'message' },
+    { need: 'messages', table: 'conversation' },
+  ],
   whenErased: async (tx, scope, { id }) => {
     const messages = await blankMessages(tx, scope, id)
     const conversations = await blankConversations(tx, scope, id)

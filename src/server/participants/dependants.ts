@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -6,12 +8,32 @@ import type { Scope } from '#server/platform/scope.ts'
  * `main` puts the dependants together and hands them in.
  */
 export type ParticipantDependant = {
+  /** Tables whose rows are kept, and their participant with them; each has an index that finds them by participant. */
+  readonly keeps?: readonly { readonly need: Need; readonly table: keyof Rows }[]
   /** Takes the person out of what is kept; may run twice. Answers how many rows of what, for the audit trail. */
   readonly whenErased?: (tx: Db, scope: Scope, person: ErasedPerson) => Promise<Record<string, number>>
   /** Before participants of whom nothing is kept are deleted, with their activity. */
   readonly whenRemoved?: (tx: Db, scope: Scope, ids: readonly string[]) => Promise<void>
 }
 export type ParticipantDependants = readonly ParticipantDependant[]
+
+/** What keeps a participant from being deleted; the first that holds is the one that is told. */
+const needs = ['entries', 'prizes', 'messages'] as const
+export type Need = (typeof needs)[number]
+
+/** What keeps the participant `p` of a statement, or null. */
+export const needOf = (scope: Scope, dependants: ParticipantDependants) => {
+  const kept = dependants.flatMap(({ keeps = [] }) => keeps)
+  const cases = needs.flatMap((need) =>
+    kept
+      .filter((one) => one.need === need)
+      .map(
+        ({ table }) => sql`when exists (select from ${sql.ref(table)} x
+          where x.client_id = ${scope.client.id} and x.participant_id = p.id) then ${need}`,
+      ),
+  )
+  return cases.length === 0 ? sql<null>`null` : sql<Need | null>`case ${sql.join(cases, sql` `)} end`
+}
 
 /** Phone and e-mail are null where they were taken away already. */
 export type ErasedPerson = {

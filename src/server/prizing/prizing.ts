@@ -7,6 +7,7 @@
 export { listBallotDraws, setBallotDrawStatus } from './ballotDraws.ts'
 export { confirmWinners } from './confirmWinners.ts'
 export { listDraws, setPublicValue } from './draws.ts'
+export { prizingOfParticipants } from './erasing.ts'
 export { getCertificate } from './issueCertificate.ts'
 export { openDraw } from './openDraw.ts'
 export { listParticipation } from './participation.ts'

@@ -4,7 +4,7 @@ import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { listCounter, participantsCounter } from '../counters.ts'
-import { whenRemoved } from '../dependants.ts'
+import { needOf, whenRemoved } from '../dependants.ts'
 import { uuids } from './peopleQueries.ts'
 import type { Rolled, Rolling } from './rolling.ts'
 import { idRange, timeOfBase } from './rowIds.ts'
@@ -35,7 +35,11 @@ type Made = Row<'participant', 'id'> & { is_untouched: boolean }
  * By the primary key: what the import made lies in one range. Each look at another table is an index look-up, and
  * what the import itself wrote bears its id, an id of its range, or its time.
  */
-async function lockMade(tx: Db, scope: Scope, { record, after, limit }: Rolling): Promise<Made[]> {
+async function lockMade(
+  tx: Db,
+  scope: Scope,
+  { record, after, limit, dependants }: Rolling,
+): Promise<Made[]> {
   const clientId = scope.client.id
   const base = record.id_base ?? ''
   const { first, last } = idRange(base)
@@ -52,10 +56,7 @@ async function lockMade(tx: Db, scope: Scope, { record, after, limit }: Rolling)
         and not exists (select from consent_change h where ${of('h')} and h.import_id is distinct from ${record.id}
           and h.at <> ${at})
         and not exists (select from import_change i where ${of('i')})
-        and not exists (select from message g where ${of('g')})
-        and not exists (select from conversation v where ${of('v')})
-        and not exists (select from entry n where ${of('n')})
-        and not exists (select from award a where ${of('a')})) as is_untouched
+        and ${needOf(scope, dependants)} is null) as is_untouched
       from participant p
       where p.client_id = ${clientId} and ${after ? sql`p.id > ${after}` : sql`p.id >= ${first}`} and p.id <= ${last}
       order by p.id limit ${limit} for update of p`,

@@ -13,7 +13,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import { keepOptOuts } from '../consent/keptOptOuts.ts'
 import { closeSendingGate } from '../consent/sendingGate.ts'
 import { listCounter, participantsCounter } from '../counters.ts'
-import { type ParticipantDependants, whenErased, whenRemoved } from '../dependants.ts'
+import { type Need, type ParticipantDependants, whenErased, whenRemoved } from '../dependants.ts'
 import { getParticipant } from '../participants.ts'
 import { lockUnerased, type ParticipantAnswer } from './people.ts'
 import { type PersonRecord, resetConsents } from './personQueries.ts'
@@ -93,7 +93,7 @@ export async function deleteParticipant(
   { id, dependants }: { id: string; dependants: ParticipantDependants },
 ): Promise<void> {
   await db.transaction(scope, async (tx) => {
-    const [person] = await queries.lockWithNeed(tx, scope, [id])
+    const [person] = await queries.lockWithNeed(tx, scope, { ids: [id], dependants })
     const { need } = found(person)
     if (need) refuseConflict(needed[need])
     const { name } = await getParticipant(tx, scope, id)
@@ -107,7 +107,7 @@ export async function deleteParticipant(
   })
 }
 
-const needed: Record<queries.Need, string> = {
+const needed: Record<Need, string> = {
   entries: 'This participant has entries, which are kept. Erase the personal data instead.',
   prizes: 'This participant has prizes, which are kept. Erase the personal data instead.',
   messages: 'This participant has messages, which are kept. Erase the personal data instead.',
@@ -122,7 +122,7 @@ export async function removeUnneeded(
   scope: Scope,
   { ids, dependants }: { ids: readonly string[]; dependants: ParticipantDependants },
 ): Promise<number> {
-  const people = await queries.lockWithNeed(tx, scope, ids)
+  const people = await queries.lockWithNeed(tx, scope, { ids, dependants })
   const free = people.filter(({ need }) => need === null).map(({ id }) => id)
   await removePeople(tx, scope, { ids: free, dependants })
   return free.length

@@ -2,22 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-
-/** What keeps a participant from being deleted. */
-export type Need = 'entries' | 'prizes' | 'messages'
+import { type Need, needOf, type ParticipantDependants } from '../dependants.ts'
 
 /**
  * Locks the participants and tells what each is needed by, if anything; ids that the client does not have are left
- * out. Served by entry_participant, award_participant, message_thread and conversation_of.
+ * out.
  */
 export async function lockWithNeed(
   tx: Db,
   scope: Scope,
-  ids: readonly string[],
+  { ids, dependants }: { ids: readonly string[]; dependants: ParticipantDependants },
 ): Promise<{ id: string; need: Need | null }[]> {
   const clientId = scope.client.id
-  const has = (table: string) =>
-    sql`exists (select from ${sql.ref(table)} x where x.client_id = ${clientId} and x.participant_id = p.id)`
   await tx.run(
     scope,
     sql`select from participant p where p.client_id = ${clientId} and p.id = any(${ids}::uuid[]) order by p.id for update`,
@@ -26,8 +22,7 @@ export async function lockWithNeed(
   return tx.many(
     scope,
     sql<Row<'participant', 'id'> & { need: Need | null }>`
-      select p.id, case when ${has('entry')} then 'entries' when ${has('award')} then 'prizes'
-        when ${has('message')} or ${has('conversation')} then 'messages' end as need
+      select p.id, ${needOf(scope, dependants)} as need
       from participant p where p.client_id = ${clientId} and p.id = any(${ids}::uuid[])`,
   )
 }
