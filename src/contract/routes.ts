@@ -4,6 +4,7 @@ import * as campaigns from './campaigns/calls.ts'
 import * as clients from './clients/calls.ts'
 import * as entries from './entries/calls.ts'
 import * as experiences from './experiences/calls.ts'
+import { receiveCompletion } from './experiences/completionCalls.ts'
 import { kindRoutes } from './experiences/kindRoutes.ts'
 import * as messaging from './messaging/calls.ts'
 import * as operations from './operations/calls.ts'
@@ -235,6 +236,7 @@ export const callbackRoutes = {
   receiveTwilioMessage: messaging.receiveTwilioMessage,
   receiveTwilioStatus: messaging.receiveTwilioStatus,
   receiveEmail: messaging.receiveEmail,
+  receiveCompletion,
   followLink: messaging.followLink,
   followPersonalLink: messaging.followPersonalLink,
   showUnsubscribe: messaging.showUnsubscribe,

@@ -1,6 +1,7 @@
 import type { areas } from './en/areas.ts'
 import type { broadcasts } from './en/broadcasts.ts'
 import type { compose } from './en/compose.ts'
+import type { external } from './en/external.ts'
 import type { imports } from './en/imports.ts'
 import type { inbox } from './en/inbox.ts'
 import type { keywords } from './en/keywords.ts'
@@ -14,6 +15,7 @@ import type { settings } from './en/settings.ts'
 type Later = {
   broadcasts: typeof broadcasts
   compose: typeof compose
+  external: typeof external
   imports: typeof imports
   inbox: typeof inbox
   keywords: typeof keywords

@@ -17,7 +17,11 @@ export const listAllExperiences = route({
 
 /** The public pages: HTML, English or French by `lang`. Any other address or field gets a page, never JSON. */
 const publicEid = z.string().transform((value) => (eid.safeParse(value).success ? value : ''))
-const publicQuery = z.looseObject({ lang: z.enum(['en', 'fr']).optional().catch(undefined) })
+const publicQuery = z.looseObject({
+  lang: z.enum(['en', 'fr']).optional().catch(undefined),
+  /** The participant's own token, where the address leads to another site. */
+  to: z.string().max(100).optional().catch(undefined),
+})
 
 export const showPublicPage = route({
   method: 'GET',

@@ -74,7 +74,9 @@ function sharedCalls<K extends string, Form extends Schema, Detail extends z.Zod
   }
 }
 
-type CallsOf<K extends Kind> = ReturnType<typeof sharedCalls<K, Kinds[K]['form'], Kinds[K]['detail']>> &
+type CallsOf<K extends Kind> = ReturnType<
+  typeof sharedCalls<K, Kinds[K]['form'], Kinds[K]['detail'] & z.ZodType>
+> &
   Kinds[K]['calls']
 
 /** `sweepstakes.list`, `sweepstakes.get` and so on, for each kind: `{ [kind]: { list } }` flat. */
@@ -94,6 +96,6 @@ export function byKind<Calls extends { [K in Kind]: object }>(make: (kind: Kind)
 
 /** The calls of every kind, spelt out: `/api/v1/experience/sweepstakes` and so on, never `{type}`. */
 export const kindRoutes = byKind<{ [K in Kind]: CallsOf<K> }>((kind) => ({
-  ...sharedCalls(kind, kinds[kind]),
+  ...sharedCalls<Kind, Schema, z.ZodType>(kind, kinds[kind]),
   ...kinds[kind].calls,
 }))

@@ -1,8 +1,9 @@
 /** The kinds of experience that there are (E1): whatever depends on a kind is asked of this record. */
 import type * as z from 'zod'
+import { external } from './kinds/external.ts'
 import { sweepstakes } from './kinds/sweepstakes.ts'
 
-export const kinds = { sweepstakes }
+export const kinds = { sweepstakes, external }
 
 export type Kinds = typeof kinds
 export type Kind = keyof Kinds

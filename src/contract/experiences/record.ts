@@ -19,6 +19,8 @@ export const experienceRow = z.object({
   started_at: instant.nullable(),
   ended_at: instant.nullable(),
   entries_count: z.int(),
+  /** How often its address was followed to another site. */
+  clicks: z.int(),
   campaign_id: id,
   campaign_name: z.string(),
   keyword: z.string().nullable(),

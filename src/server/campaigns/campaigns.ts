@@ -25,8 +25,8 @@ export {
 } from './editingLocks.ts'
 export { findKeywordFault, routeKeyword, tieKeyword } from './keywords.ts'
 export { findClientLanguage } from './languages.ts'
-export { shortAddress } from './linkAddress.ts'
-export { countClickers, findShortLink, openLink } from './linkClicks.ts'
+export { normaliseTarget, shortAddress } from './linkAddress.ts'
+export { countClickers, findShortLink, followTarget, openLink } from './linkClicks.ts'
 export { findUnknownLinks } from './links.ts'
 export type { CampaignRow } from './queries/campaigns.ts'
 

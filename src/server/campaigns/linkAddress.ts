@@ -5,13 +5,13 @@ import { refuseField } from '#server/platform/errors.ts'
  * The target of a link as it is kept: http or https with a host and no user or password in it, written as browsers
  * write it. Anything else is a 422: a link of ours must never run a script or hand out a password.
  */
-export function normaliseTarget(text: string): string {
+export function normaliseTarget(text: string, field = 'url'): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '')
-    return refuseField('url', 'The url must begin with http:// or https://.')
-  if (url.username || url.password) refuseField('url', 'The url must not hold a user name or a password.')
+    return refuseField(field, 'The url must begin with http:// or https://.')
+  if (url.username || url.password) refuseField(field, 'The url must not hold a user name or a password.')
   if (url.href.length > maxTargetLength)
-    refuseField('url', `The url must be at most ${maxTargetLength.toLocaleString('en')} characters.`)
+    refuseField(field, `The url must be at most ${maxTargetLength.toLocaleString('en')} characters.`)
   return url.href
 }
 

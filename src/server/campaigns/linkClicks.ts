@@ -9,8 +9,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import * as queries from './queries/linkClicks.ts'
 import { clickersCounter, clicksCounter } from './queries/links.ts'
 
-export type Opened = {
-  readonly linkId: string
+type Visit = {
   readonly token: string | undefined
   /** Whose message it stood in; undefined for an address that was shared, or a token that is nobody's. */
   readonly recipient:
@@ -18,6 +17,13 @@ export type Opened = {
     | undefined
   /** False where no person opened it. */
   readonly isCounted: boolean
+}
+export type Opened = Visit & { readonly linkId: string }
+/** `subjectId`: the link, or the experience whose own address leads to the target. */
+type Followed = Visit & {
+  readonly subjectId: string
+  readonly experienceId?: string
+  readonly target: queries.Target
 }
 
 /** In any case of letters, as people type them; what cannot be a code is not looked for. */
@@ -30,14 +36,19 @@ export async function findShortLink(db: Db, code: string): Promise<queries.Short
 export async function openLink(db: Db, scope: Scope, opened: Opened): Promise<string | undefined> {
   const { linkId, recipient } = opened
   const target = await queries.findTarget(db, scope, { linkId, broadcastId: recipient?.broadcastId ?? null })
-  if (!target) return undefined
-  if (opened.isCounted) await count(db, scope, { linkId, target, recipient })
+  return target && followTarget(db, scope, { ...opened, subjectId: linkId, target })
+}
+
+/** Counts the click and answers the target, with what tells its site where the visitor came from. */
+export async function followTarget(db: Db, scope: Scope, followed: Followed): Promise<string> {
+  const { target, recipient, token } = followed
+  if (followed.isCounted) await count(db, scope, followed)
   if (!target.append_tracking_information) return target.url
   return withTracking(target.url, {
     utm_source: 'fanfare',
     utm_medium: mediums[recipient?.type ?? 'none'],
     utm_campaign: target.campaign ?? target.name,
-    ...(recipient && opened.token ? { fanfare_token: opened.token } : {}),
+    ...(recipient && token ? { fanfare_token: token } : {}),
   })
 }
 
@@ -58,22 +69,25 @@ export function withTracking(target: string, fields: Record<string, string>): st
   return url.href
 }
 
-type Click = Pick<Opened, 'linkId' | 'recipient'> & { target: queries.Target }
-
-async function count(db: Db, scope: Scope, { linkId, recipient, target }: Click): Promise<void> {
+async function count(
+  db: Db,
+  scope: Scope,
+  { subjectId, experienceId, recipient, target }: Followed,
+): Promise<void> {
   const participantId = recipient?.participantId
-  if (!participantId) return addToCounters(db, scope, [{ name: clicksCounter(linkId), by: 1 }])
+  if (!participantId) return addToCounters(db, scope, [{ name: clicksCounter(subjectId), by: 1 }])
   const { broadcastId } = recipient
   await db.transaction(scope, async (tx) => {
     await recordEvent(tx, scope, {
       participantId,
       action: 'link_clicked',
-      subjectId: linkId,
+      ...(experienceId ? { experienceId } : {}),
+      subjectId,
       data: { link: target.name, url: target.url, broadcast: broadcastId },
     })
-    const subjectIds = broadcastId ? [linkId, broadcastId] : [linkId]
+    const subjectIds = broadcastId ? [subjectId, broadcastId] : [subjectId]
     const first = await queries.addFirstClicks(tx, scope, { participantId, subjectIds })
-    const names = [clicksCounter(linkId), ...first.map(clickersCounter)]
+    const names = [clicksCounter(subjectId), ...first.map(clickersCounter)]
     await addToCounters(
       tx,
       scope,

@@ -17,7 +17,7 @@ import * as lists from './listQueries.ts'
 import * as queries from './queries.ts'
 
 export { entriesOfParticipants } from './erasing.ts'
-export { acceptEntry, type Intake, type IntakeRefusal } from './intake.ts'
+export { acceptEntry, closedReason, type Intake, type IntakeRefusal } from './intake.ts'
 export { isAwarded } from './queries.ts'
 
 /** An experience of one kind, by id or eid. */

@@ -43,7 +43,8 @@ export async function acceptEntry(tx: Db, scope: Scope, submission: Submission):
   return { kind: 'accepted', entry: await keepEntry(tx, scope, { submission, entryId }) }
 }
 
-function closedReason(scope: Scope, experience: IntakeExperience): IntakeRefusal | undefined {
+/** Why nobody can enter now. */
+export function closedReason(scope: Scope, experience: IntakeExperience): IntakeRefusal | undefined {
   if (experience.visibility !== 'public') return 'hidden'
   const status = statusAt(experience, scope.at)
   if (status === 'coming_soon') return 'coming_soon'

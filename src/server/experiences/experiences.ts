@@ -27,8 +27,10 @@ import {
 import * as queries from './queries.ts'
 import * as writes from './writeQueries.ts'
 
+export { completionSecretOf, targetOf } from './kinds.ts'
+export { readParticipantToken } from './participantToken.ts'
 export { findPageHtml } from './queries.ts'
-export { titleOf } from './sendExperience.ts'
+export { invitationTo, titleOf } from './sendExperience.ts'
 
 /** What a keyword's page changes in the experience that the keyword belongs to. */
 export const experiencesOfKeywords: KeywordDependant = { whenMoved: writes.writeShortcodeOf }
@@ -118,9 +120,7 @@ export async function findPublicExperience(
 }
 
 /** What intake needs to judge an entry, with the settings that its kind has. */
-export type IntakeExperience = {
-  [K in Kind]: Omit<queries.StoredIntake, 'kind' | 'settings'> & { kind: K; settings: SettingsOf<K> }
-}[Kind]
+export type IntakeExperience = Omit<queries.StoredIntake, 'settings'> & { settings: SettingsOf<Kind> }
 
 /** Undefined for a deleted experience. */
 export async function findExperienceForIntake(

@@ -18,6 +18,8 @@ export const rowColumns = (at: Date): RawBuilder<unknown> => sql`
   c.name as campaign_name, ${statusSql(at)} as status,
   (select coalesce(sum(value), 0)::bigint from counter
    where client_id = e.client_id and name = 'entries:' || e.id) as entries_count,
+  (select coalesce(sum(value), 0)::int from counter
+   where client_id = e.client_id and name = 'clicks:' || e.id) as clicks,
   (select keyword from keyword where client_id = e.client_id and experience_id = e.id limit 1) as keyword`
 
 export type ExperienceRow = Row<

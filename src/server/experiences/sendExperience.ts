@@ -8,14 +8,27 @@ import type { ExperienceSettings } from '#contract/experiences/record.ts'
 import { builtInTexts, fillText } from '#contract/experiences/smsTexts.ts'
 import type { InputOf } from '#contract/kit.ts'
 import type { listConversationExperiences as listRoute } from '#contract/messaging/calls.ts'
+import { findLinkKey } from '#server/clients/clients.ts'
 import { findTextSender, sendTextNow } from '#server/messaging/messaging.ts'
 import { getParticipant, recordEvent } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuseConflict } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
-import { settingsOf } from './kinds.ts'
+import { settingsOf, targetOf } from './kinds.ts'
+import { participantToken } from './participantToken.ts'
 import { findSendable, type Sendable, selectSendable } from './sendableQueries.ts'
+
+type Invited = Pick<Sendable, 'id' | 'eid' | 'name' | 'kind' | 'title' | 'title_fr' | 'settings'> &
+  Pick<ExperienceSettings, 'texts'>
+/** Who is invited; nobody in particular where the words are only shown. */
+type Guest = {
+  client: string
+  language: 'en' | 'fr'
+  publicUrl: string
+  participantId?: string
+  linkKey?: string | undefined
+}
 
 type Shown = InputOf<(typeof listRoute)['answer']>['data'][number]
 
@@ -25,7 +38,8 @@ export async function listConversationExperiences(db: Db, scope: Scope, publicUr
   return sendable.map((experience) => {
     const { id, eid, name, kind } = experience
     const { texts } = settingsOf(kind, experience.settings)
-    const text = linkText({ ...experience, texts }, { client: scope.client.name, language: 'en', publicUrl })
+    const guest = { client: scope.client.name, language: 'en', publicUrl } as const
+    const text = invitationTo({ ...experience, texts }, guest)
     return { id, eid, name, kind, text }
   })
 }
@@ -44,7 +58,9 @@ export async function sendExperience(
     const shortcodeId = shortcode_id ?? (await findTextSender(tx, scope, participantId))
     if (!shortcodeId) return refuseConflict('There is no shortcode to send this experience from.')
     const language = participant.language === 'fr' ? 'fr' : 'en'
-    const text = linkText({ ...experience, texts }, { client: scope.client.name, language, publicUrl })
+    const guest = { client: scope.client.name, language, publicUrl, participantId } as const
+    const linkKey = await findLinkKey(tx, scope.client.id)
+    const text = invitationTo({ ...experience, texts }, { ...guest, linkKey })
     const about = { participantId, experienceId: experience.id }
     const eventId = await recordEvent(tx, scope, {
       ...about,
@@ -70,13 +86,20 @@ export function titleOf(
   return french ?? experience.title ?? experience.name
 }
 
-function linkText(
-  experience: Omit<Sendable, 'settings'> & Pick<ExperienceSettings, 'texts'>,
-  { client, language, publicUrl }: { client: string; language: 'en' | 'fr'; publicUrl: string },
-): string {
+/** The words that lead to an experience, its own or the built-in ones, with the address. */
+export function invitationTo(experience: Invited, guest: Guest): string {
+  const { language } = guest
   const { link, link_fr } = experience.texts
   const own = language === 'fr' ? (link_fr ?? link) : link
   const builtIn = builtInTexts[language].link
-  const words = own ?? fillText(builtIn, { client, title: titleOf(experience, language) })
-  return `${words} ${publicUrl}/e/${experience.eid}${language === 'fr' ? '?lang=fr' : ''}`
+  const words = own ?? fillText(builtIn, { client: guest.client, title: titleOf(experience, language) })
+  return `${words} ${guest.publicUrl}/e/${experience.eid}${queryFor(experience, guest)}`
+}
+
+/** Where the address leads to another site, it is the participant's own. */
+function queryFor(experience: Invited, { language, participantId, linkKey }: Guest): string {
+  const query = new URLSearchParams(language === 'fr' ? { lang: 'fr' } : {})
+  if (participantId && linkKey && targetOf(experience, language))
+    query.set('to', participantToken({ experienceId: experience.id, participantId, linkKey }))
+  return query.size > 0 ? `?${query}` : ''
 }

@@ -56,6 +56,19 @@ export async function lockExperience(tx: Db, scope: Scope, id: string): Promise<
   return row !== undefined
 }
 
+/** These settings; the others stay. */
+export async function writeSettings(
+  tx: Db,
+  scope: Scope,
+  { id, settings }: { id: string; settings: object },
+): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update experience set settings = settings || ${JSON.stringify(settings)}::jsonb, updated_at = ${scope.at}
+        where client_id = ${scope.client.id} and id = ${id}::uuid`,
+  )
+}
+
 export async function hasUnfinishedDraw(tx: Db, scope: Scope, experienceId: string): Promise<boolean> {
   const row = await tx.maybe(
     scope,

@@ -37,7 +37,7 @@ export { normaliseEmail, normalisePhone } from './identity.ts'
 export { holdOpenList } from './lists/lists.ts'
 export { addMembers } from './lists/members.ts'
 export { type Recognised, recogniseParticipant } from './recognise.ts'
-export { type PersonSeen, setLanguage } from './recogniseQueries.ts'
+export { lockRecognised, type PersonSeen, setLanguage } from './recogniseQueries.ts'
 export { graphParticipants } from './search/graph.ts'
 export { participantPattern } from './search/searchText.ts'
 

@@ -21,6 +21,16 @@ export async function lockByIdentity(
   )
 }
 
+/** Whoever a token of ours names; undefined for one who was erased or removed since. */
+export async function lockRecognised(tx: Db, scope: Scope, id: string): Promise<RecognisedRow | undefined> {
+  return tx.maybe(
+    scope,
+    sql<RecognisedRow>`
+      select ${columns} from participant p
+      where p.client_id = ${scope.client.id} and p.id = ${id}::uuid and p.erased_at is null for update`,
+  )
+}
+
 type Known = PersonSeen & { id: string; phone: string | null; email: string | null }
 
 /** Fills what is empty; a row that lacks nothing is not written again. */

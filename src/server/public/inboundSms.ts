@@ -42,7 +42,7 @@ export async function receiveSms(db: Db, outside: Outside, received: SmsReceived
   const keyword = inbound.command
     ? undefined
     : await routeKeyword(db, { shortcodeId: inbound.shortcode.id, normalised: inbound.word })
-  if (keyword && (await followKeyword(db, { inbound, keyword, at }))) return
+  if (keyword && (await followKeyword(db, outside, { inbound, keyword, at }))) return
   const candidates = await candidatesFor(db, inbound, at)
   if (inbound.command === 'stop') return stopEverywhere(db, inbound, candidates)
   // A repeat must not reach a second client because the first one no longer waits for it.
@@ -58,13 +58,14 @@ type Routed = NonNullable<Awaited<ReturnType<typeof routeKeyword>>>
 /** False where the keyword leads nowhere any more. */
 async function followKeyword(
   db: Db,
+  { publicUrl }: Outside,
   { inbound, keyword: routed, at }: { inbound: Inbound; keyword: Routed; at: Date },
 ): Promise<boolean> {
   const scope = systemScope(await getClientRef(db, routed.clientId), 'Inbound SMS', at)
   const { experienceId, languageId, keyword } = routed
   if (languageId) return joinByLanguage(db, scope, { inbound, languageId, keyword })
   if (!experienceId) return false
-  await enterByKeyword(db, scope, { inbound, experienceId, keyword })
+  await enterByKeyword(db, scope, { inbound, experienceId, keyword, publicUrl })
   return true
 }
 

@@ -7,8 +7,12 @@ import { showPublicPage, submitEntryForm } from './webEntry.ts'
 import { widgetHandlers } from './widget/routes.ts'
 
 export const publicHandlers: Handlers<typeof publicRoutes & typeof callbackRoutes> = {
-  showPublicPage: async ({ db, scope, params, query }) =>
-    showPublicPage(db, scope, { eid: params.experience_eid, language: query.lang ?? 'en' }),
+  showPublicPage: async ({ db, scope, params, query, exchange }) =>
+    showPublicPage(db, scope, {
+      eid: params.experience_eid,
+      language: query.lang ?? 'en',
+      visit: { token: query.to, ...exchange },
+    }),
   submitEntryForm: async ({ db, scope, outside, params, query, body }) =>
     submitEntryForm(db, scope, {
       eid: params.experience_eid,

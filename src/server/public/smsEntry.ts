@@ -1,5 +1,11 @@
-import { acceptEntry, type Intake, type IntakeRefusal } from '#server/entries/entries.ts'
-import { findExperienceForIntake, type IntakeExperience } from '#server/experiences/experiences.ts'
+import { kinds } from '#contract/experiences/kinds.ts'
+import { findLinkKey } from '#server/clients/clients.ts'
+import { acceptEntry, closedReason, type Intake, type IntakeRefusal } from '#server/entries/entries.ts'
+import {
+  findExperienceForIntake,
+  type IntakeExperience,
+  invitationTo,
+} from '#server/experiences/experiences.ts'
 import {
   changeConsent,
   ensureDefaultSubscription,
@@ -16,7 +22,7 @@ import { type SmsText, smsText } from './texts.ts'
 export async function enterByKeyword(
   db: Db,
   scope: Scope,
-  texted: { inbound: Inbound; experienceId: string; keyword: string },
+  texted: { inbound: Inbound; experienceId: string; keyword: string; publicUrl: string },
 ): Promise<void> {
   const { inbound, keyword } = texted
   await db.transaction(scope, async (tx) => {
@@ -34,6 +40,11 @@ export async function enterByKeyword(
       subjectId: sender.messageId,
       data: { keyword },
     })
+    if (!kinds[experience.kind].entersByKeyword) {
+      const about = { inbound, sender: { ...sender, eventId }, experience }
+      await answerWithAddress(tx, scope, { ...about, publicUrl: texted.publicUrl })
+      return
+    }
     const intake = await acceptEntry(tx, scope, {
       experience,
       participant: sender.participant,
@@ -45,6 +56,23 @@ export async function enterByKeyword(
     })
     await answerIntake(tx, scope, { inbound, sender: { ...sender, eventId }, experience, intake })
   })
+}
+
+type Led = Omit<Entered, 'intake'> & { publicUrl: string }
+
+/** Where the keyword does not enter by itself: the address at which the person can take part, or why there is none. */
+async function answerWithAddress(tx: Db, scope: Scope, { publicUrl, ...led }: Led): Promise<void> {
+  const { experience, sender } = led
+  const reason = closedReason(scope, experience)
+  if (reason) {
+    await answerWith(tx, scope, { ...led, name: refusalTexts[reason] })
+    return
+  }
+  const linkKey = await findLinkKey(tx, scope.client.id)
+  const { language, participant } = sender
+  const guest = { client: scope.client.name, language, publicUrl, participantId: participant.id, linkKey }
+  const text = invitationTo({ ...experience, texts: experience.settings.texts }, guest)
+  await answerWith(tx, scope, { ...led, name: 'link', text })
 }
 
 type Entered = { inbound: Inbound; sender: Sender; experience: IntakeExperience; intake: Intake }

@@ -17,7 +17,10 @@ const visitor = () => {
   return rest
 }
 const show = (eid: string, language: Language = 'en') =>
-  showPublicPage(world.db, visitor(), { eid, language })
+  showPublicPage(world.db, visitor(), {
+    ...{ eid, language },
+    visit: { token: undefined, userAgent: '', isFetchedAhead: false },
+  })
 const send = (contest: Detail, body: Record<string, unknown>, language: Language = 'en') =>
   submitEntryForm(world.db, visitor(), {
     eid: contest.eid,

@@ -4,18 +4,22 @@
  * never undoes a STOP, since anybody can type anybody's number: only the phone itself can (decisions 3, 6).
  */
 import { type EntryFields, entryFields } from '#contract/experiences/calls.ts'
+import { kinds } from '#contract/experiences/kinds.ts'
+import { statusAt } from '#contract/experiences/status.ts'
 import { getClientRef, getClientSettings } from '#server/clients/clients.ts'
 import { acceptEntry } from '#server/entries/entries.ts'
 import {
   findExperienceForIntake,
   findPageHtml,
   findPublicExperience,
+  targetOf,
 } from '#server/experiences/experiences.ts'
 import { normaliseEmail, normalisePhone, recogniseParticipant } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { InstallationScope, Scope } from '#server/platform/scope.ts'
+import { leadTo, type Visit } from './leadTo.ts'
 import { entryPage, type FormField, type FormState, formFields } from './pages/entryPage.ts'
 import { confirmationPage, notFoundPage } from './pages/outcomePages.ts'
 import type { PublicExperience } from './pages/siteFrame.ts'
@@ -26,9 +30,18 @@ import { webTexts } from './webTexts.ts'
 
 type Asked = { eid: string; language: Language }
 
-export async function showPublicPage(db: Db, visitor: InstallationScope, asked: Asked): Promise<HtmlAnswer> {
+/** The page, or the way to the site on which the experience runs. */
+export async function showPublicPage(
+  db: Db,
+  visitor: InstallationScope,
+  { visit, ...asked }: Asked & { visit: Visit },
+): Promise<HtmlAnswer> {
   const found = await findShown(db, visitor, asked)
   if (!found) return notFoundPage(asked.language)
+  const { experience } = found.shown
+  const target = targetOf(experience, asked.language)
+  if (target && statusAt(experience, visitor.at) === 'open')
+    return leadTo(db, found.scope, { experience, target, visit })
   return entryPage(found.shown, { values: {}, errors: {}, reference: newId() })
 }
 
@@ -38,7 +51,8 @@ export async function submitEntryForm(
   { body, publicUrl, ...asked }: Asked & { body: Record<string, unknown>; publicUrl: string },
 ): Promise<HtmlAnswer> {
   const found = await findShown(db, visitor, asked)
-  if (!found) return notFoundPage(asked.language)
+  if (!found || !kinds[found.shown.experience.kind].ruleTypes.some((type) => type === 'entry'))
+    return notFoundPage(asked.language)
   const { scope, shown } = found
   const read = readForm(body, asked.language)
   if ('errors' in read) return entryPage(shown, read)

@@ -8,6 +8,12 @@ export const experiencesSamples: Samples<typeof experiencesRoutes> = {
   'sweepstakes.create': (own) => ({ body: experienceOf(own) }),
   'sweepstakes.update': (own) => ({ params: { eid: own.experience.eid }, body: experienceOf(own) }),
   'sweepstakes.delete': (own) => ({ params: { id: own.experience.id } }),
+  'external.list': () => ({}),
+  'external.get': (own) => ({ params: { eid: own.external.eid } }),
+  'external.create': (own) => ({ body: externalOf(own) }),
+  'external.update': (own) => ({ params: { eid: own.external.eid }, body: externalOf(own) }),
+  'external.delete': (own) => ({ params: { id: own.external.id } }),
+  'external.makeSecret': (own) => ({ params: { eid: own.external.eid } }),
   listAllExperiences: () => ({}),
   listConversationExperiences: () => ({}),
   sendExperience: (own) => ({ body: { experience: own.experience.id, participant: own.participant } }),
@@ -18,4 +24,13 @@ const experienceOf = (own: ClientWorld) => ({
   campaign_id: own.campaign,
   shortcode_id: own.shortcode.id,
   prize_pool_id: own.pool,
+})
+
+const externalOf = (own: ClientWorld) => ({
+  name: 'Taste quiz',
+  campaign_id: own.campaign,
+  target_url: 'https://quiz.example/taste',
+  target_url_fr: 'https://quiz.example/gout',
+  append_tracking_information: true,
+  texts: { link: 'Take the quiz:' },
 })

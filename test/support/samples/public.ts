@@ -28,6 +28,7 @@ export const publicSamples: Samples<typeof publicRoutes & typeof callbackRoutes>
   receiveTwilioMessage: () => ({}),
   receiveTwilioStatus: () => ({}),
   receiveEmail: () => ({}),
+  receiveCompletion: (own) => ({ params: { experience_eid: own.external.eid } }),
   followLink: () => ({ params: { code: 'zzzzzzz' } }),
   followPersonalLink: () => ({ params: { code: 'zzzzzzz', token: 'zzzzzzzzzzz' } }),
   showUnsubscribe: () => ({ params: { token: 'none' } }),

@@ -4,9 +4,9 @@ import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { TextField } from '#console/kit/fields/fields.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { TrackingField } from '#console/parts/TrackingField.tsx'
 import type { Link } from '#contract/campaigns/calls.ts'
 import { ExperienceField } from '../ExperienceField.tsx'
-import { TrackingField } from './TrackingField.tsx'
 
 /** Makes a link, or changes one; its code stays, since messages carry it. */
 export function LinkDialog({ link, onClose }: { link: Link | undefined; onClose: () => void }) {

@@ -19,6 +19,25 @@ export const experiences = {
   'sweepstakes.view': 'View sweepstakes',
   'sweepstakes.otherEntriesNone': 'No other entries in this sweepstakes.',
 
+  'external.title': 'External',
+  'external.new': 'New external experience',
+  'external.emptyTitle': 'No external experiences yet',
+  'external.emptyText':
+    'An external experience runs on another site. People are led there, and the site tells who has completed it.',
+  'external.deleteVerb': 'Delete external experience',
+  'external.keywordEnds':
+    'The keyword {keyword} stops working and becomes free, and the public address leads nowhere.',
+  'external.addressEnds': 'The public address leads nowhere from then on.',
+  'external.kept': 'Its {count} entry stays. | Its {count} entries stay.',
+  'external.deleted': 'External experience deleted',
+  'external.placementHelp': 'Where the experience belongs, and who can find it.',
+  'external.publicAddressHelp': 'It leads to the other site. The address itself stays the same.',
+  'external.entriesEmptyText':
+    'Entries appear here as soon as the other site tells that somebody has completed it.',
+  'external.edit': 'Edit external experience',
+  'external.view': 'View external experience',
+  'external.otherEntriesNone': 'No other entries in this experience.',
+
   search: 'Filter by name or EID',
   'status.coming_soon': 'Coming soon',
   'status.open': 'Open',
@@ -32,6 +51,7 @@ export const experiences = {
   keyword: 'Keyword',
   entries: 'Entries',
   'figure.entries_count': 'Entries',
+  'figure.clicks': 'Clicks',
   campaign: 'Campaign',
   prizing: 'Prizing',
   prizePools: 'Prize pools',

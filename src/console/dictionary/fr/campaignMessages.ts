@@ -12,6 +12,10 @@ export const campaignMessages = {
   'The url must begin with http:// or https://.': 'L’adresse doit commencer par http:// ou https://.',
   'The url must not hold a user name or a password.':
     'L’adresse ne doit contenir ni nom d’utilisateur ni mot de passe.',
+  'This is not an event id.': 'Ce n’est pas un identifiant d’événement.',
+  'This is not a token.': 'Ce n’est pas un jeton.',
+  'This is no token of a participant.': 'Ce n’est le jeton d’aucun participant.',
+  'At most 50 fields are kept.': 'Au plus 50 champs sont conservés.',
   'There is already a link with this name.': 'Il y a déjà un lien de ce nom.',
   'The broadcast "{name}" needs this link.': 'L’envoi « {name} » a besoin de ce lien.',
   'There is no link {link}.': 'Il n’y a pas de lien {link}.',

@@ -21,6 +21,25 @@ export const experiences = {
   'sweepstakes.view': 'Voir le concours',
   'sweepstakes.otherEntriesNone': 'Aucune autre participation à ce concours.',
 
+  'external.title': 'Externe',
+  'external.new': 'Nouvelle expérience externe',
+  'external.emptyTitle': 'Aucune expérience externe',
+  'external.emptyText':
+    'Une expérience externe a lieu sur un autre site. On y est mené, et ce site annonce qui l’a terminée.',
+  'external.deleteVerb': 'Supprimer l’expérience externe',
+  'external.keywordEnds':
+    'Le mot-clé {keyword} cesse de fonctionner et redevient libre, et l’adresse publique ne mène plus nulle part.',
+  'external.addressEnds': 'L’adresse publique ne mènera plus nulle part.',
+  'external.kept': 'Sa {count} participation est conservée. | Ses {count} participations sont conservées.',
+  'external.deleted': 'Expérience externe supprimée',
+  'external.placementHelp': 'À quelle campagne appartient l’expérience, et qui peut la trouver.',
+  'external.publicAddressHelp': 'Elle mène à l’autre site. L’adresse elle-même ne change pas.',
+  'external.entriesEmptyText':
+    'Les participations apparaissent ici dès que l’autre site annonce que quelqu’un a terminé.',
+  'external.edit': 'Modifier l’expérience externe',
+  'external.view': 'Voir l’expérience externe',
+  'external.otherEntriesNone': 'Aucune autre participation à cette expérience.',
+
   search: 'Filtrer par nom ou EID',
   'status.coming_soon': 'À venir',
   'status.open': 'Ouvert',
@@ -34,6 +53,7 @@ export const experiences = {
   keyword: 'Mot-clé',
   entries: 'Participations',
   'figure.entries_count': 'Participations',
+  'figure.clicks': 'Clics',
   campaign: 'Campagne',
   prizing: 'Tirages',
   prizePools: 'Réserves de prix',

@@ -11,6 +11,10 @@ const sources = {
     en: () => import('#console/dictionary/en/compose.ts'),
     fr: () => import('#console/dictionary/fr/compose.ts'),
   },
+  external: {
+    en: () => import('#console/dictionary/en/external.ts'),
+    fr: () => import('#console/dictionary/fr/external.ts'),
+  },
   imports: {
     en: () => import('#console/dictionary/en/imports.ts'),
     fr: () => import('#console/dictionary/fr/imports.ts'),

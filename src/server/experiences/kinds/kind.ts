@@ -7,6 +7,8 @@ import type { Scope } from '#server/platform/scope.ts'
 /** What the detail of a kind shows besides what all kinds have. */
 export type OwnDetail<K extends Kind> = Omit<DetailOf<K>, keyof ExperienceDetail | 'kind'>
 
+export type Target = { readonly url: string; readonly append_tracking_information: boolean }
+
 /**
  * What a kind does in the server. Only what differs is here: the record, its times, its lock, its audit and its
  * deletion are the same for all kinds, and a hook that a kind leaves out does nothing.
@@ -17,6 +19,10 @@ export type ServerKind<K extends Kind> = {
   /** What the form writes beside the record. */
   writeParts?(tx: Db, scope: Scope, saved: { id: string; form: FormOf<K> }): Promise<void>
   findOwnDetail(db: Db, scope: Scope, of: { id: string; settings: SettingsOf<K> }): Promise<OwnDetail<K>>
+  /** Where its public address leads; left out by a kind with pages of our own. */
+  targetOf?(settings: SettingsOf<K>, language: 'en' | 'fr'): Target
+  /** What signs the call-back of a completion; left out, and null, where none is believed. */
+  completionSecretOf?(settings: SettingsOf<K>): string | null
   /** The calls that only this kind has. */
   calls: Handlers<Kinds[K]['calls']>
 }

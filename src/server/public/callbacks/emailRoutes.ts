@@ -3,8 +3,8 @@ import type { Handlers } from '#server/adapters/outside.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { confirmOptIn, showConfirmation } from '../email/confirmOptIn.ts'
 import { receiveRawEmail } from '../email/inboundEmail.ts'
-import { isSignedBody } from '../email/signature.ts'
 import { actOnUnsubscribe, showUnsubscribe } from '../email/unsubscribe.ts'
+import { isSignedBody } from './signature.ts'
 
 export const emailHandlers: Handlers<
   Pick<

@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type InstallationScope, systemScope } from '#server/platform/scope.ts'
 import { linkGonePage } from '../pages/outcomePages.ts'
+import { redirectTo } from '../redirect.ts'
 
 type Followed = {
   code: string
@@ -33,8 +34,7 @@ export async function followLink(
     isCounted: !followed.isFetchedAhead && !isProgram(followed.userAgent),
   })
   if (!target) return linkGonePage()
-  const headers = { Location: target, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
-  return { status: 302, html: '', headers }
+  return redirectTo(target)
 }
 
 /** "Cubot" makes phones. Mail filters open every link before the person sees it. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { emailMessageId } from '#server/messaging/email/emailNames.ts'
 import { type Mailbox, mailHook, type SentEmail } from '#test/support/mailHook.ts'
-import { signBody } from './signature.ts'
+import { signBody } from '../callbacks/signature.ts'
 
 const here = await mailHook()
 after(() => here.end())

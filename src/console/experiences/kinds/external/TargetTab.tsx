@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { FormSection } from '#console/kit/edit/FormSection.tsx'
+import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { useClient } from '#console/kit/session.ts'
+import { TrackingField } from '#console/parts/TrackingField.tsx'
+import { builtInTexts, fillText } from '#contract/experiences/smsTexts.ts'
+import type { KindTab } from '../../ExperienceEditor.tsx'
+
+export type ExternalOwn = {
+  target_url: string
+  target_url_fr: string
+  append_tracking_information: boolean
+  texts: { link: string; link_fr: string }
+}
+
+/** Where it leads, what goes with who is led there, and the words of the text that leads there. */
+export function TargetTab({ form }: KindTab<ExternalOwn>) {
+  const t = useT()
+  const client = useClient().name
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <FormSection title={t('external.target')} help={t('external.targetHelp')}>
+        <BilingualField form={form} name="target_url" label={t('external.address')} />
+        <TrackingField form={form} isAsking={isAsking} onAsk={setAsking} />
+      </FormSection>
+      <FormSection title={t('external.sending')} help={t('external.sendingHelp')}>
+        <BilingualField
+          form={form}
+          name="texts.link"
+          label={t('external.text')}
+          isLong
+          maxRows={6}
+          placeholderOf={(language) =>
+            fillText(builtInTexts[language].link, { client, title: form.getValues().name })
+          }
+        />
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { IconWorldShare } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { withTexts } from '#console/kit/i18n/i18n.ts'
+import type { ConsoleKind } from '../kind.ts'
+
+export const external: ConsoleKind<'external'> = {
+  icon: IconWorldShare,
+  takesEntries: true,
+  drawsWinners: false,
+  report: ['clicks', 'entries_count'],
+  columns: () => [],
+  Editor: lazy(async () => ({
+    default: (await withTexts(['external', 'links'], import('./ExternalEditor.tsx'))).ExternalEditor,
+  })),
+}

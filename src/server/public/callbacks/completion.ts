@@ -1,0 +1,85 @@
+/**
+ * Another site tells that a participant has completed an experience there (docs/external-experiences.md). Whoever does
+ * not sign with the experience's secret learns nothing: an address that nobody has, one of another client or kind, an
+ * old and a wrong signature are answered alike. The same event told twice is one entry.
+ */
+import { randomBytes } from 'node:crypto'
+import { completion } from '#contract/experiences/completionCalls.ts'
+import { findLinkKey, getClientRef } from '#server/clients/clients.ts'
+import { acceptEntry, type Intake, type IntakeRefusal } from '#server/entries/entries.ts'
+import {
+  completionSecretOf,
+  findExperienceForIntake,
+  findPublicExperience,
+  type IntakeExperience,
+  readParticipantToken,
+} from '#server/experiences/experiences.ts'
+import { lockRecognised } from '#server/participants/participants.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { refuse, refuseConflict, refuseField } from '#server/platform/errors.ts'
+import type { Received } from '#server/platform/http/call.ts'
+import { checked } from '#server/platform/http/validation.ts'
+import { type Scope, systemScope } from '#server/platform/scope.ts'
+import { isSignedBody } from './signature.ts'
+
+type Told = { eid: string; at: Date; received: Received }
+
+export async function receiveCompletion(db: Db, { eid, at, received }: Told) {
+  const { scope, experience, secret } = await findTold(db, { eid, at })
+  const { body, headers } = received
+  const isSigned = isSignedBody(headers['x-fanfare-signature'], { secret, body, at })
+  if (!isSigned || !scope || !experience) return refuse('not_allowed')
+  const { event_id, token, data } = checked(completion, jsonOf(body))
+  const intake = await db.transaction(scope, async (tx) => {
+    const participant = await getTold(tx, scope, { experience, token })
+    return acceptEntry(tx, scope, {
+      experience,
+      participant,
+      source: 'web',
+      data,
+      language: participant.language,
+      reference: `completion:${event_id}`,
+      isTest: false,
+    })
+  })
+  return { data: answerOf(intake) }
+}
+
+/** Where nothing is believed, a secret that nobody has takes the time that checking takes. */
+async function findTold(db: Db, { eid, at }: Omit<Told, 'received'>) {
+  const nobodys = { scope: undefined, experience: undefined, secret: randomBytes(32).toString('base64url') }
+  const address = await findPublicExperience(db, eid)
+  if (!address) return nobodys
+  const scope = systemScope(await getClientRef(db, address.clientId), 'Completion', at)
+  const experience = await findExperienceForIntake(db, scope, address.experienceId)
+  const secret = experience && completionSecretOf(experience)
+  return secret ? { scope, experience, secret } : nobodys
+}
+
+async function getTold(tx: Db, scope: Scope, told: { experience: IntakeExperience; token: string }) {
+  const linkKey = await findLinkKey(tx, scope.client.id)
+  const id = linkKey && readParticipantToken(told.token, { experienceId: told.experience.id, linkKey })
+  const participant = id ? await lockRecognised(tx, scope, id) : undefined
+  return participant ?? refuseField('token', 'This is no token of a participant.')
+}
+
+function answerOf(intake: Intake) {
+  if (intake.kind === 'refused') return refuseConflict(refusals[intake.reason])
+  return { entry: intake.entry.eid, status: intake.entry.status, is_repeat: intake.kind === 'repeated' }
+}
+
+const refusals: Record<IntakeRefusal, string> = {
+  contest_over: 'This experience has ended.',
+  coming_soon: 'This experience has not begun yet.',
+  rate_limit: 'This participant has entered as often as the rules allow for now.',
+  hidden: 'This experience is not open to the public now.',
+}
+
+/** Undefined for what is no JSON: the schema says then what is missing. */
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown
+  } catch {
+    return undefined
+  }
+}

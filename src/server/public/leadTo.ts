@@ -1,0 +1,43 @@
+import { followTarget } from '#server/campaigns/campaigns.ts'
+import { findLinkKey } from '#server/clients/clients.ts'
+import {
+  type IntakeExperience,
+  readParticipantToken,
+  type targetOf,
+} from '#server/experiences/experiences.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { HtmlAnswer } from '#server/platform/http/call.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { isProgram } from './callbacks/followLink.ts'
+import { redirectTo } from './redirect.ts'
+
+/** Who opens the address of an experience: `token` is a participant's own, from the address in a message. */
+export type Visit = {
+  readonly token: string | undefined
+  readonly userAgent: string
+  readonly isFetchedAhead: boolean
+}
+
+type Way = {
+  experience: IntakeExperience
+  target: NonNullable<ReturnType<typeof targetOf>>
+  visit: Visit
+}
+
+/** To the site on which the experience runs; counted and tracked as a link is. */
+export async function leadTo(db: Db, scope: Scope, { experience, target, visit }: Way): Promise<HtmlAnswer> {
+  const { id: experienceId, name } = experience
+  const linkKey = visit.token ? await findLinkKey(db, scope.client.id) : undefined
+  const participantId =
+    visit.token && linkKey ? readParticipantToken(visit.token, { experienceId, linkKey }) : undefined
+  const address = await followTarget(db, scope, {
+    subjectId: experienceId,
+    experienceId,
+    target: { ...target, name, campaign: null },
+    token: visit.token,
+    // Only texts carry a participant's own address.
+    recipient: participantId ? { participantId, broadcastId: null, type: 'sms' } : undefined,
+    isCounted: !visit.isFetchedAhead && !isProgram(visit.userAgent),
+  })
+  return redirectTo(address)
+}
