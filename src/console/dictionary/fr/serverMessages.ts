@@ -216,6 +216,8 @@ const shapes = {
 }
 
 const fieldWords = {
+  data: 'données',
+  'French address': 'adresse en français',
   name: 'nom',
   url: 'adresse',
   'language label': 'libellé',
