@@ -18,7 +18,7 @@ export const rowColumns = (at: Date): RawBuilder<unknown> => sql`
   c.name as campaign_name, ${statusSql(at)} as status,
   (select coalesce(sum(value), 0)::bigint from counter
    where client_id = e.client_id and name = 'entries:' || e.id) as entries_count,
-  (select coalesce(sum(value), 0)::int from counter
+  (select coalesce(sum(value), 0)::bigint from counter
    where client_id = e.client_id and name = 'clicks:' || e.id) as clicks,
   (select keyword from keyword where client_id = e.client_id and experience_id = e.id limit 1) as keyword`
 
@@ -30,6 +30,7 @@ export type ExperienceRow = Row<
   campaign_name: Rows['campaign']['name']
   status: ExperienceStatus
   entries_count: number
+  clicks: number
   keyword: Rows['keyword']['keyword'] | null
 }
 export type ExperiencesAsked = PageAsked & {
