@@ -10,6 +10,7 @@ import { kindNames } from './kinds.ts'
 import { ApiError } from './kit/api/errors.ts'
 import { queryClient } from './kit/api/query.ts'
 import { withTexts } from './kit/i18n/i18n.ts'
+import type { LaterArea } from './kit/i18n/laterTexts.ts'
 import { sessionQuery } from './kit/session.ts'
 import { paths } from './paths.ts'
 import { ClientFrame } from './shell/ClientFrame.tsx'
@@ -25,7 +26,7 @@ async function requireSession(href: string, clientEid = '') {
     return await queryClient.ensureQueryData(sessionQuery(clientEid))
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'unauthenticated') {
-      throw redirect({ to: '/sign-in', search: { return: href } as never })
+      throw redirect({ href: `${paths.signIn()}?${new URLSearchParams({ return: href })}` })
     }
     throw error
   }
@@ -72,102 +73,55 @@ const clientHome = createRoute({
   },
 })
 
-/** A page under `/{client}`, loaded when it is first needed. */
-function page<K extends string>(path: string, load: () => Promise<Record<K, ComponentType>>, name: K) {
+type PageFile = { [name: `${string}Page`]: ComponentType }
+
+/** A page under `/{client}` with the texts that only it shows, loaded when it is first needed. */
+function page(path: string, load: () => Promise<PageFile>, ...texts: LaterArea[]) {
   return createRoute({
     getParentRoute: () => client,
     path,
-    component: lazyRouteComponent(load as never, name as never),
+    component: lazyRouteComponent(async () => ({ default: pageOf(await withTexts(texts, load())) })),
   })
+}
+
+/** A page's file exports one name that ends so. */
+function pageOf(file: PageFile): ComponentType {
+  const found = Object.entries(file).find(([name]) => name.endsWith('Page'))
+  if (!found) throw new Error('This file has no page.')
+  return found[1]
 }
 
 const broadcastTexts = ['broadcasts', 'compose'] as const
 const pages = [
-  page('campaigns', () => import('./campaigns/CampaignsPage.tsx'), 'CampaignsPage'),
-  page('campaigns/new', () => import('./campaigns/CampaignPage.tsx'), 'CampaignPage'),
-  page('campaigns/$id', () => import('./campaigns/CampaignPage.tsx'), 'CampaignPage'),
-  page(
-    'keywords',
-    () => withTexts(['keywords'], import('./campaigns/keywords/KeywordsPage.tsx')),
-    'KeywordsPage',
-  ),
-  page('links', () => withTexts(['links'], import('./campaigns/links/LinksPage.tsx')), 'LinksPage'),
-  page(
-    'languages',
-    () => withTexts(['languages'], import('./clients/languages/LanguagesPage.tsx')),
-    'LanguagesPage',
-  ),
-  page(
-    'settings',
-    () => withTexts(['settings'], import('./clients/ClientSettingsPage.tsx')),
-    'ClientSettingsPage',
-  ),
-  page('audit', () => import('./access/AuditPage.tsx'), 'AuditPage'),
-  page(
-    'participants',
-    () => withTexts(['people'], import('./participants/ParticipantsPage.tsx')),
-    'ParticipantsPage',
-  ),
-  page('lists', () => import('./participants/ListsPage.tsx'), 'ListsPage'),
-  page('lists/$id', () => withTexts(['imports'], import('./participants/ListPage.tsx')), 'ListPage'),
-  page(
-    'lists/$id/import',
-    () => withTexts(['imports'], import('./participants/imports/NewImportPage.tsx')),
-    'NewImportPage',
-  ),
-  page(
-    'imports',
-    () => withTexts(['imports'], import('./participants/imports/ImportsPage.tsx')),
-    'ImportsPage',
-  ),
-  page(
-    'imports/$id',
-    () => withTexts(['imports'], import('./participants/imports/ImportPage.tsx')),
-    'ImportPage',
-  ),
-  page(
-    'subscriptions',
-    () => import('./participants/subscriptions/SubscriptionsPage.tsx'),
-    'SubscriptionsPage',
-  ),
-  page(
-    'broadcasts',
-    () => withTexts(broadcastTexts, import('./messaging/BroadcastsPage.tsx')),
-    'BroadcastsPage',
-  ),
-  page(
-    'broadcasts/new',
-    () => withTexts(broadcastTexts, import('./messaging/ComposePage.tsx')),
-    'ComposePage',
-  ),
-  page('calendar', () => withTexts(broadcastTexts, import('./messaging/CalendarPage.tsx')), 'CalendarPage'),
-  page(
-    'broadcasts/$id',
-    () => withTexts(broadcastTexts, import('./messaging/BroadcastPage.tsx')),
-    'BroadcastPage',
-  ),
-  page(
-    'broadcasts/$id/edit',
-    () => withTexts(broadcastTexts, import('./messaging/ComposePage.tsx')),
-    'ComposePage',
-  ),
-  page(
-    'conversations',
-    () => withTexts(['inbox'], import('./messaging/ConversationsPage.tsx')),
-    'ConversationsPage',
-  ),
-  page('messenger', () => withTexts(['inbox'], import('./messaging/MessengerPage.tsx')), 'MessengerPage'),
-  page(
-    'saved-replies',
-    () => withTexts(['inbox'], import('./messaging/SavedRepliesPage.tsx')),
-    'SavedRepliesPage',
-  ),
-  page('experience/prize-pool', () => import('./prizing/PrizePoolsPage.tsx'), 'PrizePoolsPage'),
-  page('experience/$kind', () => import('./experiences/ExperiencesPage.tsx'), 'ExperiencesPage'),
-  page('experience/$kind/new', () => import('./experiences/ExperiencePage.tsx'), 'ExperiencePage'),
-  page('experience/$kind/$eid', () => import('./experiences/ExperiencePage.tsx'), 'ExperiencePage'),
-  page('experience/$kind/$eid/entries', () => import('./entries/EntriesPage.tsx'), 'EntriesPage'),
-  page('experience/$kind/$eid/prizing', () => import('./prizing/PrizingPage.tsx'), 'PrizingPage'),
+  page('campaigns', () => import('./campaigns/CampaignsPage.tsx')),
+  page('campaigns/new', () => import('./campaigns/CampaignPage.tsx')),
+  page('campaigns/$id', () => import('./campaigns/CampaignPage.tsx')),
+  page('keywords', () => import('./campaigns/keywords/KeywordsPage.tsx'), 'keywords'),
+  page('links', () => import('./campaigns/links/LinksPage.tsx'), 'links'),
+  page('languages', () => import('./clients/languages/LanguagesPage.tsx'), 'languages'),
+  page('settings', () => import('./clients/ClientSettingsPage.tsx'), 'settings'),
+  page('audit', () => import('./access/AuditPage.tsx')),
+  page('participants', () => import('./participants/ParticipantsPage.tsx'), 'people'),
+  page('lists', () => import('./participants/ListsPage.tsx')),
+  page('lists/$id', () => import('./participants/ListPage.tsx'), 'imports'),
+  page('lists/$id/import', () => import('./participants/imports/NewImportPage.tsx'), 'imports'),
+  page('imports', () => import('./participants/imports/ImportsPage.tsx'), 'imports'),
+  page('imports/$id', () => import('./participants/imports/ImportPage.tsx'), 'imports'),
+  page('subscriptions', () => import('./participants/subscriptions/SubscriptionsPage.tsx')),
+  page('broadcasts', () => import('./messaging/BroadcastsPage.tsx'), ...broadcastTexts),
+  page('broadcasts/new', () => import('./messaging/ComposePage.tsx'), ...broadcastTexts),
+  page('calendar', () => import('./messaging/CalendarPage.tsx'), ...broadcastTexts),
+  page('broadcasts/$id', () => import('./messaging/BroadcastPage.tsx'), ...broadcastTexts),
+  page('broadcasts/$id/edit', () => import('./messaging/ComposePage.tsx'), ...broadcastTexts),
+  page('conversations', () => import('./messaging/ConversationsPage.tsx'), 'inbox'),
+  page('messenger', () => import('./messaging/MessengerPage.tsx'), 'inbox'),
+  page('saved-replies', () => import('./messaging/SavedRepliesPage.tsx'), 'inbox'),
+  page('experience/prize-pool', () => import('./prizing/PrizePoolsPage.tsx')),
+  page('experience/$kind', () => import('./experiences/ExperiencesPage.tsx')),
+  page('experience/$kind/new', () => import('./experiences/ExperiencePage.tsx')),
+  page('experience/$kind/$eid', () => import('./experiences/ExperiencePage.tsx')),
+  page('experience/$kind/$eid/entries', () => import('./entries/EntriesPage.tsx')),
+  page('experience/$kind/$eid/prizing', () => import('./prizing/PrizingPage.tsx')),
 ]
 
 export const router = createRouter({

@@ -1,29 +1,27 @@
 import { Modal, Stack, Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { usePage } from '#console/kit/api/query.ts'
-import { type Format, useFormat } from '#console/kit/i18n/format.ts'
-import { type T, useT } from '#console/kit/i18n/i18n.ts'
-import type { Column } from '#console/kit/list/columns.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
+import { type ColumnsOf, useColumns } from '#console/kit/list/useColumns.ts'
 import type { AuditEntry } from '#contract/access/calls.ts'
 import classes from './access.module.css'
 
 /** Every change to the client: who, when, from where, what, before and after. */
 export function AuditPage() {
   const t = useT()
-  const format = useFormat()
   const list = useListState()
   const read = usePage('listAudit', { params: {}, query: { ...list.paging, search: list.search } })
   const [shown, setShown] = useState<AuditEntry>()
-  const columns = useMemo(() => columnsOf(t, format), [t, format])
   return (
     <>
       <ListPage
         title={t('access.audit')}
         list={list}
         read={read}
-        columns={columns}
+        columns={useColumns(columnsOf)}
         rowKey={(entry) => entry.id}
         rowName={(entry) => entry.action}
         onOpen={setShown}
@@ -42,15 +40,13 @@ export function AuditPage() {
   )
 }
 
-function columnsOf(t: T, format: Format): Column<AuditEntry>[] {
-  return [
-    { key: 'action', label: t('access.auditAction'), render: (entry) => entry.action },
-    { key: 'who', label: t('access.auditWho'), isKept: true, render: (entry) => entry.actor_name },
-    { key: 'what', label: t('access.auditWhat'), render: (entry) => `${entry.entity} ${entry.entity_id}` },
-    { key: 'where', label: t('access.auditWhere'), render: (entry) => entry.address ?? '–' },
-    { key: 'when', label: t('access.auditWhen'), render: (entry) => format.dateTimeZone(entry.at) },
-  ]
-}
+const columnsOf: ColumnsOf<AuditEntry> = (t, format) => [
+  { key: 'action', label: t('access.auditAction'), render: (entry) => entry.action },
+  { key: 'who', label: t('access.auditWho'), isKept: true, render: (entry) => entry.actor_name },
+  { key: 'what', label: t('access.auditWhat'), render: (entry) => `${entry.entity} ${entry.entity_id}` },
+  { key: 'where', label: t('access.auditWhere'), render: (entry) => entry.address ?? '–' },
+  { key: 'when', label: t('access.auditWhen'), render: (entry) => format.dateTimeZone(entry.at) },
+]
 
 function EntryDetail({ entry }: { entry: AuditEntry }) {
   const t = useT()

@@ -121,7 +121,6 @@ export const drawForm = z.strictObject({
   prizePool: z.string('You must select a prize pool').pipe(z.uuid('You must select a prize pool')),
   prizeType: id.nullish(),
 })
-export type DrawForm = z.input<typeof drawForm>
 
 /** Freezes the set and writes the manifest before anything random is known. 422 «No potential winners found» on an empty set. */
 export const openDraw = route({

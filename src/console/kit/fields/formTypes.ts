@@ -67,7 +67,7 @@ export type ValueAt<V, Name extends string> = Name extends keyof V
 
 export type Checks<V> = Pick<UseFormInput<V>, 'validate' | 'onValuesChange'>
 /** A form whose values are another thing than the call's body; whoever sends it makes the body. */
-export type OwnSetup<V extends Values> = Checks<V> & { call?: BodyCall; initialValues: V }
+export type OwnSetup<V extends Values> = Checks<V> & { call: BodyCall; initialValues: V }
 export type CallSetup<N extends BodyCall, Own extends Values> = Checks<ValuesOf<N, Own>> & {
   call: N
   /** The record that is changed, or what is known of a new one. */

@@ -23,7 +23,7 @@ export function useCallForm<V extends Values>(setup: AnySetup<V>): Form<V, unkno
 
 export function useAnyForm<V extends Values>(setup: AnySetup<V>): Form<V, unknown> {
   const { call, initialValues, of, own, validate, onValuesChange } = setup
-  const known = fields[call ?? ''] ?? {}
+  const known = fields[call] ?? {}
   const form = useForm<V>({
     mode: 'uncontrolled',
     // `ValuesOf` says of the call's types what `startOf` does with its fields.
@@ -39,7 +39,7 @@ export function useAnyForm<V extends Values>(setup: AnySetup<V>): Form<V, unknow
 }
 
 export type AnySetup<V> = Checks<V> & {
-  call?: BodyCall
+  call: BodyCall
   initialValues?: V
   of?: Values | undefined
   own?: Values

@@ -35,7 +35,7 @@ type Props = {
 /** The compose form with the flight check at its side. */
 export function ComposeForm({ broadcast, choices, back, ...setup }: Props) {
   const t = useT()
-  const edit = useEditForm<Values>(setup)
+  const edit = useEditForm<Values>({ call: 'createBroadcast', ...setup })
   const { form } = edit
   const isEdit = broadcast !== undefined
   const compose = useCompose(edit, broadcast, choices.listName)
