@@ -9,7 +9,7 @@ type Walk = { file: string; source: string; found: Message[] }
 /** What is said to operators, kept in logs or written in documents: these never reach the console. */
 const operatorCalls =
   /^(StartError|Error|TypeError|RangeError|Histogram|Counter|Gauge|log|info|warn|error|debug|write)$/
-const documentKeys = /^(summary|source|description|external|help|subject|script)$/
+const documentKeys = /^(summary|source|description|external|help|subject|script|touches)$/
 const mailTexts = /^blockedMail$/
 const refusingCalls = /^(refuseField|refuseConflict|refuseTime|CsvError)$/
 const fieldCalls = /^(text|optionalText|longText|required)$/

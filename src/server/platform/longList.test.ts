@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { createDb, type Db, openPools, type Pools, type Query } from './db/db.ts'
 import { type KnownLength, longerThanCap, pageOfLongList } from './longList.ts'
-import { countMatches, pageOfMatches, selectPage, windowOf } from './pageQuery.ts'
+import { countMatches, limitOf, pageOfMatches, selectPage } from './pageQuery.ts'
 
 let database: TestDatabase
 let pools: Pools
@@ -95,7 +95,7 @@ test('nothing found is no rows and a total of 0', async () => {
 test('a page has its total beside it, capped unless all are counted', async () => {
   const matches = sql`from generate_series(1, 12000) n (id)`
   const asked = { page: 2, per_page: 2 }
-  const rows = sql<{ id: number }>`select id ${matches} order by id ${windowOf(asked)}`
+  const rows = sql<{ id: number }>`select id ${matches} order by id ${limitOf(asked)}`
   assert.deepEqual(await pageOfMatches(db, {}, { rows, matches }), {
     rows: [{ id: 3 }, { id: 4 }],
     total: 10_000,

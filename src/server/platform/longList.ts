@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Within } from './db/db.ts'
-import { type PageStatement, selectPage, windowOf } from './pageQuery.ts'
+import { limitOf, type PageStatement, selectPage } from './pageQuery.ts'
 import { offsetOf, type PageAsked, type Paged, totalCap } from './paging.ts'
 
 /** How many there are, where that is known before: exactly, or only that they are over the cap. */
@@ -10,7 +10,7 @@ export const longerThanCap: KnownLength = { total: sql`${sql.lit(totalCap + 1)}`
 
 /**
  * A filtered list in an order whose index knows nothing of the filter. `order` holds in `sorted` and in `walked`;
- * both give ids, and neither has an order or a window of its own.
+ * both give ids, and neither has an order or a limit of its own.
  */
 export type LongList<Row> = {
   readonly asked: PageAsked
@@ -67,9 +67,9 @@ function fewOrWalked<Row>(list: LongList<Row>): PageStatement<Row> {
     tables: sql`
       ${sizeOf(list.found(totalCap + 1), known)},
       page as materialized (
-        (${list.sorted(isFew)} order by ${order} ${windowOf(asked)})
+        (${list.sorted(isFew)} order by ${order} ${limitOf(asked)})
         union all
-        (${list.walked(isMany, steps)} order by ${order} ${windowOf(asked)}))`,
+        (${list.walked(isMany, steps)} order by ${order} ${limitOf(asked)}))`,
     rows,
   }
 }
@@ -87,7 +87,7 @@ function allSorted<Row>({ asked, order, found, sorted, rows }: LongList<Row>): P
     total: sql`0`,
     tables: sql`
       found as (${found(null)}),
-      page as materialized (${sorted(sql`true`)} order by ${order} ${windowOf(asked)})`,
+      page as materialized (${sorted(sql`true`)} order by ${order} ${limitOf(asked)})`,
     rows,
   }
 }

@@ -6,7 +6,7 @@ import { offsetOf, type PageAsked, type Paged, totalCap } from './paging.ts'
  * `limit` and `offset` of a page. A constant limit, and no offset on the first page, let the statement keep its plan:
  * planning takes half of its time.
  */
-export function windowOf(asked: PageAsked): RawBuilder<unknown> {
+export function limitOf(asked: PageAsked): RawBuilder<unknown> {
   const limit = sql`limit ${sql.lit(asked.per_page)}`
   return asked.page === 1 ? limit : sql`${limit} offset ${offsetOf(asked)}`
 }
@@ -47,7 +47,7 @@ export async function selectPage<Row extends { id: string }>(
 }
 
 type Matches<Row> = {
-  /** The statement of the page, with its order and window. */
+  /** The statement of the page, with its order and limit. */
   readonly rows: RawBuilder<Row>
   /** `from … where …`, with whatever takes part in the condition. */
   readonly matches: RawBuilder<unknown>

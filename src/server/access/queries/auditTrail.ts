@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { HashedEntry } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { pageOfMatches, windowOf } from '#server/platform/pageQuery.ts'
+import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import { offsetOf, type PageAsked, type Paged } from '#server/platform/paging.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
 
@@ -62,7 +62,7 @@ export async function searchEntries(
   const matches = sql`from audit_entry
     where client_id = ${within.client.id}
       and fold(actor_name || ' ' || action || ' ' || entity_id || ' ' || coalesce(address, '')) like ${pattern}`
-  const rows = sql<ListedEntry>`select ${listed} ${matches} order by number desc ${windowOf(asked)}`
+  const rows = sql<ListedEntry>`select ${listed} ${matches} order by number desc ${limitOf(asked)}`
   return pageOfMatches(db, within, { rows, matches })
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { pageOfMatches, windowOf } from '#server/platform/pageQuery.ts'
+import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
@@ -27,7 +27,7 @@ export async function listCampaigns(
   const rows = sql<CampaignRow>`
     select ${columns(scope)}
     from campaign c join (
-      select id ${matches} order by created_at desc, id desc ${windowOf(asked)}) k using (id)
+      select id ${matches} order by created_at desc, id desc ${limitOf(asked)}) k using (id)
     where c.client_id = ${scope.client.id}
     order by c.created_at desc, c.id desc`
   return pageOfMatches(db, scope, { rows, matches })

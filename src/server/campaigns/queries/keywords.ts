@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { pageOfMatches, windowOf } from '#server/platform/pageQuery.ts'
+import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
@@ -72,7 +72,7 @@ export async function listKeywords(db: Db, scope: Scope, asked: Asked): Promise<
   const wanted = sql`k.client_id = ${scope.client.id} and fold(k.keyword) like ${pattern}
     and (${asked.shortcode_id ?? null}::uuid is null or k.shortcode_id = ${asked.shortcode_id ?? null}::uuid)`
   const rows = sql<KeywordRow>`
-    select ${columns} from ${joins(scope)} where ${wanted} order by k.normalised, s.code ${windowOf(asked)}`
+    select ${columns} from ${joins(scope)} where ${wanted} order by k.normalised, s.code ${limitOf(asked)}`
   return pageOfMatches(db, scope, { rows, matches: sql`from keyword k where ${wanted}` })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Row, Rows } from '#db/rows.ts'
 import { removeCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { pageOfMatches, windowOf } from '#server/platform/pageQuery.ts'
+import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
@@ -43,7 +43,7 @@ export async function listLinks(
   const rows = sql<LinkRow>`
     select ${columns(scope)}
     from link l join (
-      select id ${matches} order by created_at desc, id desc ${windowOf(asked)}) k using (id)
+      select id ${matches} order by created_at desc, id desc ${limitOf(asked)}) k using (id)
     left join experience e on e.client_id = ${scope.client.id} and e.id = l.experience_id
     where l.client_id = ${scope.client.id}
     order by l.created_at desc, l.id desc`

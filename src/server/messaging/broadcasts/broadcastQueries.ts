@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Broadcast, Channel } from '#contract/messaging/calls.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { pageOfMatches, windowOf } from '#server/platform/pageQuery.ts'
+import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
@@ -155,7 +155,7 @@ export async function pageOfBroadcasts(
     and (${pattern}::text is null or fold(b.title) like ${pattern} or fold(b.subject) like ${pattern}
       or fold(b.message) like ${pattern})`
   const rows = sql<BroadcastRow>`
-    ${broadcastOf(scope)} where ${chosen} order by b.created_at desc, b.id ${windowOf(asked)}`
+    ${broadcastOf(scope)} where ${chosen} order by b.created_at desc, b.id ${limitOf(asked)}`
   return pageOfMatches(db, scope, { rows, matches: sql`from broadcast b where ${chosen}`, isExact: true })
 }
 

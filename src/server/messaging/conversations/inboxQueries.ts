@@ -4,7 +4,7 @@ import { counterTotal } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type KnownLength, longerThanCap, pageOfLongList } from '#server/platform/longList.ts'
 import { createMemory } from '#server/platform/memory.ts'
-import { type PageStatement, selectPage, windowOf } from '#server/platform/pageQuery.ts'
+import { limitOf, type PageStatement, selectPage } from '#server/platform/pageQuery.ts'
 import { offsetOf, type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { filtersOf, type InboxFilters } from './inboxFilters.ts'
@@ -72,7 +72,7 @@ function recent(scope: Scope, asked: InboxAsked, known: KnownLength | undefined)
   const counted = sql<number>`(select count(*) from (select 1 ${chosen} limit ${sql.lit(totalCap + 1)}) counted)`
   return {
     total: known?.total ?? counted,
-    tables: sql`page as materialized (select c.id ${chosen} order by ${orderOf(asked)} ${windowOf(asked)})`,
+    tables: sql`page as materialized (select c.id ${chosen} order by ${orderOf(asked)} ${limitOf(asked)})`,
   }
 }
 
@@ -135,7 +135,7 @@ function searched(scope: Scope, asked: InboxAsked, search: string): Source {
         limit ${enough})),
       page as materialized (
         select c.id from hits c ${isByPerson ? person(clientId) : sql``}
-        order by ${orderOf(asked)} ${windowOf(asked)})`,
+        order by ${orderOf(asked)} ${limitOf(asked)})`,
     total: sql`(select count(*) from hits)`,
     isCapped: isBroad,
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Message, undoSendSeconds } from '#contract/messaging/calls.ts'
 import type { Filled, Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { pageOfMatches, windowOf } from '#server/platform/pageQuery.ts'
+import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 
@@ -48,7 +48,7 @@ export async function pageOfMessages(db: Db, scope: Scope, asked: MessagesAsked)
     and (${asked.senderId}::uuid is null or m.sender_id = ${asked.senderId}::uuid)
     and not (m.state = 'skipped' and m.broadcast_id is not null)`
   const rows = sql<MessageRow>`
-    ${messageOf(scope)} where ${chosen} order by m.created_at desc, m.id desc ${windowOf(asked)}`
+    ${messageOf(scope)} where ${chosen} order by m.created_at desc, m.id desc ${limitOf(asked)}`
   return pageOfMatches(db, scope, { rows, matches: sql`from message m where ${chosen}`, isExact: true })
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ParticipantImport } from '#contract/participants/importCalls.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { pageOfMatches, windowOf } from '#server/platform/pageQuery.ts'
+import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { RollbackProgress } from './importQueries.ts'
@@ -56,7 +56,7 @@ export async function selectImports(
   const clientId = scope.client.id
   const inList = asked.list_id ? sql`and i.list_id = ${asked.list_id}` : sql``
   const wanted = sql`where i.client_id = ${clientId} ${inList}`
-  const rows = sql<ImportRow>`${columns(clientId)} ${wanted} order by i.created_at desc, i.id ${windowOf(asked)}`
+  const rows = sql<ImportRow>`${columns(clientId)} ${wanted} order by i.created_at desc, i.id ${limitOf(asked)}`
   return pageOfMatches(db, scope, { rows, matches: sql`from participant_import i ${wanted}`, isExact: true })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { List, ListForm } from '#contract/participants/calls.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { selectPage, windowOf } from '#server/platform/pageQuery.ts'
+import { limitOf, selectPage } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -56,7 +56,7 @@ export async function selectLists(db: Db, scope: Scope, asked: ListsAsked): Prom
   return selectPage(db, scope, {
     total: sql`(select count(*) ${found})`,
     isExact: true,
-    rows: sql<ListRow>`select ${columns(scope)} ${found} order by lower(l.name), l.id ${windowOf(asked)}`,
+    rows: sql<ListRow>`select ${columns(scope)} ${found} order by lower(l.name), l.id ${limitOf(asked)}`,
   })
 }
 

@@ -3,7 +3,7 @@ import { counterTotal } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type LongList, pageOfLongList } from '#server/platform/longList.ts'
 import { chooseDriver, conditionOf, type Driven, foundIds } from '#server/platform/narrowing.ts'
-import { selectPage, windowOf } from '#server/platform/pageQuery.ts'
+import { limitOf, selectPage } from '#server/platform/pageQuery.ts'
 import { offsetOf, type Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { listCounter, participantsCounter } from '../counters.ts'
@@ -35,7 +35,7 @@ export async function selectParticipants(
 async function selectAll(db: Db, scope: Scope, asked: ParticipantsAsked): Promise<Paged<ParticipantRecord>> {
   const clientId = scope.client.id
   const total = counterTotal(scope, participantsCounter)
-  const everybody = sql`from participant p where p.client_id = ${clientId} order by ${orderOf(asked)} ${windowOf(asked)}`
+  const everybody = sql`from participant p where p.client_id = ${clientId} order by ${orderOf(asked)} ${limitOf(asked)}`
   if (asked.page === 1)
     return selectPage(db, scope, {
       total,
