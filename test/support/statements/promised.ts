@@ -1,15 +1,21 @@
-import type { Node, SourceFile } from 'typescript/unstable/ast'
+import type { CallExpression, Node, SourceFile } from 'typescript/unstable/ast'
 import { isCallExpression, isPropertyAccessExpression } from 'typescript/unstable/ast/is'
 import { API, type Checker, type Type, TypeFlags, type TypeReference } from 'typescript/unstable/sync'
 
-/** What a statement's row promises: of each column what it holds besides null, as TypeScript writes it. */
+/** What a row promises: of each column what it holds besides null, as TypeScript writes it. */
 export type Columns = ReadonlyMap<string, string>
 
-/** The promise of every call of `many`, `maybe` and `one`, by its file, line and column, as the compiler reads it. */
-export function promisedRows(project: string): Map<string, Columns> {
+/** `isOpen` where the function runs the statements of its callers, who know the other columns. */
+export type Promised = { columns: Columns; isOpen: boolean }
+
+/**
+ * The promise of every call of `Db`, and of every call that hands over the `rows` of a page, by its file, line and
+ * column, as the compiler reads it.
+ */
+export function promisedRows(project: string): Map<string, Promised> {
   const api = new API()
   try {
-    const promised = new Map<string, Columns>()
+    const promised = new Map<string, Promised>()
     for (const { program, checker } of api.updateSnapshot({ openProjects: [project] }).getProjects())
       for (const name of program.getSourceFileNames()) {
         const file = name.includes('/node_modules/') ? undefined : program.getSourceFile(name)
@@ -21,25 +27,36 @@ export function promisedRows(project: string): Map<string, Columns> {
   }
 }
 
-type Reading = { checker: Checker; promised: Map<string, Columns> }
+type Reading = { checker: Checker; promised: Map<string, Promised> }
 
 function readPromises(node: Node, file: SourceFile, { checker, promised }: Reading): void {
   node.forEachChild((child) => readPromises(child, file, { checker, promised }))
-  if (!isCallExpression(node) || !isPropertyAccessExpression(node.expression)) return
-  const { name } = node.expression
-  const statement = node.arguments[1] && checker.getTypeAtLocation(node.arguments[1])
-  if (!/^(many|maybe|one)$/.test(name.text) || !statement || !isReference(statement)) return
+  if (!isCallExpression(node)) return
+  const statement = statementOf(node, checker)
+  if (!statement || !isReference(statement)) return
   const [row] = checker.getTypeArguments(statement)
-  if (!row || row.flags & TypeFlags.Unknown || isOpen(row)) return
-  const { line, character } = file.getLineAndCharacterOfPosition(name.getStart())
-  promised.set(`${file.fileName}:${line + 1}:${character + 1}`, columnsOf(row, checker))
+  if (!row || row.flags & TypeFlags.Unknown) return
+  const called = isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression
+  const { line, character } = file.getLineAndCharacterOfPosition(called.getStart())
+  const promise = { columns: columnsOf(row, checker), isOpen: isOpen(row) }
+  promised.set(`${file.fileName}:${line + 1}:${character + 1}`, promise)
+}
+
+/** What `many`, `maybe` and `one` are given, or the `rows` of what a page is made from. */
+function statementOf(call: CallExpression, checker: Checker): Type | undefined {
+  const { expression, arguments: given } = call
+  const isDb = isPropertyAccessExpression(expression) && /^(many|maybe|one)$/.test(expression.name.text)
+  const last = given.at(-1)
+  const type = last && given.length === (isDb ? 2 : 3) ? checker.getTypeAtLocation(last) : undefined
+  if (isDb || !type) return type
+  const rows = checker.getPropertyOfType(type, 'rows')
+  return rows && checker.getTypeOfSymbol(rows)
 }
 
 /** A `RawBuilder<Row>` of Kysely. */
 const isReference = (type: Type): type is TypeReference =>
   type.isObjectType() && type.getSymbol()?.name === 'RawBuilder'
 
-/** Of a function that takes any row: its callers know which. */
 const isOpen = (type: Type): boolean =>
   type.isUnionType() || type.isIntersectionType()
     ? type.getTypes().some(isOpen)

@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Texts of statements by the call of `Db` that ran them: its file, line and column. */
+/** Texts of statements by the calls that led to them, the one of `Db` first: file, line and column of each, in lines. */
 export type Recorded = Map<string, Set<string>>
+
+/** As many calls as it takes to leave the functions that run any statement. */
+const depth = 4
 
 /** From now on every statement of this process is noted; each is compiled once for each run, by `Db`. */
 export function recordStatements(): Recorded {
@@ -14,27 +17,31 @@ export function recordStatements(): Recorded {
   const { compile } = builder
   builder.compile = function (provider) {
     const compiled = compile.call(this, provider)
-    const place = placeOf(new Error().stack ?? '')
-    if (place) recorded.set(place, (recorded.get(place) ?? new Set()).add(compiled.sql))
+    const calls = callsOf(new Error().stack ?? '')
+    recorded.set(calls, (recorded.get(calls) ?? new Set()).add(compiled.sql))
     return compiled
   }
   return recorded
 }
 
-/** The first frame of the server above `Db`. */
-function placeOf(stack: string): string | undefined {
-  const frame = stack
+/** The frames of the server above `Db`. */
+function callsOf(stack: string): string {
+  return stack
     .split('\n')
-    .find((line) => line.includes('/src/server/') && !line.includes('/platform/db/db.ts'))
-  const [, url, line, column] = frame?.match(/(file:.*):(\d+):(\d+)/) ?? []
-  return url && `${fileURLToPath(url)}:${line}:${column}`
+    .filter((line) => line.includes('/src/server/') && !line.includes('/platform/db/db.ts'))
+    .slice(0, depth)
+    .map((line) => {
+      const [, url = '', place] = line.match(/(file:.*?)(:\d+:\d+)/) ?? []
+      return `${fileURLToPath(url)}${place}`
+    })
+    .join('\n')
 }
 
 /** Leaves what was recorded in the folder when the process ends. */
 export function keepAtExit(recorded: Recorded, folder: string): void {
   process.once('exit', () => {
     mkdirSync(folder, { recursive: true })
-    const kept = [...recorded].map(([place, texts]) => [place, [...texts]])
+    const kept = [...recorded].map(([calls, texts]) => [calls, [...texts]])
     const name = join(folder, randomBytes(6).toString('hex'))
     writeFileSync(name, JSON.stringify(kept))
     renameSync(name, `${name}.json`)
@@ -45,7 +52,7 @@ export function readKept(folder: string): Recorded {
   const all: Recorded = new Map()
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
     const kept: [string, string[]][] = JSON.parse(readFileSync(join(folder, name), 'utf8'))
-    for (const [place, texts] of kept) all.set(place, (all.get(place) ?? new Set()).union(new Set(texts)))
+    for (const [calls, texts] of kept) all.set(calls, (all.get(calls) ?? new Set()).union(new Set(texts)))
   }
   return all
 }
