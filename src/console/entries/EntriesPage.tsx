@@ -41,6 +41,7 @@ export function EntriesPage() {
   })
   const [opened, setOpened] = useState<Entry>()
   const [refused, setRefused] = useState<Entry>()
+  const now = opened && (read.data?.data.find(({ id }) => id === opened.id) ?? opened)
   const columns = useColumns(columnsOf)
   const rowActions = useRowActions({ experience: { kind, eid }, open: setOpened, refuse: setRefused })
   if (experience.isError) {
@@ -87,7 +88,7 @@ export function EntriesPage() {
         }
         empty={{ title: t('experiences.entriesEmpty'), text: t(`experiences.${kind}.entriesEmptyText`) }}
       />
-      <EntryDialog experience={place} entry={opened} onClose={() => setOpened(undefined)} />
+      <EntryDialog experience={place} entry={now} onClose={() => setOpened(undefined)} />
       <InvalidateEntryDialog
         experience={place}
         entry={refused && { eid: refused.eid, name: format.person(refused.participant_name) }}

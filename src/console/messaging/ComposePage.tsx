@@ -35,7 +35,7 @@ export function ComposePage() {
       </Page>
     )
   }
-  const wrong = broadcast.isError ? broadcast : failed
+  const wrong = broadcast.isLoadingError ? broadcast : failed
   if (wrong) {
     return (
       <Page>

@@ -18,7 +18,7 @@ export function SweepstakesEditor({ eid, elsewhere }: EditorProps) {
   const campaigns = useRead('listCampaigns', { query: { per_page: 100 } })
   const shortcodes = useRead('listClientShortcodes', {})
   const pools = useRead('listPrizePools', {}, { isEnabled: canSeePools })
-  const failed = [read, campaigns, shortcodes, pools].find((one) => one.isError)
+  const failed = [read, campaigns, shortcodes, pools].find((one) => one.isLoadingError)
   if (failed) {
     return (
       <Page>
