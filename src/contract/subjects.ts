@@ -65,6 +65,7 @@ export function touchedBy({ access, touches }: Declared): readonly Subject[] {
  */
 export const toldById: ReadonlySet<Subject> = new Set(['broadcast', 'conversation', 'message'])
 
-function named(about: Subjects | undefined): readonly Subject[] {
+/** The subjects by name; none where there is nothing. */
+export function named(about: Subjects | undefined): readonly Subject[] {
   return about && !('nothing' in about) ? about : []
 }

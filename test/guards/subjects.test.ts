@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Route } from '#contract/kit.ts'
 import { routes } from '#contract/routes.ts'
-import { type Subject, shownBy, subjects, touchedBy } from '#contract/subjects.ts'
+import { named, type Subject, shownBy, subjects, touchedBy } from '#contract/subjects.ts'
+import { touchedByJobs } from '#server/main/jobSubjects.ts'
+import { jobs } from '#server/main/registry.ts'
 
 const calls = Object.entries<Route>(routes)
 
@@ -61,6 +63,17 @@ test('a verdict makes every list of entries and the activity stale', () => {
     'listActivity',
   ])
     assert.ok(names.includes(name), name)
+})
+
+test('every job says what it has touched at its end, in words that a read shows', () => {
+  assert.deepEqual(Object.keys(touchedByJobs).sort(), Object.keys(jobs).sort())
+  const shown = new Set(calls.flatMap(([, route]) => shownBy(route)))
+  for (const [name, touched] of Object.entries(touchedByJobs))
+    assert.ok(
+      named(touched).every((subject) => shown.has(subject)),
+      name,
+    )
+  console.log(`jobs ${Object.keys(jobs).length}`)
 })
 
 /** By hand is only what a screen shows before the server has answered. */

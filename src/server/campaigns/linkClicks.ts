@@ -42,7 +42,10 @@ export async function openLink(db: Db, scope: Scope, opened: Opened): Promise<st
 /** Counts the click and answers the target, with what tells its site where the visitor came from. */
 export async function followTarget(db: Db, scope: Scope, followed: Followed): Promise<string> {
   const { target, recipient, token } = followed
-  if (followed.isCounted) await count(db, scope, followed)
+  if (followed.isCounted) {
+    await count(db, scope, followed)
+    db.tell(scope, ['link', 'experience'])
+  }
   if (!target.append_tracking_information) return target.url
   return withTracking(target.url, {
     utm_source: 'fanfare',

@@ -1,18 +1,23 @@
-import type { Subject } from '#contract/subjects.ts'
+import type { Subjects } from '#contract/subjects.ts'
 
-const people = ['participant', 'list', 'consent', 'activity', 'job'] as const
+const tellsItself = { nothing: 'It tells the broadcasts that it changes by their ids.' } as const
+const unseen = { nothing: 'Nobody has it on the screen.' } as const
 
-/** What has changed for open screens when a job has ended; jobs that nobody sees are not here. */
-const touched: Readonly<Record<string, readonly Subject[]>> = {
-  'participants.import': ['import', ...people],
-  'participants.checkImport': ['import'],
-  'participants.rollBackImport': ['import', ...people],
+/** What has changed for open screens when a job has ended: what its call touched is touched again. */
+export const touchedByJobs: Readonly<Record<string, Subjects>> = {
+  'participants.import': ['import', 'participant', 'list', 'consent', 'activity', 'job'],
+  'participants.checkImport': ['import', 'job'],
+  'participants.rollBackImport': ['import', 'participant', 'list', 'consent', 'activity', 'job'],
   'participants.eraseLate': ['participant', 'entry', 'activity'],
-  'participants.bulk': [...people, 'audit'],
-  'participants.export': ['job'],
+  'participants.bulk': ['participant', 'list', 'consent', 'activity', 'job', 'audit'],
+  'participants.export': ['job', 'audit'],
   'participants.clearList': ['list', 'activity'],
   'participants.removePlaces': ['list'],
   'participants.removeConsents': ['subscription', 'consent'],
+  'messaging.startBroadcast': tellsItself,
+  'messaging.watchBroadcast': tellsItself,
+  'messaging.skipRest': tellsItself,
+  'messaging.applyReceipts': tellsItself,
+  'platform.sweep': unseen,
+  'platform.removeFile': unseen,
 }
-
-export const touchedByJob = (name: string): readonly Subject[] => touched[name] ?? []

@@ -1,6 +1,6 @@
 /** What works in the background: the delivery loop, jobs, and the hints from other processes that wake them. */
 import type { Logger } from 'pino'
-import { subjects } from '#contract/subjects.ts'
+import { named, subjects } from '#contract/subjects.ts'
 import type { JobContext, Outside } from '#server/adapters/outside.ts'
 import { runDelivery } from '#server/messaging/messaging.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -9,7 +9,7 @@ import { type Feed, hintChannel } from '#server/platform/feed.ts'
 import { sessionChannel } from '#server/platform/http/sessionCache.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { receiveSms } from '#server/public/public.ts'
-import { touchedByJob } from './jobSubjects.ts'
+import { touchedByJobs } from './jobSubjects.ts'
 import { jobs, schedules } from './registry.ts'
 
 /** Works on every domain's jobs, and on those that run by the clock. */
@@ -20,7 +20,7 @@ export async function workOnJobs(queue: Jobs, context: JobContext): Promise<void
     if (!handler) throw new Error(`no handler for the job ${name}`)
     await handler(context, payload as never)
     const { clientId } = payload as { clientId?: number }
-    if (clientId !== undefined) context.db.tell({ client: { id: clientId } }, touchedByJob(name))
+    if (clientId !== undefined) context.db.tell({ client: { id: clientId } }, named(touchedByJobs[name]))
   })
 }
 

@@ -166,6 +166,7 @@ export async function writeConversation(
       returning id`,
   )
   publishConversation(tx, scope, id)
+  tx.tell(scope, ['message'], last.participantId)
 }
 
 /** Whoever has it on the screen hears of it at commit. */
