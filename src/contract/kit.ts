@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import type { FieldWord } from './reasonWords.ts'
 import type { Area, Right } from './roles.ts'
 import type { About, Subjects } from './subjects.ts'
 import { hasVisibleText, textFault } from './text.ts'
+import { says } from './why.ts'
 
 /**
  * Who may use a call. `anyone`: no session. `signedIn`: a session, no client. `platformAdmin`: the flag on
@@ -52,27 +54,6 @@ export function route<const R extends Route & About>(declaration: R): R {
 export const reads = <const A extends Area>(area: A) => ({ area, right: 'read' }) as const
 export const changes = <const A extends Area>(area: A) => ({ area, right: 'change' }) as const
 
-/** The closed list of refusals; the server maps each to one HTTP status (decisions 1). */
-export const errorCodes = [
-  'unauthenticated',
-  'not_allowed',
-  'not_found',
-  'invalid',
-  'conflict',
-  'csrf',
-  'too_many',
-  'too_large',
-  'unavailable',
-  'unsupported',
-] as const
-export type ErrorCode = (typeof errorCodes)[number]
-
-/** Field errors: dotted field → messages, the first one is shown (M8). */
-export type FieldErrors = Record<string, string[]>
-
-/** A conflict the console reacts to: `lock_lost` leaves the edit screen, the other loads the next entry (E8). */
-export type ConflictType = 'awarded_prize_limit' | 'lock_lost' | 'locked'
-
 export const pageSizes = [10, 25, 50, 100] as const
 
 /** A page of rows (M3). `total` is exact unless `total_is_capped`; `from` and `to` are null on an empty page. */
@@ -110,13 +91,10 @@ export const success = z.object({ success: z.literal(true), message: z.string().
 
 /** `page` from 1 and `per_page` of any paged call; numbers in digits only, so 0, -1, 1e3 and 2.5 are refused. */
 export const paging = {
-  page: digits(1, 10_000_000, 'The page must be a whole number from 1.').default(1),
-  per_page: z
-    .enum(['10', '25', '50', '100'], 'The rows per page must be 10, 25, 50 or 100.')
-    .transform(Number)
-    .default(25),
+  page: digits(1, 10_000_000, says('not_a_page')).default(1),
+  per_page: z.enum(['10', '25', '50', '100'], says('not_a_page_size')).transform(Number).default(25),
 }
-export const direction = z.enum(['asc', 'desc'], 'The direction must be asc or desc.')
+export const direction = z.enum(['asc', 'desc'], says('not_a_direction'))
 
 function digits(min: number, max: number, message: string) {
   return z
@@ -126,44 +104,45 @@ function digits(min: number, max: number, message: string) {
     .refine((value) => value >= min && value <= max, message)
 }
 
-const faultMessage = { error: 'This text has characters that cannot be kept.' }
+const faultMessage = { error: says('bad_characters') }
 
 /** A search text of a query: trimmed, at most 200 characters; empty means no search. */
-export const searchText = cleaned(z.string().max(200, 'The search is too long.')).optional()
+export const searchText = cleaned(z.string().max(200, says('search_too_long'))).optional()
 
-export const id = z.uuid('This is not an id.')
+export const id = z.uuid(says('not_an_id'))
 export const clientId = z.int().positive()
 /** A short public id: 12 lower-case letters and digits. */
-export const eid = z.string().regex(/^[a-z0-9]{12}$/, 'This is not an id.')
+export const eid = z.string().regex(/^[a-z0-9]{12}$/, says('not_an_id'))
 /** Where a path takes either (decisions 1). */
-export const idOrEid = z.union([id, eid], 'This is not an id.')
+export const idOrEid = z.union([id, eid], says('not_an_id'))
 
 /**
  * A required line of text. Messages follow E5: "The name field is required". NUL, lone surrogates and
  * right-to-left overrides are refused; leading and trailing blanks go.
  */
-export function text(field: string, max = 200) {
-  return cleaned(
-    z.string(required(field)).max(max, `The ${field} must be at most ${max} characters.`),
-  ).refine(hasVisibleText, { error: required(field) })
+export function text(field: FieldWord, max = 200) {
+  return cleaned(z.string(required(field)).max(max, says('too_long', { field, max }))).refine(
+    hasVisibleText,
+    { error: required(field) },
+  )
 }
 
 /** An optional line of text; empty becomes null. */
-export function optionalText(field: string, max = 200) {
-  return cleaned(z.string().max(max, `The ${field} must be at most ${max} characters.`))
+export function optionalText(field: FieldWord, max = 200) {
+  return cleaned(z.string().max(max, says('too_long', { field, max })))
     .nullish()
     .transform((value) => (value && hasVisibleText(value) ? value : null))
 }
 
 /** A long text whose blanks matter (HTML, a message). */
-export function longText(field: string, max: number) {
+export function longText(field: FieldWord, max: number) {
   return z
     .string(required(field))
-    .max(max, `The ${field} must be at most ${max} characters.`)
+    .max(max, says('too_long', { field, max }))
     .refine((value) => textFault(value) === undefined, faultMessage)
 }
 
-export const required = (field: string) => `The ${field} field is required.`
+export const required = (field: FieldWord) => says('required', { field })
 
 function cleaned(schema: z.ZodString) {
   return schema
@@ -179,7 +158,7 @@ export const moment = z
   .string()
   .regex(
     /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?| \d\d:\d\d:\d\d)$/,
-    'This is not a date and time.',
+    says('not_a_moment'),
   )
 /** A moment as it is answered: ISO 8601 in UTC. The server gives a Date. */
 export const instant = z

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { ErrorCode } from '#contract/kit.ts'
+import type { ErrorCode } from '#contract/reason.ts'
+import { inEnglish } from '#contract/reasons.ts'
 import { createDb, type Db, openPools } from '#server/platform/db/db.ts'
 import { refusalOf } from '#server/platform/errors.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
@@ -66,9 +67,10 @@ export async function prizingWorld(): Promise<PrizingWorld> {
 export function refused(code: ErrorCode, more: { message?: RegExp; field?: string } = {}) {
   return (error: unknown) => {
     const refusal = refusalOf(error)
-    assert.equal(refusal?.code, code, String(error))
-    if (more.message) assert.match(refusal?.message ?? '', more.message)
-    if (more.field) assert.ok(refusal?.fields?.[more.field], JSON.stringify(refusal))
+    assert.ok(refusal, String(error))
+    assert.equal(refusal.code, code, String(error))
+    if (more.message) assert.match(inEnglish(refusal), more.message)
+    if (more.field) assert.ok(refusal.fields?.[more.field], JSON.stringify(refusal))
     return true
   }
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { serverText, useT } from '#console/kit/i18n/i18n.ts'
+import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
 import { EntryData, Facts } from '#console/parts/EntryFacts.tsx'
 import { EntryStatus } from '#console/parts/EntryStatus.tsx'
@@ -98,7 +98,7 @@ function DataOfEntry({ entry, isEditing, setEditing }: DataProps) {
       </Group>
       {canEdit && refusal && (
         <Text c="dimmed" fz="xs" id="why-fixed">
-          {serverText(refusal)}
+          {whyText(refusal)}
         </Text>
       )}
       <EntryData data={saved.data} />

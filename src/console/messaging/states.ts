@@ -1,8 +1,9 @@
-import { serverText, type T } from '#console/kit/i18n/i18n.ts'
+import { type T, whyText } from '#console/kit/i18n/i18n.ts'
 import type { Tone } from '#console/kit/StatusDot.tsx'
 import { waitsForApproval } from '#contract/messaging/approval.ts'
 import type { BroadcastState } from '#contract/messaging/broadcastStates.ts'
 import type { Broadcast } from '#contract/messaging/calls.ts'
+import { whyOfMessage } from '#contract/messaging/gatewayReason.ts'
 import type { MessageState } from '#contract/messaging/messageStates.ts'
 
 /** A broadcast's state as people are told it: one that waits for a second person is not simply scheduled. */
@@ -59,10 +60,10 @@ const knownReasons = [
   'no_answer',
 ] as const
 
-/** A reason in plain words; a gateway’s own words are the server’s. */
+/** A reason in plain words; else what the gateway said. */
 export function reasonText(t: T, reason: string): string {
   const known = knownReasons.find((one) => one === reason)
-  return known ? t(`broadcasts.reason.${known}`) : serverText(reason)
+  return known ? t(`broadcasts.reason.${known}`) : whyText(whyOfMessage(reason))
 }
 
 /** What a broadcast is called: its title, else its subject, else the beginning of its message. */

@@ -14,14 +14,18 @@ test('the rows of person variables become keys and values, and the type says who
 })
 
 test('what the server says of a variable stands at its row, anything else where it was', async () => {
-  const fields = { 'data.city': ['Too long.'], data: ['Too many.'], phone: ['No phone.'] }
+  const fields = {
+    'data.city': [{ message: 'Too long.' }],
+    data: [{ message: 'Too many.' }],
+    phone: [{ message: 'No phone.' }],
+  }
   const refused = Promise.reject(new ApiError({ kind: 'invalid', message: 'Too long.', status: 422, fields }))
   const error = await atVariableRows(ada, refused).catch((thrown: unknown) => thrown)
   assert.ok(error instanceof ApiError)
   assert.deepEqual(error.fields, {
-    'variables.0.value': ['Too long.'],
-    general: ['Too many.'],
-    phone: ['No phone.'],
+    'variables.0.value': [{ message: 'Too long.' }],
+    general: [{ message: 'Too many.' }],
+    phone: [{ message: 'No phone.' }],
   })
   assert.equal(error.status, 422)
 })

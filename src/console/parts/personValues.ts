@@ -70,11 +70,11 @@ export async function atVariableRows<T>({ variables }: PersonValues, saving: Pro
     return await saving
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const { kind, message, status, type } = error
+    const { kind, message, why, status, type } = error
     const fields = Object.fromEntries(
-      Object.entries(error.fields).map(([field, messages]) => [fieldOf(field, variables), messages]),
+      Object.entries(error.fields).map(([field, told]) => [fieldOf(field, variables), told]),
     )
-    throw new ApiError({ kind, message, type, fields, ...(status === undefined ? {} : { status }) })
+    throw new ApiError({ kind, message, why, type, fields, status })
   }
 }
 

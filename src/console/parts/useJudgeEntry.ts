@@ -1,5 +1,5 @@
 import { useChange } from '#console/kit/api/query.ts'
-import { serverText, useT } from '#console/kit/i18n/i18n.ts'
+import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { type EntryStatus, entryRefusal, type Verdict, verdicts } from '#contract/entries/entryStates.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
@@ -29,6 +29,6 @@ export function verdictsOn(entry: { status: EntryStatus; is_awarded: boolean }) 
     .filter((verdict) => verdict !== entry.status)
     .map((verdict) => {
       const refusal = entryRefusal(entry, verdict)
-      return { verdict, why: refusal && serverText(refusal) }
+      return { verdict, why: refusal && whyText(refusal) }
     })
 }

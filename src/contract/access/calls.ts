@@ -1,5 +1,17 @@
 import * as z from 'zod'
-import { clientId, id, instant, page, paging, reads, route, searchText, success, text } from '../kit.ts'
+import {
+  clientId,
+  id,
+  instant,
+  page,
+  paging,
+  reads,
+  required,
+  route,
+  searchText,
+  success,
+  text,
+} from '../kit.ts'
 import { areas, roles } from '../roles.ts'
 
 /** A person of the staff as answered to the console. */
@@ -62,7 +74,7 @@ export const signIn = route({
   touches: { nothing: 'A session is that of its own browser.' },
   body: z.strictObject({
     email: text('email', 254),
-    password: z.string('The password field is required.').min(1, 'The password field is required.').max(1024),
+    password: z.string(required('password')).min(1, required('password')).max(1024),
   }),
   answer: z.object({ user, clients: z.array(clientChoice) }),
 })

@@ -1,4 +1,6 @@
 import { reservedWord } from '../participants/commands.ts'
+import type { Why } from '../reasons.ts'
+import { why } from '../why.ts'
 import { foldAccents, normaliseKeyword } from './keywordText.ts'
 
 export const keywordFaults = ['taken', 'reserved', 'too_short', 'not_a_word'] as const
@@ -20,9 +22,9 @@ export function wordFault(keyword: string): Exclude<KeywordFault, 'taken'> | nul
 }
 
 /** What a person is told. */
-export const keywordFaultMessages: Record<KeywordFault, string> = {
-  taken: 'This keyword is taken on this shortcode.',
-  reserved: 'This word is reserved for opting in and out and for help.',
-  too_short: `The keyword must have at least ${minKeywordCharacters} characters.`,
-  not_a_word: `The keyword must be one word of letters and digits, at most ${maxKeywordCharacters}.`,
-}
+export const whyNotKeyword = {
+  taken: why('keyword_taken'),
+  reserved: why('keyword_reserved'),
+  too_short: why('keyword_too_short', { min: minKeywordCharacters }),
+  not_a_word: why('keyword_not_a_word', { max: maxKeywordCharacters }),
+} as const satisfies Record<KeywordFault, Why>

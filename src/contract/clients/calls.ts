@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { clientChoice } from '../access/calls.ts'
-import { clientId, id, many, one, reads, route, success, text } from '../kit.ts'
+import { clientId, id, many, one, reads, required, route, success, text } from '../kit.ts'
+import { says } from '../why.ts'
 import { gateways } from './gateways.ts'
 import { joinedIds } from './joinedIds.ts'
 
@@ -21,14 +22,14 @@ export const client = z.object({
 })
 export type Client = z.output<typeof client>
 
-const hourMinute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This is not a time of day.')
-const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'This is not a colour.')
+const hourMinute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('not_a_time_of_day'))
+const colour = z.string().regex(/^#[0-9a-f]{6}$/, says('not_a_colour'))
 
 /** The eid is a slug: lower-case words joined by hyphens; first path segments of the console are reserved. */
 export const clientForm = z.strictObject({
   eid: z
-    .string('The eid field is required.')
-    .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'The eid must be lower-case words joined by hyphens.')
+    .string(required('eid'))
+    .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, says('not_an_eid'))
     .max(40),
   name: text('name', 100),
   colour,
@@ -150,7 +151,7 @@ const shortcodeForm = z.strictObject({
   part_price: z.number().min(0).max(1000).nullable().default(null),
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'A currency has three letters, such as CAD.')
+    .regex(/^[A-Z]{3}$/, says('not_a_currency'))
     .nullable()
     .default(null),
 })
@@ -163,7 +164,7 @@ export const createShortcode = route({
   source: 'decisions 6',
   touches: ['shortcode', 'subscription'],
   body: shortcodeForm.extend({
-    code: z.string().regex(/^\d{3,15}$/, 'A shortcode has 3 to 15 digits.'),
+    code: z.string().regex(/^\d{3,15}$/, says('not_a_shortcode')),
     client_id: clientId,
   }),
   answer: one(shortcode),
@@ -191,7 +192,7 @@ export const setClientShortcodes = route({
   source: 'M3',
   touches: ['shortcode', 'subscription'],
   params: z.object({ id: z.coerce.number<number | string>().int().positive() }),
-  body: z.strictObject({ shortcode_ids: joinedIds('A shortcode must be chosen.') }),
+  body: z.strictObject({ shortcode_ids: joinedIds(says('no_shortcode_chosen')) }),
   answer: many(shortcode),
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { changes, id, longText, many, reads, route, text } from '../kit.ts'
+import { changes, id, longText, many, reads, required, route, text } from '../kit.ts'
+import { says } from '../why.ts'
 import { joinedIds } from './joinedIds.ts'
 import { clientLanguages } from './languageRules.ts'
 
@@ -43,13 +44,13 @@ export const saveClientLanguages = route({
   touches: ['language', 'keyword'],
   params: clientParams,
   body: z.strictObject({
-    shortcode_ids: joinedIds('A shortcode must be chosen.'),
+    shortcode_ids: joinedIds(says('no_shortcode_chosen')),
     languages: z
       .array(
         z.strictObject({
           language: z.enum(clientLanguages),
           language_label: text('language label', 40),
-          keyword: z.string('The keyword field is required.').max(40),
+          keyword: z.string(required('keyword')).max(40),
           keyword_id: id.nullish(),
           message: longText('message', 1600),
           opt_in: z.boolean(),

@@ -3,7 +3,9 @@
  * a message of at least 20 characters; keywords that are words, free and different from each other.
  */
 import { normaliseKeyword } from '../campaigns/keywordText.ts'
-import { keywordFaultMessages, wordFault } from '../campaigns/keywordWord.ts'
+import { whyNotKeyword, wordFault } from '../campaigns/keywordWord.ts'
+import type { Why } from '../reasons.ts'
+import { why } from '../why.ts'
 
 export const clientLanguages = ['en', 'fr', 'pt-br'] as const
 export type LanguageCode = (typeof clientLanguages)[number]
@@ -37,42 +39,38 @@ export function withoutLanguage<Row extends WithDefault>(languages: readonly Row
 }
 
 type LanguageInput = { readonly language: string; readonly keyword: string; readonly message: string }
-type Faults = Record<string, string[]>
+/** Dotted field → why it stands in the way. */
+export type LanguageFaults = Record<string, Why>
 
 /** What stands in the way of saving, by field (`languages.0.keyword`); nothing where all is well. */
 export function languageFaults(form: {
   shortcodeIds: readonly string[]
   languages: readonly LanguageInput[]
-}): Faults {
+}): LanguageFaults {
   const words = form.languages.map(({ keyword }) => normaliseKeyword(keyword))
   const names = form.languages.map(({ language }) => language)
-  const rows = form.languages.map(({ language, keyword, message }, index): [string, string | undefined][] => [
-    ['language', names.indexOf(language) < index ? messages.repeated : undefined],
+  const rows = form.languages.map(({ language, keyword, message }, index): Found[] => [
+    ['language', names.indexOf(language) < index ? why('language_twice') : undefined],
     ['keyword', faultOfKeyword(keyword, words.indexOf(normaliseKeyword(keyword)) < index)],
-    ['message', isLongEnough(message) ? undefined : messages.message],
+    ['message', isLongEnough(message) ? undefined : tooShort],
   ])
-  const whole: [string, string | undefined][] = [
-    ['shortcode_ids', form.shortcodeIds.length === 0 ? messages.shortcode : undefined],
-    ['languages', form.languages.length === 0 ? messages.none : undefined],
+  const whole: Found[] = [
+    ['shortcode_ids', form.shortcodeIds.length === 0 ? why('no_shortcode_chosen') : undefined],
+    ['languages', form.languages.length === 0 ? why('no_language') : undefined],
   ]
   const named = rows.flatMap((row, index) =>
-    row.map(([field, text]): [string, string | undefined] => [`languages.${index}.${field}`, text]),
+    row.map(([field, fault]): Found => [`languages.${index}.${field}`, fault]),
   )
-  return Object.fromEntries([...whole, ...named].flatMap(([field, text]) => (text ? [[field, [text]]] : [])))
+  return Object.fromEntries([...whole, ...named].flatMap(([field, fault]) => (fault ? [[field, fault]] : [])))
 }
 
-function faultOfKeyword(keyword: string, isRepeated: boolean): string | undefined {
+type Found = [field: string, fault: Why | undefined]
+
+function faultOfKeyword(keyword: string, isRepeated: boolean): Why | undefined {
   const fault = wordFault(keyword)
-  if (fault) return keywordFaultMessages[fault]
-  return isRepeated ? messages.sameKeyword : undefined
+  if (fault) return whyNotKeyword[fault]
+  return isRepeated ? why('keyword_of_another_language') : undefined
 }
 
 const isLongEnough = (message: string) => [...message.trim()].length >= minLanguageMessageCharacters
-
-const messages = {
-  none: 'There must be at least one language.',
-  shortcode: 'A shortcode must be chosen.',
-  repeated: 'Each language can be there once.',
-  sameKeyword: 'Another language has this keyword.',
-  message: `The message must have at least ${minLanguageMessageCharacters} characters.`,
-}
+const tooShort = why('message_too_short', { min: minLanguageMessageCharacters })

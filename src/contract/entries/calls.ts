@@ -12,10 +12,12 @@ import {
   page,
   paging,
   reads,
+  required,
   route,
   searchText,
 } from '../kit.ts'
 import { textFault } from '../text.ts'
+import { says } from '../why.ts'
 import { entryStatuses, verdicts } from './entryStates.ts'
 
 export const entrySources = ['web', 'sms', 'alternative', 'offline', 'import'] as const
@@ -88,10 +90,10 @@ export const setEntryStatus = route({
 })
 
 const entryText = z
-  .string('This must be a text.')
-  .max(200, 'At most 200 characters.')
+  .string(says('not_a_text'))
+  .max(200, says('at_most_characters', { max: 200 }))
   .refine((value) => textFault(value) === undefined, {
-    error: 'This text has characters that cannot be kept.',
+    error: says('bad_characters'),
   })
   .transform((value) => value.trim())
   .optional()
@@ -113,10 +115,10 @@ export const entryDataForm = z
       ribbon_customization_1: entryText,
       ribbon_customization_2: entryText,
     },
-    'The data field is required.',
+    required('data'),
   )
   .refine((fields) => Object.values(fields).some((value) => value !== undefined), {
-    error: 'At least one field must be given.',
+    error: says('no_field_given'),
   })
 export type EntryDataForm = z.output<typeof entryDataForm>
 

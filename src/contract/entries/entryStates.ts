@@ -1,4 +1,6 @@
+import type { WhyNot } from '../reasons.ts'
 import type { Transitions } from '../states.ts'
+import { why } from '../why.ts'
 
 export const entryStatuses = ['pending', 'valid', 'invalid', 'kicked'] as const
 export type EntryStatus = (typeof entryStatuses)[number]
@@ -16,18 +18,15 @@ const entryTransitions: Transitions<EntryStatus> = {
 }
 
 /** Why an entry cannot get this status; undefined where it can. `is_awarded`: its winner is confirmed. */
-export function entryRefusal(
-  entry: { status: EntryStatus; is_awarded: boolean },
-  next: Verdict,
-): string | undefined {
-  if (entry.is_awarded) return 'The winner of this entry is confirmed, so it stays as it is.'
+export function entryRefusal(entry: { status: EntryStatus; is_awarded: boolean }, next: Verdict): WhyNot {
+  if (entry.is_awarded) return why('entry_won')
   const isPossible = entryTransitions[entry.status].includes(next)
   return isPossible
     ? undefined
-    : (whyEntryIsFixed(entry) ?? `An entry that is ${entry.status} cannot become ${next}.`)
+    : (whyEntryIsFixed(entry) ?? why('not_a_next_status', { status: entry.status, next }))
 }
 
 /** Why nothing of an entry can be changed, its data neither; undefined where it can. */
-export function whyEntryIsFixed({ status }: { status: EntryStatus }): string | undefined {
-  return entryTransitions[status].length === 0 ? 'This entry was kicked, so it stays as it is.' : undefined
+export function whyEntryIsFixed({ status }: { status: EntryStatus }): WhyNot {
+  return entryTransitions[status].length === 0 ? why('entry_kicked') : undefined
 }

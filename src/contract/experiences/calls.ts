@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { eid, id, many, reads, required, route, text } from '../kit.ts'
+import { says } from '../why.ts'
 import { kindNames } from './kinds.ts'
 import { experienceStatuses } from './status.ts'
 
@@ -56,7 +57,7 @@ export const entryFields = z.strictObject({
   last_name: text('last name', 100),
   email: text('e-mail', 254),
   phone: text('phone', 40),
-  terms: z.literal('on', 'Please accept the rules to enter.'),
+  terms: z.literal('on', says('rules_not_accepted')),
   optin: z.literal('on').optional(),
   /** Made by the page once, so that the same form sent twice is one entry. */
   reference: z.string(required('reference')).regex(/^[a-zA-Z0-9-]{8,64}$/, required('reference')),

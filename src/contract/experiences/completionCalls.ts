@@ -1,16 +1,17 @@
 import * as z from 'zod'
+import { says } from '#contract/why.ts'
 import { entryStatuses } from '../entries/entryStates.ts'
 import { longText, one, route } from '../kit.ts'
 
 /** What the other site says of one participant (docs/external-experiences.md). */
 export const completion = z.strictObject({
   /** The site's own name of the event: the same one twice is one entry. */
-  event_id: z.string().regex(/^[A-Za-z0-9._:-]{1,100}$/, 'This is not an event id.'),
+  event_id: z.string().regex(/^[A-Za-z0-9._:-]{1,100}$/, says('not_an_event_id')),
   /** `fanfare_token` of the address with which the participant came. */
-  token: z.string().max(100, 'This is not a token.'),
+  token: z.string().max(100, says('not_a_token')),
   data: z
     .record(z.string().regex(/^[\w.-]{1,64}$/), z.union([longText('data', 1000), z.number(), z.boolean()]))
-    .refine((data) => Object.keys(data).length <= 50, 'At most 50 fields are kept.')
+    .refine((data) => Object.keys(data).length <= 50, says('too_many_fields'))
     .default({}),
 })
 

@@ -1,6 +1,7 @@
 /** What every kind of experience has: its row in lists, its form, its detail, and what intake reads of it. */
 import * as z from 'zod'
 import { eid, id, instant, moment, optionalText, text } from '../kit.ts'
+import { says } from '../why.ts'
 import type { SmsText } from './smsTexts.ts'
 import { experienceStatuses } from './status.ts'
 
@@ -46,11 +47,7 @@ export const experienceForm = z.strictObject({
   visibility: z.enum(['public', 'hidden']).default('public'),
   requires_validation: z.boolean().default(false),
   limit_type: entryRules.limit_type.default('unlimited'),
-  limit_count: z
-    .int()
-    .min(1, 'The limit count must be 1 to 100.')
-    .max(100, 'The limit count must be 1 to 100.')
-    .default(1),
+  limit_count: z.int().min(1, says('bad_limit_count')).max(100, says('bad_limit_count')).default(1),
   limit_by: entryRules.limit_by.default('phone'),
   entry_scheduling: entryRules.entry_scheduling.default('daily'),
 })

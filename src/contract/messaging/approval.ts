@@ -1,3 +1,5 @@
+import type { WhyNot } from '../reasons.ts'
+import { why } from '../why.ts'
 import type { Broadcast } from './broadcast.ts'
 import { whyBroadcastIsFixed } from './broadcastStates.ts'
 
@@ -15,12 +17,11 @@ export const waitsForApproval = ({
   state === 'scheduled' && needs_approval && approved_at === null
 
 /** Why this user cannot approve a broadcast; undefined where he or she can. The server refuses by it (decisions 6). */
-export function whyNotApprovable(broadcast: Approvable, userId: string): string | undefined {
+export function whyNotApprovable(broadcast: Approvable, userId: string): WhyNot {
   const fixed = whyBroadcastIsFixed(broadcast.state)
   if (fixed !== undefined) return fixed
-  if (!broadcast.needs_approval) return 'This broadcast needs no approval.'
-  if (broadcast.approved_at !== null) return 'This broadcast is approved already.'
-  if (broadcast.user_id === userId || broadcast.changed_by === userId)
-    return 'Another person than who wrote it approves a broadcast.'
+  if (!broadcast.needs_approval) return why('needs_no_approval')
+  if (broadcast.approved_at !== null) return why('approved_already')
+  if (broadcast.user_id === userId || broadcast.changed_by === userId) return why('approved_by_another')
   return undefined
 }

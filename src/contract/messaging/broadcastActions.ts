@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { changes, id, instant, many, one, reads, route, success, text } from '../kit.ts'
+import { says } from '../why.ts'
 import { audience, broadcast } from './broadcast.ts'
 import { broadcastStates } from './broadcastStates.ts'
 import { channels } from './channels.ts'
@@ -89,7 +90,7 @@ export const calendarEntry = z.object({
 })
 export type CalendarEntry = z.output<typeof calendarEntry>
 
-const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'This is not a date.')
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, says('not_a_date'))
 
 /**
  * Days of the client's zone, both included; at most 62 days and 500 broadcasts, earliest first. Those that were

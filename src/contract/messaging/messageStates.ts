@@ -1,4 +1,6 @@
+import type { WhyNot } from '../reasons.ts'
 import type { Transitions } from '../states.ts'
+import { why } from '../why.ts'
 
 export const messageStates = [
   'received',
@@ -29,9 +31,9 @@ export const messageTransitions: Transitions<MessageState> = {
 }
 
 /** Why a message cannot be sent again; undefined where it can. The person may still have no address, or be out. */
-export function whyNotResent(message: { state: MessageState; is_resent: boolean }): string | undefined {
-  if (message.state !== 'unknown') return 'Only a message whose outcome is unknown can be sent again.'
-  return message.is_resent ? 'This message was sent again already.' : undefined
+export function whyNotResent(message: { state: MessageState; is_resent: boolean }): WhyNot {
+  if (message.state !== 'unknown') return why('not_resendable')
+  return message.is_resent ? why('resent_already') : undefined
 }
 
 /** What a filter by outcome means in states: who got it, who did not, and what is still to come. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { changes, clientId, id, longText, many, one, reads, route, success, text } from '../kit.ts'
+import { changes, clientId, id, longText, many, one, reads, required, route, success, text } from '../kit.ts'
+import { says } from '../why.ts'
 import { mailGateways } from './mailGateways.ts'
 
 /** An address from which a client sends e-mail and at which answers come in. */
@@ -71,15 +72,12 @@ export type Widget = z.output<typeof widget>
 const origin = z
   .string()
   .trim()
-  .regex(
-    /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/,
-    'An origin looks like https://www.example.com.',
-  )
+  .regex(/^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/, says('not_an_origin'))
 const widgetForm = z.strictObject({
   name: text('name', 60),
   greeting: longText('greeting', 300),
   greeting_fr: longText('French greeting', 300),
-  origins: z.array(origin).min(1, 'The origins field is required.').max(20, 'At most 20 origins.'),
+  origins: z.array(origin).min(1, required('origins')).max(20, says('too_many_origins')),
   is_enabled: z.boolean().default(true),
 })
 

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { changes, id, optionalText, reads, route } from '../kit.ts'
+import { says } from '../why.ts'
 import { selection } from './listCalls.ts'
 
 /** Exactly one of `participant_ids` and `filter`. */
 const hasOneSelection = (body: { participant_ids?: unknown; filter?: unknown }) =>
   (body.participant_ids === undefined) !== (body.filter === undefined)
-const wrongSelection = { error: 'Choose participants, or filters.', path: ['participant_ids'] }
+const wrongSelection = { error: says('no_selection'), path: ['participant_ids'] }
 
 export const bulkActions = ['add_to_list', 'remove_from_list', 'flag', 'unflag', 'delete'] as const
 
@@ -23,7 +24,7 @@ export const bulkParticipants = route({
   body: z
     .strictObject({
       ...selection,
-      action: z.enum(bulkActions, 'This is not an action.'),
+      action: z.enum(bulkActions, says('not_a_bulk_action')),
       list_id: id.nullish(),
       reason: optionalText('reason', 500),
     })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { changes, id, instant, many, one, reads, route, success, text } from '../kit.ts'
+import { says } from '../why.ts'
 import { consentHows, consentStates } from './consentStates.ts'
 import { participant } from './person.ts'
 
@@ -110,7 +111,7 @@ export const setConsent = route({
   params: z.object({ id }),
   body: z.strictObject({
     subscription_id: id,
-    state: z.enum(['in', 'out'], 'The state must be in or out.'),
+    state: z.enum(['in', 'out'], says('not_in_or_out')),
     proof: text('proof', 500),
   }),
   answer: one(participant),

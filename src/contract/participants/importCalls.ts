@@ -1,13 +1,14 @@
 import * as z from 'zod'
-import { changes, id, instant, one, optionalText, page, paging, reads, route } from '../kit.ts'
+import { changes, id, instant, one, optionalText, page, paging, reads, required, route } from '../kit.ts'
+import { says } from '../why.ts'
 import { importStates } from './importStates.ts'
 
 /** What a column of an upload can become; `data.<key>` is a person variable. */
 export const importFields = ['first_name', 'last_name', 'name', 'phone', 'email', 'language', 'skip'] as const
-const dataField = z.string().regex(/^data\.[a-z0-9_]{1,64}$/, 'This is not a field.')
+const dataField = z.string().regex(/^data\.[a-z0-9_]{1,64}$/, says('not_a_mapped_field'))
 /** One entry for each column of the file, in its order. */
 export const importMapping = z
-  .array(z.union([z.enum(importFields), dataField], 'This is not a field.'))
+  .array(z.union([z.enum(importFields), dataField], says('not_a_mapped_field')))
   .min(1)
   .max(200)
 export type ImportMapping = z.output<typeof importMapping>
@@ -20,7 +21,7 @@ export const mergeRules = ['keep', 'overwrite', 'fill'] as const
 export type MergeRule = (typeof mergeRules)[number]
 
 const settings = {
-  merge: z.enum(mergeRules, 'This is not a merge rule.').default('overwrite'),
+  merge: z.enum(mergeRules, says('not_a_merge_rule')).default('overwrite'),
   /** With `proof` each row opts in to texts where it has a phone, else to e-mail; whoever opted out stays out. */
   consent: z.enum(['none', 'proof']).default('none'),
   consent_proof: optionalText('consent proof', 500),
@@ -106,20 +107,20 @@ export const uploadParticipants = route({
   upload: true,
   body: z.strictObject({
     mapping: z
-      .string('The mapping field is required.')
+      .string(required('mapping'))
       .max(20_000)
       .transform((value, context) => {
         try {
           return JSON.parse(value) as unknown
         } catch {
-          context.addIssue({ code: 'custom', message: 'The mapping is not JSON.' })
+          context.addIssue({ code: 'custom', message: says('mapping_not_json') })
           return z.NEVER
         }
       })
       .pipe(importMapping),
     ...settings,
     dry_run: z
-      .enum(['true', 'false'], 'This must be true or false.')
+      .enum(['true', 'false'], says('not_true_or_false'))
       .default('false')
       .transform((value) => value === 'true'),
   }),

@@ -1,4 +1,6 @@
+import type { WhyNot } from '../reasons.ts'
 import type { Transitions } from '../states.ts'
+import { why } from '../why.ts'
 
 export const importStates = [
   'checking',
@@ -31,16 +33,16 @@ const importTransitions: Transitions<ImportState> = {
 export const isImportWorking = (state: ImportState): boolean => workingStates.some((one) => one === state)
 
 /** Why an import cannot be checked again, run or taken back; undefined where it can. */
-export function importRefusal(state: ImportState, next: WorkingState): string | undefined {
+export function importRefusal(state: ImportState, next: WorkingState): WhyNot {
   return importTransitions[state].includes(next) ? undefined : stayingBecause[state]
 }
 
-const stayingBecause: Record<ImportState, string> = {
-  checking: 'This import is still being checked.',
-  checked: 'This import has only been checked: nothing has come in that could be taken back.',
-  importing: 'This import is running.',
-  done: 'This import has already run.',
-  failed: 'This import has failed. Please upload the file again.',
-  rolling_back: 'This import is being taken back.',
-  rolled_back: 'This import was taken back.',
+const stayingBecause: Record<ImportState, WhyNot> = {
+  checking: why('import_checking'),
+  checked: why('import_checked'),
+  importing: why('import_running'),
+  done: why('import_done'),
+  failed: why('import_failed'),
+  rolling_back: why('import_rolling_back'),
+  rolled_back: why('import_rolled_back'),
 }

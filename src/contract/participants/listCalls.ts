@@ -13,6 +13,7 @@ import {
   success,
   text,
 } from '../kit.ts'
+import { says } from '../why.ts'
 import { narrowing, participantPage, participantRow } from './person.ts'
 
 export const list = z.object({
@@ -170,7 +171,7 @@ export const searchForList = route({
 })
 
 const memberIds = z.strictObject({
-  participant_ids: z.array(id).min(1, 'Choose at least one participant.').max(1000),
+  participant_ids: z.array(id).min(1, says('nobody_chosen')).max(1000),
 })
 const memberId = z.strictObject({ participant_id: id })
 /** How many places were added or removed. */
@@ -253,6 +254,6 @@ export const undoClearList = route({
 
 /** What a bulk action and an export go over: these, or all that the filters find. */
 export const selection = {
-  participant_ids: z.array(id).min(1, 'Choose at least one participant.').max(1000).optional(),
+  participant_ids: z.array(id).min(1, says('nobody_chosen')).max(1000).optional(),
   filter: z.strictObject(narrowing).optional(),
 }

@@ -9,12 +9,14 @@ import {
   optionalText,
   page,
   reads,
+  required,
   route,
   searchText,
   success,
   text,
 } from '../kit.ts'
 import { textFault } from '../text.ts'
+import { says } from '../why.ts'
 import {
   languages,
   narrowing,
@@ -73,7 +75,7 @@ export const searchListParticipants = route({
   external: 'callers of the documented path; the console searches a list by its page',
 })
 
-const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'This is not a date.')
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, says('not_a_date'))
 
 /** Days of the client's time zone, at most 400; one month back through today unless given (M9). */
 export const graphParticipants = route({
@@ -126,15 +128,15 @@ export const getParticipant = route({
 /** Person variables: at most 100 keys of lower-case letters, digits and underscores, each a text. */
 const personVariables = z
   .record(
-    z.string().regex(/^[a-z0-9_]{1,64}$/, 'A key has only lower-case letters, digits and underscores.'),
+    z.string().regex(/^[a-z0-9_]{1,64}$/, says('not_a_key')),
     z
       .string()
-      .max(2000, 'The value must be at most 2000 characters.')
+      .max(2000, says('too_long', { field: 'value', max: 2000 }))
       .refine((value) => textFault(value) === undefined, {
-        error: 'This text has characters that cannot be kept.',
+        error: says('bad_characters'),
       }),
   )
-  .refine((data) => Object.keys(data).length <= 100, { error: 'At most 100 person variables.' })
+  .refine((data) => Object.keys(data).length <= 100, { error: says('too_many_variables') })
 
 /** Phone and e-mail in any spelling; both may be empty (decisions 3). */
 export const participantForm = z.strictObject({
@@ -142,7 +144,7 @@ export const participantForm = z.strictObject({
   last_name: optionalText('last name'),
   phone: optionalText('phone', 64),
   email: optionalText('email', 320),
-  language: z.enum(languages, 'This is not a language.').default('en'),
+  language: z.enum(languages, says('not_a_language')).default('en'),
   is_customer: z.boolean().default(false),
   data: personVariables.default({}),
 })
@@ -238,10 +240,10 @@ export const saveNotes = route({
   params: z.object({ id }),
   body: z.strictObject({
     notes: z
-      .string('The notes field is required.')
-      .max(10_000, 'The notes must be at most 10000 characters.')
+      .string(required('notes'))
+      .max(10_000, says('too_long', { field: 'notes', max: 10_000 }))
       .refine((value) => textFault(value) === undefined, {
-        error: 'This text has characters that cannot be kept.',
+        error: says('bad_characters'),
       }),
   }),
   answer: success,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { direction, id, instant, json, paging, searchText } from '../kit.ts'
+import { says } from '../why.ts'
 import { consentStates } from './consentStates.ts'
 
 /** What the calls of participants share: the person as a row and in full, and how participants are narrowed. */
@@ -47,7 +48,7 @@ export type Participant = z.output<typeof participant>
 export const participantSorts = ['first_name', 'last_name', 'created_at'] as const
 
 const yesOrNo = z
-  .enum(['true', 'false', '1', '0'], 'This must be true or false.')
+  .enum(['true', 'false', '1', '0'], says('not_true_or_false'))
   .transform((value) => value === 'true' || value === '1')
 
 /**
@@ -57,7 +58,7 @@ const yesOrNo = z
  */
 export const participantFilters = {
   list_id: id.optional(),
-  opt_in_status: z.enum(consentStates, 'This is not an opt-in status.').optional(),
+  opt_in_status: z.enum(consentStates, says('not_a_consent')).optional(),
   campaign_list: id.optional(),
   experience: id.optional(),
   is_leads: yesOrNo.optional(),
@@ -71,6 +72,6 @@ export const narrowing = { query: searchText, ...participantFilters }
 export const participantPage = {
   ...paging,
   query: searchText,
-  field: z.enum(participantSorts, 'This field cannot be sorted by.').default('first_name'),
+  field: z.enum(participantSorts, says('not_a_sort')).default('first_name'),
   direction: direction.default('desc'),
 }

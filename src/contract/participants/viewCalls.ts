@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, many, one, reads, route, success, text } from '../kit.ts'
+import { says } from '../why.ts'
 
 /** Filters of a page under a name: `query` is the page's own query string. */
 export const savedView = z.object({
@@ -35,7 +36,7 @@ export const createSavedView = route({
     query: z
       .string()
       .max(2000)
-      .regex(/^[\x21-\x7e]*$/, 'This is not a query.'),
+      .regex(/^[\x21-\x7e]*$/, says('not_a_query')),
     is_shared: z.boolean().default(false),
   }),
   answer: one(savedView),

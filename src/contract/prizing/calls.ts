@@ -16,6 +16,7 @@ import {
   text,
 } from '../kit.ts'
 import { hasVisibleText, textFault } from '../text.ts'
+import { says } from '../why.ts'
 import { drawStates } from './drawStates.ts'
 
 export * from './participationCalls.ts'
@@ -24,16 +25,16 @@ export * from './poolCalls.ts'
 export const ballotDrawStatuses = ['potential-winner', 'invalidated'] as const
 
 const rule = z.strictObject({
-  key: filterText('The filter key is required', 64),
-  value: filterText('The filter value is required', 200),
+  key: filterText(says('filter_key_required'), 64),
+  value: filterText(says('filter_value_required'), 200),
 })
 
 /** E5 words these two without «field». */
 function filterText(message: string, max: number) {
   return z
     .string(message)
-    .max(max, `At most ${max} characters.`)
-    .refine((value) => textFault(value) === undefined, 'This text has characters that cannot be kept.')
+    .max(max, says('at_most_characters', { max }))
+    .refine((value) => textFault(value) === undefined, says('bad_characters'))
     .refine(hasVisibleText, message)
     .transform((value) => value.trim())
 }
@@ -112,13 +113,13 @@ export const listDraws = route({
 
 export const drawForm = z.strictObject({
   count: z
-    .int('The number of winners must be a whole number.')
-    .min(1, 'Draw at least one winner.')
-    .max(10_000, 'Draw at most 10,000 winners.'),
+    .int(says('winners_not_whole'))
+    .min(1, says('too_few_winners'))
+    .max(10_000, says('too_many_winners')),
   from: moment.nullish(),
   to: moment.nullish(),
   rules: z.array(rule).max(20).default([]),
-  prizePool: z.string('You must select a prize pool').pipe(z.uuid('You must select a prize pool')),
+  prizePool: z.string(says('no_pool_chosen')).pipe(z.uuid(says('no_pool_chosen'))),
   prizeType: id.nullish(),
 })
 

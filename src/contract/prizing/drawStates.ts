@@ -1,4 +1,6 @@
+import type { WhyNot } from '../reasons.ts'
 import type { Transitions } from '../states.ts'
+import { why } from '../why.ts'
 
 export const drawStates = ['open', 'in-progress', 'complete'] as const
 export type DrawState = (typeof drawStates)[number]
@@ -11,22 +13,18 @@ const drawTransitions: Transitions<DrawState> = {
 }
 
 /** Why no ballot can be drawn, redrawn or judged any more; undefined where it can. */
-export function whyDrawIsFixed(state: DrawState): string | undefined {
-  return drawTransitions[state].length === 0 ? 'The winners of this draw are confirmed already.' : undefined
+export function whyDrawIsFixed(state: DrawState): WhyNot {
+  return drawTransitions[state].length === 0 ? why('winners_confirmed') : undefined
 }
 
 /** Why the winners cannot be confirmed; undefined where they can. */
-export function whyNotConfirmed(state: DrawState): string | undefined {
+export function whyNotConfirmed(state: DrawState): WhyNot {
   if (drawTransitions[state].includes('complete')) return undefined
-  return whyDrawIsFixed(state) ?? 'Draw the potential winners first.'
+  return whyDrawIsFixed(state) ?? why('not_drawn')
 }
 
 /** Why no public value can be given; undefined where one can, by another person than who opened the draw. */
-export function whyNoPublicValue(draw: {
-  state: DrawState
-  public_value_kind: string | null
-}): string | undefined {
-  if (draw.state !== 'open')
-    return 'The potential winners were drawn already, so no public value can be given.'
-  return draw.public_value_kind === null ? undefined : 'The public value of this draw was given already.'
+export function whyNoPublicValue(draw: { state: DrawState; public_value_kind: string | null }): WhyNot {
+  if (draw.state !== 'open') return why('public_value_too_late')
+  return draw.public_value_kind === null ? undefined : why('public_value_given')
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { changes, id, idOrEid, many, one, reads, route, text } from '../kit.ts'
+import { says } from '../why.ts'
 
 export const poolClasses = ['physical', 'e-prize'] as const
 
@@ -15,9 +16,9 @@ export const prizePool = z.object({
 export type PrizePool = z.output<typeof prizePool>
 
 const poolTotal = z
-  .int('The number of prizes must be a whole number.')
-  .min(0, 'The number of prizes must be at least 0.')
-  .max(1_000_000, 'The number of prizes must be at most 1,000,000.')
+  .int(says('prizes_not_whole'))
+  .min(0, says('prizes_below_zero'))
+  .max(1_000_000, says('too_many_prizes'))
 
 export const prizePoolForm = z.strictObject({
   name: text('name'),

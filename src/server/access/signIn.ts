@@ -2,7 +2,7 @@ import type { ClientChoice } from '#contract/access/calls.ts'
 import type { JobContext, Outside } from '#server/adapters/outside.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { refuseField, refuseFor } from '#server/platform/errors.ts'
 import { type InstallationScope, installation, installationTrail } from '#server/platform/scope.ts'
 import { hashOfToken, newToken } from './accessTokens.ts'
 import { networkOf } from './network.ts'
@@ -47,10 +47,8 @@ export async function signIn(
   const isRight = await isPassword(account?.password_hash ?? null, attempt.password)
   if (account && isRight && account.is_open) return startSession(db, { scope, account, attempt })
   if (account && tries === maxFailures) tellOwner(outside, account, attempt.address)
-  return refuse('invalid', { message: wrong, fields: { email: [wrong] } })
+  return refuseField('email', 'wrong_credentials')
 }
-
-const wrong = 'The e-mail address or the password is wrong.'
 
 type Counted = { email: string; address: string; at: Date }
 
@@ -66,10 +64,7 @@ async function countAttempt(db: Db, counted: Counted): Promise<number> {
 
 function refuseTooMany(lastFailureAt: Date, at: Date): never {
   const freeAt = lastFailureAt.getTime() + windowSeconds * 1000
-  return refuse('too_many', {
-    message: 'Too many failed sign-ins. Please try again later.',
-    retryAfterSeconds: Math.max(1, Math.ceil((freeAt - at.getTime()) / 1000)),
-  })
+  return refuseFor(Math.max(1, Math.ceil((freeAt - at.getTime()) / 1000)), 'too_many_sign_ins')
 }
 
 type NewSession = { scope: InstallationScope; account: Account; attempt: SignInAttempt }

@@ -83,8 +83,7 @@ function timesOf(scope: Scope, form: CampaignForm): { started_at: Date | null; e
   const { timeZone } = scope.client
   const startedAt = form.started_at ? resolveMoment(timeZone, form.started_at, 'started_at') : null
   const endedAt = form.ended_at ? resolveMoment(timeZone, form.ended_at, 'ended_at') : null
-  if (startedAt && endedAt && endedAt <= startedAt)
-    refuseField('ended_at', 'The end must be after the start.')
+  if (startedAt && endedAt && endedAt <= startedAt) refuseField('ended_at', 'end_before_start')
   return { started_at: startedAt, ended_at: endedAt }
 }
 

@@ -2,7 +2,7 @@
 // when it has expired, even where its row is still there.
 import { lockSeconds } from '#contract/campaigns/lockTimes.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuse, refuseConflict } from '#server/platform/errors.ts'
+import { refuse } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { localTime } from '#server/platform/time.ts'
 import type { LockedModel } from './queries/editingLocks.ts'
@@ -18,10 +18,7 @@ export async function acquireLock(db: Db, scope: UserScope, model: LockedModel):
   const taken = await queries.takeLock(db, scope, { ...model, seconds: lockSeconds })
   if (taken) return stateOf(scope, taken)
   const held = await queries.findLock(db, scope, model)
-  return refuseConflict(
-    held ? heldMessage(scope, held) : 'Somebody else was just editing this. Try again.',
-    'locked',
-  )
+  return held ? refuseHeld(scope, held) : refuse('just_edited')
 }
 
 /** Who holds the lock and how long; 409 `lock_lost` where nobody does. */
@@ -55,7 +52,7 @@ export async function requireLock(tx: Db, scope: Scope, model: LockedModel): Pro
 export async function requireNoOtherEditor(tx: Db, scope: Scope, model: LockedModel): Promise<void> {
   const held = await queries.findLock(tx, scope, model)
   const isMine = scope.actor.kind === 'user' && held?.user_id === scope.actor.id
-  if (held && !isMine) refuseConflict(heldMessage(scope, held), 'locked')
+  if (held && !isMine) refuseHeld(scope, held)
 }
 
 async function requireModel(db: Db, scope: Scope, model: LockedModel): Promise<void> {
@@ -71,13 +68,13 @@ function stateOf(scope: UserScope, lock: queries.LockRow): LockState {
   }
 }
 
-function heldMessage(scope: Scope, lock: queries.LockRow): string {
+function refuseHeld(scope: Scope, lock: queries.LockRow): never {
   const { timeZone } = scope.client
   const { hour, minute } = localTime(timeZone, lock.expires_at)
   const time = `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
-  return `${lock.user_name} is editing this until ${time} (${timeZone}).`
+  return refuse('being_edited', { name: lock.user_name, time, zone: timeZone })
 }
 
 function refuseLost(): never {
-  return refuseConflict('Your editing lock is gone. Open this again to go on.', 'lock_lost')
+  return refuse('lock_lost')
 }

@@ -2,10 +2,10 @@
 // one shortcode each word is there once for all clients; the words of decisions 3 (STOP and its family) are never
 // given.
 import { normaliseKeyword } from '#contract/campaigns/keywordText.ts'
-import { type KeywordFault, keywordFaultMessages, wordFault } from '#contract/campaigns/keywordWord.ts'
+import { type KeywordFault, whyNotKeyword, wordFault } from '#contract/campaigns/keywordWord.ts'
 import { getClientShortcode } from '#server/clients/clients.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuse, refuseField } from '#server/platform/errors.ts'
+import { refuse, refuseField, refuseFields } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import * as queries from './queries/keywords.ts'
@@ -61,7 +61,7 @@ export async function writeKeyword(
 ): Promise<string> {
   const { experienceId, shortcodeId, keyword, currentId } = asked
   const fault = await findKeywordFault(tx, scope, { keyword, shortcodeId, keywordId: currentId })
-  if (fault) refuseField('keyword', keywordFaultMessages[fault])
+  if (fault) refuseFields({ keyword: [whyNotKeyword[fault]] })
   const word = keyword.trim().normalize('NFC')
   const row = {
     id: currentId ?? newId(),
@@ -71,7 +71,7 @@ export async function writeKeyword(
     normalised: normaliseKeyword(word),
   }
   if (currentId) await queries.changeKeyword(tx, scope, row)
-  else if (!(await queries.addKeyword(tx, scope, row))) refuseField('keyword', keywordFaultMessages.taken)
+  else if (!(await queries.addKeyword(tx, scope, row))) refuseField('keyword', 'keyword_taken')
   return row.id
 }
 

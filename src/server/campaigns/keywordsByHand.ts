@@ -9,7 +9,7 @@ import { getClientShortcode } from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuse, refuseConflict, refuseField } from '#server/platform/errors.ts'
+import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { KeywordDependant } from './dependants.ts'
@@ -67,8 +67,7 @@ export async function deleteKeyword(db: Db, scope: Scope, id: string): Promise<v
 
 async function lockOwn(tx: Db, scope: Scope, id: string): Promise<LockedKeyword> {
   const current = found(await queries.lockKeyword(tx, scope, id))
-  if (current.client_language_id)
-    refuseConflict('This keyword belongs to a language. Change it where the languages are.')
+  if (current.client_language_id) refuse('keyword_of_language')
   return current
 }
 
@@ -86,7 +85,7 @@ async function writeTo(
   )
   for (const id of touched.toSorted((a, b) => a.localeCompare(b))) await holdExperience(tx, scope, id)
   const owned = experienceId ? await queries.findKeywordOf(tx, scope, experienceId) : undefined
-  if (owned && owned.id !== current?.id) refuseField('experience', 'This experience already has a keyword.')
+  if (owned && owned.id !== current?.id) refuseField('experience', 'experience_has_keyword')
   const { keyword, shortcode_id: shortcodeId } = form
   const id = await writeKeyword(tx, scope, { experienceId, shortcodeId, keyword, currentId: current?.id })
   if (experienceId)

@@ -3,16 +3,16 @@
  * answered with its message (M3). One language is the default, always (M4). They are saved together or not at all;
  * their keywords are changed here alone.
  */
+
 import { normaliseKeyword } from '#contract/campaigns/keywordText.ts'
-import { keywordFaultMessages } from '#contract/campaigns/keywordWord.ts'
 import type { ClientLanguage } from '#contract/clients/calls.ts'
-import { languageFaults, withOneDefault } from '#contract/clients/languageRules.ts'
-import type { FieldErrors } from '#contract/kit.ts'
+import { type LanguageFaults, languageFaults, withOneDefault } from '#contract/clients/languageRules.ts'
+import { why } from '#contract/why.ts'
 import { listClientShortcodes } from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { refuse, refuseFields } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { LanguageKeyword, LanguageRow } from './queries/languages.ts'
@@ -83,7 +83,7 @@ async function replaceAll(tx: Db, scope: Scope, form: Form): Promise<void> {
   refuseFaults(
     Object.fromEntries(
       languages.flatMap(({ id }, index) =>
-        refused.has(id) ? [[`languages.${index}.keyword`, [keywordFaultMessages.taken]]] : [],
+        refused.has(id) ? [[`languages.${index}.keyword`, why('keyword_taken')]] : [],
       ),
     ),
   )
@@ -116,7 +116,7 @@ async function auditedLanguages(tx: Db, scope: Scope) {
   }
 }
 
-function refuseFaults(fields: FieldErrors): void {
-  const message = Object.values(fields)[0]?.[0]
-  if (message) refuse('invalid', { message, fields })
+function refuseFaults(faults: LanguageFaults): void {
+  const fields = Object.entries(faults).map(([field, fault]) => [field, [fault]])
+  if (fields.length > 0) refuseFields(Object.fromEntries(fields))
 }

@@ -8,10 +8,10 @@ import { refuseField } from '#server/platform/errors.ts'
 export function normaliseTarget(text: string, field = 'url'): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '')
-    return refuseField(field, 'The url must begin with http:// or https://.')
-  if (url.username || url.password) refuseField(field, 'The url must not hold a user name or a password.')
+    return refuseField(field, 'url_not_http')
+  if (url.username || url.password) refuseField(field, 'url_with_password')
   if (url.href.length > maxTargetLength)
-    refuseField(field, `The url must be at most ${maxTargetLength.toLocaleString('en')} characters.`)
+    refuseField(field, 'too_long', { field: 'url', max: maxTargetLength })
   return url.href
 }
 

@@ -6,7 +6,7 @@
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuse, refuseConflict } from '#server/platform/errors.ts'
+import { found, refuse } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -64,7 +64,7 @@ export async function deleteLink(db: Db, scope: Scope, id: string): Promise<void
   await db.transaction(scope, async (tx) => {
     const { name, url, code } = found(await queries.lockLink(tx, scope, id))
     const broadcast = await queries.findNeedingBroadcast(tx, scope, code)
-    if (broadcast) refuseConflict(`The broadcast "${broadcast}" needs this link.`)
+    if (broadcast) refuse('link_needed', { broadcast })
     await queries.removeLink(tx, scope, { id, code })
     const before = { name, url, code }
     await audit(tx, scope, { action: 'link.delete', entity: 'link', entityId: id, before })

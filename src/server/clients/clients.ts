@@ -54,12 +54,12 @@ export async function updateClient(db: Db, scope: Scope, form: Omit<ClientForm, 
 }
 
 function checkEid(eid: string): void {
-  if (isReservedEid(eid)) refuseField('eid', 'This address is reserved.')
+  if (isReservedEid(eid)) refuseField('eid', 'eid_reserved')
 }
 
 /** Offsets such as +05:00 are no zones, and PostgreSQL reads their sign the other way round. */
 function checkTimeZone(name: string): void {
-  if (!/^[A-Za-z]/.test(name) || !isTimeZone(name)) refuseField('time_zone', 'This is not a time zone.')
+  if (!/^[A-Za-z]/.test(name) || !isTimeZone(name)) refuseField('time_zone', 'not_a_time_zone')
 }
 
 /** The client of a job or an outside event; an unknown number is a 404. */

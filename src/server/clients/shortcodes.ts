@@ -6,7 +6,7 @@ import type { Shortcode } from '#contract/clients/calls.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuse, refuseConflict, refuseField } from '#server/platform/errors.ts'
+import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { installationTrail, type Scope, type StaffScope } from '#server/platform/scope.ts'
 import * as clientQueries from './queries.ts'
@@ -55,7 +55,7 @@ export async function updateShortcode(
 }
 
 function requireCurrency({ part_price, currency }: Partial<Pick<Shortcode, Price>>): void {
-  if (typeof part_price === 'number' && !currency) refuseField('currency', 'A price needs a currency.')
+  if (typeof part_price === 'number' && !currency) refuseField('currency', 'price_without_currency')
 }
 
 /**
@@ -73,7 +73,7 @@ export async function setClientShortcodes(
     if (!shortcodeIds.every((id) => known.some((one) => one.id === id))) refuse('not_found')
     const kept = known.filter(({ id, is_home }) => is_home || shortcodeIds.includes(id))
     const needed = known.find((one) => one.has_keywords && !kept.includes(one))
-    if (needed) refuseConflict(`This client has keywords on ${needed.code}. Delete them first.`)
+    if (needed) refuse('shortcode_has_keywords', { code: needed.code })
     await queries.replaceTies(
       tx,
       clientId,

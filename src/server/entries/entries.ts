@@ -10,7 +10,7 @@ import { getExperienceRef, getExperienceRefEvenDeleted } from '#server/experienc
 import { participantName, recordEvent } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuseConflict } from '#server/platform/errors.ts'
+import { found, refuseWhy } from '#server/platform/errors.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import * as lists from './listQueries.ts'
@@ -72,7 +72,7 @@ async function judge(
 ): Promise<void> {
   const { status, reason } = judgement
   const refusal = entryRefusal(entry, status)
-  if (refusal) refuseConflict(refusal)
+  if (refusal) refuseWhy(refusal)
   const reasons = reason ? [reason] : []
   await queries.writeStatus(tx, scope, { id: entry.id, status, reasons })
   await recordEvent(tx, scope, {

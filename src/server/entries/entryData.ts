@@ -4,7 +4,7 @@ import { getExperienceRef } from '#server/experiences/experiences.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuseConflict } from '#server/platform/errors.ts'
+import { found, refuse, refuseWhy } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { presented } from './entries.ts'
 import { type Entry, findEntry } from './listQueries.ts'
@@ -22,9 +22,9 @@ export async function setEntryData(
   return db.transaction(scope, async (tx) => {
     const locked = found(await queries.lockEntryOfPerson(tx, scope, entry))
     await getExperienceRef(tx, scope, { idOrEid: locked.experience_id })
-    if (locked.erased_at) refuseConflict('The personal data of this participant was erased.')
+    if (locked.erased_at) refuse('participant_erased')
     const refusal = whyEntryIsFixed(locked)
-    if (refusal) refuseConflict(refusal)
+    if (refusal) refuseWhy(refusal)
     const change = changedFields(...comparable(locked.data, fields))
     if (change) {
       await queries.mergeData(tx, scope, { id: locked.id, fields: change.after })

@@ -10,7 +10,7 @@ import { getCampaign, type KeywordDependant, requireLock, tieKeyword } from '#se
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuse, refuseConflict, refuseField } from '#server/platform/errors.ts'
+import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
 import type { Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -102,8 +102,7 @@ export async function deleteExperience(db: Db, scope: Scope, named: Named<Kind>)
   await db.transaction(scope, async (tx) => {
     const { id, eid, name, keyword } = found(await queries.findExperience(tx, scope, named))
     if (!(await writes.lockExperience(tx, scope, id))) refuse('not_found')
-    if (await writes.hasUnfinishedDraw(tx, scope, id))
-      refuseConflict('A draw of this experience is not finished. Confirm its winners first.')
+    if (await writes.hasUnfinishedDraw(tx, scope, id)) refuse('draw_unfinished')
     await tieKeyword(tx, scope, { experienceId: id, shortcodeId: null, keyword: null })
     await writes.markDeleted(tx, scope, { id, eid })
     const before = { name, keyword }
@@ -175,7 +174,6 @@ function timesOf(scope: Scope, form: ExperienceForm): { started_at: Date | null;
   const zone = scope.client.timeZone
   const started_at = form.started_at ? resolveMoment(zone, form.started_at, 'started_at') : null
   const ended_at = form.ended_at ? resolveMoment(zone, form.ended_at, 'ended_at') : null
-  if (started_at && ended_at && ended_at <= started_at)
-    refuseField('ended_at', 'The end must be after the start.')
+  if (started_at && ended_at && ended_at <= started_at) refuseField('ended_at', 'end_before_start')
   return { started_at, ended_at }
 }

@@ -13,7 +13,7 @@ import { findTextSender, sendTextNow } from '#server/messaging/messaging.ts'
 import { getParticipant, recordEvent } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuseConflict } from '#server/platform/errors.ts'
+import { found, refuse } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { settingsOf, targetOf } from './kinds.ts'
 import { participantToken } from './participantToken.ts'
@@ -53,10 +53,10 @@ export async function sendExperience(
   await db.transaction(scope, async (tx) => {
     const experience = found(await findSendable(tx, scope, idOrEid))
     const participant = await getParticipant(tx, scope, participantId)
-    if (!experience.is_open) return refuseConflict('This experience is not open to the public now.')
+    if (!experience.is_open) return refuse('experience_not_open')
     const { shortcode_id, texts } = settingsOf(experience.kind, experience.settings)
     const shortcodeId = shortcode_id ?? (await findTextSender(tx, scope, participantId))
-    if (!shortcodeId) return refuseConflict('There is no shortcode to send this experience from.')
+    if (!shortcodeId) return refuse('no_shortcode_to_send_from')
     const language = participant.language === 'fr' ? 'fr' : 'en'
     const guest = { client: scope.client.name, language, publicUrl, participantId } as const
     const linkKey = await findLinkKey(tx, scope.client.id)

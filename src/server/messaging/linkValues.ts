@@ -27,7 +27,7 @@ export async function requireKnownLinks(
   { field, text }: { field: string; text: string },
 ): Promise<void> {
   const [unknown] = await findUnknownLinks(db, scope, linkCodes(parseTemplate(text)))
-  if (unknown) refuseField(field, `There is no link {{link:${unknown}}}.`)
+  if (unknown) refuseField(field, 'no_such_link', { link: `{{link:${unknown}}}` })
 }
 
 /**

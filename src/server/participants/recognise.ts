@@ -1,6 +1,6 @@
 import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuseConflict, refuseField } from '#server/platform/errors.ts'
+import { refuse, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { restoreOptOuts } from './consent/keptOptOuts.ts'
@@ -28,7 +28,7 @@ export async function recogniseParticipant(tx: Db, scope: Scope, seen: PersonSee
     const recognised = await findOrMake(tx, scope, person)
     if (recognised) return recognised
   }
-  return refuseConflict('This participant is being changed by somebody else. Please try again.')
+  return refuse('participant_busy')
 }
 
 type Person = PersonSeen & { phone: string | null; email: string | null }
@@ -58,10 +58,10 @@ async function findOrMake(tx: Db, scope: Scope, person: Person): Promise<Recogni
 
 function checkedPhone(phone: string | null | undefined): string | null {
   if (!phone) return null
-  return normalisePhone(phone) ?? refuseField('phone', 'This is not a phone number.')
+  return normalisePhone(phone) ?? refuseField('phone', 'not_a_phone')
 }
 
 function checkedEmail(email: string | null | undefined): string | null {
   if (!email) return null
-  return normaliseEmail(email) ?? refuseField('email', 'This is not an e-mail address.')
+  return normaliseEmail(email) ?? refuseField('email', 'not_an_email')
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import pg from 'pg'
-import { errorCodes } from '#contract/kit.ts'
+import { type Declared, errorCodes } from '#contract/reason.ts'
+import { reasons } from '#contract/reasons.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
-import { found, RefusedError, refusalOf, refuse, refuseConflict, refuseField, statusOf } from './errors.ts'
+import { found, RefusedError, refusalOf, refuse, refuseField, statusOf } from './errors.ts'
 
 const thrownBy = (work: () => unknown) => {
   try {
@@ -15,27 +16,21 @@ const thrownBy = (work: () => unknown) => {
 }
 
 describe('a refusal', () => {
-  it('has a status and a message for every code of the contract', () => {
+  it('has a status for every code of the contract, and each code has a reason', () => {
     assert.deepEqual(Object.keys(statusOf).sort(), [...errorCodes].sort())
-    for (const code of errorCodes) {
-      const refusal = refusalOf(thrownBy(() => refuse(code)))
-      assert.equal(refusal?.code, code)
-      assert.ok(refusal?.message, code)
-    }
+    const codes = new Set(Object.values<Declared>(reasons).flatMap(({ code }) => code ?? []))
+    assert.deepEqual([...codes].sort(), [...errorCodes].sort())
   })
 
   it('keeps its field, its reason and its kind', () => {
-    assert.deepEqual(refusalOf(thrownBy(() => refuseField('name', 'Taken.'))), {
-      code: 'invalid',
-      message: 'Taken.',
-      fields: { name: ['Taken.'] },
+    const taken = { reason: 'list_name_taken', values: {} }
+    assert.deepEqual(refusalOf(thrownBy(() => refuseField('name', 'list_name_taken'))), {
+      ...{ code: 'invalid', ...taken, fields: { name: [taken] } },
     })
-    assert.deepEqual(refusalOf(thrownBy(() => refuseConflict('Gone.', 'locked'))), {
-      code: 'conflict',
-      message: 'Gone.',
-      fields: { general: ['Gone.'] },
-      type: 'locked',
-    })
+    const values = { name: 'Olga', time: '9:19 am', zone: 'America/Toronto' }
+    const held = thrownBy(() => refuse('being_edited', values))
+    assert.deepEqual(refusalOf(held), { code: 'conflict', reason: 'being_edited', values, type: 'locked' })
+    assert.equal((held as Error).message, 'Olga is editing this until 9:19 am (America/Toronto).')
   })
 
   it('is what a missing row is, and never an empty one', () => {
@@ -77,7 +72,7 @@ describe('a constraint of the database that a person can run into', () => {
     const known = rows.flatMap(({ name }) => {
       const constraint = name.replace(/^fanfare\./, '')
       const refusal = refusalOf({ constraint })
-      return refusal ? [[constraint, Object.keys(refusal.fields ?? {})[0]]] : []
+      return refusal ? [[constraint, Object.keys(refusal.fields ?? { general: [] })[0]]] : []
     })
     assert.deepEqual(Object.fromEntries(known), {
       participant_phone: 'phone',

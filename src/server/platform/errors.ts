@@ -1,4 +1,6 @@
-import type { ConflictType, ErrorCode, FieldErrors } from '#contract/kit.ts'
+import type { ConflictType, Declared, ErrorCode } from '#contract/reason.ts'
+import { type Given, inEnglish, type Refusable, reasons, type Why } from '#contract/reasons.ts'
+import { why } from '#contract/why.ts'
 
 /** The HTTP status of each refusal (decisions 1). The list of codes is closed in the contract. */
 export const statusOf: Record<ErrorCode, number> = {
@@ -14,10 +16,12 @@ export const statusOf: Record<ErrorCode, number> = {
   unavailable: 503,
 }
 
-export type Refusal = {
+/** Dotted field → why it is refused. */
+export type Fields = Readonly<Record<string, readonly Why[]>>
+
+export type Refusal = Why & {
   readonly code: ErrorCode
-  readonly message: string
-  readonly fields?: FieldErrors
+  readonly fields?: Fields
   readonly type?: ConflictType
   readonly retryAfterSeconds?: number
 }
@@ -26,25 +30,47 @@ export type Refusal = {
 export class RefusedError extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
-    super(refusal.message)
+    super(inEnglish(refusal))
     this.name = 'RefusedError'
     this.refusal = refusal
   }
 }
 
-/** Refuses the request: the one way a domain says no. */
-export function refuse(code: ErrorCode, more: Partial<Omit<Refusal, 'code'>> = {}): never {
-  throw new RefusedError({ ...more, code, message: more.message ?? defaultMessages[code] })
+/** Refuses the request: the one way a domain says no. The reason's declaration gives the status. */
+export function refuse<R extends Refusable>(reason: R, ...values: Given<R>): never {
+  return refuseWhy(why(reason, ...values))
 }
 
-/** 422 for one field. */
-export function refuseField(field: string, message: string): never {
-  return refuse('invalid', { message, fields: { [field]: [message] } })
+/** The same with a reason that comes with its values, as the rules of the contract give it. */
+export function refuseWhy(reason: Why<Refusable>): never {
+  throw new RefusedError(refusalFor(reason))
 }
 
-/** 409 with the reason under `general`. */
-export function refuseConflict(message: string, type?: ConflictType): never {
-  return refuse('conflict', { message, fields: { general: [message] }, ...(type ? { type } : {}) })
+/** The same with the seconds after which asking again makes sense. */
+export function refuseFor<R extends Refusable>(seconds: number, reason: R, ...values: Given<R>): never {
+  throw new RefusedError({ ...refusalFor(why(reason, ...values)), retryAfterSeconds: seconds })
+}
+
+/** 422 for one field, whatever the reason's own status. */
+export function refuseField<R extends Refusable>(field: string, reason: R, ...values: Given<R>): never {
+  throw new RefusedError(refusalAt({ [field]: [why(reason, ...values)] }))
+}
+
+/** The same for several fields. */
+export function refuseFields(fields: Fields): never {
+  throw new RefusedError(refusalAt(fields))
+}
+
+/** What is thrown for a reason. */
+export function refusalFor(reason: Why<Refusable>): Refusal {
+  const { code, type }: Declared & { code: ErrorCode } = reasons[reason.reason]
+  return { code, ...reason, ...(type ? { type } : {}) }
+}
+
+/** What is thrown where fields are at fault (422): the first one's reason stands for the whole. */
+export function refusalAt(fields: Fields): Refusal {
+  const first = Object.values(fields)[0]?.[0] ?? why('not_valid')
+  return { code: 'invalid', ...first, fields }
 }
 
 /** 404 where a row was not found: the same for an unknown id and for another client's. */
@@ -52,45 +78,24 @@ export function found<T>(row: T | undefined): T {
   return row ?? refuse('not_found')
 }
 
-const defaultMessages: Record<ErrorCode, string> = {
-  unauthenticated: 'Please sign in.',
-  not_allowed: 'You may not do this.',
-  not_found: 'Not found.',
-  conflict: 'This was changed in the meantime.',
-  too_large: 'This is too large.',
-  unsupported: 'This kind of content is not taken here.',
-  csrf: 'TokenMismatch',
-  invalid: 'The given data was invalid.',
-  too_many: 'Too many requests. Please wait a moment.',
-  unavailable: 'The service is not available right now. Please try again.',
-}
-
-/** Database constraint → the field and message a person gets. Unlisted constraints are faults of ours. */
+/** Database constraint → the field and reason a person gets. Unlisted constraints are faults of ours. */
 const constraintRefusals: Record<string, Refusal> = {
-  participant_phone: field('phone', 'Another participant has this phone number.'),
-  participant_email: field('email', 'Another participant has this e-mail address.'),
-  list_name: field('name', 'There is already a list with this name.'),
-  subscription_name: field('name', 'There is already a subscription with this name.'),
-  campaign_name: field('name', 'There is already a campaign with this name.'),
-  prize_pool_name: field('name', 'There is already a prize pool with this name.'),
-  prize_type_name: field('name', 'There is already a prize type with this name.'),
-  keyword_shortcode_id_normalised_key: field('keyword', 'This keyword is taken on this shortcode.'),
-  link_name: field('name', 'There is already a link with this name.'),
-  client_eid_key: field('eid', 'There is already a client with this address.'),
-  mailbox_address_key: field('address', 'There is already a mailbox with this address.'),
-  shortcode_code_key: field('code', 'This shortcode exists already.'),
-  saved_view_name: field('name', 'You already have a view with this name.'),
-  saved_reply_title: field('title', 'There is already a saved reply with this title.'),
-  user_account_email_key: field('email', 'There is already a user with this e-mail address.'),
-  broadcast_client_id_participant_list_id_fkey: conflict('A broadcast needs this list.'),
-}
-
-function field(name: string, message: string): Refusal {
-  return { code: 'invalid', message, fields: { [name]: [message] } }
-}
-
-function conflict(message: string): Refusal {
-  return { code: 'conflict', message, fields: { general: [message] } }
+  participant_phone: refusalAt({ phone: [why('phone_taken')] }),
+  participant_email: refusalAt({ email: [why('email_taken')] }),
+  list_name: refusalAt({ name: [why('list_name_taken')] }),
+  subscription_name: refusalAt({ name: [why('subscription_name_taken')] }),
+  campaign_name: refusalAt({ name: [why('campaign_name_taken')] }),
+  prize_pool_name: refusalAt({ name: [why('pool_name_taken')] }),
+  prize_type_name: refusalAt({ name: [why('prize_type_name_taken')] }),
+  keyword_shortcode_id_normalised_key: refusalAt({ keyword: [why('keyword_taken')] }),
+  link_name: refusalAt({ name: [why('link_name_taken')] }),
+  client_eid_key: refusalAt({ eid: [why('eid_taken')] }),
+  mailbox_address_key: refusalAt({ address: [why('mailbox_taken')] }),
+  shortcode_code_key: refusalAt({ code: [why('shortcode_taken')] }),
+  saved_view_name: refusalAt({ name: [why('view_name_taken')] }),
+  saved_reply_title: refusalAt({ title: [why('reply_title_taken')] }),
+  user_account_email_key: refusalAt({ email: [why('user_email_taken')] }),
+  broadcast_client_id_participant_list_id_fkey: refusalFor(why('list_needed')),
 }
 
 /** The refusal behind a thrown value, if it is one: a refusal of ours or a listed constraint. */

@@ -18,10 +18,15 @@ describe('a moment as it is entered', () => {
 
   it('that does not exist, as the clocks go forward, is refused under its field', async () => {
     const message = 'This time does not exist on that day in America/Toronto: the clocks go forward.'
+    const values = { zone: 'America/Toronto' }
     for (const text of ['2026-03-08T02:00', '2026-03-08T02:30', '2026-03-08T02:59:59'])
       assert.deepEqual(
         await refusal(text),
-        { code: 'invalid', message, fields: { send_after: [message] } },
+        {
+          ...{ code: 'invalid', reason: 'time_skipped', values },
+          message,
+          fields: { send_after: [message] },
+        },
         text,
       )
   })

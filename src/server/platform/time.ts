@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { refuse } from './errors.ts'
+import { refuseField } from './errors.ts'
 
 /**
  * The instant of a `moment` (contract): exact with `Z` or an offset; `YYYY-MM-DD HH:MM:SS` is UTC (M9); else the
@@ -12,7 +12,7 @@ export function resolveMoment(timeZone: string, text: string, field: string): Da
     if (text.includes(' ')) return fromInstant(Temporal.Instant.from(`${text.replace(' ', 'T')}Z`))
     return resolveLocal(timeZone, Temporal.PlainDateTime.from(text, { overflow: 'reject' }), field)
   } catch (error) {
-    if (error instanceof RangeError) return refuseTime(field, 'This is not a date and time.')
+    if (error instanceof RangeError) return refuseField(field, 'not_a_moment')
     throw error
   }
 }
@@ -21,19 +21,10 @@ function resolveLocal(timeZone: string, local: Temporal.PlainDateTime, field: st
   const earlier = local.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
   const later = local.toZonedDateTime(timeZone, { disambiguation: 'later' })
   if (earlier.epochMilliseconds === later.epochMilliseconds) return new Date(earlier.epochMilliseconds)
-  if (!earlier.toPlainDateTime().equals(local))
-    return refuseTime(field, `This time does not exist on that day in ${timeZone}: the clocks go forward.`)
-  const choices = [earlier, later].map((time) =>
-    time.toString({ timeZoneName: 'never', ...(local.second === 0 ? { smallestUnit: 'minute' } : {}) }),
-  )
-  return refuseTime(
-    field,
-    `This time exists twice on that day in ${timeZone}: choose ${choices[0]} or ${choices[1]}.`,
-  )
-}
-
-function refuseTime(field: string, message: string): never {
-  return refuse('invalid', { message, fields: { [field]: [message] } })
+  if (!earlier.toPlainDateTime().equals(local)) return refuseField(field, 'time_skipped', { zone: timeZone })
+  const exact = (time: Temporal.ZonedDateTime) =>
+    time.toString({ timeZoneName: 'never', ...(local.second === 0 ? { smallestUnit: 'minute' } : {}) })
+  return refuseField(field, 'time_twice', { zone: timeZone, first: exact(earlier), second: exact(later) })
 }
 
 const fromInstant = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)

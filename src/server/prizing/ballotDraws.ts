@@ -2,7 +2,7 @@ import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { participantName } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuseConflict, refuseField } from '#server/platform/errors.ts'
+import { refuse, refuseField } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { type DrawInput, getDrawId, getLivingSweepstakes, requireUnconfirmed } from './draws.ts'
 import * as queries from './queries/ballotDraws.ts'
@@ -36,7 +36,7 @@ export async function setBallotDrawStatus(
     requireUnconfirmed(draw)
     const change = { drawId: draw.id, id: is_all ? null : named.id, status, reason }
     const changed = await queries.writeStatus(tx, scope, change)
-    if (changed.length === 0) refuseConflict('This ballot was replaced by a redraw.')
+    if (changed.length === 0) refuse('ballot_replaced')
     const ids = changed.map((row) => row.id)
     const rows = await queries.listBallotDraws(tx, scope, { drawId: draw.id, ids })
     await audit(tx, scope, {
@@ -50,7 +50,7 @@ export async function setBallotDrawStatus(
 }
 
 export function requireReason(reason: string | null | undefined): string {
-  return reason || refuseField('reason', 'A reason is required for submission')
+  return reason || refuseField('reason', 'redraw_reason_required')
 }
 
 export async function listOf(db: Db, scope: Scope, drawId: string): Promise<BallotDraw[]> {

@@ -3,7 +3,7 @@ import { whyNotConfirmed } from '#contract/prizing/drawStates.ts'
 import { getClientSettings } from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuse, refuseConflict, refuseField } from '#server/platform/errors.ts'
+import { refuse, refuseField, refuseWhy } from '#server/platform/errors.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { getDraw, getLivingSweepstakes } from './draws.ts'
 import { getPrizePool, takePrizes } from './pools.ts'
@@ -26,7 +26,7 @@ export async function confirmWinners(
     const draw = await lockDraw(tx, scope, { experienceId: experience.id, drawEid: draw_eid })
     if (draw.state === 'complete') return confirmationOf(tx, scope, { draw, already_confirmed: true })
     const refusal = whyNotConfirmed(draw.state)
-    if (refusal) refuseConflict(refusal)
+    if (refusal) refuseWhy(refusal)
     await requireSecondPerson(tx, scope, draw)
     const winners = await award(tx, scope, draw)
     await markComplete(tx, scope, { drawId: draw.id, by: scope.actor.id })
@@ -46,8 +46,7 @@ async function requireSecondPerson(tx: Db, scope: UserScope, draw: LockedDraw): 
   const settings = await getClientSettings(tx, scope)
   if (!settings.needs_two_persons_to_confirm) return
   const asked = { drawId: draw.id, userId: scope.actor.id }
-  if (await queries.hasDrawn(tx, scope, asked))
-    refuse('not_allowed', { message: 'Another person than who drew confirms the winners.' })
+  if (await queries.hasDrawn(tx, scope, asked)) refuse('confirmed_by_another')
 }
 
 /** The awards in the draw's transaction; the ballots that won. */
@@ -56,7 +55,7 @@ async function award(tx: Db, scope: UserScope, draw: LockedDraw): Promise<string
   await lockExperience(tx, scope, experienceId)
   const pool = await getPrizePool(tx, scope, draw.prize_pool_id)
   const winners = await queries.lockWinners(tx, scope, drawId)
-  if (winners.length === 0) refuseField('draw_eid', 'There is no valid potential winner to confirm.')
+  if (winners.length === 0) refuseField('draw_eid', 'nobody_to_confirm')
   await takePrizes(tx, scope, { poolId: pool.id, count: winners.length })
   await queries.insertAwards(tx, scope, {
     drawId,

@@ -4,7 +4,7 @@ import { type DrawState, whyDrawIsFixed, whyNoPublicValue } from '#contract/priz
 import { getExperienceRefEvenDeleted } from '#server/experiences/experiences.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuse, refuseConflict } from '#server/platform/errors.ts'
+import { refuse, refuseWhy } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import * as queries from './queries/draws.ts'
 
@@ -30,9 +30,8 @@ export async function setPublicValue(
   return db.transaction(scope, async (tx) => {
     const draw = await queries.lockDraw(tx, scope, { experienceId: experience.id, drawEid: input.drawEid })
     const refusal = whyNoPublicValue(draw)
-    if (refusal) refuseConflict(refusal)
-    if (draw.opened_by === scope.actor.id)
-      refuse('not_allowed', { message: 'Another person than who opened the draw gives the public value.' })
+    if (refusal) refuseWhy(refusal)
+    if (draw.opened_by === scope.actor.id) refuse('public_value_by_another')
     const value = { drawId: draw.id, text: input.text, by: { id: scope.actor.id, name: scope.actor.name } }
     await queries.writePublicValue(tx, scope, value)
     const changed = await getDraw(tx, scope, draw.id)
@@ -63,7 +62,7 @@ export async function getLivingSweepstakes(db: Db, scope: Scope, idOrEid: string
 }
 
 export function requireLiving({ is_deleted }: { is_deleted: boolean }): void {
-  if (is_deleted) refuseConflict('This sweepstakes was deleted.')
+  if (is_deleted) refuse('sweepstakes_deleted')
 }
 
 export async function getDraw(db: Db, scope: UserScope, drawId: string): Promise<Draw> {
@@ -78,13 +77,12 @@ export async function getDrawId(db: Db, scope: Scope, { exp, drawEid }: DrawInpu
 
 export function requireUnconfirmed({ state }: { state: DrawState }): void {
   const refusal = whyDrawIsFixed(state)
-  if (refusal) refuseConflict(refusal)
+  if (refusal) refuseWhy(refusal)
 }
 
 /** No ballot fits, or the ranking is used up (E8). */
 export function refuseNobody(): never {
-  const message = 'No potential winners found'
-  return refuse('invalid', { message, fields: { general: [message] } })
+  return refuse('no_potential_winners')
 }
 
 function toDraw(scope: UserScope, row: queries.DrawRow): Draw {

@@ -6,7 +6,7 @@ import {
   type PublicValue,
 } from '#contract/prizing/certificate.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuseConflict } from '#server/platform/errors.ts'
+import { refuse } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { type DrawInput, getSweepstakes } from './draws.ts'
 import { frozenParts } from './frozenSet.ts'
@@ -22,7 +22,7 @@ export async function getCertificate(db: Db, scope: Scope, input: DrawInput): Pr
   const experience = await getSweepstakes(db, scope, input.exp)
   const of = { experienceId: experience.id, drawEid: input.drawEid }
   const draw = await queries.getCertified(db, scope, of)
-  if (draw.state !== 'complete') refuseConflict('There is a certificate when the winners are confirmed.')
+  if (draw.state !== 'complete') refuse('not_confirmed')
   const rounds = await queries.listRounds(db, scope, draw.id)
   const winners = await queries.listWinners(db, scope, draw.id)
   const certificate = { ...certificateOf(draw), rounds, winners: winners.map((winner) => winner.ballot) }

@@ -18,7 +18,7 @@ import {
 } from './draws.ts'
 import { hashManifest, hashSecret, newDrawSecret } from './fairness.ts'
 import { hashFrozenSet, personHashKeys } from './frozenSet.ts'
-import { getPrizePool, remainingMessage } from './pools.ts'
+import { getPrizePool } from './pools.ts'
 import * as queries from './queries/draws.ts'
 import { freezeBallots } from './queries/frozenSet.ts'
 
@@ -56,12 +56,13 @@ function periodOf(scope: UserScope, { from, to }: DrawAsked): Period {
     from: from ? resolveMoment(timeZone, from, 'from') : null,
     to: to ? resolveMoment(timeZone, to, 'to') : null,
   }
-  if (period.from && period.to && period.to < period.from) refuseField('to', 'The end is before the start.')
+  if (period.from && period.to && period.to < period.from) refuseField('to', 'draw_end_before_start')
   return period
 }
 
 function requirePrizes(pool: PrizePool, { count, prizeType }: DrawAsked): void {
-  if (pool.remaining < count) refuseField('count', remainingMessage(pool))
+  if (pool.remaining < count)
+    refuseField('count', 'too_few_prizes', { count: pool.remaining, pool: pool.name })
   if (prizeType && !pool.prize_types.some((type) => type.id === prizeType)) refuse('not_found')
 }
 

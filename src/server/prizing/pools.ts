@@ -3,7 +3,7 @@ import type { PrizePool, PrizePoolForm } from '#contract/prizing/calls.ts'
 import { getExperienceRef } from '#server/experiences/experiences.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuseConflict } from '#server/platform/errors.ts'
+import { refuse } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import * as queries from './queries/pools.ts'
@@ -40,8 +40,7 @@ export async function updatePrizePool(
     const before = await queries.lockPool(tx, scope, poolId)
     const total = change.total ?? before.total
     const awarded = before.total - before.remaining
-    if (total < awarded)
-      refuseConflict(`${prizes(awarded)} awarded already, so the total cannot go below ${awarded}.`)
+    if (total < awarded) refuse('prizes_awarded', { count: awarded })
     await queries.writePool(tx, scope, { id: poolId, name, total })
     const updated = await getPrizePool(tx, scope, poolId)
     await audit(tx, scope, {
@@ -94,10 +93,5 @@ export async function takePrizes(
 ): Promise<void> {
   if (await queries.takePrizes(tx, scope, take)) return
   const pool = await getPrizePool(tx, scope, take.poolId)
-  refuseConflict(remainingMessage(pool))
+  refuse('too_few_prizes', { count: pool.remaining, pool: pool.name })
 }
-
-export const remainingMessage = ({ name, remaining }: Pick<PrizePool, 'name' | 'remaining'>): string =>
-  remaining === 1 ? `Only 1 prize remains in ${name}.` : `Only ${remaining} prizes remain in ${name}.`
-
-const prizes = (count: number): string => (count === 1 ? '1 prize was' : `${count} prizes were`)

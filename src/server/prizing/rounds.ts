@@ -1,7 +1,7 @@
 import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuse, refuseConflict } from '#server/platform/errors.ts'
+import { refuse } from '#server/platform/errors.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { listOf, requireReason } from './ballotDraws.ts'
@@ -71,11 +71,11 @@ async function planRedraw(
   scope: Scope,
   { draw, asked }: { draw: LockedDraw; asked: RoundAsked },
 ): Promise<Round> {
-  if (asked.replace.length === 0) refuseConflict('The potential winners of this draw were drawn already.')
+  if (asked.replace.length === 0) refuse('drawn_already')
   const picks = await queries.listPicks(tx, scope, draw.id)
   const byEid = new Map(picks.map((pick) => [pick.eid, pick]))
   const replaced = [...new Set(asked.replace)].map((eid) => byEid.get(eid) ?? refuse('not_found'))
-  if (replaced.some((pick) => pick.is_replaced)) refuseConflict('A selected ballot was replaced already.')
+  if (replaced.some((pick) => pick.is_replaced)) refuse('replaced_already')
   const reason = requireReason(asked.reason)
   const last = await queries.getLastRound(tx, scope, draw.id)
   return {

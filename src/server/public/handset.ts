@@ -32,10 +32,10 @@ export async function sendFromHandset(
   { outside, ...sent }: { outside: Outside; from: string; to: string; text: string },
 ): Promise<void> {
   await requireSimulators(db, scope, outside)
-  const phone = normalisePhone(sent.from) ?? refuseField('from', 'This is not a phone number.')
+  const phone = normalisePhone(sent.from) ?? refuseField('from', 'not_a_phone')
   const shortcode = await findShortcode(db, sent.to.trim())
-  if (shortcode?.gateway !== 'simulator') refuseField('to', 'This is not a shortcode of the simulator.')
-  if (sent.text.trim() === '') refuseField('text', 'The text field is required.')
+  if (shortcode?.gateway !== 'simulator') refuseField('to', 'not_a_simulator')
+  if (sent.text.trim() === '') refuseField('text', 'required', { field: 'text' })
   const text = { to: sent.to.trim(), from: phone, text: sent.text }
   const { providerMessageId } = await recordFromHandset(db, { ...text, at: outside.clock.now() })
   await receiveSms(db, outside, { ...text, providerMessageId })

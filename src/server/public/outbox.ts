@@ -20,7 +20,7 @@ export async function answerOutboxMail(
   requireWatcher(scope, outside)
   const mail = found(await findOutboxMail(db, id))
   const mailbox = found(mail.from_address ?? undefined)
-  if (text.trim() === '') refuseField('text', 'The text field is required.')
+  if (text.trim() === '') refuseField('text', 'required', { field: 'text' })
   const raw = buildMime({
     from: { name: '', address: mail.to_address },
     to: { name: mail.from_name ?? '', address: mailbox },

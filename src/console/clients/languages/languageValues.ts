@@ -1,7 +1,9 @@
 import type { EditForm } from '#console/kit/edit/useEditForm.ts'
-import { serverText } from '#console/kit/i18n/i18n.ts'
+import { whyText } from '#console/kit/i18n/i18n.ts'
 import type { ClientLanguage } from '#contract/clients/calls.ts'
 import { type LanguageCode, languageFaults } from '#contract/clients/languageRules.ts'
+import type { Why } from '#contract/reasons.ts'
+import { why } from '#contract/why.ts'
 
 export type LanguageRow = Omit<ClientLanguage, 'keyword_id'> & {
   /** Of the row on the screen, while its language may change. */
@@ -50,12 +52,10 @@ export function faultsOf(
   isTaken: (keyword: string) => boolean,
 ): Record<string, string> {
   const faults = Object.entries(languageFaults({ shortcodeIds: shortcode_ids, languages }))
-  const taken = languages.flatMap(({ keyword }, at): [string, string[]][] =>
-    isTaken(keyword) ? [[`languages.${at}.keyword`, ['This keyword is taken on this shortcode.']]] : [],
+  const taken = languages.flatMap(({ keyword }, at): [string, Why][] =>
+    isTaken(keyword) ? [[`languages.${at}.keyword`, why('keyword_taken')]] : [],
   )
-  return Object.fromEntries(
-    [...taken, ...faults].map(([field, [message = '']]) => [field, serverText(message)]),
-  )
+  return Object.fromEntries([...taken, ...faults].map(([field, fault]) => [field, whyText(fault)]))
 }
 
 export type LanguageForm = EditForm<LanguageValues>['form']

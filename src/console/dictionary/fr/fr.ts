@@ -11,7 +11,7 @@ import { prizing } from './prizing.ts'
 import { shell } from './shell.ts'
 import { subscriptions } from './subscriptions.ts'
 
-export { serverMessages } from './serverMessages.ts'
+export { reasons, reasonWords } from './reasons/reasons.ts'
 
 const areas = {
   access,

@@ -1,5 +1,6 @@
-import type { ConflictType, FieldErrors } from '#contract/kit.ts'
-import { serverText, translate } from '../i18n/i18n.ts'
+import type { ConflictType } from '#contract/reason.ts'
+import type { Why } from '#contract/reasons.ts'
+import { translate, whyText } from '../i18n/i18n.ts'
 
 export type ErrorKind =
   | 'unauthenticated'
@@ -16,33 +17,41 @@ export type ErrorKind =
 type Facts = {
   kind: ErrorKind
   message: string
-  status?: number
-  fields?: FieldErrors
+  why?: Why | undefined
+  status?: number | undefined
+  fields?: Fields
   type?: ConflictType | undefined
 }
 
+/** What was refused: the reason as data, and the English sentence for a reason that this console does not know yet. */
+type Told = { message: string; why?: Why | undefined }
+type Fields = Record<string, Told[]>
+
 /**
- * A call that failed, whatever the reason; `fields` are dotted names with their messages (decisions 1). Its texts are
- * the server's: people are shown those of `messageOf` and `firstMessages`, in their language.
+ * A call that failed, whatever the reason; `fields` are dotted names with what is wrong with each (decisions 1). People
+ * are shown `messageOf` and `firstMessages`, in their language.
  */
 export class ApiError extends Error {
   readonly kind: ErrorKind
   readonly status: number | undefined
-  readonly fields: FieldErrors
+  readonly why: Why | undefined
+  readonly fields: Fields
   readonly type: ConflictType | undefined
   constructor(facts: Facts) {
     super(facts.message)
     this.name = 'ApiError'
     this.kind = facts.kind
     this.status = facts.status
+    this.why = facts.why
     this.fields = facts.fields ?? {}
     this.type = facts.type
   }
 }
 
-type ErrorBody = {
+type ErrorBody = Partial<Why> & {
   message?: string
-  errors?: FieldErrors
+  errors?: Record<string, string[]>
+  reasons?: Record<string, Why[]>
   type?: ConflictType
   error?: { code: string | number; message?: string }
 }
@@ -66,25 +75,34 @@ export function errorOf(status: number, text: string): ApiError {
     kind,
     status,
     message: body.message ?? body.error?.message ?? translate(`kit.error.${kind}`),
-    fields: body.errors ?? {},
+    why: body.reason && { reason: body.reason, values: body.values ?? {} },
+    fields: fieldsOf(body),
     type: body.type,
   })
 }
 
+function fieldsOf({ errors = {}, reasons = {} }: ErrorBody): Fields {
+  const told = Object.entries(errors).map(([field, messages]): [string, Told[]] => [
+    field,
+    messages.map((message, at) => ({ message, why: reasons[field]?.[at] })),
+  ])
+  return Object.fromEntries(told)
+}
+
 /** What a person is told about anything that was thrown. */
 export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? serverText(error.message) : translate('kit.error.fault')
+  return error instanceof ApiError ? textOf(error) : translate('kit.error.fault')
 }
 
 /** Dotted field → its first message (M8). */
 export function firstMessages(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(
-    Object.entries(error.fields).flatMap(([field, messages]) =>
-      messages[0] ? [[field, serverText(messages[0])]] : [],
-    ),
+    Object.entries(error.fields).flatMap(([field, [first]]) => (first ? [[field, textOf(first)]] : [])),
   )
 }
+
+const textOf = ({ message, why }: Told): string => (why ? whyText({ ...why, message }) : message)
 
 function parsed(text: string): ErrorBody {
   try {

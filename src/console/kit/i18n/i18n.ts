@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Key, Texts } from '#console/dictionary/keys.ts'
+import { filled } from '#contract/reason.ts'
+import type { Why } from '#contract/reasons.ts'
 import { type Language, localeOf } from './languages.ts'
 import { type LaterArea, laterTexts } from './laterTexts.ts'
-import { type ServerMessages, serverTextOf } from './serverText.ts'
 
 type ParamsOf<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsOf<Rest> : never
 type Arguments<K extends Key> = [ParamsOf<Texts[K]>] extends [never]
@@ -13,24 +14,26 @@ export type T = <K extends Key>(key: K, ...values: Arguments<K>) => string
 
 const storageKey = 'fanfare.language'
 const listeners = new Set<() => void>()
+/** `message` is the English sentence of a reason that comes from the server. */
+type Told = Why & { readonly message?: string }
 type Current = {
   language: Language
   texts: Record<string, string>
   t: T
-  serverText: (text: string) => string
+  whyText: (told: Told) => string
 }
 let current: Current = {
   language: 'en',
   texts: {},
   t: () => '',
-  serverText: (text) => text,
+  whyText: () => '',
 }
 
 export const currentLanguage = (): Language => current.language
 /** For code outside of components; components use `useT`. */
 export const translate: T = (key, ...values) => current.t(key, ...values)
-/** What the server said (in English), in the language of the page. */
-export const serverText = (text: string): string => current.serverText(text)
+/** Why something is not so, in the language of the page. */
+export const whyText = (told: Told): string => current.whyText(told)
 
 export function useT(): T {
   return useSyncExternalStore(subscribe, () => current).t
@@ -50,10 +53,10 @@ export const hasChosenLanguage = (): boolean => localStorage.getItem(storageKey)
 
 /** Loads a dictionary and shows everything in it; resolves when it is on the screen. */
 export async function setLanguage(language: Language, isChoice = true): Promise<void> {
-  const { texts, serverMessages } = await dictionaries[language]()
+  const { texts, ...reasons } = await dictionaries[language]()
   const later = await Promise.all([...laterAreas].map((area) => laterTexts(area, language)))
   Object.assign(texts, ...later)
-  current = { language, texts, t: translator(texts, language), serverText: serverTextOf(serverMessages) }
+  current = { language, texts, t: translator(texts, language), whyText: teller(reasons, language) }
   if (isChoice) localStorage.setItem(storageKey, language)
   document.documentElement.lang = localeOf[language]
   for (const listener of listeners) listener()
@@ -69,15 +72,20 @@ export async function withTexts<M>(areas: readonly LaterArea[], loading: Promise
   return loading
 }
 
-type Dictionary = { texts: Record<Key, string>; serverMessages: ServerMessages }
+type Reasons = {
+  reasons: Readonly<Record<string, string>>
+  /** What a language calls the words of a place, where not as the contract does. */
+  words: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+type Dictionary = Reasons & { texts: Record<Key, string> }
 const dictionaries: Record<Language, () => Promise<Dictionary>> = {
   en: async () => {
-    const { en } = await import('#console/dictionary/en/en.ts')
-    return { texts: en, serverMessages: { texts: {}, words: {} } }
+    const { en, reasons } = await import('#console/dictionary/en/en.ts')
+    return { texts: en, reasons, words: {} }
   },
   fr: async () => {
-    const { fr, serverMessages } = await import('#console/dictionary/fr/fr.ts')
-    return { texts: fr, serverMessages }
+    const { fr, reasons, reasonWords } = await import('#console/dictionary/fr/fr.ts')
+    return { texts: fr, reasons, words: reasonWords }
   },
 }
 
@@ -94,6 +102,22 @@ function translator(texts: Record<Key, string>, language: Language): T {
     })
   }
 }
+
+function teller({ reasons, words }: Reasons, language: Language): (told: Told) => string {
+  const plural = new Intl.PluralRules(localeOf[language])
+  const filling = {
+    isOne: (count: number) => plural.select(count) === 'one',
+    wordOf: (place: string, word: string) => wordIn(words[place], word),
+  }
+  return ({ reason, values, message }) => {
+    const text = reasons[reason]
+    // A server that is newer than this page may have a reason that the page does not know.
+    return text === undefined ? (message ?? reason) : filled(text, values, filling)
+  }
+}
+
+const wordIn = (words: Readonly<Record<string, string>> = {}, word: string): string =>
+  Object.hasOwn(words, word) ? (words[word] ?? word) : word
 
 function chosen(text: string, count: string | number | undefined, plural: Intl.PluralRules): string {
   const [one, other] = text.split(' | ')

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { serverText, useT } from '#console/kit/i18n/i18n.ts'
+import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import { useCan, useSession } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { whyNotApprovable } from '#contract/messaging/approval.ts'
@@ -23,7 +23,8 @@ export function ApprovalBox({ broadcast }: { broadcast: BroadcastDetail }) {
   const [isAsking, setAsking] = useState(false)
   const isLate = Date.parse(broadcast.send_after) <= Date.now()
   const reason = whyNotApprovable(broadcast, userId)
-  const why = canChange ? reason && serverText(reason) : t('kit.error.not_allowed')
+  const told = reason && whyText(reason)
+  const whyOff = canChange ? told : t('kit.error.not_allowed')
   return (
     <Alert
       color="yellow"
@@ -40,15 +41,15 @@ export function ApprovalBox({ broadcast }: { broadcast: BroadcastDetail }) {
               ? t('broadcasts.approvalLate')
               : t('broadcasts.approvalTime', { at: format.dateTimeZone(broadcast.send_after) })}
           </Text>
-          {why && (
+          {whyOff && (
             <Text c="dimmed" fz="xs" mt={4} id="why-not-approve">
-              {why}
+              {whyOff}
             </Text>
           )}
         </div>
         <Button
-          disabled={why !== undefined}
-          aria-describedby={why ? 'why-not-approve' : undefined}
+          disabled={whyOff !== undefined}
+          aria-describedby={whyOff ? 'why-not-approve' : undefined}
           onClick={() => setAsking(true)}
         >
           {t('broadcasts.approve')}

@@ -1,7 +1,7 @@
 import { IconMessage2, IconRefresh, IconUser } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { serverText, type T, useT } from '#console/kit/i18n/i18n.ts'
+import { type T, useT, whyText } from '#console/kit/i18n/i18n.ts'
 import { phoneText } from '#console/kit/i18n/phoneText.ts'
 import type { Column, RowAction } from '#console/kit/list/columns.ts'
 import { PlainTable } from '#console/kit/list/PlainTable.tsx'
@@ -10,6 +10,7 @@ import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { BroadcastDetail, Channel, Recipient } from '#contract/messaging/calls.ts'
 import { whyNotResent } from '#contract/messaging/messageStates.ts'
+import type { WhyNot } from '#contract/reasons.ts'
 import { messageTones, reasonText } from '../states.ts'
 import { ResendOneDialog } from './ResendDialog.tsx'
 
@@ -73,7 +74,7 @@ export function RecipientTable({ broadcast, rows, canChange, onOpen }: Props) {
   )
 }
 
-const whyOff = (reason: string | undefined) => reason && serverText(reason)
+const whyOff = (reason: WhyNot) => reason && whyText(reason)
 
 const nameOf = (row: Recipient, t: T) =>
   [row.first_name, row.last_name].filter(Boolean).join(' ') ||

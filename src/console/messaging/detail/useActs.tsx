@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
-import { serverText, useT } from '#console/kit/i18n/i18n.ts'
+import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import type { RowAction } from '#console/kit/list/columns.ts'
 import { useClient } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
@@ -31,11 +31,10 @@ export function useActs(): { actionsOf: (broadcast: Broadcast) => Action[]; dial
   const flow = useFlow()
   const actionsOf = (broadcast: Broadcast): Action[] => {
     const { id, state } = broadcast
-    const why = (act: Act) => {
-      const reason = whyNot[act](state)
-      return reason === undefined ? undefined : serverText(reason)
+    const rule = (name: Act) => {
+      const reason = whyNot[name](state)
+      return { name, why: reason && whyText(reason) }
     }
-    const rule = (name: Act) => ({ name, why: why(name) })
     return [
       {
         ...rule('edit'),

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { DownloadButton } from '#console/kit/DownloadButton.tsx'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { serverText, useT } from '#console/kit/i18n/i18n.ts'
+import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { ImportRollback, ParticipantImport } from '#contract/participants/calls.ts'
+import { why } from '#contract/why.ts'
 import { Figures } from './Figures.tsx'
 import { whyNotRolledBack } from './importStates.ts'
 import { RollbackDialog } from './RollbackDialog.tsx'
@@ -25,7 +26,7 @@ export function EndedImport({ record, canChange }: { record: ParticipantImport; 
     <>
       {record.state === 'failed' && (
         <Alert color="red" variant="outline" role="alert" mb="md" title={t('imports.failedTitle')}>
-          {record.error && serverText(record.error)}
+          {record.error && whyText(why('said_before', { text: record.error }))}
           {record.rows > 0 && <div>{t('imports.failedBefore')}</div>}
         </Alert>
       )}

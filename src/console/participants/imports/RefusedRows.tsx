@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core'
 import { Fragment, useMemo } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { serverText, useT } from '#console/kit/i18n/i18n.ts'
+import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import type { Column } from '#console/kit/list/columns.ts'
 import { PlainTable } from '#console/kit/list/PlainTable.tsx'
 import type { ImportFindings } from '#contract/participants/calls.ts'
+import { why } from '#contract/why.ts'
 import classes from './imports.module.css'
 
 type Refusal = ImportFindings['refusals'][number]
@@ -22,8 +23,11 @@ export function RefusedRows({ findings, header }: { findings: ImportFindings; he
         isKept: true,
         render: (row) =>
           row.column
-            ? t('imports.reasonIn', { column: row.column, reason: serverText(row.reason) })
-            : serverText(row.reason),
+            ? t('imports.reasonIn', {
+                column: row.column,
+                reason: whyText(why('said_before', { text: row.reason })),
+              })
+            : whyText(why('said_before', { text: row.reason })),
       },
       {
         key: 'row',

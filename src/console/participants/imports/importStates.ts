@@ -1,4 +1,4 @@
-import { serverText } from '#console/kit/i18n/i18n.ts'
+import { whyText } from '#console/kit/i18n/i18n.ts'
 import type { Tone } from '#console/kit/StatusDot.tsx'
 import type { ParticipantImport } from '#contract/participants/calls.ts'
 import { type ImportState, importRefusal, isImportWorking } from '#contract/participants/importStates.ts'
@@ -14,7 +14,7 @@ export const pollMsOf = (state: ImportState | undefined): number | false => isRu
 /** Why an import cannot be taken back, in the page's language; undefined where it can. */
 export function whyNotRolledBack({ state }: ParticipantImport): string | undefined {
   const refusal = importRefusal(state, 'rolling_back')
-  return refusal && serverText(refusal)
+  return refusal && whyText(refusal)
 }
 
 export const importTones: Record<ImportState, Tone> = {

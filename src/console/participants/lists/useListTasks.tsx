@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { serverText, useT } from '#console/kit/i18n/i18n.ts'
+import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import type { RowAction } from '#console/kit/list/columns.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { List } from '#contract/participants/calls.ts'
 import { whyListIsHeld, whyNotUncleared } from '#contract/participants/clearing.ts'
+import type { WhyNot } from '#contract/reasons.ts'
 import { DeleteListDialog } from '../DeleteListDialog.tsx'
 import { EditListDialog } from '../ListDialogs.tsx'
 import { ClearListDialog } from './ClearListDialog.tsx'
@@ -78,6 +79,6 @@ export function useListTasks({ onDeleted }: { onDeleted?: () => void } = {}): Li
   }
 }
 
-const textOf = (refusal: string | undefined) => refusal && serverText(refusal)
+const textOf = (refusal: WhyNot) => refusal && whyText(refusal)
 const whyHeld = (list: List) => textOf(whyListIsHeld(list))
 const whyNotUndone = (list: List) => textOf(whyNotUncleared(list, new Date()))

@@ -1,6 +1,7 @@
-import { serverText, useT } from '#console/kit/i18n/i18n.ts'
+import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import type { Tone } from '#console/kit/StatusDot.tsx'
 import type { Delivery } from '#contract/messaging/calls.ts'
+import { whyOfMessage } from '#contract/messaging/gatewayReason.ts'
 
 export type Outcome = 'got' | 'sent' | 'missed' | 'underway' | 'unknown' | 'open'
 type State = NonNullable<Delivery['state']>
@@ -48,14 +49,14 @@ const reasons = [
 ] as const
 const plainStates = ['delivered', 'sent', 'queued', 'sending'] as const
 
-/** The reason in a sentence; a gateway's own words are the server's. */
+/** The reason in a sentence; else what the gateway said. */
 export function useWhy(): (told: Told) => string {
   const t = useT()
   return (told) => {
     const reason = reasonOf(told)
     const known = reasons.find((one) => one === reason)
     if (known) return t(`person.why.${known}`)
-    if (reason) return serverText(reason)
+    if (reason) return whyText(whyOfMessage(reason))
     const plain = plainStates.find((one) => one === told.state)
     return plain ? t(`person.why.${plain}`) : t('person.why.noReason')
   }

@@ -99,12 +99,12 @@ const neverAnswer = () => new Promise<never>(() => undefined)
 const refusalOf = ({ reference }: Submit, refuse: 'for_now' | 'for_good'): Outcome => ({
   kind: 'refused',
   reference,
-  reason: refuse === 'for_good' ? 'The number does not exist.' : 'The gateway is busy.',
+  reason: refuse === 'for_good' ? 'no_such_number' : 'gateway_busy',
   isPermanent: refuse === 'for_good',
 })
 
 const lostAnswerOf = ({ reference }: Submit): Outcome => ({
   kind: 'unknown',
   reference,
-  reason: 'The connection was lost.',
+  reason: 'connection_lost',
 })

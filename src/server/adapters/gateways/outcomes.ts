@@ -1,3 +1,4 @@
+import type { GatewayReason } from '#contract/messaging/gatewayReason.ts'
 import type { Outcome, Submit } from './port.ts'
 
 // What the adapters say in common when no answer of a gateway says it.
@@ -28,14 +29,14 @@ export const unknownOf = ({ reference }: Named, reason: string): Outcome => ({
 
 export const reasons = {
   noAnswer: 'no_answer',
-  lost: 'The connection was lost.',
-  away: 'The gateway cannot be reached.',
-  busy: 'The gateway is busy.',
-  noNumber: 'The number does not exist.',
-  noTexts: 'This number cannot receive texts.',
-  optedOut: 'The recipient opted out at the gateway.',
-  notWhole: 'The gateway took only a part of the text.',
-} as const
+  lost: 'connection_lost',
+  away: 'gateway_away',
+  busy: 'gateway_busy',
+  noNumber: 'no_such_number',
+  noTexts: 'no_texts_to_number',
+  optedOut: 'opted_out_at_gateway',
+  notWhole: 'taken_in_part',
+} as const satisfies Record<string, GatewayReason>
 
-export const refusedBy = (code: string | number) => `The gateway refused it (${code}).`
-export const undelivered = (code: string) => `The gateway could not deliver it (${code}).`
+export const refusedBy = (code: string | number): GatewayReason => `gateway_refused:${code}`
+export const undelivered = (code: string): GatewayReason => `undelivered:${code}`

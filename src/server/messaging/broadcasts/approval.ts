@@ -8,7 +8,7 @@ import { waitsForApproval, whyNotApprovable } from '#contract/messaging/approval
 import { getClientSettings } from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuseConflict } from '#server/platform/errors.ts'
+import { found, refuse, refuseWhy } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { hasMoreRecipients, markApproved, markNeedsApproval } from './approvalQueries.ts'
 import type { Audience } from './audience.ts'
@@ -29,7 +29,7 @@ export async function approveBroadcast(db: Db, scope: UserScope, id: string): Pr
     found(await lockBroadcast(tx, scope, id))
     const broadcast = found(await findBroadcast(tx, scope, id))
     const reason = whyNotApprovable(broadcast, scope.actor.id)
-    if (reason !== undefined) refuseConflict(reason)
+    if (reason !== undefined) refuseWhy(reason)
     await refuseAfterCampaign(tx, scope, broadcast)
     await markApproved(tx, scope, { id, userId: scope.actor.id })
     if (broadcast.send_after.getTime() <= scope.at.getTime() + clockSeconds * 1000)
@@ -80,7 +80,7 @@ async function refuseAfterCampaign(tx: Db, scope: Scope, broadcast: BroadcastRow
     experienceId: null,
   })
   const end = named?.campaign_ended_at
-  if (end && end <= scope.at) refuseConflict('This campaign is over.')
+  if (end && end <= scope.at) refuse('campaign_over')
 }
 
 async function startNow(tx: Db, scope: Scope, { id, send_after }: BroadcastRow): Promise<void> {

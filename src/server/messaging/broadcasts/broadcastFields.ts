@@ -49,20 +49,20 @@ export async function checkFields(tx: Db, scope: Scope, form: BroadcastInput): P
 
 function refuseWithoutReason(form: BroadcastInput): void {
   if (form.skip_optin_check && !form.skip_optin_reason)
-    refuseField('skip_optin_reason', 'Say why the opt-in check is skipped.')
+    refuseField('skip_optin_reason', 'optin_reason_missing')
   if (form.ignore_quiet_hours && !form.quiet_hours_reason)
-    refuseField('quiet_hours_reason', 'Say why the quiet hours are ignored.')
+    refuseField('quiet_hours_reason', 'quiet_hours_reason_missing')
 }
 
 /** M5, M9: not in the past, at most two months ahead, on a quarter of an hour. */
 function sendTime(scope: Scope, form: Pick<BroadcastInput, 'send_now' | 'send_after'>): Date {
   if (form.send_now) return new Date(scope.at.getTime() + sendNowUndoSeconds * 1000)
-  if (!form.send_after) return refuseField('send_after', 'The send after field is required.')
+  if (!form.send_after) return refuseField('send_after', 'required', { field: 'send after' })
   const at = resolveMoment(scope.client.timeZone, form.send_after, 'send_after')
-  if (at < scope.at) return refuseField('send_after', 'The time must not be in the past.')
+  if (at < scope.at) return refuseField('send_after', 'in_the_past')
   if (at > addMonths(scope.client.timeZone, scope.at, monthsAhead))
-    return refuseField('send_after', 'The time must be within the next two months.')
-  if (at.getTime() % 900_000 !== 0) return refuseField('send_after', 'The minutes must be 00, 15, 30 or 45.')
+    return refuseField('send_after', 'too_far_ahead')
+  if (at.getTime() % 900_000 !== 0) return refuseField('send_after', 'not_a_quarter')
   return at
 }
 
@@ -77,9 +77,9 @@ async function requireNamedRows(
     experienceId: form.experience_id ?? null,
   })
   const { campaign_ended_at: end, is_list_empty: isEmpty } = found(named)
-  if (end && end <= scope.at) refuseField('campaign_id', 'This campaign is over.')
-  if (end && end < sendAfter) refuseField('send_after', 'The campaign is over by then.')
-  if (isEmpty) refuseField('participant_list_id', 'This list is empty.')
+  if (end && end <= scope.at) refuseField('campaign_id', 'campaign_over')
+  if (end && end < sendAfter) refuseField('send_after', 'campaign_over_by_then')
+  if (isEmpty) refuseField('participant_list_id', 'list_empty')
 }
 
 type Checked = {

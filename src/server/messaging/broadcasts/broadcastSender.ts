@@ -22,12 +22,12 @@ export type BroadcastSender = {
 /** The one shortcode or mailbox that a form names: 422 where it names none or both, 404 where it is not the client's. */
 export async function getSender(db: Db, scope: Scope, named: SenderNamed): Promise<BroadcastSender> {
   const { shortcode_id: shortcodeId, mailbox_id: mailboxId } = named
-  if (shortcodeId && mailboxId) return refuseField('mailbox_id', 'Choose either a shortcode or a mailbox.')
+  if (shortcodeId && mailboxId) return refuseField('mailbox_id', 'one_sender')
   if (mailboxId) {
     const { id } = await getClientMailbox(db, scope, mailboxId)
     return { channel: 'email', id, shortcodeId: null, segmentLimit: undefined, price: undefined }
   }
-  if (!shortcodeId) return refuseField('shortcode_id', 'The shortcode field is required.')
+  if (!shortcodeId) return refuseField('shortcode_id', 'required', { field: 'shortcode' })
   const { id, segment_limit, part_price, currency } = await getClientShortcode(db, scope, shortcodeId)
   const price = part_price === null || currency === null ? undefined : { part_price, currency }
   return { channel: 'sms', id, shortcodeId: id, segmentLimit: segment_limit, price }
@@ -62,6 +62,6 @@ async function requireSubscription(
 ): Promise<string> {
   const { channel, shortcode_id } = found(await findSubscription(db, scope, subscriptionId))
   if (channel !== sender.channel || shortcode_id !== sender.shortcodeId)
-    refuseField('subscription_id', 'This subscription is one of another sender.')
+    refuseField('subscription_id', 'subscription_of_another_sender')
   return subscriptionId
 }

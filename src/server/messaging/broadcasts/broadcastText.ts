@@ -53,30 +53,30 @@ export async function checkTexts(
 }
 
 function checkSms(texts: Texts): void {
-  if (texts.subject) refuseField('subject', 'A text message has no subject.')
-  if (texts.subject_fr) refuseField('subject_fr', 'A text message has no subject.')
+  if (texts.subject) refuseField('subject', 'no_subject_in_texts')
+  if (texts.subject_fr) refuseField('subject_fr', 'no_subject_in_texts')
   if (texts.message.length > smsCharacters)
-    refuseField('message', `The message must be at most ${smsCharacters} characters.`)
+    refuseField('message', 'too_long', { field: 'message', max: smsCharacters })
   if ((texts.message_fr?.length ?? 0) > smsCharacters)
-    refuseField('message_fr', `The French message must be at most ${smsCharacters} characters.`)
+    refuseField('message_fr', 'too_long', { field: 'French message', max: smsCharacters })
 }
 
 function checkEmail(texts: Texts): void {
-  if (!texts.subject) refuseField('subject', 'The subject field is required.')
+  if (!texts.subject) refuseField('subject', 'required', { field: 'subject' })
   if (texts.message_fr && !texts.subject_fr)
-    refuseField('subject_fr', 'The French subject field is required.')
+    refuseField('subject_fr', 'required', { field: 'French subject' })
   if (texts.subject_fr && !texts.message_fr)
-    refuseField('message_fr', 'The French message field is required.')
+    refuseField('message_fr', 'required', { field: 'French message' })
   for (const field of ['subject', 'subject_fr'] as const) {
     const subject = texts[field] ?? ''
-    if (/[\r\n]/.test(subject)) refuseField(field, 'A subject is one line.')
-    if (linkCodes(parseTemplate(subject)).length > 0) refuseField(field, 'A subject holds no links.')
+    if (/[\r\n]/.test(subject)) refuseField(field, 'subject_of_lines')
+    if (linkCodes(parseTemplate(subject)).length > 0) refuseField(field, 'subject_with_links')
   }
 }
 
 function refuseUnknownFields(field: string, text: string | null): void {
   const unknown = unknownFields(text ?? '')
-  if (unknown.length > 0) refuseField(field, `There is no merge field ${unknown.join(', ')}.`)
+  if (unknown.length > 0) refuseField(field, 'unknown_merge_field', { fields: unknown.join(', ') })
 }
 
 /** The last line of an e-mail before there is a message whose link could stand in it; null for an SMS. */
@@ -134,12 +134,8 @@ export function refuseTooManyParts(
     return [readers, []].map((some) => measureText({ ...measured, people: some }).parts.max)
   }
   const parts = Math.max(...partsOf(texts.message, people.english))
-  if (parts > maxParts)
-    refuseField('message', `The message must fit into ${maxParts} SMS parts; this one needs ${parts}.`)
+  if (parts > maxParts) refuseField('message', 'too_many_parts', { field: 'message', max: maxParts, parts })
   const partsFr = texts.message_fr ? Math.max(...partsOf(texts.message_fr, people.french)) : 0
   if (partsFr > maxParts)
-    refuseField(
-      'message_fr',
-      `The French message must fit into ${maxParts} SMS parts; this one needs ${partsFr}.`,
-    )
+    refuseField('message_fr', 'too_many_parts', { field: 'French message', max: maxParts, parts: partsFr })
 }

@@ -3,7 +3,7 @@ import { countClickers } from '#server/campaigns/campaigns.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuseConflict } from '#server/platform/errors.ts'
+import { found, refuse, refuseWhy } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
@@ -126,12 +126,10 @@ export function listBroadcasts(db: Db, scope: Scope, asked: BroadcastsAsked): Pr
 /** Refuses with the counts once sending began, so that a person knows what it is too late for. */
 async function getScheduled(tx: Db, scope: Scope, id: string): Promise<LockedBroadcast> {
   const broadcast = found(await lockBroadcast(tx, scope, id))
-  const reason = whyBroadcastIsFixed(broadcast.state)
-  if (reason === undefined) return broadcast
-  const counts = Object.entries((await getBroadcast(tx, scope, id)).states).map(
-    ([state, n]) => `${n} ${state}`,
-  )
-  return refuseConflict(counts.length > 0 ? `${reason} (${counts.sort().join(', ')})` : reason)
+  const fixed = whyBroadcastIsFixed(broadcast.state)
+  if (fixed === undefined) return broadcast
+  const counts = (await getBroadcast(tx, scope, id)).states
+  return Object.keys(counts).length > 0 ? refuse(`${fixed.reason}_with`, { counts }) : refuseWhy(fixed)
 }
 
 async function startLater(tx: Db, scope: Scope, start: { id: string; sendAfter: Date }): Promise<void> {

@@ -23,8 +23,8 @@ export async function getCalendar(
   days: { from: string; to: string },
 ): Promise<CalendarRow[]> {
   const [from, to] = [dayOf(days.from, 'from'), dayOf(days.to, 'to')]
-  if (Temporal.PlainDate.compare(from, to) > 0) refuseField('from', 'The start must not be after the end.')
-  if (from.until(to).days >= maxDays) refuseField('to', `The calendar shows at most ${maxDays} days.`)
+  if (Temporal.PlainDate.compare(from, to) > 0) refuseField('from', 'start_after_end')
+  if (from.until(to).days >= maxDays) refuseField('to', 'calendar_too_long', { max: maxDays })
   return selectCalendar(db, scope, { from: startOf(scope, from), end: startOf(scope, to.add({ days: 1 })) })
 }
 
@@ -32,7 +32,7 @@ function dayOf(text: string, field: 'from' | 'to'): Temporal.PlainDate {
   try {
     return Temporal.PlainDate.from(text, { overflow: 'reject' })
   } catch (error) {
-    if (error instanceof RangeError) return refuseField(field, 'This is not a date.')
+    if (error instanceof RangeError) return refuseField(field, 'not_a_date')
     throw error
   }
 }

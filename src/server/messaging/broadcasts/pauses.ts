@@ -6,10 +6,11 @@ import {
   whyNotResumed,
   whyRestNotCancelled,
 } from '#contract/messaging/broadcastStates.ts'
+import type { WhyNot } from '#contract/reasons.ts'
 import { closeSendingGate } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuseConflict } from '#server/platform/errors.ts'
+import { found, refuseWhy } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { wakeDelivery } from '../inbound.ts'
 import { type BroadcastRow, findBroadcast, lockBroadcast } from './broadcastQueries.ts'
@@ -18,7 +19,7 @@ type Change = {
   id: string
   action: string
   to: BroadcastState
-  whyNot: (state: BroadcastState) => string | undefined
+  whyNot: (state: BroadcastState) => WhyNot
   fields: RawBuilder<unknown>
 }
 
@@ -66,7 +67,7 @@ async function changeState(tx: Db, scope: UserScope, change: Change): Promise<Br
   const { id, to } = change
   const { state } = found(await lockBroadcast(tx, scope, id))
   const reason = change.whyNot(state)
-  if (reason !== undefined) return refuseConflict(reason)
+  if (reason !== undefined) return refuseWhy(reason)
   await closeSendingGate(tx, scope)
   await tx.run(
     scope,

@@ -8,7 +8,7 @@ import {
 } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuse, refuseConflict, refuseField } from '#server/platform/errors.ts'
+import { refuse, refuseField, refuseFor } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { createWriter } from '../delivery/texts.ts'
@@ -42,7 +42,7 @@ export async function sendTest(db: Db, scope: UserScope, input: TestSendInput): 
     const { id: subscriptionId } = await ensureDefaultSubscription(tx, scope, sender.shortcodeId)
     const reader = await findReader(tx, scope, { sender, subscriptionId, input })
     const known = await findAddressConsent(tx, scope, { channel: sender.channel, address, subscriptionId })
-    if (known.isOut) refuseConflict('This address opted out. Nothing can be sent to it.')
+    if (known.isOut) refuse('address_opted_out')
     await takeAllowance(tx, scope)
     const { messageId } = await queueReply(tx, scope, {
       type: sender.channel === 'sms' ? 'sms' : 's3email',
@@ -67,8 +67,8 @@ export async function sendTest(db: Db, scope: UserScope, input: TestSendInput): 
 }
 
 function addressOf({ channel }: BroadcastSender, to: string): string {
-  if (channel === 'sms') return normalisePhone(to) ?? refuseField('to', 'This is not a phone number.')
-  return normaliseEmail(to) ?? refuseField('to', 'This is not an e-mail address.')
+  if (channel === 'sms') return normalisePhone(to) ?? refuseField('to', 'not_a_phone')
+  return normaliseEmail(to) ?? refuseField('to', 'not_an_email')
 }
 
 async function findReader(
@@ -91,10 +91,8 @@ async function findReader(
 async function takeAllowance(tx: Db, scope: UserScope): Promise<void> {
   const { isTaken, nextAt } = await takeTestSend(tx, scope, { userId: scope.actor.id, limit: testsPerHour })
   if (isTaken) return
-  refuse('too_many', {
-    message: `You have sent ${testsPerHour} tests within an hour. Please wait.`,
-    retryAfterSeconds: Math.max(1, Math.ceil((nextAt.getTime() - scope.at.getTime()) / 1000)),
-  })
+  const waitSeconds = Math.max(1, Math.ceil((nextAt.getTime() - scope.at.getTime()) / 1000))
+  refuseFor(waitSeconds, 'too_many_tests', { max: testsPerHour })
 }
 
 function renderTest(

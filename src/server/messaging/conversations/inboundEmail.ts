@@ -97,7 +97,7 @@ export async function bounceEmail(
       {
         ...{ reference, providerMessageId: reference, from: sent.sender },
         state: 'failed',
-        reason: `The e-mail came back (${code}).`,
+        reason: `email_came_back:${code}`,
       },
     ],
     at: scope.at,

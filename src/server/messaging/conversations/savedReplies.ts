@@ -77,5 +77,5 @@ function checkFields(text: string, field: 'message' | 'message_fr'): void {
     part.kind === 'field' && part.name.startsWith('link:') ? [`{{${part.name}}}`] : [],
   )
   const unknown = [...unknownFields(text), ...links]
-  if (unknown.length > 0) refuseField(field, `There is no merge field ${unknown.join(', ')}.`)
+  if (unknown.length > 0) refuseField(field, 'unknown_merge_field', { fields: unknown.join(', ') })
 }

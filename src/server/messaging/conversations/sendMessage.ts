@@ -13,7 +13,7 @@ import { getClientShortcode } from '#server/clients/clients.ts'
 import { ensureDefaultSubscription, findConsent } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuseConflict, refuseField } from '#server/platform/errors.ts'
+import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { getClientMailbox } from '../email/mailboxes.ts'
 import { type OutboundMessage, queueReply, writeConversation } from '../inbound.ts'
@@ -80,7 +80,7 @@ export async function outgoingText(
 ): Promise<Outgoing> {
   const shortcode = await getClientShortcode(tx, scope, shortcodeId)
   const { phone } = found(await findAddresses(tx, scope, participantId))
-  if (phone === null) return refuseField('participant_id', 'This participant has no phone number.')
+  if (phone === null) return refuseField('participant_id', 'no_phone_known')
   await refuseOptedOut(tx, scope, { participantId, shortcodeId: shortcode.id })
   return { type: 'sms', senderId: shortcode.id, address: phone, isReply: false }
 }
@@ -92,9 +92,9 @@ async function outgoingEmail(tx: Db, scope: Scope, input: InputOf<'s3email'>): P
     ? found(await findEmail(tx, scope, { id: input.message_id, participantId }))
     : undefined
   const mailboxId = answered?.sender_id ?? input.mailbox_id
-  if (!mailboxId) return refuseField('mailbox_id', 'A mailbox must be chosen.')
+  if (!mailboxId) return refuseField('mailbox_id', 'no_mailbox_chosen')
   const mailbox = await getClientMailbox(tx, scope, mailboxId)
-  if (email === null) return refuseField('participant_id', 'This participant has no e-mail address.')
+  if (email === null) return refuseField('participant_id', 'no_email_known')
   const isReply = isFreshAnswer(scope, answered)
   if (!isReply) await refuseOptedOut(tx, scope, { participantId, shortcodeId: null })
   return {
@@ -106,9 +106,9 @@ async function outgoingEmail(tx: Db, scope: Scope, input: InputOf<'s3email'>): P
 async function outgoingInWidget(tx: Db, scope: Scope, input: InputOf<'widget'>): Promise<Outgoing> {
   const widget = await getWidget(tx, scope, input.widget_id)
   found(await findAddresses(tx, scope, input.participant_id))
-  if (!widget.is_enabled) refuseConflict('This widget is disabled.')
+  if (!widget.is_enabled) refuse('widget_disabled')
   if (!(await isVisitor(tx, scope, { participantId: input.participant_id, widgetId: widget.id })))
-    refuseConflict('This participant has not written in this widget.')
+    refuse('not_in_widget')
   return { type: 'widget', senderId: widget.id, address: null, isReply: true }
 }
 
@@ -126,5 +126,5 @@ async function refuseOptedOut(
 ): Promise<void> {
   const subscription = await ensureDefaultSubscription(tx, scope, shortcodeId)
   const consent = await findConsent(tx, scope, { participantId, subscriptionId: subscription.id })
-  if (consent === 'out') refuseConflict('This participant opted out. Nothing can be sent.')
+  if (consent === 'out') refuse('nothing_to_send')
 }

@@ -1,6 +1,6 @@
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuseConflict } from '#server/platform/errors.ts'
+import { found, refuse } from '#server/platform/errors.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { publishConversation } from '../inbound.ts'
 import * as queries from './threadQueries.ts'
@@ -28,6 +28,6 @@ export async function undoMessage(db: Db, scope: UserScope, id: string): Promise
 
 async function refuseUndo(tx: Db, scope: UserScope, id: string): Promise<never> {
   const { user_id } = found(await queries.findAuthor(tx, scope, id))
-  if (user_id !== scope.actor.id) return refuseConflict('Only who sent a message can take it back.')
-  return refuseConflict('This message is on its way already.')
+  if (user_id !== scope.actor.id) return refuse('not_the_sender')
+  return refuse('message_underway')
 }

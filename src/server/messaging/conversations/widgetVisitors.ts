@@ -97,7 +97,7 @@ async function receive(
 
 function claimed(email: string | null): Record<string, unknown> {
   if (email === null) return {}
-  return { claimed_email: normaliseEmail(email) ?? refuseField('email', 'This is not an e-mail address.') }
+  return { claimed_email: normaliseEmail(email) ?? refuseField('email', 'not_an_email') }
 }
 
 /** The first word and the rest. */

@@ -8,7 +8,7 @@ import { getClientRef } from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuseConflict } from '#server/platform/errors.ts'
+import { found, refuse } from '#server/platform/errors.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
 import type { InstallationScope, Scope } from '#server/platform/scope.ts'
 import * as queries from './widgetQueries.ts'
@@ -54,8 +54,7 @@ export async function updateWidget(
 export async function deleteWidget(db: Db, scope: Scope, id: string): Promise<void> {
   await db.transaction(scope, async (tx) => {
     const before = found(await queries.lockWidget(tx, scope, id))
-    if (await queries.hasVisitors(tx, scope, id))
-      refuseConflict('Somebody wrote in this widget. Disable it instead.')
+    if (await queries.hasVisitors(tx, scope, id)) refuse('widget_used')
     await queries.removeWidget(tx, scope, id)
     await audit(tx, scope, { action: 'widget.delete', entity: 'widget', entityId: id, before })
   })

@@ -127,11 +127,11 @@ test('an answer that never comes: asked again where that is safe, else unknown, 
     const gateway = small(recognises)
     gateway.behave({ cut: true })
     await turn(sender, gateway)
-    await both(id, recognises ? { sending: 5 } : { 'unknown The connection was lost.': 5 })
+    await both(id, recognises ? { sending: 5 } : { 'unknown connection_lost': 5 })
     gateway.behave({})
     await rows(`update message set next_at = $1 where broadcast_id = $2 and next_at is not null`, [noon, id])
     await turnOn(world, sender, { port: gateway, kind: 'single' })
-    await both(id, recognises ? { sent: 5 } : { 'unknown The connection was lost.': 5 })
+    await both(id, recognises ? { sent: 5 } : { 'unknown connection_lost': 5 })
     assert.equal(gateway.deliveries.length, 5)
   }
 })
@@ -197,7 +197,7 @@ test('a refusal for good fails with its reason', async () => {
   const gateway = small()
   gateway.behave({ refuse: 'for_good' })
   await turn(sender, gateway)
-  await both(id, { 'failed The number does not exist.': 3 })
+  await both(id, { 'failed no_such_number': 3 })
 })
 
 test('a STOP that is being committed is waited for, also one of somebody who never said yes', async () => {

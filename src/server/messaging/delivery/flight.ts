@@ -83,6 +83,6 @@ const unanswered = (reference: string, reason: string): Outcome => ({ kind: 'unk
 const notSetUp = ({ reference }: Submit): Outcome => ({
   kind: 'refused',
   reference,
-  reason: 'The gateway of this sender is not set up.',
+  reason: 'sender_not_set_up',
   isPermanent: false,
 })

@@ -1,6 +1,6 @@
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuseConflict } from '#server/platform/errors.ts'
+import { found, refuse } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { wakeDelivery } from '../inbound.ts'
@@ -15,13 +15,13 @@ import {
 
 const words = {
   event: {
-    nothing: 'This event sent nothing that could be sent again.',
-    noAddress: 'This participant has no phone number.',
+    nothing: 'event_sent_nothing',
+    noAddress: 'no_phone_known',
     action: 'event.requeue',
   },
   email: {
-    nothing: 'This event sent no e-mail.',
-    noAddress: 'This participant has no e-mail address.',
+    nothing: 'event_sent_no_email',
+    noAddress: 'no_email_known',
     action: 'event.requeueEmail',
   },
 } as const
@@ -48,13 +48,12 @@ async function requeueKind(
   const requeue: Requeue = { id: newId(), eventId, kind, userId: scope.actor.id }
   await db.transaction(scope, async (tx) => {
     const event = found(await lockEvent(tx, scope, eventId))
-    if (event.erased_at)
-      refuseConflict('The personal data of this participant was erased. Nothing can be sent.')
+    if (event.erased_at) refuse('nothing_to_send_erased')
     const answers = await selectAnswers(tx, scope, requeue)
-    if (answers.message_count === 0) refuseConflict(words[kind].nothing)
+    if (answers.message_count === 0) refuse(words[kind].nothing)
     const address = kind === 'event' ? event.phone : event.email
-    if (address === null) return refuseConflict(words[kind].noAddress)
-    if (answers.is_out) refuseConflict('This participant opted out. Nothing can be sent.')
+    if (address === null) return refuse(words[kind].noAddress)
+    if (answers.is_out) refuse('nothing_to_send')
     await copyMessages(tx, scope, { requeue, address })
     await insertRequeue(tx, scope, requeue)
     await wakeDelivery(tx, scope)

@@ -52,7 +52,7 @@ test('unknown messages are sent again once, as copies; who opted out since gets 
   assert.deepEqual(await resendUnknown(db, scopeOf(sender), id), { resent: 0 })
   await stop(sender, people[1] ?? '')
   await turnOn(world, sender, { kind: 'single', port: gateway })
-  assert.deepEqual((await states(world, id)).counts, { 'unknown The connection was lost.': 4 })
+  assert.deepEqual((await states(world, id)).counts, { 'unknown connection_lost': 4 })
   const query = { page: 1, per_page: 10, outcome: 'missed' } as const
   const { rows: recipients, total } = await listRecipients(db, scopeOf(sender), { broadcastId: id, query })
   assert.equal(total, 4)

@@ -4,7 +4,7 @@ import { whyNotResent } from '#contract/messaging/messageStates.ts'
 import type { Row } from '#db/rows.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuseConflict } from '#server/platform/errors.ts'
+import { found, refuse, refuseWhy } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { wakeDelivery } from '../inbound.ts'
 
@@ -14,11 +14,10 @@ export async function resendMessage(db: Db, scope: UserScope, id: string): Promi
   return db.transaction(scope, async (tx) => {
     const message = found(await lockUnknown(tx, scope, id))
     const refusal = whyNotResent(message)
-    if (refusal) refuseConflict(refusal)
-    if (message.address === null)
-      refuseConflict('The personal data of this participant was erased. Nothing can be sent.')
+    if (refusal) refuseWhy(refusal)
+    if (message.address === null) refuse('nothing_to_send_erased')
     const resent = await copyUnknown(tx, scope, sql`m.id = ${id}::uuid`)
-    if (resent === 0) refuseConflict('This participant opted out. Nothing can be sent.')
+    if (resent === 0) refuse('nothing_to_send')
     await audit(tx, scope, { action: 'message.resend', entity: 'message', entityId: id, after: { resent } })
     return { resent }
   })

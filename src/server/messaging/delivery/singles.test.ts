@@ -50,10 +50,7 @@ test('a permanent refusal fails at once, a passing one is tried five times and t
   const gateway = fakeGateway()
   gateway.behave({ refuse: 'for_good' })
   await turn(final.sender, gateway)
-  assert.deepEqual(
-    [(await final.row()).state, (await final.row()).reason],
-    ['failed', 'The number does not exist.'],
-  )
+  assert.deepEqual([(await final.row()).state, (await final.row()).reason], ['failed', 'no_such_number'])
 
   const passing = await queued()
   gateway.behave({ refuse: 'for_now' })

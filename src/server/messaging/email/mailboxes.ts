@@ -30,7 +30,7 @@ export async function createMailbox(
   scope: StaffScope,
   form: OutputOf<(typeof createRoute)['body']>,
 ): Promise<Mailbox> {
-  const address = normaliseEmail(form.address) ?? refuseField('address', 'This is not an e-mail address.')
+  const address = normaliseEmail(form.address) ?? refuseField('address', 'not_an_email')
   const { id: clientId } = await getClientRef(db, form.client_id)
   return db.transaction(installationTrail, async (tx) => {
     const mailbox = await queries.addMailbox(tx, { ...form, address, id: newId(), at: scope.at })

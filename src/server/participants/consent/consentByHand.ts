@@ -5,7 +5,7 @@ import type {
 } from '#contract/participants/calls.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuseConflict } from '#server/platform/errors.ts'
+import { found, refuse } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { changeConsent, findConsent } from './consent.ts'
 import { lockPerson, selectHistory, selectWords, type Word } from './historyQueries.ts'
@@ -21,11 +21,10 @@ export async function setConsent(db: Db, scope: UserScope, wish: ConsentByHand):
   const of = { participantId, subscriptionId }
   await db.transaction(scope, async (tx) => {
     const person = found(await lockPerson(tx, scope, of))
-    if (person.erased_at) refuseConflict('The personal data of this participant was erased.')
+    if (person.erased_at) refuse('participant_erased')
     const before = await findConsent(tx, scope, of)
     if (before === state) return
-    if (state === 'in' && isRefusedInPerson(await selectWords(tx, scope, of)))
-      refuseConflict('This participant opted out, and only he or she can opt in again.')
+    if (state === 'in' && isRefusedInPerson(await selectWords(tx, scope, of))) refuse('opted_out_by_self')
     await changeConsent(tx, scope, { ...of, state, how: 'staff', proof })
     await audit(tx, scope, {
       action: 'participant.consent',

@@ -10,7 +10,7 @@ import { getClientShortcode } from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuseConflict, refuseField } from '#server/platform/errors.ts'
+import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { insertDefaultSubscriptions } from './consentQueries.ts'
@@ -83,9 +83,9 @@ export async function updateSubscription(
 export async function deleteSubscription(db: Db, scope: Scope, id: string): Promise<void> {
   await db.transaction(scope, async (tx) => {
     const before = found(await lockSubscription(tx, scope, id))
-    if (before.is_default) refuseConflict('A default subscription cannot be deleted.')
+    if (before.is_default) refuse('subscription_is_default')
     const broadcast = await findWaitingBroadcast(tx, scope, id)
-    if (broadcast) refuseConflict(`The broadcast "${broadcast}" needs this subscription.`)
+    if (broadcast) refuse('subscription_needed', { broadcast })
     await deleteSubscriptionRow(tx, scope, id)
     await tx.enqueue({
       name: 'participants.removeConsents',
@@ -114,7 +114,7 @@ type Checked = { id: string; name: string; channel: 'sms' | 'email'; is_double_o
 
 async function checkForm(tx: Db, scope: Scope, form: Checked): Promise<void> {
   if (form.is_double_opt_in && form.channel === 'email' && !(await hasMailbox(tx, scope)))
-    refuseField('is_double_opt_in', 'The client has no mailbox from which to ask people.')
+    refuseField('is_double_opt_in', 'no_mailbox_to_ask')
   if (await isNameTaken(tx, scope, { name: form.name, exceptId: form.id }))
-    refuseField('name', 'There is already a subscription with this name.')
+    refuseField('name', 'subscription_name_taken')
 }

@@ -181,7 +181,7 @@ test('consent with proof opts in with the proof, and never somebody who opted ou
 
 function away(): unknown {
   try {
-    return refuse('unavailable')
+    return refuse('database_away')
   } catch (error) {
     return error
   }

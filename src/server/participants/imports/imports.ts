@@ -8,7 +8,7 @@ import type { ParticipantImport } from '#contract/participants/importCalls.ts'
 import { importRefusal, type WorkingState } from '#contract/participants/importStates.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuseConflict } from '#server/platform/errors.ts'
+import { found, refuse, refuseWhy } from '#server/platform/errors.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { findStoredFile } from '#server/platform/storedFiles.ts'
@@ -79,7 +79,7 @@ export async function rollBackImport(db: Db, scope: UserScope, id: string): Prom
   return db.transaction(scope, async (tx) => {
     const record = await lockFor(tx, scope, { id, state: 'rolling_back' })
     const writing = await findWritingImport(tx, scope, id)
-    if (writing) refuseConflict(`The import of "${writing}" is running. Please wait until it has ended.`)
+    if (writing) refuse('another_import_running', { name: writing })
     await holdOpenList(tx, scope, record.list_id)
     const rollback = record.rollback ?? {
       ...nothingYet,
@@ -105,7 +105,7 @@ const nothingYet: RollbackProgress = {
 /** Uploads are kept for 30 days. */
 async function requireFile(tx: Db, scope: Scope, { file_id }: ImportRecord): Promise<void> {
   if (await findStoredFile(tx, scope, file_id)) return
-  refuseConflict('The file of this import was removed after 30 days. Please upload it again.')
+  refuse('import_file_gone')
 }
 
 /** The import, held; refused where it cannot go to that state now. */
@@ -116,7 +116,7 @@ async function lockFor(
 ): Promise<ImportRecord> {
   const record = found(await lockImport(tx, scope, id))
   const refusal = importRefusal(record.state, state)
-  if (refusal) refuseConflict(refusal)
+  if (refusal) refuseWhy(refusal)
   return record
 }
 

@@ -142,7 +142,7 @@ test('a chunk that runs again proves each opt-in once', async () => {
     transaction: (within, work) =>
       db.transaction(within, async (tx) => {
         const done = await work(tx)
-        return ++transactions === 3 ? refuse('unavailable') : done
+        return ++transactions === 3 ? refuse('database_away') : done
       }),
   }
   await assert.rejects(run(cut), RefusedError)

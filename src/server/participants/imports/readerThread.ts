@@ -1,6 +1,7 @@
 /** A thread of its own that reads a CSV and checks each row: the main thread only decides and writes. */
 import { ReadableStream } from 'node:stream/web'
 import { parentPort, workerData } from 'node:worker_threads'
+import { why } from '#contract/why.ts'
 import { CsvError, type CsvRow, csvRows } from '#server/platform/csv/readCsv.ts'
 import type { Read, Reading } from './rowBatches.ts'
 import { startBatch } from './startBatch.ts'
@@ -29,8 +30,7 @@ async function* readAll(): AsyncGenerator<Read> {
     yield { header: header.done ? [] : header.value.cells }
     yield* batches(rows)
   } catch (error) {
-    const isCsv = error instanceof CsvError
-    yield { fault: { isCsv, text: isCsv ? error.message : String((error as Error).stack ?? error) } }
+    yield { fault: error instanceof CsvError ? error.why : String((error as Error).stack ?? error) }
   }
 }
 
@@ -38,7 +38,7 @@ async function* batches(rows: AsyncIterable<CsvRow>): AsyncGenerator<Read> {
   let index = 0
   let batch = startBatch(mapping, skip)
   for await (const row of rows) {
-    if (index >= maxRows) throw new CsvError(`The file has more than ${maxRows} rows.`)
+    if (index >= maxRows) throw new CsvError(why('too_many_rows', { max: maxRows }))
     if (index++ < skip) continue
     batch.add(row)
     if (batch.count() < batchRows && batch.length() < maxBatchLength) continue

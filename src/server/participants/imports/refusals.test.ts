@@ -6,6 +6,7 @@ import { listJobReports, openFile } from '#server/operations/operations.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { RefusedError } from '#server/platform/errors.ts'
 import { importOffice } from '#test/support/importOffice.ts'
+import { told } from '#test/support/refusals.ts'
 import { deleteList } from '../lists/lists.ts'
 import { importParticipantsLater } from './upload.ts'
 
@@ -17,8 +18,8 @@ test('a file without rows below its header fails with a clear error', async () =
   const scope = await clientOf('empty')
   const { run, report } = await upload(scope, 'phone\r\n\r\n', { mapping: ['phone'] })
   await run()
-  const told = await report()
-  assert.deepEqual([told?.state, told?.error], ['failed', 'The file has no rows below its header.'])
+  const ended = await report()
+  assert.deepEqual([ended?.state, ended?.error], ['failed', 'The file has no rows below its header.'])
 })
 
 test('a file or a mapping that cannot work is refused at once and leaves nothing', async () => {
@@ -26,7 +27,7 @@ test('a file or a mapping that cannot work is refused at once and leaves nothing
   const refused = async (content: string | Buffer, mapping: ImportMapping, field: string, message: RegExp) =>
     assert.rejects(upload(scope, content, { mapping }), (error) => {
       assert.ok(error instanceof RefusedError)
-      assert.match(error.refusal.fields?.[field]?.[0] ?? '', message)
+      assert.match(told(error.refusal).fields?.[field]?.[0] ?? '', message)
       return true
     })
   await refused('', ['phone'], 'file', /empty/)
@@ -85,18 +86,18 @@ test('an import into a list that is deleted says so', async () => {
   }
   await run(cut)
   await run()
-  const told = await report()
-  assert.deepEqual([told?.state, told?.error], ['failed', 'The list was deleted.'])
+  const ended = await report()
+  assert.deepEqual([ended?.state, ended?.error], ['failed', 'The list was deleted.'])
 })
 
 test('another client sees neither the report nor its file', async () => {
   const [scope, other] = [await clientOf('owner'), await clientOf('stranger')]
   const { run, report, listId } = await upload(scope, 'phone\n12', { mapping: ['phone'] })
   await run()
-  const told = await report()
+  const ended = await report()
   assert.deepEqual(await listJobReports(db, other, {}), [])
-  await assert.rejects(listJobReports(db, other, { after: told?.id }), { message: 'Not found.' })
-  const missing = openFile(db, other, { id: told?.file_id ?? '', files: outside.files })
+  await assert.rejects(listJobReports(db, other, { after: ended?.id }), { message: 'Not found.' })
+  const missing = openFile(db, other, { id: ended?.file_id ?? '', files: outside.files })
   await assert.rejects(missing, { message: 'Not found.' })
   const foreign = { listId, upload: { path: '', name: '', bytes: 0 }, files: outside.files }
   const into = importParticipantsLater(db, other, {

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Worker } from 'node:worker_threads'
 import type { ImportMapping } from '#contract/participants/importCalls.ts'
+import type { Refusable, Why } from '#contract/reasons.ts'
+import { why } from '#contract/why.ts'
 import { CsvError } from '#server/platform/csv/readCsv.ts'
 import type { RowFault } from './rowReader.ts'
 
@@ -33,7 +35,7 @@ export type RowBatch = {
 /** Unit separator: no text that comes in can hold it. Cells are JSON, a line each. */
 export const separator = '\u001f'
 
-/** What the thread is given and what it gives back: the header, then the batches, or why it stopped. */
+/** What the thread is given and what it gives back: the header, then the batches, or why it stopped: a reason for the person, or a text for the log. */
 export type Reading = {
   content: ReadableStream<Uint8Array>
   mapping: ImportMapping
@@ -45,7 +47,7 @@ export type Reading = {
 export type Read =
   | { header: string[]; batch?: never; fault?: never }
   | { batch: RowBatch; header?: never; fault?: never }
-  | { fault: { isCsv: boolean; text: string }; header?: never; batch?: never }
+  | { fault: Why<Refusable> | string; header?: never; batch?: never }
 
 /** Characters in one batch: long rows come fewer at a time. */
 const maxBatchLength = 4_000_000
@@ -67,14 +69,14 @@ export async function* rowBatches(content: Readable, asked: Asked): AsyncGenerat
   try {
     let rowCount = asked.skip
     for await (const { header, batch, fault } of readFrom(worker)) {
-      if (fault) throw fault.isCsv ? new CsvError(fault.text) : new Error(fault.text)
-      if (header?.length === 0) throw new CsvError('The file has no rows.')
+      if (fault) throw typeof fault === 'string' ? new Error(fault) : new CsvError(fault)
+      if (header?.length === 0) throw new CsvError(why('no_rows'))
       if (!batch) continue
       rowCount += batch.count
       yield batch
       release(batch)
     }
-    if (rowCount === 0) throw new CsvError('The file has no rows below its header.')
+    if (rowCount === 0) throw new CsvError(why('no_rows_below_header'))
   } finally {
     await worker.terminate()
     content.destroy()

@@ -10,23 +10,19 @@ export async function checkSettings(db: Db, scope: Scope, settings: ImportSettin
   const { mapping, consent, consent_proof } = settings
   checkMapping(mapping)
   if (consent !== 'proof') return
-  if (!consent_proof) refuseField('consent_proof', 'Please say where the consent comes from.')
+  if (!consent_proof) refuseField('consent_proof', 'consent_unproved')
   // A row with a phone opts in to texts, and there would be nothing to opt in to: nobody may believe it was done.
   if (mapping.includes('phone') && !(await hasShortcode(db, scope)))
-    refuseField(
-      'consent',
-      'This client has no shortcode, so nobody can be opted in to texts. Import without consent, or without the phones.',
-    )
+    refuseField('consent', 'no_shortcode_for_consent')
 }
 
 function checkMapping(mapping: ImportMapping): void {
   const fields = mapping.filter((field) => field !== 'skip')
   const twice = fields.find((field, index) => fields.indexOf(field) !== index)
-  if (twice) refuseField('mapping', `Two columns are mapped to ${twice}.`)
+  if (twice) refuseField('mapping', 'mapped_twice', { column: twice })
   if (fields.includes('name') && (fields.includes('first_name') || fields.includes('last_name')))
-    refuseField('mapping', 'Map either the whole name or first and last name.')
-  if (!fields.includes('phone') && !fields.includes('email'))
-    refuseField('mapping', 'Map a column to phone or to e-mail.')
+    refuseField('mapping', 'mapped_names')
+  if (!fields.includes('phone') && !fields.includes('email')) refuseField('mapping', 'nothing_mapped')
 }
 
 async function hasShortcode(db: Db, scope: Scope): Promise<boolean> {

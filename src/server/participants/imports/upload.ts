@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
 import type { ImportMapping } from '#contract/participants/importCalls.ts'
 import { hasVisibleText } from '#contract/text.ts'
+import { why } from '#contract/why.ts'
 import type { FileStore } from '#server/adapters/storage/port.ts'
 import { audit } from '#server/platform/audit.ts'
 import { CsvError, countLines, csvRows } from '#server/platform/csv/readCsv.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuse, refuseField } from '#server/platform/errors.ts'
+import { refuse, refuseField, refuseFields } from '#server/platform/errors.ts'
 import type { Upload } from '#server/platform/http/call.ts'
 import type { Once } from '#server/platform/http/idempotency.ts'
 import { maxUploadBytes } from '#server/platform/http/upload.ts'
@@ -56,27 +57,27 @@ export async function importParticipantsLater(
 
 /** Its headings and how many rows it has at most; refused where it is not a CSV that fits the mapping. */
 async function checkFile({ upload, mapping }: ImportAsked): Promise<{ header: string[]; rows: number }> {
-  if (upload.bytes === 0) refuseField('file', 'The file is empty.')
-  if (upload.bytes > maxUploadBytes) refuse('too_large', { message: 'The file is larger than 500 MB.' })
+  if (upload.bytes === 0) refuseField('file', 'file_empty')
+  if (upload.bytes > maxUploadBytes) refuse('file_too_large')
   try {
     const header = await readHeader(upload.path)
-    if (header.length === 0) refuseField('file', 'The file is empty.')
+    if (header.length === 0) refuseField('file', 'file_empty')
     checkColumns(header, mapping)
     return { header, rows: await countRows(upload.path) }
   } catch (error) {
-    if (error instanceof CsvError) refuseField('file', error.message)
+    if (error instanceof CsvError) refuseFields({ file: [error.why] })
     throw error
   }
 }
 
 export function checkColumns(header: readonly string[], mapping: ImportMapping): void {
   if (header.length !== mapping.length)
-    refuseField('mapping', `The file has ${header.length} columns, but the mapping names ${mapping.length}.`)
+    refuseField('mapping', 'wrong_columns', { columns: header.length, mapped: mapping.length })
 }
 
 async function readHeader(path: string): Promise<string[]> {
   for await (const { cells, isBroken } of csvRows(createReadStream(path))) {
-    if (isBroken) throw new CsvError('A quotation mark in the header is not closed.')
+    if (isBroken) throw new CsvError(why('header_quotes'))
     return cells.map((cell) => cell.slice(0, 200).replaceAll('\0', '').toWellFormed())
   }
   return []
@@ -88,7 +89,7 @@ async function countRows(path: string): Promise<number> {
   if (lines <= maxImportRows) return Math.max(0, lines)
   let rows = -1
   for await (const _ of csvRows(createReadStream(path)))
-    if (++rows > maxImportRows) throw new CsvError(`The file has more than ${maxImportRows} rows.`)
+    if (++rows > maxImportRows) throw new CsvError(why('too_many_rows', { max: maxImportRows }))
   return rows
 }
 

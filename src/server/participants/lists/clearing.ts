@@ -8,7 +8,7 @@ import { whyNotUncleared } from '#contract/participants/clearing.ts'
 import { audit } from '#server/platform/audit.ts'
 import { addToCounters, readCounter, removeCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuseConflict } from '#server/platform/errors.ts'
+import { found, refuse, refuseWhy } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { listCounter } from '../counters.ts'
 import { hasRunningImport, writeClearing } from './clearingQueries.ts'
@@ -35,10 +35,9 @@ export async function clearList(
   const until = new Date(scope.at.getTime() + undoSeconds * 1000)
   return db.transaction(scope, async (tx) => {
     refuseWhileClearing(found(await lockList(tx, scope, id)))
-    if (await hasRunningImport(tx, scope, id))
-      refuseConflict('An import into this list is running. Wait until it is done.')
+    if (await hasRunningImport(tx, scope, id)) refuse('list_being_imported')
     const count = await readCounter(tx, scope, listCounter(id))
-    if (count !== wish.count) refuseConflict(`This list has changed. Participants in it now: ${count}.`)
+    if (count !== wish.count) refuse('list_count_changed', { count })
     await writeClearing(tx, scope, { id, until })
     await clearLater(tx, scope, { listId: id, clearingUntil: until.toISOString() })
     await audit(tx, scope, { action: 'list.clear', entity: 'list', entityId: id, before: { count } })
@@ -50,7 +49,7 @@ export async function clearList(
 export async function undoClearList(db: Db, scope: Scope, id: string): Promise<ListRow> {
   return db.transaction(scope, async (tx) => {
     const refusal = whyNotUncleared(found(await lockList(tx, scope, id)), scope.at)
-    if (refusal) refuseConflict(refusal)
+    if (refusal) refuseWhy(refusal)
     await writeClearing(tx, scope, { id, until: null })
     const list = await getList(tx, scope, id)
     const after = { count: list.participants_count }

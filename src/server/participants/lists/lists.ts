@@ -8,7 +8,7 @@ import type { ListForm } from '#contract/participants/calls.ts'
 import { whyListIsHeld } from '#contract/participants/clearing.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuse, refuseConflict } from '#server/platform/errors.ts'
+import { found, refuse, refuseWhy } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { failJobReports } from '#server/platform/jobReports.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
@@ -104,7 +104,7 @@ export async function updateList(db: Db, scope: Scope, change: ListForm & { id: 
     found(await lockList(tx, scope, id))
     const before = await getList(tx, scope, id)
     if (before.type === 3 && !form.allow_multiple && (await hasRepeatedMember(tx, scope, id)))
-      refuseConflict('A participant is in this list several times.')
+      refuse('list_has_repeats')
     await saveList(tx, scope, change)
     await audit(tx, scope, {
       action: 'list.update',
@@ -127,7 +127,7 @@ export async function deleteList(db: Db, scope: Scope, id: string): Promise<void
     refuseWhileClearing(found(await lockList(tx, scope, id)))
     const before = await getList(tx, scope, id)
     const broadcast = await findNeedingBroadcast(tx, scope, id)
-    if (broadcast) refuseConflict(`The broadcast "${broadcast}" needs this list.`)
+    if (broadcast) refuse('list_needed_by', { broadcast })
     // Imports into the list that have not ended can never end well.
     const ids = await selectImportReports(tx, scope, id)
     await failJobReports(tx, scope, { ids, error: 'The list was deleted.' })
@@ -149,7 +149,7 @@ export async function holdOpenList(tx: Db, scope: Scope, id: string): Promise<Lo
 
 export function refuseWhileClearing(list: Pick<LockedList, 'clearing_until'>): void {
   const refusal = whyListIsHeld(list)
-  if (refusal) refuseConflict(refusal)
+  if (refusal) refuseWhy(refusal)
 }
 
 const patternOf = (search: string | undefined) => (search ? searchPattern(search) : undefined)

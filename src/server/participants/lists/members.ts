@@ -1,7 +1,7 @@
 import { audit } from '#server/platform/audit.ts'
 import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuse, refuseConflict } from '#server/platform/errors.ts'
+import { found, refuse } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { recordEvents } from '../activity.ts'
 import { listCounter } from '../counters.ts'
@@ -79,7 +79,7 @@ export async function removeMembers(
 async function lockForMembers(tx: Db, scope: Scope, listId: string): Promise<boolean> {
   const type = found(await selectListType(tx, scope, listId))
   const locked = found(await lockForPlaces(tx, scope, { id: listId, isAlone: type === 3 }))
-  if (locked.type !== type) refuseConflict('The list was changed in the meantime.')
+  if (locked.type !== type) refuse('list_changed')
   refuseWhileClearing(locked)
   return type === 3
 }

@@ -81,7 +81,7 @@ function dyingAfter(chunks: number): Db {
       db.transaction(within, async (tx) => {
         const answer = await work(tx)
         left -= 1
-        if (left < 0) refuse('unavailable', { message: 'the worker died' })
+        if (left < 0) refuse('database_away')
         return answer
       }),
   }
@@ -92,7 +92,7 @@ test('12,000 people by filter survive a worker that dies in the middle: each is 
   const list = await newList(scope, { allow_multiple: true })
   const bulk = await start(scope, { action: 'add_to_list', list_id: list.id, filter: { query: 'even' } })
   assert.deepEqual([(await bulk.report()).total, (await bulk.report()).state], [12_000, 'waiting'])
-  await assert.rejects(bulk.run(dyingAfter(1)), /the worker died/)
+  await assert.rejects(bulk.run(dyingAfter(1)), /does not answer/)
   assert.deepEqual([(await bulk.report()).progress, (await bulk.report()).state], [5000, 'running'])
   await Promise.all([bulk.run(), bulk.run()])
   await bulk.run()

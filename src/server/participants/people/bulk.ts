@@ -46,7 +46,7 @@ const chunkPeople = 5000
 /** Enqueues the job; answers the report that tells how far it is. */
 export async function bulkLater(db: Db, scope: Scope, asked: BulkAsked): Promise<string> {
   if (needsList(asked.action)) {
-    if (!asked.list_id) refuseField('list_id', 'Choose a list.')
+    if (!asked.list_id) refuseField('list_id', 'no_list_chosen')
     await getListType(db, scope, asked.list_id)
   }
   const total = await countSelected(db, scope, asked)

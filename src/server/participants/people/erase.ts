@@ -7,7 +7,7 @@
 import { audit } from '#server/platform/audit.ts'
 import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuseConflict } from '#server/platform/errors.ts'
+import { found, refuse } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { keepOptOuts } from '../consent/keptOptOuts.ts'
@@ -95,7 +95,7 @@ export async function deleteParticipant(
   await db.transaction(scope, async (tx) => {
     const [person] = await queries.lockWithNeed(tx, scope, { ids: [id], dependants })
     const { need } = found(person)
-    if (need) refuseConflict(needed[need])
+    if (need) refuse(needed[need])
     const { name } = await getParticipant(tx, scope, id)
     await removePeople(tx, scope, { ids: [id], dependants })
     await audit(tx, scope, {
@@ -107,11 +107,11 @@ export async function deleteParticipant(
   })
 }
 
-const needed: Record<Need, string> = {
-  entries: 'This participant has entries, which are kept. Erase the personal data instead.',
-  prizes: 'This participant has prizes, which are kept. Erase the personal data instead.',
-  messages: 'This participant has messages, which are kept. Erase the personal data instead.',
-}
+const needed = {
+  entries: 'has_entries',
+  prizes: 'has_prizes',
+  messages: 'has_messages',
+} as const satisfies Record<Need, string>
 
 /**
  * Removes those of these participants whom nothing needs, in the caller's transaction; answers how many. An opt-out

@@ -10,7 +10,7 @@ import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
 import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuse, refuseConflict, refuseField } from '#server/platform/errors.ts'
+import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { keepOptOuts, restoreOptOuts } from '../consent/keptOptOuts.ts'
@@ -120,15 +120,15 @@ export async function listParticipantLists(db: Db, scope: Scope, id: string): Pr
 /** Locked until commit; 404 where there is none, 409 where he or she was erased. */
 export async function lockUnerased(tx: Db, scope: Scope, id: string): Promise<PersonRecord> {
   const person = found(await lockPerson(tx, scope, id))
-  if (person.erased_at) refuseConflict('The personal data of this participant was erased.')
+  if (person.erased_at) refuse('participant_erased')
   return person
 }
 
 function normalised(form: ParticipantForm): PersonFields {
   const phone = form.phone && normalisePhone(form.phone)
   const email = form.email && normaliseEmail(form.email)
-  if (phone === undefined) refuseField('phone', 'This is not a phone number.')
-  if (email === undefined) refuseField('email', 'This is not an e-mail address.')
+  if (phone === undefined) refuseField('phone', 'not_a_phone')
+  if (email === undefined) refuseField('email', 'not_an_email')
   return { ...form, phone, email }
 }
 

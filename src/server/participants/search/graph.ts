@@ -20,8 +20,8 @@ export async function graphParticipants(
   const today = dayOf(localTime(scope.client.timeZone, scope.at).date, 'end')
   const end = asked.end ? dayOf(asked.end, 'end') : today
   const start = asked.start ? dayOf(asked.start, 'start') : end.subtract({ months: 1 })
-  if (Temporal.PlainDate.compare(start, end) > 0) refuseField('start', 'The start must not be after the end.')
-  if (start.until(end).days >= maxDays) refuseField('start', `The graph shows at most ${maxDays} days.`)
+  if (Temporal.PlainDate.compare(start, end) > 0) refuseField('start', 'start_after_end')
+  if (start.until(end).days >= maxDays) refuseField('start', 'graph_too_long', { max: maxDays })
   return selectGraph(db, scope, { start: start.toString(), end: end.toString() })
 }
 
@@ -29,7 +29,7 @@ function dayOf(text: string, field: 'start' | 'end'): Temporal.PlainDate {
   try {
     return Temporal.PlainDate.from(text, { overflow: 'reject' })
   } catch (error) {
-    if (error instanceof RangeError) return refuseField(field, 'This is not a date.')
+    if (error instanceof RangeError) return refuseField(field, 'not_a_date')
     throw error
   }
 }

@@ -1,5 +1,7 @@
 import { TextDecoder } from 'node:util'
 import Papa from 'papaparse'
+import { inEnglish, type Refusable, type Why } from '#contract/reasons.ts'
+import { why } from '#contract/why.ts'
 
 /**
  * One line of a CSV file: `line` counts from 1 as an editor shows it. A row with a fault in its quotation marks
@@ -7,8 +9,14 @@ import Papa from 'papaparse'
  */
 export type CsvRow = { readonly line: number; readonly cells: string[]; readonly isBroken: boolean }
 
-/** Why a file cannot be read as CSV at all, in words for the person who sent it. */
-export class CsvError extends Error {}
+/** Why a file cannot be read as CSV at all, for the person who sent it. */
+export class CsvError extends Error {
+  readonly why: Why<Refusable>
+  constructor(reason: Why<Refusable>) {
+    super(inEnglish(reason))
+    this.why = reason
+  }
+}
 
 /**
  * The rows of a CSV file, its header first. UTF-8 with or without a byte order mark, or UTF-16 with one; any line
@@ -32,8 +40,7 @@ export async function* csvRows(content: AsyncIterable<Uint8Array>): AsyncGenerat
       }
       rest = rest.slice(piece.end)
       if (!piece.isBroken) break
-      if (++brokenCount > maxBrokenRows)
-        throw new CsvError(`More than ${maxBrokenRows} rows have quotation marks that are not closed.`)
+      if (++brokenCount > maxBrokenRows) throw new CsvError(why('broken_quotes', { count: maxBrokenRows }))
       const broken = firstLine(rest)
       yield { line, cells: [broken], isBroken: true }
       line += 1
@@ -126,7 +133,7 @@ async function* decoded(content: AsyncIterable<Uint8Array>): AsyncGenerator<stri
     yield decoder?.decode() ?? ''
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw new CsvError('The file is neither UTF-8 nor UTF-16 text. Please save it as "CSV UTF-8".')
+    throw new CsvError(why('not_text'))
   }
 }
 
@@ -134,15 +141,11 @@ async function* decoded(content: AsyncIterable<Uint8Array>): AsyncGenerator<stri
 function decoderOf(bytes: Uint8Array): TextDecoder {
   const startsWith = (marks: readonly string[]) =>
     marks.some((mark) => Buffer.from(bytes.subarray(0, mark.length / 2)).toString('hex') === mark)
-  if (startsWith(workbookMarks))
-    throw new CsvError('This is a workbook or a zip file, not a CSV. Please save the sheet as "CSV UTF-8".')
-  if (startsWith(otherMarks)) throw new CsvError('This is not a CSV file.')
+  if (startsWith(workbookMarks)) throw new CsvError(why('workbook'))
+  if (startsWith(otherMarks)) throw new CsvError(why('not_csv'))
   if (startsWith(['fffe'])) return new TextDecoder('utf-16le', { fatal: true })
   if (startsWith(['feff'])) return new TextDecoder('utf-16be', { fatal: true })
-  if (bytes.subarray(0, 4096).includes(0))
-    throw new CsvError(
-      'This is not a CSV file, or UTF-16 without a byte order mark. Please save it as "CSV UTF-8".',
-    )
+  if (bytes.subarray(0, 4096).includes(0)) throw new CsvError(why('not_csv_or_unmarked'))
   return new TextDecoder('utf-8', { fatal: true })
 }
 

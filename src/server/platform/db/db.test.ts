@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { why } from '#contract/why.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { refusalOf } from '#test/support/refusals.ts'
-import { RefusedError } from '../errors.ts'
+import { RefusedError, refusalFor } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { createDb, type Db, openPools, type Pools } from './db.ts'
 
@@ -196,7 +197,7 @@ describe('a transaction', () => {
     let tries = 0
     const refused = db.transaction(maple, async () => {
       tries++
-      throw new RefusedError({ code: 'conflict', message: 'no' })
+      throw new RefusedError(refusalFor(why('list_changed')))
     })
     assert.equal((await refusalOf(refused)).code, 'conflict')
     assert.equal(tries, 1)

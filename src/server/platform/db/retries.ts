@@ -1,4 +1,4 @@
-import { refuse } from '../errors.ts'
+import { refuseFor } from '../errors.ts'
 
 const retryClasses = /^(08|40)|^57P0[123]$|^25006$|^53300$/
 class NotCommittedError extends Error {}
@@ -41,10 +41,7 @@ export async function translated<T>(work: () => Promise<T>): Promise<T> {
 
 function unavailable(cause: unknown): never {
   try {
-    return refuse('unavailable', {
-      retryAfterSeconds: 5,
-      message: 'The database does not answer. Please try again.',
-    })
+    return refuseFor(5, 'database_away')
   } catch (refusal) {
     ;(refusal as Error).cause = cause
     throw refusal

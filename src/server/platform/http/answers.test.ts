@@ -3,8 +3,14 @@ import { request as httpRequest } from 'node:http'
 import { after, before, describe, it } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { refuse, refuseConflict, refuseField } from '../errors.ts'
+import { refuse, refuseField, refuseFor } from '../errors.ts'
 import { createServer } from './server.ts'
+
+/** The answer to a reason without values that is at no field. */
+const general = (reason: string, message: string) => ({
+  ...{ message, reason, values: {} },
+  ...{ errors: { general: [message] }, reasons: { general: [{ reason, values: {} }] } },
+})
 
 type Logged = { level: number; msg: string; reqId?: string; err?: { message: string } }
 
@@ -37,37 +43,49 @@ describe('an answer to what was refused', () => {
   }
 
   it('has the status and body of its kind', async () => {
-    const general = (message: string) => ({ message, errors: { general: [message] } })
     await assertAnswer(() => refuse('unauthenticated'), 401, { error: { code: 'unauthenticated' } })
     await assertAnswer(() => refuse('not_found'), 404, { error: { code: 'not_found' } })
     await assertAnswer(() => refuse('not_allowed'), 403, {
       error: { code: 1, message: 'You may not do this.' },
+      reason: 'not_allowed',
+      values: {},
     })
-    await assertAnswer(() => refuse('csrf'), 419, general('TokenMismatch'))
-    await assertAnswer(() => refuse('too_large'), 413, general('This is too large.'))
-    await assertAnswer(() => refuse('unsupported', { message: 'No.' }), 415, general('No.'))
-    await assertAnswer(() => refuseConflict('It was changed.'), 409, general('It was changed.'))
-    await assertAnswer(() => refuseConflict('The lock is gone.', 'lock_lost'), 409, {
-      ...general('The lock is gone.'),
+    await assertAnswer(() => refuse('csrf'), 419, general('csrf', 'TokenMismatch'))
+    await assertAnswer(() => refuse('too_large'), 413, general('too_large', 'This is too large.'))
+    await assertAnswer(
+      () => refuse('file_expected'),
+      415,
+      general('file_expected', 'Send this as multipart/form-data with a file.'),
+    )
+    await assertAnswer(
+      () => refuse('list_changed'),
+      409,
+      general('list_changed', 'The list was changed in the meantime.'),
+    )
+    await assertAnswer(() => refuse('lock_lost'), 409, {
+      ...general('lock_lost', 'Your editing lock is gone. Open this again to go on.'),
       type: 'lock_lost',
     })
-    await assertAnswer(() => refuseField('tokens.0.key', 'Taken.'), 422, {
-      message: 'Taken.',
-      errors: { 'tokens.0.key': ['Taken.'] },
+    await assertAnswer(() => refuseField('tokens.0.key', 'too_long', { field: 'name', max: 9 }), 422, {
+      message: 'The name must be at most 9 characters.',
+      reason: 'too_long',
+      values: { field: 'name', max: 9 },
+      errors: { 'tokens.0.key': ['The name must be at most 9 characters.'] },
+      reasons: { 'tokens.0.key': [{ reason: 'too_long', values: { field: 'name', max: 9 } }] },
     })
   })
 
   it('says when to come back after too many and where something is not available', async () => {
-    const many = await answerTo(() => refuse('too_many', { retryAfterSeconds: 90 }))
+    const many = await answerTo(() => refuseFor(90, 'too_many'))
     assert.deepEqual([many.status, many.headers.get('retry-after')], [429, '90'])
-    const gone = await answerTo(() => refuse('unavailable', { retryAfterSeconds: 5 }))
+    const gone = await answerTo(() => refuseFor(5, 'database_away'))
     assert.deepEqual([gone.status, gone.headers.get('retry-after')], [503, '5'])
   })
 
   it('says so too where the refusal names no time', async () => {
-    for (const code of ['too_many', 'unavailable'] as const) {
-      const { headers } = await answerTo(() => refuse(code))
-      assert.match(headers.get('retry-after') ?? '', /^\d+$/, code)
+    for (const reason of ['too_many', 'database_away'] as const) {
+      const { headers } = await answerTo(() => refuse(reason))
+      assert.match(headers.get('retry-after') ?? '', /^\d+$/, reason)
     }
   })
 
@@ -76,7 +94,10 @@ describe('an answer to what was refused', () => {
       throw Object.assign(new Error('duplicate key'), { code: '23505', constraint })
     }
     const message = 'There is already a list with this name.'
-    await assertAnswer(violation('list_name'), 422, { message, errors: { name: [message] } })
+    const named = { reason: 'list_name_taken', values: {} }
+    await assertAnswer(violation('list_name'), 422, {
+      ...{ message, ...named, errors: { name: [message] }, reasons: { name: [named] } },
+    })
     assert.equal((await answerTo(violation('some_pkey'))).status, 500)
   })
 
@@ -84,7 +105,8 @@ describe('an answer to what was refused', () => {
     const answer = await answerTo(() => {
       throw new Error('secret detail')
     })
-    const { message, request_id } = answer.body as { message: string; request_id: string }
+    const { message, request_id, ...more } = answer.body as { message: string; request_id: string }
+    assert.deepEqual(more, { reason: 'fault', values: { request: request_id } })
     assert.equal(answer.status, 500)
     assert.equal(answer.headers.get('x-request-id'), request_id)
     assert.equal(message, `Something went wrong on our side. Please quote ${request_id}.`)
@@ -95,7 +117,7 @@ describe('an answer to what was refused', () => {
   })
 
   it('is not told to the log where it is a refusal', async () => {
-    await answerTo(() => refuse('conflict'))
+    await answerTo(() => refuse('list_changed'))
     assert.deepEqual(logged, [])
   })
 
@@ -132,10 +154,7 @@ describe('an answer to what was refused', () => {
     assert.equal((await fetch(address)).status, 200)
     const response = await fetch(address, { headers: { Cookie: 'fanfare_session=made-up' } })
     const message = 'Too many requests. Please wait a moment.'
-    assert.deepEqual(
-      [response.status, await response.json()],
-      [429, { message, errors: { general: [message] } }],
-    )
+    assert.deepEqual([response.status, await response.json()], [429, general('too_many', message)])
     assert.match(response.headers.get('retry-after') ?? '', /^\d+$/)
     await strict.close()
   })

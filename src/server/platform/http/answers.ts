@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorCode } from '#contract/kit.ts'
-import type { Refusal } from '../errors.ts'
-import { refusalOf, statusOf } from '../errors.ts'
+import type { ErrorCode } from '#contract/reason.ts'
+import { inEnglish, type Why } from '#contract/reasons.ts'
+import { why } from '#contract/why.ts'
+import { type Fields, type Refusal, refusalFor, refusalOf, statusOf } from '../errors.ts'
 
 /** An answer that is no page: nothing may be read into it, kept or framed. */
 export const plainAnswer = {
@@ -18,10 +19,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply
     .headers(plainAnswer)
     .code(500)
-    .send({
-      message: `Something went wrong on our side. Please quote ${request.id}.`,
-      request_id: request.id,
-    })
+    .send({ ...toldOf(why('fault', { request: request.id })), request_id: request.id })
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -32,32 +30,44 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 
 const usualWaitSeconds: Partial<Record<ErrorCode, number>> = { too_many: 60, unavailable: 5 }
 
+/** A 401 and a 404 are the same for whatever reason, so their code is all that they say (decisions 1). */
 function bodyOf(refusal: Refusal): object {
-  switch (refusal.code) {
+  const { code, type, fields = { general: [refusal] } } = refusal
+  switch (code) {
     case 'unauthenticated':
     case 'not_found':
-      return { error: { code: refusal.code } }
-    case 'not_allowed':
-      return { error: { code: 1, message: refusal.message } }
+      return { error: { code } }
+    case 'not_allowed': {
+      const { message, ...reason } = toldOf(refusal)
+      return { error: { code: 1, message }, ...reason }
+    }
     default:
       return {
-        message: refusal.message,
-        errors: refusal.fields ?? { general: [refusal.message] },
-        ...(refusal.type ? { type: refusal.type } : {}),
+        ...toldOf(refusal),
+        errors: ofEach(fields, inEnglish),
+        reasons: ofEach(fields, ({ reason, values }) => ({ reason, values })),
+        ...(type ? { type } : {}),
       }
   }
 }
 
+const toldOf = ({ reason, values }: Why) => ({ message: inEnglish({ reason, values }), reason, values })
+
+function ofEach<T>(fields: Fields, told: (one: Why) => T): Record<string, T[]> {
+  return Object.fromEntries(Object.entries(fields).map(([field, all]) => [field, all.map(told)]))
+}
+
 /** What Fastify itself refuses: an address or JSON that is none, a body too large, too many requests. */
 function refusalOfFastify(error: unknown): Refusal | undefined {
-  const { statusCode, code } = (error ?? {}) as Partial<FastifyError>
-  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH')
-    return { code: 'not_found', message: 'Not found.' }
-  if (statusCode === 413) return { code: 'too_large', message: 'This is too large.' }
-  if (statusCode === 415) return { code: 'unsupported', message: 'This kind of content is not taken here.' }
-  if (statusCode === 429) return { code: 'too_many', message: 'Too many requests. Please wait a moment.' }
-  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return { code: 'invalid', message: 'The body is empty.' }
-  if (statusCode === 400)
-    return { code: 'invalid', message: 'The request cannot be read: its JSON is not well formed.' }
-  return undefined
+  const reason = reasonOfFastify((error ?? {}) as Partial<FastifyError>)
+  return reason && refusalFor(why(reason))
+}
+
+function reasonOfFastify({ statusCode, code }: Partial<FastifyError>) {
+  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return 'not_found'
+  if (statusCode === 413) return 'too_large'
+  if (statusCode === 415) return 'unsupported'
+  if (statusCode === 429) return 'too_many'
+  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return 'no_body'
+  return statusCode === 400 ? 'not_json' : undefined
 }

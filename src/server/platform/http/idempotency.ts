@@ -53,8 +53,7 @@ export async function findFirstAnswer(
     sql<Row<'idempotency_key', 'request_hash' | 'answer'>>`
       select request_hash, answer from idempotency_key where key_hash = ${keyHash}`,
   )
-  if (row && !row.request_hash.equals(sentHash))
-    refuse('invalid', { message: 'This Idempotency-Key was used with another body.' })
+  if (row && !row.request_hash.equals(sentHash)) refuse('key_reused')
   return row
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { RefusedError } from '../errors.ts'
+import { why } from '#contract/why.ts'
+import { RefusedError, refusalAt } from '../errors.ts'
 
 /**
  * Takes JSON bodies as the server does by itself (no `__proto__`, no empty body) and refuses a field that is given
@@ -11,8 +12,7 @@ export function takeJsonBodies(app: FastifyInstance): void {
     parse(request, String(text), (fault, value) => {
       const field = fault ? undefined : repeatedField(String(text))
       if (field === undefined) return done(fault, value)
-      const message = 'This field is given twice.'
-      done(new RefusedError({ code: 'invalid', message, fields: { [field.slice(0, 80)]: [message] } }))
+      done(new RefusedError(refusalAt({ [field.slice(0, 80)]: [why('given_twice')] })))
     }),
   )
 }

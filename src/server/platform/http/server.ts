@@ -15,6 +15,8 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
+import { why } from '#contract/why.ts'
+import { refusalFor } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { answerError, sendRefusal } from './answers.ts'
 import { endStreams } from './eventStream.ts'
@@ -130,7 +132,7 @@ export async function serveConsole(app: FastifyInstance, folders: BuiltFolders):
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html')
     if (!hasConsole || !isPage || request.url.startsWith('/api/'))
-      return sendRefusal(reply, { code: 'not_found', message: 'Not found.' })
+      return sendRefusal(reply, refusalFor(why('not_found')))
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html')
   })
 }

@@ -4,7 +4,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import { RefusedError, refuse, refuseField } from '../errors.ts'
+import { why } from '#contract/why.ts'
+import { RefusedError, refusalFor, refuse, refuseField } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Upload } from './call.ts'
 
@@ -19,14 +20,13 @@ export type Received = {
 
 /** Takes a multipart body: text fields, and one file that is written to a private temporary place. */
 export async function receiveUpload(request: FastifyRequest, folder: string): Promise<Received> {
-  if (!request.isMultipart())
-    refuse('unsupported', { message: 'Send this as multipart/form-data with a file.' })
+  if (!request.isMultipart()) refuse('file_expected')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, newId())
   const discard = () => rm(path, { force: true })
   try {
     const { fields, file } = await readParts(request, path)
-    if (!file) refuseField('file', 'The file field is required.')
+    if (!file) refuseField('file', 'required', { field: 'file' })
     return { fields, upload: { path, ...file }, discard }
   } catch (error) {
     await discard()
@@ -37,16 +37,12 @@ export async function receiveUpload(request: FastifyRequest, folder: string): Pr
 /** The parser tells of a broken body by a bare error; a file that finds no room is refused, reading goes on. */
 function refusedByBody(error: unknown): unknown {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new RefusedError({ code: 'unavailable', message: 'There is no room for this file right now.' })
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new RefusedError(refusalFor(why('no_room')))
   // Whoever stopped is gone; the log need not call it a fault of ours.
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
-    return new RefusedError({ code: 'invalid', message: 'The upload was broken off.' })
+    return new RefusedError(refusalFor(why('upload_broken_off')))
   if (code === undefined && /multipart|part header/i.test(message ?? ''))
-    return new RefusedError({
-      code: 'invalid',
-      message: 'The request cannot be read: its parts are not well formed.',
-    })
+    return new RefusedError(refusalFor(why('not_multipart')))
   return error
 }
 
@@ -57,15 +53,15 @@ async function readParts(request: FastifyRequest, path: string) {
     limits: { files: 1, fields: 20, fieldSize: 64 * 1024, fileSize: maxUploadBytes },
   })) {
     if (part.type === 'field') {
-      if (part.valueTruncated) refuseField(part.fieldname, 'This field is too long.')
-      if (part.fieldname in fields) refuseField(part.fieldname, 'This field is given twice.')
+      if (part.valueTruncated) refuseField(part.fieldname, 'field_too_long')
+      if (part.fieldname in fields) refuseField(part.fieldname, 'given_twice')
       fields[part.fieldname] = String(part.value)
       continue
     }
     const target = createWriteStream(path, { mode: 0o600 })
     const hash = createHash('sha256')
     await pipeline(part.file, hashed(hash), target)
-    if (part.file.truncated) refuse('too_large', { message: 'The file is larger than 500 MB.' })
+    if (part.file.truncated) refuse('file_too_large')
     const name = (part.filename ?? '').slice(-200)
     file = { name, bytes: target.bytesWritten, sha256: hash.digest('hex') }
   }

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as z from 'zod'
+import { required } from '#contract/kit.ts'
+import { says } from '#contract/why.ts'
 import { refusalOf } from '#test/support/refusals.ts'
 import { checked, checkedPath } from './validation.ts'
 
 const token = z.strictObject({
-  key: z.string('The key field is required.'),
-  value: z.int('Whole numbers only.'),
+  key: z.string(says('not_a_key')),
+  value: z.int(says('prizes_not_whole')),
 })
 const form = z.strictObject({
-  name: z.string('The name field is required.'),
+  name: z.string(required('name')),
   tokens: z.array(token).optional(),
 })
 const refusal = (schema: z.ZodType, value: unknown) => refusalOf((async () => checked(schema, value))())
@@ -29,24 +31,27 @@ describe('what was sent', () => {
       }),
       {
         code: 'invalid',
+        reason: 'required',
+        values: { field: 'name' },
         message: 'The name field is required.',
-        fields: Object.assign(Object.create(null), {
+        fields: {
           name: ['The name field is required.'],
-          'tokens.1.key': ['The key field is required.'],
-          'tokens.1.value': ['Whole numbers only.'],
+          'tokens.1.key': ['A key has only lower-case letters, digits and underscores.'],
+          'tokens.1.value': ['The number of prizes must be a whole number.'],
           'tokens.1.colour': ['This field is not known here.'],
-        }),
+        },
       },
     )
   })
 
   it('has at most five messages under one field', async () => {
     let name = z.string()
-    for (let rule = 1; rule <= 8; rule++) name = name.refine(() => false, `Rule ${rule} is broken.`)
+    for (let rule = 1; rule <= 8; rule++)
+      name = name.refine(() => false, says('message_too_short', { min: rule }))
     const { fields } = await refusal(z.object({ name }), { name: 'a' })
     assert.deepEqual(
       fields?.name,
-      [1, 2, 3, 4, 5].map((rule) => `Rule ${rule} is broken.`),
+      [1, 2, 3, 4, 5].map((rule) => `The message must have at least ${rule} characters.`),
     )
   })
 

@@ -16,7 +16,7 @@ import {
 } from '#server/experiences/experiences.ts'
 import { lockRecognised } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuse, refuseConflict, refuseField } from '#server/platform/errors.ts'
+import { refuse, refuseField } from '#server/platform/errors.ts'
 import type { Received } from '#server/platform/http/call.ts'
 import { checked } from '#server/platform/http/validation.ts'
 import { type Scope, systemScope } from '#server/platform/scope.ts'
@@ -60,20 +60,20 @@ async function getTold(tx: Db, scope: Scope, told: { experience: IntakeExperienc
   const linkKey = await findLinkKey(tx, scope.client.id)
   const id = linkKey && readParticipantToken(told.token, { experienceId: told.experience.id, linkKey })
   const participant = id ? await lockRecognised(tx, scope, id) : undefined
-  return participant ?? refuseField('token', 'This is no token of a participant.')
+  return participant ?? refuseField('token', 'token_of_nobody')
 }
 
 function answerOf(intake: Intake) {
-  if (intake.kind === 'refused') return refuseConflict(refusals[intake.reason])
+  if (intake.kind === 'refused') return refuse(refusals[intake.reason])
   return { entry: intake.entry.eid, status: intake.entry.status, is_repeat: intake.kind === 'repeated' }
 }
 
-const refusals: Record<IntakeRefusal, string> = {
-  contest_over: 'This experience has ended.',
-  coming_soon: 'This experience has not begun yet.',
-  rate_limit: 'This participant has entered as often as the rules allow for now.',
-  hidden: 'This experience is not open to the public now.',
-}
+const refusals = {
+  contest_over: 'experience_over',
+  coming_soon: 'experience_not_begun',
+  rate_limit: 'entered_enough',
+  hidden: 'experience_not_open',
+} as const satisfies Record<IntakeRefusal, string>
 
 /** Undefined for what is no JSON: the schema says then what is missing. */
 function jsonOf(body: Buffer): unknown {

@@ -180,7 +180,7 @@ test('a message that did not arrive says why, and an old status does not change 
   const { phone, sid, callback } = await answered()
   const failed = statusOf(sid, 'undelivered', { ErrorCode: '30003' })
   for (let times = 0; times < 2; times++) assert.equal((await post(callback, failed)).status, 200)
-  const expected = ['failed', 'The gateway could not deliver it (30003).']
+  const expected = ['failed', 'undelivered:30003']
   const { state, reason } = (await stateOf(phone)) ?? {}
   assert.deepEqual([state, reason], expected)
   assert.equal((await post(callback, statusOf(sid, 'sent'))).status, 200)

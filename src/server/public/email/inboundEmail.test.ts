@@ -217,7 +217,7 @@ test('a bounce ends its message and stands in the activity once; one for now cha
   const notice = bounceOf(messageIdOf(sent))
   const answers = await Promise.all([notice, notice, notice].map((raw) => here.post(raw)))
   assert.ok(answers.every(({ status }) => status === 200))
-  assert.deepEqual(await stateOf(sent), { state: 'failed', reason: 'The e-mail came back (5.1.1).' })
+  assert.deepEqual(await stateOf(sent), { state: 'failed', reason: 'email_came_back:5.1.1' })
   assert.deepEqual(await bouncesOf(sent), [{ data: { code: '5.1.1' } }])
 })
 

@@ -7,7 +7,7 @@ import {
   sendAsVisitor,
 } from '#server/messaging/messaging.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuse } from '#server/platform/errors.ts'
+import { found, refuseFor } from '#server/platform/errors.ts'
 import type { InstallationScope } from '#server/platform/scope.ts'
 import { createThrottle } from './throttle.ts'
 
@@ -21,7 +21,7 @@ export async function beginConversation(
   { eid, words, address }: { eid: string; words: FirstWords; address: string },
 ): Promise<{ token: string }> {
   const open = found(await findOpenWidget(db, visitor, eid))
-  if (isOneVisitorTooMany(address, visitor.at)) refuse('too_many', { retryAfterSeconds: 3600 })
+  if (isOneVisitorTooMany(address, visitor.at)) refuseFor(3600, 'too_many')
   return beginWidgetConversation(db, open.scope, { widget: open.widget, words })
 }
 
@@ -33,7 +33,7 @@ export async function sendMessage(
   { message, key, address, ...asked }: Asked & { message: string; key: string; address: string },
 ): Promise<{ id: string }> {
   const { scope, sender } = await senderOf(db, visitor, asked)
-  if (isOneMessageTooMany(address, visitor.at)) refuse('too_many', { retryAfterSeconds: 60 })
+  if (isOneMessageTooMany(address, visitor.at)) refuseFor(60, 'too_many')
   return sendAsVisitor(db, scope, { visitor: sender, message, key })
 }
 

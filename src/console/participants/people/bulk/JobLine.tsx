@@ -2,13 +2,14 @@ import { CloseButton, Group, Progress, Text } from '@mantine/core'
 import { call } from '#console/kit/api/call.ts'
 import { DownloadButton } from '#console/kit/DownloadButton.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { serverText, translate, useT } from '#console/kit/i18n/i18n.ts'
+import { translate, useT, whyText } from '#console/kit/i18n/i18n.ts'
 import type { FollowedJob } from '#console/kit/jobs/useJobReport.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { saveFile } from '#console/kit/saveFile.ts'
 import { ErrorState } from '#console/kit/states.tsx'
 import type { JobReport } from '#contract/operations/calls.ts'
 import { hasJobEnded } from '#contract/operations/jobStates.ts'
+import { why } from '#contract/why.ts'
 import classes from '../people.module.css'
 import { type BulkName, bulkNameOf, resultOf } from './bulkActions.ts'
 
@@ -65,7 +66,7 @@ function Ended({ report, what }: { report: JobReport; what: What }) {
     return (
       <div className={classes.jobText} role="status">
         <StatusDot tone="red">{t('people.job.failed')}</StatusDot>
-        <span>{report.error && serverText(report.error)}</span>
+        <span>{report.error && whyText(why('said_before', { text: report.error }))}</span>
       </div>
     )
   }

@@ -32,7 +32,7 @@ smppRule('a receipt of a message that did not arrive says why', async ({ port, p
   await peer.sendReceipts('UNDELIV')
   assert.deepEqual(
     receipts.map(({ state, reason, from }) => [state, reason, from]),
-    [['failed', 'The gateway could not deliver it (UNDELIV 011).', '55555']],
+    [['failed', 'undelivered:UNDELIV 011', '55555']],
   )
 })
 

@@ -25,7 +25,7 @@ smppRule('a text of which a part was refused failed for good, and is not begun a
   const [outcome] = await world.port.submit([submitTo(newPhone(), longText)])
   assert.deepEqual(outcome?.kind === 'refused' && [outcome.isPermanent, outcome.reason], [
     true,
-    'The gateway took only a part of the text.',
+    'taken_in_part',
   ])
   assert.equal(world.peer.submits.length, 2)
 })
@@ -134,7 +134,7 @@ test('SMPP: a refused password is a refusal for now', async () => {
   const [outcome] = await port.submit([submitTo(newPhone())])
   assert.deepEqual(outcome?.kind === 'refused' && [outcome.isPermanent, outcome.reason], [
     false,
-    'The gateway cannot be reached.',
+    'gateway_away',
   ])
   await port.close()
   await peer.leave()

@@ -61,7 +61,7 @@ for (const { title, trusts, host, peer: options, why } of refusals)
     await port.close()
     assert.deepEqual(outcome?.kind === 'refused' && [outcome.isPermanent, outcome.reason], [
       false,
-      'The gateway cannot be reached.',
+      'gateway_away',
     ])
     assert.match(log[0] ?? '', why)
     assert.deepEqual([peer.binds(), peer.submits.length], [0, 0])

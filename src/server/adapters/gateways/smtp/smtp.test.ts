@@ -138,7 +138,7 @@ test('a refusal tells the codes of the mail server', async () => {
   assert.deepEqual(outcome, {
     kind: 'refused',
     reference: `r${sent}`,
-    reason: 'The gateway refused it (550 5.1.1).',
+    reason: 'gateway_refused:550 5.1.1',
     isPermanent: true,
   })
   server.behave({})
@@ -180,7 +180,7 @@ test('it signs in with its account, and a wrong password is a refusal for now', 
   const [outcome] = await wrong.submit([mailOf()])
   assert.deepEqual(outcome?.kind === 'refused' && [outcome.isPermanent, outcome.reason], [
     false,
-    'The gateway cannot be reached.',
+    'gateway_away',
   ])
   await Promise.all([right.close(), wrong.close()])
   await own.end()

@@ -60,7 +60,7 @@ test('only a last status is a receipt', () => {
     state: 'delivered',
   })
   const failed = status('undelivered', { ErrorCode: '30003' })
-  assert.deepEqual([failed?.state, failed?.reason], ['failed', 'The gateway could not deliver it (30003).'])
+  assert.deepEqual([failed?.state, failed?.reason], ['failed', 'undelivered:30003'])
   assert.equal(receiptOf({ MessageStatus: 'delivered' }, undefined), undefined)
 })
 

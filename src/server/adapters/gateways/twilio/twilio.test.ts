@@ -96,7 +96,7 @@ test('a wrong token of ours is told as a refusal for now', async () => {
   assert.deepEqual(outcome, {
     kind: 'refused',
     reference: 'r',
-    reason: 'The gateway refused it (20003).',
+    reason: 'gateway_refused:20003',
     isPermanent: false,
   })
   await port.close()

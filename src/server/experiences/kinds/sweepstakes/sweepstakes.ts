@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 
 export const sweepstakes: ServerKind<'sweepstakes'> = {
   settingsOf: async (tx, scope, form) => {
-    if (form.keyword && !form.shortcode_id) refuseField('shortcode_id', 'A shortcode must be chosen.')
+    if (form.keyword && !form.shortcode_id) refuseField('shortcode_id', 'no_shortcode_chosen')
     if (form.shortcode_id) await getClientShortcode(tx, scope, form.shortcode_id)
     if (form.prize_pool_id && !(await queries.hasPool(tx, scope, form.prize_pool_id))) refuse('not_found')
     const { prize_method_class, shortcode_id = null } = form

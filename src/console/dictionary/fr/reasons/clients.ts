@@ -1,0 +1,21 @@
+import type { clientReasons as english } from '#contract/clients/reasons.ts'
+
+/** Of clients, their shortcodes and languages. */
+export const clients = {
+  not_an_eid: 'L’adresse doit être faite de mots en minuscules reliés par des traits d’union.',
+  eid_reserved: 'Cette adresse est réservée.',
+  eid_taken: 'Il y a déjà un client à cette adresse.',
+  not_a_time_zone: 'Ceci n’est pas un fuseau horaire.',
+  not_a_time_of_day: 'Ceci n’est pas une heure.',
+  not_a_colour: 'Ceci n’est pas une couleur.',
+  not_a_shortcode: 'Un numéro court compte de 3 à 15 chiffres.',
+  shortcode_taken: 'Ce numéro court existe déjà.',
+  no_shortcode_chosen: 'Un numéro court doit être choisi.',
+  shortcode_has_keywords: 'Ce client a des mots-clés sur {code}. Supprimez-les d’abord.',
+  price_without_currency: 'Un prix a besoin d’une devise.',
+  not_a_currency: 'Une devise compte trois lettres, comme CAD.',
+  no_language: 'Il faut au moins une langue.',
+  language_twice: 'Chaque langue ne peut y être qu’une fois.',
+  keyword_of_another_language: 'Une autre langue a ce mot-clé.',
+  message_too_short: 'Le message doit compter au moins {min} caractères.',
+} as const satisfies Record<keyof typeof english, string>

@@ -1,0 +1,16 @@
+import type { deliveryReasons as english } from '#contract/messaging/deliveryReasons.ts'
+
+/** Why a gateway did not take or deliver a message. */
+export const delivery = {
+  sender_not_set_up: 'La passerelle de cet expéditeur n’est pas configurée.',
+  gateway_away: 'La passerelle est injoignable.',
+  gateway_busy: 'La passerelle est occupée.',
+  connection_lost: 'La connexion a été perdue.',
+  no_such_number: 'Le numéro n’existe pas.',
+  no_texts_to_number: 'Ce numéro ne peut pas recevoir de textos.',
+  opted_out_at_gateway: 'Le destinataire s’est désabonné auprès de la passerelle.',
+  taken_in_part: 'La passerelle n’a accepté qu’une partie du texte.',
+  gateway_refused: 'La passerelle l’a refusé ({code}).',
+  undelivered: 'La passerelle n’a pas pu le livrer ({code}).',
+  email_came_back: 'Le courriel est revenu ({code}).',
+} as const satisfies Record<keyof typeof english, string>

@@ -1,0 +1,45 @@
+import type { importReasons as english } from '#contract/participants/importReasons.ts'
+
+/** Of imports and the rows of their files. */
+export const imports = {
+  file_empty: 'Le fichier est vide.',
+  no_rows: 'Le fichier n’a aucune ligne.',
+  no_rows_below_header: 'Le fichier n’a aucune ligne sous son en-tête.',
+  header_quotes: 'Un guillemet de l’en-tête n’est pas fermé.',
+  too_many_rows: 'Le fichier compte plus de {max} lignes.',
+  wrong_columns: 'Le fichier a {columns} colonnes, mais la correspondance en nomme {mapped}.',
+  mapping_not_json: 'La correspondance des colonnes n’est pas du JSON.',
+  not_a_mapped_field: 'Ceci n’est pas un champ.',
+  mapped_twice: 'Deux colonnes correspondent au champ « {column} ».',
+  mapped_names: 'Faites correspondre soit le nom complet, soit le prénom et le nom de famille.',
+  nothing_mapped: 'Faites correspondre une colonne au téléphone ou au courriel.',
+  not_a_merge_rule: 'Ceci n’est pas une règle de fusion.',
+  consent_unproved: 'Veuillez dire d’où vient le consentement.',
+  no_shortcode_for_consent:
+    'Ce client n’a pas de numéro court : personne ne peut être abonné aux textos. Importez sans consentement, ou sans les numéros de téléphone.',
+  another_import_running:
+    'L’importation de « {name} » est en cours. Veuillez attendre qu’elle soit terminée.',
+  import_file_gone:
+    'Le fichier de cette importation a été supprimé après 30 jours. Veuillez le téléverser de nouveau.',
+  import_checking: 'Cette importation est encore en cours de vérification.',
+  import_checked: 'Cette importation n’a été que vérifiée : rien n’a été importé qui puisse être annulé.',
+  import_running: 'Cette importation est en cours.',
+  import_done: 'Cette importation a déjà été effectuée.',
+  import_failed: 'Cette importation a échoué. Veuillez téléverser le fichier de nouveau.',
+  import_rolling_back: 'Cette importation est en cours d’annulation.',
+  import_rolled_back: 'Cette importation a été annulée.',
+  import_stopped:
+    'L’importation s’est arrêtée à cause d’une erreur de notre côté. Veuillez téléverser le fichier de nouveau.',
+  rollback_stopped:
+    'Le retour en arrière de l’importation s’est arrêté à cause d’une erreur de notre côté. Veuillez réessayer.',
+  row_quotes: 'Un guillemet de cette ligne n’est pas fermé.',
+  row_columns: 'Cette ligne a {columns} colonnes au lieu de {wanted}.',
+  row_phone: 'Le téléphone n’est pas un numéro de téléphone.',
+  row_email: 'Le courriel n’est pas une adresse courriel.',
+  row_language: 'La langue doit être en, fr ou pt-br.',
+  row_without_address: 'Cette ligne n’a ni téléphone ni courriel.',
+  row_characters: 'Le champ « {column} » contient des caractères qui ne peuvent pas être conservés.',
+  row_too_long: 'Le champ « {column} » est trop long.',
+  row_of_two: 'Le téléphone et le courriel appartiennent à deux participants.',
+  row_of_another_phone: 'Le courriel appartient à un participant qui a un autre téléphone.',
+} as const satisfies Record<keyof typeof english, string>

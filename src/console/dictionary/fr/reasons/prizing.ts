@@ -1,0 +1,36 @@
+import type { prizingReasons as english } from '#contract/prizing/reasons.ts'
+
+/** Of prizes and draws. */
+export const prizing = {
+  pool_name_taken: 'Il y a déjà une réserve de prix de ce nom.',
+  prize_type_name_taken: 'Il y a déjà un type de prix de ce nom.',
+  prizes_not_whole: 'Le nombre de prix doit être un nombre entier.',
+  prizes_below_zero: 'Le nombre de prix doit être d’au moins 0.',
+  too_many_prizes: 'Le nombre de prix doit être d’au plus 1 000 000.',
+  prizes_awarded: 'Le total ne peut pas être inférieur à {count}, le nombre de prix déjà attribués.',
+  too_few_prizes: 'Il ne reste que {count} prix dans {pool}.',
+  filter_key_required: 'La clé du filtre est requise',
+  filter_value_required: 'La valeur du filtre est requise',
+  no_pool_chosen: 'Vous devez choisir une réserve de prix',
+  winners_not_whole: 'Le nombre de gagnants doit être un nombre entier.',
+  too_few_winners: 'Tirez au moins un gagnant.',
+  too_many_winners: 'Tirez au plus 10 000 gagnants.',
+  draw_end_before_start: 'La fin précède le début.',
+  no_potential_winners: 'Aucun gagnant potentiel trouvé',
+  redraw_reason_required: 'Un motif est requis pour l’envoi',
+  sweepstakes_deleted: 'Ce concours a été supprimé.',
+  public_value_too_late:
+    'Les gagnants potentiels ont déjà été tirés : aucune valeur publique ne peut plus être donnée.',
+  public_value_given: 'La valeur publique de ce tirage a déjà été donnée.',
+  public_value_by_another:
+    'La valeur publique doit être donnée par une autre personne que celle qui a ouvert le tirage.',
+  drawn_already: 'Les gagnants potentiels de ce tirage ont déjà été tirés.',
+  replaced_already: 'Un bulletin sélectionné a déjà été remplacé.',
+  ballot_replaced: 'Ce bulletin a été remplacé lors d’un nouveau tirage.',
+  not_drawn: 'Tirez d’abord les gagnants potentiels.',
+  confirmed_by_another:
+    'Les gagnants doivent être confirmés par une autre personne que celle qui les a tirés.',
+  nobody_to_confirm: 'Il n’y a aucun gagnant potentiel valide à confirmer.',
+  winners_confirmed: 'Les gagnants de ce tirage sont déjà confirmés.',
+  not_confirmed: 'Le certificat existe une fois les gagnants confirmés.',
+} as const satisfies Record<keyof typeof english, string>

@@ -1,0 +1,99 @@
+import type { Reason } from '#contract/reasons.ts'
+import type { reasonWords as english } from '#contract/reasonWords.ts'
+import { access } from './access.ts'
+import { broadcasts } from './broadcasts.ts'
+import { campaigns } from './campaigns.ts'
+import { clients } from './clients.ts'
+import { delivery } from './delivery.ts'
+import { entries } from './entries.ts'
+import { experiences } from './experiences.ts'
+import { general } from './general.ts'
+import { imports } from './imports.ts'
+import { messaging } from './messaging.ts'
+import { participants } from './participants.ts'
+import { prizing } from './prizing.ts'
+
+/** Every reason for a no, in French. */
+export const reasons: Record<Reason, string> = {
+  ...access,
+  ...broadcasts,
+  ...campaigns,
+  ...clients,
+  ...delivery,
+  ...entries,
+  ...experiences,
+  ...general,
+  ...imports,
+  ...messaging,
+  ...participants,
+  ...prizing,
+}
+
+const entryWords = { pending: 'en attente', valid: 'valide', invalid: 'non valide', kicked: 'écartée' }
+
+/** The words of the reasons' places; those of `counts` without number or gender of their own. */
+export const reasonWords: {
+  [Place in keyof typeof english]: Record<(typeof english)[Place][number], string>
+} = {
+  field: {
+    address: 'adresse',
+    'consent proof': 'preuve du consentement',
+    data: 'données',
+    'e-mail': 'courriel',
+    eid: 'adresse',
+    email: 'courriel',
+    file: 'fichier',
+    'first name': 'prénom',
+    'French address': 'adresse en français',
+    'French greeting': 'message d’accueil français',
+    'French help text': 'texte d’aide français',
+    'French message': 'message français',
+    'French subject': 'objet français',
+    'French title': 'titre français',
+    greeting: 'message d’accueil',
+    'help text': 'texte d’aide',
+    keyword: 'mot-clé',
+    'language label': 'libellé',
+    'last name': 'nom de famille',
+    mapping: 'correspondance des colonnes',
+    message: 'message',
+    name: 'nom',
+    notes: 'notes',
+    origins: 'origines',
+    page: 'page',
+    password: 'mot de passe',
+    phone: 'téléphone',
+    proof: 'preuve',
+    'public value': 'valeur publique',
+    reason: 'motif',
+    reference: 'référence',
+    search: 'recherche',
+    'send after': 'moment de l’envoi',
+    shortcode: 'numéro court',
+    subject: 'objet',
+    text: 'texte',
+    'time zone': 'fuseau horaire',
+    title: 'titre',
+    url: 'adresse',
+    value: 'valeur',
+  },
+  column: {
+    name: 'nom',
+    first_name: 'prénom',
+    last_name: 'nom de famille',
+    phone: 'téléphone',
+    email: 'courriel',
+    language: 'langue',
+  },
+  status: entryWords,
+  next: entryWords,
+  counts: {
+    queued: 'en attente',
+    sending: 'en cours d’envoi',
+    sent: 'envoyé(s)',
+    delivered: 'livré(s)',
+    failed: 'en échec',
+    skipped: 'non envoyé(s)',
+    unknown: 'inconnu(s)',
+  },
+}

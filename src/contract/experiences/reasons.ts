@@ -1,0 +1,16 @@
+import { conflict, invalid } from '../reason.ts'
+
+export const experienceReasons = {
+  bad_limit_count: invalid('The limit count must be 1 to 100.'),
+  rules_not_accepted: invalid('Please accept the rules to enter.'),
+  draw_unfinished: conflict('A draw of this experience is not finished. Confirm its winners first.'),
+  experience_not_open: conflict('This experience is not open to the public now.'),
+  experience_over: conflict('This experience has ended.'),
+  experience_not_begun: conflict('This experience has not begun yet.'),
+  entered_enough: conflict('This participant has entered as often as the rules allow for now.'),
+  not_an_event_id: invalid('This is not an event id.'),
+  not_a_token: invalid('This is not a token.'),
+  token_of_nobody: invalid('This is no token of a participant.'),
+  too_many_fields: invalid('At most 50 fields are kept.'),
+  no_shortcode_to_send_from: conflict('There is no shortcode to send this experience from.'),
+} as const

@@ -1,0 +1,62 @@
+import { invalid, notAllowed, told, tooLarge, tooMany, unavailable, unsupported } from './reason.ts'
+
+/** What any call may be refused with, whatever it is about. */
+export const kitReasons = {
+  unauthenticated: { code: 'unauthenticated', text: 'Please sign in.' },
+  not_allowed: notAllowed('You may not do this.'),
+  not_found: { code: 'not_found', text: 'Not found.' },
+  csrf: { code: 'csrf', text: 'TokenMismatch' },
+  too_large: tooLarge('This is too large.'),
+  unsupported: unsupported('This kind of content is not taken here.'),
+  too_many: tooMany('Too many requests. Please wait a moment.'),
+  database_away: unavailable('The database does not answer. Please try again.'),
+  fault: told('Something went wrong on our side. Please quote {request}.'),
+  /** A sentence of before reasons were stored. */
+  said_before: told('{text}'),
+
+  no_body: invalid('The body is empty.'),
+  not_json: invalid('The request cannot be read: its JSON is not well formed.'),
+  not_multipart: invalid('The request cannot be read: its parts are not well formed.'),
+  file_expected: unsupported('Send this as multipart/form-data with a file.'),
+  file_too_large: tooLarge('The file is larger than 500 MB.'),
+  no_room: unavailable('There is no room for this file right now.'),
+  upload_broken_off: invalid('The upload was broken off.'),
+  key_reused: invalid('This Idempotency-Key was used with another body.'),
+
+  required: invalid('The {field} field is required.'),
+  too_long: invalid('The {field} must be at most {max} characters.'),
+  given_twice: invalid('This field is given twice.'),
+  field_too_long: invalid('This field is too long.'),
+  unknown_field: invalid('This field is not known here.'),
+  at_most_characters: invalid('At most {max} characters.'),
+  bad_characters: invalid('This text has characters that cannot be kept.'),
+  not_an_id: invalid('This is not an id.'),
+  too_many_ids: invalid('These are too many.'),
+  not_a_moment: invalid('This is not a date and time.'),
+  not_a_date: invalid('This is not a date.'),
+  not_true_or_false: invalid('This must be true or false.'),
+  start_after_end: invalid('The start must not be after the end.'),
+  end_before_start: invalid('The end must be after the start.'),
+  time_skipped: invalid('This time does not exist on that day in {zone}: the clocks go forward.'),
+  time_twice: invalid('This time exists twice on that day in {zone}: choose {first} or {second}.'),
+  not_a_page: invalid('The page must be a whole number from 1.'),
+  not_a_page_size: invalid('The rows per page must be 10, 25, 50 or 100.'),
+  not_a_direction: invalid('The direction must be asc or desc.'),
+  not_a_sort: invalid('This field cannot be sorted by.'),
+  search_too_long: invalid('The search is too long.'),
+
+  // What a schema finds by itself, where the call has no words of its own.
+  not_valid: invalid('Invalid input'),
+  wrong_type: invalid('Invalid input: expected {type}'),
+  not_an_option: invalid('Invalid option: expected one of {options}'),
+  too_small: invalid('Too small: expected {min} or more'),
+  too_big: invalid('Too big: expected {max} or less'),
+
+  broken_quotes: invalid('More than {count} rows have quotation marks that are not closed.'),
+  not_text: invalid('The file is neither UTF-8 nor UTF-16 text. Please save it as "CSV UTF-8".'),
+  workbook: invalid('This is a workbook or a zip file, not a CSV. Please save the sheet as "CSV UTF-8".'),
+  not_csv: invalid('This is not a CSV file.'),
+  not_csv_or_unmarked: invalid(
+    'This is not a CSV file, or UTF-16 without a byte order mark. Please save it as "CSV UTF-8".',
+  ),
+} as const

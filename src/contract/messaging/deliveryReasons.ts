@@ -1,0 +1,16 @@
+import { told } from '../reason.ts'
+
+/** What a gateway says of a message that it did not take or not deliver. */
+export const deliveryReasons = {
+  sender_not_set_up: told('The gateway of this sender is not set up.'),
+  gateway_away: told('The gateway cannot be reached.'),
+  gateway_busy: told('The gateway is busy.'),
+  connection_lost: told('The connection was lost.'),
+  no_such_number: told('The number does not exist.'),
+  no_texts_to_number: told('This number cannot receive texts.'),
+  opted_out_at_gateway: told('The recipient opted out at the gateway.'),
+  taken_in_part: told('The gateway took only a part of the text.'),
+  gateway_refused: told('The gateway refused it ({code}).'),
+  undelivered: told('The gateway could not deliver it ({code}).'),
+  email_came_back: told('The e-mail came back ({code}).'),
+} as const

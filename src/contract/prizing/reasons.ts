@@ -1,0 +1,38 @@
+import { conflict, invalid, notAllowed } from '../reason.ts'
+
+export const prizingReasons = {
+  pool_name_taken: invalid('There is already a prize pool with this name.'),
+  prize_type_name_taken: invalid('There is already a prize type with this name.'),
+  prizes_not_whole: invalid('The number of prizes must be a whole number.'),
+  prizes_below_zero: invalid('The number of prizes must be at least 0.'),
+  too_many_prizes: invalid('The number of prizes must be at most 1,000,000.'),
+  prizes_awarded: conflict(
+    '{count} prize was awarded already, so the total cannot go below {count}. | {count} prizes were awarded already, so the total cannot go below {count}.',
+  ),
+  too_few_prizes: conflict('Only {count} prize remains in {pool}. | Only {count} prizes remain in {pool}.'),
+
+  filter_key_required: invalid('The filter key is required'),
+  filter_value_required: invalid('The filter value is required'),
+  no_pool_chosen: invalid('You must select a prize pool'),
+  winners_not_whole: invalid('The number of winners must be a whole number.'),
+  too_few_winners: invalid('Draw at least one winner.'),
+  too_many_winners: invalid('Draw at most 10,000 winners.'),
+  draw_end_before_start: invalid('The end is before the start.'),
+  no_potential_winners: invalid('No potential winners found'),
+  redraw_reason_required: invalid('A reason is required for submission'),
+  sweepstakes_deleted: conflict('This sweepstakes was deleted.'),
+
+  public_value_too_late: conflict(
+    'The potential winners were drawn already, so no public value can be given.',
+  ),
+  public_value_given: conflict('The public value of this draw was given already.'),
+  public_value_by_another: notAllowed('Another person than who opened the draw gives the public value.'),
+  drawn_already: conflict('The potential winners of this draw were drawn already.'),
+  replaced_already: conflict('A selected ballot was replaced already.'),
+  ballot_replaced: conflict('This ballot was replaced by a redraw.'),
+  not_drawn: conflict('Draw the potential winners first.'),
+  confirmed_by_another: notAllowed('Another person than who drew confirms the winners.'),
+  nobody_to_confirm: invalid('There is no valid potential winner to confirm.'),
+  winners_confirmed: conflict('The winners of this draw are confirmed already.'),
+  not_confirmed: conflict('There is a certificate when the winners are confirmed.'),
+} as const

@@ -1,0 +1,78 @@
+import type { Worded } from './reasonWords.ts'
+
+/** The closed list of kinds of refusal; the server maps each to one HTTP status (decisions 1). */
+export const errorCodes = [
+  'unauthenticated',
+  'not_allowed',
+  'not_found',
+  'invalid',
+  'conflict',
+  'csrf',
+  'too_many',
+  'too_large',
+  'unavailable',
+  'unsupported',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** A conflict the console reacts to: `lock_lost` leaves the edit screen, the other loads the next entry (E8). */
+export type ConflictType = 'awarded_prize_limit' | 'lock_lost' | 'locked'
+
+/**
+ * What a domain's `reasons.ts` says of each reason: its English text, with `{places}` for its values, and the code
+ * that it is refused with. Without a code nobody is refused by it: a job's report or a row of a file tells it.
+ * `one | many` is chosen by `{count}`.
+ */
+export type Declared = { readonly text: string; readonly code?: ErrorCode; readonly type?: ConflictType }
+
+const declaredAs =
+  <const C extends ErrorCode>(code: C) =>
+  <const T extends string>(text: T) => ({ code, text })
+
+export const invalid = declaredAs('invalid')
+export const conflict = declaredAs('conflict')
+export const notAllowed = declaredAs('not_allowed')
+export const tooMany = declaredAs('too_many')
+export const tooLarge = declaredAs('too_large')
+export const unavailable = declaredAs('unavailable')
+export const unsupported = declaredAs('unsupported')
+/** A conflict that the console reacts to by its type. */
+export const conflictOf = <const C extends ConflictType, const T extends string>(type: C, text: T) => ({
+  ...conflict(text),
+  type,
+})
+export const told = <const T extends string>(text: T) => ({ text })
+
+/** The names of a text's places: `count` and `pool` of `Only {count} prizes remain in {pool}.` */
+export type PlacesOf<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
+  ? Place | PlacesOf<Rest>
+  : never
+
+export type Value = string | number | Readonly<Record<string, number>>
+export type Values = Readonly<Record<string, Value>>
+/** What belongs into the places of a text: words of a closed list where the place has one, else a text or a number. */
+export type ValuesOf<Text extends string> = {
+  readonly [Place in PlacesOf<Text>]: Place extends keyof Worded ? Worded[Place] : string | number
+}
+
+/** How a language fills a text: whether it speaks of so many as of one, and what it calls the words of a place. */
+export type Filling = {
+  isOne(count: number): boolean
+  wordOf(place: string, word: string): string
+}
+
+/** The text with its values. What a value says is never read as a place. */
+export function filled(text: string, values: Values, { isOne, wordOf }: Filling): string {
+  const [one = text, many = one] = text.split(' | ')
+  const chosen = typeof values.count === 'number' && !isOne(values.count) ? many : one
+  const said = (place: string, value: Value): string => {
+    if (typeof value === 'string') return wordOf(place, value)
+    if (typeof value === 'number') return String(value)
+    const counted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+    return counted.map(([word, count]) => `${count} ${wordOf(place, word)}`).join(', ')
+  }
+  return chosen.replace(/\{(\w+)\}/g, (whole, place: string) => {
+    const value = values[place]
+    return value === undefined ? whole : said(place, value)
+  })
+}

@@ -1,0 +1,65 @@
+/**
+ * Words that stand in a reason's places and that each language has: a field as people are told it, a state. In
+ * English each is its own text.
+ */
+export const reasonWords = {
+  field: [
+    'address',
+    'consent proof',
+    'data',
+    'e-mail',
+    'eid',
+    'email',
+    'file',
+    'first name',
+    'French address',
+    'French greeting',
+    'French help text',
+    'French message',
+    'French subject',
+    'French title',
+    'greeting',
+    'help text',
+    'keyword',
+    'language label',
+    'last name',
+    'mapping',
+    'message',
+    'name',
+    'notes',
+    'origins',
+    'page',
+    'password',
+    'phone',
+    'proof',
+    'public value',
+    'reason',
+    'reference',
+    'search',
+    'send after',
+    'shortcode',
+    'subject',
+    'text',
+    'time zone',
+    'title',
+    'url',
+    'value',
+  ],
+  /** What a column of an upload is mapped to; a person variable has a name of its own. */
+  column: ['name', 'first_name', 'last_name', 'phone', 'email', 'language'],
+  status: ['pending', 'valid', 'invalid', 'kicked'],
+  next: ['pending', 'valid', 'invalid', 'kicked'],
+  counts: ['queued', 'sending', 'sent', 'delivered', 'failed', 'skipped', 'unknown'],
+} as const
+
+export type FieldWord = (typeof reasonWords)['field'][number]
+export type WordPlace = keyof typeof reasonWords
+
+export type Worded = {
+  field: FieldWord
+  column: string
+  status: (typeof reasonWords)['status'][number]
+  next: (typeof reasonWords)['next'][number]
+  /** So many of each state. */
+  counts: Readonly<Record<string, number>>
+}
