@@ -57,8 +57,8 @@ export type ValuesOf<Text extends string> = {
 
 /** How a language fills a text: whether it speaks of so many as of one, and what it calls the words of a place. */
 export type Filling = {
-  isOne(count: number): boolean
-  wordOf(place: string, word: string): string
+  readonly isOne: (count: number) => boolean
+  readonly wordOf: (place: string, word: string) => string
 }
 
 /** The text with its values. What a value says is never read as a place. */

@@ -53,7 +53,6 @@ export const reasonWords = {
 } as const
 
 export type FieldWord = (typeof reasonWords)['field'][number]
-export type WordPlace = keyof typeof reasonWords
 
 export type Worded = {
   field: FieldWord
