@@ -380,7 +380,7 @@ export type Rows = {
     client_id: number
     import_id: string
     line: number
-    reason: string
+    reason: unknown
     fields: unknown
   }
   inbound_part: {
@@ -408,7 +408,7 @@ export type Rows = {
     progress: number
     total: number | null
     result: unknown
-    error: string | null
+    error: unknown
     file_id: string | null
     user_id: string | null
     created_at: Date

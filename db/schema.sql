@@ -484,7 +484,7 @@ create table fanfare.import_refusal (
   client_id bigint not null,
   import_id uuid not null,
   line bigint not null,
-  reason text not null,
+  reason jsonb not null,
   fields jsonb not null,
   constraint import_refusal_pkey PRIMARY KEY (client_id, import_id, line),
   constraint import_refusal_client_id_import_id_fkey FOREIGN KEY (client_id, import_id) REFERENCES fanfare.participant_import(client_id, id) ON DELETE CASCADE
@@ -521,7 +521,7 @@ create table fanfare.job_report (
   progress bigint not null,
   total bigint,
   result jsonb,
-  error text,
+  error jsonb,
   file_id uuid,
   user_id uuid,
   created_at timestamp with time zone not null,

@@ -70,7 +70,7 @@ export function refused(code: ErrorCode, more: { message?: RegExp; field?: strin
     assert.ok(refusal, String(error))
     assert.equal(refusal.code, code, String(error))
     if (more.message) assert.match(inEnglish(refusal), more.message)
-    if (more.field) assert.ok(refusal.fields?.[more.field], JSON.stringify(refusal))
+    if (more.field) assert.ok((refusal.fields ?? { general: [] })[more.field], JSON.stringify(refusal))
     return true
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, instant, json, many, reads, route } from '../kit.ts'
+import { why } from '../refusal.ts'
 import { jobStates } from './jobStates.ts'
 
 /** A job that takes longer than a request; polled every 500 ms while one runs (E9). */
@@ -11,7 +12,9 @@ export const jobReport = z.object({
   progress: z.int(),
   total: z.int().nullable(),
   result: json.nullable(),
+  /** What went wrong, in English, and as data. */
   error: z.string().nullable(),
+  why: why.nullable(),
   file_id: id.nullable(),
   created_at: instant,
   updated_at: instant,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { changes, id, instant, one, optionalText, page, paging, reads, required, route } from '../kit.ts'
+import { told, why } from '../refusal.ts'
 import { says } from '../why.ts'
 import { importStates } from './importStates.ts'
 
@@ -37,10 +38,9 @@ const counts = {
 }
 
 /** A refused row: `line` as an editor counts, `column` the heading it is about, where it is about one. */
-const refusal = z.object({
+const refusal = told.extend({
   line: z.int(),
   column: z.string().nullable(),
-  reason: z.string(),
   cells: z.array(z.string()),
 })
 
@@ -85,6 +85,7 @@ export const participantImport = z.object({
   /** The refused rows as CSV, each with its reason. */
   refused_file_id: id.nullable(),
   error: z.string().nullable(),
+  why: why.nullable(),
   user_name: z.string(),
   created_at: instant,
   finished_at: instant.nullable(),

@@ -123,7 +123,7 @@ describe('a keyword that staff take', () => {
     )
     assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
     const rest = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult
-    assert.equal(rest.reason.refusal?.message, 'This keyword is taken on this shortcode.')
+    assert.equal(rest.reason.refusal?.reason, 'keyword_taken')
   })
 
   it('is changed to one that somebody else takes at the same time by one of the two', async () => {

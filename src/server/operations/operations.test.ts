@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
+import { why } from '#contract/why.ts'
 import { createDiskStore } from '#server/adapters/storage/disk.ts'
 import { newId } from '#server/platform/ids.ts'
 import {
@@ -59,11 +60,11 @@ test('progress never goes backwards and an ended report stays as it is', async (
   await advanceJobReport(db, { ...scope, at: later(2) }, { id, progress: 4 })
   const running = await report()
   assert.deepEqual([running?.state, running?.progress, running?.updated_at], ['running', 6, later(2)])
-  await failJobReports(db, scope, { ids: [id], error: 'It stopped.' })
+  await failJobReports(db, scope, { ids: [id], error: why('job_stopped') })
   await advanceJobReport(db, scope, { id, progress: 9 })
   await finishJobReport(db, scope, { id, progress: 10, result: {}, fileId: null })
   const ended = await report()
-  assert.deepEqual([ended?.state, ended?.progress, ended?.error], ['failed', 6, 'It stopped.'])
+  assert.deepEqual([ended?.state, ended?.progress, ended?.why], ['failed', 6, why('job_stopped')])
 })
 
 test('a file is given to its own client only, as it was stored', async () => {

@@ -5,6 +5,7 @@
  * whom may export them.
  */
 import type { Readable } from 'node:stream'
+import { inEnglish } from '#contract/reasons.ts'
 import { may } from '#contract/roles.ts'
 import type { FileStore } from '#server/adapters/storage/port.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -13,14 +14,17 @@ import type { Scope } from '#server/platform/scope.ts'
 import { getStoredFile } from '#server/platform/storedFiles.ts'
 import { hasJobReport, holdsPeople, type JobReportRow, selectJobReports } from './queries.ts'
 
+type Shown = JobReportRow & { error: string | null }
+
 /** Newest first, at most 50; with `after` that report and those made later. */
 export async function listJobReports(
   db: Db,
   scope: Scope,
   { after }: { after?: string | undefined },
-): Promise<JobReportRow[]> {
+): Promise<Shown[]> {
   if (after !== undefined && !(await hasJobReport(db, scope, after))) refuse('not_found')
-  return selectJobReports(db, scope, after)
+  const rows = await selectJobReports(db, scope, after)
+  return rows.map((row) => ({ ...row, error: row.why && inEnglish(row.why) }))
 }
 
 /** 404 also for a file of people, where the role may not export them. */

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { JobReport } from '#contract/operations/calls.ts'
+import type { Why } from '#contract/reasons.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-export type JobReportRow = Row<'job_report', keyof JobReport> & { result: JobReport['result'] }
+export type JobReportRow = Row<'job_report', Exclude<keyof JobReport, 'error' | 'why'>> & {
+  result: JobReport['result']
+  why: Why | null
+}
 
-const columns = sql`r.id, r.kind, r.title, r.state, r.progress, r.total, r.result, r.error, r.file_id, r.created_at, r.updated_at`
+const columns = sql`r.id, r.kind, r.title, r.state, r.progress, r.total, r.result, r.error as why, r.file_id, r.created_at, r.updated_at`
 
 /** Ids are made in the order of time, so the primary key gives the newest. */
 export async function selectJobReports(

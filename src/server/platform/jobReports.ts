@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { openJobStates } from '#contract/operations/jobStates.ts'
+import type { Why } from '#contract/reasons.ts'
 import type { Db } from './db/db.ts'
 import type { Scope } from './scope.ts'
 
@@ -52,15 +53,15 @@ export async function finishJobReport(
   )
 }
 
-/** Ends these reports with what went wrong, in words for the person who started the job. */
+/** Ends these reports with what went wrong, for the person who started the job. */
 export async function failJobReports(
   tx: Db,
   scope: Scope,
-  end: { ids: readonly string[]; error: string },
+  end: { ids: readonly string[]; error: Why },
 ): Promise<void> {
   await tx.run(
     scope,
-    sql`update job_report set state = 'failed', error = ${end.error}, updated_at = ${scope.at}
+    sql`update job_report set state = 'failed', error = ${JSON.stringify(end.error)}::jsonb, updated_at = ${scope.at}
       where client_id = ${scope.client.id} and id = any(${end.ids}::uuid[]) and state = any(${openJobStates})`,
   )
 }

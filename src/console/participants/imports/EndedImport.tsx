@@ -8,7 +8,6 @@ import { PathLink } from '#console/kit/links.tsx'
 import { useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { ImportRollback, ParticipantImport } from '#contract/participants/calls.ts'
-import { why } from '#contract/why.ts'
 import { Figures } from './Figures.tsx'
 import { whyNotRolledBack } from './importStates.ts'
 import { RollbackDialog } from './RollbackDialog.tsx'
@@ -26,7 +25,7 @@ export function EndedImport({ record, canChange }: { record: ParticipantImport; 
     <>
       {record.state === 'failed' && (
         <Alert color="red" variant="outline" role="alert" mb="md" title={t('imports.failedTitle')}>
-          {record.error && whyText(why('said_before', { text: record.error }))}
+          {record.why && whyText(record.why)}
           {record.rows > 0 && <div>{t('imports.failedBefore')}</div>}
         </Alert>
       )}

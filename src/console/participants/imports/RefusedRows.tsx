@@ -5,7 +5,6 @@ import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import type { Column } from '#console/kit/list/columns.ts'
 import { PlainTable } from '#console/kit/list/PlainTable.tsx'
 import type { ImportFindings } from '#contract/participants/calls.ts'
-import { why } from '#contract/why.ts'
 import classes from './imports.module.css'
 
 type Refusal = ImportFindings['refusals'][number]
@@ -25,9 +24,9 @@ export function RefusedRows({ findings, header }: { findings: ImportFindings; he
           row.column
             ? t('imports.reasonIn', {
                 column: row.column,
-                reason: whyText(why('said_before', { text: row.reason })),
+                reason: whyText(row),
               })
-            : whyText(why('said_before', { text: row.reason })),
+            : whyText(row),
       },
       {
         key: 'row',

@@ -2,7 +2,9 @@
  * The dry run: reads the whole file and decides every row as the run would, with nothing written but what it
  * found. Rows that name people of earlier rows are decided by what those would have become.
  */
+
 import type { ImportFindings } from '#contract/participants/importCalls.ts'
+import { inEnglish } from '#contract/reasons.ts'
 import { audit } from '#server/platform/audit.ts'
 import { advanceJobReport, finishJobReport } from '#server/platform/jobReports.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -140,7 +142,8 @@ function addRefusals({ findings, record }: Checking, { batch, from, resolved }: 
     findings.refusals.push({
       line,
       column: headingOf(record, fault.field),
-      reason: fault.reason,
+      ...fault.why,
+      message: inEnglish(fault.why),
       cells: cells.map((cell) => cell.slice(0, 200).replaceAll('\0', '').toWellFormed()),
     })
 }

@@ -6,6 +6,7 @@
  */
 import type { ParticipantImport } from '#contract/participants/importCalls.ts'
 import { importRefusal, type WorkingState } from '#contract/participants/importStates.ts'
+import { inEnglish } from '#contract/reasons.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseWhy } from '#server/platform/errors.ts'
@@ -25,7 +26,7 @@ import { beginPhase } from './phases.ts'
 import { checkSettings } from './settings.ts'
 import { checkColumns } from './upload.ts'
 
-type Presented = Omit<ImportRow, 'rollback'> & Pick<ParticipantImport, 'rollback'>
+type Presented = Omit<ImportRow, 'rollback'> & Pick<ParticipantImport, 'rollback' | 'error'>
 
 /** Newest first; with `list_id` those into the list (404 where there is none). */
 export async function listImports(
@@ -129,7 +130,8 @@ async function noted(tx: Db, scope: UserScope, { action, record, after }: Noted)
 }
 
 function present(row: ImportRow): Presented {
-  if (!row.rollback) return row
+  const error = row.why && inEnglish(row.why)
+  if (!row.rollback) return { ...row, error, rollback: null }
   const { step: _step, after: _after, file_id: _file, ...rollback } = row.rollback
-  return { ...row, rollback }
+  return { ...row, error, rollback }
 }

@@ -1,6 +1,7 @@
 /** Imports as they are shown. */
 import { sql } from 'kysely'
 import type { ParticipantImport } from '#contract/participants/importCalls.ts'
+import type { Why } from '#contract/reasons.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
@@ -14,7 +15,7 @@ export type ImportRow = Row<
 > &
   Pick<ParticipantImport, 'mapping' | 'header' | 'findings'> & {
     rollback: RollbackProgress | null
-    error: Rows['job_report']['error']
+    why: Why | null
     list: Rows['list']['name']
     rows: number
     created: Rows['participant_import']['created_count']
@@ -30,7 +31,7 @@ const columns = (clientId: number) => sql`
   select i.id, i.name, i.list_id, l.name as list, i.state, i.job_report_id, i.mapping, i.header, i.merge, i.consent,
     i.consent_proof, coalesce(i.rows_total, 0) as rows, i.created_count as created, i.updated_count as updated,
     i.unchanged_count as unchanged, i.refused_count as refused, i.findings, i.rollback,
-    f.id as refused_file_id, r.error, u.name as user_name,
+    f.id as refused_file_id, r.error as why, u.name as user_name,
     i.created_at, i.finished_at, i.rolled_back_at
   from participant_import i
   join list l on l.client_id = ${clientId} and l.id = i.list_id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Why } from '#contract/reasons.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -90,21 +91,21 @@ export async function insertRefusals(
   if (refused.length === 0) return
   const rows = refused.map(({ line, fault, cells }) => ({
     line,
-    reason: fault.reason,
+    reason: fault.why,
     cells: cells.map(storable),
   }))
   await tx.run(
     scope,
     sql`insert into import_refusal (client_id, import_id, line, reason, fields)
       select ${scope.client.id}, ${importId}, n.line, n.reason, n.cells
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (line bigint, reason text, cells jsonb)`,
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (line bigint, reason jsonb, cells jsonb)`,
   )
 }
 
 /** jsonb takes neither NUL nor half a character; a cell beyond this length is not worth a copy. */
 const storable = (cell: string): string => cell.slice(0, 2000).replaceAll('\0', '').toWellFormed()
 
-export type Refusal = Row<'import_refusal', 'line' | 'reason' | 'fields'> & { fields: string[] }
+export type Refusal = Row<'import_refusal', 'line' | 'reason' | 'fields'> & { reason: Why; fields: string[] }
 
 /** By primary key, 5,000 at a time. */
 export async function selectRefusals(

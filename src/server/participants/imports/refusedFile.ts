@@ -1,3 +1,4 @@
+import { inEnglish } from '#contract/reasons.ts'
 import { csvStream } from '#server/platform/csv/writeCsv.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -35,7 +36,7 @@ async function* refusedRows(db: Db, scope: Scope, of: { importId: string; width:
     const page = await selectRefusals(db, scope, { importId: of.importId, afterLine })
     for (const { line, reason, fields } of page) {
       const padding = Array.from({ length: Math.max(0, of.width - fields.length) }, () => '')
-      yield [...fields, ...padding, line, reason]
+      yield [...fields, ...padding, line, inEnglish(reason)]
     }
     const last = page.at(-1)
     if (!last) return

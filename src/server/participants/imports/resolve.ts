@@ -2,7 +2,9 @@
  * Whose each row is, and what it changes, in the order of the file. A value is only compared and copied, so the
  * dry run does the same with numbers that stand for the texts.
  */
+
 import type { MergeRule } from '#contract/participants/importCalls.ts'
+import { why } from '#contract/why.ts'
 import type { Subscription } from './placeQueries.ts'
 import type { RowFault } from './rowReader.ts'
 
@@ -60,7 +62,7 @@ export function resolveRows<V>({ rows, known, merge, idOf }: Resolving<V>): Reso
     end = row.index + 1
     if (!row.fields) continue
     const match = index.matchOf(row.fields)
-    if (match && 'reason' in match) {
+    if (match && 'why' in match) {
       refused.push({ index: row.index, fault: match })
       continue
     }
@@ -147,10 +149,9 @@ class Index<V> {
   matchOf({ phone, email }: Fields<V>): Person<V> | RowFault | undefined {
     const byPhone = phone === undefined ? undefined : this.#byPhone.get(phone)
     const byEmail = email === undefined ? undefined : this.#byEmail.get(email)
-    if (byPhone && byEmail && byPhone !== byEmail)
-      return { reason: 'The phone and the e-mail belong to two participants.', field: 'email' }
+    if (byPhone && byEmail && byPhone !== byEmail) return { why: why('row_of_two'), field: 'email' }
     if (!byPhone && byEmail?.fields.phone !== undefined && phone !== undefined)
-      return { reason: 'The e-mail belongs to a participant with another phone.', field: 'email' }
+      return { why: why('row_of_another_phone'), field: 'email' }
     return byPhone ?? byEmail
   }
 }

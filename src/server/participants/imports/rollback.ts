@@ -4,6 +4,7 @@
  * transaction together with how far the rollback is. What somebody changed after the import stays, and is counted.
  */
 
+import { why } from '#contract/why.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { advanceJobReport, finishJobReport } from '#server/platform/jobReports.ts'
@@ -42,8 +43,7 @@ export async function takeBackImport(run: Rollback): Promise<void> {
     if (record.id_base) while (await takeBackChunk(run));
     await finish(run)
   } catch (error) {
-    const reason = 'Taking the import back stopped because of a fault on our side. Please try again.'
-    await failUnlessPassing(run, error, reason)
+    await failUnlessPassing(run, error, why('rollback_stopped'))
   }
 }
 

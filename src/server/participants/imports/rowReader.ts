@@ -1,5 +1,7 @@
 import type { ImportMapping } from '#contract/participants/importCalls.ts'
+import type { Why } from '#contract/reasons.ts'
 import { hasVisibleText, textFault } from '#contract/text.ts'
+import { why } from '#contract/why.ts'
 import type { CsvRow } from '#server/platform/csv/readCsv.ts'
 import { withoutNeutraliser } from '#server/platform/csv/writeCsv.ts'
 import { normaliseEmail, normalisePhone } from '../identity.ts'
@@ -8,7 +10,7 @@ import type { Language } from '../recogniseQueries.ts'
 /** What a row says, by field (`data.city` for a person variable); what it leaves empty is missing. */
 export type RowFields = Readonly<Record<string, string>>
 /** `field` is the one it is about, where it is about one. */
-export type RowFault = { readonly reason: string; readonly field: string | null }
+export type RowFault = { readonly why: Why; readonly field: string | null }
 
 /** What a mapping can set on a participant: a whole name becomes first and last name. */
 export function fieldsOf(mapping: ImportMapping): string[] {
@@ -24,22 +26,21 @@ export function readRow(
   mapping: ImportMapping,
   row: CsvRow,
 ): { fields: RowFields; fault?: never } | { fault: RowFault; fields?: never } {
-  const refused = (reason: string, field: string | null = null) => ({ fault: { reason, field } })
-  if (row.isBroken) return refused('A quotation mark in this row is not closed.')
+  const refused = (reason: Why, field: string | null = null) => ({ fault: { why: reason, field } })
+  if (row.isBroken) return refused(why('row_quotes'))
   const cells = withoutEmptyEnd(row.cells, mapping.length)
   if (cells.length !== mapping.length)
-    return refused(`This row has ${cells.length} columns instead of ${mapping.length}.`)
+    return refused(why('row_columns', { columns: cells.length, wanted: mapping.length }))
   const values = readCells(mapping, cells)
   const fault = faultOf(values)
   if (fault) return { fault }
   const phone = values.phone === undefined ? undefined : normalisePhone(values.phone)
   const email = values.email === undefined ? undefined : normaliseEmail(values.email)
   const language = values.language === undefined ? undefined : languageOf(values.language)
-  if (values.phone !== undefined && !phone) return refused('The phone is not a phone number.', 'phone')
-  if (values.email !== undefined && !email) return refused('The e-mail is not an e-mail address.', 'email')
-  if (values.language !== undefined && !language)
-    return refused('The language must be en, fr or pt-br.', 'language')
-  if (!phone && !email) return refused('This row has neither a phone nor an e-mail.')
+  if (values.phone !== undefined && !phone) return refused(why('row_phone'), 'phone')
+  if (values.email !== undefined && !email) return refused(why('row_email'), 'email')
+  if (values.language !== undefined && !language) return refused(why('row_language'), 'language')
+  if (!phone && !email) return refused(why('row_without_address'))
   const fields = withNames(values)
   if (phone) fields.phone = phone
   if (email) fields.email = email
@@ -68,9 +69,9 @@ function withoutEmptyEnd(cells: readonly string[], length: number): readonly str
 function faultOf(values: Values): RowFault | undefined {
   for (const field in values) {
     const value = values[field] ?? ''
-    if (textFault(value)) return { reason: `The ${field} has characters that cannot be kept.`, field }
+    if (textFault(value)) return { why: why('row_characters', { column: field }), field }
     if (value.length > (field.startsWith('data.') ? 2000 : 200))
-      return { reason: `The ${field} is too long.`, field }
+      return { why: why('row_too_long', { column: field }), field }
   }
   return undefined
 }

@@ -1,3 +1,5 @@
+import type { Why } from '#contract/reasons.ts'
+import { why } from '#contract/why.ts'
 import { audit } from '#server/platform/audit.ts'
 import { CsvError } from '#server/platform/csv/readCsv.ts'
 import { RefusedError } from '#server/platform/errors.ts'
@@ -91,18 +93,18 @@ async function finish(run: Run): Promise<void> {
 }
 
 /**
- * Ends the import as failed, with the reason in words; where the database is away for a moment the error goes on
+ * Ends the import as failed, with the reason; where the database is away for a moment the error goes on
  * and the job is tried again.
  */
 export async function failUnlessPassing(
   run: Run,
   error: unknown,
-  unforeseen = 'The import stopped because of a fault on our side. Please upload the file again.',
+  unforeseen: Why = why('import_stopped'),
 ): Promise<void> {
   if (error instanceof RefusedError && error.refusal.code === 'unavailable') throw error
   const { db, outside, importId } = run
   const isTold = error instanceof CsvError
-  const reason = isTold ? error.message : unforeseen
+  const reason = isTold ? error.why : unforeseen
   const scope = scopeOf(run)
   await db.transaction(scope, async (tx) => {
     const record = await lockImport(tx, scope, importId)

@@ -6,6 +6,7 @@
 
 import type { ListForm } from '#contract/participants/calls.ts'
 import { whyListIsHeld } from '#contract/participants/clearing.ts'
+import { why } from '#contract/why.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseWhy } from '#server/platform/errors.ts'
@@ -130,7 +131,7 @@ export async function deleteList(db: Db, scope: Scope, id: string): Promise<void
     if (broadcast) refuse('list_needed_by', { broadcast })
     // Imports into the list that have not ended can never end well.
     const ids = await selectImportReports(tx, scope, id)
-    await failJobReports(tx, scope, { ids, error: 'The list was deleted.' })
+    await failJobReports(tx, scope, { ids, error: why('list_deleted') })
     await deleteListRow(tx, scope, id)
     await tx.enqueue({
       name: 'participants.removePlaces',

@@ -3,7 +3,9 @@
  * report keeps where it is, in that same transaction, so a job that died or runs twice goes on after the last chunk
  * and nobody is met twice. It ends as done, with how many were changed and skipped, or as failed with the reason.
  */
+
 import type { bulkActions } from '#contract/participants/calls.ts'
+import { inEnglish, type Why } from '#contract/reasons.ts'
 import type { JobContext } from '#server/adapters/outside.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -160,12 +162,12 @@ async function finish(
 }
 
 /** What was changed until then stays changed, and is audited. */
-async function fail(tx: Db, scope: Scope, { job, reason }: { job: BulkJob; reason: string }): Promise<void> {
+async function fail(tx: Db, scope: Scope, { job, reason }: { job: BulkJob; reason: Why }): Promise<void> {
   const report = await lockReport(tx, scope, job.reportId)
   if (!report) return
   await failJobReports(tx, scope, { ids: [job.reportId], error: reason })
   const { done, skipped } = report
-  await auditBulk(tx, scope, { job, outcome: { done, skipped, error: reason } })
+  await auditBulk(tx, scope, { job, outcome: { done, skipped, error: inEnglish(reason) } })
 }
 
 async function auditBulk(

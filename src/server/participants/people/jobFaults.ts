@@ -1,3 +1,5 @@
+import type { Why } from '#contract/reasons.ts'
+import { why } from '#contract/why.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import { RefusedError } from '#server/platform/errors.ts'
 
@@ -8,11 +10,12 @@ import { RefusedError } from '#server/platform/errors.ts'
 export function lastingReason(
   { log }: Pick<Outside, 'log'>,
   { reportId, error }: { reportId: string; error: unknown },
-): string | undefined {
+): Why | undefined {
   if (error instanceof RefusedError) {
     if (error.refusal.code === 'unavailable') return undefined
-    return error.refusal.code === 'not_found' ? 'The list was deleted.' : error.message
+    const { code, reason, values } = error.refusal
+    return code === 'not_found' ? why('list_deleted') : { reason, values }
   }
   log.error({ err: error, reportId }, 'a job on people failed')
-  return 'The job stopped because of a fault on our side. Please try again.'
+  return why('job_stopped')
 }

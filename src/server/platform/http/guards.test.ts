@@ -22,7 +22,11 @@ describe('a changing request', () => {
     admin.call(routes.createCampaign, { body: { name: `Campaign ${made++}` } }, headers)
   const signInFrom = (headers: Record<string, string>) =>
     visitor(application.url).call(routes.signIn, { body: { email: 'analyst@maple.test', password } }, headers)
-  const mismatch = { message: 'TokenMismatch', errors: { general: ['TokenMismatch'] } }
+  const csrf = { reason: 'csrf', values: {} }
+  const mismatch = {
+    ...{ message: 'TokenMismatch', ...csrf },
+    ...{ errors: { general: ['TokenMismatch'] }, reasons: { general: [csrf] } },
+  }
   const foreign: Record<string, string>[] = [
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },

@@ -22,9 +22,10 @@ describe('a JSON body', () => {
 
   it('that gives a field twice is refused under that field', async () => {
     const message = 'This field is given twice.'
+    const twice = { reason: 'given_twice', values: {} }
     assert.deepEqual(await post('{"name":"a","name":"b"}'), {
       status: 422,
-      body: { message, errors: { name: [message] } },
+      body: { message, ...twice, errors: { name: [message] }, reasons: { name: [twice] } },
     })
     const type = 'application/json; charset=utf-8'
     assert.equal((await post('{"tokens":[{"key":1},{"key":1, "key" : 2}]}', type)).status, 422)

@@ -9,7 +9,6 @@ import { saveFile } from '#console/kit/saveFile.ts'
 import { ErrorState } from '#console/kit/states.tsx'
 import type { JobReport } from '#contract/operations/calls.ts'
 import { hasJobEnded } from '#contract/operations/jobStates.ts'
-import { why } from '#contract/why.ts'
 import classes from '../people.module.css'
 import { type BulkName, bulkNameOf, resultOf } from './bulkActions.ts'
 
@@ -66,7 +65,7 @@ function Ended({ report, what }: { report: JobReport; what: What }) {
     return (
       <div className={classes.jobText} role="status">
         <StatusDot tone="red">{t('people.job.failed')}</StatusDot>
-        <span>{report.error && whyText(why('said_before', { text: report.error }))}</span>
+        <span>{report.why && whyText(report.why)}</span>
       </div>
     )
   }
