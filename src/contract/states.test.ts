@@ -35,7 +35,7 @@ test('a draw is confirmed once it was drawn, and nothing of it changes then', ()
     drawStates.filter((state) => !whyDrawIsFixed(state)),
     ['open', 'in-progress'],
   )
-  assert.equal(whyNotConfirmed('open'), 'Draw the potential winners first.')
+  assert.equal(whyNotConfirmed('open')?.reason, 'not_drawn')
 })
 
 test('a public value is given once, before the winners are drawn', () => {
