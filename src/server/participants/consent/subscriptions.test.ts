@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { why } from '#contract/why.ts'
 import { ensureDefaultCampaign } from '#server/campaigns/campaigns.ts'
 import { refusalOf } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -61,7 +62,7 @@ test('a further subscription has a name that no other has, and a shortcode of th
   await assert.rejects(createSubscription(db, maple, form('texts from 55555')), fieldOf('name'))
   const both = await Promise.allSettled([1, 2].map(() => createSubscription(db, maple, form('Twins'))))
   const refused = both.flatMap((one) => (one.status === 'rejected' ? [refusalOf(one.reason)?.fields] : []))
-  assert.deepEqual(refused, [{ name: ['There is already a subscription with this name.'] }])
+  assert.deepEqual(refused, [{ name: [why('subscription_name_taken')] }])
   await assert.rejects(createSubscription(db, maple, form('X', { shortcode_id: newId() })), missing)
   await assert.rejects(createSubscription(db, other, form('X')), missing)
   const mail = await createSubscription(db, maple, form('Letters', { shortcode_id: null }))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { ImportMapping, MergeRule } from '#contract/participants/importCalls.ts'
+import { why } from '#contract/why.ts'
 import { RefusedError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UserScope } from '#server/platform/scope.ts'
@@ -102,7 +103,8 @@ test('a dry run shows the first twenty refused rows with line, column and reason
   assert.deepEqual(findings?.refusals[0], {
     line: 3,
     column: 'Cell no',
-    reason: 'The phone is not a phone number.',
+    ...why('row_phone'),
+    message: 'The phone is not a phone number.',
     cells: ['Bob', '123'],
   })
 })

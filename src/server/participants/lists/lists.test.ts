@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { required } from '#contract/kit.ts'
 import { listForm } from '#contract/participants/calls.ts'
 import { newId } from '#server/platform/ids.ts'
 import { office } from '#test/support/office.ts'
@@ -27,7 +28,7 @@ const add = (listId: string, participantIds: string[], scope = maple) =>
   db.transaction(scope, (tx) => addMembers(tx, scope, { listId, participantIds }))
 
 test('a list needs a name, and one that no other list has', async () => {
-  assert.equal(listForm.safeParse({ name: '' }).error?.issues[0]?.message, 'The name field is required.')
+  assert.equal(listForm.safeParse({ name: '' }).error?.issues[0]?.message, required('name'))
   await createList(db, maple, form('Regulars'))
   await assert.rejects(createList(db, maple, form('REGULARS')), { constraint: 'list_name' })
   assert.equal((await createList(db, other, form('Regulars'))).participants_count, 0)

@@ -52,8 +52,8 @@ test('erasing leaves no name, phone, e-mail, text or data anywhere but in the au
     [client.id, importId, list.id, newId()],
   )
   await here.rows(
-    `insert into import_refusal values ($1, $2, 2, 'No.', '["Quill", "(416) 555-0201"]'),
-       ($1, $2, 3, 'No.', '["Quill", "XANTHIPPE@example.com"]'), ($1, $2, 4, 'No.', '["Other", "4165550209"]')`,
+    `insert into import_refusal values ($1, $2, 2, '{}', '["Quill", "(416) 555-0201"]'),
+       ($1, $2, 3, '{}', '["Quill", "XANTHIPPE@example.com"]'), ($1, $2, 4, '{}', '["Other", "4165550209"]')`,
     [client.id, importId],
   )
   await here.rows(`insert into import_change values ($1, $2, $3, '{"first_name": "Quill"}', '{}')`, [

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { why } from '#contract/why.ts'
 import { office } from '#test/support/office.ts'
 import { graphParticipants } from '../participants.ts'
 
@@ -52,12 +53,12 @@ test('a start after the end, a day that does not exist and more than 400 days ar
       (error) => (error as { refusal: { fields: object } }).refusal.fields,
     )
   assert.deepEqual(await refused({ start: '2026-03-02', end: '2026-03-01' }), {
-    start: ['The start must not be after the end.'],
+    start: [why('start_after_end')],
   })
   assert.deepEqual(await refused({ start: '2026-02-01', end: '2026-02-30' }), {
-    end: ['This is not a date.'],
+    end: [why('not_a_date')],
   })
   assert.deepEqual(await refused({ start: '2025-02-03', end: '2026-03-10' }), {
-    start: ['The graph shows at most 400 days.'],
+    start: [why('graph_too_long', { max: 400 })],
   })
 })
