@@ -68,8 +68,10 @@ export function filled(text: string, values: Values, { isOne, wordOf }: Filling)
   const said = (place: string, value: Value): string => {
     if (typeof value === 'string') return wordOf(place, value)
     if (typeof value === 'number') return String(value)
-    const counted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-    return counted.map(([word, count]) => `${count} ${wordOf(place, word)}`).join(', ')
+    return Object.entries(value)
+      .map(([word, count]) => `${count} ${wordOf(place, word)}`)
+      .sort()
+      .join(', ')
   }
   return chosen.replace(/\{(\w+)\}/g, (whole, place: string) => {
     const value = values[place]

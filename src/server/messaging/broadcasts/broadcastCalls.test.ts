@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type RouteName, routes } from '#contract/routes.ts'
+import { why } from '#contract/why.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import type { Input } from '#test/support/caller.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
@@ -62,7 +63,9 @@ test('a large broadcast is written by one and approved by another, each refusal 
       409,
       {
         message: 'Another person than who wrote it approves a broadcast.',
+        ...why('approved_by_another'),
         errors: { general: ['Another person than who wrote it approves a broadcast.'] },
+        reasons: { general: [why('approved_by_another')] },
       },
     ],
   )
