@@ -45,7 +45,7 @@ export function createGateways(settings: Settings, parts: GatewayParts): Gateway
     find: (kind) => ports.get(kind),
     mail: (mailServer ?? outbox).mail,
     close: async () => {
-      await Promise.all([...ports.values()].map((port) => port?.close()))
+      await Promise.all([...ports.values()].flatMap((port) => (port ? [port.close()] : [])))
     },
   }
 }

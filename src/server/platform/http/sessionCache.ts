@@ -22,6 +22,6 @@ export function rememberSessions(find: FindSession): { find: FindSession; forget
   })
   return {
     find: (db, token, at) => sessions.recall({ db, clientId: 0, key: token, at }, () => find(db, token, at)),
-    forget: sessions.forget,
+    forget: () => sessions.forget(),
   }
 }

@@ -109,7 +109,10 @@ test('whoever was sent an experience completes it on the other site once, howeve
     [200, 200, 200],
   )
   const repeats = answers.map(({ body: told }) => (told as { data: { is_repeat: boolean } }).data.is_repeat)
-  assert.deepEqual(repeats.sort(), [false, true, true])
+  assert.deepEqual(
+    repeats.toSorted((a, b) => Number(a) - Number(b)),
+    [false, true, true],
+  )
   const [entry, ...others] = await entriesOf(eid)
   assert.deepEqual(
     [entry?.participant_id, entry?.data, others.length],
