@@ -3,9 +3,10 @@ import { askForApproval, chatOnSite, sendNewsletter, setUpMessages } from './mes
 import { makePeople, type Person, seeded } from './people.ts'
 import { asCsv, converse, drawWinners, enterByWeb, textKeyword } from './scenes.ts'
 import type { Cast, Stage } from './stage.ts'
+import { runTasteQuiz } from './tasteQuiz.ts'
 import { daysAgo } from './times.ts'
 
-/** A grocer with a finished and a running sweepstakes, a loyalty list, broadcasts and a busy inbox. */
+/** A grocer with a finished and a running sweepstakes, a quiz on another site, a loyalty list, broadcasts and a busy inbox. */
 export async function playMapleMarket(stage: Stage, cast: Cast): Promise<void> {
   const people = makePeople({ count: 340, areaCode: '514', seed: 7, frenchShare: 0.45 })
   const lists = await openShop(stage, cast, people)
@@ -14,6 +15,7 @@ export async function playMapleMarket(stage: Stage, cast: Cast): Promise<void> {
   await stage.moveTo(daysAgo(38, 14))
   await drawWinners(stage, cast, { ...grill, count: 3, publicValue: 'Toronto noon temperature: 12.4 °C' })
   await leave(stage, cast, people.slice(41, 48))
+  await runTasteQuiz(stage, cast, { people, ...lists })
   await runHolidayCheer(stage, cast, { people, ...lists })
   await talk(stage, cast, people)
   await chatOnSite(stage, cast)

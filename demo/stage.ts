@@ -11,6 +11,7 @@ import type { Application } from '#server/main/application.ts'
 import { handlers, jobs } from '#server/main/registry.ts'
 import { runDelivery } from '#server/messaging/messaging.ts'
 import type { Db, NewJob, Within } from '#server/platform/db/db.ts'
+import type { Received } from '#server/platform/http/call.ts'
 import type { Once } from '#server/platform/http/idempotency.ts'
 import type { ClientRef } from '#server/platform/scope.ts'
 
@@ -22,7 +23,15 @@ export type Player = {
   readonly client: ClientRef
   readonly role: Role
 }
-type Input = { params?: object; query?: object; body?: unknown; csv?: string; csvName?: string }
+type Input = {
+  params?: object
+  query?: object
+  body?: unknown
+  csv?: string
+  csvName?: string
+  /** What another site's call came with. */
+  received?: Received
+}
 
 /**
  * The demo's stage: the product's own calls and jobs, played at times of the past. Jobs run when the stage's clock
@@ -73,7 +82,9 @@ export function openStage(
     const route: Route = routes[name]
     const upload = input.csv === undefined ? undefined : keepCsv(folder, input.csv, input.csvName)
     const once: Once = (work) => db.transaction(scope as Within, work)
-    const call = { ...checkedInput(route, input), scope, upload, once, db, outside, exchange: {} }
+    const exchange = { userAgent: 'Mozilla/5.0 (the demo)', isFetchedAhead: false }
+    const { received } = input
+    const call = { ...checkedInput(route, input), scope, upload, received, once, db, outside, exchange }
     const answer = await (handlers[name] as (call: unknown) => Promise<unknown>)(call)
     return route.answer && !route.raw ? asZod(route.answer).parse(answer) : undefined
   }

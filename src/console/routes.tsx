@@ -117,11 +117,15 @@ const pages = [
   page('messenger', () => import('./messaging/MessengerPage.tsx'), 'inbox'),
   page('saved-replies', () => import('./messaging/SavedRepliesPage.tsx'), 'inbox'),
   page('experience/prize-pool', () => import('./prizing/PrizePoolsPage.tsx')),
-  page('experience/$kind', () => import('./experiences/ExperiencesPage.tsx')),
-  page('experience/$kind/new', () => import('./experiences/ExperiencePage.tsx')),
-  page('experience/$kind/$eid', () => import('./experiences/ExperiencePage.tsx')),
-  page('experience/$kind/$eid/entries', () => import('./entries/EntriesPage.tsx')),
-  page('experience/$kind/$eid/prizing', () => import('./prizing/PrizingPage.tsx')),
+  ...kindNames
+    .map((kind) => `experience/${kind}`)
+    .flatMap((path) => [
+      page(path, () => import('./experiences/ExperiencesPage.tsx')),
+      page(`${path}/new`, () => import('./experiences/ExperiencePage.tsx')),
+      page(`${path}/$eid`, () => import('./experiences/ExperiencePage.tsx')),
+      page(`${path}/$eid/entries`, () => import('./entries/EntriesPage.tsx')),
+      page(`${path}/$eid/prizing`, () => import('./prizing/PrizingPage.tsx')),
+    ]),
 ]
 
 export const router = createRouter({

@@ -37,6 +37,8 @@ type Found = {
   /** Somebody with entries, messages, lists and consent. */
   person: string
   widget: string
+  /** An experience that runs on another site. */
+  quiz: string
   /** The address that a newsletter of the demo carries. */
   unsubscribe: string
 }
@@ -58,6 +60,7 @@ async function findThings(page: Page): Promise<Found> {
   return {
     exp: exp.eid,
     experience: exp.id,
+    quiz: (await read('/api/v1/experience/external')).eid,
     list,
     person: (await read(`/api/v1/participants?experience=${exp.id}&list_id=${list}&opt_in_status=in`)).id,
     import: (await read('/api/v1/participant-imports')).id,
@@ -85,7 +88,7 @@ const publicPathsOf = ({ exp, widget, unsubscribe }: Found): string[] => [
 
 /** The pages of the console by area, so that both workers have their share. */
 const areas: Record<string, (found: Found) => string[]> = {
-  experiences: ({ exp }) => [
+  experiences: ({ exp, quiz }) => [
     'experience/sweepstakes',
     'experience/sweepstakes/new',
     ...['general', 'dates', 'rules', 'keyword', 'prizes', 'pages'].map(
@@ -96,6 +99,12 @@ const areas: Record<string, (found: Found) => string[]> = {
       (tab) => `experience/sweepstakes/${exp}/prizing?tab=${tab}`,
     ),
     'experience/prize-pool',
+    'experience/external',
+    'experience/external/new',
+    ...['general', 'dates', 'rules', 'target', 'completion'].map(
+      (tab) => `experience/external/${quiz}?tab=${tab}`,
+    ),
+    `experience/external/${quiz}/entries`,
   ],
   messages: ({ broadcast }) => [
     'conversations',

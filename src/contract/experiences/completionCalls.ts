@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { says } from '#contract/why.ts'
 import { entryStatuses } from '../entries/entryStates.ts'
-import { longText, one, route } from '../kit.ts'
+import { eid, longText, one, route } from '../kit.ts'
 
 /** What the other site says of one participant (docs/external-experiences.md). */
 export const completion = z.strictObject({
@@ -17,7 +17,7 @@ export const completion = z.strictObject({
 
 /**
  * Signed as `X-Fanfare-Signature: t=<unix seconds>,v1=<hex>`: HMAC-SHA-256 under the experience's secret over
- * `<t>.<body>`, at most five minutes old. 403 for whatever is not signed so, be the address known or not.
+ * `<t>.<body>`, at most five minutes old. 404 for whatever is not signed so, be the address known or not.
  */
 export const receiveCompletion = route({
   method: 'POST',
@@ -26,7 +26,7 @@ export const receiveCompletion = route({
   summary: 'A participant has completed an experience on another site.',
   source: 'decisions 1, reliability',
   touches: ['entry', 'experience', 'activity'],
-  params: z.object({ experience_eid: z.string().max(40) }),
+  params: z.object({ experience_eid: eid }),
   webhook: true,
   answer: one(z.object({ entry: z.string(), status: z.enum(entryStatuses), is_repeat: z.boolean() })),
   external: 'the site on which the experience runs',

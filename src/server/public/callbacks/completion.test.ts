@@ -155,8 +155,8 @@ test('what is not signed with this experience’s secret is refused in the same 
   ]
   for (const told of refused)
     assert.deepEqual(await tell(told).then(({ status, text }) => [status, text]), [
-      403,
-      '{"error":{"code":1,"message":"You may not do this."},"reason":"not_allowed","values":{}}',
+      404,
+      '{"error":{"code":"not_found"}}',
     ])
   assert.deepEqual(await entriesOf(eid), [])
 })

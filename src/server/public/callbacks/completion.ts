@@ -28,7 +28,7 @@ export async function receiveCompletion(db: Db, { eid, at, received }: Told) {
   const { scope, experience, secret } = await findTold(db, { eid, at })
   const { body, headers } = received
   const isSigned = isSignedBody(headers['x-fanfare-signature'], { secret, body, at })
-  if (!isSigned || !scope || !experience) return refuse('not_allowed')
+  if (!isSigned || !scope || !experience) return refuse('not_found')
   const { event_id, token, data } = checked(completion, jsonOf(body))
   const intake = await db.transaction(scope, async (tx) => {
     const participant = await getTold(tx, scope, { experience, token })

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { parseAst } from 'vite'
+import { kindNames } from '#contract/experiences/kinds.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Where a kind may be named: its own files and folders, the records, the texts. */
+const own = /\/kinds\/|\/kinds\.ts$|\/dictionary\//
+/** Elsewhere it is named for a reason. */
+const reasons: Record<string, string> = {
+  'src/console/kit/i18n/laterTexts.ts': 'the record of the texts that come with a page',
+  'src/contract/prizing/calls.ts': 'the paths of drawing are the specification’s, for sweepstakes alone (E7)',
+  'src/contract/prizing/poolCalls.ts': 'the path of an experience’s pools is the specification’s (E7)',
+  'src/contract/experiences/completionCalls.ts': 'the call-back’s address is handed to other sites and stays',
+}
+
+type Node = { type: string; value?: unknown } & Record<string, unknown>
+
+/** The kinds that a source names in a text of its code: whole, as a part of a path, or as a call's name. */
+function kindsNamed(file: string, source: string): string[] {
+  const texts: string[] = []
+  const visit = (node: Node): void => {
+    if (node.type === 'Literal' && typeof node.value === 'string') texts.push(node.value)
+    if (node.type === 'TemplateElement') texts.push((node.value as unknown as { cooked: string }).cooked)
+    for (const inner of Object.values(node))
+      for (const child of Array.isArray(inner) ? inner : [inner])
+        if (child && typeof child === 'object' && 'type' in child) visit(child as Node)
+  }
+  visit(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node)
+  return kindNames.filter((kind) => texts.some((text) => new RegExp(`(^|[/.])${kind}([/.]|$)`).test(text)))
+}
+
+test('a kind is named in its own files and in the records only', () => {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.(test|fixture)\.ts$/.test(file),
+  )
+  const naming = files.filter((file) => kindsNamed(file, readFileSync(join(root, file), 'utf8')).length > 0)
+  const elsewhere = naming.filter((file) => !own.test(file))
+  assert.deepEqual(elsewhere.sort(), Object.keys(reasons).sort())
+  console.log(
+    `kinds ${kindNames.length}, files ${files.length}, naming one ${naming.length}, outside their own ${elsewhere.length}`,
+  )
+})
+
+test('the check finds a kind that is compared, called or stands in a path', () => {
+  assert.deepEqual(kindsNamed('a.ts', "if (one.kind === 'sweepstakes') go()"), ['sweepstakes'])
+  assert.deepEqual(kindsNamed('a.tsx', "const a = <a href='/maple/experience/external' />"), ['external'])
+  assert.deepEqual(kindsNamed('a.ts', "useRead('external.get', {})"), ['external'])
+  assert.deepEqual(kindsNamed('a.ts', 'const a = `/experience/sweepstakes/${eid}`'), ['sweepstakes'])
+  assert.deepEqual(kindsNamed('a.ts', "// Only 'sweepstakes' are drawn.\nroute({ external: 'people' })"), [])
+})
