@@ -59,6 +59,9 @@ export type Cast = {
   readonly as: Record<Role, Player>
 }
 
+/** As a person's browser calls. */
+const exchange = { userAgent: 'Mozilla/5.0 (the demo)', isFetchedAhead: false }
+
 export function openStage(
   { db: realDb, outside: realOutside }: Pick<Application, 'db' | 'outside'>,
   from: Date,
@@ -82,7 +85,6 @@ export function openStage(
     const route: Route = routes[name]
     const upload = input.csv === undefined ? undefined : keepCsv(folder, input.csv, input.csvName)
     const once: Once = (work) => db.transaction(scope as Within, work)
-    const exchange = { userAgent: 'Mozilla/5.0 (the demo)', isFetchedAhead: false }
     const { received } = input
     const call = { ...checkedInput(route, input), scope, upload, received, once, db, outside, exchange }
     const answer = await (handlers[name] as (call: unknown) => Promise<unknown>)(call)
