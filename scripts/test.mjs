@@ -3,19 +3,14 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, setUp, tool, toolEnvironment } from './setup.mjs'
-import { makeTestFolder } from './testFolder.mjs'
 
 setUp()
 
 const total = { passed: 0, failed: 0 }
 /** Every test with its time, to name the slowest. */
 const times = []
-/** Everything that this run writes is in here; the database server removes it, also after a run that was killed. */
-const folder = makeTestFolder()
-const runEnvironment = {
-  NO_COLOR: '1',
-  TMPDIR: folder,
-  // Kept between runs. Node looks at a file's content before it believes what it compiled from it.
+/** Kept between runs. Node looks at a file's content before it believes what it compiled from it. */
+const caches = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   PWTEST_CACHE_DIR: join(root, 'node_modules', '.cache', 'playwright'),
 }
@@ -40,15 +35,15 @@ await Promise.all([
     ['boundaries catch what they must', ['node', 'scripts/boundaries.mjs']],
   ]),
 ])
-await withDatabase(async (databaseUrl) => {
-  const env = { FANFARE_TEST_PG: databaseUrl }
+await withDatabase(async ({ url, folder }) => {
+  const env = { FANFARE_TEST_PG: url, TMPDIR: folder }
   const kept = { ...env, FANFARE_STATEMENTS: join(folder, 'statements') }
-  // A fault test mostly waits for what it has killed.
+  // More at a time than a small machine has cores: many wait, fault tests most of all.
   await Promise.all([
-    nodeTests('unit and API tests', { files: testsBelow('src'), env: kept, isQuiet: true }),
+    nodeTests('unit and API tests', { files: testsBelow('src'), env: kept, concurrency: 3, isQuiet: true }),
     nodeTests('faults', { files: testsBelow('test/faults'), env, concurrency: 1 }),
   ])
-  await nodeTests('guards', { files: testsBelow('test/guards'), env: kept })
+  await nodeTests('guards', { files: testsBelow('test/guards'), env: kept, concurrency: 3 })
   await browserTests(env)
 })
 tellSlowest()
@@ -66,9 +61,9 @@ async function check(title, [name, ...args]) {
   if (status !== 0) console.log(output)
 }
 
-async function nodeTests(title, { files, env, concurrency = 2, isQuiet = false }) {
+async function nodeTests(title, { files, env, concurrency, isQuiet = false }) {
   if (files.length === 0) return heading(title, 0, 'none')
-  const countFile = join(folder, `${title}.json`)
+  const countFile = join(env.TMPDIR, `${title}.json`)
   const reporters = [
     ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
     ...['--test-reporter=./scripts/testCount.mjs', `--test-reporter-destination=${countFile}`],
@@ -101,7 +96,7 @@ async function browserTests(env) {
     count({ passed: 0, failed: 1 })
     return heading('browser tests', 0, 'FAILED: no Chromium found and none could be installed')
   }
-  const reportFile = join(folder, 'browser.json')
+  const reportFile = join(env.TMPDIR, 'browser.json')
   const cli = join('node_modules', '@playwright', 'test', 'cli.js')
   const { status, output, seconds } = await run(tool('node'), [cli, 'test', '--reporter=list,json'], {
     ...env,
@@ -166,20 +161,20 @@ function quietly(command, args, env = toolEnvironment()) {
   return spawnSync(command, args, { cwd: root, env, stdio: 'ignore', timeout: 600_000 }).status === 0
 }
 
-/** One PostgreSQL for the whole run, in a process of its own that ends with our pipe. */
+/** One PostgreSQL and one folder for the whole run, of a process of their own that ends with our pipe. */
 async function withDatabase(work) {
-  const server = spawn(tool('node'), ['test/support/testServer.ts', folder], {
+  const server = spawn(tool('node'), ['test/support/testServer.ts'], {
     cwd: root,
-    env: toolEnvironment(runEnvironment),
+    env: toolEnvironment(caches),
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => server.once('exit', resolve))
   const firstLine = new Promise((resolve) =>
-    server.stdout.once('data', (chunk) => resolve(String(chunk).trim())),
+    server.stdout.once('data', (chunk) => resolve(JSON.parse(String(chunk)))),
   )
-  const url = await Promise.race([firstLine, ended.then(() => undefined)])
-  if (typeof url === 'string') {
-    await work(url)
+  const started = await Promise.race([firstLine, ended.then(() => undefined)])
+  if (started) {
+    await work(started)
   } else {
     count({ passed: 0, failed: 1 })
     heading('test database', 0, 'FAILED: it does not start')
@@ -201,7 +196,7 @@ function run(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: toolEnvironment({ ...runEnvironment, ...env }),
+      env: toolEnvironment({ NO_COLOR: '1', ...caches, ...env }),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     running.add(child)

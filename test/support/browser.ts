@@ -1,13 +1,17 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { findFaults } from './accessibility.ts'
-import { adminEmail, adminPassword, urlVariable } from './browserServer.ts'
+import { adminEmail, adminPassword, databaseVariable, urlVariable } from './browserServer.ts'
 
 export { expect }
 /** The server of the worker that asks. */
-export const baseUrl = (): string => {
-  const url = process.env[urlVariable(test.info().parallelIndex)]
-  if (!url) throw new Error('the browser server has not started')
-  return url
+export const baseUrl = (): string => ofWorker(urlVariable)
+/** The database of that server. */
+export const databaseUrl = (): string => ofWorker(databaseVariable)
+
+function ofWorker(variable: (worker: number) => string): string {
+  const value = process.env[variable(test.info().parallelIndex)]
+  if (!value) throw new Error('the browser server has not started')
+  return value
 }
 
 /** A page whose console errors and failed scripts fail the test at its end. */
@@ -46,7 +50,7 @@ export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor()
   const unrest = await page.evaluate(
     async ({ wanted, withinMs }) => {
-      const loading = ['.mantine-Skeleton-root', '[data-refetching]']
+      const loading = ['.mantine-Skeleton-root', '[data-refetching]', '[aria-busy="true"]']
       const find = () => [
         ...loading.filter((selector) => document.querySelector(selector)),
         ...document.getAnimations().flatMap(({ playState }) => (playState === 'running' ? ['fading'] : [])),

@@ -11,8 +11,9 @@ export const adminPassword = 'a password for browser tests'
 
 type Stop = () => Promise<void>
 
-/** Where a worker finds the address of its server. */
+/** Where a worker finds the address of its server, and that of its database. */
 export const urlVariable = (worker: number): string => `FANFARE_URL_${worker}`
+export const databaseVariable = (worker: number): string => `FANFARE_DATABASE_${worker}`
 
 /**
  * A server for each worker, so that what one writes no other meets. A first one plays the demo on an empty database;
@@ -42,8 +43,9 @@ async function clear({ database, dataDir }: Place): Promise<void> {
 async function startOnCopies(demo: Place, workers: number): Promise<Stop> {
   const started = await Promise.allSettled(
     Array.from({ length: workers }, async (_, worker) => {
-      const { url, stop } = await startOnCopy(demo)
+      const { url, databaseUrl, stop } = await startOnCopy(demo)
       process.env[urlVariable(worker)] = url
+      process.env[databaseVariable(worker)] = databaseUrl
       return stop
     }),
   )
@@ -57,7 +59,7 @@ async function startOnCopies(demo: Place, workers: number): Promise<Stop> {
   throw failed.reason
 }
 
-async function startOnCopy(demo: Place): Promise<Running> {
+async function startOnCopy(demo: Place): Promise<Running & { databaseUrl: string }> {
   const place: Place = { database: await cloneOf(demo.database), dataDir: makeDataDir() }
   try {
     cpSync(demo.dataDir, place.dataDir, { recursive: true })
@@ -66,7 +68,7 @@ async function startOnCopy(demo: Place): Promise<Running> {
       await server.stop()
       await clear(place)
     }
-    return { url: server.url, stop }
+    return { url: server.url, databaseUrl: place.database.url, stop }
   } catch (error) {
     await clear(place)
     throw error

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -9,6 +9,7 @@ import { claimDataFolder, type DataFolder } from '#server/platform/db/dataFolder
 import { type Embedded, startEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate, migrationsFolder, readMigrations } from '#server/platform/db/migrate.ts'
 import { isAlive } from '#server/platform/db/processMark.ts'
+import { testFolder } from './memory.ts'
 import { keepAtExit, recordStatements } from './statements/record.ts'
 
 export type TestDatabase = {
@@ -25,7 +26,7 @@ export const testSettings = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  max_wal_size: '512MB',
+  max_wal_size: '256MB',
   autovacuum: 'off',
   max_connections: '200',
 }
@@ -38,7 +39,7 @@ let server: Promise<string> | undefined
 
 /**
  * A database of its own for a test file, cloned from a migrated template. The server is the one of the test run
- * (`FANFARE_TEST_PG`), or, for a person who runs a single file, one in the temporary folder that files share and
+ * (`FANFARE_TEST_PG`), or, for a person who runs a single file, one that files share and
  * the last of them stops.
  */
 export async function testDatabase(): Promise<TestDatabase> {
@@ -125,7 +126,7 @@ async function startShared(): Promise<string> {
     .update(import.meta.dirname)
     .digest('hex')
     .slice(0, 8)
-  const folder = join(tmpdir(), `fanfare-test-${userInfo().username}-${checkout}`)
+  const folder = join(testFolder(), `fanfare-test-${userInfo().username}-${checkout}`)
   mkdirSync(join(folder, 'users'), { recursive: true, mode: 0o700 })
   const claim = await claimSoon(folder)
   try {

@@ -1,16 +1,19 @@
-import { rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { testSettings } from './database.ts'
+import { testFolder } from './memory.ts'
 
-// The database server of one test run: prints its address as the first line of its output and runs until its
-// input ends, which is also what happens when the run is killed. Then it removes the run's folder, its argument.
+// The database server of one test run, and the folder of all that the run writes: prints both as the first line of
+// its output, runs until its input ends, which is also what happens when the run is killed, and removes the folder.
 
-const [folder = ''] = process.argv.slice(2)
+const folder = mkdtempSync(join(testFolder(), 'fanfare-test-run-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
+// The user as whom PostgreSQL runs has to come through.
+chmodSync(folder, 0o711)
 const dataDir = join(folder, 'database')
 const database = await startEmbedded({ dataDir, log: () => undefined, settings: testSettings })
-process.on('SIGINT', () => undefined)
 const stop = () => database.stop()
+process.on('SIGINT', () => undefined)
 process.stdin.resume().once('end', stop).once('error', stop)
-console.log(database.url)
+console.log(JSON.stringify({ url: database.url, folder }))

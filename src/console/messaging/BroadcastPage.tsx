@@ -87,6 +87,6 @@ function isMoving(broadcast: BroadcastDetail): boolean {
   if (broadcast.state === 'scheduled') {
     return !waitsForApproval(broadcast) && Date.parse(broadcast.send_after) < now + startsSoonMs
   }
-  const hasOpen = Boolean(broadcast.states.queued || broadcast.states.sending || broadcast.states.sent)
-  return broadcast.finished_at !== null && hasOpen && Date.parse(broadcast.finished_at) > now - settlesMs
+  // Also where nothing is open: what is beside the counts may have been read before the last receipt.
+  return broadcast.finished_at !== null && Date.parse(broadcast.finished_at) > now - settlesMs
 }

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import {
   baseUrl,
+  databaseUrl,
   expect,
   expectAccessibleInBoth,
   expectToast,
   goByNavigation,
 } from '#test/support/browser.ts'
+import { endUndoTime } from '#test/support/undoTime.ts'
 import { openParticipant } from '../people/parts.ts'
 import { cast, openPage, readPhone } from './cast.ts'
 import {
@@ -66,6 +68,7 @@ export async function sendTexts(page: Page): Promise<void> {
   await ignoreQuietHours(page)
   await sendNow(page, { title, recipients: 2 })
   await expect(page.getByRole('timer')).toContainText(/Sending begins in \d+ seconds?/)
+  await endUndoTime(databaseUrl())
 }
 
 async function write(page: Page, label: string, text: string): Promise<void> {
@@ -120,7 +123,7 @@ export async function checkTexts(page: Page): Promise<void> {
   await expect(delivered.getByRole('cell').last()).toHaveText('2', { timeout: 30_000 })
   expect(await expectToAddUp(page)).toEqual({ Delivered: 2, Skipped: 2, 'Recipients in all': 4 })
   const time = page.getByRole('region', { name: 'Over time' })
-  await expect(time.getByRole('img', { name: 'Sent: 2, Delivered: 2' })).toBeVisible()
+  await expect(time.getByRole('img', { name: 'Sent: 2, Delivered: 2' })).toBeVisible({ timeout: 30_000 })
   await time.getByRole('button', { name: 'Show as table' }).click()
   await expect(time.getByRole('columnheader', { name: 'Delivered' })).toBeVisible()
   const rows = page.getByRole('table', { name: 'Recipients' }).locator('tbody tr')
