@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { ErrorCode } from '#contract/reason.ts'
 import { inEnglish } from '#contract/reasons.ts'
+import { constraints } from '#server/main/registry.ts'
 import { createDb, type Db, openPools } from '#server/platform/db/db.ts'
 import { refusalOf } from '#server/platform/errors.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
@@ -66,7 +67,7 @@ export async function prizingWorld(): Promise<PrizingWorld> {
 /** For `assert.rejects`: the refusal has this code, and this message or field. */
 export function refused(code: ErrorCode, more: { message?: RegExp; field?: string } = {}) {
   return (error: unknown) => {
-    const refusal = refusalOf(error)
+    const refusal = refusalOf(error, constraints)
     assert.ok(refusal, String(error))
     assert.equal(refusal.code, code, String(error))
     if (more.message) assert.match(inEnglish(refusal), more.message)

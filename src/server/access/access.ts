@@ -4,6 +4,7 @@
 // failed sign-in whether the account exists.
 export { hashOfToken, newToken } from './accessTokens.ts'
 export { listAudit, type TrailCheck, verifyAudit } from './auditTrail.ts'
+export { accessConstraints } from './constraints.ts'
 export { listClientChoices } from './queries/clientChoices.ts'
 export { grantRole } from './queries/users.ts'
 export {

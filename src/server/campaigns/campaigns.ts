@@ -14,6 +14,7 @@ import { requireLock } from './editingLocks.ts'
 import type { CampaignRow } from './queries/campaigns.ts'
 import * as queries from './queries/campaigns.ts'
 
+export { campaignsConstraints } from './constraints.ts'
 export type { KeywordDependant } from './dependants.ts'
 export {
   acquireLock,

@@ -12,6 +12,7 @@ import { isTimeZone } from '#server/platform/time.ts'
 import * as queries from './queries.ts'
 import { isReservedEid } from './reservedEids.ts'
 
+export { clientsConstraints } from './constraints.ts'
 export type { ShortcodeRef } from './shortcodeQueries.ts'
 export {
   createShortcode,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { acquireLock, createCampaign } from '#server/campaigns/campaigns.ts'
+import { ofExperiences as dependants } from '#server/main/dependants.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Contest, contest } from '#test/support/contest.ts'
 import { refused } from '#test/support/prizing.ts'
@@ -101,10 +102,13 @@ test('a deleted one frees keyword and address and is gone from every list; a dra
      select $1, $3, 'abcdefabcdef', $4, 1, id, 'in-progress', 1, '[]', 0, '', '', '', '', $3, 'Sam', now() from pool`,
     [world.client.id, pool, draw, made.id],
   )
-  await assert.rejects(deleteExperience(world.db, scope, named), refused('conflict', { message: /draw/ }))
+  await assert.rejects(
+    deleteExperience(world.db, scope, { ...named, dependants }),
+    refused('conflict', { message: /draw/ }),
+  )
   await world.rows(`update draw set state = 'complete' where id = $1`, [draw])
-  await deleteExperience(world.db, scope, named)
-  await assert.rejects(deleteExperience(world.db, scope, named), refused('not_found'))
+  await deleteExperience(world.db, scope, { ...named, dependants })
+  await assert.rejects(deleteExperience(world.db, scope, { ...named, dependants }), refused('not_found'))
   assert.equal(await findPublicExperience(world.db, made.eid), undefined)
   assert.ok(!(await listAllExperiences(world.db, scope)).some(({ id }) => id === made.id))
   assert.equal((await world.addContest({ keyword: 'GONE' })).keyword, 'GONE')

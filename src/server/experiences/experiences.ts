@@ -15,6 +15,7 @@ import { newEid, newId } from '#server/platform/ids.ts'
 import type { Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { resolveMoment } from '#server/platform/time.ts'
+import type { ExperienceDependant } from './dependants.ts'
 import type { OwnDetail } from './kinds/kind.ts'
 import { kinds, settingsOf } from './kinds.ts'
 import {
@@ -27,6 +28,7 @@ import {
 import * as queries from './queries.ts'
 import * as writes from './writeQueries.ts'
 
+export type { ExperienceDependant } from './dependants.ts'
 export { completionSecretOf, targetOf } from './kinds.ts'
 export { readParticipantToken } from './participantToken.ts'
 export { findPageHtml } from './queries.ts'
@@ -98,11 +100,15 @@ export async function updateExperience<K extends Kind>(
   })
 }
 
-export async function deleteExperience(db: Db, scope: Scope, named: Named<Kind>): Promise<void> {
+export async function deleteExperience(
+  db: Db,
+  scope: Scope,
+  { dependants, ...named }: Named<Kind> & { dependants: readonly ExperienceDependant[] },
+): Promise<void> {
   await db.transaction(scope, async (tx) => {
     const { id, eid, name, keyword } = found(await queries.findExperience(tx, scope, named))
     if (!(await writes.lockExperience(tx, scope, id))) refuse('not_found')
-    if (await writes.hasUnfinishedDraw(tx, scope, id)) refuse('draw_unfinished')
+    for (const { whenDeleted } of dependants) await whenDeleted(tx, scope, id)
     await tieKeyword(tx, scope, { experienceId: id, shortcodeId: null, keyword: null })
     await writes.markDeleted(tx, scope, { id, eid })
     const before = { name, keyword }

@@ -6,6 +6,7 @@ import type { Handlers, Outside } from '#server/adapters/outside.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type PageAsked, pageOf } from '#server/platform/paging.ts'
 import type { UserScope } from '#server/platform/scope.ts'
+import type { ExperienceDependant } from './dependants.ts'
 import * as experiences from './experiences.ts'
 import { kinds } from './kinds.ts'
 import { listConversationExperiences, sendExperience } from './sendExperience.ts'
@@ -14,7 +15,7 @@ type By = { readonly db: Db; readonly scope: UserScope; readonly outside: Outsid
 type ListQuery = PageAsked & { search?: string | undefined; status?: ExperienceStatus | undefined }
 
 /** The calls that every kind has, for one kind; its body and answer are this kind's. */
-function sharedHandlers<K extends Kind>(kind: K) {
+function sharedHandlers<K extends Kind>(kind: K, dependants: readonly ExperienceDependant[]) {
   const answer = ({ outside }: By, detail: experiences.Detail<K>) => ({
     data: { ...detail, public_url: `${outside.publicUrl}/e/${detail.eid}` },
   })
@@ -32,7 +33,7 @@ function sharedHandlers<K extends Kind>(kind: K) {
       return answer(by, await experiences.updateExperience(by.db, by.scope, asked))
     },
     delete: async ({ db, scope, params }: By & { params: { id: string } }) => {
-      await experiences.deleteExperience(db, scope, { kind, idOrEid: params.id })
+      await experiences.deleteExperience(db, scope, { kind, idOrEid: params.id, dependants })
       return { success: true as const }
     },
   }
@@ -42,8 +43,10 @@ type KindHandlers = {
   [K in Kind]: ReturnType<typeof sharedHandlers<K>> & (typeof kinds)[K]['calls']
 }
 
-export const experiencesHandlers: Handlers<typeof experiencesRoutes> = {
-  ...byKind<KindHandlers>((kind) => ({ ...sharedHandlers(kind), ...kinds[kind].calls })),
+export const experiencesHandlers = (
+  dependants: readonly ExperienceDependant[],
+): Handlers<typeof experiencesRoutes> => ({
+  ...byKind<KindHandlers>((kind) => ({ ...sharedHandlers(kind, dependants), ...kinds[kind].calls })),
   listAllExperiences: async ({ db, scope }) => ({ data: await experiences.listAllExperiences(db, scope) }),
   listConversationExperiences: async ({ db, scope, outside }) => ({
     data: await listConversationExperiences(db, scope, outside.publicUrl),
@@ -56,4 +59,4 @@ export const experiencesHandlers: Handlers<typeof experiencesRoutes> = {
     })
     return { success: true }
   },
-}
+})

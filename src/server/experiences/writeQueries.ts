@@ -69,15 +69,6 @@ export async function writeSettings(
   )
 }
 
-export async function hasUnfinishedDraw(tx: Db, scope: Scope, experienceId: string): Promise<boolean> {
-  const row = await tx.maybe(
-    scope,
-    sql`select id from draw where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid
-        and state <> 'complete' limit 1`,
-  )
-  return row !== undefined
-}
-
 /** Its entries, draws and awards stay; its public address ends. */
 export async function markDeleted(tx: Db, scope: Scope, { id, eid }: { id: string; eid: string }) {
   await tx.run(

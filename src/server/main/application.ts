@@ -19,7 +19,7 @@ import { rememberSessions } from '#server/platform/http/sessionCache.ts'
 import { openJobs } from '#server/platform/jobs.ts'
 import { installation } from '#server/platform/scope.ts'
 import { createGateways, type Gateways } from './gateways.ts'
-import { handlers, jobs } from './registry.ts'
+import { constraints, handlers, jobs } from './registry.ts'
 import { createHints, createWake, createWorker, workOnJobs } from './worker.ts'
 
 export type ApplicationOptions = {
@@ -61,7 +61,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const settings = { ...options.gateways, ...options.mail }
   const gateways = createGateways(settings, { db, clock, log, publicUrl: options.publicUrl })
   const outside = createOutside({ clock, gateways, feed }, options)
-  const app = await createServer({ log, requestsPerMinute: options.requestsPerMinute })
+  const app = await createServer({ log, constraints, requestsPerMinute: options.requestsPerMinute })
   let isWorking = false
   serveOperation(app, { isReady: async () => isWorking && (await isAnswering(db)) })
   await serveDocumentation(app, routes, '0.1.0')

@@ -1,9 +1,9 @@
 import type { KeywordDependant } from '#server/campaigns/campaigns.ts'
 import { entriesOfParticipants } from '#server/entries/entries.ts'
-import { experiencesOfKeywords } from '#server/experiences/experiences.ts'
+import { type ExperienceDependant, experiencesOfKeywords } from '#server/experiences/experiences.ts'
 import { messagingOfParticipants } from '#server/messaging/messaging.ts'
 import type { ParticipantDependants } from '#server/participants/participants.ts'
-import { prizingOfParticipants } from '#server/prizing/prizing.ts'
+import { prizingOfExperiences, prizingOfParticipants } from '#server/prizing/prizing.ts'
 
 /** Who has rows of their own about participants, in the order in which they are told that one goes. */
 export const ofParticipants: ParticipantDependants = [
@@ -14,3 +14,6 @@ export const ofParticipants: ParticipantDependants = [
 
 /** Who has rows of their own about keywords. */
 export const ofKeywords: readonly KeywordDependant[] = [experiencesOfKeywords]
+
+/** Who has rows of their own about experiences. */
+export const ofExperiences: readonly ExperienceDependant[] = [prizingOfExperiences]

@@ -1,25 +1,33 @@
-/** The domains, by hand: which handlers and jobs there are. A call of the contract that is missing does not compile. */
+/**
+ * The domains, by hand: which handlers, jobs and constraints there are. A call of the contract that is missing does
+ * not compile.
+ */
 
 import type { Routes } from '#contract/routes.ts'
-import { removeStaleSessions } from '#server/access/access.ts'
+import { accessConstraints, removeStaleSessions } from '#server/access/access.ts'
 import { accessHandlers } from '#server/access/routes.ts'
 import type { DomainJobs, Handlers } from '#server/adapters/outside.ts'
+import { campaignsConstraints } from '#server/campaigns/campaigns.ts'
 import { campaignsHandlers } from '#server/campaigns/routes.ts'
-import { getClientRef } from '#server/clients/clients.ts'
+import { clientsConstraints, getClientRef } from '#server/clients/clients.ts'
 import { clientsHandlers } from '#server/clients/routes.ts'
 import { entriesHandlers } from '#server/entries/routes.ts'
 import { experiencesHandlers } from '#server/experiences/routes.ts'
 import { messagingJobs } from '#server/messaging/jobs.ts'
+import { messagingConstraints } from '#server/messaging/messaging.ts'
 import { messagingHandlers } from '#server/messaging/routes.ts'
 import { operationsHandlers } from '#server/operations/routes.ts'
 import { participantsJobs } from '#server/participants/jobs.ts'
+import { participantsConstraints } from '#server/participants/participants.ts'
 import { participantsHandlers } from '#server/participants/routes.ts'
+import type { ConstraintRefusals } from '#server/platform/errors.ts'
 import { removeOldKeys } from '#server/platform/http/idempotency.ts'
 import { systemScope } from '#server/platform/scope.ts'
 import { removeStoredFile } from '#server/platform/storedFiles.ts'
+import { prizingConstraints } from '#server/prizing/prizing.ts'
 import { prizingHandlers } from '#server/prizing/routes.ts'
 import { publicHandlers } from '#server/public/routes.ts'
-import { ofKeywords, ofParticipants } from './dependants.ts'
+import { ofExperiences, ofKeywords, ofParticipants } from './dependants.ts'
 
 export const handlers: Handlers<Routes> = {
   ...accessHandlers,
@@ -27,7 +35,7 @@ export const handlers: Handlers<Routes> = {
   ...participantsHandlers(ofParticipants),
   ...campaignsHandlers(ofKeywords),
   ...messagingHandlers,
-  ...experiencesHandlers,
+  ...experiencesHandlers(ofExperiences),
   ...entriesHandlers,
   ...prizingHandlers,
   ...operationsHandlers,
@@ -46,6 +54,16 @@ export const jobs: DomainJobs = {
     const scope = systemScope(await getClientRef(db, job.clientId), 'Retention', outside.clock.now())
     await removeStoredFile(db, scope, { fileId: job.fileId, files: outside.files })
   },
+}
+
+/** What the database refuses, as a person is told it. */
+export const constraints: ConstraintRefusals = {
+  ...accessConstraints,
+  ...clientsConstraints,
+  ...participantsConstraints,
+  ...campaignsConstraints,
+  ...messagingConstraints,
+  ...prizingConstraints,
 }
 
 /** Jobs that run by the clock. */

@@ -5,8 +5,10 @@
  * Never: two accepted submits for one recipient of a broadcast, a submit without a committed intent, a submit
  * after the recipient's STOP, a state that goes backwards, a recipient who ends in no state.
  */
+
 export { type BroadcastInput, createBroadcast, getBroadcast } from './broadcasts/broadcasts.ts'
 export { startBroadcast } from './broadcasts/startBroadcast.ts'
+export { messagingConstraints } from './constraints.ts'
 export { bounceEmail, receiveEmail } from './conversations/inboundEmail.ts'
 export { findTextSender, sendTextNow } from './conversations/sendText.ts'
 export { findOpenWidget, type WidgetRow } from './conversations/widgets.ts'

@@ -30,6 +30,7 @@ export {
   optOutOfShortcode,
 } from './consent/consent.ts'
 export { closeSendingGate, passSendingGate } from './consent/sendingGate.ts'
+export { participantsConstraints } from './constraints.ts'
 export { participantsCounter } from './counters.ts'
 export type { ErasedPerson, ParticipantDependant, ParticipantDependants } from './dependants.ts'
 export { normaliseAddress } from './householdAddress.ts'

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import pg from 'pg'
 import { type Declared, errorCodes } from '#contract/reason.ts'
 import { reasons } from '#contract/reasons.ts'
+import { constraints } from '#server/main/registry.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { found, RefusedError, refusalOf, refuse, refuseField, statusOf } from './errors.ts'
 
@@ -24,12 +25,23 @@ describe('a refusal', () => {
 
   it('keeps its field, its reason and its kind', () => {
     const taken = { reason: 'list_name_taken', values: {} }
-    assert.deepEqual(refusalOf(thrownBy(() => refuseField('name', 'list_name_taken'))), {
-      ...{ code: 'invalid', ...taken, fields: { name: [taken] } },
-    })
+    assert.deepEqual(
+      refusalOf(
+        thrownBy(() => refuseField('name', 'list_name_taken')),
+        {},
+      ),
+      {
+        ...{ code: 'invalid', ...taken, fields: { name: [taken] } },
+      },
+    )
     const values = { name: 'Olga', time: '9:19 am', zone: 'America/Toronto' }
     const held = thrownBy(() => refuse('being_edited', values))
-    assert.deepEqual(refusalOf(held), { code: 'conflict', reason: 'being_edited', values, type: 'locked' })
+    assert.deepEqual(refusalOf(held, {}), {
+      code: 'conflict',
+      reason: 'being_edited',
+      values,
+      type: 'locked',
+    })
     assert.equal((held as Error).message, 'Olga is editing this until 9:19 am (America/Toronto).')
   })
 
@@ -47,7 +59,7 @@ describe('a refusal', () => {
       { constraint: 7 },
       { constraint: 'some_pkey' },
     ])
-      assert.equal(refusalOf(thrown), undefined)
+      assert.equal(refusalOf(thrown, constraints), undefined)
   })
 })
 
@@ -71,7 +83,7 @@ describe('a constraint of the database that a person can run into', () => {
         where indisunique and c.relnamespace = 'fanfare'::regnamespace`)
     const known = rows.flatMap(({ name }) => {
       const constraint = name.replace(/^fanfare\./, '')
-      const refusal = refusalOf({ constraint })
+      const refusal = refusalOf({ constraint }, constraints)
       return refusal ? [[constraint, Object.keys(refusal.fields ?? { general: [] })[0]]] : []
     })
     assert.deepEqual(Object.fromEntries(known), {

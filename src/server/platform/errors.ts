@@ -78,29 +78,12 @@ export function found<T>(row: T | undefined): T {
   return row ?? refuse('not_found')
 }
 
-/** Database constraint → the field and reason a person gets. Unlisted constraints are faults of ours. */
-const constraintRefusals: Record<string, Refusal> = {
-  participant_phone: refusalAt({ phone: [why('phone_taken')] }),
-  participant_email: refusalAt({ email: [why('email_taken')] }),
-  list_name: refusalAt({ name: [why('list_name_taken')] }),
-  subscription_name: refusalAt({ name: [why('subscription_name_taken')] }),
-  campaign_name: refusalAt({ name: [why('campaign_name_taken')] }),
-  prize_pool_name: refusalAt({ name: [why('pool_name_taken')] }),
-  prize_type_name: refusalAt({ name: [why('prize_type_name_taken')] }),
-  keyword_shortcode_id_normalised_key: refusalAt({ keyword: [why('keyword_taken')] }),
-  link_name: refusalAt({ name: [why('link_name_taken')] }),
-  client_eid_key: refusalAt({ eid: [why('eid_taken')] }),
-  mailbox_address_key: refusalAt({ address: [why('mailbox_taken')] }),
-  shortcode_code_key: refusalAt({ code: [why('shortcode_taken')] }),
-  saved_view_name: refusalAt({ name: [why('view_name_taken')] }),
-  saved_reply_title: refusalAt({ title: [why('reply_title_taken')] }),
-  user_account_email_key: refusalAt({ email: [why('user_email_taken')] }),
-  broadcast_client_id_participant_list_id_fkey: refusalFor(why('list_needed')),
-}
+/** Database constraint → the field and reason a person gets. Each domain has its own; the others are faults of ours. */
+export type ConstraintRefusals = Readonly<Record<string, Refusal>>
 
 /** The refusal behind a thrown value, if it is one: a refusal of ours or a listed constraint. */
-export function refusalOf(error: unknown): Refusal | undefined {
+export function refusalOf(error: unknown, constraints: ConstraintRefusals): Refusal | undefined {
   if (error instanceof RefusedError) return error.refusal
   const constraint = (error as { constraint?: unknown } | null)?.constraint
-  return typeof constraint === 'string' ? constraintRefusals[constraint] : undefined
+  return typeof constraint === 'string' ? constraints[constraint] : undefined
 }

@@ -4,8 +4,11 @@
  * a pool below zero, a prize for two, a frozen set that changes, a second ranking of one draw, the secret seen by
  * anybody before confirmation, or a draw of an experience that is hidden or whose number is missing.
  */
+
 export { listBallotDraws, setBallotDrawStatus } from './ballotDraws.ts'
 export { confirmWinners } from './confirmWinners.ts'
+export { prizingConstraints } from './constraints.ts'
+export { prizingOfExperiences } from './deleting.ts'
 export { listDraws, setPublicValue } from './draws.ts'
 export { prizingOfParticipants } from './erasing.ts'
 export { getCertificate } from './issueCertificate.ts'

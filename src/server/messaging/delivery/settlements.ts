@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Outcome } from '#server/adapters/gateways/port.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refusalOf } from '#server/platform/errors.ts'
+import { RefusedError } from '#server/platform/errors.ts'
 import type { ClientWithin } from './lanes.ts'
 import { type Settlement, writeAcceptances, writeSettlements } from './settlementQueries.ts'
 
@@ -51,7 +51,8 @@ export async function writeOutcomes(db: Db, within: ClientWithin, settling: Sett
     try {
       return await writeOnce(db, within, { ...settling, settlements: sorted })
     } catch (error) {
-      if (refusalOf(error)?.code !== 'unavailable' || tries === 30) throw error
+      const isAway = error instanceof RefusedError && error.refusal.code === 'unavailable'
+      if (!isAway || tries === 30) throw error
       await sleep(500)
     }
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { why } from '#contract/why.ts'
 import { ensureDefaultCampaign } from '#server/campaigns/campaigns.ts'
+import { constraints } from '#server/main/registry.ts'
 import { refusalOf } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { office } from '#test/support/office.ts'
@@ -36,7 +37,8 @@ const form = (name: string, more: object = {}) => ({
   is_double_opt_in: false,
   ...more,
 })
-const fieldOf = (field: string) => (error: unknown) => refusalOf(error)?.fields?.[field] !== undefined
+const fieldOf = (field: string) => (error: unknown) =>
+  refusalOf(error, constraints)?.fields?.[field] !== undefined
 const missing = { message: 'Not found.' }
 
 test('every shortcode has its default subscription, and e-mail has one', async () => {
@@ -61,7 +63,9 @@ test('a further subscription has a name that no other has, and a shortcode of th
   await assert.rejects(createSubscription(db, maple, form('ALERTS')), fieldOf('name'))
   await assert.rejects(createSubscription(db, maple, form('texts from 55555')), fieldOf('name'))
   const both = await Promise.allSettled([1, 2].map(() => createSubscription(db, maple, form('Twins'))))
-  const refused = both.flatMap((one) => (one.status === 'rejected' ? [refusalOf(one.reason)?.fields] : []))
+  const refused = both.flatMap((one) =>
+    one.status === 'rejected' ? [refusalOf(one.reason, constraints)?.fields] : [],
+  )
   assert.deepEqual(refused, [{ name: [why('subscription_name_taken')] }])
   await assert.rejects(createSubscription(db, maple, form('X', { shortcode_id: newId() })), missing)
   await assert.rejects(createSubscription(db, other, form('X')), missing)

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { after, before, describe, it } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { constraints } from '#server/main/registry.ts'
 import { refuse, refuseField, refuseFor } from '../errors.ts'
 import { createServer } from './server.ts'
 
@@ -22,7 +23,7 @@ describe('an answer to what was refused', () => {
 
   before(async () => {
     const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
-    app = await createServer({ log, requestsPerMinute: 1000 })
+    app = await createServer({ log, constraints, requestsPerMinute: 1000 })
     app.get('/thrown', async () => thrower())
     app.get('/item/:name', async () => ({ ok: true }))
     app.post('/posted', async () => ({ ok: true }))

@@ -2,7 +2,14 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/reason.ts'
 import { inEnglish, type Why } from '#contract/reasons.ts'
 import { why } from '#contract/why.ts'
-import { type Fields, type Refusal, refusalFor, refusalOf, statusOf } from '../errors.ts'
+import {
+  type ConstraintRefusals,
+  type Fields,
+  type Refusal,
+  refusalFor,
+  refusalOf,
+  statusOf,
+} from '../errors.ts'
 
 /** An answer that is no page: nothing may be read into it, kept or framed. */
 export const plainAnswer = {
@@ -11,16 +18,20 @@ export const plainAnswer = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
+type Answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
 /** Turns whatever was thrown into the answer of decisions 1; logs what nobody foresaw, once. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error) ?? refusalOfFastify(error)
-  if (refusal) return sendRefusal(reply, refusal)
-  request.log.error({ err: error, url: request.url.split('?')[0] }, 'unforeseen error')
-  return reply
-    .headers(plainAnswer)
-    .code(500)
-    .send({ ...toldOf(why('fault', { request: request.id })), request_id: request.id })
-}
+export const answerErrors =
+  (constraints: ConstraintRefusals): Answer =>
+  (error, request, reply) => {
+    const refusal = refusalOf(error, constraints) ?? refusalOfFastify(error)
+    if (refusal) return sendRefusal(reply, refusal)
+    request.log.error({ err: error, url: request.url.split('?')[0] }, 'unforeseen error')
+    return reply
+      .headers(plainAnswer)
+      .code(500)
+      .send({ ...toldOf(why('fault', { request: request.id })), request_id: request.id })
+  }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const retryAfterSeconds = refusal.retryAfterSeconds ?? usualWaitSeconds[refusal.code]

@@ -16,19 +16,28 @@ import fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { why } from '#contract/why.ts'
-import { refusalFor } from '../errors.ts'
+import { type ConstraintRefusals, refusalFor } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { answerError, sendRefusal } from './answers.ts'
+import { answerErrors, sendRefusal } from './answers.ts'
 import { endStreams } from './eventStream.ts'
 import { takeJsonBodies } from './jsonBody.ts'
 
-export type ServerOptions = { readonly log: Logger; readonly requestsPerMinute: number }
+export type ServerOptions = {
+  readonly log: Logger
+  readonly requestsPerMinute: number
+  readonly constraints?: ConstraintRefusals
+}
 
 /**
  * The HTTP server without any call: limits, security headers, throttling, the answers to errors. Times are in
  * milliseconds. Bodies up to 1 MiB but for uploads.
  */
-export async function createServer({ log, requestsPerMinute }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({
+  log,
+  requestsPerMinute,
+  constraints = {},
+}: ServerOptions): Promise<FastifyInstance> {
+  const answerError = answerErrors(constraints)
   const app = fastify({
     loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
     genReqId: () => newId(),

@@ -170,3 +170,12 @@ export async function markComplete(
       where client_id = ${scope.client.id} and id = ${done.drawId}::uuid`,
   )
 }
+
+export async function hasUnfinishedDraw(tx: Db, scope: Scope, experienceId: string): Promise<boolean> {
+  const row = await tx.maybe(
+    scope,
+    sql`select id from draw where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid
+        and state <> 'complete' limit 1`,
+  )
+  return row !== undefined
+}

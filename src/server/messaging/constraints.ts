@@ -1,0 +1,9 @@
+import { why } from '#contract/why.ts'
+import { type ConstraintRefusals, refusalAt, refusalFor } from '#server/platform/errors.ts'
+
+/** What a person is told where the database holds two apart, or one to another. */
+export const messagingConstraints: ConstraintRefusals = {
+  mailbox_address_key: refusalAt({ address: [why('mailbox_taken')] }),
+  saved_reply_title: refusalAt({ title: [why('reply_title_taken')] }),
+  broadcast_client_id_participant_list_id_fkey: refusalFor(why('list_needed')),
+}
