@@ -50,9 +50,9 @@ export async function importOffice() {
   const clientOf = async (eid: string) => here.scope(await here.addClient(eid), imo)
 
   const upload = uploadTo({ db, outside, folder })
-  const addShortcode = (scope: UserScope) => shortcodeOf(here, scope)
+  const insertShortcode = (scope: UserScope) => shortcodeOf(here, scope)
 
-  return { here, outside, upload, addShortcode, contents, events, find, clientOf, end }
+  return { here, outside, upload, insertShortcode, contents, events, find, clientOf, end }
 }
 
 type Asked = {

@@ -6,7 +6,7 @@ import { refuse } from '#server/platform/errors.ts'
 import { installationTrail, type StaffScope } from '#server/platform/scope.ts'
 import { csrfTokenOf, hashOfToken } from './accessTokens.ts'
 import * as queries from './queries/sessions.ts'
-import { removeOldFailures } from './queries/signIns.ts'
+import { deleteOldFailures } from './queries/signIns.ts'
 import type { Account } from './queries/users.ts'
 
 export { csrfTokenOf } from './accessTokens.ts'
@@ -36,7 +36,7 @@ export async function findSession(db: Db, token: string, at: Date): Promise<Sess
   const tokenHash = hashOfToken(token)
   const row = await queries.findSession(db, { tokenHash, at, idleSeconds, lifetimeSeconds })
   if (!row) return undefined
-  if (at.getTime() - row.last_seen_at.getTime() >= 60_000) await queries.noteUse(db, tokenHash, at)
+  if (at.getTime() - row.last_seen_at.getTime() >= 60_000) await queries.markUsed(db, tokenHash, at)
   const { id, name, email, language } = row
   return {
     user: { id, name, email, language, isPlatformAdmin: row.is_platform_admin },
@@ -83,7 +83,7 @@ export function sessionUser({ id, name, email, language, is_platform_admin }: Se
 export async function signOut(db: Db, scope: StaffScope, token: string | undefined): Promise<void> {
   if (!token) return
   await db.transaction(installationTrail, async (tx) => {
-    const removed = await queries.removeSession(tx, hashOfToken(token))
+    const removed = await queries.deleteSession(tx, hashOfToken(token))
     if (removed === 0) return
     await audit(tx, scope, { action: 'session.end', entity: 'user', entityId: scope.actor.id })
   })
@@ -96,7 +96,11 @@ export async function chooseSessionClient(
   { token, clientId }: { token: string | undefined; clientId: number },
 ): Promise<void> {
   const changed = token
-    ? await queries.setSessionClient(db, { tokenHash: hashOfToken(token), clientId, userId: scope.actor.id })
+    ? await queries.writeSessionClient(db, {
+        tokenHash: hashOfToken(token),
+        clientId,
+        userId: scope.actor.id,
+      })
     : 0
   if (changed === 0) refuse('not_found')
   await queries.tellSessionsChanged(db)
@@ -104,6 +108,6 @@ export async function chooseSessionClient(
 
 /** Removes what no longer counts: dead sessions and failed sign-ins of more than a day ago. */
 export async function removeStaleSessions(db: Db, at: Date): Promise<void> {
-  await queries.removeDeadSessions(db, { at, idleSeconds, lifetimeSeconds })
-  await removeOldFailures(db, at)
+  await queries.deleteDeadSessions(db, { at, idleSeconds, lifetimeSeconds })
+  await deleteOldFailures(db, at)
 }

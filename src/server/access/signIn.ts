@@ -57,7 +57,7 @@ async function countAttempt(db: Db, counted: Counted): Promise<number> {
     await signIns.lockAttempts(tx, counted)
     const { count, last_at } = await signIns.countFailures(tx, { ...counted, windowSeconds })
     if (last_at && count >= maxFailures) return refuseTooMany(last_at, counted.at)
-    await signIns.addFailure(tx, counted)
+    await signIns.insertFailure(tx, counted)
     return count + 1
   })
 }
@@ -73,10 +73,10 @@ async function startSession(db: Db, { scope, account, attempt }: NewSession): Pr
   const token = newToken()
   const { address, previousToken } = attempt
   return db.transaction(installationTrail, async (tx) => {
-    await signIns.removeFailures(tx, { email: account.email, address: networkOf(address) })
-    if (previousToken) await sessions.removeSession(tx, hashOfToken(previousToken))
+    await signIns.deleteFailures(tx, { email: account.email, address: networkOf(address) })
+    if (previousToken) await sessions.deleteSession(tx, hashOfToken(previousToken))
     const clients = await listClientChoices(tx, account.id)
-    await sessions.addSession(tx, {
+    await sessions.insertSession(tx, {
       tokenHash: hashOfToken(token),
       userId: account.id,
       clientId: clients.length === 1 ? (clients[0]?.id ?? null) : null,

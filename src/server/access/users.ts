@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Actor, installationTrail } from '#server/platform/scope.ts'
 import { hashOfPassword, newPassword } from './passwords.ts'
-import { removeSessionsOf } from './queries/sessions.ts'
+import { deleteSessionsOf } from './queries/sessions.ts'
 import * as queries from './queries/users.ts'
 
 type UserForm = {
@@ -24,7 +24,7 @@ export async function createUser(db: Db, form: UserForm, at: Date): Promise<{ id
   const passwordHash = form.password === undefined ? null : await hashOfPassword(form.password)
   return db.transaction(installationTrail, async (tx) => {
     const account = newAccount(form, passwordHash)
-    await queries.addAccount(tx, account, at)
+    await queries.insertAccount(tx, account, at)
     await noteCreation(tx, account, auditScope(form.by, at))
     return { id: account.id }
   })
@@ -44,7 +44,7 @@ export async function ensureAdministrator(
   const passwordHash = await hashOfPassword(chosen)
   const isNew = await db.transaction(installationTrail, async (tx) => {
     const account = newAccount({ email, name: 'Administrator', isPlatformAdmin: true }, passwordHash)
-    if (!(await queries.addAccountOnce(tx, account, at))) return false
+    if (!(await queries.insertAccountOnce(tx, account, at))) return false
     await noteCreation(tx, account, auditScope(undefined, at))
     return true
   })
@@ -65,7 +65,7 @@ export async function giveRole(db: Db, { userId, clientId, role, by, at }: RoleG
     const before = await queries.lockRole(tx, { userId, clientId })
     if (before?.role === role) return
     await queries.grantRole(tx, { userId, clientId, role })
-    await removeSessionsOf(tx, userId)
+    await deleteSessionsOf(tx, userId)
     const scope = { ...auditScope(by, at ?? systemClock.now()), client: { id: clientId } }
     await audit(tx, scope, {
       action: 'role.give',

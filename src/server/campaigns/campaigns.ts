@@ -53,7 +53,7 @@ export async function createCampaign(db: Db, scope: Scope, form: CampaignForm): 
   const campaign = { id: newId(), name: form.name, ...times }
   return db.transaction(scope, async (tx) => {
     await ensureDefaultCampaign(tx, scope)
-    await queries.addCampaign(tx, scope, campaign)
+    await queries.insertCampaign(tx, scope, campaign)
     const row = await getCampaign(tx, scope, campaign.id)
     const after = { name: form.name, ...times }
     await audit(tx, scope, { action: 'campaign.create', entity: 'campaign', entityId: row.id, after })
@@ -71,7 +71,7 @@ export async function updateCampaign(
   return db.transaction(scope, async (tx) => {
     const before = found(await queries.lockCampaign(tx, scope, id))
     await requireLock(tx, scope, { modelType: 'campaign', modelId: id })
-    await queries.changeCampaign(tx, scope, { id, ...after })
+    await queries.writeCampaign(tx, scope, { id, ...after })
     const row = await getCampaign(tx, scope, id)
     const changes = changedFields(before, after)
     if (changes)
@@ -93,7 +93,7 @@ export async function ensureDefaultCampaign(db: Db, scope: Scope): Promise<{ id:
   return db.transaction(scope, async (tx) => {
     const known = await queries.findDefaultCampaign(tx, scope)
     if (known) return known
-    const { id, is_new } = await queries.addDefaultCampaign(tx, scope, { id: newId(), name: defaultName })
+    const { id, is_new } = await queries.insertDefaultCampaign(tx, scope, { id: newId(), name: defaultName })
     const system = { ...scope, actor: { kind: 'system', name: 'Fanfare' } } as const
     const note = { action: 'campaign.create', entity: 'campaign', entityId: id, after: { name: defaultName } }
     if (is_new) await audit(tx, system, note)

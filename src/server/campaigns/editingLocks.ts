@@ -38,7 +38,7 @@ export async function extendLock(db: Db, scope: UserScope, model: LockedModel): 
 /** Gives my lock back. One that is gone stays gone, and somebody else's stays theirs. */
 export async function releaseLock(db: Db, scope: UserScope, model: LockedModel): Promise<void> {
   if (!(await queries.hasModel(db, scope, model))) refuse('not_found')
-  await queries.removeLock(db, scope, model)
+  await queries.deleteLock(db, scope, model)
 }
 
 /** In the transaction of a save: 409 `lock_lost` unless the actor holds the lock, which then stays until commit. */

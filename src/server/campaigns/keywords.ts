@@ -43,7 +43,7 @@ export async function tieKeyword(
     keyword,
   }: { experienceId: string; shortcodeId: string | null; keyword: string | null },
 ): Promise<void> {
-  if (keyword === null || shortcodeId === null) return queries.removeKeywordsOf(tx, scope, experienceId)
+  if (keyword === null || shortcodeId === null) return queries.deleteKeywordsOf(tx, scope, experienceId)
   const current = await queries.findKeywordOf(tx, scope, experienceId)
   await writeKeyword(tx, scope, { experienceId, shortcodeId, keyword, currentId: current?.id })
 }
@@ -70,8 +70,8 @@ export async function writeKeyword(
     word,
     normalised: normaliseKeyword(word),
   }
-  if (currentId) await queries.changeKeyword(tx, scope, row)
-  else if (!(await queries.addKeyword(tx, scope, row))) refuseField('keyword', 'keyword_taken')
+  if (currentId) await queries.writeKeywordRow(tx, scope, row)
+  else if (!(await queries.insertKeyword(tx, scope, row))) refuseField('keyword', 'keyword_taken')
   return row.id
 }
 

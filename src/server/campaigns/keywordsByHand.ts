@@ -60,7 +60,7 @@ export async function deleteKeyword(db: Db, scope: Scope, id: string): Promise<v
     const current = await lockOwn(tx, scope, id)
     await holdExperience(tx, scope, current.experience_id)
     const before = auditedOf(await queries.getKeyword(tx, scope, id))
-    await queries.removeKeyword(tx, scope, id)
+    await queries.deleteKeywordRow(tx, scope, id)
     await audit(tx, scope, { action: 'keyword.delete', entity: 'keyword', entityId: id, before })
   })
 }

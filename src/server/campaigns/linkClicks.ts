@@ -89,7 +89,7 @@ async function count(
       data: { link: target.name, url: target.url, broadcast: broadcastId },
     })
     const subjectIds = broadcastId ? [subjectId, broadcastId] : [subjectId]
-    const first = await queries.addFirstClicks(tx, scope, { participantId, subjectIds })
+    const first = await queries.insertFirstClicks(tx, scope, { participantId, subjectIds })
     const names = [clicksCounter(subjectId), ...first.map(clickersCounter)]
     await addToCounters(
       tx,

@@ -35,7 +35,7 @@ export async function createLink(db: Db, scope: Scope, form: Form): Promise<Link
   return db.transaction(scope, async (tx) => {
     const link = await fieldsOf(tx, scope, { id: newId(), form })
     const code = await takeNewCode(tx, scope, link.id)
-    await queries.addLink(tx, scope, { ...link, code })
+    await queries.insertLink(tx, scope, { ...link, code })
     const { id, ...after } = link
     const row = await queries.getLink(tx, scope, id)
     await audit(tx, scope, { action: 'link.create', entity: 'link', entityId: id, after: { ...after, code } })
@@ -51,7 +51,7 @@ export async function updateLink(
   return db.transaction(scope, async (tx) => {
     const before = found(await queries.lockLink(tx, scope, id))
     const after = await fieldsOf(tx, scope, { id, form, current: before })
-    await queries.changeLink(tx, scope, after)
+    await queries.writeLink(tx, scope, after)
     const row = await queries.getLink(tx, scope, id)
     const changes = changedFields<LinkFields>(before, after)
     if (changes) await audit(tx, scope, { action: 'link.update', entity: 'link', entityId: id, ...changes })
@@ -65,7 +65,7 @@ export async function deleteLink(db: Db, scope: Scope, id: string): Promise<void
     const { name, url, code } = found(await queries.lockLink(tx, scope, id))
     const broadcast = await queries.findNeedingBroadcast(tx, scope, code)
     if (broadcast) refuse('link_needed', { broadcast })
-    await queries.removeLink(tx, scope, { id, code })
+    await queries.deleteLinkRow(tx, scope, { id, code })
     const before = { name, url, code }
     await audit(tx, scope, { action: 'link.delete', entity: 'link', entityId: id, before })
   })

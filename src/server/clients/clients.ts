@@ -29,7 +29,7 @@ export async function createClient(db: Db, scope: StaffScope, form: ClientForm):
   checkEid(form.eid)
   checkTimeZone(form.time_zone)
   return db.transaction(installationTrail, async (tx) => {
-    const client = await queries.addClient(tx, form, scope.at)
+    const client = await queries.insertClient(tx, form, scope.at)
     await grantRole(tx, { userId: scope.actor.id, clientId: client.id, role: 'client_admin' })
     await audit(tx, scope, {
       action: 'client.create',
@@ -46,7 +46,7 @@ export async function updateClient(db: Db, scope: Scope, form: Omit<ClientForm, 
   checkTimeZone(form.time_zone)
   return db.transaction(scope, async (tx) => {
     const before = found(await queries.lockClient(tx, scope.client.id))
-    const after = await queries.changeClient(tx, scope.client.id, form)
+    const after = await queries.writeClient(tx, scope.client.id, form)
     const changes = changedFields(before, after)
     const entityId = String(scope.client.id)
     if (changes) await audit(tx, scope, { action: 'client.update', entity: 'client', entityId, ...changes })

@@ -60,7 +60,7 @@ export function listRefs(db: Db): Promise<ClientRef[]> {
 }
 
 /** The next number is taken under a lock of its own, because a sequence would leave gaps and grow unseen. */
-export async function addClient(tx: Db, form: ClientForm, at: Date): Promise<Client> {
+export async function insertClient(tx: Db, form: ClientForm, at: Date): Promise<Client> {
   await tx.run(installation, sql`select pg_advisory_xact_lock(hashtextextended('client number', 0))`)
   return tx.one(
     installation,
@@ -75,7 +75,7 @@ export async function addClient(tx: Db, form: ClientForm, at: Date): Promise<Cli
   )
 }
 
-export function changeClient(tx: Db, clientId: number, form: Omit<ClientForm, 'eid'>): Promise<Client> {
+export function writeClient(tx: Db, clientId: number, form: Omit<ClientForm, 'eid'>): Promise<Client> {
   return tx.one(
     installation,
     sql<ClientRow>`

@@ -38,7 +38,7 @@ export function listShortcodes(db: Db): Promise<Shortcode[]> {
 
 type NewShortcode = Shortcode & { readonly client_id: number; readonly at: Date }
 
-export function addShortcode(tx: Db, shortcode: NewShortcode): Promise<Shortcode> {
+export function insertShortcode(tx: Db, shortcode: NewShortcode): Promise<Shortcode> {
   const { id, code, gateway, segment_limit, messages_per_second, part_price, currency, client_id, at } =
     shortcode
   return tx.one(
@@ -64,7 +64,7 @@ export function lockShortcode(tx: Db, id: string): Promise<Shortcode | undefined
 
 export type ShortcodeChange = Omit<Shortcode, 'code'>
 
-export function changeShortcode(tx: Db, change: ShortcodeChange): Promise<Shortcode> {
+export function writeShortcode(tx: Db, change: ShortcodeChange): Promise<Shortcode> {
   const { id, gateway, segment_limit, messages_per_second, part_price, currency } = change
   return tx.one(
     installation,

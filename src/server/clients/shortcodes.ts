@@ -21,7 +21,7 @@ export async function createShortcode(db: Db, scope: StaffScope, form: Shortcode
   requireCurrency(form)
   const { id: clientId } = found(await clientQueries.findRefById(db, form.client_id))
   return db.transaction(installationTrail, async (tx) => {
-    const shortcode = await queries.addShortcode(tx, {
+    const shortcode = await queries.insertShortcode(tx, {
       part_price: null,
       currency: null,
       ...form,
@@ -46,7 +46,7 @@ export async function updateShortcode(
   requireCurrency(change)
   return db.transaction(installationTrail, async (tx) => {
     const before = found(await queries.lockShortcode(tx, change.id))
-    const after = await queries.changeShortcode(tx, change)
+    const after = await queries.writeShortcode(tx, change)
     const changes = changedFields(before, after)
     const note = { action: 'shortcode.update', entity: 'shortcode', entityId: after.id }
     if (changes) await audit(tx, scope, { ...note, ...changes })

@@ -17,7 +17,7 @@ import { found, refuse } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { settingsOf, targetOf } from './kinds.ts'
 import { participantToken } from './participantToken.ts'
-import { findSendable, type Sendable, selectSendable } from './sendableQueries.ts'
+import { findSendable, listSendable, type Sendable } from './sendableQueries.ts'
 
 type Invited = Pick<Sendable, 'id' | 'eid' | 'name' | 'kind' | 'title' | 'title_fr' | 'settings'> &
   Pick<ExperienceSettings, 'texts'>
@@ -34,7 +34,7 @@ type Shown = InputOf<(typeof listRoute)['answer']>['data'][number]
 
 /** Those that are open and have a public page, with the English text. */
 export async function listConversationExperiences(db: Db, scope: Scope, publicUrl: string): Promise<Shown[]> {
-  const sendable = await selectSendable(db, scope)
+  const sendable = await listSendable(db, scope)
   return sendable.map((experience) => {
     const { id, eid, name, kind } = experience
     const { texts } = settingsOf(kind, experience.settings)

@@ -19,7 +19,7 @@ const isOpen = ({ at }: Scope) => sql`(e.visibility = 'public'
   and (e.started_at is null or e.started_at <= ${at}::timestamptz) and (e.ended_at is null or e.ended_at > ${at}::timestamptz))`
 
 /** The newest 200 that are open. */
-export function selectSendable(db: Db, scope: Scope): Promise<Sendable[]> {
+export function listSendable(db: Db, scope: Scope): Promise<Sendable[]> {
   return db.many(
     scope,
     sql<Sendable>`${sendable(scope)} and ${isOpen(scope)} order by e.created_at desc, e.id desc limit 200`,

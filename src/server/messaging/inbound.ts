@@ -31,7 +31,7 @@ export type Recorded =
 
 /** Stores an inbound text once, however often the gateway repeats it; the activity gets it with the first. */
 export async function recordInbound(tx: Db, scope: Scope, inbound: InboundMessage): Promise<Recorded> {
-  const { messageId, isRepeat } = await storeInbound(tx, scope, inbound)
+  const { messageId, isRepeat } = await insertInbound(tx, scope, inbound)
   if (isRepeat) return { messageId, isRepeat }
   const eventId = await recordEvent(tx, scope, {
     participantId: inbound.participantId,
@@ -42,7 +42,7 @@ export async function recordInbound(tx: Db, scope: Scope, inbound: InboundMessag
 }
 
 /** The same without an event: nothing happens because of it. */
-export async function storeInbound(
+export async function insertInbound(
   tx: Db,
   scope: Scope,
   inbound: InboundMessage,

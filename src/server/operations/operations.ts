@@ -12,7 +12,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { getStoredFile } from '#server/platform/storedFiles.ts'
-import { hasJobReport, holdsPeople, type JobReportRow, selectJobReports } from './queries.ts'
+import { hasJobReport, holdsPeople, type JobReportRow, listJobReportRows } from './queries.ts'
 
 type Shown = JobReportRow & { error: string | null }
 
@@ -23,7 +23,7 @@ export async function listJobReports(
   { after }: { after?: string | undefined },
 ): Promise<Shown[]> {
   if (after !== undefined && !(await hasJobReport(db, scope, after))) refuse('not_found')
-  const rows = await selectJobReports(db, scope, after)
+  const rows = await listJobReportRows(db, scope, after)
   return rows.map((row) => ({ ...row, error: row.why && inEnglish(row.why) }))
 }
 

@@ -13,7 +13,7 @@ export type JobReportRow = Row<'job_report', Exclude<keyof JobReport, 'error' | 
 const columns = sql`r.id, r.kind, r.title, r.state, r.progress, r.total, r.result, r.error as why, r.file_id, r.created_at, r.updated_at`
 
 /** Ids are made in the order of time, so the primary key gives the newest. */
-export async function selectJobReports(
+export async function listJobReportRows(
   db: Db,
   scope: Scope,
   after: string | undefined,

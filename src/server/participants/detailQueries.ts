@@ -10,7 +10,7 @@ export type ParticipantDetail = ParticipantRecord &
   Row<'participant', 'notes' | 'flag_reason' | 'erased_at'> &
   Pick<Participant, 'data' | 'lists'>
 
-export async function selectParticipant(db: Db, scope: Scope, id: string): Promise<ParticipantDetail> {
+export async function getParticipantRow(db: Db, scope: Scope, id: string): Promise<ParticipantDetail> {
   const clientId = scope.client.id
   return db.one(
     scope,
@@ -30,7 +30,7 @@ export type ConsentRow = Row<'consent', 'subscription_id' | 'state' | 'changed_a
 }
 
 /** The state in each subscription, with how it came to be: the newest change. */
-export async function selectConsents(db: Db, scope: Scope, participantId: string): Promise<ConsentRow[]> {
+export async function listConsents(db: Db, scope: Scope, participantId: string): Promise<ConsentRow[]> {
   const clientId = scope.client.id
   return db.many(
     scope,
@@ -55,7 +55,7 @@ export type EventRow = Row<'event', 'id' | 'at' | 'experience_id' | 'subject_id'
  * Served by event_participant, in its order; total and rows in one statement. Without a row there is no such
  * participant. The table is made for hundreds of millions of rows: one person's total is counted up to the cap.
  */
-export async function selectEvents(
+export async function findEvents(
   db: Db,
   scope: Scope,
   asked: PageAsked & { participantId: string },

@@ -11,12 +11,12 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { type EventRow, selectConsents, selectEvents, selectParticipant } from './detailQueries.ts'
+import { type EventRow, findEvents, getParticipantRow, listConsents } from './detailQueries.ts'
 import type { ParticipantRecord } from './queries.ts'
 import { type Counts, selectCounts } from './search/counts.ts'
 import { requireKnown } from './search/known.ts'
 import type { Filters } from './search/narrowings.ts'
-import { type ParticipantsAsked, selectParticipants } from './search/page.ts'
+import { listParticipantRows, type ParticipantsAsked } from './search/page.ts'
 
 export { findEventId, recordEvent, writeEvents } from './activity.ts'
 export {
@@ -38,7 +38,7 @@ export { normaliseEmail, normalisePhone } from './identity.ts'
 export { holdOpenList } from './lists/lists.ts'
 export { addMembers } from './lists/members.ts'
 export { type Recognised, recogniseParticipant } from './recognise.ts'
-export { lockRecognised, type PersonSeen, setLanguage } from './recogniseQueries.ts'
+export { lockRecognised, type PersonSeen, writeLanguage } from './recogniseQueries.ts'
 export { graphParticipants } from './search/graph.ts'
 export { participantPattern } from './search/searchText.ts'
 
@@ -49,7 +49,7 @@ export async function listParticipants(
   asked: ParticipantsAsked,
 ): Promise<Paged<ReturnType<typeof present>>> {
   await requireKnown(db, scope, asked)
-  const paged = await selectParticipants(db, scope, asked)
+  const paged = await listParticipantRows(db, scope, asked)
   return { ...paged, rows: paged.rows.map(present) }
 }
 
@@ -66,8 +66,8 @@ export async function searchParticipants(db: Db, scope: Scope, filters: Filters)
 }
 
 export async function getParticipant(db: Db, scope: Scope, id: string) {
-  const detail = await selectParticipant(db, scope, id)
-  return { ...present(detail), consents: await selectConsents(db, scope, id) }
+  const detail = await getParticipantRow(db, scope, id)
+  return { ...present(detail), consents: await listConsents(db, scope, id) }
 }
 
 /** What happened to the participant, newest first. */
@@ -76,7 +76,7 @@ export async function listActivity(
   scope: Scope,
   asked: PageAsked & { id: string },
 ): Promise<Paged<EventRow>> {
-  return found(await selectEvents(db, scope, { ...asked, participantId: asked.id }))
+  return found(await findEvents(db, scope, { ...asked, participantId: asked.id }))
 }
 
 /** As exact as the contract says, whatever the filters. */

@@ -79,7 +79,7 @@ export async function insertParticipant(
 }
 
 /** The person's own choice, by word: it overwrites. */
-export async function setLanguage(
+export async function writeLanguage(
   tx: Db,
   scope: Scope,
   { participantId, language }: { participantId: string; language: Language },

@@ -4,7 +4,7 @@ import {
   ensureDefaultSubscription,
   findConsent,
   recordEvent,
-  setLanguage,
+  writeLanguage,
 } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -26,7 +26,7 @@ export async function joinByLanguage(db: Db, scope: Scope, texted: Texted): Prom
     const kept = await keepInbound(tx, scope, inbound)
     if (!kept) return true
     const participantId = kept.participant.id
-    await setLanguage(tx, scope, { participantId, language: language.language })
+    await writeLanguage(tx, scope, { participantId, language: language.language })
     const eventId = await recordEvent(tx, scope, {
       participantId,
       action: 'keyword_texted',

@@ -28,7 +28,7 @@ const isDead = ({ at, idleSeconds, lifetimeSeconds }: Limits) => sql`
   (s.last_seen_at <= ${at}::timestamptz - make_interval(secs => ${idleSeconds})
     or s.created_at <= ${at}::timestamptz - make_interval(secs => ${lifetimeSeconds}))`
 
-export async function noteUse(db: Db, tokenHash: Buffer, at: Date): Promise<void> {
+export async function markUsed(db: Db, tokenHash: Buffer, at: Date): Promise<void> {
   await db.run(
     installation,
     sql`update session set last_seen_at = ${at} where token_hash = ${tokenHash} and last_seen_at < ${at}`,
@@ -44,7 +44,7 @@ type NewSession = {
   at: Date
 }
 
-export async function addSession(tx: Db, session: NewSession): Promise<void> {
+export async function insertSession(tx: Db, session: NewSession): Promise<void> {
   const { tokenHash, userId, clientId, address, userAgent, at } = session
   await tx.run(
     installation,
@@ -54,7 +54,7 @@ export async function addSession(tx: Db, session: NewSession): Promise<void> {
 }
 
 /** Only to a client in which the user has a role. */
-export function setSessionClient(
+export function writeSessionClient(
   db: Db,
   { tokenHash, clientId, userId }: { tokenHash: Buffer; clientId: number; userId: string },
 ): Promise<number> {
@@ -71,16 +71,16 @@ export async function tellSessionsChanged(tx: Db): Promise<void> {
   await tx.run(installation, sql`select pg_notify(${sessionChannel}, '')`)
 }
 
-export async function removeSession(tx: Db, tokenHash: Buffer): Promise<number> {
+export async function deleteSession(tx: Db, tokenHash: Buffer): Promise<number> {
   await tellSessionsChanged(tx)
   return tx.run(installation, sql`delete from session where token_hash = ${tokenHash}`)
 }
 
-export async function removeSessionsOf(tx: Db, userId: string): Promise<void> {
+export async function deleteSessionsOf(tx: Db, userId: string): Promise<void> {
   await tellSessionsChanged(tx)
   await tx.run(installation, sql`delete from session where user_id = ${userId}`)
 }
 
-export async function removeDeadSessions(db: Db, limits: Limits): Promise<void> {
+export async function deleteDeadSessions(db: Db, limits: Limits): Promise<void> {
   await db.run(installation, sql`delete from session s where ${isDead(limits)}`)
 }

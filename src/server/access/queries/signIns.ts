@@ -33,18 +33,18 @@ export function countFailures(
   )
 }
 
-export async function addFailure(tx: Db, { email, address, at }: Attempt & { at: Date }): Promise<void> {
+export async function insertFailure(tx: Db, { email, address, at }: Attempt & { at: Date }): Promise<void> {
   await tx.run(
     installation,
     sql`insert into sign_in_failure (id, email, address, at) values (${newId()}, ${email}, ${address}, ${at})`,
   )
 }
 
-export async function removeFailures(tx: Db, { email, address }: Attempt): Promise<void> {
+export async function deleteFailures(tx: Db, { email, address }: Attempt): Promise<void> {
   await tx.run(installation, sql`delete from sign_in_failure where email = ${email} and address = ${address}`)
 }
 
-export async function removeOldFailures(db: Db, at: Date): Promise<void> {
+export async function deleteOldFailures(db: Db, at: Date): Promise<void> {
   await db.run(
     installation,
     sql`delete from sign_in_failure where at < ${at}::timestamptz - interval '1 day'`,

@@ -33,12 +33,12 @@ export type NewAccount = {
   passwordHash: string | null
 }
 
-export async function addAccount(tx: Db, account: NewAccount, at: Date): Promise<void> {
+export async function insertAccount(tx: Db, account: NewAccount, at: Date): Promise<void> {
   await tx.run(installation, insertOf(account, at))
 }
 
 /** False where the address already has an account. */
-export async function addAccountOnce(tx: Db, account: NewAccount, at: Date): Promise<boolean> {
+export async function insertAccountOnce(tx: Db, account: NewAccount, at: Date): Promise<boolean> {
   const added = await tx.run(installation, sql`${insertOf(account, at)} on conflict (email) do nothing`)
   return added === 1
 }

@@ -52,7 +52,7 @@ export function lockCampaign(tx: Db, scope: Scope, id: string): Promise<Changeab
   )
 }
 
-export async function addCampaign(
+export async function insertCampaign(
   tx: Db,
   scope: Scope,
   campaign: Changeable & { id: string },
@@ -65,7 +65,7 @@ export async function addCampaign(
   )
 }
 
-export async function changeCampaign(
+export async function writeCampaign(
   tx: Db,
   scope: Scope,
   campaign: Changeable & { id: string },
@@ -88,7 +88,7 @@ export function findDefaultCampaign(tx: Db, scope: Scope): Promise<{ id: string 
 }
 
 /** A campaign that already has the name becomes the default one: that also settles two that ask at once. */
-export function addDefaultCampaign(tx: Db, scope: Scope, { id, name }: { id: string; name: string }) {
+export function insertDefaultCampaign(tx: Db, scope: Scope, { id, name }: { id: string; name: string }) {
   return tx.one(
     scope,
     sql<Row<'campaign', 'id'> & { is_new: boolean }>`

@@ -57,7 +57,7 @@ export async function holdLock(tx: Db, scope: Scope, { userId, ...model }: Locke
   return row !== undefined
 }
 
-export async function removeLock(db: Db, scope: UserScope, model: LockedModel): Promise<void> {
+export async function deleteLock(db: Db, scope: UserScope, model: LockedModel): Promise<void> {
   await db.run(
     scope,
     sql`delete from model_lock where ${isLockOf(scope, model)} and user_id = ${scope.actor.id}`,

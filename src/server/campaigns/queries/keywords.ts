@@ -112,14 +112,14 @@ export function findKeywordOf(
   )
 }
 
-export async function removeKeywordsOf(tx: Db, scope: Scope, experienceId: string): Promise<void> {
+export async function deleteKeywordsOf(tx: Db, scope: Scope, experienceId: string): Promise<void> {
   await tx.run(
     installation,
     sql`delete from keyword where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid`,
   )
 }
 
-export async function removeKeyword(tx: Db, scope: Scope, id: string): Promise<void> {
+export async function deleteKeywordRow(tx: Db, scope: Scope, id: string): Promise<void> {
   await tx.run(
     installation,
     sql`delete from keyword where client_id = ${scope.client.id} and id = ${id}::uuid`,
@@ -135,7 +135,7 @@ type Word = {
 }
 
 /** False where somebody else took the word in the meantime. */
-export async function addKeyword(tx: Db, scope: Scope, row: Word): Promise<boolean> {
+export async function insertKeyword(tx: Db, scope: Scope, row: Word): Promise<boolean> {
   const { id, experienceId, shortcodeId, word, normalised } = row
   const added = await tx.run(
     installation,
@@ -147,7 +147,7 @@ export async function addKeyword(tx: Db, scope: Scope, row: Word): Promise<boole
 }
 
 /** Where somebody else took the word in the meantime, the key (shortcode_id, normalised) refuses it. */
-export async function changeKeyword(tx: Db, scope: Scope, row: Word): Promise<void> {
+export async function writeKeywordRow(tx: Db, scope: Scope, row: Word): Promise<void> {
   const { id, experienceId, shortcodeId, word, normalised } = row
   await tx.run(
     installation,

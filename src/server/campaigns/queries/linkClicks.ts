@@ -38,7 +38,7 @@ export function findTarget(
 }
 
 /** Which of the subjects (a link, a broadcast) this participant had never clicked before. */
-export async function addFirstClicks(
+export async function insertFirstClicks(
   tx: Db,
   scope: Scope,
   { participantId, subjectIds }: { participantId: string; subjectIds: readonly string[] },

@@ -90,7 +90,11 @@ export async function takeCode(
   return taken === 1
 }
 
-export async function addLink(tx: Db, scope: Scope, link: LinkFields & Row<'link', 'code'>): Promise<void> {
+export async function insertLink(
+  tx: Db,
+  scope: Scope,
+  link: LinkFields & Row<'link', 'code'>,
+): Promise<void> {
   const { id, code, name, url, append_tracking_information, experience_id } = link
   await tx.run(
     scope,
@@ -101,7 +105,7 @@ export async function addLink(tx: Db, scope: Scope, link: LinkFields & Row<'link
   )
 }
 
-export async function changeLink(tx: Db, scope: Scope, link: LinkFields): Promise<void> {
+export async function writeLink(tx: Db, scope: Scope, link: LinkFields): Promise<void> {
   const { id, name, url, append_tracking_information, experience_id } = link
   await tx.run(
     scope,
@@ -112,7 +116,7 @@ export async function changeLink(tx: Db, scope: Scope, link: LinkFields): Promis
 }
 
 /** Its clicks stay in the activity; its totals go with it. */
-export async function removeLink(
+export async function deleteLinkRow(
   tx: Db,
   scope: Scope,
   { id, code }: { id: string; code: string },

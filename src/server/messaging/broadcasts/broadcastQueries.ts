@@ -75,7 +75,7 @@ export type ScheduledChange = {
   readonly keepsApproval: boolean
 }
 
-export async function updateScheduled(tx: Db, scope: Scope, change: ScheduledChange): Promise<void> {
+export async function writeScheduled(tx: Db, scope: Scope, change: ScheduledChange): Promise<void> {
   const { id, fields, changedBy, needsApproval, keepsApproval } = change
   await tx.run(
     scope,

@@ -20,7 +20,7 @@ import {
   lockBroadcast,
   markCancelled,
   pageOfBroadcasts,
-  updateScheduled,
+  writeScheduled,
 } from './broadcastQueries.ts'
 
 export type { BroadcastInput } from './broadcastFields.ts'
@@ -63,7 +63,7 @@ export async function updateBroadcast(
     const { fields, needsApproval } = await checkFields(tx, scope, form)
     const difference = changedFields(before, fields)
     const keepsApproval = Object.keys(difference?.after ?? {}).every((field) => field === 'title')
-    await updateScheduled(tx, scope, {
+    await writeScheduled(tx, scope, {
       id,
       fields,
       changedBy: difference ? scope.actor.id : null,

@@ -25,7 +25,7 @@ export async function getCalendar(
   const [from, to] = [dayOf(days.from, 'from'), dayOf(days.to, 'to')]
   if (Temporal.PlainDate.compare(from, to) > 0) refuseField('from', 'start_after_end')
   if (from.until(to).days >= maxDays) refuseField('to', 'calendar_too_long', { max: maxDays })
-  return selectCalendar(db, scope, { from: startOf(scope, from), end: startOf(scope, to.add({ days: 1 })) })
+  return listCalendar(db, scope, { from: startOf(scope, from), end: startOf(scope, to.add({ days: 1 })) })
 }
 
 function dayOf(text: string, field: 'from' | 'to'): Temporal.PlainDate {
@@ -42,7 +42,7 @@ const startOf = ({ client }: Scope, day: Temporal.PlainDate) =>
   new Date(day.toZonedDateTime({ timeZone: client.timeZone }).epochMilliseconds)
 
 /** Served by broadcast_calendar. A list that is being cleared counts as empty. */
-function selectCalendar(
+function listCalendar(
   db: Db,
   scope: Scope,
   { from, end }: { from: Date; end: Date },

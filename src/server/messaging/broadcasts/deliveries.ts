@@ -23,7 +23,7 @@ export async function listDeliveries(
   asked: PageAsked & { participantId: string },
 ): Promise<Paged<DeliveryRow>> {
   found(await findAddresses(db, scope, asked.participantId))
-  return selectDeliveries(db, scope, asked)
+  return listRecentDeliveries(db, scope, asked)
 }
 
 /**
@@ -31,7 +31,7 @@ export async function listDeliveries(
  * participant, and one of the place in the list, both by primary key. The audience is frozen from `started_at` on;
  * who has no message then was not in the list, or came later.
  */
-async function selectDeliveries(
+async function listRecentDeliveries(
   db: Db,
   scope: Scope,
   asked: PageAsked & { participantId: string },

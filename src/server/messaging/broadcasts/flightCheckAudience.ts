@@ -51,9 +51,9 @@ export async function sampleReaders(
   { audience, hasFrench }: { audience: Audience; hasFrench: boolean },
 ): Promise<Readers> {
   const first = { from: 0, count: measuredPeople }
-  if (!hasFrench) return { english: await selectPeople(db, scope, { audience, ...first }), french: [] }
-  const english = await selectPeople(db, scope, { audience, ...first, isFrench: false })
-  return { english, french: await selectPeople(db, scope, { audience, ...first, isFrench: true }) }
+  if (!hasFrench) return { english: await listPeople(db, scope, { audience, ...first }), french: [] }
+  const english = await listPeople(db, scope, { audience, ...first, isFrench: false })
+  return { english, french: await listPeople(db, scope, { audience, ...first, isFrench: true }) }
 }
 
 /** Real recipients to look at, leaving out the first `from`. */
@@ -62,7 +62,7 @@ export function samplePreviews(
   scope: Scope,
   { audience, from }: { audience: Audience; from: number },
 ): Promise<Person[]> {
-  return selectPeople(db, scope, { audience, from, count: previewPeople })
+  return listPeople(db, scope, { audience, from, count: previewPeople })
 }
 
 /** The first one, for a test. */
@@ -71,13 +71,13 @@ export async function findFirstRecipient(
   scope: Scope,
   audience: Audience,
 ): Promise<Person | undefined> {
-  return (await selectPeople(db, scope, { audience, from: 0, count: 1 }))[0]
+  return (await listPeople(db, scope, { audience, from: 0, count: 1 }))[0]
 }
 
 type Wanted = { audience: Audience; from: number; count: number; isFrench?: boolean }
 
 /** In the order of the list, so it stops at the last one that is wanted. */
-function selectPeople(db: Db, scope: Scope, wanted: Wanted): Promise<Person[]> {
+function listPeople(db: Db, scope: Scope, wanted: Wanted): Promise<Person[]> {
   const { audience, from, count, isFrench } = wanted
   const isMeant = isFrench === undefined ? sql`true` : sql`(language = 'fr') = ${isFrench}::boolean`
   return db.many(

@@ -3,7 +3,7 @@ import type { getTimeline as getTimelineRoute, timelinePoint } from '#contract/m
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { selectMinutes } from '../delivery/counts.ts'
+import { listMinutes } from '../delivery/counts.ts'
 import { findBroadcast } from './broadcastQueries.ts'
 
 type Point = InputOf<typeof timelinePoint>
@@ -16,7 +16,7 @@ const widths = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440]
 /** How a broadcast went out over time; quiet stretches are left out. */
 export async function getTimeline(db: Db, scope: Scope, broadcastId: string): Promise<Timeline> {
   found(await findBroadcast(db, scope, broadcastId))
-  const counts = await selectMinutes(db, scope, broadcastId)
+  const counts = await listMinutes(db, scope, broadcastId)
   const [first, last] = [counts[0]?.minute.getTime() ?? 0, counts.at(-1)?.minute.getTime() ?? 0]
   const span = (last - first) / 60_000 + 1
   const minutes =

@@ -8,7 +8,7 @@ import { isOfKind } from './inboxFilters.ts'
 export type Mark = { kind: InboxKind; id: string; column: 'read_at' | 'marked_at'; isSet: boolean }
 
 /** Sets or clears one mark; answers what it was, or nothing where there is no such conversation of this kind. */
-export function setMark(tx: Db, scope: Scope, mark: Mark): Promise<{ was: Date | null } | undefined> {
+export function writeMark(tx: Db, scope: Scope, mark: Mark): Promise<{ was: Date | null } | undefined> {
   const column = sql.ref(mark.column)
   return tx.maybe(
     scope,

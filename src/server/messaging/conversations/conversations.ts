@@ -7,7 +7,7 @@ import { found } from '#server/platform/errors.ts'
 import type { Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { publishConversation } from '../inbound.ts'
-import { countUnreadRows, type Mark, setMark } from './conversationQueries.ts'
+import { countUnreadRows, type Mark, writeMark } from './conversationQueries.ts'
 import { type InboxKind, requireSender } from './conversationSenders.ts'
 import { type ConversationRow, pageOfConversations } from './inboxQueries.ts'
 
@@ -35,7 +35,7 @@ export async function listConversations(
 /** Marks a conversation read or unread, or for later or not. */
 export async function markConversation(db: Db, scope: UserScope, mark: Mark): Promise<void> {
   await db.transaction(scope, async (tx) => {
-    const { was } = found(await setMark(tx, scope, mark))
+    const { was } = found(await writeMark(tx, scope, mark))
     if ((was !== null) === mark.isSet) return
     publishConversation(tx, scope, mark.id)
     await audit(tx, scope, {

@@ -6,7 +6,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import { applyReceipts } from '../delivery/receipts.ts'
 import { isSigned, readEmailMessageId } from '../email/emailNames.ts'
 import type { MailboxRef } from '../email/mailboxes.ts'
-import { type InboundMessage, recordInbound, storeInbound, writeConversation } from '../inbound.ts'
+import { type InboundMessage, insertInbound, recordInbound, writeConversation } from '../inbound.ts'
 import { lockSentEmail } from './inboundEmailQueries.ts'
 
 // E-mail that comes in: an answer becomes a message of a conversation, and a bounce ends the message that it is about.
@@ -50,7 +50,7 @@ export async function receiveEmail(
       replyToId,
       providerMessageId: email.key,
     }
-    const store = isAutomatic ? storeInbound : recordInbound
+    const store = isAutomatic ? insertInbound : recordInbound
     const { messageId, isRepeat } = await store(tx, scope, inbound)
     if (!isRepeat)
       await writeConversation(tx, scope, {

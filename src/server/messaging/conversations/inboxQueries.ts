@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Filled, Row } from '#db/rows.ts'
 import { participantPattern, participantsCounter } from '#server/participants/participants.ts'
 import { counterTotal } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -19,25 +20,17 @@ export type InboxAsked = InboxFilters & {
 
 type Source = Omit<PageStatement<ConversationRow>, 'rows'>
 
-export type ConversationRow = {
-  id: string
-  type: 'sms' | 's3email' | 'widget'
-  sender_id: string
-  sender: string
-  shortcode_id: string | null
-  subject: string | null
-  participant_id: string
-  first_name: string | null
-  last_name: string | null
-  phone: string | null
-  email: string | null
-  is_flagged: boolean
-  last_message: string
-  last_direction: 'in' | 'out'
-  last_message_at: Date
-  is_read: boolean
-  is_marked: boolean
-}
+export type ConversationRow = Row<
+  'conversation',
+  'id' | 'type' | 'subject' | 'participant_id' | 'last_message' | 'last_direction' | 'last_message_at'
+> &
+  Filled<'conversation', 'sender_id'> &
+  Row<'participant', 'first_name' | 'last_name' | 'phone' | 'email' | 'is_flagged'> & {
+    sender: string
+    shortcode_id: string | null
+    is_read: boolean
+    is_marked: boolean
+  }
 
 /**
  * A page of conversations; the total is exact up to 10,000. In the order of the last message the ids come from an

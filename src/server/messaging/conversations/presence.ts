@@ -19,6 +19,6 @@ export async function reportPresence(
     if (!(await queries.hasConversation(tx, scope, id))) refuse('not_found')
     const isChange = isOpen ? await queries.arrive(tx, scope, id) : await queries.leave(tx, scope, id)
     if (isChange) publishConversation(tx, scope, id)
-    return queries.selectOthers(tx, scope, id)
+    return queries.listOthers(tx, scope, id)
   })
 }

@@ -52,7 +52,7 @@ export async function leave(tx: Db, scope: UserScope, id: string): Promise<boole
   return count > 0
 }
 
-export function selectOthers(tx: Db, scope: UserScope, id: string): Promise<Present[]> {
+export function listOthers(tx: Db, scope: UserScope, id: string): Promise<Present[]> {
   return tx.many(
     scope,
     sql<Present>`

@@ -18,7 +18,7 @@ export type SavedReplyForm = OutputOf<(typeof createRoute)['body']>
 type Shown = InputOf<typeof savedReply>
 
 export async function listSavedReplies(db: Db, scope: Scope): Promise<Shown[]> {
-  return queries.selectSavedReplies(db, scope)
+  return queries.listSavedReplyRows(db, scope)
 }
 
 export async function createSavedReply(db: Db, scope: UserScope, form: SavedReplyForm): Promise<Shown> {
@@ -54,13 +54,13 @@ export async function updateSavedReply(
 
 export async function deleteSavedReply(db: Db, scope: UserScope, id: string): Promise<void> {
   await db.transaction(scope, async (tx) => {
-    const before = found(await queries.removeSavedReply(tx, scope, id))
+    const before = found(await queries.deleteSavedReplyRow(tx, scope, id))
     await audit(tx, scope, { action: 'savedReply.delete', entity: 'savedReply', entityId: id, before })
   })
 }
 
 async function getSavedReply(db: Db, scope: Scope, id: string): Promise<Shown> {
-  const [reply] = await queries.selectSavedReplies(db, scope, id)
+  const [reply] = await queries.listSavedReplyRows(db, scope, id)
   return found(reply)
 }
 

@@ -7,7 +7,7 @@ export type SavedReplyText = Row<'saved_reply', 'title' | 'message' | 'message_f
 type SavedReplyRow = SavedReplyText & Row<'saved_reply', 'id' | 'updated_at'> & { user_name: string }
 
 /** All of the client's by title, some dozens; or the one with this id. */
-export function selectSavedReplies(db: Db, scope: Scope, id?: string): Promise<SavedReplyRow[]> {
+export function listSavedReplyRows(db: Db, scope: Scope, id?: string): Promise<SavedReplyRow[]> {
   return db.many(
     scope,
     sql<SavedReplyRow>`
@@ -54,7 +54,7 @@ export async function writeSavedReply(
   )
 }
 
-export function removeSavedReply(tx: Db, scope: Scope, id: string): Promise<SavedReplyText | undefined> {
+export function deleteSavedReplyRow(tx: Db, scope: Scope, id: string): Promise<SavedReplyText | undefined> {
   return tx.maybe(
     scope,
     sql<SavedReplyText>`

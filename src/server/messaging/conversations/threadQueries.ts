@@ -153,7 +153,7 @@ export async function rewriteLastWord(tx: Db, scope: Scope, of: TakenBack): Prom
 }
 
 /** A conversation whose only word was taken back is none. */
-export async function removeConversation(tx: Db, scope: Scope, of: TakenBack): Promise<string | undefined> {
+export async function deleteConversation(tx: Db, scope: Scope, of: TakenBack): Promise<string | undefined> {
   const row = await tx.maybe(
     scope,
     sql<Row<'conversation', 'id'>>`

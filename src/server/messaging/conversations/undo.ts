@@ -15,7 +15,7 @@ export async function undoMessage(db: Db, scope: UserScope, id: string): Promise
     if (!takenBack) return refuseUndo(tx, scope, id)
     const conversationId =
       (await queries.rewriteLastWord(tx, scope, takenBack)) ??
-      (await queries.removeConversation(tx, scope, takenBack))
+      (await queries.deleteConversation(tx, scope, takenBack))
     if (conversationId) publishConversation(tx, scope, conversationId)
     await audit(tx, scope, {
       action: 'message.undo',

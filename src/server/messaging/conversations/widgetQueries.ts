@@ -12,7 +12,7 @@ type WidgetValues = Omit<WidgetRow, 'client_id' | 'id' | 'eid'>
 const columns = sql`w.client_id, w.id, w.eid, w.name, w.greeting, w.greeting_fr, w.origins, w.is_enabled`
 
 /** The client's widgets by name, some at most; or the one with this id. */
-export function selectWidgets(db: Db, scope: Scope, id?: string): Promise<WidgetRow[]> {
+export function listWidgetRows(db: Db, scope: Scope, id?: string): Promise<WidgetRow[]> {
   return db.many(
     scope,
     sql<WidgetRow>`
@@ -60,7 +60,7 @@ export function writeWidget(tx: Db, scope: Scope, widget: WidgetValues & { id: s
   )
 }
 
-export async function removeWidget(tx: Db, scope: Scope, id: string): Promise<void> {
+export async function deleteWidgetRow(tx: Db, scope: Scope, id: string): Promise<void> {
   await tx.run(scope, sql`delete from widget where client_id = ${scope.client.id} and id = ${id}::uuid`)
 }
 

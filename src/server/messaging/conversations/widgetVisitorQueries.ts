@@ -3,7 +3,7 @@ import type { Filled, Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-export type Visitor = { id: string; widget_id: string; participant_id: string }
+export type Visitor = Row<'widget_visitor', 'id' | 'widget_id' | 'participant_id'>
 
 /** Until commit the widget cannot be deleted, and the same first words wait. */
 export async function holdFirstWords(
@@ -76,7 +76,7 @@ export type VisitorMessage = Row<'message', 'id' | 'direction' | 'created_at'> &
  * The last 100, oldest first, by the index message_thread. What staff wrote is there once its time to be taken back
  * is over (`sent_at`); what was taken back or erased is not.
  */
-export function selectVisitorMessages(db: Db, scope: Scope, visitor: Visitor): Promise<VisitorMessage[]> {
+export function listVisitorMessages(db: Db, scope: Scope, visitor: Visitor): Promise<VisitorMessage[]> {
   return db.many(
     scope,
     sql<VisitorMessage>`

@@ -66,7 +66,7 @@ export async function listForVisitor(
   scope: Scope,
   visitor: queries.Visitor,
 ): Promise<InputOf<typeof widgetMessage>[]> {
-  const rows = await queries.selectVisitorMessages(db, scope, visitor)
+  const rows = await queries.listVisitorMessages(db, scope, visitor)
   const fetched = rows.filter(({ is_new }) => is_new).map(({ id }) => id)
   if (fetched.length > 0) await queries.markFetched(db, scope, fetched)
   return rows.map(({ is_new: _new, ...shown }) => shown)

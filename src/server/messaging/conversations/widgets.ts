@@ -24,7 +24,7 @@ export function presentWidget(row: queries.WidgetRow, publicUrl: string): InputO
 }
 
 export function listWidgets(db: Db, scope: Scope): Promise<queries.WidgetRow[]> {
-  return queries.selectWidgets(db, scope)
+  return queries.listWidgetRows(db, scope)
 }
 
 export async function createWidget(db: Db, scope: Scope, form: WidgetForm): Promise<queries.WidgetRow> {
@@ -55,14 +55,14 @@ export async function deleteWidget(db: Db, scope: Scope, id: string): Promise<vo
   await db.transaction(scope, async (tx) => {
     const before = found(await queries.lockWidget(tx, scope, id))
     if (await queries.hasVisitors(tx, scope, id)) refuse('widget_used')
-    await queries.removeWidget(tx, scope, id)
+    await queries.deleteWidgetRow(tx, scope, id)
     await audit(tx, scope, { action: 'widget.delete', entity: 'widget', entityId: id, before })
   })
 }
 
 /** One of the client's widgets; 404 for every other. */
 export async function getWidget(db: Db, scope: Scope, id: string): Promise<queries.WidgetRow> {
-  return found((await queries.selectWidgets(db, scope, id))[0])
+  return found((await queries.listWidgetRows(db, scope, id))[0])
 }
 
 /** The widget that a page names, with the scope of its client; undefined where there is none or it is disabled. */

@@ -61,7 +61,7 @@ export function selectCounts(db: Db, scope: Scope, broadcastId: string): Promise
 export type MinuteCount = Row<'broadcast_count', 'minute' | 'state'> & { count: number }
 
 /** How many recipients entered each state, by minute. */
-export function selectMinutes(db: Db, scope: Scope, broadcastId: string): Promise<MinuteCount[]> {
+export function listMinutes(db: Db, scope: Scope, broadcastId: string): Promise<MinuteCount[]> {
   return db.many(
     scope,
     sql<MinuteCount>`

@@ -6,11 +6,11 @@ import type { UserScope } from '#server/platform/scope.ts'
 import { wakeDelivery } from '../inbound.ts'
 import {
   copyMessages,
+  getAnswers,
   insertRequeue,
   lockEvent,
   type Requeue,
   type RequeueKind,
-  selectAnswers,
 } from './requeueQueries.ts'
 
 const words = {
@@ -49,7 +49,7 @@ async function requeueKind(
   await db.transaction(scope, async (tx) => {
     const event = found(await lockEvent(tx, scope, eventId))
     if (event.erased_at) refuse('nothing_to_send_erased')
-    const answers = await selectAnswers(tx, scope, requeue)
+    const answers = await getAnswers(tx, scope, requeue)
     if (answers.message_count === 0) refuse(words[kind].nothing)
     const address = kind === 'event' ? event.phone : event.email
     if (address === null) return refuse(words[kind].noAddress)

@@ -31,7 +31,7 @@ type Asked = { eventId: string; kind: RequeueKind }
 export type Answers = { message_count: number; is_out: boolean }
 
 /** What the event sent, by the index message_event, and whether its recipient opted out of that since. */
-export function selectAnswers(tx: Db, scope: Scope, asked: Asked): Promise<Answers> {
+export function getAnswers(tx: Db, scope: Scope, asked: Asked): Promise<Answers> {
   const clientId = scope.client.id
   return tx.one(
     scope,

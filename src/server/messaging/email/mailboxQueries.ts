@@ -43,7 +43,7 @@ export function lockMailbox(tx: Db, id: string): Promise<Mailbox | undefined> {
   )
 }
 
-export function addMailbox(
+export function insertMailbox(
   tx: Db,
   mailbox: Mailbox & { readonly client_id: number; readonly at: Date },
 ): Promise<Mailbox> {
@@ -57,7 +57,7 @@ export function addMailbox(
   )
 }
 
-export function changeMailbox(tx: Db, change: Omit<Mailbox, 'address'>): Promise<Mailbox> {
+export function writeMailbox(tx: Db, change: Omit<Mailbox, 'address'>): Promise<Mailbox> {
   return tx.one(
     installation,
     sql<MailboxRow>`

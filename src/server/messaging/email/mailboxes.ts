@@ -33,7 +33,7 @@ export async function createMailbox(
   const address = normaliseEmail(form.address) ?? refuseField('address', 'not_an_email')
   const { id: clientId } = await getClientRef(db, form.client_id)
   return db.transaction(installationTrail, async (tx) => {
-    const mailbox = await queries.addMailbox(tx, { ...form, address, id: newId(), at: scope.at })
+    const mailbox = await queries.insertMailbox(tx, { ...form, address, id: newId(), at: scope.at })
     await audit(tx, scope, {
       action: 'mailbox.create',
       entity: 'mailbox',
@@ -52,7 +52,7 @@ export async function updateMailbox(
   const { id } = change
   return db.transaction(installationTrail, async (tx) => {
     const before = found(await queries.lockMailbox(tx, id))
-    const after = await queries.changeMailbox(tx, change)
+    const after = await queries.writeMailbox(tx, change)
     const changes = changedFields(before, after)
     if (changes)
       await audit(tx, scope, { action: 'mailbox.update', entity: 'mailbox', entityId: id, ...changes })

@@ -14,16 +14,16 @@ import { recordEvent } from '../activity.ts'
 import {
   type ConsentChange,
   type DefaultSubscription,
+  findAddressState,
+  findConsentState,
+  findLastQuestion,
+  findQuestionRow,
   insertConsentChange,
   insertDefaultSubscription,
   type OwnOptOut,
   optOutConsents,
   type Question,
-  selectAddressConsent,
-  selectConsent,
-  selectLastQuestion,
-  selectQuestion,
-  upsertConsent,
+  writeConsent,
 } from './consentQueries.ts'
 import { hasKeptOptOut } from './keptOptOuts.ts'
 import { closeSendingGate } from './sendingGate.ts'
@@ -42,7 +42,7 @@ export async function findConsent(
   scope: Scope,
   of: { participantId: string; subscriptionId: string },
 ): Promise<ConsentState> {
-  return (await selectConsent(db, scope, of)) ?? 'none'
+  return (await findConsentState(db, scope, of)) ?? 'none'
 }
 
 /**
@@ -54,14 +54,14 @@ export async function findAddressConsent(
   scope: Scope,
   of: { channel: 'sms' | 'email'; address: string; subscriptionId: string },
 ): Promise<{ participantId: string | null; isOut: boolean }> {
-  const known = await selectAddressConsent(db, scope, of)
+  const known = await findAddressState(db, scope, of)
   if (known) return { participantId: known.participant_id, isOut: known.state === 'out' }
   return { participantId: null, isOut: await hasKeptOptOut(db, scope, of) }
 }
 
 /** Answers whether anything changed; the same state again changes nothing and leaves no row. */
 export async function changeConsent(tx: Db, scope: Scope, change: ConsentChange): Promise<boolean> {
-  const isChanged = await upsertConsent(tx, scope, change, consentStatesBefore(change))
+  const isChanged = await writeConsent(tx, scope, change, consentStatesBefore(change))
   if (!isChanged) return false
   if (change.state === 'out') await closeSendingGate(tx, scope)
   await insertConsentChange(tx, scope, { ...change, id: newId(), userId: userIdOf(scope) })
@@ -90,7 +90,7 @@ export async function beginDoubleOptIn(
   const pending = { participantId, subscriptionId, state: 'pending', how: 'web_form' } as const
   const isFirst = await changeConsent(tx, scope, { ...pending, ...form })
   if (!isFirst) {
-    const last = await selectLastQuestion(tx, scope, { participantId, subscriptionId })
+    const last = await findLastQuestion(tx, scope, { participantId, subscriptionId })
     if (!last || scope.at.getTime() - last.at.getTime() < secondsBetweenQuestions * 1000) return false
     await insertConsentChange(tx, scope, { ...pending, ...form, id: newId(), userId: null })
   }
@@ -119,7 +119,7 @@ export async function answerQuestion(
   scope: Scope,
   answer: { questionId: string; shownText: string },
 ): Promise<boolean> {
-  const asked = await selectQuestion(tx, scope, answer.questionId)
+  const asked = await findQuestionRow(tx, scope, answer.questionId)
   if (!asked) return false
   const { participant_id: participantId, subscription_id: subscriptionId } = asked
   const { shownText, questionId: proof } = answer
@@ -132,7 +132,7 @@ export async function answerQuestion(
 
 /** What was asked by e-mail under this id, and how its answer stands. */
 export function findQuestion(db: Db, scope: Scope, questionId: string): Promise<Question | undefined> {
-  return selectQuestion(db, scope, questionId)
+  return findQuestionRow(db, scope, questionId)
 }
 
 async function recordOptEvent(

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { changeConsent, findConsent } from './consent.ts'
-import { lockPerson, selectHistory, selectWords, type Word } from './historyQueries.ts'
+import { findHistory, listWords, lockPerson, type Word } from './historyQueries.ts'
 
 export type ConsentByHand = OutputOf<(typeof setConsentRoute)['body']> & { participantId: string }
 
@@ -24,7 +24,7 @@ export async function setConsent(db: Db, scope: UserScope, wish: ConsentByHand):
     if (person.erased_at) refuse('participant_erased')
     const before = await findConsent(tx, scope, of)
     if (before === state) return
-    if (state === 'in' && isRefusedInPerson(await selectWords(tx, scope, of))) refuse('opted_out_by_self')
+    if (state === 'in' && isRefusedInPerson(await listWords(tx, scope, of))) refuse('opted_out_by_self')
     await changeConsent(tx, scope, { ...of, state, how: 'staff', proof })
     await audit(tx, scope, {
       action: 'participant.consent',
@@ -56,5 +56,5 @@ export async function listConsentHistory(
   scope: Scope,
   participantId: string,
 ): Promise<(Omit<HistoryRow, 'at'> & { at: Date })[]> {
-  return found(await selectHistory(db, scope, participantId))
+  return found(await findHistory(db, scope, participantId))
 }

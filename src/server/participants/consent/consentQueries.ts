@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-export type DefaultSubscription = { id: string; name: string; is_double_opt_in: boolean }
+export type DefaultSubscription = Row<'subscription', 'id' | 'name' | 'is_double_opt_in'>
 
 /** Of several who make it at once the later ones wait for the first and get its row: the id is derived. */
 export async function insertDefaultSubscription(
@@ -37,7 +37,7 @@ export async function insertDefaultSubscription(
 }
 const noShortcode = '00000000-0000-8000-8000-000000000000'
 
-export async function selectConsent(
+export async function findConsentState(
   db: Db,
   scope: Scope,
   of: { participantId: string; subscriptionId: string },
@@ -52,7 +52,7 @@ export async function selectConsent(
 }
 
 /** By the unique indexes on phone and e-mail. */
-export function selectAddressConsent(
+export function findAddressState(
   db: Db,
   scope: Scope,
   of: { channel: 'sms' | 'email'; address: string; subscriptionId: string },
@@ -72,7 +72,7 @@ export function selectAddressConsent(
 }
 
 /** True where the state is now another; only from one of the states before. */
-export async function upsertConsent(
+export async function writeConsent(
   tx: Db,
   scope: Scope,
   change: ConsentChange,
@@ -116,7 +116,7 @@ export async function insertConsentChange(
 }
 
 /** When a participant who has not answered yet was asked last; by consent_change_participant. */
-export async function selectLastQuestion(
+export async function findLastQuestion(
   db: Db,
   scope: Scope,
   of: { participantId: string; subscriptionId: string },
@@ -137,7 +137,7 @@ export async function selectLastQuestion(
 export type Question = Row<'consent_change', 'participant_id' | 'subscription_id'> &
   Row<'participant', 'email' | 'language'> & { state: ConsentState }
 
-export async function selectQuestion(db: Db, scope: Scope, id: string): Promise<Question | undefined> {
+export async function findQuestionRow(db: Db, scope: Scope, id: string): Promise<Question | undefined> {
   const clientId = scope.client.id
   return db.maybe(
     scope,

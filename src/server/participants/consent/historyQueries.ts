@@ -28,7 +28,7 @@ export type Word = Row<'consent', 'state' | 'changed_at'> & {
 }
 
 /** What was said last in this subscription, and in the default one of its shortcode. */
-export async function selectWords(db: Db, scope: Scope, of: Of): Promise<Word[]> {
+export async function listWords(db: Db, scope: Scope, of: Of): Promise<Word[]> {
   const clientId = scope.client.id
   return db.many(
     scope,
@@ -52,7 +52,7 @@ type HistoryRow = Row<
 }
 
 /** By consent_change_participant; undefined where the client has no such participant. */
-export async function selectHistory(
+export async function findHistory(
   db: Db,
   scope: Scope,
   participantId: string,

@@ -30,14 +30,14 @@ const subscriptions = (clientId: number) => sql`
   ) n
   where s.client_id = ${clientId}`
 
-export async function selectSubscriptions(db: Db, scope: Scope): Promise<SubscriptionRow[]> {
+export async function listSubscriptionRows(db: Db, scope: Scope): Promise<SubscriptionRow[]> {
   return db.many(
     scope,
     sql<SubscriptionRow>`${subscriptions(scope.client.id)} order by s.is_default desc, lower(s.name), s.id`,
   )
 }
 
-export async function selectSubscription(
+export async function findSubscriptionRow(
   db: Db,
   scope: Scope,
   id: string,

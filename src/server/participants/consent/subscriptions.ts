@@ -18,21 +18,21 @@ import {
   deleteConsents,
   deleteKeptOptOuts,
   deleteSubscriptionRow,
+  findSubscriptionRow,
   findWaitingBroadcast,
   hasMailbox,
   insertSubscription,
   isNameTaken,
+  listSubscriptionRows,
   lockSubscription,
   type SubscriptionRow,
-  selectSubscription,
-  selectSubscriptions,
   writeSubscription,
 } from './subscriptionQueries.ts'
 
 /** Defaults first, then by name. A default one that nobody needed yet is made, so that it can be set up before. */
 export async function listSubscriptions(db: Db, scope: Scope): Promise<SubscriptionRow[]> {
   await insertDefaultSubscriptions(db, scope)
-  return selectSubscriptions(db, scope)
+  return listSubscriptionRows(db, scope)
 }
 
 export async function createSubscription(
@@ -45,7 +45,7 @@ export async function createSubscription(
     if (form.shortcode_id) await getClientShortcode(tx, scope, form.shortcode_id)
     await checkForm(tx, scope, { ...form, id, channel: form.shortcode_id ? 'sms' : 'email' })
     await insertSubscription(tx, scope, { ...form, id })
-    const made = found(await selectSubscription(tx, scope, id))
+    const made = found(await findSubscriptionRow(tx, scope, id))
     await audit(tx, scope, {
       action: 'subscription.create',
       entity: 'subscription',
@@ -66,7 +66,7 @@ export async function updateSubscription(
     const before = found(await lockSubscription(tx, scope, id))
     await checkForm(tx, scope, { ...change, channel: before.channel })
     await writeSubscription(tx, scope, change)
-    const changed = found(await selectSubscription(tx, scope, id))
+    const changed = found(await findSubscriptionRow(tx, scope, id))
     const difference = changedFields({ name: before.name, is_double_opt_in: before.is_double_opt_in }, form)
     if (difference)
       await audit(tx, scope, {

@@ -12,10 +12,10 @@ import { getStoredFile } from '#server/platform/storedFiles.ts'
 import { insertDefaultSubscriptions } from '../consent/consentQueries.ts'
 import { addressesOf, refusedRows, rowsOf } from './batchRows.ts'
 import { type Counting, createCounting, type MetPerson } from './counting.ts'
-import { findImport, type ImportRecord, lockImport, updateImportRow } from './importQueries.ts'
+import { findImport, type ImportRecord, lockImport, writeImport } from './importQueries.ts'
 import { type Run, scopeOf } from './importRun.ts'
 import { isData, personOf } from './people.ts'
-import { type PersonColumns, selectKnown } from './peopleQueries.ts'
+import { listKnown, type PersonColumns } from './peopleQueries.ts'
 import { type Fields, type Person, type Resolved, resolveRows } from './resolve.ts'
 import { maxImportRows, type RowBatch, rowBatches } from './rowBatches.ts'
 import { fieldsOf } from './rowReader.ts'
@@ -71,7 +71,7 @@ const emptyFindings = { rows: 0, created: 0, updated: 0, unchanged: 0, refused: 
 async function checkBatch(checking: Checking, batch: RowBatch): Promise<void> {
   const { run, scope, record, findings } = checking
   const addresses = addressesOf(batch)
-  const known = await selectKnown(run.db, scope, addresses)
+  const known = await listKnown(run.db, scope, addresses)
   const end = batch.start + batch.count
   for (let from = batch.start; from < end; ) {
     const resolved = resolveRows<number>({
@@ -159,7 +159,7 @@ async function finish(run: Run, { id }: ImportRecord, findings: ImportFindings):
   await run.db.transaction(scope, async (tx) => {
     const record = await lockImport(tx, scope, id)
     if (record?.state !== 'checking') return
-    await updateImportRow(tx, scope, { id, state: 'checked', findings })
+    await writeImport(tx, scope, { id, state: 'checked', findings })
     const { refusals: _, ...result } = findings
     await finishJobReport(tx, scope, {
       id: record.job_report_id,

@@ -8,7 +8,7 @@ import { getListType } from '../lists/lists.ts'
 import type { ImportRecord } from './importQueries.ts'
 import { hasKeptOptOuts } from './newPeople.ts'
 import { type Addresses, uuids } from './peopleQueries.ts'
-import { type Consent, type Subscription, selectDefaultSubscriptions } from './placeQueries.ts'
+import { type Consent, listDefaultSubscriptions, type Subscription } from './placeQueries.ts'
 import type { Person, Spoken } from './resolve.ts'
 import { marks, numberOf, type Seen } from './seen.ts'
 
@@ -26,7 +26,7 @@ type Of = { record: ImportRecord; seen: Seen }
 
 export async function createCounting(db: Db, scope: Scope, { record, seen }: Of): Promise<Counting> {
   const isMultiple = (await getListType(db, scope, record.list_id)) === 3
-  const subscriptions = record.consent === 'proof' ? await selectDefaultSubscriptions(db, scope) : []
+  const subscriptions = record.consent === 'proof' ? await listDefaultSubscriptions(db, scope) : []
   const openings = createOpenings(seen, subscriptions)
   const hasKept = await hasKeptOptOuts(db, scope)
 

@@ -9,7 +9,7 @@ import { importOffice } from '#test/support/importOffice.ts'
 import { changeConsent, ensureDefaultSubscription, recogniseParticipant } from '../participants.ts'
 import { getImport, rollBackImport, startImport, updateImport } from './imports.ts'
 
-const { here, upload, contents, addShortcode, clientOf, end } = await importOffice()
+const { here, upload, contents, insertShortcode, clientOf, end } = await importOffice()
 after(end)
 const { db } = here
 
@@ -18,7 +18,7 @@ const mapping: ImportMapping = ['first_name', 'phone', 'email', 'data.city', 'da
 /** People who are there before, and a file that meets them in every way. */
 async function everyWay(scope: UserScope) {
   await db.transaction(scope, async (tx) => {
-    const sms = await ensureDefaultSubscription(tx, scope, await addShortcode(scope))
+    const sms = await ensureDefaultSubscription(tx, scope, await insertShortcode(scope))
     for (const [n, state] of (['in', 'out', 'pending', 'none'] as const).entries()) {
       const known = { phone: `416555010${n}`, email: `known${n}@example.com`, first_name: 'Known' }
       const { id } = await recogniseParticipant(tx, scope, { ...known, data: { city: 'Laval', shoe: 42 } })
@@ -177,7 +177,7 @@ test('a proof of consent is refused where phones have nothing to opt in to', asy
 
 test('who opted out before being erased is not counted, and not opted in', async () => {
   const scope = await clientOf('kept')
-  await addShortcode(scope)
+  await insertShortcode(scope)
   const asked = { mapping: ['phone'] as ImportMapping, consent: 'proof' } as const
   const first = await upload(scope, 'p\n4165550100', asked)
   await first.run()

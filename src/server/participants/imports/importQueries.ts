@@ -114,7 +114,7 @@ type Change = {
 }
 
 /** Takes the import to another state, or further in the same one. */
-export async function updateImportRow(tx: Db, scope: Scope, change: Change): Promise<void> {
+export async function writeImport(tx: Db, scope: Scope, change: Change): Promise<void> {
   const set = [sql`state = ${change.state}`]
   if (change.jobReportId) set.push(sql`job_report_id = ${change.jobReportId}`)
   if (change.idBase) set.push(sql`id_base = ${change.idBase}`)

@@ -15,7 +15,7 @@ import {
   recogniseParticipant,
 } from '../participants.ts'
 
-const { here, outside, upload, addShortcode, contents, events, find, clientOf, end } = await importOffice()
+const { here, outside, upload, insertShortcode, contents, events, find, clientOf, end } = await importOffice()
 after(end)
 const { db } = here
 
@@ -137,7 +137,7 @@ test('two imports of the same people at once make each person once', async () =>
 
 test('consent with proof opts in with the proof, and never somebody who opted out', async () => {
   const scope = await clientOf('proof')
-  const shortcodeId = await addShortcode(scope)
+  const shortcodeId = await insertShortcode(scope)
   const out = await db.transaction(scope, async (tx) => {
     const subscription = await ensureDefaultSubscription(tx, scope, shortcodeId)
     const { id } = await recogniseParticipant(tx, scope, { phone: '4165550302' })

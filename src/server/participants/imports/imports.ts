@@ -21,7 +21,7 @@ import {
   lockImport,
   type RollbackProgress,
 } from './importQueries.ts'
-import { type ImportRow, selectImport, selectImports, selectReportFile } from './listQueries.ts'
+import { findImportRow, findReportFile, type ImportRow, listImportRows } from './listQueries.ts'
 import { beginPhase } from './phases.ts'
 import { checkSettings } from './settings.ts'
 import { checkColumns } from './upload.ts'
@@ -35,12 +35,12 @@ export async function listImports(
   asked: PageAsked & { list_id?: string | undefined },
 ): Promise<Paged<Presented>> {
   if (asked.list_id) await getListType(db, scope, asked.list_id)
-  const paged = await selectImports(db, scope, asked)
+  const paged = await listImportRows(db, scope, asked)
   return { ...paged, rows: paged.rows.map(present) }
 }
 
 export async function getImport(db: Db, scope: UserScope, id: string): Promise<Presented> {
-  return present(found(await selectImport(db, scope, id)))
+  return present(found(await findImportRow(db, scope, id)))
 }
 
 /** Changes the settings of a checked import and checks it again. */
@@ -84,7 +84,7 @@ export async function rollBackImport(db: Db, scope: UserScope, id: string): Prom
     await holdOpenList(tx, scope, record.list_id)
     const rollback = record.rollback ?? {
       ...nothingYet,
-      file_id: await selectReportFile(tx, scope, record.job_report_id),
+      file_id: await findReportFile(tx, scope, record.job_report_id),
     }
     await beginPhase(tx, scope, { record, state: 'rolling_back', rollback })
     return noted(tx, scope, { action: 'list.import_rollback', record, after: { import: id } })

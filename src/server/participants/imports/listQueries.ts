@@ -40,7 +40,7 @@ const columns = (clientId: number) => sql`
   left join stored_file f on f.client_id = ${clientId}
     and f.id = coalesce(r.file_id, (i.rollback->>'file_id')::uuid)`
 
-export async function selectImport(db: Db, scope: Scope, id: string): Promise<ImportRow | undefined> {
+export async function findImportRow(db: Db, scope: Scope, id: string): Promise<ImportRow | undefined> {
   const clientId = scope.client.id
   return db.maybe(
     scope,
@@ -49,7 +49,7 @@ export async function selectImport(db: Db, scope: Scope, id: string): Promise<Im
 }
 
 /** Served by participant_import_recent; a client has some hundreds of imports, so one list's are picked out of all. */
-export async function selectImports(
+export async function listImportRows(
   db: Db,
   scope: Scope,
   asked: PageAsked & { list_id?: string | undefined },
@@ -62,7 +62,7 @@ export async function selectImports(
 }
 
 /** The file that a report gave out. */
-export async function selectReportFile(db: Db, scope: Scope, reportId: string): Promise<string | null> {
+export async function findReportFile(db: Db, scope: Scope, reportId: string): Promise<string | null> {
   const row = await db.maybe(
     scope,
     sql<Row<'job_report', 'file_id'>>`

@@ -8,7 +8,7 @@ import { importOffice } from '#test/support/importOffice.ts'
 import { recogniseParticipant } from '../participants.ts'
 import { getImport, rollBackImport, startImport } from './imports.ts'
 
-const { here, upload, addShortcode, clientOf, end } = await importOffice()
+const { here, upload, insertShortcode, clientOf, end } = await importOffice()
 after(end)
 const { db } = here
 
@@ -49,7 +49,7 @@ const file = (...rows: string[]) => ['phone,email', ...rows].join('\n')
 for (const merge of ['keep', 'overwrite', 'fill'] as MergeRule[]) {
   test(`an e-mail alone never opts a known person in to texts (${merge})`, async () => {
     const scope = await clientOf(`mail-${merge}`)
-    await addShortcode(scope)
+    await insertShortcode(scope)
     await know(scope, { phone: '4165550101', email: 'ann@example.com' }, { email: 'bob@example.com' })
     const mails = 'mail\nann@example.com\nbob@example.com\nnew@example.com\nann@example.com'
     const asked = { mapping: ['email'] as ImportMapping, merge, consent: 'proof' } as const
@@ -65,7 +65,7 @@ for (const merge of ['keep', 'overwrite', 'fill'] as MergeRule[]) {
 
   test(`each row opts in to what it names, wherever chunks begin (${merge})`, async () => {
     const scope = await clientOf(`rows-${merge}`)
-    await addShortcode(scope)
+    await insertShortcode(scope)
     await know(
       scope,
       { phone: '4165550101', email: 'ann@example.com' },
@@ -120,7 +120,7 @@ test('an e-mail opts in to e-mail also where the client has no shortcode', async
 
 test('a row that is refused opts nobody in', async () => {
   const scope = await clientOf('refused')
-  await addShortcode(scope)
+  await insertShortcode(scope)
   await know(scope, { phone: '4165550101', email: 'ann@example.com' }, { phone: '4165550102' })
   const rows = file('4165550102,ann@example.com', '4165550199,ann@example.com', '12,ann@example.com')
   const { importId, run } = await upload(scope, rows, { mapping: both, consent: 'proof' })
@@ -131,7 +131,7 @@ test('a row that is refused opts nobody in', async () => {
 
 test('a chunk that runs again proves each opt-in once', async () => {
   const scope = await clientOf('again')
-  await addShortcode(scope)
+  await insertShortcode(scope)
   await know(scope, { phone: '4165550101', email: 'ann@example.com' })
   const rows = file(',ann@example.com', '4165550101,', ...aChunk, ',ann@example.com', '4165550101,')
   const { run } = await upload(scope, rows, { mapping: both, consent: 'proof' })
@@ -154,7 +154,7 @@ test('a chunk that runs again proves each opt-in once', async () => {
 
 test('a dry run counts nobody whose opt-outs come back, whichever rows say so', async () => {
   const scope = await clientOf('kept-mail')
-  await addShortcode(scope)
+  await insertShortcode(scope)
   const asked = { mapping: both, consent: 'proof' } as const
   await (await upload(scope, file('4165550100,'), asked)).run()
   // Both opt-outs are bound to the phone: whoever had it had no e-mail.

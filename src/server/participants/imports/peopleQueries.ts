@@ -12,7 +12,7 @@ export type PersonColumns = Row<'participant', 'id' | 'phone' | 'email' | 'first
 export type Addresses = { readonly phones: readonly string[]; readonly emails: readonly string[] }
 
 /** Who is known by these; by the unique indexes on phone and e-mail. */
-export async function selectKnown(db: Db, scope: Scope, seen: Addresses): Promise<PersonColumns[]> {
+export async function listKnown(db: Db, scope: Scope, seen: Addresses): Promise<PersonColumns[]> {
   return db.many(scope, known(scope, seen))
 }
 
@@ -48,7 +48,11 @@ export async function insertPeople(tx: Db, scope: Scope, people: readonly Person
   )
 }
 
-export async function updatePeople(tx: Db, scope: Scope, people: readonly PersonColumns[]): Promise<void> {
+export async function writeKnownPeople(
+  tx: Db,
+  scope: Scope,
+  people: readonly PersonColumns[],
+): Promise<void> {
   if (people.length === 0) return
   await tx.run(
     scope,
@@ -108,7 +112,7 @@ const storable = (cell: string): string => cell.slice(0, 2000).replaceAll('\0', 
 export type Refusal = Row<'import_refusal', 'line' | 'reason' | 'fields'> & { reason: Why; fields: string[] }
 
 /** By primary key, 5,000 at a time. */
-export async function selectRefusals(
+export async function listRefusals(
   db: Db,
   scope: Scope,
   { importId, afterLine }: { importId: string; afterLine: number },

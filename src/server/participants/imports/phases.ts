@@ -7,7 +7,7 @@ import {
   type ImportRecord,
   type ImportSettings,
   type RollbackProgress,
-  updateImportRow,
+  writeImport,
 } from './importQueries.ts'
 
 /** The job that works on the import in each of these states. */
@@ -32,7 +32,7 @@ export async function beginPhase(tx: Db, scope: Scope, phase: Phase): Promise<vo
   const { record, ...change } = phase
   const jobReportId = newId()
   const kind = jobOf(phase.state)
-  await updateImportRow(tx, scope, { ...change, id: record.id, jobReportId })
+  await writeImport(tx, scope, { ...change, id: record.id, jobReportId })
   await createJobReport(tx, scope, { id: jobReportId, kind, title: record.name, total: record.rows_total })
   await tx.enqueue({ name: kind, payload: { clientId: scope.client.id, importId: record.id } })
 }

@@ -10,7 +10,7 @@ import { uuids } from './peopleQueries.ts'
 export type Subscription = Row<'subscription', 'id' | 'channel'>
 
 /** The client's default subscriptions in one order, which gives each its place in the ids. */
-export async function selectDefaultSubscriptions(db: Db, scope: Scope): Promise<Subscription[]> {
+export async function listDefaultSubscriptions(db: Db, scope: Scope): Promise<Subscription[]> {
   return db.many(
     scope,
     sql<Subscription>`
@@ -35,7 +35,7 @@ export async function insertConsents(tx: Db, scope: Scope, asked: readonly Conse
 }
 
 /** Opts in who has not answered yet; an opt-out stays. Answers whom it opted in. */
-export async function upsertConsents(tx: Db, scope: Scope, asked: readonly Consent[]): Promise<Consent[]> {
+export async function writeConsents(tx: Db, scope: Scope, asked: readonly Consent[]): Promise<Consent[]> {
   if (asked.length === 0) return []
   return tx.many(
     scope,
@@ -110,7 +110,7 @@ export async function addPlaces(
 }
 
 /** The next free ordinal of each in a list of type 3; who has no place in it is left out. */
-export async function selectNextOrdinals(
+export async function getNextOrdinals(
   tx: Db,
   scope: Scope,
   { listId, participantIds }: { listId: string; participantIds: readonly string[] },

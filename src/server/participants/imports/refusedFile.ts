@@ -6,7 +6,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import { type NewStoredFile, newStorageKey } from '#server/platform/storedFiles.ts'
 import type { ImportRecord } from './importQueries.ts'
 import type { Run } from './importRun.ts'
-import { selectRefusals } from './peopleQueries.ts'
+import { listRefusals } from './peopleQueries.ts'
 
 /** Stores the refused rows as a CSV with their line and reason. */
 export async function keepRefusals(
@@ -33,7 +33,7 @@ export async function keepRefusals(
 async function* refusedRows(db: Db, scope: Scope, of: { importId: string; width: number }) {
   let afterLine = 0
   for (;;) {
-    const page = await selectRefusals(db, scope, { importId: of.importId, afterLine })
+    const page = await listRefusals(db, scope, { importId: of.importId, afterLine })
     for (const { line, reason, fields } of page) {
       const padding = Array.from({ length: Math.max(0, of.width - fields.length) }, () => '')
       yield [...fields, ...padding, line, inEnglish(reason)]

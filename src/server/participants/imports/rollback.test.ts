@@ -16,7 +16,7 @@ import {
 } from '../participants.ts'
 import { getImport, rollBackImport } from './imports.ts'
 
-const { here, upload, contents, addShortcode, clientOf, end } = await importOffice()
+const { here, upload, contents, insertShortcode, clientOf, end } = await importOffice()
 after(end)
 const { db } = here
 const mapping: ImportMapping = ['first_name', 'phone', 'email', 'data.city']
@@ -46,7 +46,7 @@ async function takenBack(scope: UserScope, { importId, takeBack }: Awaited<Retur
 
 test('an import that is taken back leaves everything as it was', async () => {
   const scope = await clientOf('as-it-was')
-  await addShortcode(scope)
+  await insertShortcode(scope)
   await knownPerson(scope, '4165550100', { email: 'old@example.com' })
   await knownPerson(scope, '4165550101', { first_name: null })
   const file = [
@@ -88,7 +88,7 @@ test('an import that is taken back leaves everything as it was', async () => {
 
 test('a rollback leaves who and what was changed since', async () => {
   const scope = { ...(await clientOf('since')), at: later(7200, new Date()) }
-  await addShortcode(scope)
+  await insertShortcode(scope)
   const known = await knownPerson(scope, '4165550100')
   const people = ['Ann,4165550101,,', 'Bob,4165550102,,', 'Cid,4165550103,,', 'Dee,4165550104,,']
   const made = await upload(scope, ['n,p,e,c', 'New,4165550100,,Guelph', ...people].join('\n'), {
@@ -149,7 +149,7 @@ test('a rollback leaves who and what was changed since', async () => {
 
 test('who waited for a yes before the import waits again after its rollback', async () => {
   const scope = await clientOf('pending')
-  const shortcodeId = await addShortcode(scope)
+  const shortcodeId = await insertShortcode(scope)
   const { id: participantId } = await knownPerson(scope, '4165550100')
   const subscriptionId = await db.transaction(scope, async (tx) => {
     const { id } = await ensureDefaultSubscription(tx, scope, shortcodeId)

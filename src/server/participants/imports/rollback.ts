@@ -10,13 +10,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { advanceJobReport, finishJobReport } from '#server/platform/jobReports.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { ParticipantDependants } from '../dependants.ts'
-import {
-  beginChunk,
-  findImport,
-  lockImport,
-  type RollbackProgress,
-  updateImportRow,
-} from './importQueries.ts'
+import { beginChunk, findImport, lockImport, type RollbackProgress, writeImport } from './importQueries.ts'
 import { type Run, scopeOf } from './importRun.ts'
 import { takeBackFields } from './rollbackFields.ts'
 import { removePeople } from './rollbackPeople.ts'
@@ -62,7 +56,7 @@ async function takeBackChunk(run: Rollback): Promise<boolean> {
       after: record.rollback.after,
     })
     const rollback = added(record.rollback, rolled)
-    await updateImportRow(tx, scope, { id: record.id, state: 'rolling_back', rollback })
+    await writeImport(tx, scope, { id: record.id, state: 'rolling_back', rollback })
     const progress = rollback.people_removed + rollback.people_kept
     await advanceJobReport(tx, scope, { id: record.job_report_id, progress })
     return true
@@ -90,7 +84,7 @@ async function finish(run: Run): Promise<void> {
     const record = await lockImport(tx, scope, run.importId)
     if (record?.state !== 'rolling_back' || !record.rollback) return
     const { step: _step, after: _after, file_id, ...result } = record.rollback
-    await updateImportRow(tx, scope, { id: record.id, state: 'rolled_back' })
+    await writeImport(tx, scope, { id: record.id, state: 'rolled_back' })
     const progress = result.people_removed + result.people_kept
     await finishJobReport(tx, scope, { id: record.job_report_id, progress, result, fileId: file_id })
     await audit(tx, scope, {

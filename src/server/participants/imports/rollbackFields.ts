@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { dataKey, isData } from './people.ts'
-import { type FieldChange, type PersonColumns, selectKnown, updatePeople } from './peopleQueries.ts'
+import { type FieldChange, listKnown, type PersonColumns, writeKnownPeople } from './peopleQueries.ts'
 import type { Rolled, Rolling } from './rolling.ts'
 
 type Changed = PersonColumns & Pick<FieldChange, 'before' | 'after'>
@@ -26,7 +26,7 @@ export async function takeBackFields(tx: Db, scope: Scope, rolling: Rolling): Pr
     if (free.length > 0) restored.push(withFields(person, before, free))
     for (const field of free) takenAddresses.add(addressOf(field, before[field]))
   }
-  await updatePeople(tx, scope, restored)
+  await writeKnownPeople(tx, scope, restored)
   return { after: last.id, fields_restored: fieldsRestored, fields_kept: fieldsKept }
 }
 
@@ -50,7 +50,7 @@ async function findTaken(tx: Db, scope: Scope, changed: readonly Changed[]): Pro
     changed.flatMap((one) => (typeof one.before[field] === 'string' ? one.before[field] : []))
   const seen = { phones: before('phone'), emails: before('email') }
   if (seen.phones.length + seen.emails.length === 0) return new Set()
-  const owners = await selectKnown(tx, scope, seen)
+  const owners = await listKnown(tx, scope, seen)
   return new Set(owners.flatMap(({ phone, email }) => [phone ?? '', email ?? '']))
 }
 

@@ -7,9 +7,9 @@ import { failJobReports, finishJobReport } from '#server/platform/jobReports.ts'
 import { getStoredFile, recordPassingFile } from '#server/platform/storedFiles.ts'
 import { insertDefaultSubscriptions } from '../consent/consentQueries.ts'
 import { importChunk } from './chunk.ts'
-import { findImport, type ImportRecord, lockImport, updateImportRow } from './importQueries.ts'
+import { findImport, type ImportRecord, lockImport, writeImport } from './importQueries.ts'
 import { type Run, scopeOf } from './importRun.ts'
-import { selectDefaultSubscriptions } from './placeQueries.ts'
+import { listDefaultSubscriptions } from './placeQueries.ts'
 import { keepRefusals } from './refusedFile.ts'
 import { rowBatches } from './rowBatches.ts'
 import { newIdBase, timeOfBase } from './rowIds.ts'
@@ -41,7 +41,7 @@ async function begin({ db, importId, ...run }: Run): Promise<ImportRecord | unde
     if (record?.state !== 'importing') return undefined
     if (record.id_base) return record
     const idBase = newIdBase(scope.at)
-    await updateImportRow(tx, scope, { id: importId, state: 'importing', idBase })
+    await writeImport(tx, scope, { id: importId, state: 'importing', idBase })
     return { ...record, id_base: idBase }
   })
 }
@@ -50,7 +50,7 @@ async function importRows(run: Run, record: ImportRecord): Promise<void> {
   const { db, outside, importId } = run
   const scope = { ...scopeOf(run), at: timeOfBase(record.id_base ?? '') }
   if (record.consent === 'proof') await insertDefaultSubscriptions(db, scope)
-  const subscriptions = record.consent === 'proof' ? await selectDefaultSubscriptions(db, scope) : []
+  const subscriptions = record.consent === 'proof' ? await listDefaultSubscriptions(db, scope) : []
   const file = await getStoredFile(db, scope, record.file_id)
   const reading = {
     mapping: record.mapping,
@@ -73,7 +73,7 @@ async function finish(run: Run): Promise<void> {
     const record = await lockImport(tx, scope, importId)
     if (record?.state !== 'importing') return
     if (file) await recordPassingFile(tx, scope, file)
-    await updateImportRow(tx, scope, { id: importId, state: 'done' })
+    await writeImport(tx, scope, { id: importId, state: 'done' })
     const result = {
       created: record.created_count,
       updated: record.updated_count,
@@ -110,7 +110,7 @@ export async function failUnlessPassing(
     const record = await lockImport(tx, scope, importId)
     if (!record) return
     if (!isTold) outside.log.error({ err: error, importId }, 'import failed')
-    await updateImportRow(tx, scope, { id: importId, state: 'failed' })
+    await writeImport(tx, scope, { id: importId, state: 'failed' })
     await failJobReports(tx, scope, { ids: [record.job_report_id], error: reason })
   })
 }

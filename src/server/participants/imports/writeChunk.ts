@@ -13,11 +13,12 @@ import {
   insertPeople,
   insertRefusals,
   type PersonColumns,
-  updatePeople,
+  writeKnownPeople,
 } from './peopleQueries.ts'
 import {
   addPlaces,
   type Consent,
+  getNextOrdinals,
   insertConsentChanges,
   insertConsents,
   insertEvents,
@@ -25,8 +26,7 @@ import {
   type NewEvent,
   type Place,
   type Subscription,
-  selectNextOrdinals,
-  upsertConsents,
+  writeConsents,
 } from './placeQueries.ts'
 import type { Person, Resolved } from './resolve.ts'
 import type { RowBatch } from './rowBatches.ts'
@@ -61,7 +61,7 @@ async function writePeople(tx: Db, scope: Scope, { resolved, known, record }: Wr
     return change ? [{ change, columns: columnsOf(person, before) }] : []
   })
   const made = people.filter(({ isNew }) => isNew)
-  await updatePeople(
+  await writeKnownPeople(
     tx,
     scope,
     changes.map(({ columns }) => columns),
@@ -100,7 +100,7 @@ async function optIn(
       target.push({ row, at, subscription_id: id, participant_id: person.id })
     }
   await insertConsents(tx, scope, fresh)
-  const changed = new Set((await upsertConsents(tx, scope, answered)).map(keyOf))
+  const changed = new Set((await writeConsents(tx, scope, answered)).map(keyOf))
   const makeId = idMaker(record.id_base ?? '')
   const optIns = [...fresh, ...answered.filter((asked) => changed.has(keyOf(asked)))].map((asked) => ({
     ...asked,
@@ -150,7 +150,7 @@ async function placeOnce(tx: Db, scope: Scope, written: Written): Promise<RowPla
 
 async function placeAgain(tx: Db, scope: Scope, written: Written): Promise<RowPlace[]> {
   const known = [...written.resolved.people].filter(({ isNew }) => !isNew)
-  const next = await selectNextOrdinals(tx, scope, {
+  const next = await getNextOrdinals(tx, scope, {
     listId: written.record.list_id,
     participantIds: known.map(({ id }) => id),
   })

@@ -47,7 +47,7 @@ const campaignsOf = (clientId: number) => sql`
 export type ListsAsked = PageAsked & { pattern: string | undefined; isPinned?: boolean }
 
 /** Served by list_name; a client has some hundreds of lists, so a search reads them all. */
-export async function selectLists(db: Db, scope: Scope, asked: ListsAsked): Promise<Paged<ListRow>> {
+export async function listListRows(db: Db, scope: Scope, asked: ListsAsked): Promise<Paged<ListRow>> {
   const clientId = scope.client.id
   const isFound = asked.pattern === undefined ? sql`true` : sql`fold(l.name) like ${asked.pattern}`
   const isMeant =
@@ -60,7 +60,7 @@ export async function selectLists(db: Db, scope: Scope, asked: ListsAsked): Prom
   })
 }
 
-export async function selectList(db: Db, scope: Scope, id: string): Promise<ListRow | undefined> {
+export async function findListRow(db: Db, scope: Scope, id: string): Promise<ListRow | undefined> {
   return db.maybe(
     scope,
     sql<ListRow>`
@@ -68,7 +68,7 @@ export async function selectList(db: Db, scope: Scope, id: string): Promise<List
   )
 }
 
-export async function selectListType(db: Db, scope: Scope, id: string): Promise<number | undefined> {
+export async function findListType(db: Db, scope: Scope, id: string): Promise<number | undefined> {
   const row = await db.maybe(
     scope,
     sql<Row<'list', 'type'>>`
@@ -80,7 +80,7 @@ export async function selectListType(db: Db, scope: Scope, id: string): Promise<
 export type ListName = Row<'list', 'id' | 'name'> & { participants_count: number }
 
 /** By name, at most so many. */
-export async function selectListNames(db: Db, scope: Scope, limit: number): Promise<ListName[]> {
+export async function listNames(db: Db, scope: Scope, limit: number): Promise<ListName[]> {
   const clientId = scope.client.id
   return db.many(
     scope,
@@ -177,7 +177,7 @@ export async function findNeedingBroadcast(
 }
 
 /** The job reports of imports into the list that have not ended. */
-export async function selectImportReports(tx: Db, scope: Scope, listId: string): Promise<string[]> {
+export async function listImportReports(tx: Db, scope: Scope, listId: string): Promise<string[]> {
   const rows = await tx.many(
     scope,
     sql<Row<'participant_import', 'job_report_id'>>`

@@ -18,19 +18,19 @@ import { searchPattern } from '#server/platform/searchPattern.ts'
 import {
   countCampaigns,
   deleteListRow,
+  findListRow,
+  findListType,
   findNeedingBroadcast,
   hasRepeatedMember,
   type ListName,
   type ListRow,
   type LockedList,
+  listImportReports,
+  listListRows,
+  listNames,
   lockForPlaces,
   lockList,
   replaceCampaigns,
-  selectImportReports,
-  selectList,
-  selectListNames,
-  selectLists,
-  selectListType,
   writeList,
   writePin,
 } from './listQueries.ts'
@@ -41,7 +41,7 @@ export async function listLists(
   scope: Scope,
   asked: PageAsked & { search?: string | undefined },
 ): Promise<Paged<ListRow>> {
-  return selectLists(db, scope, { ...asked, pattern: patternOf(asked.search) })
+  return listListRows(db, scope, { ...asked, pattern: patternOf(asked.search) })
 }
 
 /** A bound for answers that are no pages. */
@@ -49,13 +49,13 @@ const maxLists = 1000
 
 /** For choices: only what names a list. */
 export async function listUserLists(db: Db, scope: Scope): Promise<ListName[]> {
-  return selectListNames(db, scope, maxLists)
+  return listNames(db, scope, maxLists)
 }
 
 /** The lists that this user pinned, by name. */
 export async function listPinnedLists(db: Db, scope: UserScope): Promise<ListRow[]> {
   const asked = { page: 1, per_page: maxLists, pattern: undefined, isPinned: true }
-  return (await selectLists(db, scope, asked)).rows
+  return (await listListRows(db, scope, asked)).rows
 }
 
 export async function listUnpinnedLists(
@@ -63,7 +63,7 @@ export async function listUnpinnedLists(
   scope: UserScope,
   asked: PageAsked & { search?: string | undefined },
 ): Promise<Paged<ListRow>> {
-  return selectLists(db, scope, { ...asked, pattern: patternOf(asked.search), isPinned: false })
+  return listListRows(db, scope, { ...asked, pattern: patternOf(asked.search), isPinned: false })
 }
 
 /** For this user only. */
@@ -81,12 +81,12 @@ export async function pinList(
 }
 
 export async function getList(db: Db, scope: Scope, id: string): Promise<ListRow> {
-  return found(await selectList(db, scope, id))
+  return found(await findListRow(db, scope, id))
 }
 
 /** 3 where the list holds a participant several times; 404 where the client has no such list. */
 export async function getListType(db: Db, scope: Scope, id: string): Promise<number> {
-  return found(await selectListType(db, scope, id))
+  return found(await findListType(db, scope, id))
 }
 
 export async function createList(db: Db, scope: Scope, form: ListForm): Promise<ListRow> {
@@ -130,7 +130,7 @@ export async function deleteList(db: Db, scope: Scope, id: string): Promise<void
     const broadcast = await findNeedingBroadcast(tx, scope, id)
     if (broadcast) refuse('list_needed_by', { broadcast })
     // Imports into the list that have not ended can never end well.
-    const ids = await selectImportReports(tx, scope, id)
+    const ids = await listImportReports(tx, scope, id)
     await failJobReports(tx, scope, { ids, error: why('list_deleted') })
     await deleteListRow(tx, scope, id)
     await tx.enqueue({

@@ -5,7 +5,7 @@ import { found, refuse } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { recordEvents } from '../activity.ts'
 import { listCounter } from '../counters.ts'
-import { lockForPlaces, selectListType } from './listQueries.ts'
+import { findListType, lockForPlaces } from './listQueries.ts'
 import { refuseWhileClearing } from './lists.ts'
 import { deletePlaces, holdParticipants, insertAgain, insertOnce } from './placeQueries.ts'
 
@@ -77,7 +77,7 @@ export async function removeMembers(
 
 /** Keeps the list and its type, and says whether it is of type 3: there one transaction at a time counts places. */
 async function lockForMembers(tx: Db, scope: Scope, listId: string): Promise<boolean> {
-  const type = found(await selectListType(tx, scope, listId))
+  const type = found(await findListType(tx, scope, listId))
   const locked = found(await lockForPlaces(tx, scope, { id: listId, isAlone: type === 3 }))
   if (locked.type !== type) refuse('list_changed')
   refuseWhileClearing(locked)
@@ -85,7 +85,7 @@ async function lockForMembers(tx: Db, scope: Scope, listId: string): Promise<boo
 }
 
 async function requireParticipants(tx: Db, scope: Scope, { listId, participantIds }: Members): Promise<void> {
-  found(await selectListType(tx, scope, listId))
+  found(await findListType(tx, scope, listId))
   const held = await holdParticipants(tx, scope, participantIds)
   if (held.length !== new Set(participantIds).size) refuse('not_found')
 }

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { listParticipants } from '../participants.ts'
 import { getListType } from './lists.ts'
-import { selectInList } from './placeQueries.ts'
+import { findInList } from './placeQueries.ts'
 
 type Asked = Omit<Parameters<typeof listParticipants>[2], 'list_id'> & { listId: string }
 
@@ -12,6 +12,6 @@ export async function searchForList(db: Db, scope: Scope, asked: Asked) {
   await getListType(db, scope, listId)
   const found = await listParticipants(db, scope, search)
   const participantIds = found.rows.map(({ id }) => id)
-  const inList = await selectInList(db, scope, { listId, participantIds })
+  const inList = await findInList(db, scope, { listId, participantIds })
   return { ...found, rows: found.rows.map((row) => ({ ...row, is_in_list: inList.has(row.id) })) }
 }

@@ -21,7 +21,7 @@ import type { Actor, Scope } from '#server/platform/scope.ts'
 import type { ParticipantDependants } from '../dependants.ts'
 import { getListType } from '../lists/lists.ts'
 import { addMembers, removeMembers } from '../lists/members.ts'
-import { type BulkProgress, lockReport, selectUnerased } from './bulkQueries.ts'
+import { type BulkProgress, listUnerased, lockReport } from './bulkQueries.ts'
 import { removeUnneeded } from './erase.ts'
 import { lastingReason } from './jobFaults.ts'
 import { writeFlag } from './personQueries.ts'
@@ -137,7 +137,7 @@ async function act(
   const listId = asked.list_id ?? ''
   switch (asked.action) {
     case 'add_to_list':
-      return addMembers(tx, scope, { listId, participantIds: await selectUnerased(tx, scope, ids) })
+      return addMembers(tx, scope, { listId, participantIds: await listUnerased(tx, scope, ids) })
     case 'remove_from_list':
       return removeMembers(tx, scope, { listId, participantIds: ids })
     case 'delete':

@@ -20,7 +20,7 @@ export async function lockReport(tx: Db, scope: Scope, id: string): Promise<Bulk
 }
 
 /** Those of them whose data was not erased. */
-export async function selectUnerased(db: Db, scope: Scope, ids: readonly string[]): Promise<string[]> {
+export async function listUnerased(db: Db, scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await db.many(
     scope,
     sql<Row<'participant', 'id'>>`

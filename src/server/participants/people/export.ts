@@ -19,7 +19,7 @@ import type { Actor, Scope } from '#server/platform/scope.ts'
 import { newStorageKey, recordPassingFile } from '#server/platform/storedFiles.ts'
 import { localTime } from '#server/platform/time.ts'
 import { lockReport } from './bulkQueries.ts'
-import { type ExportedRow, selectDataKeys, selectExportPage } from './exportQueries.ts'
+import { type ExportedRow, listDataKeys, listExportPage } from './exportQueries.ts'
 import { lastingReason } from './jobFaults.ts'
 import { countSelected, type Frozen, type Selection } from './selection.ts'
 
@@ -80,7 +80,7 @@ async function writeFile({ db, outside }: JobContext, scope: Scope, job: ExportJ
   const { reportId } = job
   const now = () => ({ ...scope, at: outside.clock.now() })
   const frozen = { selection: job.selection, startedAt: new Date(job.startedAt) }
-  const keys = await selectDataKeys(db, scope, frozen)
+  const keys = await listDataKeys(db, scope, frozen)
   const counted = { rows: 0 }
   const storageKey = newStorageKey(scope)
   const lines = exportedLines(db, now, { frozen, keys, counted, reportId })
@@ -116,7 +116,7 @@ type Walk = { frozen: Frozen; keys: readonly string[]; counted: { rows: number }
 
 async function* exportedLines(db: Db, now: () => Scope, walk: Walk) {
   for (let afterId: string | null = null; ; ) {
-    const page: ExportedRow[] = await selectExportPage(db, now(), {
+    const page: ExportedRow[] = await listExportPage(db, now(), {
       ...walk.frozen,
       afterId,
       limit: pageRows,

@@ -8,7 +8,7 @@ import { type Frozen, selected } from './selection.ts'
 const maxKeys = 100
 
 /** The person variables of those who are chosen, by name: one pass over them. */
-export async function selectDataKeys(db: Db, scope: Scope, frozen: Frozen): Promise<string[]> {
+export async function listDataKeys(db: Db, scope: Scope, frozen: Frozen): Promise<string[]> {
   const rows = await db.many(
     scope,
     sql<{ key: string }>`
@@ -22,7 +22,7 @@ export async function selectDataKeys(db: Db, scope: Scope, frozen: Frozen): Prom
 export type ExportedRow = ParticipantRecord & { data: Record<string, unknown>; lists: string | null }
 
 /** The next people after `afterId` by the primary key, each with the names of his or her lists. */
-export async function selectExportPage(
+export async function listExportPage(
   db: Db,
   scope: Scope,
   { afterId, limit, ...frozen }: Frozen & { afterId: string | null; limit: number },

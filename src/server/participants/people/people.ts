@@ -19,17 +19,17 @@ import { normaliseEmail, normalisePhone } from '../identity.ts'
 import { getParticipant } from '../participants.ts'
 import {
   type Channel,
+  getNotesRow,
   insertPerson,
   type ListOfPerson,
+  listListsOf,
   lockPerson,
   type PersonFields,
   type PersonRecord,
   resetConsents,
-  selectListsOf,
-  selectNotes,
-  updateNotes,
-  updatePerson,
   writeFlag,
+  writeNotes,
+  writePerson,
 } from './personQueries.ts'
 
 export type ParticipantAnswer = Awaited<ReturnType<typeof getParticipant>>
@@ -94,14 +94,14 @@ export async function flagParticipant(
 }
 
 export async function getNotes(db: Db, scope: Scope, id: string): Promise<{ notes: string }> {
-  return selectNotes(db, scope, id)
+  return getNotesRow(db, scope, id)
 }
 
 export async function saveNotes(db: Db, scope: Scope, change: { id: string; notes: string }): Promise<void> {
   await db.transaction(scope, async (tx) => {
     const person = await lockUnerased(tx, scope, change.id)
     if (person.notes === change.notes) return
-    await updateNotes(tx, scope, change)
+    await writeNotes(tx, scope, change)
     await audit(tx, scope, {
       action: 'participant.notes',
       entity: 'participant',
@@ -113,8 +113,8 @@ export async function saveNotes(db: Db, scope: Scope, change: { id: string; note
 }
 
 export async function listParticipantLists(db: Db, scope: Scope, id: string): Promise<ListOfPerson[]> {
-  await selectNotes(db, scope, id)
-  return selectListsOf(db, scope, id)
+  await getNotesRow(db, scope, id)
+  return listListsOf(db, scope, id)
 }
 
 /** Locked until commit; 404 where there is none, 409 where he or she was erased. */
@@ -151,7 +151,7 @@ async function savePerson(
   const changed: readonly Change[] = changes.filter(({ field }) => before[field] !== after[field])
   const addresses = changed.flatMap(({ field }) => before[field] ?? [])
   if (addresses.length > 0) await keepOptOuts(tx, scope, { participantIds: [id], addresses })
-  await updatePerson(tx, scope, { ...after, id })
+  await writePerson(tx, scope, { ...after, id })
   if (changed.length === 0) return
   await resetConsents(tx, scope, {
     participantId: id,

@@ -37,7 +37,7 @@ export async function insertPerson(
   )
 }
 
-export async function updatePerson(
+export async function writePerson(
   tx: Db,
   scope: Scope,
   person: PersonFields & { id: string },
@@ -51,11 +51,7 @@ export async function updatePerson(
   )
 }
 
-export async function updateNotes(
-  tx: Db,
-  scope: Scope,
-  person: { id: string; notes: string },
-): Promise<void> {
+export async function writeNotes(tx: Db, scope: Scope, person: { id: string; notes: string }): Promise<void> {
   await tx.run(
     scope,
     sql`update participant set notes = ${person.notes}, updated_at = ${scope.at}
@@ -63,7 +59,7 @@ export async function updateNotes(
   )
 }
 
-export async function selectNotes(db: Db, scope: Scope, id: string): Promise<{ notes: string }> {
+export async function getNotesRow(db: Db, scope: Scope, id: string): Promise<{ notes: string }> {
   return db.one(
     scope,
     sql<Row<'participant', 'notes'>>`
@@ -122,7 +118,7 @@ export async function resetConsents(
 export type ListOfPerson = Row<'list', 'id' | 'name'> & Row<'list_member', 'added_at'>
 
 /** Served by list_member_participant; a list that is being cleared counts as empty. */
-export async function selectListsOf(db: Db, scope: Scope, participantId: string): Promise<ListOfPerson[]> {
+export async function listListsOf(db: Db, scope: Scope, participantId: string): Promise<ListOfPerson[]> {
   const clientId = scope.client.id
   return db.many(
     scope,

@@ -7,7 +7,7 @@ import type { UserScope } from '#server/platform/scope.ts'
 type SavedViewRow = Row<'saved_view', 'id' | 'page' | 'name' | 'query' | 'is_shared'> & { is_own: boolean }
 
 /** A client has some dozens of views. */
-export async function selectViews(db: Db, scope: UserScope): Promise<SavedView[]> {
+export async function listViews(db: Db, scope: UserScope): Promise<SavedView[]> {
   const userId = scope.actor.id
   return db.many(
     scope,

@@ -9,11 +9,11 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UserScope } from '#server/platform/scope.ts'
-import { deleteView, insertView, type NewView, selectViews } from './viewQueries.ts'
+import { deleteView, insertView, listViews, type NewView } from './viewQueries.ts'
 
 /** One's own and those that others share, by name. */
 export async function listSavedViews(db: Db, scope: UserScope): Promise<SavedView[]> {
-  return selectViews(db, scope)
+  return listViews(db, scope)
 }
 
 export async function createSavedView(db: Db, scope: UserScope, view: NewView): Promise<SavedView> {

@@ -22,7 +22,7 @@ export async function graphParticipants(
   const start = asked.start ? dayOf(asked.start, 'start') : end.subtract({ months: 1 })
   if (Temporal.PlainDate.compare(start, end) > 0) refuseField('start', 'start_after_end')
   if (start.until(end).days >= maxDays) refuseField('start', 'graph_too_long', { max: maxDays })
-  return selectGraph(db, scope, { start: start.toString(), end: end.toString() })
+  return listGraph(db, scope, { start: start.toString(), end: end.toString() })
 }
 
 function dayOf(text: string, field: 'start' | 'end'): Temporal.PlainDate {
@@ -38,7 +38,7 @@ function dayOf(text: string, field: 'start' | 'end'): Temporal.PlainDate {
  * Counts back from the counter: who was added later is taken off. Each day is a range of participant_created, since
  * working out the day of each participant took six times as long.
  */
-async function selectGraph(db: Db, scope: Scope, days: { start: string; end: string }): Promise<GraphDay[]> {
+async function listGraph(db: Db, scope: Scope, days: { start: string; end: string }): Promise<GraphDay[]> {
   const { id, timeZone } = scope.client
   const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${timeZone}`
   const from = (day: RawBuilder<unknown>) => sql`

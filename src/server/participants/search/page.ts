@@ -16,13 +16,13 @@ export type ParticipantsAsked = Sorted & Filters
  * A page of participants with its total. Unfiltered: the index of the sorted column, the total from the counter.
  * Filtered: as a long list is paged, its ids from the index of one narrowing.
  */
-export async function selectParticipants(
+export async function listParticipantRows(
   db: Db,
   scope: Scope,
   asked: ParticipantsAsked,
 ): Promise<Paged<ParticipantRecord>> {
   const narrowings = narrowingsOf(scope, asked)
-  if (narrowings.length === 0) return selectAll(db, scope, asked)
+  if (narrowings.length === 0) return listAll(db, scope, asked)
   const driven = await chooseDriver(db, scope, narrowings)
   const isListOnly = asked.list_id !== undefined && narrowings.length === 1
   return pageOfLongList(db, scope, {
@@ -32,7 +32,7 @@ export async function selectParticipants(
 }
 
 /** Nothing to walk over on the first page: its rows come straight from the index, which is half the work. */
-async function selectAll(db: Db, scope: Scope, asked: ParticipantsAsked): Promise<Paged<ParticipantRecord>> {
+async function listAll(db: Db, scope: Scope, asked: ParticipantsAsked): Promise<Paged<ParticipantRecord>> {
   const clientId = scope.client.id
   const total = counterTotal(scope, participantsCounter)
   const everybody = sql`from participant p where p.client_id = ${clientId} order by ${orderOf(asked)} ${limitOf(asked)}`
