@@ -1,7 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
 import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
+import { ChoiceField, TextField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { Campaign } from '#contract/campaigns/calls.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
@@ -25,13 +25,7 @@ export function GeneralTab(props: Props) {
   return (
     <>
       <FormSection title={t('experiences.identity')} help={t('experiences.identityHelp')}>
-        <TextInput
-          label={t('kit.name')}
-          withAsterisk
-          maxLength={200}
-          key={form.key('name')}
-          {...form.getInputProps('name')}
-        />
+        <TextField form={form} name="name" label={t('kit.name')} />
         <BilingualField
           form={form}
           name="title"
@@ -41,24 +35,21 @@ export function GeneralTab(props: Props) {
       </FormSection>
       <FormSection title={t('experiences.placement')} help={t(`experiences.${kind}.placementHelp`)}>
         <FieldRow>
-          <NativeSelect
+          <ChoiceField
+            form={form}
+            name="campaign_id"
             label={t('experiences.campaign')}
             data={
               isListed || !experience
                 ? campaigns
                 : [{ value: experience.campaign_id, label: experience.campaign_name }, ...campaigns]
             }
-            key={form.key('campaign_id')}
-            {...form.getInputProps('campaign_id')}
           />
-          <NativeSelect
+          <ChoiceField
+            form={form}
+            name="visibility"
             label={t('experiences.visibility')}
-            data={(['public', 'hidden'] as const).map((value) => ({
-              value,
-              label: t(`experiences.visibility.${value}`),
-            }))}
-            key={form.key('visibility')}
-            {...form.getInputProps('visibility')}
+            textOf={(visibility) => t(`experiences.visibility.${visibility}`)}
           />
         </FieldRow>
         {children}

@@ -1,9 +1,10 @@
-import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Text } from '@mantine/core'
 import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
+import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
+import { ChoiceField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useClient } from '#console/kit/session.ts'
-import { KeywordAvailability } from '#console/parts/keyword/KeywordAvailability.tsx'
+import { KeywordField } from '#console/parts/keyword/KeywordField.tsx'
 import { useFormKeyword } from '#console/parts/keyword/useFormKeyword.ts'
 import { builtInTexts, fillText, smsTexts } from '#contract/experiences/smsTexts.ts'
 import type { TabProps } from './tabProps.ts'
@@ -32,25 +33,14 @@ function KeywordFields({ form, experience, choices }: Omit<TabProps, 'isReadOnly
   const answer = useFormKeyword({ form, shortcodes: choices.shortcodes, own })
   return (
     <FieldRow>
-      <NativeSelect
+      <ChoiceField
+        form={form}
+        name="shortcode_id"
         label={t('experiences.shortcode')}
-        data={[
-          { value: '', label: t('experiences.noShortcode') },
-          ...choices.shortcodes.map(({ id, code }) => ({ value: id, label: code })),
-        ]}
-        key={form.key('shortcode_id')}
-        {...form.getInputProps('shortcode_id')}
+        none={t('experiences.noShortcode')}
+        data={choices.shortcodes.map(({ id, code }) => ({ value: id, label: code }))}
       />
-      <TextInput
-        label={t('experiences.keyword')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={40}
-        description={<KeywordAvailability answer={answer} />}
-        key={form.key('keyword')}
-        {...form.getInputProps('keyword')}
-      />
+      <KeywordField form={form} name="keyword" label={t('experiences.keyword')} answer={answer} />
     </FieldRow>
   )
 }
@@ -59,30 +49,20 @@ function KeywordFields({ form, experience, choices }: Omit<TabProps, 'isReadOnly
 function TextFields({ form }: Pick<TabProps, 'form'>) {
   const t = useT()
   const client = useClient().name
-  const [named, setNamed] = useState(() => form.getValues())
-  form.watch('name', ({ value }) => setNamed((before) => ({ ...before, name: value })))
-  form.watch('title', ({ value }) => setNamed((before) => ({ ...before, title: value })))
-  form.watch('title_fr', ({ value }) => setNamed((before) => ({ ...before, title_fr: value })))
-  const titles = {
-    en: named.title || named.name,
-    fr: named.title_fr || named.title || named.name,
-  }
-  return smsTexts.map((name) => (
-    <FieldRow key={name}>
-      {(['en', 'fr'] as const).map((language) => {
-        const field = `texts.${name}${language === 'fr' ? '_fr' : ''}`
-        return (
-          <Textarea
-            key={form.key(field)}
-            label={`${t(`experiences.text.${name}`)} (${language.toUpperCase()})`}
-            lang={language}
-            maxLength={480}
-            maxRows={6}
-            placeholder={fillText(builtInTexts[language][name], { client, title: titles[language] })}
-            {...form.getInputProps(field)}
-          />
-        )
-      })}
-    </FieldRow>
+  const name = form.useWatchValue('name')
+  const title = form.useWatchValue('title') || name
+  const titles = { en: title, fr: form.useWatchValue('title_fr') || title }
+  return smsTexts.map((text) => (
+    <BilingualField
+      key={text}
+      form={form}
+      name={`texts.${text}`}
+      label={t(`experiences.text.${text}`)}
+      isLong
+      maxRows={6}
+      placeholderOf={(language) =>
+        fillText(builtInTexts[language][text], { client, title: titles[language] })
+      }
+    />
   ))
 }

@@ -1,7 +1,8 @@
-import { SegmentedControl, Text, Textarea } from '@mantine/core'
+import { SegmentedControl, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
+import { LongTextField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import classes from '../../experiences.module.css'
 import type { TabProps } from './tabProps.ts'
@@ -38,21 +39,19 @@ export function PagesTab({ form, isReadOnly }: TabProps) {
 function HomePage({ form, language }: Pick<TabProps, 'form'> & { language: Language }) {
   const t = useT()
   const field = language === 'fr' ? 'home_html_fr' : 'home_html'
-  const [html, setHtml] = useState(() => form.getValues()[field])
-  const [shown] = useDebouncedValue(html, previewDelayMs)
-  form.watch(field, ({ value }) => setHtml(value))
+  const [shown] = useDebouncedValue(form.useWatchValue(field), previewDelayMs)
   const name = t(language === 'fr' ? 'kit.french' : 'kit.english')
   return (
     <>
-      <Textarea
+      <LongTextField
+        form={form}
+        name={field}
         label={t('experiences.homeHtml', { language: name })}
         lang={language}
         classNames={{ input: classes.code ?? '' }}
         minRows={10}
         maxRows={24}
         spellCheck={false}
-        key={form.key(field)}
-        {...form.getInputProps(field)}
       />
       <Text fw={500} fz="xs" mt="md" mb={4}>
         {t('experiences.preview')}

@@ -1,7 +1,8 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
+import { ChoiceField } from '#console/kit/fields/fields.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
@@ -18,8 +19,7 @@ export function PrizesTab({ form, choices }: TabProps) {
   const canCreate = useCan('prizePools', 'change')
   const [isCreating, setCreating] = useState(false)
   const [wasOpened, setOpened] = useState(false)
-  const [poolId, setPoolId] = useState(() => form.getValues().prize_pool_id)
-  form.watch('prize_pool_id', ({ value }) => setPoolId(value))
+  const poolId = form.useWatchValue('prize_pool_id')
   const labelOf = usePoolLabel()
   if (!choices.pools) {
     return (
@@ -32,7 +32,9 @@ export function PrizesTab({ form, choices }: TabProps) {
   return (
     <FormSection title={t('experiences.prizes')} help={t('experiences.prizesHelp')}>
       <Group align="start" gap="sm" wrap="nowrap" className={classes.poolRow}>
-        <NativeSelect
+        <ChoiceField
+          form={form}
+          name="prize_pool_id"
           className={classes.grow ?? ''}
           label={t('experiences.prizePool')}
           description={
@@ -40,12 +42,8 @@ export function PrizesTab({ form, choices }: TabProps) {
               ? t('experiences.poolTypes', { names: types.map((type) => type.name).join(', ') })
               : undefined
           }
-          data={[
-            { value: '', label: t('experiences.noPrizePool') },
-            ...choices.pools.map((pool) => ({ value: pool.id, label: labelOf(pool) })),
-          ]}
-          key={`${form.key('prize_pool_id')}:${choices.pools.length}`}
-          {...form.getInputProps('prize_pool_id')}
+          none={t('experiences.noPrizePool')}
+          data={choices.pools.map((pool) => ({ value: pool.id, label: labelOf(pool) }))}
         />
         {canCreate && (
           <Button
