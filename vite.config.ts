@@ -15,9 +15,10 @@ const breakpoints = {
   'mantine-breakpoint-xl': '88em',
 }
 
+const ownCalls = Object.entries<Route>(routes).filter(([, { external }]) => !external)
 /** What a screen needs of each call: its method, its path, and its subjects. */
 const wires = Object.fromEntries(
-  Object.entries<Route>(routes).map(([call, declared]) => {
+  ownCalls.map(([call, declared]) => {
     const { method, path, raw } = declared
     const [shows, touches] = [shownBy(declared), touchedBy(declared)]
     const about = { ...(shows.length > 0 && { shows }), ...(touches.length > 0 && { touches }) }
@@ -26,7 +27,7 @@ const wires = Object.fromEntries(
 )
 /** What a form needs of each call: the fields of its body. */
 const fields = Object.fromEntries(
-  Object.entries<Route>(routes).flatMap(([call, { body }]) => (body ? [[call, fieldsOf(body)]] : [])),
+  ownCalls.flatMap(([call, { body }]) => (body ? [[call, fieldsOf(body)]] : [])),
 )
 
 /** Hands the browser this much of the contract, so that the schemas and zod stay out of its script. */
@@ -58,7 +59,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// }],
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
+            // What eight pages share is one file: sixty small ones are larger, and each page would list them.
+            { name: 'common', test: /node_modules\/|src\/console\/kit\//, minShareCount: 8 },
+          ],
         },
       },
     },

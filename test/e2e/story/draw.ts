@@ -49,7 +49,9 @@ async function invalidateOne(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Invalidate potential winner' }).click()
   const dialog = page.getByRole('dialog', { name: `Invalidate ${doomed}` })
   await dialog.getByRole('button', { name: 'Invalidate potential winner' }).click()
-  await expect(dialog.getByText('A reason is required for submission')).toBeVisible()
+  const refusal = 'A reason is required for submission'
+  await expect(dialog.getByRole('alert')).toHaveText(refusal)
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(refusal)
   await expectAccessible(page, 'invalidate')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Works for the shop')
   await dialog.getByRole('button', { name: 'Invalidate potential winner' }).click()

@@ -5,7 +5,7 @@ import { PageHead } from '../PageHead.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import type { EditPageProps } from './editPageProps.ts'
-import { FormTabList, FormTabPanels, FormTabsFrame } from './FormTabs.tsx'
+import { FormTabList, FormTabPanels, FormTabsFrame, fieldTab, useTab } from './FormTabs.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { LockBanner } from './LockBanner.tsx'
 import { LockDialog } from './LockDialog.tsx'
@@ -17,6 +17,11 @@ export function EditPage<V extends Values, B>(props: EditPageProps<V, B>) {
   const t = useT()
   const saving = useSaving(props)
   const { edit, lock, tabs } = props
+  const [, setTab] = useTab(tabs)
+  const showField = (field: string) => {
+    const tab = tabs && fieldTab(tabs, field)
+    if (tab) setTab(tab)
+  }
   const held = lock?.status.kind === 'held' ? lock.status : undefined
   const isReadOnly = props.isReadOnly || held !== undefined || lock?.status.kind === 'taking'
   const errors = edit.form.errors
@@ -43,7 +48,12 @@ export function EditPage<V extends Values, B>(props: EditPageProps<V, B>) {
             <LockBanner message={held.message} isByOther={held.isByOther} onRetry={lock.retry} />
           )}
           {edit.draft && !isReadOnly && <DraftOffer draft={edit.draft} />}
-          <ErrorSummary failure={saving.failure} fieldErrors={errors} tabs={tabs} title={t('kit.notSaved')} />
+          <ErrorSummary
+            failure={saving.failure}
+            fieldErrors={errors}
+            title={t('kit.notSaved')}
+            onShow={showField}
+          />
           <fieldset disabled={isReadOnly} className={classes.fieldset}>
             {tabs ? <FormTabPanels tabs={tabs} /> : props.children}
           </fieldset>

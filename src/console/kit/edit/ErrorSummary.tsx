@@ -1,24 +1,23 @@
-import { Alert, List } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { ApiError, firstMessages, messageOf } from '../api/errors.ts'
 import classes from '../kit.module.css'
 import type { Failure } from '../useAct.ts'
-import { type FormTab, fieldTab, useTab } from './FormTabs.tsx'
 import { scrollToTop } from './scroll.ts'
 
 type Props = {
   failure: Failure | undefined
   /** Messages of the form's own check, where the server was not asked. */
   fieldErrors?: Record<string, ReactNode>
-  tabs?: FormTab[] | undefined
+  /** Brings a field into sight before it gets the focus. */
+  onShow?: (field: string) => void
   title?: string
 }
 
 /** What failed: every message at the top, each leading to its field; scrolled to in 600 ms, focus moved here (E8). */
-export function ErrorSummary({ failure, fieldErrors = {}, tabs, title }: Props) {
+export function ErrorSummary({ failure, fieldErrors = {}, title, onShow }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const [, setTab] = useTab(tabs)
   const at = failure?.at
   useEffect(() => {
     if (at === undefined || !box.current) return
@@ -29,8 +28,7 @@ export function ErrorSummary({ failure, fieldErrors = {}, tabs, title }: Props) 
   const messages = failure.error === undefined ? fieldErrors : messagesOf(failure.error)
   if (Object.keys(messages).length === 0) return null
   const show = (field: string) => {
-    const tab = tabs && fieldTab(tabs, field)
-    if (tab) setTab(tab)
+    onShow?.(field)
     requestAnimationFrame(() => fieldOf(field)?.focus())
   }
   return (
@@ -42,9 +40,9 @@ export function ErrorSummary({ failure, fieldErrors = {}, tabs, title }: Props) 
       tabIndex={-1}
       ref={box}
     >
-      <List size="sm" listStyleType="none">
+      <ul className={classes.faults}>
         {Object.entries(messages).map(([field, message]) => (
-          <List.Item key={field}>
+          <li key={field}>
             {field === 'general' ? (
               message
             ) : (
@@ -52,9 +50,9 @@ export function ErrorSummary({ failure, fieldErrors = {}, tabs, title }: Props) 
                 {message}
               </button>
             )}
-          </List.Item>
+          </li>
         ))}
-      </List>
+      </ul>
     </Alert>
   )
 }

@@ -74,7 +74,7 @@ export function ComposeForm({ broadcast, choices, back, ...setup }: Props) {
       </div>
       <div className={kit.editBody}>
         {edit.draft && <DraftOffer draft={edit.draft} />}
-        <ErrorSummary failure={compose.failure} fieldErrors={form.errors} tabs={undefined} />
+        <ErrorSummary failure={compose.failure} fieldErrors={form.errors} />
         <div className={classes.layout}>
           <div className={classes.form}>
             <FormSection title={t('compose.what')} help={t('compose.whatHelp')}>
