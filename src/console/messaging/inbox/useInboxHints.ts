@@ -5,8 +5,8 @@ import { useHints } from '#console/kit/useHints.ts'
 import type { Conversation } from '#contract/messaging/calls.ts'
 import type { Subject } from '#contract/subjects.ts'
 
-/** A storm of hints (a broadcast's answers) reads the list once a second, not once a hint. */
-const oftenMs = 1_000
+/** The server tells each subject once a second at most; those of one change that come together are one look. */
+const togetherMs = 250
 const own: readonly Subject[] = ['conversation', 'message']
 
 /** Reads again what a hint says changed; the thread only where it is the open one. Answers whether hints come. */
@@ -18,7 +18,7 @@ export function useInboxHints(open: RefObject<Conversation | undefined>): boolea
     if (isThreadTouched.current) void touch(['message'])
     isListTouched.current = false
     isThreadTouched.current = false
-  }, oftenMs)
+  }, togetherMs)
   return useHints(own, ({ subject, ids }) => {
     const thread = open.current
     const isOpen = !thread || !ids || ids.includes(thread.id) || ids.includes(thread.participant.id)
