@@ -11,8 +11,6 @@ import { prizing } from './prizing.ts'
 import { shell } from './shell.ts'
 import { subscriptions } from './subscriptions.ts'
 
-export { reasons, reasonWords } from './reasons/reasons.ts'
-
 const areas = {
   access,
   clients,

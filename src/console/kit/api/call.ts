@@ -1,7 +1,7 @@
 import { wires } from 'virtual:wires'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import type { RouteName, Routes } from '#contract/routes.ts'
-import { currentLanguage, translate } from '../i18n/i18n.ts'
+import { currentLanguage, translate, withReasons } from '../i18n/i18n.ts'
 import { ApiError, errorOf } from './errors.ts'
 import { leaveFor } from './leave.ts'
 import { sendFile } from './sendFile.ts'
@@ -107,11 +107,14 @@ async function read(answer: Response, wire: { path: string; raw?: 'html' | 'file
   if (isHtml && wire.raw !== 'html' && wire.path.includes('api/')) {
     throw new ApiError({ kind: 'unauthenticated', message: translate('kit.error.unauthenticated') })
   }
-  if (!answer.ok) throw errorOf(answer.status, await answer.text())
+  if (!answer.ok) throw await told(errorOf(answer.status, await answer.text()))
   if (wire.raw === 'file') return answer.blob()
   if (wire.raw === 'html') return answer.text()
   return answer.status === 204 ? undefined : answer.json()
 }
+
+/** With the texts by which a person is told why. */
+const told = async (error: ApiError) => (error.why ? withReasons(Promise.resolve(error)) : error)
 
 /** Fills a path's places; `{random}` exists only to beat caches and is left out. */
 export function addressOf(path: string, input: Pick<AnyInput, 'params' | 'query' | 'client'>): string {

@@ -14,27 +14,20 @@ export type T = <K extends Key>(key: K, ...values: Arguments<K>) => string
 
 const storageKey = 'fanfare.language'
 const listeners = new Set<() => void>()
-/** `message` is the English sentence of a reason that comes from the server. */
-type Told = Why & { readonly message?: string }
 type Current = {
   language: Language
   texts: Record<string, string>
   t: T
-  whyText: (told: Told) => string
 }
 let current: Current = {
   language: 'en',
   texts: {},
   t: () => '',
-  whyText: () => '',
 }
 
 export const currentLanguage = (): Language => current.language
 /** For code outside of components; components use `useT`. */
 export const translate: T = (key, ...values) => current.t(key, ...values)
-/** Why something is not so, in the language of the page. */
-export const whyText = (told: Told): string => current.whyText(told)
-
 export function useT(): T {
   return useSyncExternalStore(subscribe, () => current).t
 }
@@ -53,12 +46,16 @@ export const hasChosenLanguage = (): boolean => localStorage.getItem(storageKey)
 
 /** Loads a dictionary and shows everything in it; resolves when it is on the screen. */
 export async function setLanguage(language: Language, isChoice = true): Promise<void> {
-  const { texts, ...reasons } = await dictionaries[language]()
+  const texts = await dictionaries[language]()
   const later = await Promise.all([...laterAreas].map((area) => laterTexts(area, language)))
   Object.assign(texts, ...later)
-  current = { language, texts, t: translator(texts, language), whyText: teller(reasons, language) }
+  show(language, texts)
   if (isChoice) localStorage.setItem(storageKey, language)
   document.documentElement.lang = localeOf[language]
+}
+
+function show(language: Language, texts: Record<string, string>): void {
+  current = { language, texts, t: translator(texts, language) }
   for (const listener of listeners) listener()
 }
 
@@ -72,22 +69,31 @@ export async function withTexts<M>(areas: readonly LaterArea[], loading: Promise
   return loading
 }
 
-type Reasons = {
-  reasons: Readonly<Record<string, string>>
-  /** What a language calls the words of a place, where not as the contract does. */
-  words: Readonly<Record<string, Readonly<Record<string, string>>>>
+const dictionaries: Record<Language, () => Promise<Record<string, string>>> = {
+  en: async () => (await import('#console/dictionary/en/en.ts')).en,
+  fr: async () => (await import('#console/dictionary/fr/fr.ts')).fr,
 }
-type Dictionary = Reasons & { texts: Record<Key, string> }
-const dictionaries: Record<Language, () => Promise<Dictionary>> = {
-  en: async () => {
-    const { en, reasons } = await import('#console/dictionary/en/en.ts')
-    return { texts: en, reasons, words: {} }
-  },
-  fr: async () => {
-    const { fr, reasons, reasonWords } = await import('#console/dictionary/fr/fr.ts')
-    return { texts: fr, reasons, words: reasonWords }
-  },
+
+/** The texts of the reasons come when the first one has to be told. */
+export const withReasons = <M>(loading: Promise<M>): Promise<M> => withTexts(['reasons'], loading)
+
+/**
+ * Why something is not so, in the language of the page. `message` is the English sentence of one that came from the
+ * server: a server that is newer than the page may have a reason that the page does not know.
+ */
+export function whyText({ reason, values, message }: Why & { readonly message?: string }): string {
+  const { texts, language } = current
+  const text = texts[`reasons.${reason}`]
+  if (text === undefined && !laterAreas.has('reasons')) void withReasons(Promise.resolve()).then(showAgain)
+  if (text === undefined) return message ?? '…'
+  const plural = new Intl.PluralRules(localeOf[language])
+  return filled(text, values, {
+    isOne: (count) => plural.select(count) === 'one',
+    wordOf: (place, word) => texts[`words.${place}.${word}`] ?? word,
+  })
 }
+
+const showAgain = () => show(current.language, current.texts)
 
 function translator(texts: Record<Key, string>, language: Language): T {
   const plural = new Intl.PluralRules(localeOf[language])
@@ -102,22 +108,6 @@ function translator(texts: Record<Key, string>, language: Language): T {
     })
   }
 }
-
-function teller({ reasons, words }: Reasons, language: Language): (told: Told) => string {
-  const plural = new Intl.PluralRules(localeOf[language])
-  const filling = {
-    isOne: (count: number) => plural.select(count) === 'one',
-    wordOf: (place: string, word: string) => wordIn(words[place], word),
-  }
-  return ({ reason, values, message }) => {
-    const text = reasons[reason]
-    // A server that is newer than this page may have a reason that the page does not know.
-    return text === undefined ? (message ?? reason) : filled(text, values, filling)
-  }
-}
-
-const wordIn = (words: Readonly<Record<string, string>> = {}, word: string): string =>
-  Object.hasOwn(words, word) ? (words[word] ?? word) : word
 
 function chosen(text: string, count: string | number | undefined, plural: Intl.PluralRules): string {
   const [one, other] = text.split(' | ')

@@ -43,6 +43,10 @@ const sources = {
     en: () => import('#console/dictionary/en/person.ts'),
     fr: () => import('#console/dictionary/fr/person.ts'),
   },
+  reasons: {
+    en: () => import('#console/dictionary/en/reasons.ts'),
+    fr: () => import('#console/dictionary/fr/reasons/reasons.ts'),
+  },
   settings: {
     en: () => import('#console/dictionary/en/settings.ts'),
     fr: () => import('#console/dictionary/fr/settings.ts'),

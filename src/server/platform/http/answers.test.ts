@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { after, before, describe, it } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { refusal } from '#contract/refusal.ts'
 import { constraints } from '#server/main/registry.ts'
 import { refuse, refuseField, refuseFor } from '../errors.ts'
 import { createServer } from './server.ts'
@@ -40,6 +41,7 @@ describe('an answer to what was refused', () => {
   const assertAnswer = async (work: () => unknown, status: number, body: object) => {
     const answer = await answerTo(work)
     assert.deepEqual([answer.status, answer.body], [status, body])
+    assert.deepEqual(refusal.parse(answer.body), body)
     return answer
   }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as z from 'zod'
 import type { Route } from '#contract/kit.ts'
+import { reasons } from '#contract/reasons.ts'
 import { routes } from '#contract/routes.ts'
 import { openApiOf } from './openapi.ts'
 import { documentedPath } from './paths.ts'
@@ -21,6 +22,7 @@ type Document = {
   openapi: string
   info: { title: string; version: string }
   paths: Record<string, Record<string, Operation>>
+  components: { schemas: { Reason: { enum: string[] } } }
 }
 
 /** As a reader gets it. */
@@ -112,6 +114,16 @@ describe('the document of the calls', () => {
         operation.responses['200']?.description && operation.responses.default?.description,
         operation.operationId,
       )
+  })
+
+  it('says what a refused call answers, and lists the reasons once', () => {
+    assert.deepEqual(document.components.schemas.Reason.enum, Object.keys(reasons))
+    for (const { operation } of operations) {
+      const { schema } = operation.responses.default?.content?.['application/json'] ?? {}
+      const { properties = {} } = schema as { properties?: object }
+      for (const field of ['message', 'reason', 'values', 'errors', 'reasons', 'type'])
+        assert.ok(field in properties, `${operation.operationId} ${field}`)
+    }
   })
 
   it('says which query parameters must be there', () => {

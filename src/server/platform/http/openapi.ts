@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import type { Route } from '#contract/kit.ts'
+import { reasons } from '#contract/reasons.ts'
+import { refusal } from '#contract/refusal.ts'
 import { documentedPath } from './paths.ts'
 
 type Described = Readonly<Record<string, Route>>
@@ -12,7 +14,8 @@ export function openApiOf(routes: Described, version: string): object {
     const path = documentedPath(route.path)
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(name, route) }
   }
-  return { openapi: '3.1.0', info: { title: 'Fanfare', version }, paths }
+  const components = { schemas: { Reason: { type: 'string', enum: Object.keys(reasons) } } }
+  return { openapi: '3.1.0', info: { title: 'Fanfare', version }, paths, components }
 }
 
 function operationOf(name: string, route: Route): object {
@@ -26,7 +29,7 @@ function operationOf(name: string, route: Route): object {
     ...(route.body ? { requestBody: requestBody(route, route.body) } : {}),
     responses: {
       200: { description: 'Done.', ...answerContent(route) },
-      default: { description: 'Refused; see decisions 1.' },
+      default: refused,
     },
   }
 }
@@ -74,6 +77,11 @@ function answerContent(route: Route): object {
 function fieldsOf(schema: Schema | undefined) {
   const { properties = {}, required = [] } = schema ? jsonSchema(schema, 'input') : {}
   return { properties: properties as Record<string, object>, required: required as string[] }
+}
+
+const refused = {
+  description: 'Refused; see decisions 1. The words of `reason` are those of the schema Reason.',
+  content: { 'application/json': { schema: jsonSchema(refusal, 'output') } },
 }
 
 function jsonSchema(schema: Schema, io: 'input' | 'output'): Record<string, unknown> {

@@ -31,8 +31,8 @@ export const reasons: Record<Reason, string> = {
 
 const entryWords = { pending: 'en attente', valid: 'valide', invalid: 'non valide', kicked: 'écartée' }
 
-/** The words of the reasons' places; those of `counts` without number or gender of their own. */
-export const reasonWords: {
+/** What stands in the reasons' places; those of `counts` without number or gender of their own. */
+const wordsOf: {
   [Place in keyof typeof english]: Record<(typeof english)[Place][number], string>
 } = {
   field: {
@@ -97,3 +97,10 @@ export const reasonWords: {
     unknown: 'inconnu(s)',
   },
 }
+
+/** By place and word: `field.name`. */
+export const words: Record<string, string> = Object.fromEntries(
+  Object.entries(wordsOf).flatMap(([place, texts]) =>
+    Object.entries(texts).map(([word, text]) => [`${place}.${word}`, text]),
+  ),
+)
