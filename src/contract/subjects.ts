@@ -65,6 +65,10 @@ export function touchedBy({ access, touches }: Declared): readonly Subject[] {
  */
 export const toldById: ReadonlySet<Subject> = new Set(['broadcast', 'conversation', 'message'])
 
+/** How often a client's screens hear of one subject at most: a text is in an open inbox within a second. */
+export const hintMilliseconds = (subject: Subject): number =>
+  subject === 'conversation' || subject === 'message' ? 400 : 1000
+
 /** The subjects by name; none where there is nothing. */
 export function named(about: Subjects | undefined): readonly Subject[] {
   return about && !('nothing' in about) ? about : []

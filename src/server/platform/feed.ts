@@ -1,7 +1,7 @@
 import type { Subject } from '#contract/subjects.ts'
 import { coalesce, type Hint } from './hint.ts'
 
-/** Says what changed in a client, once that is committed. Cheap: of a subject at most one a second goes on. */
+/** Says what changed in a client, once that is committed. Cheap: of a subject at most one a second goes on (`hintMilliseconds`). */
 export type Tell = (clientId: number, subjects: readonly Subject[], id?: string) => void
 
 /** The client of what may show in each of them. */
@@ -22,12 +22,11 @@ export type Feed = {
 }
 
 export const hintChannel = 'fanfare_hint'
-const everyMilliseconds = 1000
 
 /** `send` gives notices to every process; left out, this one alone hears them. */
 export function createFeed(send?: (notices: readonly string[]) => void): Feed {
   const listeners = new Map<number, Set<(hint: Hint) => void>>()
-  const deliver = coalesce(everyMilliseconds, (clientId, hint) => {
+  const deliver = coalesce((clientId, hint) => {
     for (const listener of listeners.get(clientId) ?? []) listener(hint)
   })
   const receive = (clientId: number, hint: Hint) => {
@@ -39,9 +38,7 @@ export function createFeed(send?: (notices: readonly string[]) => void): Feed {
     if (told) receive(told.clientId, told.hint)
   }
   const post = inOneGo(send ?? ((notices) => notices.forEach(hear)))
-  const announce = coalesce(everyMilliseconds, (clientId, hint) =>
-    post(`${clientId}:${JSON.stringify(hint)}`),
-  )
+  const announce = coalesce((clientId, hint) => post(`${clientId}:${JSON.stringify(hint)}`))
   return {
     tell: (clientId, subjects, id) => {
       for (const subject of subjects) announce(clientId, id ? { subject, ids: [id] } : { subject })

@@ -1,4 +1,4 @@
-import type { Subject } from '#contract/subjects.ts'
+import { hintMilliseconds, type Subject } from '#contract/subjects.ts'
 
 /**
  * What changed, as a hint to read it again; one may be lost. Without `ids` anything of the subject may have changed.
@@ -12,8 +12,8 @@ const mostIds = 150
 
 type Pass = (clientId: number, hint: Hint) => void
 
-/** Passes the first hint of a client and subject on at once, and what comes within `everyMs` as one at its end. */
-export function coalesce(everyMs: number, pass: Pass): Pass {
+/** Passes the first hint of a client and subject on at once, and what comes soon after (`hintMilliseconds`) as one later. */
+export function coalesce(pass: Pass): Pass {
   const waiting = new Map<string, Hint | undefined>()
   const passOn: Pass = (clientId, hint) => {
     const key = keyOf(clientId, hint)
@@ -24,7 +24,7 @@ export function coalesce(everyMs: number, pass: Pass): Pass {
       if (next) passOn(clientId, next)
       else waiting.delete(key)
     }
-    setTimeout(isOver, everyMs).unref()
+    setTimeout(isOver, hintMilliseconds(hint.subject)).unref()
   }
   return (clientId, hint) => {
     const key = keyOf(clientId, hint)

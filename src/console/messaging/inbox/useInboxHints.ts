@@ -5,7 +5,7 @@ import { useHints } from '#console/kit/useHints.ts'
 import type { Conversation } from '#contract/messaging/calls.ts'
 import type { Subject } from '#contract/subjects.ts'
 
-/** The server tells each subject once a second at most; those of one change that come together are one look. */
+/** The server holds storms back (`hintMilliseconds`); hints of one change that come together are one look. */
 const togetherMs = 250
 const own: readonly Subject[] = ['conversation', 'message']
 
