@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
-import { EntryData, Facts } from '#console/parts/EntryFacts.tsx'
+import { Facts, FreeData } from '#console/parts/EntryFacts.tsx'
 import { EntryStatus } from '#console/parts/EntryStatus.tsx'
 import { OtherEntries } from '#console/parts/OtherEntries.tsx'
 import { PersonLink } from '#console/parts/PersonLink.tsx'
@@ -101,7 +101,7 @@ function DataOfEntry({ entry, isEditing, setEditing }: DataProps) {
           {whyText(refusal)}
         </Text>
       )}
-      <EntryData data={saved.data} />
+      <FreeData data={saved.data} none={t('experiences.entryNoData')} />
       {canEdit && (
         <EditEntryDataDialog
           key={round}

@@ -1,13 +1,19 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useT } from '#console/kit/i18n/i18n.ts'
 import classes from './EntryFacts.module.css'
+import { written } from './personValues.ts'
 
-/** Names and values, one line each; what is undefined is not there. */
-export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
+type Props = {
+  facts: Record<string, ReactNode>
+  /** Another look than one line each. */
+  className?: string | undefined
+}
+
+/** Names and values; what is undefined is not there. */
+export function Facts({ facts, className = classes.facts }: Props) {
   const known = Object.entries(facts).filter(([, value]) => value !== undefined)
   return (
-    <dl className={classes.facts}>
+    <dl className={className}>
       {known.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -18,12 +24,15 @@ export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   )
 }
 
-/** The free data of an entry, as it came in. */
-export function EntryData({ data }: { data: Record<string, unknown> }) {
-  const t = useT()
-  const facts = Object.entries(data).map(([name, value]) => [name, textOf(value)])
-  if (facts.length === 0) return <Text c="dimmed">{t('experiences.entryNoData')}</Text>
-  return <Facts facts={Object.fromEntries(facts)} />
+type FreeDataProps = Omit<Props, 'facts'> & {
+  data: Record<string, unknown>
+  /** Said where there is none. */
+  none: string
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+/** Free data, as it came in. */
+export function FreeData({ data, none, ...look }: FreeDataProps) {
+  const facts = Object.entries(data).map(([name, value]) => [name, written(value)])
+  if (facts.length === 0) return <Text c="dimmed">{none}</Text>
+  return <Facts facts={Object.fromEntries(facts)} {...look} />
+}

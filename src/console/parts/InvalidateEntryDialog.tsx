@@ -1,6 +1,4 @@
-import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
-import { ReasonField } from '#console/kit/fields/ReasonField.tsx'
-import { useCallForm } from '#console/kit/fields/useCallForm.ts'
+import { ReasonDialog } from '#console/kit/dialogs/ReasonDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { type InExperience, useJudgeEntry } from './useJudgeEntry.ts'
 
@@ -15,25 +13,19 @@ type Props = {
 export function InvalidateEntryDialog({ experience, entry, onClose, onDone }: Props) {
   const t = useT()
   const judge = useJudgeEntry(experience)
-  const form = useCallForm({
-    call: 'setEntryStatus',
-    initialValues: { reason: '' },
-    validate: { reason: (reason) => (reason.trim() ? null : t('experiences.reasonRequired')) },
-  })
   return (
-    <FormDialog
+    <ReasonDialog
+      call="setEntryStatus"
       opened={entry !== undefined}
       onClose={onClose}
       title={t('experiences.invalidateTitle', { name: entry?.name ?? '' })}
-      submitLabel={t('experiences.invalidateVerb')}
-      form={form}
-      draft={entry?.eid ?? ''}
-      onSubmit={async ({ reason }) => {
-        await judge(entry?.eid ?? '', { status: 'invalid', reason: reason.trim() })
+      verb={t('experiences.invalidateVerb')}
+      about={entry?.eid ?? ''}
+      required={t('experiences.reasonRequired')}
+      onReason={async (reason) => {
+        await judge(entry?.eid ?? '', { status: 'invalid', reason })
         onDone?.()
       }}
-    >
-      <ReasonField form={form} />
-    </FormDialog>
+    />
   )
 }

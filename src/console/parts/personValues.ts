@@ -5,49 +5,25 @@ import type { Participant, ParticipantForm } from '#contract/participants/calls.
 /** `id` is the row's own: the fields are uncontrolled, so a row must be known by more than its place. */
 export type Variable = { id: string; key: string; value: string }
 export const newVariable = (key = '', value = ''): Variable => ({ id: crypto.randomUUID(), key, value })
-/** A participant as the form holds it; the person variables are rows. */
-export type PersonValues = {
-  first_name: string
-  last_name: string
-  phone: string
-  email: string
-  language: ParticipantForm['language']
-  kind: 'lead' | 'customer'
-  variables: Variable[]
-}
+/** What a participant's form has in another shape than its call: the type is a choice, the person variables are rows. */
+type Own = { kind: 'lead' | 'customer'; variables: Variable[] }
 
-export const noPerson: PersonValues = {
-  first_name: '',
-  last_name: '',
-  phone: '',
-  email: '',
-  language: 'en',
-  kind: 'lead',
-  variables: [],
-}
+export const ownValues = (person?: Participant): Own => ({
+  kind: person?.is_customer ? 'customer' : 'lead',
+  variables: Object.entries(person?.data ?? {}).map(([key, value]) => ({
+    id: key,
+    key,
+    value: written(value),
+  })),
+})
 
-export function valuesOf(person: Participant): PersonValues {
-  return {
-    first_name: person.first_name ?? '',
-    last_name: person.last_name ?? '',
-    phone: person.phone ?? '',
-    email: person.email ?? '',
-    language: person.language,
-    kind: person.is_customer ? 'customer' : 'lead',
-    variables: Object.entries(person.data).map(([key, value]) => ({ id: key, key, value: written(value) })),
-  }
-}
-
-export function bodyOf({ kind, variables, ...own }: PersonValues): ParticipantForm {
-  return {
-    ...own,
-    is_customer: kind === 'customer',
-    data: Object.fromEntries(variables.map(({ key, value }) => [key.trim(), value])),
-  }
-}
+export const ownBody = ({ kind, variables }: Own): Pick<ParticipantForm, 'is_customer' | 'data'> => ({
+  is_customer: kind === 'customer',
+  data: Object.fromEntries(variables.map(({ key, value }) => [key.trim(), value])),
+})
 
 /** Key and value are both required (M5). */
-export function validateVariables({ variables }: PersonValues): Record<string, string> {
+export function validateVariables({ variables }: Own): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const [at, { key, value }] of variables.entries()) {
     const problem = problemOfKey(key.trim(), variables.slice(0, at))
@@ -65,7 +41,7 @@ function problemOfKey(key: string, before: Variable[]): string | undefined {
 }
 
 /** The server names a variable by its key (`data.city`), the form by its row. */
-export async function atVariableRows<T>({ variables }: PersonValues, saving: Promise<T>): Promise<T> {
+export async function atVariableRows<T>({ variables }: Own, saving: Promise<T>): Promise<T> {
   try {
     return await saving
   } catch (error) {
@@ -85,4 +61,4 @@ function fieldOf(field: string, variables: Variable[]): string {
 }
 
 /** Free data may hold anything that JSON can. */
-const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+export const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

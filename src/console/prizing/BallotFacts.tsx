@@ -1,6 +1,6 @@
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { EntryData, Facts } from '#console/parts/EntryFacts.tsx'
+import { Facts, FreeData } from '#console/parts/EntryFacts.tsx'
 import { EntryStatus } from '#console/parts/EntryStatus.tsx'
 import { PersonLink } from '#console/parts/PersonLink.tsx'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
@@ -29,5 +29,6 @@ export function BallotFacts({ row }: { row: BallotDraw }) {
 }
 
 export function BallotData({ row }: { row: BallotDraw }) {
-  return <EntryData data={row.entry.data} />
+  const t = useT()
+  return <FreeData data={row.entry.data} none={t('experiences.entryNoData')} />
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import type { ToastLength } from '../toast.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 type Props<Row> = {
@@ -14,7 +15,8 @@ type Props<Row> = {
   children?: (row: Row) => ReactNode
   /** Throws what the call throws: a refusal says why it stays. */
   onDelete: (row: Row) => Promise<unknown>
-  doneText: string
+  doneText?: string
+  doneFor?: ToastLength
 }
 
 /** Asks before one thing is deleted; what it is about still stands there while the dialog closes. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { BodyCall } from '../fields/formTypes.ts'
 import { ReasonField } from '../fields/ReasonField.tsx'
 import { useCallForm } from '../fields/useCallForm.ts'
+import type { ToastLength } from '../toast.tsx'
 import { FormDialog } from './FormDialog.tsx'
 
 type Props = {
@@ -18,6 +19,7 @@ type Props = {
   /** Throws what the call throws. */
   onReason: (reason: string) => Promise<unknown>
   doneText?: string
+  doneFor?: ToastLength
   children?: ReactNode
 }
 

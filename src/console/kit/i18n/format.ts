@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSession } from '../session.ts'
-import { useLanguage } from './i18n.ts'
+import { translate, useLanguage } from './i18n.ts'
 import type { Language } from './languages.ts'
 import { localeOf } from './languages.ts'
 import { localTextOf, momentOf, type Precision } from './localTime.ts'
@@ -72,8 +72,8 @@ export function formatFor(language: Language, timeZone: string) {
     moment: (local: string, saved: string | null | undefined, precision: Precision = 'minute') =>
       momentOf(local, { saved, timeZone, precision }),
     phone: (phone: string | null | undefined) => (phone ? phoneText(phone) : '–'),
-    /** Whoever has no name is called by the phone number. */
-    person: (name: string) => phoneText(name),
+    /** Whoever has no name is called by the phone number, and where there is none, so. */
+    person: (name: string) => phoneText(name).trim() || translate('participants.noName'),
   }
 }
 

@@ -36,7 +36,8 @@ export function ThreadPane(props: Props) {
   const t = useT()
   const format = useFormat()
   const chosen = { ...props.chosen, senderId: props.chosen.senderId || (open?.sender_id ?? '') }
-  const name = format.person(participant?.name || open?.participant.name || '')
+  const known = participant ?? open?.participant
+  const name = known ? format.person(known.name) : ''
   const sender = senderOf(inbox.senders, chosen.senderId)
   const thread = useThread(chosen, inbox.isLive)
   const draft = useReplyDraft(chosen)

@@ -1,32 +1,16 @@
 import { IconEraser, IconFlag, IconFlagOff, IconPencil, IconTrash } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { queryClient, readOf } from '#console/kit/api/query.ts'
+import { type ReactNode, Suspense } from 'react'
+import { queryClient, readOf, useChange } from '#console/kit/api/query.ts'
 import { useDialog } from '#console/kit/dialogs/useDialog.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { lazily } from '#console/kit/lazily.ts'
 import type { RowAction } from '#console/kit/list/columns.ts'
 import { toast } from '#console/kit/toast.tsx'
-import type { Participant, ParticipantRow } from '#contract/participants/calls.ts'
+import type { PersonTask } from '#console/parts/PersonDialog.tsx'
+import type { ParticipantRow } from '#contract/participants/calls.ts'
 
-const NewParticipant = lazy(async () => ({
-  default: (await import('./NewParticipantDialog.tsx')).NewParticipantDialog,
-}))
-const EditParticipant = lazy(async () => ({
-  default: (await import('#console/parts/EditParticipantDialog.tsx')).EditParticipantDialog,
-}))
-const DeleteParticipant = lazy(async () => ({
-  default: (await import('#console/parts/DeleteParticipantDialog.tsx')).DeleteParticipantDialog,
-}))
-const EraseParticipant = lazy(async () => ({
-  default: (await import('#console/parts/EraseParticipantDialog.tsx')).EraseParticipantDialog,
-}))
-const FlagParticipant = lazy(async () => ({
-  default: (await import('#console/parts/FlagParticipantDialog.tsx')).FlagParticipantDialog,
-}))
-
-type Task =
-  | { what: 'new' }
-  | { what: 'edit'; person: Participant }
-  | { what: 'flag' | 'delete' | 'erase'; person: ParticipantRow }
+const PersonDialog = lazily(async () => (await import('#console/parts/PersonDialog.tsx')).PersonDialog)
+const PersonForm = lazily(async () => (await import('#console/parts/PersonForm.tsx')).PersonForm)
 
 type PersonDialogs = {
   startNew: () => void
@@ -37,7 +21,9 @@ type PersonDialogs = {
 /** What is done to one participant from the list, each in a dialog that is loaded when it is first opened. */
 export function usePersonDialogs({ onCreated }: { onCreated: (id: string) => void }): PersonDialogs {
   const t = useT()
-  const dialog = useDialog<Task>()
+  const dialog = useDialog<PersonTask | 'new'>()
+  // A participant made by hand; phone and e-mail may both be empty (decisions 3).
+  const create = useChange('createParticipant', { onDone: ({ data }) => onCreated(data.id) })
   const startEdit = async ({ id }: ParticipantRow) => {
     try {
       const { data } = await queryClient.fetchQuery({
@@ -49,8 +35,9 @@ export function usePersonDialogs({ onCreated }: { onCreated: (id: string) => voi
       toast.error(error)
     }
   }
+  const given = { opened: dialog.isOpen, onClose: dialog.close }
   return {
-    startNew: () => dialog.open({ what: 'new' }),
+    startNew: () => dialog.open('new'),
     rowActions: (row) => [
       { label: t('kit.edit'), icon: <IconPencil size={16} />, act: () => void startEdit(row) },
       {
@@ -72,32 +59,20 @@ export function usePersonDialogs({ onCreated }: { onCreated: (id: string) => voi
       },
     ],
     dialogs: dialog.matter && (
-      <Suspense>
-        <TaskDialog
-          key={dialog.round}
-          task={dialog.matter}
-          opened={dialog.isOpen}
-          onClose={dialog.close}
-          onCreated={onCreated}
-        />
+      <Suspense key={dialog.round}>
+        {dialog.matter === 'new' ? (
+          <PersonForm
+            {...given}
+            call="createParticipant"
+            title={t('people.new')}
+            submitLabel={t('people.createVerb')}
+            doneText={t('people.created')}
+            onSave={(body) => create.mutateAsync({ body })}
+          />
+        ) : (
+          <PersonDialog {...given} task={dialog.matter} />
+        )}
       </Suspense>
     ),
-  }
-}
-
-type TaskProps = { task: Task; opened: boolean; onClose: () => void; onCreated: (id: string) => void }
-
-function TaskDialog({ task, onCreated, ...rest }: TaskProps) {
-  switch (task.what) {
-    case 'new':
-      return <NewParticipant {...rest} onCreated={onCreated} />
-    case 'edit':
-      return <EditParticipant {...rest} participant={task.person} />
-    case 'flag':
-      return <FlagParticipant {...rest} participant={task.person} />
-    case 'delete':
-      return <DeleteParticipant {...rest} participant={task.person} />
-    case 'erase':
-      return <EraseParticipant {...rest} participant={task.person} />
   }
 }

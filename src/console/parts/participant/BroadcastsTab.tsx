@@ -1,5 +1,4 @@
 import { Anchor, Text } from '@mantine/core'
-import { useState } from 'react'
 import { usePage } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -8,21 +7,16 @@ import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { Delivery } from '#contract/messaging/calls.ts'
+import type { Participant } from '#contract/participants/calls.ts'
 import { outcomeOf, outcomeTones, useWhy } from './outcomes.ts'
-import { PagedRows } from './PagedRows.tsx'
+import { PagedRows, usePaging } from './PagedRows.tsx'
 import classes from './person.module.css'
-import type { TabProps } from './tabProps.ts'
-
-const perPage = 25
 
 /** Why did this person get it, or not: broadcast by broadcast (decisions 6). */
-export function BroadcastsTab({ participant }: TabProps) {
+export function BroadcastsTab({ participant }: { participant: Participant }) {
   const t = useT()
-  const [page, setPage] = useState(1)
-  const read = usePage('listDeliveries', {
-    params: { id: participant.id },
-    query: { page, per_page: perPage },
-  })
+  const paging = usePaging()
+  const read = usePage('listDeliveries', { params: { id: participant.id }, query: paging.query })
   return (
     <>
       <Text c="dimmed" mb="xs">
@@ -34,7 +28,7 @@ export function BroadcastsTab({ participant }: TabProps) {
         rowKey={(delivery) => delivery.broadcast_id}
         row={(delivery) => <DeliveryRow delivery={delivery} />}
         empty={{ title: t('person.broadcastsEmpty'), text: t('person.broadcastsEmptyText') }}
-        onGo={setPage}
+        onGo={paging.go}
       />
     </>
   )

@@ -7,23 +7,20 @@ import { useCan } from '#console/kit/session.ts'
 import type { Participant, Subscription } from '#contract/participants/calls.ts'
 import { consentStatesBefore } from '#contract/participants/consentStates.ts'
 import { ConsentStatus } from '../ConsentStatus.tsx'
-import { ConsentForm, type WantedState } from './ConsentForm.tsx'
+import { ConsentForm } from './ConsentForm.tsx'
 import { useHowText } from './consentTexts.ts'
 import classes from './person.module.css'
 
-export type ConsentNow = {
-  subscription: Subscription
-  known: Participant['consents'][number] | undefined
-}
-type Props = { participant: Participant; consent: ConsentNow }
+type Props = { participant: Participant; subscription: Subscription }
 
-/** One subscription: the state now, and changing it by hand with a proof. */
-export function ConsentRow({ participant, consent: { subscription, known } }: Props) {
+/** One subscription, also one that this person never heard of: the state now, and changing it with a proof. */
+export function ConsentRow({ participant, subscription }: Props) {
   const t = useT()
   const format = useFormat()
   const howText = useHowText()
   const canChange = useCan('participants', 'change') && participant.erased_at === null
-  const [wanted, setWanted] = useState<WantedState>()
+  const [wanted, setWanted] = useState<'in' | 'out'>()
+  const known = participant.consents.find((one) => one.subscription_id === subscription.id)
   const state = known?.state ?? 'none'
   const offered = (['in', 'out'] as const).filter((next) =>
     consentStatesBefore({ state: next, how: 'staff' }).includes(state),
@@ -62,7 +59,7 @@ export function ConsentRow({ participant, consent: { subscription, known } }: Pr
           key={wanted}
           participantId={participant.id}
           subscription={subscription}
-          wanted={wanted}
+          state={wanted}
           onClose={() => setWanted(undefined)}
         />
       )}

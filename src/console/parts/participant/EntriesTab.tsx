@@ -1,6 +1,5 @@
 import { Anchor } from '@mantine/core'
 import { IconTrophy } from '@tabler/icons-react'
-import { useState } from 'react'
 import { usePage } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -10,20 +9,14 @@ import { paths } from '#console/paths.ts'
 import type { Participant } from '#contract/participants/calls.ts'
 import type { Participation } from '#contract/prizing/calls.ts'
 import { EntryStatus } from '../EntryStatus.tsx'
-import { PagedRows } from './PagedRows.tsx'
+import { PagedRows, usePaging } from './PagedRows.tsx'
 import classes from './person.module.css'
-import type { TabProps } from './tabProps.ts'
-
-const perPage = 25
 
 /** Every entry of a participant in any experience, with what it won. */
-export function EntriesTab({ participant }: TabProps) {
+export function EntriesTab({ participant }: { participant: Participant }) {
   const t = useT()
-  const [page, setPage] = useState(1)
-  const read = usePage('listParticipation', {
-    params: { id: participant.id },
-    query: { page, per_page: perPage },
-  })
+  const paging = usePaging()
+  const read = usePage('listParticipation', { params: { id: participant.id }, query: paging.query })
   return (
     <PagedRows
       label={t('person.tab.entries')}
@@ -31,7 +24,7 @@ export function EntriesTab({ participant }: TabProps) {
       rowKey={(entry) => entry.entry_id}
       row={(entry) => <EntryRow entry={entry} participant={participant} />}
       empty={{ title: t('person.entriesEmpty'), text: t('person.entriesEmptyText') }}
-      onGo={setPage}
+      onGo={paging.go}
     />
   )
 }

@@ -10,14 +10,14 @@ import type { Kind } from '#contract/experiences/kinds.ts'
 import type { Event, Participant } from '#contract/participants/calls.ts'
 import { useEventNote } from '../participantEvents.ts'
 import classes from './person.module.css'
-import type { Requeue } from './RequeueDialog.tsx'
 
+export type RequeueKind = 'event' | 'email'
 type Experience = { eid: string; kind: Kind; name: string }
 type Props = {
   event: Event
   participant: Participant
   experience: Experience | undefined
-  onRequeue: ((kind: Requeue['kind']) => void) | undefined
+  onRequeue: ((kind: RequeueKind) => void) | undefined
 }
 
 /** One event: what, about what, when, and whether it was run again. */
@@ -81,11 +81,11 @@ function ExperienceName({ event, experience }: { event: Event; experience: Exper
   )
 }
 
-function EventMenu({ event, onRequeue }: { event: Event; onRequeue: (kind: Requeue['kind']) => void }) {
+function EventMenu({ event, onRequeue }: { event: Event; onRequeue: (kind: RequeueKind) => void }) {
   const t = useT()
   const button = useRef<HTMLButtonElement>(null)
   /** The focus comes back to what has it now, and the item will be gone. */
-  const requeue = (kind: Requeue['kind']) => {
+  const requeue = (kind: RequeueKind) => {
     button.current?.focus()
     onRequeue(kind)
   }

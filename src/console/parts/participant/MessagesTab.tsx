@@ -1,26 +1,23 @@
-import { useState } from 'react'
 import { usePage } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { StatusDot, type Tone } from '#console/kit/StatusDot.tsx'
 import type { Message } from '#contract/messaging/calls.ts'
+import type { Participant } from '#contract/participants/calls.ts'
 import { useInboxSenders } from '../sending/senders.ts'
 import { useWhy } from './outcomes.ts'
-import { PagedRows } from './PagedRows.tsx'
+import { PagedRows, usePaging } from './PagedRows.tsx'
 import classes from './person.module.css'
-import type { TabProps } from './tabProps.ts'
 import { Writing } from './Writing.tsx'
 
-const perPage = 25
-
 /** Every message to and from a participant by any way, newest first, and writing one. */
-export function MessagesTab({ participant }: TabProps) {
+export function MessagesTab({ participant }: { participant: Participant }) {
   const t = useT()
   const format = useFormat()
-  const [page, setPage] = useState(1)
+  const paging = usePaging()
   const { senders } = useInboxSenders()
-  const read = usePage('listMessages', { params: { id: participant.id }, query: { page, per_page: perPage } })
-  const name = format.person(participant.name) || t('participants.noName')
+  const read = usePage('listMessages', { params: { id: participant.id }, query: paging.query })
+  const name = format.person(participant.name)
   return (
     <>
       {senders.length > 0 && <Writing participant={participant} name={name} senders={senders} />}
@@ -30,7 +27,7 @@ export function MessagesTab({ participant }: TabProps) {
         rowKey={(message) => message.id}
         row={(message) => <MessageRow message={message} name={name} />}
         empty={{ title: t('person.messagesEmpty'), text: t('person.messagesEmptyText') }}
-        onGo={setPage}
+        onGo={paging.go}
       />
     </>
   )
@@ -39,6 +36,7 @@ export function MessagesTab({ participant }: TabProps) {
 function MessageRow({ message, name }: { message: Message; name: string }) {
   const t = useT()
   const format = useFormat()
+  const why = useWhy()
   const isIn = message.direction === 'in'
   const from = isIn ? t('person.fromPerson', { name }) : t('person.toPerson', { name })
   return (
@@ -58,14 +56,9 @@ function MessageRow({ message, name }: { message: Message; name: string }) {
       </div>
       {message.subject && <div>{t('inbox.subjectOf', { subject: message.subject })}</div>}
       <div className={classes.message}>{message.body}</div>
-      {message.reason && <Why message={message} />}
+      {message.reason && <div className={classes.hint}>{why(message)}</div>}
     </li>
   )
-}
-
-function Why({ message }: { message: Message }) {
-  const why = useWhy()
-  return <div className={classes.hint}>{why(message)}</div>
 }
 
 const tones: Record<Message['state'], Tone> = {

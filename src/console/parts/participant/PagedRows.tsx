@@ -1,12 +1,19 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { EmptyState, ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
+import { Loaded } from '#console/kit/Loaded.tsx'
+import { EmptyState } from '#console/kit/states.tsx'
 import type { Page } from '#contract/kit.ts'
 import classes from './person.module.css'
+
+/** The page that is shown: of a dialog's tab, so not in the URL. */
+export function usePaging() {
+  const [page, go] = useState(1)
+  return { query: { page, per_page: 25 }, go }
+}
 
 type Props<Row> = {
   label: string
@@ -20,22 +27,24 @@ type Props<Row> = {
 
 /** A page of rows with what it says while it loads, fails or is empty. */
 export function PagedRows<Row>({ label, read, rowKey, row, empty, onGo }: Props<Row>) {
-  const rows = read.data?.data ?? []
   return (
     <div aria-busy={read.isFetching}>
-      {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-      {read.isPending && <LinesSkeleton count={8} />}
-      {read.data && rows.length === 0 && !read.isError && (
-        <EmptyState title={empty.title}>{empty.text}</EmptyState>
-      )}
-      {rows.length > 0 && (
-        <ul className={classes.rows} aria-label={label} data-refetching={read.isPlaceholderData || undefined}>
-          {rows.map((one) => (
-            <Fragment key={rowKey(one)}>{row(one)}</Fragment>
-          ))}
-        </ul>
-      )}
-      {read.data && read.data.last_page > 1 && <Steps page={read.data} onGo={onGo} />}
+      <Loaded read={read} lines={8} empty={<EmptyState title={empty.title}>{empty.text}</EmptyState>}>
+        {(page) => (
+          <>
+            <ul
+              className={classes.rows}
+              aria-label={label}
+              data-refetching={read.isPlaceholderData || undefined}
+            >
+              {page.data.map((one) => (
+                <Fragment key={rowKey(one)}>{row(one)}</Fragment>
+              ))}
+            </ul>
+            {page.last_page > 1 && <Steps page={page} onGo={onGo} />}
+          </>
+        )}
+      </Loaded>
     </div>
   )
 }

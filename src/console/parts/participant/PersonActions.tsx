@@ -1,58 +1,39 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { IconDots, IconEraser, IconFlag, IconFlagOff, IconPencil, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { lazily } from '#console/kit/lazily.ts'
+import { ActionItem } from '#console/kit/list/ActionItem.tsx'
 import type { Participant } from '#contract/participants/calls.ts'
+import type { PersonTask } from '../PersonDialog.tsx'
 import { useDialogOver } from './useDialogOver.ts'
 
-const EditDialog = lazy(async () => ({
-  default: (await import('../EditParticipantDialog.tsx')).EditParticipantDialog,
-}))
-const FlagDialog = lazy(async () => ({
-  default: (await import('../FlagParticipantDialog.tsx')).FlagParticipantDialog,
-}))
-const EraseDialog = lazy(async () => ({
-  default: (await import('../EraseParticipantDialog.tsx')).EraseParticipantDialog,
-}))
-const DeleteDialog = lazy(async () => ({
-  default: (await import('../DeleteParticipantDialog.tsx')).DeleteParticipantDialog,
-}))
-type Dialog = 'edit' | 'flag' | 'erase' | 'delete'
+const PersonDialog = lazily(async () => (await import('../PersonDialog.tsx')).PersonDialog)
 
-type Props = {
-  participant: Participant
-  onCover: (isCovered: boolean) => void
-  onClose: () => void
-}
+type Props = { participant: Participant; onClose: () => void }
 
 /** What staff may do to a participant. Whoever was erased can only be deleted. */
-export function PersonActions({ participant, onCover, onClose }: Props) {
+export function PersonActions({ participant, onClose }: Props) {
   const t = useT()
-  const [open, setOpen] = useState<Dialog>()
-  /** The last one that was asked for: it stays mounted, so that it can fade away. */
-  const [last, setLast] = useState<Dialog>()
+  const dialog = useDialogOver<PersonTask>()
   const menuButton = useRef<HTMLButtonElement>(null)
   const isErased = participant.erased_at !== null
-  const over = useDialogOver(onCover)
-  const show = (dialog: Dialog) => {
-    over.open()
-    setOpen(dialog)
-    setLast(dialog)
-  }
-  const hide = () => {
-    setOpen(undefined)
-    over.close()
-  }
-  /** The focus comes back to what has it now, and the item will be gone. */
-  const showFromMenu = (dialog: Dialog) => {
+  const isFlagged = participant.is_flagged
+  const show = (what: PersonTask['what']) => dialog.open({ what, person: participant })
+  const inMenu = (what: PersonTask['what']) => () => {
+    // The focus comes back to what has it now, and the item will be gone.
     menuButton.current?.focus()
-    show(dialog)
+    show(what)
   }
-  const given = (dialog: Dialog) => ({
-    participant,
-    opened: open === dialog,
-    onClose: hide,
-  })
+  const flag = {
+    label: t(isFlagged ? 'person.unflag' : 'person.flag'),
+    icon: isFlagged ? <IconFlagOff size={16} /> : <IconFlag size={16} />,
+    act: inMenu('flag'),
+  }
+  const removals = [
+    ...(isErased ? [] : [{ label: t('person.erase'), icon: <IconEraser size={16} />, act: inMenu('erase') }]),
+    { label: t('person.delete'), icon: <IconTrash size={16} />, act: inMenu('delete') },
+  ]
   return (
     <Group gap="xs" wrap="nowrap">
       {!isErased && (
@@ -69,37 +50,26 @@ export function PersonActions({ participant, onCover, onClose }: Props) {
         <Menu.Dropdown>
           {!isErased && (
             <>
-              <Menu.Item
-                leftSection={participant.is_flagged ? <IconFlagOff size={16} /> : <IconFlag size={16} />}
-                onClick={() => showFromMenu('flag')}
-              >
-                {participant.is_flagged ? t('person.unflag') : t('person.flag')}
-              </Menu.Item>
+              <ActionItem action={flag} />
               <Menu.Divider />
-              <Menu.Item
-                leftSection={<IconEraser size={16} />}
-                c="var(--mantine-color-error)"
-                onClick={() => showFromMenu('erase')}
-              >
-                {t('person.erase')}
-              </Menu.Item>
             </>
           )}
-          <Menu.Item
-            leftSection={<IconTrash size={16} />}
-            c="var(--mantine-color-error)"
-            onClick={() => showFromMenu('delete')}
-          >
-            {t('person.delete')}
-          </Menu.Item>
+          {removals.map((action) => (
+            <ActionItem key={action.label} action={{ ...action, isDestructive: true }} />
+          ))}
         </Menu.Dropdown>
       </Menu>
-      <Suspense>
-        {last === 'edit' && <EditDialog {...given('edit')} />}
-        {last === 'flag' && <FlagDialog {...given('flag')} />}
-        {last === 'erase' && <EraseDialog {...given('erase')} />}
-        {last === 'delete' && <DeleteDialog {...given('delete')} onDeleted={onClose} />}
-      </Suspense>
+      {dialog.matter && (
+        <Suspense>
+          <PersonDialog
+            key={dialog.round}
+            task={dialog.matter}
+            opened={dialog.isOpen}
+            onClose={dialog.close}
+            onDeleted={onClose}
+          />
+        </Suspense>
+      )}
     </Group>
   )
 }

@@ -1,26 +1,27 @@
 import { Tabs } from '@mantine/core'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { lazily } from '#console/kit/lazily.ts'
 import { useCan } from '#console/kit/session.ts'
 import { LinesSkeleton } from '#console/kit/states.tsx'
+import type { Participant } from '#contract/participants/calls.ts'
 import { type PersonTab, personTabs, usePersonTab } from '../participantPop.ts'
 import { PersonHead } from './PersonHead.tsx'
 import classes from './person.module.css'
-import type { TabProps } from './tabProps.ts'
 
-const contents: Record<PersonTab, ComponentType<TabProps>> = {
-  overview: lazy(async () => ({ default: (await import('./OverviewTab.tsx')).OverviewTab })),
-  activity: lazy(async () => ({ default: (await import('./ActivityTab.tsx')).ActivityTab })),
-  consent: lazy(async () => ({ default: (await import('./ConsentTab.tsx')).ConsentTab })),
-  entries: lazy(async () => ({ default: (await import('./EntriesTab.tsx')).EntriesTab })),
-  messages: lazy(async () => ({ default: (await import('./MessagesTab.tsx')).MessagesTab })),
-  broadcasts: lazy(async () => ({ default: (await import('./BroadcastsTab.tsx')).BroadcastsTab })),
+const contents: Record<PersonTab, ComponentType<{ participant: Participant }>> = {
+  overview: lazily(async () => (await import('./OverviewTab.tsx')).OverviewTab),
+  activity: lazily(async () => (await import('./ActivityTab.tsx')).ActivityTab),
+  consent: lazily(async () => (await import('./ConsentTab.tsx')).ConsentTab),
+  entries: lazily(async () => (await import('./EntriesTab.tsx')).EntriesTab),
+  messages: lazily(async () => (await import('./MessagesTab.tsx')).MessagesTab),
+  broadcasts: lazily(async () => (await import('./BroadcastsTab.tsx')).BroadcastsTab),
 }
 
-type Props = TabProps & { onClose: () => void }
+type Props = { participant: Participant; onClose: () => void }
 
 /** Who it is, and what is known about this person by topic; only the open topic is loaded. */
-export function PersonDetail({ participant, onCover, onClose }: Props) {
+export function PersonDetail({ participant, onClose }: Props) {
   const t = useT()
   const mayTalk = useCan('conversations', 'read')
   const mayBroadcast = useCan('broadcasts', 'read')
@@ -36,7 +37,7 @@ export function PersonDetail({ participant, onCover, onClose }: Props) {
   }
   return (
     <>
-      <PersonHead participant={participant} onCover={onCover} onClose={onClose} />
+      <PersonHead participant={participant} onClose={onClose} />
       <Tabs value={tab} onChange={choose} keepMounted={false}>
         <div className={classes.tabsRow}>
           <Tabs.List aria-label={t('person.tabs')} className={classes.tabs ?? ''}>
@@ -51,7 +52,7 @@ export function PersonDetail({ participant, onCover, onClose }: Props) {
           <Tabs.Panel key={one} value={one} className={classes.panel ?? ''}>
             {one === tab && (
               <Suspense fallback={<LinesSkeleton count={6} />}>
-                <Content participant={participant} onCover={onCover} />
+                <Content participant={participant} />
               </Suspense>
             )}
           </Tabs.Panel>

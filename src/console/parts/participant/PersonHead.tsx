@@ -1,41 +1,38 @@
 import { Alert, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { useCan } from '#console/kit/session.ts'
 import type { Participant } from '#contract/participants/calls.ts'
 import { ConsentStatus } from '../ConsentStatus.tsx'
+import { Facts } from '../EntryFacts.tsx'
 import { PersonActions } from './PersonActions.tsx'
 import classes from './person.module.css'
 
-type Props = {
-  participant: Participant
-  onCover: (isCovered: boolean) => void
-  onClose: () => void
-}
+type Props = { participant: Participant; onClose: () => void }
 
 /** Who this is, at a glance, and what may be done. */
-export function PersonHead({ participant, onCover, onClose }: Props) {
+export function PersonHead({ participant, onClose }: Props) {
   const t = useT()
   const format = useFormat()
   const canChange = useCan('participants', 'change')
   return (
     <header className={classes.head}>
       <div className={classes.headTop}>
-        <dl className={classes.strip}>
-          <Fact label={t('kit.phone')}>{format.phone(participant.phone)}</Fact>
-          <Fact label={t('kit.email')}>{participant.email ?? '–'}</Fact>
-          <Fact label={t('kit.language')}>{t(`participants.language.${participant.language}`)}</Fact>
-          <Fact label={t('participants.kind')}>
-            {participant.is_customer ? t('participants.customer') : t('participants.lead')}
-          </Fact>
-          <Fact label={t('participants.consents')}>
-            <ConsentStatus state={participant.consent} />
-          </Fact>
-          <Fact label={t('participants.since')}>{format.date(participant.created_at)}</Fact>
-        </dl>
-        {canChange && <PersonActions participant={participant} onCover={onCover} onClose={onClose} />}
+        <Facts
+          className={classes.strip}
+          facts={{
+            [t('kit.phone')]: format.phone(participant.phone),
+            [t('kit.email')]: participant.email ?? '–',
+            [t('kit.language')]: t(`participants.language.${participant.language}`),
+            [t('participants.kind')]: t(
+              participant.is_customer ? 'participants.customer' : 'participants.lead',
+            ),
+            [t('participants.consents')]: <ConsentStatus state={participant.consent} />,
+            [t('participants.since')]: format.date(participant.created_at),
+          }}
+        />
+        {canChange && <PersonActions participant={participant} onClose={onClose} />}
       </div>
       {participant.is_flagged && (
         <Text component="div" className={classes.flagged}>
@@ -60,14 +57,5 @@ export function PersonHead({ participant, onCover, onClose }: Props) {
         </Alert>
       )}
     </header>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,11 +1,11 @@
-import { ActionIcon, Anchor, Text } from '@mantine/core'
+import { ActionIcon, Anchor } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { Loaded } from '#console/kit/Loaded.tsx'
 import { PathLink } from '#console/kit/links.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
-import { ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
 import { paths } from '#console/paths.ts'
 import type { Participant } from '#contract/participants/calls.ts'
 import { AddToList } from './AddToList.tsx'
@@ -21,23 +21,21 @@ export function PersonLists({ participant }: { participant: Participant }) {
   const canChange = useCan('lists', 'change') && participant.erased_at === null
   const read = useRead('listParticipantLists', { params: { id: participant.id } })
   const membership = useMembership(participant.id)
-  const places = placesOf(read.data?.data ?? [])
   return (
     <Section title={t('participants.lists')}>
-      {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-      {read.isPending && <LinesSkeleton count={3} />}
-      {read.data && places.length === 0 && <Text c="dimmed">{t('participants.noLists')}</Text>}
-      {places.length > 0 && (
-        <ul className={classes.rows} aria-label={t('participants.lists')}>
-          {places.map((place) => (
-            <PlaceRow
-              key={place.id}
-              place={place}
-              onRemove={canChange ? () => membership.remove(place) : undefined}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded read={read} empty={t('participants.noLists')}>
+        {({ data }) => (
+          <ul className={classes.rows} aria-label={t('participants.lists')}>
+            {placesOf(data).map((place) => (
+              <PlaceRow
+                key={place.id}
+                place={place}
+                onRemove={canChange ? () => membership.remove(place) : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {canChange && read.data && <AddToList isBusy={membership.isBusy} onAdd={membership.add} />}
     </Section>
   )

@@ -1,7 +1,10 @@
-import { Alert, Button, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { firstMessages, messageOf } from '#console/kit/api/errors.ts'
 import { useChange } from '#console/kit/api/query.ts'
+import { ErrorSummary } from '#console/kit/edit/ErrorSummary.tsx'
+import { LongTextField } from '#console/kit/fields/fields.tsx'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
+import { useSubmit } from '#console/kit/fields/useSubmit.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
@@ -10,8 +13,6 @@ import type { Participant } from '#contract/participants/calls.ts'
 import classes from './person.module.css'
 import { Section } from './Section.tsx'
 import { type KeptText, useKeptText } from './useKeptText.ts'
-
-const maxLength = 10_000
 
 /** The staff's notes, changed where they stand. What is typed outlives the dialog until it is saved. */
 export function PersonNotes({ participant }: { participant: Participant }) {
@@ -50,41 +51,47 @@ function NotesForm({ participant, kept, onDone }: FormProps) {
   const t = useT()
   const format = useFormat()
   const { id, notes } = participant
-  const save = useChange('saveNotes', {
-    onDone: () => toast.success(t('person.notesSaved'), { for: 'messaging' }),
+  const save = useChange('saveNotes')
+  const form = useCallForm({
+    call: 'saveNotes',
+    of: { notes: kept.typed ?? notes },
+    onValuesChange: (typed) => kept.write(typed.notes),
   })
-  const text = kept.typed ?? notes
-  const isTooLong = text.length > maxLength
+  const isTooLong = form.useWatchValue('notes').length > (form.field('notes')?.maxLength ?? 0)
   const close = () => {
     kept.drop()
     onDone()
   }
-  const submit = () => {
-    if (isTooLong || save.isPending) return
-    save.mutate({ params: { id }, body: { notes: text } }, { onSuccess: close })
-  }
-  const problem = save.error ? (firstMessages(save.error).notes ?? messageOf(save.error)) : undefined
+  const { isBusy, failure, submit } = useSubmit(form, async (body) => {
+    await save.mutateAsync({ params: { id }, body })
+    toast.success(t('person.notesSaved'), { for: 'messaging' })
+    close()
+  })
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        if (!isTooLong) void submit()
       }}
     >
+      <ErrorSummary failure={failure} fieldErrors={form.errors} />
       {kept.typed !== undefined && kept.base !== notes && (
         <Alert color="yellow" variant="outline" role="status" title={t('person.notesMeanwhile')}>
           <div className={classes.text}>{notes || t('kit.none')}</div>
         </Alert>
       )}
-      <Textarea
+      <LongTextField
+        form={form}
+        name="notes"
         aria-label={t('participants.notes')}
         autoFocus
         minRows={4}
         maxRows={14}
-        value={text}
-        error={isTooLong ? t('person.notesTooLong') : problem}
-        onChange={(event) => kept.write(event.currentTarget.value)}
+        withAsterisk={false}
+        // What is pasted stays whole, and says that it is too long.
+        maxLength={undefined}
+        {...(isTooLong ? { error: t('person.notesTooLong') } : {})}
       />
       <div className={classes.formFoot}>
         <span className={classes.hint}>
@@ -93,7 +100,7 @@ function NotesForm({ participant, kept, onDone }: FormProps) {
         <Button variant="default" onClick={close}>
           {kept.keptAt ? t('person.discard') : t('kit.cancel')}
         </Button>
-        <Button type="submit" loading={save.isPending} disabled={isTooLong}>
+        <Button type="submit" loading={isBusy} disabled={isTooLong}>
           {t('person.saveNotes')}
         </Button>
       </div>

@@ -1,21 +1,22 @@
-import { useRef } from 'react'
+import { createContext, useContext } from 'react'
+import { type Dialog, useDialog } from '#console/kit/dialogs/useDialog.ts'
 
-/** For a dialog over this one, which is mounted as it opens: gives the focus back to what had it before. */
-export function useDialogOver(onCover: (isCovered: boolean) => void): {
-  open: () => void
-  close: () => void
-} {
-  const opener = useRef<Element>(null)
+/** Told by a dialog that stands over the participant's: the Escape key is its own. */
+export const Cover = createContext<(isCovered: boolean) => void>(() => undefined)
+
+/** A dialog over the participant's. */
+export function useDialogOver<M>(): Dialog<M> {
+  const cover = useContext(Cover)
+  const dialog = useDialog<M>()
   return {
-    open: () => {
-      opener.current = document.activeElement
-      onCover(true)
+    ...dialog,
+    open: (matter) => {
+      cover(true)
+      dialog.open(matter)
     },
     close: () => {
-      onCover(false)
-      requestAnimationFrame(() => {
-        if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
-      })
+      cover(false)
+      dialog.close()
     },
   }
 }
