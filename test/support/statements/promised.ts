@@ -69,7 +69,8 @@ function columnsOf(row: Type, checker: Checker): Columns {
     for (const column of checker.getPropertiesOfType(shape)) {
       const held = checker.getNonNullableType(checker.getTypeOfSymbol(column) ?? checker.getUnknownType())
       const base = held && checker.getBaseTypeOfLiteralType(held)
-      if (base && !(base.flags & TypeFlags.Never)) columns.set(column.name, checker.typeToString(base))
+      if (base && !(base.flags & TypeFlags.Never))
+        columns.set(column.name, checker.typeToString(base).replace(/^Buffer<.*>$/, 'Buffer'))
     }
   return columns
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Filled, Row } from '#db/rows.ts'
 import { passSendingGate } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Person } from '../messageText.ts'
@@ -12,14 +13,8 @@ import type { Writer } from './texts.ts'
 // either seen here or wait until this is committed; what is not begun then is not sent.
 
 /** A message whose intent is committed. */
-export type Intent = {
-  id: string
-  attempt: number
-  address: string
-  is_french: boolean
-  body: string | null
-  subject: string | null
-}
+export type Intent = Row<'message', 'id' | 'is_french' | 'body' | 'subject'> &
+  Filled<'message', 'address'> & { attempt: number }
 
 export type ChunkIntents = {
   chunk: Chunk
@@ -42,25 +37,45 @@ export type Begun = { intents: Intent[]; found: number; last: string | undefined
 export function beginChunk(db: Db, within: ClientWithin, batch: ChunkIntents): Promise<Begun> {
   return db.transaction(within, async (tx) => {
     await passSendingGate(tx, within)
-    const judged = await tx.many(within, beginning(within, batch))
-    const intents = judged.filter(({ is_out }) => !is_out)
-    return {
-      intents: batch.writer.hasFields ? await storeTexts(tx, within, batch.writer, intents) : intents,
-      found: judged.length,
-      last: judged.at(-1)?.id,
-    }
+    const judging = judgingOf(within, batch)
+    if (!batch.writer.hasFields)
+      return begunOf(
+        await tx.many(
+          within,
+          sql<Judged>`${judging} select ${columns} from judged j cross join marked order by j.id`,
+        ),
+      )
+    const { intents, ...begun } = begunOf(
+      await tx.many(
+        within,
+        sql<Judged & Person>`${judging}
+          select ${columns}, p.first_name, p.last_name, p.phone, p.email, coalesce(p.language, 'en') as language,
+            coalesce(p.data, '{}'::jsonb) as data
+          from judged j
+          left join participant p on p.client_id = ${within.client.id} and p.id = j.participant_id
+          cross join marked order by j.id`,
+      ),
+    )
+    return { ...begun, intents: await storeTexts(tx, within, batch.writer, intents) }
   })
 }
 
-type Judged = Intent & Person & { is_out: boolean }
+type Judged = Intent & { is_out: boolean }
+
+const columns = sql`j.id, j.attempts + 1 as attempt, j.address, j.is_french, j.body, j.subject, j.is_out`
+
+function begunOf<One extends Judged>(judged: readonly One[]) {
+  const intents = judged.filter(({ is_out }) => !is_out)
+  return { intents, found: judged.length, last: judged.at(-1)?.id }
+}
 
 /**
  * Moves the chunk's mark, and skips whoever opted out meanwhile. What was begun before, and whose recipient opted out
  * since, may have been sent or not: it is unknown.
  */
-function beginning(within: ClientWithin, { chunk, after, ...batch }: ChunkIntents) {
+function judgingOf(within: ClientWithin, { chunk, after, ...batch }: ChunkIntents) {
   const clientId = within.client.id
-  return sql<Judged>`
+  return sql`
     with chosen as materialized (
       select m.id, m.participant_id, m.attempts, m.address, m.is_french, m.body, m.subject from message m
       where ${waitingIn(within, chunk)} ${after === undefined ? sql`` : sql`and m.id > ${after}::uuid`}
@@ -84,21 +99,15 @@ function beginning(within: ClientWithin, { chunk, after, ...batch }: ChunkIntent
       where j.is_out and m.client_id = ${clientId} and m.id = j.id and m.state = 'queued' and m.next_at is null
       returning m.broadcast_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
         m.reason as new_reason
-    ), counted as (${countChanges(clientId, 'changed', batch.at)})
-    select j.id, j.attempts + 1 as attempt, j.address, j.is_french, j.body, j.subject, j.is_out
-      ${batch.writer.hasFields ? personOf(clientId) : sql`from judged j`} cross join marked order by j.id`
+    ), counted as (${countChanges(clientId, 'changed', batch.at)})`
 }
-
-const personOf = (clientId: number) => sql`, p.first_name, p.last_name, p.phone, p.email,
-  coalesce(p.language, 'en') as language, coalesce(p.data, '{}'::jsonb) as data
-  from judged j left join participant p on p.client_id = ${clientId} and p.id = j.participant_id`
 
 /** Each recipient's own text is stored with the intent: whoever asks the gateway again uses the same words. */
 async function storeTexts(
   tx: Db,
   within: ClientWithin,
   writer: Writer,
-  recipients: readonly Judged[],
+  recipients: readonly (Judged & Person)[],
 ): Promise<Intent[]> {
   const written = recipients.map((to) => ({
     ...to,
