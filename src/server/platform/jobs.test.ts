@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { until } from '#test/support/until.ts'
@@ -54,6 +55,14 @@ describe('a job', () => {
     await until(() => timesRun('tests.note:committed') > 0)
     await settled('after the commit')
     assert.deepEqual([timesRun('tests.note:undone'), timesRun('tests.note:committed')], [0, 1])
+  })
+
+  it('of the clock has an empty payload, not none', async () => {
+    const clock = new PgBoss({ connectionString: database.url, schema: 'pgboss', supervise: false })
+    await clock.start()
+    await clock.send('tests.note')
+    await clock.stop()
+    await until(() => timesRun('tests.note:undefined') === 1)
   })
 
   it('does not begin while its transaction is still open', async () => {

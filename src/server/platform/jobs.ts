@@ -11,7 +11,7 @@ export type JobHandlers<Context> = Readonly<Record<string, JobHandler<Context>>>
 
 export type Jobs = {
   readonly enqueue: Enqueue
-  /** Runs a job by the clock (cron, UTC), once for all workers. */
+  /** Runs a job by the clock (cron, UTC), once for all workers; its payload is empty. */
   schedule(name: string, cron: string): Promise<void>
   /** Starts to work on every handler's queue. */
   work(names: readonly string[], run: (name: string, payload: object) => Promise<void>): Promise<void>
@@ -53,10 +53,10 @@ export async function openJobs(
     schedule: (name, cron) => boss.schedule(name, cron),
     work: async (names, run) => {
       for (const name of names)
-        await boss.work<object>(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
+        await boss.work<object | null>(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
           if (!job) return
           try {
-            await run(name, job.data)
+            await run(name, job.data ?? {})
           } catch (error) {
             options.log.warn({ err: error, job: name, jobId: job.id }, 'a job failed and is tried again')
             throw error
