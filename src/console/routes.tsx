@@ -98,7 +98,8 @@ const pages = [
   page('campaigns/$id', () => import('./campaigns/CampaignPage.tsx')),
   page('keywords', () => import('./campaigns/keywords/KeywordsPage.tsx'), 'keywords'),
   page('links', () => import('./campaigns/links/LinksPage.tsx'), 'links'),
-  page('languages', () => import('./clients/languages/LanguagesPage.tsx'), 'languages'),
+  // Its form keeps the texts of what it finds wrong, so they are there first.
+  page('languages', () => import('./clients/languages/LanguagesPage.tsx'), 'languages', 'reasons'),
   page('settings', () => import('./clients/ClientSettingsPage.tsx'), 'settings'),
   page('audit', () => import('./access/AuditPage.tsx')),
   page('participants', () => import('./participants/ParticipantsPage.tsx'), 'people'),
