@@ -189,7 +189,7 @@ export type Rows = {
     client_id: number
     id: string
     participant_id: string
-    type: 'sms' | 's3email' | 'widget'
+    type: 'sms' | 'email' | 'widget'
     sender_id: string | null
     last_message: string
     last_direction: 'in' | 'out'
@@ -477,7 +477,7 @@ export type Rows = {
     client_id: number
     id: string
     direction: 'in' | 'out'
-    type: 'sms' | 's3email' | 'widget'
+    type: 'sms' | 'email' | 'widget'
     participant_id: string | null
     sender_id: string | null
     broadcast_id: string | null

@@ -245,7 +245,7 @@ create table fanfare.conversation (
   subject text,
   constraint conversation_pkey PRIMARY KEY (client_id, id),
   constraint conversation_last_direction_check CHECK ((last_direction = ANY (ARRAY['in'::text, 'out'::text]))),
-  constraint conversation_type_check CHECK ((type = ANY (ARRAY['sms'::text, 's3email'::text, 'widget'::text]))),
+  constraint conversation_type_check CHECK ((type = ANY (ARRAY['sms'::text, 'email'::text, 'widget'::text]))),
   constraint conversation_client_id_participant_id_fkey FOREIGN KEY (client_id, participant_id) REFERENCES fanfare.participant(client_id, id) ON DELETE CASCADE
 );
 
@@ -649,7 +649,7 @@ create table fanfare.message (
   constraint message_pkey PRIMARY KEY (client_id, id),
   constraint message_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
   constraint message_state_check CHECK ((state = ANY (ARRAY['received'::text, 'queued'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'skipped'::text, 'unknown'::text]))),
-  constraint message_type_check CHECK ((type = ANY (ARRAY['sms'::text, 's3email'::text, 'widget'::text])))
+  constraint message_type_check CHECK ((type = ANY (ARRAY['sms'::text, 'email'::text, 'widget'::text])))
 ) with (fillfactor=40);
 
 create table fanfare.model_lock (

@@ -65,7 +65,7 @@ const people = `
 const conversations = `
   insert into conversation (client_id, id, participant_id, type, sender_id, last_message, last_direction,
     last_message_at, read_at, marked_at)
-  select $1, uuidv7(), p.id, case when n % 10 < 8 then 'sms' when n % 10 = 8 then 's3email' else 'widget' end,
+  select $1, uuidv7(), p.id, case when n % 10 < 8 then 'sms' when n % 10 = 8 then 'email' else 'widget' end,
     ($3::uuid[])[case when n % 10 < 6 then 1 when n % 10 < 8 then 2 when n % 10 = 8 then 3 else 4 end],
     'Is it still there, and when do you close today? ' || n, case when n % 3 = 0 then 'out' else 'in' end,
     now() - make_interval(secs => n * 20), case when n % 11 > 0 then now() end, case when n % 101 = 0 then now() end

@@ -33,7 +33,7 @@ for (const recognises of [true, false])
     const sender = await world.addSender({ messagesPerSecond: 100_000 })
     await world.addPeople(sender, { count: people })
     const id = await begin(world, sender)
-    const inFlight = new Set<string>()
+    const underway = new Set<string>()
     let largest = 0
     let before = new Set<string>()
     let worker = world.startWorker(server.url, recognises)
@@ -45,10 +45,10 @@ for (const recognises of [true, false])
       await sleep(random() * 60)
       if (killed % databaseTurn === 0) await world.killDatabase()
       else await world.killWorker(worker)
-      const begun = new Set(await world.inFlight(id))
+      const begun = new Set(await world.underway(id))
       // What the kill before left waits for the end of its lease: it is not this worker's.
       largest = Math.max(largest, begun.difference(before).size)
-      for (const message of begun) inFlight.add(message)
+      for (const message of begun) underway.add(message)
       before = begun
       if (killed % databaseTurn !== 0) worker = world.startWorker(server.url, recognises)
     }
@@ -64,11 +64,11 @@ for (const recognises of [true, false])
     )
     const claimedButNotThere = sent.filter(({ address }) => !byPhone.has(address)).length
     t.diagnostic(
-      `${people} recipients, ${kills} kills: ${doubled} doubled, ${claimedButNotThere} lost, ${unknown} unknown, ${inFlight.size} in flight, ${largest} at most at one kill`,
+      `${people} recipients, ${kills} kills: ${doubled} doubled, ${claimedButNotThere} lost, ${unknown} unknown, ${underway.size} underway, ${largest} at most at one kill`,
     )
-    assert.ok(inFlight.size > 0, 'no kill hit anything')
+    assert.ok(underway.size > 0, 'no kill hit anything')
     assert.deepEqual([doubled, claimedButNotThere, sent.length + unknown], [0, 0, people])
-    assert.ok(unknown <= (recognises ? 0 : inFlight.size))
+    assert.ok(unknown <= (recognises ? 0 : underway.size))
     // With the gateway, or answered and being written: never more than two windows.
     assert.ok(largest <= 2 * window)
     const broadcast = await getBroadcast(db, staffOf(sender), id)
@@ -90,7 +90,7 @@ void test(`STOP in the middle of a broadcast: no submit begins after its commit 
   const begunBefore = new Set<string>()
   for (const participantId of stoppers) {
     await stop(world, sender, participantId)
-    const begun = await world.inFlight(id)
+    const begun = await world.underway(id)
     const [message] = await rows<{ id: string; state: string; address: string }>(
       'select id, state, address from message where broadcast_id = $1 and participant_id = $2',
       [id, participantId],
@@ -128,12 +128,12 @@ void test(`pause, resume and cancel among kills: nothing begins after their comm
   const id = await begin(world, sender)
   const scope = staffOf(sender, after(60))
   const begunIn = async () => {
-    const inFlight = await world.inFlight(id)
+    const underway = await world.underway(id)
     const settled = await rows<{ id: string }>(
       `select id from message where broadcast_id = $1 and state not in ('queued', 'skipped')`,
       [id],
     )
-    const ids = [...inFlight, ...settled.map((message) => message.id)]
+    const ids = [...underway, ...settled.map((message) => message.id)]
     const begun = await rows<{ address: string }>('select address from message where id = any($1)', [ids])
     return new Set(begun.map(({ address }) => address))
   }

@@ -10,7 +10,7 @@ import { optOutOfShortcode } from '#server/participants/participants.ts'
 import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { isAlive } from '#server/platform/db/processMark.ts'
-import { underWay } from '#test/support/delivery.ts'
+import { listUnderway } from '#test/support/delivery.ts'
 import {
   after,
   type MessagingWorld,
@@ -30,7 +30,7 @@ export type BroadcastWorld = MessagingWorld & {
   killDatabase(): Promise<void>
   countState(broadcastId: string, states: readonly string[]): Promise<number>
   /** Whose intent is committed and whose outcome is not. */
-  inFlight(broadcastId: string): Promise<string[]>
+  underway(broadcastId: string): Promise<string[]>
   /** Until nobody waits; a cancelled one has its job run. */
   untilFinished(sender: Sender, broadcastId: string, seconds: number): Promise<void>
 }
@@ -66,7 +66,7 @@ export async function broadcastWorld(): Promise<BroadcastWorld> {
     killWorkers: workers.killAll,
     killDatabase,
     countState: (broadcastId, states) => countState(rows, broadcastId, states),
-    inFlight: async (broadcastId) => (await underWay({ rows }, broadcastId)).map(({ id }) => id),
+    underway: async (broadcastId) => (await listUnderway({ rows }, broadcastId)).map(({ id }) => id),
     untilFinished: (sender, broadcastId, seconds) =>
       untilFinished({ ...world, rows }, { sender, broadcastId, seconds }),
     end: async () => {

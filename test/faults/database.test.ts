@@ -248,9 +248,9 @@ void test('kill -9 of the server among creating calls: what was answered is ther
   t.diagnostic(`${asked.size} asked, ${answered.size} answered before the kill, ${lost.length} lost, 0 twice`)
 })
 
-void test('SIGTERM in the middle of calls: those in flight are answered, new ones refused, exit 0', async (t) => {
+void test('SIGTERM in the middle of calls: those that run are answered, new ones refused, exit 0', async (t) => {
   const release = await holdLists()
-  const inFlight = Array.from({ length: 10 }, (_, index) => timed(createList(`Last ${index}`)))
+  const running = Array.from({ length: 10 }, (_, index) => timed(createList(`Last ${index}`)))
   await until('ten that wait', 5, async () => {
     const waiting = await rows(`select from pg_stat_activity where wait_event_type = 'Lock'`)
     return waiting.length === 10
@@ -258,7 +258,7 @@ void test('SIGTERM in the middle of calls: those in flight are answered, new one
   const ending = server.end('SIGTERM')
   await until('no new connection', 3, async () => (await statusOf(`${server.url}/healthz`)) === 0)
   await release()
-  const answers = await Promise.all(inFlight)
+  const answers = await Promise.all(running)
   assert.deepEqual(tally(answers), ['10 × 200'])
   const { code, seconds } = await ending
   assert.deepEqual([code, server.said.error], [0, []])

@@ -53,11 +53,11 @@ export async function begin(
   return made.id
 }
 
-type UnderWay = { id: string; address: string }
+type Underway = { id: string; address: string }
 
 /** What of a broadcast may be with the gateway: begun, and without an outcome. */
-export const underWay = (world: Pick<MessagingWorld, 'rows'>, broadcastId: string): Promise<UnderWay[]> =>
-  world.rows<UnderWay>(
+export const listUnderway = (world: Pick<MessagingWorld, 'rows'>, broadcastId: string): Promise<Underway[]> =>
+  world.rows<Underway>(
     `select m.id, m.address from message m
      join broadcast_chunk k on k.client_id = m.client_id and k.broadcast_id = m.broadcast_id and k.number = m.chunk
      where m.broadcast_id = $1 and (m.state = 'sending' or (m.state = 'queued' and m.next_at is null and m.id <= k.begun_id))
@@ -70,14 +70,14 @@ export async function dieBegun(
   world: Pick<MessagingWorld, 'rows'>,
   broadcastId: string,
   count: number,
-): Promise<UnderWay[]> {
+): Promise<Underway[]> {
   await world.rows(
     `update broadcast_chunk set lease_until = now() - interval '1 second',
        begun_id = (select id from message where broadcast_id = $1 and chunk = 0 order by id offset $2 - 1 limit 1)
      where broadcast_id = $1 and number = 0`,
     [broadcastId, count],
   )
-  return underWay(world, broadcastId)
+  return listUnderway(world, broadcastId)
 }
 
 /** Makes the counts say what the rows say, where a test has written rows by hand. */

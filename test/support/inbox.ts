@@ -1,6 +1,7 @@
+import type { MessageType } from '#contract/messaging/messageTypes.ts'
 import type { InboxKind } from '#server/messaging/conversations/conversationSenders.ts'
 import { listConversations } from '#server/messaging/conversations/conversations.ts'
-import { type MessageType, receiveIntoConversation, recordInbound } from '#server/messaging/inbound.ts'
+import { receiveIntoConversation, recordInbound } from '#server/messaging/inbound.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
 import { after, type MessagingWorld, type Sender, staffOf } from './messaging.ts'
 
@@ -18,7 +19,7 @@ export async function receive(
     const about = { type, senderId, participantId, text, subject }
     const stored = await recordInbound(tx, scope, {
       ...about,
-      address: type === 'sms' ? '+14165550100' : type === 's3email' ? 'ana@maple.test' : null,
+      address: type === 'sms' ? '+14165550100' : type === 'email' ? 'ana@maple.test' : null,
       providerMessageId: said.id ?? newId(),
     })
     if (!stored.isRepeat) await receiveIntoConversation(tx, scope, about)

@@ -98,7 +98,7 @@ async function addSent(
   await rows(
     `insert into message (client_id, id, direction, type, participant_id, sender_id, address, body, subject, state,
        is_reply, attempts, created_at, sent_at)
-     values ($1, $2, 'out', 's3email', $3, $4, $5, 'Hello', $6, 'sent', false, 1, $7, $7)`,
+     values ($1, $2, 'out', 'email', $3, $4, $5, 'Hello', $6, 'sent', false, 1, $7, $7)`,
     [mailbox.client.id, id, participantId, mailbox.id, address, subject, at],
   )
   return { id, participantId, address }

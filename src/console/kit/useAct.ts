@@ -15,7 +15,7 @@ export type Act = {
 export function useAct(): Act {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const inFlight = useRef(false)
+  const isRunning = useRef(false)
   const fail = (error: unknown) => setFailure({ error, at: Date.now() })
   return {
     isBusy,
@@ -23,8 +23,8 @@ export function useAct(): Act {
     fail,
     clear: () => setFailure(undefined),
     run: async (act) => {
-      if (inFlight.current) return false
-      inFlight.current = true
+      if (isRunning.current) return false
+      isRunning.current = true
       setBusy(true)
       try {
         await act()
@@ -34,7 +34,7 @@ export function useAct(): Act {
         fail(error)
         return false
       } finally {
-        inFlight.current = false
+        isRunning.current = false
         setBusy(false)
       }
     },

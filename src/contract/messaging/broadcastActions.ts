@@ -21,7 +21,7 @@ export const approveBroadcast = route({
   ...ofBroadcast,
 })
 
-/** What is in flight finishes; nothing new begins once this is answered. */
+/** What is underway finishes; nothing new begins once this is answered. */
 export const pauseBroadcast = route({
   method: 'POST',
   path: '/api/v1/broadcast/{id}/pause',

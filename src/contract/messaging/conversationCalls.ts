@@ -14,8 +14,10 @@ import {
   success,
   text,
 } from '../kit.ts'
+import { messageTypes, toWireType, wireTypes } from './messageTypes.ts'
 
-export const conversationTypes = ['sms', 's3email', 'widget'] as const
+/** The server says what a message is; the answer has the wire's name for it. */
+export const answeredType = z.enum(messageTypes).transform(toWireType).pipe(z.enum(wireTypes))
 
 /**
  * A conversation: one per participant and sender (decisions 6). `sender` is the shortcode's digits, the mailbox's
@@ -23,7 +25,7 @@ export const conversationTypes = ['sms', 's3email', 'widget'] as const
  */
 export const conversation = z.object({
   id,
-  type: z.enum(conversationTypes),
+  type: answeredType,
   sender_id: id,
   sender: z.string(),
   shortcode_id: id.nullable(),

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { changes, id, instant, one, page, paging, reads, route, success, text } from '../kit.ts'
-import { conversationTypes } from './conversationCalls.ts'
+import { answeredType } from './conversationCalls.ts'
 import { emailText, messageText } from './message.ts'
 import { messageStates } from './messageStates.ts'
+import { toWireType } from './messageTypes.ts'
 
 /** Seconds in which a message by staff can be taken back. */
 export const undoSendSeconds = 5
@@ -10,7 +11,7 @@ export const undoSendSeconds = 5
 export const message = z.object({
   id,
   direction: z.enum(['in', 'out']),
-  type: z.enum(conversationTypes),
+  type: answeredType,
   subtype: z.enum(['broadcast', 'answer', 'experience', 'staff', 'inbound']),
   subject: z.string().nullable(),
   body: z.string(),
@@ -48,7 +49,7 @@ export const messageForm = z.discriminatedUnion('type', [
     message: messageText,
   }),
   z.strictObject({
-    type: z.literal('s3email'),
+    type: z.literal(toWireType('email')).transform(() => 'email' as const),
     participant_id: id,
     subject: text('subject'),
     message: emailText,

@@ -13,7 +13,7 @@ type Visit = {
   readonly token: string | undefined
   /** Whose message it stood in; undefined for an address that was shared, or a token that is nobody's. */
   readonly recipient:
-    | { participantId: string | null; broadcastId: string | null; type: 'sms' | 's3email' | 'widget' }
+    | { participantId: string | null; broadcastId: string | null; type: 'sms' | 'email' | 'widget' }
     | undefined
   /** False where no person opened it. */
   readonly isCounted: boolean
@@ -55,7 +55,7 @@ export async function followTarget(db: Db, scope: Scope, followed: Followed): Pr
   })
 }
 
-const mediums = { sms: 'sms', s3email: 'email', widget: 'chat', none: 'link' } as const
+const mediums = { sms: 'sms', email: 'email', widget: 'chat', none: 'link' } as const
 
 /** How many known participants clicked a link, or any link of a broadcast: `id` is either one's. */
 export function countClickers(db: Db, scope: Scope, id: string): Promise<number> {

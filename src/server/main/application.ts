@@ -45,7 +45,7 @@ export type Application = {
   listen(host: string, port: number): Promise<number>
   /** Starts the worker, jobs and delivery: from then on it is ready. */
   work(): Promise<void>
-  /** Ready to 503, finishes what is in flight, closes. */
+  /** Ready to 503, finishes the requests that run, closes. */
   stop(): Promise<void>
 }
 

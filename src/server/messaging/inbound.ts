@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
-import type { conversationTypes } from '#contract/messaging/calls.ts'
+import type { MessageType } from '#contract/messaging/messageTypes.ts'
 import type { Filled, Row } from '#db/rows.ts'
 import { recordEvent } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
-
-/** What a message is sent and received by; its sender is a shortcode, a mailbox or a widget. */
-export type MessageType = (typeof conversationTypes)[number]
 
 export type InboundMessage = {
   type?: MessageType

@@ -15,7 +15,7 @@ export type Jobs = {
   schedule(name: string, cron: string): Promise<void>
   /** Starts to work on every handler's queue. */
   work(names: readonly string[], run: (name: string, payload: object) => Promise<void>): Promise<void>
-  /** Finishes what is in flight (8 s at most; what is not finished then runs again) and stops. */
+  /** Finishes the jobs that run (8 s at most; what is not finished then runs again) and stops. */
   stop(): Promise<void>
 }
 

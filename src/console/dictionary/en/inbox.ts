@@ -17,7 +17,7 @@ export const inbox = {
   'sort.name': 'Name, A to Z',
   'sort.name-desc': 'Name, Z to A',
   'channel.sms': 'SMS',
-  'channel.s3email': 'E-mail',
+  'channel.email': 'E-mail',
   'channel.widget': 'Messenger',
   from: '{channel} · {sender}',
   empty: 'No conversations yet',

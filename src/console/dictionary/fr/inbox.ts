@@ -18,7 +18,7 @@ export const inbox = {
   'sort.name': 'Nom, de A à Z',
   'sort.name-desc': 'Nom, de Z à A',
   'channel.sms': 'Texto',
-  'channel.s3email': 'Courriel',
+  'channel.email': 'Courriel',
   'channel.widget': 'Clavardage',
   from: '{channel} · {sender}',
   empty: 'Aucune conversation pour le moment',

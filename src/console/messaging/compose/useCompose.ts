@@ -67,14 +67,14 @@ export function useCompose(
 function useOneAtATime({ form }: EditForm<Values>) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const inFlight = useRef(false)
+  const isRunning = useRef(false)
   const fail = (error: unknown, fields: Record<string, string | undefined>) => {
     form.setErrors(fields)
     setFailure({ error, at: Date.now() })
   }
   const once = async (work: () => Promise<void>) => {
-    if (inFlight.current) return
-    inFlight.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     setBusy(true)
     try {
       await work()
@@ -82,7 +82,7 @@ function useOneAtATime({ form }: EditForm<Values>) {
     } catch (error) {
       fail(error, fieldsOf(error))
     } finally {
-      inFlight.current = false
+      isRunning.current = false
       setBusy(false)
     }
   }

@@ -2,7 +2,7 @@ import { IconDeviceMobileMessage, IconMail, IconMessageCircle } from '@tabler/ic
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { SenderType } from '#console/parts/sending/senders.ts'
 
-const icons = { sms: IconDeviceMobileMessage, s3email: IconMail, widget: IconMessageCircle }
+const icons = { sms: IconDeviceMobileMessage, email: IconMail, widget: IconMessageCircle }
 
 /** By which way a conversation goes; named where no word stands beside it. */
 export function ChannelIcon({ type, isNamed = false }: { type: SenderType; isNamed?: boolean }) {

@@ -28,7 +28,7 @@ type Props = {
 
 const words = {
   sms: { placeholder: 'inbox.reply', send: 'inbox.send' },
-  s3email: { placeholder: 'inbox.replyEmail', send: 'inbox.sendEmail' },
+  email: { placeholder: 'inbox.replyEmail', send: 'inbox.sendEmail' },
   widget: { placeholder: 'inbox.replyWidget', send: 'inbox.sendWidget' },
 } as const
 
@@ -72,13 +72,13 @@ export function Composer(props: Props) {
       }}
     >
       <Notices sending={sending} blocked={blocked} />
-      {type === 's3email' && <Subject draft={draft} sending={sending} isDisabled={Boolean(blocked)} />}
+      {type === 'email' && <Subject draft={draft} sending={sending} isDisabled={Boolean(blocked)} />}
       <Textarea
         ref={fieldRef}
         aria-label={t('inbox.replyTo', { name })}
         placeholder={t(words[type].placeholder)}
-        minRows={type === 's3email' ? 4 : 2}
-        maxRows={type === 's3email' ? 14 : 8}
+        minRows={type === 'email' ? 4 : 2}
+        maxRows={type === 'email' ? 14 : 8}
         value={draft.text}
         disabled={Boolean(blocked)}
         error={

@@ -7,6 +7,7 @@ import { useClient } from '#console/kit/session.ts'
 import { useReplyDraft } from '#console/parts/sending/replyDraft.ts'
 import { paths } from '#console/paths.ts'
 import type { Conversation } from '#contract/messaging/calls.ts'
+import { fromWireType } from '#contract/messaging/messageTypes.ts'
 import { ChannelIcon } from './ChannelIcon.tsx'
 import { rowTime } from './days.ts'
 import classes from './inbox.module.css'
@@ -51,7 +52,7 @@ export function ConversationRow({ kind, conversation, search, isOpen }: Props) {
             )}
             {kind === 'inbox' && (
               <span className={classes.rowChannel}>
-                <ChannelIcon type={conversation.type} isNamed />
+                <ChannelIcon type={fromWireType(conversation.type)} isNamed />
               </span>
             )}
             <time className={classes.rowTime} dateTime={conversation.last_message_at}>

@@ -16,6 +16,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import type { Sender } from '#console/parts/sending/senders.ts'
 import type { Conversation } from '#contract/messaging/calls.ts'
+import { fromWireType } from '#contract/messaging/messageTypes.ts'
 import type { Participant } from '#contract/participants/calls.ts'
 import { ChannelIcon } from './ChannelIcon.tsx'
 import classes from './inbox.module.css'
@@ -117,7 +118,7 @@ function HeadMenu(props: Props) {
 function HeadFacts({ name, conversation, participant, sender, readers }: Props) {
   const t = useT()
   const format = useFormat()
-  const type = sender?.type ?? conversation?.type
+  const type = sender?.type ?? (conversation && fromWireType(conversation.type))
   const phone = participant?.phone ?? conversation?.participant.phone
   return (
     <div className={classes.headFacts}>
@@ -131,7 +132,7 @@ function HeadFacts({ name, conversation, participant, sender, readers }: Props) 
         </span>
       )}
       {type === 'sms' && phone && format.phone(phone) !== name && <span>{format.phone(phone)}</span>}
-      {type === 's3email' && participant?.email && participant.email !== name && (
+      {type === 'email' && participant?.email && participant.email !== name && (
         <span className={classes.address}>{participant.email}</span>
       )}
       {participant && type === 'sms' && (

@@ -8,7 +8,7 @@ export const kinds = {
     correspondents: 'searchCorrespondents',
     read: 'setReadStatus',
     marked: 'setMarkedStatus',
-    types: ['sms', 's3email'] as readonly SenderType[],
+    types: ['sms', 'email'] as readonly SenderType[],
     useSenders: useInboxSenders,
   },
   messenger: {

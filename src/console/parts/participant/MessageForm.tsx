@@ -75,7 +75,7 @@ export function MessageForm({ participant, name, senders, begun, onClose }: Prop
           }))}
         />
       )}
-      {sender?.type === 's3email' && (
+      {sender?.type === 'email' && (
         <Subject
           draft={draft}
           offered={answerSubject(answers?.subject)}
@@ -106,7 +106,7 @@ export function MessageForm({ participant, name, senders, begun, onClose }: Prop
           disabled={!canSend}
           loading={send.isPending}
         >
-          {t(sender?.type === 's3email' ? 'inbox.sendEmail' : 'inbox.send')}
+          {t(sender?.type === 'email' ? 'inbox.sendEmail' : 'inbox.send')}
         </Button>
       </div>
     </form>

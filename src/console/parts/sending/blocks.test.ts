@@ -34,14 +34,14 @@ test('another shortcode, or another way, is not blocked by it', () => {
   assert.equal(blockOf(code, person({ other: 'out', mail: 'out' }), { programmes }), undefined)
   assert.equal(blockOf(code, person({ main: 'in', more: 'out' }), { programmes }), undefined)
   assert.equal(blockOf(code, person({ more: 'out' }), { programmes }), undefined)
-  assert.equal(blockOf({ id: 'box', type: 's3email' }, person({ main: 'out' }), { programmes }), undefined)
-  assert.equal(blockOf({ id: 'box', type: 's3email' }, person({ mail: 'out' }), { programmes }), 'optedOut')
+  assert.equal(blockOf({ id: 'box', type: 'email' }, person({ main: 'out' }), { programmes }), undefined)
+  assert.equal(blockOf({ id: 'box', type: 'email' }, person({ mail: 'out' }), { programmes }), 'optedOut')
 })
 
 test('who has no address, or was erased, gets nothing; a visitor of a widget gets the answer there', () => {
   assert.equal(blockOf(code, { ...person({}), phone: null }, { programmes }), 'noPhone')
   assert.equal(
-    blockOf({ id: 'box', type: 's3email' }, { ...person({}), email: null }, { programmes }),
+    blockOf({ id: 'box', type: 'email' }, { ...person({}), email: null }, { programmes }),
     'noEmail',
   )
   const visitor = { ...person({ main: 'out' }), phone: null, email: null }
@@ -53,7 +53,7 @@ test('who has no address, or was erased, gets nothing; a visitor of a widget get
 })
 
 test('whoever wrote an e-mail within 30 days is answered even after an opt-out', () => {
-  const box = { id: 'box', type: 's3email' } as const
+  const box = { id: 'box', type: 'email' } as const
   const now = Date.parse('2026-11-20T10:00:00.000Z')
   const letter = { direction: 'in', created_at: '2026-10-22T10:00:00.000Z' } as const
   assert.ok(isFreshAnswer(letter, now))

@@ -19,8 +19,8 @@ export function blockOf(
   if (person.erased_at !== null) return 'erased'
   if (type === 'widget') return undefined
   if (type === 'sms' && person.phone === null) return 'noPhone'
-  if (type === 's3email' && person.email === null) return 'noEmail'
-  if (type === 's3email' && isAnswer) return undefined
+  if (type === 'email' && person.email === null) return 'noEmail'
+  if (type === 'email' && isAnswer) return undefined
   const isHere = (one: Programme) => (type === 'sms' ? one.shortcode_id === id : one.channel === 'email')
   const main = programmes.find((one) => one.is_default && isHere(one))
   const state = person.consents.find(({ subscription_id }) => subscription_id === main?.id)?.state

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { toWireType } from '#contract/messaging/messageTypes.ts'
 import { answerSubject, lastEmail, lastEmailOf, messageFormOf, textFault } from './messageForm.ts'
 
 const email = (id: string, direction: 'in' | 'out', subject: string) =>
-  ({ id, type: 's3email', direction, subject }) as const
-const mailbox = { id: 'box', type: 's3email' } as const
+  ({ id, type: toWireType('email'), direction, subject }) as const
+const mailbox = { id: 'box', type: 'email' } as const
 
 test('a subject is answered by one Re:, however often it was answered before', () => {
   assert.equal(answerSubject('Hours on Sunday'), 'Re: Hours on Sunday')
@@ -49,14 +50,14 @@ test('each kind of sender makes its own message entity', () => {
     message: 'Hello',
   })
   assert.deepEqual(messageFormOf({ ...about, sender: mailbox, answers: email('1', 'in', 'Hours') }), {
-    type: 's3email',
+    type: toWireType('email'),
     participant_id: 'rosa',
     message: 'Hello',
     subject: 'Re: Hours',
     message_id: '1',
   })
   assert.deepEqual(messageFormOf({ ...about, sender: mailbox, typed: { ...typed, subject: 'New' } }), {
-    type: 's3email',
+    type: toWireType('email'),
     participant_id: 'rosa',
     message: 'Hello',
     subject: 'New',

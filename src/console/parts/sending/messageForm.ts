@@ -1,17 +1,18 @@
 import type { Message, MessageForm } from '#contract/messaging/calls.ts'
+import { toWireType } from '#contract/messaging/messageTypes.ts'
 import { hasVisibleText } from '#contract/text.ts'
 import type { Sender, SenderType } from './senders.ts'
 import { isTakenBack } from './takenBack.ts'
 import type { Typed } from './typed.ts'
 
 /** The longest text of each kind, in characters. */
-export const mostCharacters: Record<SenderType, number> = { sms: 1600, s3email: 20_000, widget: 1600 }
+export const mostCharacters: Record<SenderType, number> = { sms: 1600, email: 20_000, widget: 1600 }
 
 type Letter = Pick<Message, 'id' | 'type' | 'direction' | 'subject'>
 
 /** The e-mail that an answer answers: the last one that came in, else the last one that went out. */
 export function lastEmail<L extends Letter>(messages: readonly L[]): L | undefined {
-  const letters = messages.filter(({ type }) => type === 's3email')
+  const letters = messages.filter(({ type }) => type === toWireType('email'))
   return letters.findLast(({ direction }) => direction === 'in') ?? letters.at(-1)
 }
 
@@ -43,7 +44,7 @@ export function messageFormOf({ sender, participantId, typed, answers }: Setup):
   const subject = (typed.subject ?? answerSubject(answers?.subject)).trim()
   return {
     ...common,
-    type: 's3email',
+    type: toWireType('email'),
     subject,
     ...(answers ? { message_id: answers.id } : { mailbox_id: sender.id }),
   }
@@ -56,5 +57,5 @@ export function textFault({ sender, typed, answers }: Omit<Setup, 'participantId
   if (!hasVisibleText(typed.text)) return 'empty'
   if (typed.text.length > mostCharacters[sender.type]) return 'tooLong'
   const subject = typed.subject ?? answerSubject(answers?.subject)
-  return sender.type === 's3email' && !hasVisibleText(subject) ? 'noSubject' : undefined
+  return sender.type === 'email' && !hasVisibleText(subject) ? 'noSubject' : undefined
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { useCan } from '#console/kit/session.ts'
-import type { Conversation } from '#contract/messaging/calls.ts'
+import type { MessageType } from '#contract/messaging/messageTypes.ts'
 
-export type SenderType = Conversation['type']
+export type SenderType = MessageType
 /** What a message leaves from: a shortcode, a mailbox or a widget. */
 export type Sender = {
   id: string
@@ -35,7 +35,7 @@ export function useInboxSenders(isEnabled = true): Senders {
           }),
         ),
         ...(mailboxes.data?.data ?? []).map(
-          ({ id, address }): Sender => ({ id, type: 's3email', name: address }),
+          ({ id, address }): Sender => ({ id, type: 'email', name: address }),
         ),
       ],
     }),

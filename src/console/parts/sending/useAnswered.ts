@@ -13,7 +13,7 @@ type Answered = {
 
 /** The e-mail that one to this participant answers, outside of the inbox: of the newest messages with this mailbox. */
 export function useAnswered(participantId: string, sender: Sender | undefined): Answered {
-  const isEmail = sender?.type === 's3email'
+  const isEmail = sender?.type === 'email'
   const { data, isPending } = useRead(
     'listMessages',
     { params: { id: participantId }, query: { shortcode: sender?.id, per_page: messagesPerPage } },

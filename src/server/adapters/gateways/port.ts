@@ -89,7 +89,7 @@ export type GatewayPort = {
   readonly recognisesReferences: boolean
   /** True where receipts carry our reference, so that nothing has to be looked up by the gateway's own id. */
   readonly echoesReferences: boolean
-  /** How many submits it holds in flight at once; a batch is never larger, so no more can become unknown. */
+  /** How many submits may be underway to it at once; a batch is never larger, so no more can become unknown. */
   readonly window: number
   readonly submit: (batch: readonly Submit[]) => Promise<Outcome[]>
   /** Whom to tell. Set once, before the first submit. */

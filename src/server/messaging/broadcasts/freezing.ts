@@ -132,7 +132,7 @@ function freezeStatement(
       select ${clientId}::bigint, case when n.reason is distinct from 'duplicate'
           then derived_id(${broadcastId}::uuid, n.participant_id)
           else derived_id(derived_id(${broadcastId}::uuid, n.participant_id), md5(n.ordinal::text)::uuid) end,
-        'out', ${broadcast.channel === 'sms' ? 'sms' : 's3email'}, n.participant_id, ${broadcast.sender_id}::uuid,
+        'out', ${broadcast.channel === 'sms' ? 'sms' : 'email'}, n.participant_id, ${broadcast.sender_id}::uuid,
         ${broadcastId}::uuid, ${broadcast.experience_id}::uuid, n.address,
         case when n.reason is null then 'queued' else 'skipped' end, n.reason, false, 0,
         (${firstChunk}::int + s.start + n.place / ${chunkSize}::int)::int,

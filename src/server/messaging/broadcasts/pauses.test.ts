@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after as afterAll, test } from 'node:test'
 import { createFakeGateway } from '#server/adapters/gateways/fake.ts'
 import { newId } from '#server/platform/ids.ts'
-import { begin, dieBegun, states, turnOn, underWay } from '#test/support/delivery.ts'
+import { begin, dieBegun, listUnderway, states, turnOn } from '#test/support/delivery.ts'
 import { after, formOf, messagingWorld, noon, type Sender, staffOf } from '#test/support/messaging.ts'
 import { createBroadcast, getBroadcast } from './broadcasts.ts'
 import { cancelRest, pauseBroadcast, resumeBroadcast } from './pauses.ts'
@@ -24,7 +24,7 @@ const begun = async (count: number) => {
 const both = async (id: string, expected: Record<string, number>) =>
   assert.deepEqual(await states(world, id), { rows: expected, counts: expected })
 
-test('a pause holds from its commit on: what is in flight finishes, nothing begins; then it goes on', async () => {
+test('a pause holds from its commit on: what is underway finishes, nothing begins; then it goes on', async () => {
   const { sender, id } = await begun(600)
   const port = gateway()
   let submitsAtPause = 0
@@ -38,8 +38,8 @@ test('a pause holds from its commit on: what is in flight finishes, nothing begi
           isPaused = true
           await pauseBroadcast(db, scopeOf(sender), id)
           const { rows: now } = await states(world, id)
-          // In flight: begun before the commit.
-          submitsAtPause = (now.sent ?? 0) + (await underWay(world, id)).length
+          // Underway: begun before the commit.
+          submitsAtPause = (now.sent ?? 0) + (await listUnderway(world, id)).length
         }
         return port.submit(batch)
       },

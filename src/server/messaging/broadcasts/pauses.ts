@@ -23,7 +23,7 @@ type Change = {
   fields: RawBuilder<unknown>
 }
 
-/** What is in flight finishes; nothing begins after its commit, since whoever begins passes the client's gate. */
+/** What is underway finishes; nothing begins after its commit, since whoever begins passes the client's gate. */
 export function pauseBroadcast(db: Db, scope: UserScope, id: string): Promise<BroadcastRow> {
   return db.transaction(scope, (tx) =>
     changeState(tx, scope, {

@@ -106,7 +106,7 @@ test('an e-mail is marked in its subject, and needs one', async () => {
   assert.deepEqual(
     [message?.type, message?.address, message?.subject, message?.body],
     [
-      's3email',
+      'email',
       'ana@maple.test',
       '[Test] News for you',
       'Hi there\n\nTo get no more e-mail: https://maple.test/u/…',

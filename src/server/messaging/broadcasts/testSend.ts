@@ -45,7 +45,7 @@ export async function sendTest(db: Db, scope: UserScope, input: TestSendInput): 
     if (known.isOut) refuse('address_opted_out')
     await takeAllowance(tx, scope)
     const { messageId } = await queueReply(tx, scope, {
-      type: sender.channel === 'sms' ? 'sms' : 's3email',
+      type: sender.channel === 'sms' ? 'sms' : 'email',
       participantId: known.participantId,
       senderId: sender.id,
       address,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { MessageType } from '#contract/messaging/messageTypes.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import type { MessageType } from '../inbound.ts'
 
 /** The inbox of texts and e-mails, or the messenger of widgets. */
 export type InboxKind = 'texts' | 'messenger'
@@ -25,7 +25,7 @@ function findSenderTypes(db: Db, scope: Scope, id: string): Promise<{ type: Mess
     scope,
     sql<{ type: MessageType }>`
       select 'sms' as type from client_shortcode where client_id = ${clientId} and shortcode_id = ${id}::uuid
-      union all select 's3email' from mailbox where client_id = ${clientId} and id = ${id}::uuid
+      union all select 'email' from mailbox where client_id = ${clientId} and id = ${id}::uuid
       union all select 'widget' from widget where client_id = ${clientId} and id = ${id}::uuid`,
   )
 }

@@ -42,7 +42,7 @@ export async function receiveEmail(
       first_name: from.firstName ?? null,
       last_name: from.lastName ?? null,
     })
-    const about = { type: 's3email', senderId: mailbox.id, participantId: participant.id, subject } as const
+    const about = { type: 'email', senderId: mailbox.id, participantId: participant.id, subject } as const
     const inbound: InboundMessage = {
       ...about,
       address: from.address,

@@ -13,7 +13,7 @@ export function lockSentEmail(tx: Db, scope: Scope, messageId: string): Promise<
       select m.participant_id, m.attempts, coalesce((
         select address from mailbox where id = m.sender_id), '') as sender
       from message m
-      where m.client_id = ${scope.client.id} and m.id = ${messageId}::uuid and m.type = 's3email'
+      where m.client_id = ${scope.client.id} and m.id = ${messageId}::uuid and m.type = 'email'
         and m.direction = 'out'
       for no key update of m`,
   )

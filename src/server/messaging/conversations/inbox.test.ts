@@ -29,7 +29,7 @@ async function busy() {
   const [mailbox, widget] = [await addMailbox(world, sender), await addWidget(world, sender)]
   await receive(world, sender, { participantId: bo, text: 'By text', seconds: 1 })
   await receive(world, sender, { participantId: ana, text: 'By text too', seconds: 2 })
-  const email = { type: 's3email', senderId: mailbox, subject: 'A bike' } as const
+  const email = { type: 'email', senderId: mailbox, subject: 'A bike' } as const
   await receive(world, sender, { participantId: ana, text: 'By e-mail', seconds: 3, ...email })
   await receive(world, sender, {
     participantId: zoe,
@@ -47,7 +47,7 @@ test('all senders of the inbox are texts and e-mails, those of the messenger are
   assert.deepEqual(words(await inbox(world, sender)), ['By e-mail', 'By text too', 'By text'])
   assert.deepEqual(words(await inbox(world, sender, { of: sender.shortcode.id })), ['By text too', 'By text'])
   const [email] = (await inbox(world, sender, { of: mailbox })).rows
-  assert.deepEqual([email?.type, email?.subject, email?.shortcode_id], ['s3email', 'A bike', null])
+  assert.deepEqual([email?.type, email?.subject, email?.shortcode_id], ['email', 'A bike', null])
   for (const each of ['all', widget.id])
     assert.deepEqual(words(await inbox(world, sender, { kind: 'messenger', of: each })), ['In the chat'])
   await assert.rejects(inbox(world, sender, { of: widget.id }), refused('not_found'))

@@ -27,7 +27,7 @@ const text = (sender: Sender, participantId: string, message = 'It is red'): Mes
   ...{ type: 'sms', participant_id: participantId, shortcode_id: sender.shortcode.id, message },
 })
 const email = (participantId: string, more: { message_id?: string; mailbox_id?: string }): MessageInput => ({
-  ...{ type: 's3email', participant_id: participantId, subject: 'Your bike', message: 'It is red', ...more },
+  ...{ type: 'email', participant_id: participantId, subject: 'Your bike', message: 'It is red', ...more },
 })
 const row = async (id: string) =>
   (await rows<Record<string, unknown>>('select * from message where id = $1', [id]))[0] ?? {}
@@ -97,7 +97,7 @@ test('nobody takes back what another sent, what is on its way, or what is no cli
 test('an e-mail answers in the mailbox that was written to, or begins in the one that is chosen', async () => {
   const { sender, participantId, staff } = await open()
   const [mailbox, other] = [await addMailbox(world, sender), await addMailbox(world, sender)]
-  const mail = { type: 's3email', senderId: mailbox, subject: 'A bike' } as const
+  const mail = { type: 'email', senderId: mailbox, subject: 'A bike' } as const
   const asked = await receive(world, sender, { participantId, text: 'Is it red?', ...mail })
   const answer = await sendMessage(
     db,
@@ -107,7 +107,7 @@ test('an e-mail answers in the mailbox that was written to, or begins in the one
   const answered = await row(answer.id)
   assert.deepEqual(
     [answered.sender_id, answered.reply_to_id, answered.address, answered.subject, answered.type],
-    [mailbox, asked.messageId, 'ana@maple.test', 'Your bike', 's3email'],
+    [mailbox, asked.messageId, 'ana@maple.test', 'Your bike', 'email'],
   )
   const first = await sendMessage(db, staff.at(9), email(participantId, { mailbox_id: other }))
   assert.deepEqual([(await row(first.id)).sender_id, (await row(first.id)).reply_to_id], [other, null])
@@ -127,7 +127,7 @@ test('an e-mail without mailbox or address, or of somebody else’s thread, is r
   const stranger = await open()
   const theirs = await addMailbox(world, stranger.sender)
   await assert.rejects(send(email(participantId, { mailbox_id: theirs })), refused('not_found'))
-  const mail = { type: 's3email', senderId: theirs } as const
+  const mail = { type: 'email', senderId: theirs } as const
   const { messageId } = await receive(world, stranger.sender, {
     ...{ participantId: stranger.participantId, text: 'Hi', ...mail },
   })
@@ -139,7 +139,7 @@ test('an e-mail without mailbox or address, or of somebody else’s thread, is r
 test('after unsubscribing only an e-mail of the last 30 days is answered', async () => {
   const { sender, participantId, staff } = await open()
   const mailbox_id = await addMailbox(world, sender)
-  const mail = { type: 's3email', senderId: mailbox_id } as const
+  const mail = { type: 'email', senderId: mailbox_id } as const
   const { messageId } = await receive(world, sender, { participantId, text: 'Hi', ...mail })
   await unsubscribe(sender, participantId)
   const answer = (days: number) =>

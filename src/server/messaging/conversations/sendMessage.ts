@@ -69,7 +69,7 @@ async function queueByStaff(
 function outgoingOf(tx: Db, scope: UserScope, input: MessageInput): Promise<Outgoing> {
   if (input.type === 'sms')
     return outgoingText(tx, scope, { participantId: input.participant_id, shortcodeId: input.shortcode_id })
-  return input.type === 's3email' ? outgoingEmail(tx, scope, input) : outgoingInWidget(tx, scope, input)
+  return input.type === 'email' ? outgoingEmail(tx, scope, input) : outgoingInWidget(tx, scope, input)
 }
 
 /** 422 without a phone number, 409 after an opt-out. */
@@ -85,7 +85,7 @@ export async function outgoingText(
   return { type: 'sms', senderId: shortcode.id, address: phone, isReply: false }
 }
 
-async function outgoingEmail(tx: Db, scope: Scope, input: InputOf<'s3email'>): Promise<Outgoing> {
+async function outgoingEmail(tx: Db, scope: Scope, input: InputOf<'email'>): Promise<Outgoing> {
   const participantId = input.participant_id
   const { email } = found(await findAddresses(tx, scope, participantId))
   const answered = input.message_id
@@ -98,7 +98,7 @@ async function outgoingEmail(tx: Db, scope: Scope, input: InputOf<'s3email'>): P
   const isReply = isFreshAnswer(scope, answered)
   if (!isReply) await refuseOptedOut(tx, scope, { participantId, shortcodeId: null })
   return {
-    ...{ type: 's3email', senderId: mailbox.id, address: email, isReply },
+    ...{ type: 'email', senderId: mailbox.id, address: email, isReply },
     ...{ subject: input.subject, replyToId: answered?.id ?? null },
   }
 }

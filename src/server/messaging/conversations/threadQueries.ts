@@ -81,7 +81,7 @@ export function findEmail(
     scope,
     sql<Answered>`
       select id, sender_id, direction, created_at from message
-      where client_id = ${scope.client.id} and id = ${id}::uuid and type = 's3email'
+      where client_id = ${scope.client.id} and id = ${id}::uuid and type = 'email'
         and participant_id = ${participantId}::uuid`,
   )
 }

@@ -3,7 +3,7 @@ import { after as afterAll, test } from 'node:test'
 import { createFakeGateway } from '#server/adapters/gateways/fake.ts'
 import type { GatewayPort } from '#server/adapters/gateways/port.ts'
 import { optOutOfShortcode } from '#server/participants/participants.ts'
-import { begin, dieBegun, states, type TurnOptions, turnOn, underWay } from '#test/support/delivery.ts'
+import { begin, dieBegun, listUnderway, states, type TurnOptions, turnOn } from '#test/support/delivery.ts'
 import { after, fakeGateway, messagingWorld, noon, type Sender, staffOf } from '#test/support/messaging.ts'
 import { getBroadcast } from '../broadcasts/broadcasts.ts'
 import { finishBroadcasts } from './finishing.ts'
@@ -53,7 +53,7 @@ test('everybody gets it once, chunk by chunk, and the counts follow the rows', a
   assert.equal((await getBroadcast(db, staffOf(sender), id)).state, 'sent')
 })
 
-test('no more intents are committed than the gateway holds in flight', async () => {
+test('no more intents are committed than the window of the gateway holds', async () => {
   const sender = await world.addSender()
   const { id } = await sent(sender, 1100)
   const port = small()
@@ -61,11 +61,11 @@ test('no more intents are committed than the gateway holds in flight', async () 
   await turn(sender, {
     ...port,
     submit: async (batch) => {
-      most = Math.max(most, (await underWay(world, id)).length)
+      most = Math.max(most, (await listUnderway(world, id)).length)
       return port.submit(batch)
     },
   })
-  // What was answered while it is being written is not in flight any more.
+  // What was answered while it is being written is not underway any more.
   assert.ok(most > 10 && most <= 2 * port.window, `${most} at once`)
   await both(id, { sent: 1100 })
 })

@@ -9,12 +9,12 @@ import {
   renewLease,
   skipForQuietHours,
 } from './chunks.ts'
-import { batchSizeOf } from './flight.ts'
 import { type Begun, beginChunk, type ChunkIntents, type Intent } from './intents.ts'
 import { createAllowance } from './pace.ts'
 import { watchQuietHours } from './quietHours.ts'
 import { type LeavingAttempt, sendBatch, type Turn } from './sendBatch.ts'
 import { getSending, type Sending } from './sendings.ts'
+import { batchSizeOf } from './submitWindow.ts'
 import { createWriter, type Writer } from './texts.ts'
 
 // A broadcast, chunk by chunk, several chunks at once: while the gateway answers for one, the database works on

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { batchSizeOf } from './flight.ts'
 import { takePace } from './pace.ts'
 import { quietHoursEnd } from './quietHours.ts'
 import { type LeavingAttempt, sendBatch, type Turn } from './sendBatch.ts'
 import { countDueSingles, type DueSingle, lockDueSingles, type Verdict, writeVerdicts } from './singles.ts'
+import { batchSizeOf } from './submitWindow.ts'
 import { createWriter, type Written } from './texts.ts'
 
 /** How long a lane waits for the next second of its pace. */

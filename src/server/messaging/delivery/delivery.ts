@@ -13,7 +13,7 @@ import type { Turn } from './sendBatch.ts'
 export type DeliveryOptions = {
   readonly db: Db
   readonly outside: Outside
-  /** Aborted: what is in flight is finished, nothing new begins. */
+  /** Aborted: what is underway is finished, nothing new begins. */
   readonly signal: AbortSignal
   /** Resolves at the next hint that something was queued, or after so many milliseconds. */
   readonly wake: (timeoutMs: number) => Promise<void>

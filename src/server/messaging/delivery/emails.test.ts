@@ -84,7 +84,7 @@ test('a broadcast by e-mail goes to those who said yes to e-mail, with its names
     `select id, subject, type from message where broadcast_id = $1 and state = 'sent'`,
     [id],
   )
-  assert.deepEqual([message?.subject, message?.type], ['Allô Zoé', 's3email'])
+  assert.deepEqual([message?.subject, message?.type], ['Allô Zoé', 'email'])
   const named = { clientId: mail.sender.client.id, messageId: message?.id ?? '', linkKey: mail.linkKey }
   const wayOut = unsubscribeUrl({ ...named, publicUrl: 'http://localhost' })
   const [submit] = submits
@@ -107,13 +107,13 @@ test('an answer by e-mail names what it answers, and is no bulk mail', async () 
   await rows(
     `insert into message (client_id, id, direction, type, participant_id, sender_id, address, body, state, is_reply,
        attempts, gateway_key, created_at)
-     values ($1, $2, 'in', 's3email', $3, $4, 'ana@example.com', 'Where?', 'received', false, 0, 'asked@example.com', now())`,
+     values ($1, $2, 'in', 'email', $3, $4, 'ana@example.com', 'Where?', 'received', false, 0, 'asked@example.com', now())`,
     [mail.sender.client.id, askedId, participantId, mail.mailboxId],
   )
   const { messageId } = await db.transaction(scope, (tx) =>
     queueReply(tx, scope, {
       ...{
-        type: 's3email',
+        type: 'email',
         participantId,
         senderId: mail.mailboxId,
         address: 'ana@example.com',

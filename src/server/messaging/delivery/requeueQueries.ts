@@ -5,7 +5,7 @@ import type { Scope } from '#server/platform/scope.ts'
 
 /** What an event sent: its texts or its e-mails. */
 export type RequeueKind = 'event' | 'email'
-const typeOf = (kind: RequeueKind) => (kind === 'event' ? 'sms' : 's3email')
+const typeOf = (kind: RequeueKind) => (kind === 'event' ? 'sms' : 'email')
 
 export type EventOf = Row<'participant', 'phone' | 'email' | 'erased_at'> & {
   participant_id: Rows['participant']['id']
@@ -41,7 +41,7 @@ export function getAnswers(tx: Db, scope: Scope, asked: Asked): Promise<Answers>
         join consent c on c.client_id = ${clientId} and c.subscription_id = s.id
           and c.participant_id = sent.participant_id and c.state = 'out'
         where s.client_id = ${clientId} and s.is_default
-          and (s.shortcode_id = sent.sender_id or (sent.type = 's3email' and s.shortcode_id is null)))), false) as is_out
+          and (s.shortcode_id = sent.sender_id or (sent.type = 'email' and s.shortcode_id is null)))), false) as is_out
       from (select m.participant_id, m.sender_id, m.type ${answersOf(scope, asked)}) sent`,
   )
 }

@@ -44,7 +44,7 @@ const resendable = (clientId: number, chosen: RawBuilder<unknown>) => sql`
   from message m
   left join broadcast b on b.client_id = ${clientId} and b.id = m.broadcast_id
   left join subscription s on s.client_id = ${clientId} and s.is_default
-    and (s.shortcode_id = m.sender_id or (m.type = 's3email' and s.shortcode_id is null))
+    and (s.shortcode_id = m.sender_id or (m.type = 'email' and s.shortcode_id is null))
   left join consent k on k.client_id = ${clientId} and k.participant_id = m.participant_id
     and k.subscription_id = coalesce(b.subscription_id, s.id)
   where m.client_id = ${clientId} and ${chosen} and m.state = 'unknown' and m.reason is not null

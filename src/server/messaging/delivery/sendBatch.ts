@@ -2,11 +2,11 @@ import type { GatewayPort } from '#server/adapters/gateways/port.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { flightOf, submitInTime } from './flight.ts'
 import type { Lane } from './lanes.ts'
 import type { QuietHours } from './quietHours.ts'
 import { settlementOf, writeOutcomes } from './settlements.ts'
 import { type Leaving, submitOf } from './submits.ts'
+import { submitInTime, windowOf } from './submitWindow.ts'
 
 // One batch, intent first (reliability): the attempts are committed, then submitted outside any transaction, then
 // their outcomes are written. No message is ever submitted whose intent is not committed, and none again at a gateway
@@ -30,15 +30,15 @@ export type Turn = {
 
 export type LeavingAttempt = Leaving & { readonly repeats: number }
 
-/** `begin` commits the intents of at most `places` messages; answers what it answered, once their outcomes are written. */
+/** `begin` commits the intents of at most `slots` messages; answers what it answered, once their outcomes are written. */
 export async function sendBatch<Begun extends { readonly leaving: readonly LeavingAttempt[] }>(
   turn: Turn,
-  places: number,
+  slots: number,
   begin: () => Promise<Begun>,
 ): Promise<Begun> {
-  const flight = turn.port && flightOf(turn.port)
-  await flight?.take(places)
-  const { begun, settlements } = await submitBatch(turn, begin).finally(() => flight?.give(places))
+  const window = turn.port && windowOf(turn.port)
+  await window?.takeSlots(slots)
+  const { begun, settlements } = await submitBatch(turn, begin).finally(() => window?.giveSlots(slots))
   if (settlements.length > 0)
     await writeOutcomes(turn.db, turn.scopeNow(), {
       settlements,

@@ -216,7 +216,7 @@ test('a sender without a gateway is a passing refusal', async () => {
   assert.deepEqual([(await row()).state, (await row()).reason], ['queued', null])
 })
 
-test('a worker that is told to stop finishes what is in flight', async () => {
+test('a worker that is told to stop finishes what is underway', async () => {
   const { row } = await queued()
   const gateway = fakeGateway()
   gateway.behave({ delayMilliseconds: 200 })

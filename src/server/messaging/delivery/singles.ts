@@ -67,7 +67,7 @@ export async function lockDueSingles(tx: Db, within: ClientWithin, claim: Claim)
       left join broadcast meant on meant.client_id = ${clientId} and meant.id = coalesce(m.broadcast_id, o.broadcast_id)
       left join broadcast_chunk c on c.client_id = ${clientId} and c.broadcast_id = m.broadcast_id and c.number = m.chunk
       left join subscription s on s.client_id = ${clientId} and s.is_default
-        and (s.shortcode_id = m.sender_id or (m.type = 's3email' and s.shortcode_id is null))
+        and (s.shortcode_id = m.sender_id or (m.type = 'email' and s.shortcode_id is null))
       left join consent k on k.client_id = ${clientId} and k.participant_id = m.participant_id
         and k.subscription_id = coalesce(meant.subscription_id, s.id)
       left join participant p on p.client_id = ${clientId} and p.id = m.participant_id

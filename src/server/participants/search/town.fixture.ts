@@ -103,7 +103,7 @@ const statements = [
   events('page_viewed', 'true'),
   conversations('sms', 'p."hasUnread"', 'null'),
   conversations('widget', 'p.n % 16 = 0', 'null'),
-  conversations('s3email', 'true', 'now()'),
+  conversations('email', 'true', 'now()'),
   `insert into counter (client_id, name, shard, value)
    select $1, 'participants', 0, count(*) from participant where client_id = $1 and $2 <> ''
    union all select $1, 'list:' || list_id, 0, count(*) from list_member where client_id = $1 and ordinal = 0 group by list_id`,

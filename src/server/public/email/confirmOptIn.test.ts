@@ -92,7 +92,7 @@ test('a yes on the form waits until the link in the e-mail is followed and its b
   assert.deepEqual(more, [])
   assert.deepEqual(
     [question?.type, question?.is_reply, question?.subject],
-    ['s3email', false, 'Please confirm: e-mail from Client maple-market'],
+    ['email', false, 'Please confirm: e-mail from Client maple-market'],
   )
   const token = tokenOf(question)
   const shown = await showConfirmation(world.db, visitor(), { token })

@@ -42,7 +42,7 @@ export async function askByEmail(tx: Db, scope: Scope, asked: EmailQuestion): Pr
   }
   if (!(await beginDoubleOptIn(tx, scope, { participantId, subscriptionId, form, question }))) return
   await queueReply(tx, scope, {
-    ...{ type: 's3email', senderId: mailbox.id, participantId, address, text, ...because },
+    ...{ type: 'email', senderId: mailbox.id, participantId, address, text, ...because },
     subject: texts.mailSubject(scope.client.name),
     isReply: false,
   })

@@ -50,7 +50,7 @@ test('a question comes in, the answer leaves by the mail server, and the bounce 
   const { id, participant_id } = must(asked)
   const { id: answerId } = await sendMessage(here.app.db, staff(), {
     ...{
-      type: 's3email',
+      type: 'email',
       mailbox_id: maple.id,
       participant_id,
       subject: 'Re: Colour',

@@ -37,7 +37,7 @@ type Stored = {
 }
 const storedOf = (client = maple) =>
   here.rows<Stored>(
-    `select * from message where client_id = $1 and direction = 'in' and type = 's3email' order by created_at, id`,
+    `select * from message where client_id = $1 and direction = 'in' and type = 'email' order by created_at, id`,
     [client.client.id],
   )
 async function storedBy(raw: string | Buffer, more: { to?: string } = {}): Promise<Stored | undefined> {
@@ -65,7 +65,7 @@ test('an e-mail becomes a message of its sender and an unread conversation, and 
   )
   assert.deepEqual(conversations, [
     {
-      ...{ type: 's3email', sender_id: maple.id, subject: 'A question' },
+      ...{ type: 'email', sender_id: maple.id, subject: 'A question' },
       ...{ last_message: 'Is it red?', last_direction: 'in', read_at: null },
     },
   ])

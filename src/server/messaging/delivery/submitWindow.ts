@@ -1,37 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GatewayPort, Outcome, Submit } from '#server/adapters/gateways/port.ts'
 
-// How much of a gateway's window this process uses. Who is about to commit intents takes places first and gives them
-// back when the gateway has answered, so no more can ever become unknown than the gateway holds in flight.
+// How much of a gateway's window this process uses. Whoever is about to commit intents takes slots first and gives them
+// back when the gateway has answered, so no more messages can become unknown than the gateway's window holds.
 
-export type Flight = { take(places: number): Promise<void>; give(places: number): void }
+export type SubmitWindow = { takeSlots(count: number): Promise<void>; giveSlots(count: number): void }
 
-const flights = new WeakMap<GatewayPort, Flight>()
+const windows = new WeakMap<GatewayPort, SubmitWindow>()
 
-export function flightOf(port: GatewayPort): Flight {
-  const known = flights.get(port) ?? createFlight(port.window)
-  flights.set(port, known)
+export function windowOf(port: GatewayPort): SubmitWindow {
+  const known = windows.get(port) ?? createWindow(port.window)
+  windows.set(port, known)
   return known
 }
 
-function createFlight(window: number): Flight {
-  let free = window
-  const waiting: { places: number; go: () => void }[] = []
+function createWindow(slots: number): SubmitWindow {
+  let free = slots
+  const waiting: { count: number; go: () => void }[] = []
   const letGo = () => {
-    for (let first = waiting[0]; first && free >= first.places; first = waiting[0]) {
+    for (let first = waiting[0]; first && free >= first.count; first = waiting[0]) {
       waiting.shift()
-      free -= first.places
+      free -= first.count
       first.go()
     }
   }
   return {
-    take: (places) =>
+    takeSlots: (count) =>
       new Promise((go) => {
-        waiting.push({ places, go })
+        waiting.push({ count, go })
         letGo()
       }),
-    give: (places) => {
-      free += places
+    giveSlots: (count) => {
+      free += count
       letGo()
     },
   }
