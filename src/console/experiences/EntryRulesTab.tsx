@@ -1,6 +1,5 @@
 import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
-import { ChoiceField, SwitchField } from '#console/kit/fields/fields.tsx'
-import { NumberField } from '#console/kit/fields/NumberField.tsx'
+import { ChoiceField, NumberField, SwitchField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { SharedForm } from './experienceValues.ts'
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from './api/errors.ts'
-import { Page } from './Page.tsx'
+import { Page } from './PageHead.tsx'
 import { ErrorState, FormSkeleton, LinesSkeleton } from './states.tsx'
 
 type Read<D> = Pick<UseQueryResult<D, Error>, 'data' | 'error' | 'refetch'>

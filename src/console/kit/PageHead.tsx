@@ -50,3 +50,8 @@ export function PageHead({ title, count, back, crumb, status, actions }: Props) 
     </header>
   )
 }
+
+/** A page's padding, for pages that are neither list nor form. */
+export function Page({ children }: { children: ReactNode }) {
+  return <div className={classes.page}>{children}</div>
+}

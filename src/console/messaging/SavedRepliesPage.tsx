@@ -5,10 +5,9 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useKeys } from '#console/kit/keys.ts'
 import type { RowAction } from '#console/kit/list/columns.ts'
-import { PlainTable } from '#console/kit/list/PlainTable.tsx'
 import { PrimaryButton } from '#console/kit/list/PrimaryButton.tsx'
-import { Page } from '#console/kit/Page.tsx'
-import { PageHead } from '#console/kit/PageHead.tsx'
+import { Table } from '#console/kit/list/Table.tsx'
+import { Page, PageHead } from '#console/kit/PageHead.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { EmptyState, ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
 import { paths } from '#console/paths.ts'
@@ -53,7 +52,7 @@ export function SavedRepliesPage() {
         </EmptyState>
       )}
       {rows && rows.length > 0 && (
-        <PlainTable
+        <Table
           label={t('inbox.saved')}
           columns={columns}
           rows={rows}

@@ -1,8 +1,8 @@
 import { useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
-import { PlainTable } from '#console/kit/list/PlainTable.tsx'
-import { type ColumnsOf, useColumns } from '#console/kit/list/useColumns.ts'
+import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
+import { Table } from '#console/kit/list/Table.tsx'
 import type { Entry } from '#contract/entries/calls.ts'
 import { EntryStatus } from './EntryStatus.tsx'
 import type { InExperience } from './useJudgeEntry.ts'
@@ -17,7 +17,7 @@ export function OtherEntries({ experience: { kind, eid }, entryEid }: Props) {
   return (
     <Loaded read={read} empty={t(`experiences.${kind}.otherEntriesNone`)}>
       {({ data }) => (
-        <PlainTable
+        <Table
           label={t('experiences.otherEntries')}
           columns={columns}
           rows={data}

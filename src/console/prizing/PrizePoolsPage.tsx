@@ -5,12 +5,10 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useKeys } from '#console/kit/keys.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
-import type { RowAction } from '#console/kit/list/columns.ts'
-import { PlainTable } from '#console/kit/list/PlainTable.tsx'
+import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { PrimaryButton } from '#console/kit/list/PrimaryButton.tsx'
-import { type ColumnsOf, useColumns } from '#console/kit/list/useColumns.ts'
-import { Page } from '#console/kit/Page.tsx'
-import { PageHead } from '#console/kit/PageHead.tsx'
+import { Table } from '#console/kit/list/Table.tsx'
+import { Page, PageHead } from '#console/kit/PageHead.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
@@ -64,7 +62,7 @@ export function PrizePoolsPage() {
       >
         {({ data }) => (
           <div className={classes.spaced}>
-            <PlainTable
+            <Table
               label={t('prizing.pools')}
               columns={columns}
               rows={data}

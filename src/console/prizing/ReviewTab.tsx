@@ -4,12 +4,10 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
 import { BulkBar } from '#console/kit/list/BulkBar.tsx'
-import type { Column } from '#console/kit/list/columns.ts'
+import { type Column, type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { ListFoot } from '#console/kit/list/ListFoot.tsx'
-import { ListTable } from '#console/kit/list/ListTable.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
-import { PlainTable } from '#console/kit/list/PlainTable.tsx'
-import { type ColumnsOf, useColumns } from '#console/kit/list/useColumns.ts'
+import { Table } from '#console/kit/list/Table.tsx'
 import { useCan } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
 import { EntryStatus } from '#console/parts/EntryStatus.tsx'
@@ -58,9 +56,8 @@ function Review({ experience, draw, rows }: DrawnProps & { rows: BallotDraw[] })
       {live.length === 0 ? (
         <EmptyState title={t('prizing.allReplaced')}>{t('prizing.allReplacedText')}</EmptyState>
       ) : (
-        <ListTable
-          title={t('prizing.potentialWinners')}
-          list={{ sort: undefined, set: list.set }}
+        <Table
+          label={t('prizing.potentialWinners')}
           rows={page.data}
           columns={columns}
           rowKey={(row) => row.eid}
@@ -108,7 +105,7 @@ function Replaced({ rows, columns, onOpen }: ReplacedProps) {
       <Text c="dimmed" fz="xs" mb="xs">
         {t('prizing.replacedHelp')}
       </Text>
-      <PlainTable
+      <Table
         label={t('prizing.replacedTitle')}
         columns={struck}
         rows={rows}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
+import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { ListFoot } from '#console/kit/list/ListFoot.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
-import { PlainTable } from '#console/kit/list/PlainTable.tsx'
-import { type ColumnsOf, useColumns } from '#console/kit/list/useColumns.ts'
+import { Table } from '#console/kit/list/Table.tsx'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { pageOfRows } from './pageOfRows.ts'
 import { WinnerDialog } from './WinnerDialog.tsx'
@@ -27,7 +27,7 @@ export function WinnersTable({ label, rows }: Props) {
   const page = pageOfRows(rows, list)
   return (
     <>
-      <PlainTable
+      <Table
         label={label}
         columns={columns}
         rows={page.data}

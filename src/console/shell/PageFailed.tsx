@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { ApiError } from '#console/kit/api/errors.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
-import { Page } from '#console/kit/Page.tsx'
+import { Page } from '#console/kit/PageHead.tsx'
 import { EmptyState, ErrorState } from '#console/kit/states.tsx'
 import { paths } from '#console/paths.ts'
 

@@ -5,8 +5,8 @@ import { useRead } from '#console/kit/api/query.ts'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
-import { PlainTable } from '#console/kit/list/PlainTable.tsx'
-import { type ColumnsOf, useColumns } from '#console/kit/list/useColumns.ts'
+import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
+import { Table } from '#console/kit/list/Table.tsx'
 import { useSession } from '#console/kit/session.ts'
 import type { Mailbox } from '#contract/messaging/calls.ts'
 import { CreateMailboxDialog, EditMailboxDialog } from './MailboxDialogs.tsx'
@@ -23,7 +23,7 @@ export function Mailboxes() {
     <FormSection title={t('settings.mailboxes')} help={t('settings.mailboxesHelp')}>
       <Loaded read={read} lines={2} empty={t('settings.noMailboxes')}>
         {({ data }) => (
-          <PlainTable
+          <Table
             label={t('settings.mailboxes')}
             columns={columns}
             rows={data}

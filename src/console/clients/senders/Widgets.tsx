@@ -6,9 +6,8 @@ import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
-import type { RowAction } from '#console/kit/list/columns.ts'
-import { PlainTable } from '#console/kit/list/PlainTable.tsx'
-import { type ColumnsOf, useColumns } from '#console/kit/list/useColumns.ts'
+import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
+import { Table } from '#console/kit/list/Table.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { useCan } from '#console/kit/session.ts'
 import { useCopy } from '#console/kit/useCopy.ts'
@@ -37,7 +36,7 @@ export function Widgets() {
     <FormSection title={t('settings.widgets')} help={t('settings.widgetsHelp')}>
       <Loaded read={read} lines={2} empty={t('settings.noWidgets')}>
         {({ data }) => (
-          <PlainTable
+          <Table
             label={t('settings.widgets')}
             columns={columns}
             rows={data}

@@ -5,8 +5,8 @@ import { useRead } from '#console/kit/api/query.ts'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
-import { PlainTable } from '#console/kit/list/PlainTable.tsx'
-import { type ColumnsOf, useColumns } from '#console/kit/list/useColumns.ts'
+import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
+import { Table } from '#console/kit/list/Table.tsx'
 import type { Shortcode } from '#contract/clients/calls.ts'
 import { ChooseShortcodesDialog } from './ChooseShortcodesDialog.tsx'
 import { EditShortcodeDialog } from './EditShortcodeDialog.tsx'
@@ -60,7 +60,7 @@ function Shortcodes({ label, read, onEdit }: Props) {
   return (
     <Loaded read={read} lines={2} empty={t('clients.noShortcodes')}>
       {({ data }) => (
-        <PlainTable
+        <Table
           label={label}
           columns={columns}
           rows={data}

@@ -13,11 +13,11 @@ import { ClearFilters } from './ClearFilters.tsx'
 import type { BulkAction, Rows } from './columns.ts'
 import { ListFoot } from './ListFoot.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
-import { ListTable } from './ListTable.tsx'
 import type { ListState } from './listState.ts'
 import type { Primary } from './PrimaryButton.tsx'
 import { PrimaryButton, usePrimary } from './PrimaryButton.tsx'
 import { SearchField } from './SearchField.tsx'
+import { Table } from './Table.tsx'
 import { useRowKeys } from './useRowKeys.ts'
 import { useSelection } from './useSelection.ts'
 import { type ViewChoice, Views } from './Views.tsx'
@@ -106,9 +106,10 @@ export function ListPage<Row, F extends string = string>(props: Props<Row, F>) {
           <ListSkeleton columns={props.columns.length} hasBoxes={Boolean(props.bulkActions)} />
         )}
         {read.data && rows.length > 0 && (
-          <ListTable
-            rows={rows}
+          <Table
             {...props}
+            label={props.title}
+            rows={rows}
             selected={props.bulkActions ? selected : undefined}
             onSelect={select}
           />

@@ -4,7 +4,7 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { type T, useT, whyText } from '#console/kit/i18n/i18n.ts'
 import { phoneText } from '#console/kit/i18n/phoneText.ts'
 import type { Column, RowAction } from '#console/kit/list/columns.ts'
-import { PlainTable } from '#console/kit/list/PlainTable.tsx'
+import { Table } from '#console/kit/list/Table.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
@@ -58,7 +58,7 @@ export function RecipientTable({ broadcast, rows, canChange, onOpen }: Props) {
   ]
   return (
     <>
-      <PlainTable
+      <Table
         label={t('broadcasts.recipients')}
         columns={columns}
         rows={rows}

@@ -3,7 +3,7 @@ import { Fragment, useMemo } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import type { Column } from '#console/kit/list/columns.ts'
-import { PlainTable } from '#console/kit/list/PlainTable.tsx'
+import { Table } from '#console/kit/list/Table.tsx'
 import type { ImportFindings } from '#contract/participants/calls.ts'
 import classes from './imports.module.css'
 
@@ -47,7 +47,7 @@ export function RefusedRows({ findings, header }: { findings: ImportFindings; he
             })
           : t('imports.refusalsAll')}
       </Text>
-      <PlainTable
+      <Table
         label={t('imports.refusals')}
         columns={columns}
         rows={refusals}

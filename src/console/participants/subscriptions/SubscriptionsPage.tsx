@@ -5,10 +5,9 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useKeys } from '#console/kit/keys.ts'
 import type { Column, RowAction } from '#console/kit/list/columns.ts'
-import { PlainTable } from '#console/kit/list/PlainTable.tsx'
 import { PrimaryButton } from '#console/kit/list/PrimaryButton.tsx'
-import { Page } from '#console/kit/Page.tsx'
-import { PageHead } from '#console/kit/PageHead.tsx'
+import { Table } from '#console/kit/list/Table.tsx'
+import { Page, PageHead } from '#console/kit/PageHead.tsx'
 import { useCan } from '#console/kit/session.ts'
 import { EmptyState, ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
 import type { Shortcode } from '#contract/clients/calls.ts'
@@ -59,7 +58,7 @@ export function SubscriptionsPage() {
         </EmptyState>
       )}
       {rows && rows.length > 0 && (
-        <PlainTable
+        <Table
           label={t('subscriptions.title')}
           columns={columns}
           rows={rows}

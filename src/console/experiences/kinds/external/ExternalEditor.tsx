@@ -1,6 +1,6 @@
 import { useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { Page } from '#console/kit/Page.tsx'
+import { Page } from '#console/kit/PageHead.tsx'
 import { ErrorState, FormSkeleton } from '#console/kit/states.tsx'
 import type { External } from '#contract/experiences/kinds/external.ts'
 import { type EditorProps, ExperienceEditor } from '../../ExperienceEditor.tsx'

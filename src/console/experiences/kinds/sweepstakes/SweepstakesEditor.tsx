@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { Page } from '#console/kit/Page.tsx'
+import { Page } from '#console/kit/PageHead.tsx'
 import { useCan } from '#console/kit/session.ts'
 import { ErrorState, FormSkeleton } from '#console/kit/states.tsx'
 import { type EditorProps, ExperienceEditor } from '../../ExperienceEditor.tsx'
