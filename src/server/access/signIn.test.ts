@@ -58,18 +58,19 @@ describe('signing in', () => {
   })
 
   it('does the work of a password check for an account that does not exist', async () => {
-    const timed = async (email: string, address: string) => {
-      const startedAt = performance.now()
+    // The processor's time, threads included: the clock measures how busy the machine is.
+    const workOf = async (email: string, address: string) => {
+      const begun = process.cpuUsage()
       await refusalAt({ email, password: 'wrong', address })
-      return performance.now() - startedAt
+      const { user, system } = process.cpuUsage(begun)
+      return user + system
     }
-    const known: number[] = []
-    const unknown: number[] = []
+    let [known, unknown] = [0, 0]
     for (let round = 0; round < 6; round++) {
-      known.push(await timed(marc.email, `198.51.100.${round}`))
-      unknown.push(await timed('nobody@else.test', `198.51.100.${round}`))
+      known += await workOf(marc.email, `198.51.100.${round}`)
+      unknown += await workOf('nobody@else.test', `198.51.100.${round}`)
     }
-    const ratio = Math.min(...unknown) / Math.min(...known)
+    const ratio = unknown / known
     assert.ok(ratio > 0.5 && ratio < 2, `unknown took ${ratio} times as long as known`)
   })
 
