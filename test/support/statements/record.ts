@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 
 /** Texts of statements by the calls that led to them, the one of `Db` first: file, line and column of each, in lines. */
 export type Recorded = Map<string, Set<string>>
@@ -10,13 +10,17 @@ export type Recorded = Map<string, Set<string>>
 /** As many calls as it takes to leave the functions that run any statement. */
 const depth = 4
 
+type Builder = {
+  compile: (this: Builder, ...given: Parameters<RawBuilder<unknown>['compile']>) => CompiledQuery
+}
+
 /** From now on every statement of this process is noted; each is compiled once for each run, by `Db`. */
 export function recordStatements(): Recorded {
   const recorded: Recorded = new Map()
-  const builder: RawBuilder<unknown> = Object.getPrototypeOf(sql`select`)
+  const builder: Builder = Object.getPrototypeOf(sql`select`)
   const { compile } = builder
-  builder.compile = function (provider) {
-    const compiled = compile.call(this, provider)
+  builder.compile = function (...given) {
+    const compiled = compile.apply(this, given)
     const calls = callsOf(new Error().stack ?? '')
     recorded.set(calls, (recorded.get(calls) ?? new Set()).add(compiled.sql))
     return compiled

@@ -15,7 +15,6 @@ const form = experienceForm.extend({
   append_tracking_information: z.boolean().default(true),
   texts: ownTexts(['link']).default({}),
 })
-export type ExternalForm = z.input<typeof form>
 
 const address = {
   target_url: z.string(),
