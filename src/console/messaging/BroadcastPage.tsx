@@ -1,15 +1,14 @@
-import { useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { Loaded } from '#console/kit/Loaded.tsx'
 import { usePathParam } from '#console/kit/links.tsx'
-import { Page, PageHead } from '#console/kit/PageHead.tsx'
-import { StatusDot } from '#console/kit/StatusDot.tsx'
+import { PageHead } from '#console/kit/PageHead.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
-import { ErrorState, FormSkeleton } from '#console/kit/states.tsx'
 import { paths } from '#console/paths.ts'
 import { waitsForApproval } from '#contract/messaging/approval.ts'
 import { isUnderway } from '#contract/messaging/broadcastStates.ts'
 import type { BroadcastDetail } from '#contract/messaging/calls.ts'
+import { BroadcastStatus } from './BroadcastMarks.tsx'
 import { ApprovalBox } from './detail/ApprovalBox.tsx'
 import { BroadcastFacts } from './detail/BroadcastFacts.tsx'
 import { Counts } from './detail/Counts.tsx'
@@ -19,7 +18,7 @@ import { Recipients } from './detail/Recipients.tsx'
 import { Timeline } from './detail/Timeline.tsx'
 import { UndoNotice } from './detail/UndoNotice.tsx'
 import { useActs } from './detail/useActs.tsx'
-import { broadcastName, broadcastTones, shownState, stateText } from './states.ts'
+import { broadcastName } from './states.ts'
 import { useLive } from './useLive.ts'
 
 const restMs = 30_000
@@ -29,21 +28,17 @@ const settlesMs = 120_000
 /** One broadcast: what it says, what became of it, and who got it. Looked at again and again while it sends. */
 export function BroadcastPage() {
   const id = usePathParam('id')
-  const [isLively, setLively] = useState(false)
   const liveMs = useLive(id)
-  const read = useRead('getBroadcast', { params: { id } }, { pollMs: isLively ? liveMs : restMs, staleMs: 0 })
-  const broadcast = read.data?.data
-  const isLivelyNow = broadcast !== undefined && isMoving(broadcast)
-  if (isLivelyNow !== isLively) setLively(isLivelyNow)
-  if (!broadcast && read.isError) {
-    return (
-      <Page>
-        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-      </Page>
-    )
-  }
-  if (!broadcast) return <FormSkeleton />
-  return <Detail broadcast={broadcast} pollMs={isLively ? liveMs : false} />
+  const read = useRead(
+    'getBroadcast',
+    { params: { id } },
+    { pollMs: (answer) => (answer && isMoving(answer.data) ? liveMs : restMs), staleMs: 0 },
+  )
+  return (
+    <Loaded read={read} isPage>
+      {({ data }) => <Detail broadcast={data} pollMs={isMoving(data) ? liveMs : false} />}
+    </Loaded>
+  )
 }
 
 function Detail({ broadcast, pollMs }: { broadcast: BroadcastDetail; pollMs: number | false }) {
@@ -51,15 +46,15 @@ function Detail({ broadcast, pollMs }: { broadcast: BroadcastDetail; pollMs: num
   const client = useClient().eid
   const canChange = useCan('broadcasts', 'change')
   const { actionsOf, dialog } = useActs()
-  const state = shownState(broadcast)
-  const isUndoable = state === 'scheduled' && broadcast.send_now
+  const waits = waitsForApproval(broadcast)
+  const isUndoable = broadcast.state === 'scheduled' && broadcast.send_now && !waits
   return (
     <div className={classes.page}>
       <PageHead
         title={broadcastName(broadcast)}
         back={{ label: t('broadcasts.all'), to: paths.broadcasts({ client }) }}
         crumb={broadcast.id}
-        status={<StatusDot tone={broadcastTones[state]}>{stateText(t, state)}</StatusDot>}
+        status={<BroadcastStatus broadcast={broadcast} />}
         actions={
           canChange && (
             <HeadActions broadcast={broadcast} actions={actionsOf(broadcast)} isUndoable={isUndoable} />
@@ -67,13 +62,13 @@ function Detail({ broadcast, pollMs }: { broadcast: BroadcastDetail; pollMs: num
         }
       />
       {isUndoable && <UndoNotice broadcast={broadcast} canUndo={canChange} />}
-      {waitsForApproval(broadcast) && <ApprovalBox broadcast={broadcast} />}
+      {waits && <ApprovalBox broadcast={broadcast} />}
       <div className={classes.columns}>
-        <Counts broadcast={broadcast} canChange={canChange} />
+        <Counts broadcast={broadcast} />
         <BroadcastFacts broadcast={broadcast} />
       </div>
       {broadcast.started_at !== null && <Timeline broadcast={broadcast} pollMs={pollMs} />}
-      <Recipients broadcast={broadcast} pollMs={pollMs} canChange={canChange} />
+      <Recipients broadcast={broadcast} pollMs={pollMs} />
       {dialog}
     </div>
   )

@@ -1,43 +1,35 @@
-import { IconMail, IconMessage2 } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { usePage } from '#console/kit/api/query.ts'
+import { Progress } from '@mantine/core'
+import { usePage, useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import type { Column, RowAction } from '#console/kit/list/columns.ts'
+import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
-import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import { waitsForApproval } from '#contract/messaging/approval.ts'
 import { isUnderway } from '#contract/messaging/broadcastStates.ts'
-import type { Broadcast, broadcastTypes } from '#contract/messaging/calls.ts'
+import type { Broadcast } from '#contract/messaging/calls.ts'
 import { channels } from '#contract/messaging/channels.ts'
+import { BroadcastStatus, ChannelName } from './BroadcastMarks.tsx'
+import { progressOf } from './detail/counts.ts'
 import classes from './detail/detail.module.css'
-import { RowProgress } from './detail/RowProgress.tsx'
 import { useActs } from './detail/useActs.tsx'
-import { broadcastName, broadcastTones, shownState, stateText } from './states.ts'
+import { broadcastName, stateText } from './states.ts'
 import { useLive } from './useLive.ts'
 
-type BroadcastType = (typeof broadcastTypes)[number]
-const views = [
-  'scheduled',
-  'approval',
-  'sending',
-  'sent',
-  'cancelled',
-] as const satisfies readonly BroadcastType[]
+const views = ['scheduled', 'approval', 'sending', 'sent', 'cancelled'] as const
 const startsSoonMs = 15_000
+const progressPollMs = 2_000
 
 /** All broadcasts, newest first. */
 export function BroadcastsPage() {
   const t = useT()
   const client = useClient().eid
   const canChange = useCan('broadcasts', 'change')
-  const columns = useColumns()
+  const columns = useColumns(columnsOf)
   const { actionsOf, dialog } = useActs()
-  const [isLively, setLively] = useState(false)
   const liveMs = useLive()
   const list = useListState({ filters: ['type', 'channel'] })
   const type = views.find((view) => view === list.filters.type) ?? 'all'
@@ -45,10 +37,8 @@ export function BroadcastsPage() {
   const read = usePage(
     'listBroadcasts',
     { query: { ...list.paging, type, channel, search: list.search } },
-    { pollMs: isLively ? liveMs : false },
+    { pollMs: (answer) => (answer?.data.some(isMoving) ? liveMs : false) },
   )
-  const isLivelyNow = (read.data?.data ?? []).some(isMoving)
-  if (isLivelyNow !== isLively) setLively(isLivelyNow)
   return (
     <>
       <ListPage
@@ -96,55 +86,52 @@ function isMoving(row: Broadcast): boolean {
   )
 }
 
-function useColumns(): Column<Broadcast>[] {
+const columnsOf: ColumnsOf<Broadcast> = (t, format) => [
+  { key: 'title', label: t('broadcasts.broadcast'), render: broadcastName },
+  {
+    key: 'state',
+    label: t('kit.status'),
+    isKept: true,
+    render: (row) => (
+      <>
+        <BroadcastStatus broadcast={row} />
+        {isUnderway(row.state) && <RowProgress id={row.id} />}
+      </>
+    ),
+  },
+  {
+    key: 'channel',
+    label: t('broadcasts.channel'),
+    render: ({ channel }) => <ChannelName channel={channel} />,
+  },
+  { key: 'list', label: t('broadcasts.list'), render: (row) => row.list_name },
+  { key: 'sender', label: t('broadcasts.sender'), render: (row) => row.sender },
+  {
+    key: 'when',
+    label: t('broadcasts.when'),
+    render: (row) => <span className={classes.when}>{format.dateTimeZone(row.send_after)}</span>,
+  },
+  {
+    key: 'audience',
+    label: t('broadcasts.audience'),
+    isNumber: true,
+    render: (row) => (row.audience_count === null ? '–' : format.number(row.audience_count)),
+  },
+  { key: 'by', label: t('broadcasts.by'), render: (row) => row.user_name },
+]
+
+/** How far a broadcast is, in its row. Only those underway ask, and few are at a time. */
+function RowProgress({ id }: { id: string }) {
   const t = useT()
   const format = useFormat()
-  return useMemo<Column<Broadcast>[]>(
-    () => [
-      { key: 'title', label: t('broadcasts.broadcast'), render: broadcastName },
-      {
-        key: 'state',
-        label: t('kit.status'),
-        isKept: true,
-        render: (row) => {
-          const state = shownState(row)
-          return (
-            <>
-              <StatusDot tone={broadcastTones[state]}>{stateText(t, state)}</StatusDot>
-              {isUnderway(row.state) && <RowProgress id={row.id} />}
-            </>
-          )
-        },
-      },
-      {
-        key: 'channel',
-        label: t('broadcasts.channel'),
-        render: (row) => (
-          <span className={classes.channel}>
-            {row.channel === 'sms' ? (
-              <IconMessage2 size={14} aria-hidden />
-            ) : (
-              <IconMail size={14} aria-hidden />
-            )}
-            {t(`broadcasts.channel.${row.channel}`)}
-          </span>
-        ),
-      },
-      { key: 'list', label: t('broadcasts.list'), render: (row) => row.list_name },
-      { key: 'sender', label: t('broadcasts.sender'), render: (row) => row.sender },
-      {
-        key: 'when',
-        label: t('broadcasts.when'),
-        render: (row) => <span className={classes.when}>{format.dateTimeZone(row.send_after)}</span>,
-      },
-      {
-        key: 'audience',
-        label: t('broadcasts.audience'),
-        isNumber: true,
-        render: (row) => (row.audience_count === null ? '–' : format.number(row.audience_count)),
-      },
-      { key: 'by', label: t('broadcasts.by'), render: (row) => row.user_name },
-    ],
-    [t, format],
+  const read = useRead('getBroadcast', { params: { id } }, { pollMs: progressPollMs, staleMs: 0 })
+  if (!read.data) return null
+  const { done, total } = progressOf(read.data.data, Date.now())
+  if (total === 0) return null
+  return (
+    <div className={classes.rowProgress}>
+      <Progress value={(100 * done) / total} size={4} aria-label={t('broadcasts.progressLabel')} />
+      {t('broadcasts.progress', { done: format.number(done), total: format.number(total) })}
+    </div>
   )
 }

@@ -102,6 +102,9 @@ export function firstMessages(error: unknown): Record<string, string> {
   )
 }
 
+/** The same in one line, where no fields are there for it: what is wrong with the first one, else what went wrong. */
+export const toldOf = (error: unknown): string => Object.values(firstMessages(error))[0] ?? messageOf(error)
+
 const textOf = ({ message, why }: Told): string => (why ? whyText({ ...why, message }) : message)
 
 function parsed(text: string): ErrorBody {

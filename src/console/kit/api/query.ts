@@ -22,7 +22,14 @@ export const queryClient = new QueryClient({
   },
 })
 
-type ReadOptions = { isEnabled?: boolean; pollMs?: number | false; keepsPrevious?: boolean; staleMs?: number }
+type Poll = number | false
+type ReadOptions<D> = {
+  isEnabled?: boolean
+  /** How often to look again, maybe by what the last look gave. */
+  pollMs?: Poll | ((data: D | undefined) => Poll)
+  keepsPrevious?: boolean
+  staleMs?: number
+}
 
 /** The options of a read by name; its key is name, client and input. */
 export function readOf<N extends RouteName>(name: N, input: CallInput<N>) {
@@ -41,12 +48,13 @@ export function readOf<N extends RouteName>(name: N, input: CallInput<N>) {
 export function useRead<N extends RouteName>(
   name: N,
   input: CallInput<N>,
-  options: ReadOptions = {},
+  options: ReadOptions<Answer<N>> = {},
 ): UseQueryResult<Answer<N>, Error> {
+  const { pollMs = false } = options
   return useQuery<Answer<N>, Error>({
     ...readOf(name, { ...input, client: usePageClient() }),
     enabled: options.isEnabled ?? true,
-    refetchInterval: options.pollMs ?? false,
+    refetchInterval: typeof pollMs === 'function' ? ({ state }) => pollMs(state.data) : pollMs,
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
     ...(options.keepsPrevious ? { placeholderData: keepPreviousData as never } : {}),
   })
@@ -56,7 +64,7 @@ export function useRead<N extends RouteName>(
 export function usePage<N extends RouteName>(
   name: N,
   input: CallInput<N>,
-  options: ReadOptions = {},
+  options: ReadOptions<Answer<N>> = {},
 ): UseQueryResult<Answer<N>, Error> {
   const read = useRead(name, input, { ...options, keepsPrevious: true })
   const client = useQueryClient()

@@ -23,5 +23,5 @@ export function useSubmit<V, B>(form: Form<V, B>, send: (body: B, values: V) => 
       }
     })
   }
-  return { ...act, submit }
+  return { ...act, fail, submit }
 }

@@ -1,11 +1,10 @@
-import { IconMail, IconMessage2 } from '@tabler/icons-react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
-import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { CalendarEntry } from '#contract/messaging/calls.ts'
+import { BroadcastStatus, ChannelName } from '../BroadcastMarks.tsx'
 import { broadcastName, broadcastTones, shownState, stateText } from '../states.ts'
 import classes from './calendar.module.css'
 
@@ -39,18 +38,13 @@ export function EntryLine({ entry, isShort = false }: { entry: CalendarEntry; is
     <li className={classes.entry}>
       <div className={classes.entryHead}>
         <time dateTime={entry.send_after}>{time}</time>
-        <StatusDot tone={broadcastTones[state]}>{stateText(t, state)}</StatusDot>
+        <BroadcastStatus broadcast={entry} />
       </div>
       <PathLink to={to} className={classes.entryName}>
         {name}
       </PathLink>
       <div className={classes.entryFacts}>
-        {entry.channel === 'sms' ? (
-          <IconMessage2 size={14} aria-hidden />
-        ) : (
-          <IconMail size={14} aria-hidden />
-        )}
-        {t(`broadcasts.channel.${entry.channel}`)} · {entry.sender} ·{' '}
+        <ChannelName channel={entry.channel} /> · {entry.sender} ·{' '}
         {t('compose.flight.recipients', { count: entry.recipients })}
       </div>
     </li>

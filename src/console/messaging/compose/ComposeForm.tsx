@@ -1,45 +1,33 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
+import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { DraftOffer } from '#console/kit/edit/DraftOffer.tsx'
 import { ErrorSummary } from '#console/kit/edit/ErrorSummary.tsx'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
-import { useEditForm } from '#console/kit/edit/useEditForm.ts'
+import { TextField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import kit from '#console/kit/kit.module.css'
 import { PageHead } from '#console/kit/PageHead.tsx'
-import type { BroadcastDetail } from '#contract/messaging/calls.ts'
+import type { FlightCheck } from '#contract/messaging/calls.ts'
 import { AudienceFields } from './AudienceFields.tsx'
-import { ChannelField } from './ChannelField.tsx'
 import classes from './compose.module.css'
 import { ExceptionFields } from './ExceptionFields.tsx'
 import { FlightPanel } from './FlightPanel.tsx'
 import { MessageFields } from './MessageFields.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
-import { SenderFields } from './SenderFields.tsx'
-import { SendNowDialog } from './SendNowDialog.tsx'
+import { ChannelField, SenderFields } from './SenderFields.tsx'
 import { TestSend } from './TestSend.tsx'
 import type { Choices } from './useChoices.ts'
-import { useCompose } from './useCompose.ts'
-import { useKeepDraft } from './useKeepDraft.ts'
-import type { Values } from './values.ts'
+import { type Asked, type ComposeSetup, useCompose } from './useCompose.ts'
 
-type Props = {
-  /** The broadcast that is edited; absent for a new one. */
-  broadcast: BroadcastDetail | undefined
-  draftKey: string
-  initialValues: Values
-  choices: Choices
-  back: { label: string; to: string }
-}
+type Props = Omit<ComposeSetup, 'listName'> & { choices: Choices; back: { label: string; to: string } }
 
 /** The compose form with the flight check at its side. */
-export function ComposeForm({ broadcast, choices, back, ...setup }: Props) {
+export function ComposeForm({ choices, back, ...setup }: Props) {
   const t = useT()
-  const edit = useEditForm<Values>({ call: 'createBroadcast', ...setup })
-  const { form } = edit
-  const isEdit = broadcast !== undefined
-  const compose = useCompose(edit, broadcast, choices.listName)
-  useKeepDraft(edit, setup.draftKey)
+  const compose = useCompose({ ...setup, listName: choices.listName })
+  const { draft, form } = compose.edit
+  const isEdit = setup.broadcast !== undefined
   const segmentLimits = new Map(choices.shortcodes.map(({ id, segment_limit }) => [id, segment_limit]))
   return (
     <form
@@ -54,7 +42,7 @@ export function ComposeForm({ broadcast, choices, back, ...setup }: Props) {
         <PageHead
           title={t(isEdit ? 'compose.edit' : 'compose.new')}
           back={back}
-          crumb={broadcast?.id}
+          crumb={setup.broadcast?.id}
           actions={
             <>
               <Button
@@ -73,21 +61,20 @@ export function ComposeForm({ broadcast, choices, back, ...setup }: Props) {
         />
       </div>
       <div className={kit.editBody}>
-        {edit.draft && <DraftOffer draft={edit.draft} />}
+        {draft && <DraftOffer draft={draft} />}
         <ErrorSummary failure={compose.failure} fieldErrors={form.errors} />
         <div className={classes.layout}>
           <div className={classes.form}>
             <FormSection title={t('compose.what')} help={t('compose.whatHelp')}>
               <ChannelField form={form} />
-              <TextInput
+              <TextField
+                form={form}
+                name="title"
                 label={t('compose.title')}
                 description={t('compose.titleHelp')}
-                maxLength={200}
-                key={form.key('title')}
-                {...form.getInputProps('title')}
               />
               <AudienceFields form={form} choices={choices} />
-              <SenderFields form={form} {...choices} />
+              <SenderFields form={form} choices={choices} />
             </FormSection>
             <FormSection title={t('compose.message')} help={t('compose.messageHelp')}>
               <MessageFields form={form} segmentLimits={segmentLimits} />
@@ -109,5 +96,35 @@ export function ComposeForm({ broadcast, choices, back, ...setup }: Props) {
         <SendNowDialog asked={compose.asked} onClose={compose.close} onConfirm={compose.confirm} />
       )}
     </form>
+  )
+}
+
+type DialogProps = { asked: Asked; onClose: () => void; onConfirm: () => Promise<unknown> }
+
+/** The question before "send now": for which client, to how many, and that it can be undone (M4, decisions 6). */
+function SendNowDialog({ asked: { why, flight, list }, ...dialog }: DialogProps) {
+  const t = useT()
+  const count = flight.recipients
+  const warns = (warning: FlightCheck['warnings'][number]) => flight.warnings.includes(warning)
+  return (
+    <ConfirmDialog
+      {...dialog}
+      opened
+      title={t(why === 'no_time' ? 'compose.noTimeTitle' : 'compose.sendTitle')}
+      verb={t('compose.sendVerb', { count })}
+    >
+      <Stack gap="xs">
+        <Text fw={500}>{t('compose.sendText', { count, list })}</Text>
+        {warns('quiet_hours') && <Text>{t('compose.sendHold')}</Text>}
+        {warns('no_french_text') && (
+          <Text>{t('compose.flight.warning.no_french_text', { count: flight.recipients_fr })}</Text>
+        )}
+        {warns('needs_approval') ? (
+          <Text>{t('compose.sendApproval')}</Text>
+        ) : (
+          <Text c="dimmed">{t('compose.sendUndo')}</Text>
+        )}
+      </Stack>
+    </ConfirmDialog>
   )
 }

@@ -1,61 +1,62 @@
-import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
+import { TextField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { flightBodyOf } from './bodies.ts'
 import { useFlight } from './useFlight.ts'
-import type { ComposeForm } from './useWatched.ts'
-import { useWatched } from './useWatched.ts'
+import type { ComposeForm } from './values.ts'
+
+const skip = {
+  name: 'skip_optin_check',
+  label: 'compose.skipOptin',
+  help: 'compose.skipOptinHelp',
+  reason: 'skip_optin_reason',
+  reasonLabel: 'compose.skipReason',
+} as const
+const ignore = {
+  name: 'ignore_quiet_hours',
+  label: 'compose.ignoreQuiet',
+  help: 'compose.ignoreQuietHelp',
+  reason: 'quiet_hours_reason',
+  reasonLabel: 'compose.quietReason',
+} as const
 
 /** Skipping the opt-in check is asked about and unticked by cancelling (M4); both exceptions need a reason. */
 export function ExceptionFields({ form }: { form: ComposeForm }) {
-  const t = useT()
-  const { skip_optin_check: skips, ignore_quiet_hours: ignores } = useWatched(form, [
-    'skip_optin_check',
-    'ignore_quiet_hours',
-  ])
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Stack gap="xs">
-        <Checkbox
-          label={t('compose.skipOptin')}
-          description={t('compose.skipOptinHelp')}
-          checked={skips}
-          onChange={(event) => {
-            form.setFieldValue('skip_optin_check', event.currentTarget.checked)
-            setAsking(event.currentTarget.checked)
-          }}
-        />
-        {skips && (
-          <TextInput
-            label={t('compose.skipReason')}
-            withAsterisk
-            maxLength={500}
-            key={form.key('skip_optin_reason')}
-            {...form.getInputProps('skip_optin_reason')}
-          />
-        )}
-      </Stack>
-      <Stack gap="xs">
-        <Checkbox
-          label={t('compose.ignoreQuiet')}
-          description={t('compose.ignoreQuietHelp')}
-          checked={ignores}
-          onChange={(event) => form.setFieldValue('ignore_quiet_hours', event.currentTarget.checked)}
-        />
-        {ignores && (
-          <TextInput
-            label={t('compose.quietReason')}
-            withAsterisk
-            maxLength={500}
-            key={form.key('quiet_hours_reason')}
-            {...form.getInputProps('quiet_hours_reason')}
-          />
-        )}
-      </Stack>
+      <ExceptionField form={form} exception={skip} onTick={setAsking} />
+      <ExceptionField form={form} exception={ignore} />
       {isAsking && <SkipDialog form={form} onClose={() => setAsking(false)} />}
     </>
+  )
+}
+
+type Props = {
+  form: ComposeForm
+  exception: typeof skip | typeof ignore
+  onTick?: (isTicked: boolean) => void
+}
+
+function ExceptionField({ form, exception, onTick }: Props) {
+  const t = useT()
+  const { name, label, help, reason, reasonLabel } = exception
+  const isTicked = form.useWatchValue(name)
+  return (
+    <Stack gap="xs">
+      <Checkbox
+        label={t(label)}
+        description={t(help)}
+        checked={isTicked}
+        onChange={({ currentTarget: { checked } }) => {
+          form.setFieldValue(name, checked)
+          onTick?.(checked)
+        }}
+      />
+      {isTicked && <TextField form={form} name={reason} label={t(reasonLabel)} withAsterisk />}
+    </Stack>
   )
 }
 

@@ -1,11 +1,12 @@
-import { Alert, List, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Alert, Button, Group, List, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { Channel, FlightCheck } from '#contract/messaging/calls.ts'
 import { reasonText } from '../states.ts'
 import classes from './compose.module.css'
-import { Previews } from './Previews.tsx'
+import { MessageText } from './MessageText.tsx'
 
 const shownForcing = 12
 
@@ -45,43 +46,45 @@ function Figures({ flight, hasParts }: { flight: FlightCheck; hasParts: boolean 
   return (
     <table className={classes.figures}>
       <tbody>
-        <tr>
-          <th scope="row">{t('broadcasts.list')}</th>
-          <td>{format.number(flight.list_rows)}</td>
-        </tr>
+        <Figure label={t('broadcasts.list')}>{format.number(flight.list_rows)}</Figure>
         {skips.map(([reason, count]) => (
-          <tr key={reason}>
-            <th scope="row">{reasonText(t, reason)}</th>
-            <td>−{format.number(count)}</td>
-          </tr>
+          <Figure key={reason} label={reasonText(t, reason)}>
+            −{format.number(count)}
+          </Figure>
         ))}
-        <tr className={classes.total}>
-          <th scope="row">{t('compose.flight.receive')}</th>
-          <td>{format.number(flight.recipients)}</td>
-        </tr>
-        {hasParts && (
-          <tr>
-            <th scope="row">{t('compose.flight.parts')}</th>
-            <td>{format.number(flight.total_parts)}</td>
-          </tr>
-        )}
+        <Figure label={t('compose.flight.receive')} isTotal>
+          {format.number(flight.recipients)}
+        </Figure>
+        {hasParts && <Figure label={t('compose.flight.parts')}>{format.number(flight.total_parts)}</Figure>}
         {hasParts && flight.cost && (
-          <tr>
-            <th scope="row">
-              {t('compose.flight.cost')}
-              <Text span fz="xs" c="dimmed" ml={4}>
-                {t('compose.flight.partPrice', {
-                  price: format.money(flight.cost.part_price, flight.cost.currency),
-                })}
-              </Text>
-            </th>
-            <td>
-              <strong>{format.money(flight.cost.amount, flight.cost.currency)}</strong>
-            </td>
-          </tr>
+          <Figure
+            label={
+              <>
+                {t('compose.flight.cost')}
+                <Text span fz="xs" c="dimmed" ml={4}>
+                  {t('compose.flight.partPrice', {
+                    price: format.money(flight.cost.part_price, flight.cost.currency),
+                  })}
+                </Text>
+              </>
+            }
+          >
+            <strong>{format.money(flight.cost.amount, flight.cost.currency)}</strong>
+          </Figure>
         )}
       </tbody>
     </table>
+  )
+}
+
+type FigureProps = { label: ReactNode; isTotal?: boolean; children: ReactNode }
+
+function Figure({ label, isTotal, children }: FigureProps) {
+  return (
+    <tr className={isTotal ? classes.total : undefined}>
+      <th scope="row">{label}</th>
+      <td>{children}</td>
+    </tr>
   )
 }
 
@@ -109,5 +112,46 @@ function Warnings({ flight, hasText }: Pick<Props, 'flight' | 'hasText'>) {
         ))}
       </List>
     </Alert>
+  )
+}
+
+/** The text as real people of the list would get it, a few at a time. */
+function Previews({
+  flight: { previews, recipients, text_fr },
+  onOthers,
+}: Pick<Props, 'flight' | 'onOthers'>) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <section className={classes.flightPart}>
+      <Group justify="space-between" gap="xs">
+        <Title order={3}>{t('compose.flight.previews')}</Title>
+        {recipients > previews.length && previews.length > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            leftSection={<IconRefresh size={14} />}
+            onClick={onOthers}
+          >
+            {t('compose.flight.others')}
+          </Button>
+        )}
+      </Group>
+      {previews.length === 0 && (
+        <Text c="dimmed" fz="sm">
+          {t('compose.flight.noPreviews')}
+        </Text>
+      )}
+      <ul className={classes.previews}>
+        {previews.map((preview) => (
+          <li key={`${preview.name} ${preview.text}`}>
+            <Text fz="xs" c="dimmed">
+              {format.person(preview.name)} · {preview.language.toUpperCase()}
+            </Text>
+            <MessageText lang={preview.language === 'fr' && text_fr ? 'fr' : 'en'} {...preview} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

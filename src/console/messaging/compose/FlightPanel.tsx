@@ -1,41 +1,22 @@
 import { Alert, Text, Title } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { firstMessages, messageOf } from '#console/kit/api/errors.ts'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import { toldOf } from '#console/kit/api/errors.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { LinesSkeleton } from '#console/kit/states.tsx'
 import { flightBodyOf, standInText } from './bodies.ts'
 import classes from './compose.module.css'
 import { FlightFacts } from './FlightFacts.tsx'
 import { useFlightPreviews } from './useFlight.ts'
-import type { ComposeForm } from './useWatched.ts'
-import { useWatched } from './useWatched.ts'
+import type { ComposeForm, Values } from './values.ts'
 
 const checkDelayMs = 400
-const watched = [
-  'channel',
-  'campaign_id',
-  'participant_list_id',
-  'shortcode_id',
-  'mailbox_id',
-  'subscription_id',
-  'subject',
-  'subject_fr',
-  'message',
-  'message_fr',
-  'date',
-  'hour',
-  'minute',
-  'half',
-  'skip_optin_check',
-  'ignore_quiet_hours',
-] as const
 
 /** What would happen if it were sent: counted on the real list, before anything is sent (decisions 6). */
 export function FlightPanel({ form }: { form: ComposeForm }) {
   const t = useT()
-  const values = useWatched(form, watched)
-  const [settled] = useDebouncedValue(values, checkDelayMs)
-  const body = flightBodyOf({ ...form.getValues(), ...settled })
+  const values = useSettled(form)
+  const body = flightBodyOf(values)
   const { flight, showOthers } = useFlightPreviews(body)
   const hasText = body !== undefined && body.message !== standInText
   return (
@@ -53,7 +34,7 @@ export function FlightPanel({ form }: { form: ComposeForm }) {
       )}
       {body && flight.isError && (
         <Alert color="red" variant="outline" mt="sm" role="alert">
-          {Object.values(firstMessages(flight.error))[0] ?? messageOf(flight.error)}
+          {toldOf(flight.error)}
         </Alert>
       )}
       {body && flight.data && !flight.isError && (
@@ -61,11 +42,20 @@ export function FlightPanel({ form }: { form: ComposeForm }) {
           <FlightFacts
             flight={flight.data.data}
             hasText={hasText}
-            channel={settled.channel}
+            channel={values.channel}
             onOthers={showOthers}
           />
         </div>
       )}
     </aside>
   )
+}
+
+/** The values once nobody has typed for a moment; a keystroke draws nothing again. */
+function useSettled(form: ComposeForm): Values {
+  const [names] = useState(() => Object.keys(form.getInitialValues()) as (keyof Values)[])
+  const [values, setValues] = useState(() => ({ ...form.getValues() }))
+  const settle = useDebouncedCallback(() => setValues({ ...form.getValues() }), checkDelayMs)
+  for (const name of names) form.watch(name, () => settle())
+  return values
 }

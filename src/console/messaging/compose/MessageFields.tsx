@@ -1,66 +1,74 @@
-import { Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
+import { LongTextField, TextField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { SegmentCount } from '#console/parts/SegmentCount.tsx'
 import classes from './compose.module.css'
 import { MergeFields } from './MergeFields.tsx'
-import type { ComposeForm } from './useWatched.ts'
-import { useWatched } from './useWatched.ts'
+import type { ComposeForm } from './values.ts'
 
 type Props = { form: ComposeForm; segmentLimits: Map<string, number> }
-type Side = Props & { lang: 'en' | 'fr' }
 
-const names = {
-  en: { message: 'message', subject: 'subject' },
-  fr: { message: 'message_fr', subject: 'subject_fr' },
-} as const
+const fields = [
+  {
+    lang: 'en',
+    subject: 'subject',
+    subjectKey: 'compose.subjectEn',
+    text: 'message',
+    textKey: 'compose.messageEn',
+  },
+  {
+    lang: 'fr',
+    subject: 'subject_fr',
+    subjectKey: 'compose.subjectFr',
+    text: 'message_fr',
+    textKey: 'compose.messageFr',
+  },
+] as const
 
 /** The text in English and French side by side, with merge fields and what each costs; an e-mail has subjects. */
 export function MessageFields(props: Props) {
   return (
     <div className={classes.messages}>
-      <LanguageFields {...props} lang="en" />
-      <LanguageFields {...props} lang="fr" />
+      {fields.map((names) => (
+        <LanguageFields key={names.lang} {...props} names={names} />
+      ))}
     </div>
   )
 }
 
 /** A merge field goes where the caret was last: into the subject or the message. */
-function LanguageFields({ form, segmentLimits, lang }: Side) {
+function LanguageFields({ form, segmentLimits, names }: Props & { names: (typeof fields)[number] }) {
   const t = useT()
-  const { channel } = useWatched(form, ['channel'])
+  const isEmail = form.useWatchValue('channel') === 'email'
   const subject = useRef<HTMLInputElement>(null)
   const message = useRef<HTMLTextAreaElement>(null)
   const last = useRef<'subject' | 'message'>('message')
-  const name = names[lang]
-  const isEmail = channel === 'email'
-  const label = t(lang === 'en' ? 'compose.messageEn' : 'compose.messageFr')
+  const { lang } = names
+  const label = t(names.textKey)
   return (
     <div>
       {isEmail && (
-        <TextInput
-          label={t(lang === 'en' ? 'compose.subjectEn' : 'compose.subjectFr')}
+        <TextField
+          form={form}
+          name={names.subject}
+          label={t(names.subjectKey)}
           lang={lang}
           withAsterisk={lang === 'en'}
-          maxLength={200}
           mb="sm"
           ref={subject}
-          key={form.key(name.subject)}
-          {...form.getInputProps(name.subject)}
           onFocus={() => {
             last.current = 'subject'
           }}
         />
       )}
-      <Textarea
+      <LongTextField
+        form={form}
+        name={names.text}
         label={label}
         lang={lang}
-        withAsterisk={lang === 'en'}
         minRows={isEmail ? 10 : 5}
         maxRows={isEmail ? 24 : 14}
         ref={message}
-        key={form.key(name.message)}
-        {...form.getInputProps(name.message)}
         onFocus={() => {
           last.current = 'message'
         }}
@@ -70,30 +78,31 @@ function LanguageFields({ form, segmentLimits, lang }: Side) {
         lang={lang}
         field={() => (isEmail && last.current === 'subject' ? subject.current : message.current)}
       />
-      {isEmail ? (
-        <EmailLength form={form} name={name.message} />
-      ) : (
-        <LiveCount form={form} segmentLimits={segmentLimits} name={name.message} />
-      )}
+      <TextLength form={form} name={names.text} limits={isEmail ? undefined : segmentLimits} />
     </div>
   )
 }
 
-type Named = { form: ComposeForm; name: 'message' | 'message_fr' }
-
-function LiveCount({ form, segmentLimits, name }: Named & Pick<Props, 'segmentLimits'>) {
-  const t = useT()
-  const watched = useWatched(form, [name, 'shortcode_id'])
-  return (
-    <>
-      <SegmentCount text={watched[name]} limit={segmentLimits.get(watched.shortcode_id)} />
-      {watched[name].includes('{{') && <div className={classes.hint}>{t('compose.mergeHint')}</div>}
-    </>
-  )
+type LengthProps = {
+  form: ComposeForm
+  name: 'message' | 'message_fr'
+  /** The parts that each shortcode sends at most; absent for an e-mail, whose length is in characters. */
+  limits: Map<string, number> | undefined
 }
 
-function EmailLength({ form, name }: Named) {
+function TextLength({ form, name, limits }: LengthProps) {
   const t = useT()
-  const { [name]: text } = useWatched(form, [name])
-  return <div className={classes.hint}>{t('messaging.segments.characters', { count: [...text].length })}</div>
+  const text = form.useWatchValue(name)
+  const shortcodeId = form.useWatchValue('shortcode_id')
+  if (!limits) {
+    return (
+      <div className={classes.hint}>{t('messaging.segments.characters', { count: [...text].length })}</div>
+    )
+  }
+  return (
+    <>
+      <SegmentCount text={text} limit={limits.get(shortcodeId)} />
+      {text.includes('{{') && <div className={classes.hint}>{t('compose.mergeHint')}</div>}
+    </>
+  )
 }

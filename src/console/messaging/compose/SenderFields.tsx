@@ -1,76 +1,87 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { FieldRow } from '#console/kit/edit/FormSection.tsx'
+import { bind } from '#console/kit/fields/bind.ts'
+import { ChoiceField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import type { Shortcode } from '#contract/clients/calls.ts'
-import type { Mailbox } from '#contract/messaging/calls.ts'
-import type { Subscription } from '#contract/participants/calls.ts'
-import type { ComposeForm } from './useWatched.ts'
-import { useWatched } from './useWatched.ts'
+import { channels } from '#contract/messaging/channels.ts'
+import { ChannelName } from '../BroadcastMarks.tsx'
+import type { Choices } from './useChoices.ts'
+import type { ComposeForm } from './values.ts'
 
-export type Experience = { id: string; name: string }
-type Props = {
-  form: ComposeForm
-  shortcodes: Shortcode[]
-  mailboxes: Mailbox[]
-  subscriptions: Subscription[]
-  experiences: Experience[]
+/** SMS or e-mail. What was typed for the one stays while the other is looked at. */
+export function ChannelField({ form }: { form: ComposeForm }) {
+  const t = useT()
+  return (
+    <div>
+      <SegmentedControl
+        aria-label={t('broadcasts.channel')}
+        value={form.useWatchValue('channel')}
+        onChange={(channel) => {
+          form.setFieldValue('channel', channel)
+          form.setFieldValue('subscription_id', '')
+        }}
+        data={channels.map((value) => ({ value, label: <ChannelName channel={value} /> }))}
+      />
+    </div>
+  )
 }
 
+const optionsOf = (rows: { id: string; name: string }[]) =>
+  rows.map(({ id, name }) => ({ value: id, label: name }))
+
 /** Who it comes from: a shortcode or a mailbox, whose opt-in counts, and the experience it belongs to. */
-export function SenderFields({ form, shortcodes, mailboxes, subscriptions, experiences }: Props) {
+export function SenderFields({ form, choices }: { form: ComposeForm; choices: Choices }) {
   const t = useT()
-  const { channel, shortcode_id } = useWatched(form, ['channel', 'shortcode_id'])
-  const fitting = subscriptions.filter((one) =>
-    channel === 'email' ? one.channel === 'email' : one.shortcode_id === shortcode_id,
+  const { shortcodes, mailboxes, experiences } = choices
+  const isEmail = form.useWatchValue('channel') === 'email'
+  const shortcodeId = form.useWatchValue('shortcode_id')
+  const fitting = choices.subscriptions.filter((one) =>
+    isEmail ? one.channel === 'email' : one.shortcode_id === shortcodeId,
   )
-  const choose = { value: '', label: t('compose.choose') }
-  const sender = form.getInputProps('shortcode_id')
+  const shortcode = bind(form, 'shortcode_id')
   return (
     <FieldRow>
-      {channel === 'sms' ? (
-        <NativeSelect
-          label={t('messaging.shortcode')}
+      {isEmail ? (
+        <ChoiceField
+          form={form}
+          name="mailbox_id"
+          label={t('compose.mailbox')}
+          none={t('compose.choose')}
+          data={mailboxes.map(({ id, name, address }) => ({ value: id, label: `${name} <${address}>` }))}
           withAsterisk
-          data={[choose, ...shortcodes.map(({ id, code }) => ({ value: id, label: code }))]}
-          key={form.key('shortcode_id')}
-          {...sender}
-          onChange={(event) => {
-            sender.onChange(event)
-            form.setFieldValue('subscription_id', '')
-          }}
         />
       ) : (
         <NativeSelect
-          label={t('compose.mailbox')}
+          key={form.key('shortcode_id')}
+          {...shortcode}
+          label={t('messaging.shortcode')}
           withAsterisk
           data={[
-            choose,
-            ...mailboxes.map(({ id, name, address }) => ({ value: id, label: `${name} <${address}>` })),
+            { value: '', label: t('compose.choose') },
+            ...shortcodes.map(({ id, code }) => ({ value: id, label: code })),
           ]}
-          key={form.key('mailbox_id')}
-          {...form.getInputProps('mailbox_id')}
+          onChange={(event) => {
+            shortcode.onChange(event)
+            form.setFieldValue('subscription_id', '')
+          }}
         />
       )}
       {fitting.length > 1 && (
-        <NativeSelect
+        <ChoiceField
+          form={form}
+          name="subscription_id"
           label={t('compose.subscription')}
-          data={[
-            { value: '', label: t('compose.defaultSubscription') },
-            ...fitting.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          key={form.key('subscription_id')}
-          {...form.getInputProps('subscription_id')}
+          none={t('compose.defaultSubscription')}
+          data={optionsOf(fitting)}
         />
       )}
       {experiences.length > 0 && (
-        <NativeSelect
+        <ChoiceField
+          form={form}
+          name="experience_id"
           label={t('compose.experience')}
-          data={[
-            { value: '', label: t('compose.noExperience') },
-            ...experiences.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          key={form.key('experience_id')}
-          {...form.getInputProps('experience_id')}
+          none={t('compose.noExperience')}
+          data={optionsOf(experiences)}
         />
       )}
     </FieldRow>

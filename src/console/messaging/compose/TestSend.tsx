@@ -1,25 +1,22 @@
 import { Button, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { firstMessages, messageOf } from '#console/kit/api/errors.ts'
+import { toldOf } from '#console/kit/api/errors.ts'
 import { useChange } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useSession } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { testBodyOf } from './bodies.ts'
 import classes from './compose.module.css'
-import { keepTestAddress, testAddressOf } from './testAddress.ts'
-import type { ComposeForm } from './useWatched.ts'
-import { useWatched } from './useWatched.ts'
+import type { ComposeForm } from './values.ts'
 
 /** The text to one's own phone or address, marked as a test; where it went last is remembered here. */
 export function TestSend({ form }: { form: ComposeForm }) {
   const t = useT()
-  const { channel, message_fr } = useWatched(form, ['channel', 'message_fr'])
+  const hasFrench = form.useWatchValue('message_fr').trim() !== ''
   const [language, setLanguage] = useState('en')
-  const hasFrench = message_fr.trim() !== ''
   return (
     <div className={classes.test}>
-      <AddressForm key={channel} form={form} isFrench={hasFrench && language === 'fr'}>
+      <AddressForm key={form.useWatchValue('channel')} form={form} isFrench={hasFrench && language === 'fr'}>
         {hasFrench && (
           <SegmentedControl
             aria-label={t('kit.language')}
@@ -40,20 +37,16 @@ type Props = { form: ComposeForm; isFrench: boolean; children: ReactNode }
 
 function AddressForm({ form, isFrench, children }: Props) {
   const t = useT()
-  const person = useSession().user.id
-  const { channel, message, shortcode_id, mailbox_id } = useWatched(form, [
-    'channel',
-    'message',
-    'shortcode_id',
-    'mailbox_id',
-  ])
-  const [to, setTo] = useState(() => testAddressOf(person, channel))
+  const { channel } = form.getValues()
+  const isEmail = channel === 'email'
+  const [lastTo, keepLastTo] = useLastAddress(channel)
+  const [to, setTo] = useState(lastTo)
   const [fault, setFault] = useState<string>()
   const change = useChange('testBroadcast', {
     onDone: () => toast.success(t('compose.testSent', { to }), { for: 'messaging' }),
   })
-  const isEmail = channel === 'email'
-  const lacks = message.trim() === '' || (isEmail ? mailbox_id : shortcode_id) === ''
+  const sender = form.useWatchValue(isEmail ? 'mailbox_id' : 'shortcode_id')
+  const lacks = form.useWatchValue('message').trim() === '' || sender === ''
   const send = async () => {
     if (to.trim() === '') {
       setFault(t(isEmail ? 'compose.required.address' : 'compose.required.phone'))
@@ -62,9 +55,9 @@ function AddressForm({ form, isFrench, children }: Props) {
     setFault(undefined)
     try {
       await change.mutateAsync({ body: testBodyOf(form.getValues(), { to, isFrench }) })
-      keepTestAddress(person, channel, to.trim())
+      keepLastTo(to.trim())
     } catch (error) {
-      setFault(Object.values(firstMessages(error))[0] ?? messageOf(error))
+      setFault(toldOf(error))
     }
   }
   return (
@@ -94,4 +87,10 @@ function AddressForm({ form, isFrench, children }: Props) {
       )}
     </>
   )
+}
+
+/** Where this person sent a test last, in this browser. */
+function useLastAddress(channel: string): [string, (address: string) => void] {
+  const key = `fanfare.test-address:${useSession().user.id}:${channel}`
+  return [localStorage.getItem(key) ?? '', (address) => localStorage.setItem(key, address)]
 }

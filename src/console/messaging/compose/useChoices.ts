@@ -1,59 +1,53 @@
 import { useRead } from '#console/kit/api/query.ts'
+import { allOf } from '#console/kit/Loaded.tsx'
 import { useCan } from '#console/kit/session.ts'
-import type { Campaign } from '#contract/campaigns/calls.ts'
-import type { Shortcode } from '#contract/clients/calls.ts'
 import type { Page } from '#contract/kit.ts'
-import type { BroadcastDetail, Mailbox } from '#contract/messaging/calls.ts'
-import type { List, Subscription } from '#contract/participants/calls.ts'
-import type { Experience } from './SenderFields.tsx'
+import type { List } from '#contract/participants/calls.ts'
 
-export type Choices = {
-  lists: Page<List>
-  campaigns: Page<Campaign>
-  shortcodes: Shortcode[]
-  mailboxes: Mailbox[]
-  subscriptions: Subscription[]
-  experiences: Experience[]
-  /** Names a list and a campaign that the first hundred may not hold. */
-  named: BroadcastDetail | undefined
-  listName: (id: string) => string
-}
+export type Choices = NonNullable<ReturnType<typeof useChoices>['choices']>
 
-/** Everything that can be chosen; what a role may not read is not there. `listId` was asked for and comes first. */
-export function useChoices(named: BroadcastDetail | undefined, listId: string) {
+/**
+ * Everything that can be chosen; what a role may not read is not there. `namedId` is the broadcast that is edited or
+ * copied: it names a list and a campaign that the first hundred may not hold. `listId` was asked for and comes first.
+ */
+export function useChoices(namedId: string, listId: string) {
   const canExperiences = useCan('experiences', 'read')
   const canSubscriptions = useCan('participants', 'read')
-  const lists = useRead('listLists', { query: { per_page: 100 } })
+  const broadcast = useRead(
+    'getBroadcast',
+    { params: { id: namedId } },
+    { isEnabled: namedId !== '', staleMs: 0 },
+  )
   const list = useRead('getList', { params: { id: listId } }, { isEnabled: listId !== '' })
-  const campaigns = useRead('listCampaigns', { query: { per_page: 100 } })
-  const shortcodes = useRead('listClientShortcodes', {})
-  const mailboxes = useRead('listMailboxes', {})
   const subscriptions = useRead('listSubscriptions', {}, { isEnabled: canSubscriptions })
   const experiences = useRead('listAllExperiences', {}, { isEnabled: canExperiences })
-  const failed = [lists, list, campaigns, shortcodes, mailboxes, subscriptions, experiences].find(
-    (read) => read.isError,
+  const read = allOf(
+    useRead('listLists', { query: { per_page: 100 } }),
+    useRead('listCampaigns', { query: { per_page: 100 } }),
+    useRead('listClientShortcodes', {}),
+    useRead('listMailboxes', {}),
+    ...(namedId ? [broadcast] : []),
+    ...(listId ? [list] : []),
+    ...(canSubscriptions ? [subscriptions] : []),
+    ...(canExperiences ? [experiences] : []),
   )
-  const isWaiting =
-    (listId !== '' && !list.data) ||
-    (canSubscriptions && !subscriptions.data) ||
-    (canExperiences && !experiences.data)
-  if (!lists.data || !campaigns.data || !shortcodes.data || !mailboxes.data || isWaiting) {
-    return { failed, choices: undefined }
-  }
-  const all = withList(lists.data, list.data?.data)
-  const choices: Choices = {
-    lists: all,
-    campaigns: campaigns.data,
-    shortcodes: shortcodes.data.data,
-    mailboxes: mailboxes.data.data,
+  if (!read.data) return { read, choices: undefined }
+  const [allLists, campaigns, shortcodes, mailboxes] = read.data
+  const named = broadcast.data?.data
+  const lists = withList(allLists, list.data?.data)
+  const choices = {
+    lists,
+    campaigns,
+    shortcodes: shortcodes.data,
+    mailboxes: mailboxes.data,
     subscriptions: subscriptions.data?.data ?? [],
     experiences: experiences.data?.data ?? [],
     named,
-    listName: (id) =>
-      all.data.find((one) => one.id === id)?.name ??
+    listName: (id: string) =>
+      lists.data.find((one) => one.id === id)?.name ??
       (named?.participant_list_id === id ? named.list_name : ''),
   }
-  return { failed, choices }
+  return { read, choices }
 }
 
 /** The first lists, and the one that was asked for, which need not be among them. */

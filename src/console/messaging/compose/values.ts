@@ -1,3 +1,4 @@
+import type { Form } from '#console/kit/fields/formTypes.ts'
 import type { Format } from '#console/kit/i18n/format.ts'
 import type { BroadcastDetail, Channel } from '#contract/messaging/calls.ts'
 
@@ -26,6 +27,8 @@ export type Values = {
   ignore_quiet_hours: boolean
   quiet_hours_reason: string
 }
+
+export type ComposeForm = Form<Values>
 
 /** What of the client’s zone is needed here. */
 export type LocalTime = Pick<Format, 'localText'>

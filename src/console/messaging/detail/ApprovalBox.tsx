@@ -6,7 +6,6 @@ import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import { useCan, useSession } from '#console/kit/session.ts'
-import { toast } from '#console/kit/toast.tsx'
 import { whyNotApprovable } from '#contract/messaging/approval.ts'
 import type { BroadcastDetail } from '#contract/messaging/calls.ts'
 import { flightOf } from '../compose/bodies.ts'
@@ -65,9 +64,7 @@ type DialogProps = { broadcast: BroadcastDetail; isLate: boolean; onClose: () =>
 function ApproveDialog({ broadcast, isLate, onClose }: DialogProps) {
   const t = useT()
   const flight = useFlight(flightOf(broadcast))
-  const approve = useChange('approveBroadcast', {
-    onDone: () => toast.success(t('broadcasts.approvedToast'), { for: 'messaging' }),
-  })
+  const approve = useChange('approveBroadcast')
   return (
     <ConfirmDialog
       opened
@@ -75,6 +72,8 @@ function ApproveDialog({ broadcast, isLate, onClose }: DialogProps) {
       title={t('broadcasts.approveTitle', { name: broadcastName(broadcast) })}
       verb={t('broadcasts.approve')}
       onConfirm={() => approve.mutateAsync({ params: { id: broadcast.id } })}
+      doneText={t('broadcasts.approvedToast')}
+      doneFor="messaging"
     >
       <Stack gap="xs">
         {flight.data && (

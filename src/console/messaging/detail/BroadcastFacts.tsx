@@ -6,16 +6,35 @@ import { PathLink } from '#console/kit/links.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { BroadcastDetail } from '#contract/messaging/calls.ts'
-import compose from '../compose/compose.module.css'
+import { MessageText } from '../compose/MessageText.tsx'
 import classes from './detail.module.css'
 
 /** What was written, to whom, when and by whom. */
 export function BroadcastFacts({ broadcast }: { broadcast: BroadcastDetail }) {
   const t = useT()
   const format = useFormat()
-  const client = useClient()
-  const canSeeLists = useCan('lists', 'read')
   const { message, message_fr, subject, subject_fr, channel } = broadcast
+  const facts: [string, ReactNode][] = [
+    [t('broadcasts.list'), <ListLink key="list" broadcast={broadcast} />],
+    [t('broadcasts.campaign'), broadcast.campaign_name],
+    [t('broadcasts.channel'), t(`broadcasts.channel.${channel}`)],
+    [t(channel === 'sms' ? 'messaging.shortcode' : 'broadcasts.mailbox'), broadcast.sender],
+    [t('broadcasts.sendTime'), format.dateTimeZone(broadcast.send_after)],
+    [t('broadcasts.began'), format.dateTimeZone(broadcast.started_at)],
+    [t('broadcasts.ended'), format.dateTimeZone(broadcast.finished_at)],
+  ]
+  if (broadcast.clickers > 0) facts.push([t('broadcasts.clickers'), format.number(broadcast.clickers)])
+  facts.push([t('broadcasts.made'), broadcast.user_name])
+  if (broadcast.approved_at) {
+    const at = format.dateTimeZone(broadcast.approved_at)
+    facts.push([t('broadcasts.approvedBy'), `${broadcast.approved_by_name} · ${at}`])
+  }
+  const skipped = t('broadcasts.optinSkipped', { reason: broadcast.skip_optin_reason ?? '' })
+  const ignored = t('broadcasts.quietIgnored', { reason: broadcast.quiet_hours_reason ?? '' })
+  facts.push(
+    [t('broadcasts.optinCheck'), broadcast.skip_optin_check ? skipped : t('broadcasts.optinChecked')],
+    [t('broadcasts.quietHours'), broadcast.ignore_quiet_hours ? ignored : t('broadcasts.quietKept')],
+  )
   return (
     <section className={classes.part}>
       <Title order={2}>{t('broadcasts.message')}</Title>
@@ -38,46 +57,12 @@ export function BroadcastFacts({ broadcast }: { broadcast: BroadcastDetail }) {
         {t('broadcasts.facts')}
       </Title>
       <dl className={classes.facts}>
-        <Fact label={t('broadcasts.list')}>
-          {canSeeLists ? (
-            <Anchor
-              component={PathLink}
-              to={paths.list({ client: client.eid, id: broadcast.participant_list_id })}
-              fz="sm"
-            >
-              {broadcast.list_name}
-            </Anchor>
-          ) : (
-            broadcast.list_name
-          )}
-        </Fact>
-        <Fact label={t('broadcasts.campaign')}>{broadcast.campaign_name}</Fact>
-        <Fact label={t('broadcasts.channel')}>{t(`broadcasts.channel.${channel}`)}</Fact>
-        <Fact label={t(channel === 'sms' ? 'messaging.shortcode' : 'broadcasts.mailbox')}>
-          {broadcast.sender}
-        </Fact>
-        <Fact label={t('broadcasts.sendTime')}>{format.dateTimeZone(broadcast.send_after)}</Fact>
-        <Fact label={t('broadcasts.began')}>{format.dateTimeZone(broadcast.started_at)}</Fact>
-        <Fact label={t('broadcasts.ended')}>{format.dateTimeZone(broadcast.finished_at)}</Fact>
-        {broadcast.clickers > 0 && (
-          <Fact label={t('broadcasts.clickers')}>{format.number(broadcast.clickers)}</Fact>
-        )}
-        <Fact label={t('broadcasts.made')}>{broadcast.user_name}</Fact>
-        {broadcast.approved_at && (
-          <Fact label={t('broadcasts.approvedBy')}>
-            {broadcast.approved_by_name} · {format.dateTimeZone(broadcast.approved_at)}
-          </Fact>
-        )}
-        <Fact label={t('broadcasts.optinCheck')}>
-          {broadcast.skip_optin_check
-            ? t('broadcasts.optinSkipped', { reason: broadcast.skip_optin_reason ?? '' })
-            : t('broadcasts.optinChecked')}
-        </Fact>
-        <Fact label={t('broadcasts.quietHours')}>
-          {broadcast.ignore_quiet_hours
-            ? t('broadcasts.quietIgnored', { reason: broadcast.quiet_hours_reason ?? '' })
-            : t('broadcasts.quietKept')}
-        </Fact>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
     </section>
   )
@@ -85,25 +70,24 @@ export function BroadcastFacts({ broadcast }: { broadcast: BroadcastDetail }) {
 
 type LanguageProps = { label: string; lang: 'en' | 'fr'; subject: string | null; text: string }
 
-function Language({ label, lang, subject, text }: LanguageProps) {
+function Language({ label, ...message }: LanguageProps) {
   return (
     <div>
       <Text fz="xs" c="dimmed" mb={4}>
         {label}
       </Text>
-      <div className={compose.preview} lang={lang}>
-        {subject && <strong className={compose.previewSubject}>{subject}</strong>}
-        {text}
-      </div>
+      <MessageText {...message} />
     </div>
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+/** The list, leading to it for who may see lists. */
+function ListLink({ broadcast: { participant_list_id: id, list_name } }: { broadcast: BroadcastDetail }) {
+  const client = useClient().eid
+  if (!useCan('lists', 'read')) return list_name
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Anchor component={PathLink} to={paths.list({ client, id })} fz="sm">
+      {list_name}
+    </Anchor>
   )
 }

@@ -6,13 +6,10 @@ import { flightOf } from '../compose/bodies.ts'
 import { FlightFacts } from '../compose/FlightFacts.tsx'
 import { useFlightPreviews } from '../compose/useFlight.ts'
 import classes from './detail.module.css'
-import { Outcome } from './Outcome.tsx'
-import { Reasons } from './Reasons.tsx'
-
-type Props = { broadcast: BroadcastDetail; canChange: boolean }
+import { Outcome, Reasons } from './Outcome.tsx'
 
 /** State by state and reason by reason; before it begins, what the flight check says now. */
-export function Counts({ broadcast, canChange }: Props) {
+export function Counts({ broadcast }: { broadcast: BroadcastDetail }) {
   const t = useT()
   const { audience_count, state } = broadcast
   const hasAudience = state !== 'scheduled' && (state !== 'cancelled' || audience_count !== null)
@@ -27,7 +24,7 @@ export function Counts({ broadcast, canChange }: Props) {
       )}
       {hasAudience && (
         <>
-          <Outcome broadcast={broadcast} canChange={canChange} />
+          <Outcome broadcast={broadcast} />
           <Reasons reasons={broadcast.reasons} />
         </>
       )}

@@ -1,30 +1,31 @@
-import { Anchor, Button, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Anchor, Button, Text, Title } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useChange } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { PathLink } from '#console/kit/links.tsx'
-import { useClient } from '#console/kit/session.ts'
+import { PathLink, usePathParam } from '#console/kit/links.tsx'
+import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import { isUnderway } from '#contract/messaging/broadcastStates.ts'
 import type { BroadcastDetail } from '#contract/messaging/calls.ts'
 import compose from '../compose/compose.module.css'
-import { recipientStates } from '../states.ts'
+import { reasonText, recipientStates } from '../states.ts'
 import { countsOf, progressOf } from './counts.ts'
 import classes from './detail.module.css'
-import { ResendAllDialog } from './ResendDialog.tsx'
+import { ResendDialog } from './ResendDialog.tsx'
 
-type Props = { broadcast: BroadcastDetail; canChange: boolean }
+type Props = { broadcast: BroadcastDetail }
 
 /** How many are in each state, as a bar and a table: together they are the audience. */
-export function Outcome({ broadcast, canChange }: Props) {
+export function Outcome({ broadcast }: Props) {
   const t = useT()
   const format = useFormat()
-  const client = useClient().eid
+  const canChange = useCan('broadcasts', 'change')
   const [isResending, setResending] = useState(false)
+  const resend = useChange('resendUnknown')
   const counts = countsOf(broadcast)
   const states = recipientStates.filter((state) => counts[state])
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const to = paths.broadcast({ client, id: broadcast.id })
   const unknown = counts.unknown ?? 0
   return (
     <>
@@ -48,15 +49,7 @@ export function Outcome({ broadcast, canChange }: Props) {
               <th scope="row">
                 <span className={classes.key}>
                   <span className={classes.paint} data-state={state} aria-hidden />
-                  <Anchor
-                    component={PathLink}
-                    to={to}
-                    search={{ state }}
-                    hash="recipients"
-                    className={classes.figureLink ?? ''}
-                  >
-                    {t(`messaging.message.${state}`)}
-                  </Anchor>
+                  <RecipientsLink search={{ state }}>{t(`messaging.message.${state}`)}</RecipientsLink>
                 </span>
               </th>
               <td className={classes.share}>{format.percent((counts[state] ?? 0) / total)}</td>
@@ -82,7 +75,14 @@ export function Outcome({ broadcast, canChange }: Props) {
           )}
         </div>
       )}
-      {isResending && <ResendAllDialog broadcast={broadcast} onClose={() => setResending(false)} />}
+      {isResending && (
+        <ResendDialog
+          title={t('broadcasts.resendAllTitle', { count: broadcast.resendable })}
+          text={t('broadcasts.resendAllText')}
+          onResend={() => resend.mutateAsync({ params: { id: broadcast.id } })}
+          onClose={() => setResending(false)}
+        />
+      )}
     </>
   )
 }
@@ -113,4 +113,55 @@ function ProgressLine({ broadcast }: { broadcast: BroadcastDetail }) {
       ? t('broadcasts.leftMinutes', { count: minutes })
       : t('broadcasts.leftHours', { count: Math.round(minutes / 60) })
   }
+}
+
+/** Why not everybody got it, each reason leading to the people it holds for. */
+export function Reasons({ reasons }: { reasons: Record<string, number> }) {
+  const t = useT()
+  const format = useFormat()
+  const rows = Object.entries(reasons).sort(([, a], [, b]) => b - a)
+  return (
+    <>
+      <Title order={3} mt="md">
+        {t('broadcasts.whyNot')}
+      </Title>
+      {rows.length === 0 && (
+        <Text c="dimmed" mt={4}>
+          {t('broadcasts.noReasons')}
+        </Text>
+      )}
+      {rows.length > 0 && (
+        <table className={compose.figures} aria-label={t('broadcasts.whyNot')}>
+          <tbody>
+            {rows.map(([reason, count]) => (
+              <tr key={reason}>
+                <th scope="row">
+                  <RecipientsLink search={{ outcome: 'missed', reason }}>
+                    {reasonText(t, reason)}
+                  </RecipientsLink>
+                </th>
+                <td>{format.number(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
+
+/** Leads to the people below that a figure counts. */
+function RecipientsLink({ search, children }: { search: Record<string, string>; children: ReactNode }) {
+  const client = useClient().eid
+  return (
+    <Anchor
+      component={PathLink}
+      to={paths.broadcast({ client, id: usePathParam('id') })}
+      search={search}
+      hash="recipients"
+      className={classes.figureLink ?? ''}
+    >
+      {children}
+    </Anchor>
+  )
 }

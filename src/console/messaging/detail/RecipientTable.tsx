@@ -1,9 +1,9 @@
 import { IconMessage2, IconRefresh, IconUser } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { useFormat } from '#console/kit/i18n/format.ts'
+import { useState } from 'react'
+import { useChange } from '#console/kit/api/query.ts'
 import { type T, useT, whyText } from '#console/kit/i18n/i18n.ts'
 import { phoneText } from '#console/kit/i18n/phoneText.ts'
-import type { Column, RowAction } from '#console/kit/list/columns.ts'
+import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { Table } from '#console/kit/list/Table.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
@@ -12,22 +12,23 @@ import type { BroadcastDetail, Channel, Recipient } from '#contract/messaging/ca
 import { whyNotResent } from '#contract/messaging/messageStates.ts'
 import type { WhyNot } from '#contract/reasons.ts'
 import { messageTones, reasonText } from '../states.ts'
-import { ResendOneDialog } from './ResendDialog.tsx'
+import { ResendDialog } from './ResendDialog.tsx'
 
 type Props = {
   broadcast: BroadcastDetail
   rows: Recipient[]
-  canChange: boolean
   /** Opens the participant. */
   onOpen: (participantId: string) => void
 }
 
 /** The people; from each to the participant, the conversation, and a second try where the outcome is unknown. */
-export function RecipientTable({ broadcast, rows, canChange, onOpen }: Props) {
+export function RecipientTable({ broadcast, rows, onOpen }: Props) {
   const t = useT()
   const client = useClient().eid
+  const canChange = useCan('broadcasts', 'change')
   const canSeeInbox = useCan('conversations', 'read')
-  const columns = useColumns(broadcast.channel)
+  const columns = useColumns(columnsOf[broadcast.channel])
+  const resend = useChange('resendMessage')
   const [resent, setResent] = useState<Recipient>()
   const sender = broadcast.shortcode_id ?? broadcast.mailbox_id ?? undefined
   const actionsOf = (row: Recipient): RowAction[] => [
@@ -68,7 +69,11 @@ export function RecipientTable({ broadcast, rows, canChange, onOpen }: Props) {
         rowActions={actionsOf}
       />
       {resent && (
-        <ResendOneDialog recipient={resent} name={nameOf(resent, t)} onClose={() => setResent(undefined)} />
+        <ResendDialog
+          title={t('broadcasts.resendOneTitle', { name: nameOf(resent, t) })}
+          onResend={() => resend.mutateAsync({ params: { id: resent.id } })}
+          onClose={() => setResent(undefined)}
+        />
       )}
     </>
   )
@@ -80,43 +85,35 @@ const nameOf = (row: Recipient, t: T) =>
   [row.first_name, row.last_name].filter(Boolean).join(' ') ||
   (row.address ? phoneText(row.address) : t('broadcasts.unnamed'))
 
-function useColumns(channel: Channel): Column<Recipient>[] {
-  const t = useT()
-  const format = useFormat()
-  return useMemo<Column<Recipient>[]>(
-    () => [
-      { key: 'name', label: t('broadcasts.participant'), render: (row) => nameOf(row, t) },
-      {
-        key: 'state',
-        label: t('kit.status'),
-        isKept: true,
-        render: (row) => (
-          <>
-            <StatusDot tone={messageTones[row.state]}>{t(`messaging.message.${row.state}`)}</StatusDot>
-            {row.resent_state && (
-              <div>{t('broadcasts.resentState', { state: t(`messaging.message.${row.resent_state}`) })}</div>
-            )}
-          </>
-        ),
-      },
-      {
-        key: 'reason',
-        label: t('kit.reason'),
-        isKept: true,
-        render: (row) => (row.reason ? reasonText(t, row.reason) : ''),
-      },
-      {
-        key: 'address',
-        label: t(channel === 'sms' ? 'broadcasts.phone' : 'broadcasts.address'),
-        render: (row) => (channel === 'sms' ? format.phone(row.address) : (row.address ?? '–')),
-      },
-      { key: 'sent', label: t('broadcasts.sentAt'), render: (row) => format.dateTime(row.sent_at) },
-      {
-        key: 'delivered',
-        label: t('broadcasts.deliveredAt'),
-        render: (row) => format.dateTime(row.delivered_at),
-      },
-    ],
-    [t, format, channel],
-  )
-}
+const columnsFor =
+  (channel: Channel): ColumnsOf<Recipient> =>
+  (t, format) => [
+    { key: 'name', label: t('broadcasts.participant'), render: (row) => nameOf(row, t) },
+    {
+      key: 'state',
+      label: t('kit.status'),
+      isKept: true,
+      render: (row) => (
+        <>
+          <StatusDot tone={messageTones[row.state]}>{t(`messaging.message.${row.state}`)}</StatusDot>
+          {row.resent_state && (
+            <div>{t('broadcasts.resentState', { state: t(`messaging.message.${row.resent_state}`) })}</div>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'reason',
+      label: t('kit.reason'),
+      isKept: true,
+      render: (row) => (row.reason ? reasonText(t, row.reason) : ''),
+    },
+    {
+      key: 'address',
+      label: t(channel === 'sms' ? 'broadcasts.phone' : 'broadcasts.address'),
+      render: (row) => (channel === 'sms' ? format.phone(row.address) : (row.address ?? '–')),
+    },
+    { key: 'sent', label: t('broadcasts.sentAt'), dateTime: (row) => row.sent_at },
+    { key: 'delivered', label: t('broadcasts.deliveredAt'), dateTime: (row) => row.delivered_at },
+  ]
+const columnsOf = { sms: columnsFor('sms'), email: columnsFor('email') }

@@ -2,11 +2,12 @@ import { Tabs, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { usePage } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { Loaded } from '#console/kit/Loaded.tsx'
 import { ClearFilters } from '#console/kit/list/ClearFilters.tsx'
 import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
 import { ListFoot } from '#console/kit/list/ListFoot.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
-import { EmptyState, ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
+import { EmptyState } from '#console/kit/states.tsx'
 import { useParticipantPop } from '#console/parts/participantPop.ts'
 import type { BroadcastDetail } from '#contract/messaging/calls.ts'
 import { reasonText, recipientStates } from '../states.ts'
@@ -19,10 +20,10 @@ const ParticipantModal = lazy(async () => ({
   default: (await import('#console/parts/ParticipantModal.tsx')).ParticipantModal,
 }))
 
-type Props = { broadcast: BroadcastDetail; pollMs: number | false; canChange: boolean }
+type Props = { broadcast: BroadcastDetail; pollMs: number | false }
 
 /** One row for each person of the audience: who got it, who did not, and why. */
-export function Recipients({ broadcast, pollMs, canChange }: Props) {
+export function Recipients({ broadcast, pollMs }: Props) {
   const t = useT()
   const list = useListState({ filters: ['outcome', 'state', 'reason'] })
   const { popped, pop, unpop } = useParticipantPop()
@@ -36,7 +37,6 @@ export function Recipients({ broadcast, pollMs, canChange }: Props) {
     },
     { pollMs },
   )
-  const rows = read.data?.data ?? []
   const current = outcome ?? 'all'
   return (
     <section className={classes.recipients} id="recipients">
@@ -60,14 +60,13 @@ export function Recipients({ broadcast, pollMs, canChange }: Props) {
             className={classes.rows}
             data-refetching={(read.isFetching && read.isPlaceholderData) || undefined}
           >
-            {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-            {read.isPending && !read.isError && <LinesSkeleton count={5} />}
-            {rows.length > 0 && (
-              <RecipientTable broadcast={broadcast} rows={rows} canChange={canChange} onOpen={pop} />
-            )}
-            {read.data && rows.length === 0 && !read.isError && (
-              <NoRecipients broadcast={broadcast} isFiltered={list.isFiltered} />
-            )}
+            <Loaded
+              read={read}
+              lines={5}
+              empty={<NoRecipients broadcast={broadcast} isFiltered={list.isFiltered} />}
+            >
+              {({ data }) => <RecipientTable broadcast={broadcast} rows={data} onOpen={pop} />}
+            </Loaded>
           </div>
         </Tabs.Panel>
       </Tabs>

@@ -6,7 +6,7 @@ import { slotsOf } from './slots.ts'
 
 const height = 100
 const stacked = ['sent', 'failed', 'unknown'] as const
-const series = ['sent', 'delivered', 'failed', 'unknown'] as const
+export const series = ['sent', 'delivered', 'failed', 'unknown'] as const
 
 type Props = { points: TimelinePoint[]; minutes: number }
 

@@ -1,6 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { useAct } from '#console/kit/useAct.ts'
 import type { BroadcastDetail } from '#contract/messaging/calls.ts'
 import { undoSendNow } from './undoSendNow.ts'
 
@@ -11,13 +12,8 @@ const mostSeconds = 10
 /** Counts down to the moment a "send now" begins; until then it can be taken back. */
 export function UndoNotice({ broadcast, canUndo }: { broadcast: BroadcastDetail; canUndo: boolean }) {
   const t = useT()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAct()
   const seconds = useSecondsUntil(broadcast.send_after)
-  const undo = async () => {
-    setBusy(true)
-    await undoSendNow(broadcast.id)
-    setBusy(false)
-  }
   return (
     <Alert color="blue" variant="outline" my="md">
       <Group justify="space-between">
@@ -31,7 +27,11 @@ export function UndoNotice({ broadcast, canUndo }: { broadcast: BroadcastDetail;
           )}
         </span>
         {canUndo && seconds > 0 && (
-          <Button variant="default" loading={isBusy} onClick={() => void undo()}>
+          <Button
+            variant="default"
+            loading={isBusy}
+            onClick={() => void run(() => undoSendNow(broadcast.id))}
+          >
             {t('kit.cancel')}
           </Button>
         )}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import {
   IconCopy,
   IconPencil,
@@ -7,19 +8,38 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useChange } from '#console/kit/api/query.ts'
+import { useChange, useRead } from '#console/kit/api/query.ts'
+import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import type { RowAction } from '#console/kit/list/columns.ts'
 import { useClient } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { paths } from '#console/paths.ts'
+import {
+  type BroadcastState,
+  whyBroadcastIsFixed,
+  whyNotPaused,
+  whyNotResumed,
+  whyRestNotCancelled,
+} from '#contract/messaging/broadcastStates.ts'
 import type { Broadcast } from '#contract/messaging/calls.ts'
-import { copyPath } from '../copyPath.ts'
-import { type Act, whyNot } from './acts.ts'
-import { CancelDialog } from './CancelDialog.tsx'
-import { CancelRestDialog } from './CancelRestDialog.tsx'
+import type { WhyNot } from '#contract/reasons.ts'
+import { flightOf } from '../compose/bodies.ts'
+import { useFlight } from '../compose/useFlight.ts'
+import { broadcastName } from '../states.ts'
+import { countsOf } from './counts.ts'
 
-export type Action = RowAction & { name: Act | 'copy' }
+/** Why each cannot be done now, by the reasons for which the server refuses; undefined where it can. */
+const whyNot = {
+  edit: whyBroadcastIsFixed,
+  pause: whyNotPaused,
+  resume: whyNotResumed,
+  copy: () => undefined,
+  cancel: whyBroadcastIsFixed,
+  cancelRest: whyRestNotCancelled,
+} satisfies Record<string, (state: BroadcastState) => WhyNot>
+
+export type Action = RowAction & { name: keyof typeof whyNot }
 
 type Asked = { about: 'cancel' | 'cancelRest'; broadcast: Broadcast }
 
@@ -28,52 +48,41 @@ export function useActs(): { actionsOf: (broadcast: Broadcast) => Action[]; dial
   const t = useT()
   const client = useClient().eid
   const [asked, setAsked] = useState<Asked>()
-  const flow = useFlow()
+  const pause = useFlow('pauseBroadcast', t('broadcasts.pausedToast'))
+  const resume = useFlow('resumeBroadcast', t('broadcasts.resumedToast'))
   const actionsOf = (broadcast: Broadcast): Action[] => {
     const { id, state } = broadcast
-    const rule = (name: Act) => {
+    const action = (name: Action['name'], label: string, rest: Omit<RowAction, 'label' | 'why'>) => {
       const reason = whyNot[name](state)
-      return { name, why: reason && whyText(reason) }
+      return { name, label, why: reason && whyText(reason), ...rest }
     }
+    const asks = (about: Asked['about']) => ({
+      isDestructive: true,
+      act: () => setAsked({ about, broadcast }),
+    })
     return [
-      {
-        ...rule('edit'),
-        label: t('kit.edit'),
+      action('edit', t('kit.edit'), {
         icon: <IconPencil size={16} />,
         to: paths.editBroadcast({ client, id }),
-      },
-      {
-        ...rule('pause'),
-        label: t('broadcasts.pause'),
+      }),
+      action('pause', t('broadcasts.pause'), {
         icon: <IconPlayerPause size={16} />,
-        act: () => flow.pause(id),
-      },
-      {
-        ...rule('resume'),
-        label: t('broadcasts.resume'),
+        act: () => pause(id),
+      }),
+      action('resume', t('broadcasts.resume'), {
         icon: <IconPlayerPlay size={16} />,
-        act: () => flow.resume(id),
-      },
-      {
-        name: 'copy',
-        label: t('broadcasts.copyToNew'),
+        act: () => resume(id),
+      }),
+      // Everything but its time.
+      action('copy', t('broadcasts.copyToNew'), {
         icon: <IconCopy size={16} />,
-        to: copyPath(client, id),
-      },
-      {
-        ...rule('cancel'),
-        label: t('broadcasts.cancelBroadcast'),
-        icon: <IconX size={16} />,
-        isDestructive: true,
-        act: () => setAsked({ about: 'cancel', broadcast }),
-      },
-      {
-        ...rule('cancelRest'),
-        label: t('broadcasts.cancelRest'),
+        to: `${paths.newBroadcast({ client })}?from=${encodeURIComponent(id)}`,
+      }),
+      action('cancel', t('broadcasts.cancelBroadcast'), { icon: <IconX size={16} />, ...asks('cancel') }),
+      action('cancelRest', t('broadcasts.cancelRest'), {
         icon: <IconPlayerStop size={16} />,
-        isDestructive: true,
-        act: () => setAsked({ about: 'cancelRest', broadcast }),
-      },
+        ...asks('cancelRest'),
+      }),
     ]
   }
   const Dialog = asked?.about === 'cancel' ? CancelDialog : CancelRestDialog
@@ -82,15 +91,58 @@ export function useActs(): { actionsOf: (broadcast: Broadcast) => Action[]; dial
 }
 
 /** Pausing and resuming undo each other, so nobody is asked. */
-function useFlow() {
+function useFlow(name: 'pauseBroadcast' | 'resumeBroadcast', doneText: string) {
+  const change = useChange(name, { onDone: () => toast.success(doneText, { for: 'messaging' }) })
+  return (id: string) => void change.mutateAsync({ params: { id } }).catch(toast.error)
+}
+
+type DialogProps = { broadcast: Broadcast; onClose: () => void }
+
+/** Asks before a scheduled broadcast is cancelled, with the number of people it is meant for. */
+function CancelDialog({ broadcast, onClose }: DialogProps) {
   const t = useT()
-  const told = (text: string) => ({
-    onDone: () => toast.success(text, { for: 'messaging' }),
-  })
-  const pause = useChange('pauseBroadcast', told(t('broadcasts.pausedToast')))
-  const resume = useChange('resumeBroadcast', told(t('broadcasts.resumedToast')))
-  return {
-    pause: (id: string) => void pause.mutateAsync({ params: { id } }).catch(toast.error),
-    resume: (id: string) => void resume.mutateAsync({ params: { id } }).catch(toast.error),
-  }
+  const flight = useFlight(flightOf(broadcast)).data?.data
+  const cancel = useChange('cancelBroadcast')
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t('broadcasts.cancelTitle', { name: broadcastName(broadcast) })}
+      verb={t('broadcasts.cancelBroadcast')}
+      cancelLabel={t('broadcasts.keepBroadcast')}
+      isDestructive
+      onConfirm={() => cancel.mutateAsync({ params: { id: broadcast.id } })}
+      doneText={t('broadcasts.cancelled')}
+      doneFor="messaging"
+    >
+      {flight && <Text mb="xs">{t('broadcasts.cancelCount', { count: flight.recipients })}</Text>}
+      <Text>{t('broadcasts.cancelText')}</Text>
+    </ConfirmDialog>
+  )
+}
+
+/** Asks before the rest of a broadcast is cancelled, with how many still wait. */
+function CancelRestDialog({ broadcast, onClose }: DialogProps) {
+  const t = useT()
+  const { id } = broadcast
+  const detail = useRead('getBroadcast', { params: { id } }, { staleMs: 0 }).data?.data
+  const cancel = useChange('cancelRest')
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t('broadcasts.cancelRestTitle', { name: broadcastName(broadcast) })}
+      verb={t('broadcasts.cancelRest')}
+      cancelLabel={t('broadcasts.goOn')}
+      isDestructive
+      onConfirm={() => cancel.mutateAsync({ params: { id } })}
+      doneText={t('broadcasts.restCancelled')}
+      doneFor="messaging"
+    >
+      {detail && (
+        <Text mb="xs">{t('broadcasts.cancelRestCount', { count: countsOf(detail).queued ?? 0 })}</Text>
+      )}
+      <Text>{t('broadcasts.cancelRestText')}</Text>
+    </ConfirmDialog>
+  )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#console/kit/api/call.ts'
-import { ApiError, firstMessages, messageOf } from '#console/kit/api/errors.ts'
+import { ApiError, toldOf } from '#console/kit/api/errors.ts'
 import { touch, touchBy } from '#console/kit/api/query.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { lastEmail, messageFormOf, textFault } from '#console/parts/sending/messageForm.ts'
@@ -63,7 +63,7 @@ export function useSending({ chosen, sender, conversation, messages, name, draft
       // A no is often a consent that was taken back meanwhile.
       void touch(['consent'])
       draft.giveBack(item.typed)
-      const words = Object.values(firstMessages(error))[0] ?? messageOf(error)
+      const words = toldOf(error)
       if (isHere.current) setProblem(words)
       else toast.error(`${name}: ${words}`)
     } finally {

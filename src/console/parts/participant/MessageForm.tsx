@@ -1,7 +1,7 @@
 import { Alert, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
-import { firstMessages, messageOf } from '#console/kit/api/errors.ts'
+import { toldOf } from '#console/kit/api/errors.ts'
 import { useChange } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -141,7 +141,7 @@ function Notices({ blocked, problem }: { blocked: string | undefined; problem: E
       )}
       {problem && (
         <Alert color="red" variant="outline" role="alert" title={t('inbox.notSent')}>
-          {Object.values(firstMessages(problem))[0] ?? messageOf(problem)}
+          {toldOf(problem)}
         </Alert>
       )}
     </>
