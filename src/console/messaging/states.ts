@@ -5,6 +5,7 @@ import type { BroadcastState } from '#contract/messaging/broadcastStates.ts'
 import type { Broadcast } from '#contract/messaging/calls.ts'
 import { whyOfMessage } from '#contract/messaging/gatewayReason.ts'
 import type { MessageState } from '#contract/messaging/messageStates.ts'
+import { knownReasonOf } from './outcome.ts'
 
 /** A broadcast's state as people are told it: one that waits for a second person is not simply scheduled. */
 type ShownState = BroadcastState | 'approval'
@@ -48,22 +49,10 @@ export const recipientStates = [
   'unknown',
 ] as const satisfies readonly MessageState[]
 
-const knownReasons = [
-  'opted_out',
-  'no_consent',
-  'no_phone',
-  'no_email',
-  'duplicate',
-  'flagged',
-  'quiet_hours',
-  'cancelled',
-  'no_answer',
-] as const
-
-/** A reason in plain words; else what the gateway said. */
-export function reasonText(t: T, reason: string): string {
-  const known = knownReasons.find((one) => one === reason)
-  return known ? t(`broadcasts.reason.${known}`) : whyText(whyOfMessage(reason))
+/** A reason in plain words, as `area` says it; else what the gateway said. */
+export function reasonText(t: T, reason: string, area: 'broadcasts' | 'inbox' = 'broadcasts'): string {
+  const known = knownReasonOf(reason)
+  return known ? t(`${area}.reason.${known}`) : whyText(whyOfMessage(reason))
 }
 
 /** What a broadcast is called: its title, else its subject, else the beginning of its message. */
@@ -72,8 +61,11 @@ export function broadcastName(broadcast: {
   subject?: string | null
   message: string
 }): string {
-  const name = broadcast.title ?? broadcast.subject
-  if (name) return name
-  const line = broadcast.message.replace(/\s+/g, ' ').trim()
-  return line.length > 60 ? `${line.slice(0, 59)}…` : line
+  return broadcast.title || broadcast.subject || shortened(broadcast.message, 60)
+}
+
+/** The beginning of a text, in one line. */
+export function shortened(text: string, most: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > most ? `${line.slice(0, most - 1)}…` : line
 }

@@ -9,9 +9,9 @@ import type { ReplyDraft } from '#console/parts/sending/replyDraft.ts'
 import type { Sender, SenderType } from '#console/parts/sending/senders.ts'
 import type { Participant } from '#contract/participants/calls.ts'
 import classes from './composer.module.css'
-import { modifier } from './inboxHelp.ts'
 import { SavedReplyMenu } from './SavedReplyMenu.tsx'
 import { inserted } from './savedText.ts'
+import { modifier } from './useInboxKeys.ts'
 import type { Sending } from './useSending.ts'
 
 type Props = {

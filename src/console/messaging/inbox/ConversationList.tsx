@@ -1,4 +1,13 @@
-import { ActionIcon, Button, Menu, NativeSelect, SegmentedControl, Title, Tooltip } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Menu,
+  NativeSelect,
+  SegmentedControl,
+  Skeleton,
+  Title,
+  Tooltip,
+} from '@mantine/core'
 import { IconArrowsSort, IconCheck, IconPencilPlus } from '@tabler/icons-react'
 import type { Ref, RefObject } from 'react'
 import { useEffect } from 'react'
@@ -10,7 +19,6 @@ import classes from './inbox.module.css'
 import type { InboxState } from './inboxState.ts'
 import { inboxSorts, inboxViews, isChosen } from './inboxState.ts'
 import type { InboxKind } from './kinds.ts'
-import { ListSkeleton } from './skeletons.tsx'
 import type { Inbox } from './useInbox.ts'
 
 type Props = {
@@ -90,15 +98,12 @@ function SenderChoice({ kind, inbox }: Pick<Props, 'kind' | 'inbox'>) {
 
 function SortMenu({ state }: { state: InboxState }) {
   const t = useT()
+  const label = `${t('inbox.sort')}: ${t(`inbox.sort.${state.sort}`)}`
   return (
     <Menu>
       <Menu.Target>
-        <Tooltip label={`${t('inbox.sort')}: ${t(`inbox.sort.${state.sort}`)}`}>
-          <ActionIcon
-            variant="default"
-            size={30}
-            aria-label={`${t('inbox.sort')}: ${t(`inbox.sort.${state.sort}`)}`}
-          >
+        <Tooltip label={label}>
+          <ActionIcon variant="default" size={30} aria-label={label}>
             <IconArrowsSort size={16} />
           </ActionIcon>
         </Tooltip>
@@ -183,5 +188,25 @@ function NoRows({ kind, inbox }: { kind: InboxKind; inbox: InboxState }) {
     <EmptyState title={t('inbox.empty')}>
       {t(kind === 'inbox' ? 'inbox.emptyText' : 'inbox.emptyMessengerText')}
     </EmptyState>
+  )
+}
+
+const rowWidths = [70, 50, 60, 45, 65, 55, 75, 40]
+
+/** The conversations while they load. */
+function ListSkeleton() {
+  const t = useT()
+  return (
+    <div role="status" aria-label={t('kit.loading')}>
+      {rowWidths.map((width) => (
+        <div key={width} className={classes.row}>
+          <Skeleton circle h={32} w={32} />
+          <span className={classes.rowText}>
+            <Skeleton h={12} w={`${width}%`} my={3} />
+            <Skeleton h={10} w="90%" my={4} />
+          </span>
+        </div>
+      ))}
+    </div>
   )
 }

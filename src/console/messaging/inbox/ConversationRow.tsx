@@ -1,14 +1,14 @@
-import { IconBookmarkFilled } from '@tabler/icons-react'
+import { IconBookmarkFilled, IconDeviceMobileMessage, IconMail, IconMessageCircle } from '@tabler/icons-react'
 import { initialsOf } from '#console/kit/ClientMark.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { useClient } from '#console/kit/session.ts'
 import { useReplyDraft } from '#console/parts/sending/replyDraft.ts'
+import type { SenderType } from '#console/parts/sending/senders.ts'
 import { paths } from '#console/paths.ts'
 import type { Conversation } from '#contract/messaging/calls.ts'
 import { fromWireType } from '#contract/messaging/messageTypes.ts'
-import { ChannelIcon } from './ChannelIcon.tsx'
 import { rowTime } from './days.ts'
 import classes from './inbox.module.css'
 import { chosenOf } from './inboxState.ts'
@@ -96,4 +96,14 @@ export function Avatar({ name }: { name: string }) {
       {text}
     </span>
   )
+}
+
+const icons = { sms: IconDeviceMobileMessage, email: IconMail, widget: IconMessageCircle }
+
+/** By which way a conversation goes; named where no word stands beside it. */
+export function ChannelIcon({ type, isNamed = false }: { type: SenderType; isNamed?: boolean }) {
+  const t = useT()
+  const Icon = icons[type]
+  if (!isNamed) return <Icon size={14} aria-hidden />
+  return <Icon size={14} role="img" aria-label={t(`inbox.channel.${type}`)} />
 }

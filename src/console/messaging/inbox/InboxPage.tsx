@@ -1,5 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery, useNetwork } from '@mantine/hooks'
+import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { ApiError } from '#console/kit/api/errors.ts'
 import { useDialog } from '#console/kit/dialogs/useDialog.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useKeyHelp } from '#console/kit/keyHelp.ts'
@@ -8,14 +10,12 @@ import { ParticipantModal } from '#console/parts/ParticipantModal.tsx'
 import { useParticipantPop } from '#console/parts/participantPop.ts'
 import { ConversationList } from './ConversationList.tsx'
 import classes from './inbox.module.css'
-import { useInboxHelp } from './inboxHelp.ts'
 import type { InboxKind } from './kinds.ts'
-import { LostNotice } from './LostNotice.tsx'
 import { NewConversationDialog } from './NewConversationDialog.tsx'
 import { ThreadPane } from './ThreadPane.tsx'
 import { useDone } from './useDone.ts'
-import { useInbox } from './useInbox.ts'
-import { focusRow, rowOf, useInboxKeys } from './useInboxKeys.ts'
+import { type Inbox, useInbox } from './useInbox.ts'
+import { focusRow, rowOf, useInboxHelp, useInboxKeys } from './useInboxKeys.ts'
 
 /** Conversations at the left, the open one at the right; on a phone one of the two. */
 export function InboxPage({ kind }: { kind: InboxKind }) {
@@ -92,6 +92,21 @@ export function InboxPage({ kind }: { kind: InboxKind }) {
         />
       )}
       <ParticipantModal id={popped} onClose={unpop} />
+    </div>
+  )
+}
+
+/** Says that the server is out of reach while what was read before stays in sight. */
+function LostNotice({ read }: Pick<Inbox, 'read'>) {
+  const t = useT()
+  const { online } = useNetwork()
+  const problem = read.error ?? read.failureReason
+  const isLost = !online || (problem instanceof ApiError && problem.kind === 'unreachable')
+  if (!isLost || read.data === undefined) return <div role="status" />
+  return (
+    <div role="status" className={classes.lost}>
+      <IconPlugConnectedX size={16} aria-hidden />
+      {t('inbox.lost')}
     </div>
   )
 }

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { useT, whyText } from '#console/kit/i18n/i18n.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import type { Typed } from '#console/parts/sending/typed.ts'
 import { undoMessage } from '#console/parts/sending/undoSend.ts'
 import { useSecondsToUndo } from '#console/parts/sending/undoTime.ts'
 import type { Message } from '#contract/messaging/calls.ts'
-import { whyOfMessage } from '#contract/messaging/gatewayReason.ts'
-import { messageTones } from '../states.ts'
+import { isLost, nextStepOf } from '../outcome.ts'
+import { messageTones, reasonText } from '../states.ts'
 import classes from './inbox.module.css'
-import { isLost, nextStepOf, reasonOf } from './outcome.ts'
 
 type Props = {
   message: Message
@@ -77,9 +76,7 @@ function State({ message, seconds }: { message: Message; seconds: number }) {
   if (seconds > 0) {
     return <StatusDot tone="amber">{t('inbox.undoing', { count: seconds })}</StatusDot>
   }
-  const reason = reasonOf(message)
-  const why =
-    reason && (reason.isKnown ? t(`inbox.reason.${reason.name}`) : whyText(whyOfMessage(reason.text)))
+  const why = message.reason === null ? undefined : reasonText(t, message.reason, 'inbox')
   return (
     <span className={classes.messageState} data-lost={isLost(message) ? state : undefined}>
       <StatusDot tone={messageTones[state]}>

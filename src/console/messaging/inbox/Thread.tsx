@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
@@ -10,7 +10,6 @@ import type { Message } from '#contract/messaging/calls.ts'
 import { dayLabel, dayOf } from './days.ts'
 import classes from './inbox.module.css'
 import { MessageBubble, OutgoingBubble } from './MessageBubble.tsx'
-import { ThreadSkeleton } from './skeletons.tsx'
 import type { Outgoing } from './useSending.ts'
 import type { useThread } from './useThread.ts'
 import { useThreadScroll } from './useThreadScroll.ts'
@@ -118,4 +117,31 @@ function areTogether(one: Message | undefined, next: Message | undefined): boole
 function hasNewSubject(before: Message | undefined, message: Message): boolean {
   if (!message.subject) return false
   return answerSubject(before?.subject) !== answerSubject(message.subject)
+}
+
+const bubbles = [
+  { width: 260, side: 'in' },
+  { width: 180, side: 'in' },
+  { width: 320, side: 'out' },
+  { width: 220, side: 'in' },
+  { width: 280, side: 'out' },
+] as const
+
+/** A thread while it loads. */
+function ThreadSkeleton() {
+  const t = useT()
+  return (
+    <div role="status" aria-label={t('kit.loading')} className={classes.skeletonThread}>
+      {bubbles.map(({ width, side }) => (
+        <Skeleton
+          key={width}
+          h={36}
+          w={width}
+          maw="75%"
+          className={classes.skeletonBubble}
+          data-side={side}
+        />
+      ))}
+    </div>
+  )
 }

@@ -15,23 +15,18 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import type { Sender } from '#console/parts/sending/senders.ts'
-import type { Conversation } from '#contract/messaging/calls.ts'
 import { fromWireType } from '#contract/messaging/messageTypes.ts'
-import type { Participant } from '#contract/participants/calls.ts'
-import { ChannelIcon } from './ChannelIcon.tsx'
+import { ChannelIcon } from './ConversationRow.tsx'
 import classes from './inbox.module.css'
 import { consentTones } from './ParticipantFacts.tsx'
-import type { Marks } from './useMarks.ts'
+import type { Inbox } from './useInbox.ts'
 
 type Props = {
   name: string
-  conversation: Conversation | undefined
-  participant: Participant | undefined
+  inbox: Inbox
   sender: Sender | undefined
   /** Who else has it open. */
   readers: string[]
-  canChange: boolean
-  marks: Marks
   onBack: () => void
   onDone: () => void
   onParticipant: () => void
@@ -40,7 +35,7 @@ type Props = {
 
 /** Who this is, by which way, who else reads it, and what can be done with it. */
 export function ThreadHead(props: Props) {
-  const { conversation, marks, canChange } = props
+  const { open: conversation, marks, canChange } = props.inbox
   const t = useT()
   const markIcon = conversation?.is_marked ? <IconBookmarkFilled size={14} /> : <IconBookmark size={14} />
   return (
@@ -75,7 +70,7 @@ export function ThreadHead(props: Props) {
 }
 
 function HeadMenu(props: Props) {
-  const { conversation, marks, canChange } = props
+  const { open: conversation, marks, canChange, participant } = props.inbox
   const t = useT()
   const isMarked = conversation?.is_marked
   return (
@@ -89,7 +84,7 @@ function HeadMenu(props: Props) {
         <Menu.Item leftSection={<IconUser size={16} />} onClick={props.onParticipant}>
           {t('inbox.toParticipant')}
         </Menu.Item>
-        {canChange && props.participant?.erased_at === null && (
+        {canChange && participant?.erased_at === null && (
           <Menu.Item leftSection={<IconTicket size={16} />} onClick={props.onExperience}>
             {t('inbox.experience')}
           </Menu.Item>
@@ -115,7 +110,8 @@ function HeadMenu(props: Props) {
   )
 }
 
-function HeadFacts({ name, conversation, participant, sender, readers }: Props) {
+function HeadFacts({ name, inbox, sender, readers }: Props) {
+  const { open: conversation, participant } = inbox
   const t = useT()
   const format = useFormat()
   const type = sender?.type ?? (conversation && fromWireType(conversation.type))

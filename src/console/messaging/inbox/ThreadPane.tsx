@@ -9,7 +9,6 @@ import { Composer } from './Composer.tsx'
 import { ExperienceDialog } from './ExperienceDialog.tsx'
 import classes from './inbox.module.css'
 import type { Chosen } from './inboxState.ts'
-import { senderOf } from './kinds.ts'
 import { ParticipantFacts } from './ParticipantFacts.tsx'
 import { Thread } from './Thread.tsx'
 import { ThreadHead } from './ThreadHead.tsx'
@@ -32,13 +31,13 @@ type Props = {
 /** The right side: who, the thread, the answer, and what is known about the participant. */
 export function ThreadPane(props: Props) {
   const { inbox, fieldRef } = props
-  const { open, participant, canChange, marks } = inbox
+  const { open, participant, canChange } = inbox
   const t = useT()
   const format = useFormat()
   const chosen = { ...props.chosen, senderId: props.chosen.senderId || (open?.sender_id ?? '') }
   const known = participant ?? open?.participant
   const name = known ? format.person(known.name) : ''
-  const sender = senderOf(inbox.senders, chosen.senderId)
+  const sender = inbox.senders.find(({ id }) => id === chosen.senderId)
   const thread = useThread(chosen, inbox.isLive)
   const draft = useReplyDraft(chosen)
   const sending = useSending({ chosen, sender, conversation: open, messages: thread.messages, name, draft })
@@ -55,12 +54,9 @@ export function ThreadPane(props: Props) {
       <div className={classes.paneMain}>
         <ThreadHead
           name={name}
-          conversation={open}
-          participant={participant}
+          inbox={inbox}
           sender={sender}
           readers={readers}
-          canChange={canChange}
-          marks={marks}
           onBack={props.onBack}
           onDone={props.onDone}
           onParticipant={props.onParticipant}

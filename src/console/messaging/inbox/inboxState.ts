@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useUrlTexts } from '#console/kit/useUrlState.ts'
 import type { Conversation } from '#contract/messaging/calls.ts'
 
 export const inboxViews = ['all', 'unread', 'marked'] as const
@@ -12,7 +12,7 @@ export type InboxSort = (typeof inboxSorts)[number]
  */
 export type Chosen = { participantId: string; senderId: string }
 
-type Search = Partial<Record<'view' | 'q' | 'sender' | 'sort' | 'with' | 'on', string>>
+type Search = { [N in 'view' | 'q' | 'sender' | 'sort' | 'with' | 'on']?: string | undefined }
 type Narrowing = { view: InboxView; search: string; sender: string; sort: InboxSort }
 
 /** `sender` is an id, or `all`. */
@@ -26,20 +26,13 @@ export type InboxState = Narrowing & {
 
 /** What the inbox shows and which conversation is open: all in the URL, so that a link and Back work. */
 export function useInboxState(): InboxState {
-  const search = useLocation({ select: (location) => location.search }) as Search
-  const navigate = useNavigate()
-  const go = (next: Search, replace: boolean) =>
-    void navigate({
-      to: '.',
-      search: ((now: Search) => compact({ ...now, ...next })) as never,
-      replace,
-      resetScroll: false,
-    })
+  const [search, go] = useUrlTexts()
   return {
     ...narrowingOf(search),
     chosen: search.with ? { participantId: search.with, senderId: search.on ?? '' } : undefined,
-    set: (change) => go(searchFor(change), true),
-    choose: (chosen) => go(chosen ? placeOf(chosen) : { with: '', on: '' }, Boolean(search.with && chosen)),
+    set: (change) => go(searchFor(change), { replace: true }),
+    choose: (chosen) =>
+      go(chosen ? placeOf(chosen) : { with: '', on: '' }, { replace: Boolean(search.with && chosen) }),
     searchOf: (conversation) => compact({ ...search, ...placeOf(chosenOf(conversation)) }),
   }
 }
@@ -87,7 +80,7 @@ export function isChosen(conversation: Conversation, chosen: Chosen | undefined)
   return chosen.senderId === '' || chosen.senderId === conversation.sender_id
 }
 
-function compact(values: Search): Record<string, string> {
+function compact(values: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).filter((pair): pair is [string, string] => Boolean(pair[1])),
   )

@@ -1,4 +1,4 @@
-import type { Sender, SenderType } from '#console/parts/sending/senders.ts'
+import type { SenderType } from '#console/parts/sending/senders.ts'
 import { useInboxSenders, useWidgetSenders } from '#console/parts/sending/senders.ts'
 
 /** The inbox has texts and e-mails, the messenger what visitors write in widgets; both are the same page. */
@@ -24,7 +24,3 @@ export type InboxKind = keyof typeof kinds
 
 /** Whatever shows conversations as a list. */
 export const listReads = ['listConversations', 'listMessengerConversations'] as const
-
-/** What a conversation came in at; from its own row where the client's senders do not name it any more. */
-export const senderOf = (senders: readonly Sender[], id: string): Sender | undefined =>
-  senders.find((sender) => sender.id === id)

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
 import { call } from '#console/kit/api/call.ts'
+import { queryClient } from '#console/kit/api/query.ts'
 import { currentClientEid } from '#console/kit/api/where.ts'
 import { normaliseKeyword } from '#contract/campaigns/keywordText.ts'
 import { type KeywordFault, wordFault } from '#contract/campaigns/keywordWord.ts'
@@ -29,7 +30,7 @@ export function useKeywordCheck({ text, shortcodes, isOwn }: Asked): KeywordAnsw
   const asks = text.trim() !== '' && fault === null && waited === text
   const reads = useQueries({
     queries: asked.map(({ id }) => ({
-      queryKey: ['findKeyword', currentClientEid() ?? '', id, waited],
+      queryKey: keyOf(waited, id),
       queryFn: () => call('findKeyword', { body: { keyword: waited, shortcode_id: id } }),
       enabled: asks,
       staleTime: 0,
@@ -53,4 +54,16 @@ function refusalOf(
 ): KeywordAnswer {
   if (!reason) return { kind: 'unknown' }
   return reason === 'taken' ? { kind: 'taken', keyword, shortcode } : { kind: reason, keyword }
+}
+
+const keyOf = (keyword: string, shortcodeId: string) => [
+  'findKeyword',
+  currentClientEid() ?? '',
+  shortcodeId,
+  keyword,
+]
+
+/** Whether the last look-up while typing found the keyword taken on this shortcode. */
+export function isKnownTaken(keyword: string, shortcodeId: string): boolean {
+  return queryClient.getQueryData<{ reason: string | null }>(keyOf(keyword, shortcodeId))?.reason === 'taken'
 }

@@ -2,7 +2,6 @@ import type { Message, MessageForm } from '#contract/messaging/calls.ts'
 import { toWireType } from '#contract/messaging/messageTypes.ts'
 import { hasVisibleText } from '#contract/text.ts'
 import type { Sender, SenderType } from './senders.ts'
-import { isTakenBack } from './takenBack.ts'
 import type { Typed } from './typed.ts'
 
 /** The longest text of each kind, in characters. */
@@ -16,7 +15,13 @@ export function lastEmail<L extends Letter>(messages: readonly L[]): L | undefin
   return letters.findLast(({ direction }) => direction === 'in') ?? letters.at(-1)
 }
 
-type Listed = Letter & Pick<Message, 'state' | 'reason' | 'subtype'>
+type Ended = Pick<Message, 'state' | 'reason' | 'subtype'>
+
+/** Its text is back in the field, and nobody got it. */
+export const isTakenBack = ({ state, reason, subtype }: Ended): boolean =>
+  state === 'skipped' && reason === 'cancelled' && subtype === 'staff'
+
+type Listed = Letter & Ended
 
 /** The same of a thread as the server lists it, newest first and with what was taken back. */
 export function lastEmailOf<L extends Listed>(newestFirst: readonly L[]): L | undefined {

@@ -1,0 +1,62 @@
+import { Text } from '@mantine/core'
+import { useChange } from '#console/kit/api/query.ts'
+import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { LongTextField, TextField } from '#console/kit/fields/fields.tsx'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import type { SavedReply } from '#contract/messaging/calls.ts'
+import { unknownFields } from '#contract/messaging/mergeFields.ts'
+import { hasVisibleText } from '#contract/text.ts'
+
+const fields = '{{first_name}} {{last_name}} {{name}} {{phone}} {{email}} {{data.key}}'
+
+/** Makes a saved reply, or changes one. */
+export function SavedReplyDialog({ reply, onClose }: { reply: SavedReply | undefined; onClose: () => void }) {
+  const t = useT()
+  const faultIn = (text: string) => {
+    const unknown = unknownFields(text)
+    return unknown.length > 0 ? t('inbox.savedFault', { fields: unknown.join(' ') }) : null
+  }
+  const form = useCallForm({
+    call: 'createSavedReply',
+    of: reply,
+    validate: {
+      title: (title) => (hasVisibleText(title) ? null : t('inbox.savedTitleRequired')),
+      message: (message) => (hasVisibleText(message) ? faultIn(message) : t('inbox.savedMessageRequired')),
+      message_fr: (message) => faultIn(message),
+    },
+  })
+  const create = useChange('createSavedReply')
+  const update = useChange('updateSavedReply')
+  const rows = { minRows: 3, maxRows: 8 }
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={t(reply ? 'inbox.savedEdit' : 'inbox.savedNew')}
+      submitLabel={t(reply ? 'inbox.savedSave' : 'inbox.savedCreate')}
+      doneText={t(reply ? 'inbox.savedChanged' : 'inbox.savedCreated')}
+      doneFor="messaging"
+      form={form}
+      draft={reply?.id ?? ''}
+      size={560}
+      onSubmit={(body) =>
+        reply ? update.mutateAsync({ params: { id: reply.id }, body }) : create.mutateAsync({ body })
+      }
+    >
+      <TextField form={form} name="title" label={t('inbox.savedTitle')} data-autofocus />
+      <LongTextField form={form} name="message" label={t('inbox.savedMessageEn')} lang="en" {...rows} />
+      <LongTextField
+        form={form}
+        name="message_fr"
+        label={t('inbox.savedMessageFr')}
+        description={t('inbox.savedMessageFrHelp')}
+        lang="fr"
+        {...rows}
+      />
+      <Text fz="xs" c="dimmed">
+        {t('inbox.savedFields', { fields })}
+      </Text>
+    </FormDialog>
+  )
+}
