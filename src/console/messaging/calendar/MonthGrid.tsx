@@ -1,9 +1,13 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { PathLink } from '#console/kit/links.tsx'
+import { useClient } from '#console/kit/session.ts'
+import { paths } from '#console/paths.ts'
 import type { CalendarEntry } from '#contract/messaging/calls.ts'
+import { broadcastName, broadcastTones, shownState, stateText } from '../states.ts'
 import classes from './calendar.module.css'
 import { dayAfterKey, monthOf } from './days.ts'
-import { EntryLine } from './EntryLine.tsx'
 import type { Calendar } from './useCalendar.ts'
 import { useDayTexts } from './useDayTexts.ts'
 
@@ -89,9 +93,34 @@ function DayEntries({ entries }: { entries: CalendarEntry[] }) {
   return (
     <>
       {entries.slice(0, shown).map((entry) => (
-        <EntryLine key={entry.id} entry={entry} isShort />
+        <Chip key={entry.id} entry={entry} />
       ))}
       {rest > 0 && <span className={classes.more}>{t('broadcasts.moreOnDay', { count: rest })}</span>}
     </>
+  )
+}
+
+/** The time and the name of a broadcast; by keyboard it is reached by its day. */
+function Chip({ entry }: { entry: CalendarEntry }) {
+  const t = useT()
+  const format = useFormat()
+  const client = useClient().eid
+  const state = shownState(entry)
+  const name = broadcastName(entry)
+  const time = format.time(entry.send_after)
+  return (
+    <PathLink
+      to={paths.broadcast({ client, id: entry.id })}
+      className={classes.chip}
+      data-tone={broadcastTones[state]}
+      data-state={state}
+      tabIndex={-1}
+      title={`${time} ${name} · ${stateText(t, state)}`}
+    >
+      {name}
+      <span className={classes.chipFacts}>
+        <time dateTime={entry.send_after}>{time}</time> {stateText(t, state)}
+      </span>
+    </PathLink>
   )
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addDays, addMonths, dayAfterKey, isDay, isMonth, weeksOf } from './days.ts'
+import { localTextOf } from '#console/kit/i18n/localTime.ts'
+import type { CalendarEntry } from '#contract/messaging/calls.ts'
+import { addDays, addMonths, dayAfterKey, entriesByDay, isDay, isMonth, weeksOf } from './days.ts'
 
 test('a month is shown in whole weeks from Sunday to Saturday', () => {
   const weeks = weeksOf('2026-11')
@@ -52,4 +54,29 @@ test('what is no day and no month in an address is refused', () => {
   assert.equal(isMonth('2026-13'), false)
   assert.equal(isMonth('november'), false)
   assert.equal(isMonth('2026-11'), true)
+})
+
+const entry = (id: string, send_after: string): CalendarEntry => ({
+  id,
+  channel: 'sms',
+  title: null,
+  message: 'Soup',
+  state: 'scheduled',
+  send_after,
+  sender: '55555',
+  recipients: 1,
+  needs_approval: false,
+  approved_at: null,
+})
+
+test('a broadcast late in the evening stands on its day in the client’s zone', () => {
+  const days = entriesByDay(
+    [entry('a', '2026-11-21T14:00:00.000Z'), entry('b', '2026-11-22T04:30:00.000Z')],
+    (at) => localTextOf(at, 'America/Toronto'),
+  )
+  assert.deepEqual([...days.keys()], ['2026-11-21'])
+  assert.deepEqual(
+    days.get('2026-11-21')?.map(({ id }) => id),
+    ['a', 'b'],
+  )
 })

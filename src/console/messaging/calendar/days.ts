@@ -1,3 +1,5 @@
+import type { CalendarEntry } from '#contract/messaging/calls.ts'
+
 const dayMs = 86_400_000
 
 /** Days are `YYYY-MM-DD` and months `YYYY-MM`, both of the client's zone: no clock may move them. */
@@ -45,3 +47,10 @@ const steps: Record<string, (day: string) => string> = {
 
 /** Where a key leads from a day, as in the grids of the ARIA practices; undefined for every other key. */
 export const dayAfterKey = (day: string, key: string): string | undefined => steps[key]?.(day)
+
+/** The broadcasts of each day of the client's zone, in the order in which they go out. */
+export const entriesByDay = (
+  entries: readonly CalendarEntry[],
+  localText: (at: string) => string,
+): Map<string, CalendarEntry[]> =>
+  Map.groupBy(entries, ({ send_after }) => localText(send_after).slice(0, 10))

@@ -1,17 +1,15 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
+import { useUrlTexts } from '#console/kit/useUrlState.ts'
 import { useLive } from '../useLive.ts'
-import { isDay, isMonth, monthOf, weeksOf } from './days.ts'
-import { entriesByDay } from './entries.ts'
+import { entriesByDay, isDay, isMonth, monthOf, weeksOf } from './days.ts'
 
 const restMs = 30_000
 
 /** The month and the chosen day, both in the URL, and what is sent on each day that is shown. */
 export function useCalendar() {
   const format = useFormat()
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as { month?: string; day?: string }
+  const [search, setSearch] = useUrlTexts()
   const today = format.localText(new Date().toISOString()).slice(0, 10)
   const asked = search.day && isDay(search.day) ? search.day : undefined
   const month = search.month && isMonth(search.month) ? search.month : monthOf(asked ?? today)
@@ -32,13 +30,7 @@ export function useCalendar() {
     read,
     entries: entriesByDay(read.data?.data ?? [], format.localText),
     /** Chooses a day; its month follows. */
-    choose: (day: string) =>
-      void navigate({
-        to: '.',
-        search: (() => ({ month: monthOf(day), day })) as never,
-        replace: true,
-        resetScroll: false,
-      }),
+    choose: (day: string) => setSearch({ month: monthOf(day), day }, { replace: true, isAlone: true }),
   }
 }
 export type Calendar = ReturnType<typeof useCalendar>

@@ -1,6 +1,7 @@
 import type { Form } from '#console/kit/fields/formTypes.ts'
 import type { Format } from '#console/kit/i18n/format.ts'
 import type { BroadcastDetail, Channel } from '#contract/messaging/calls.ts'
+import { addMonths } from '../calendar/days.ts'
 
 /** What the compose form holds; every time is a text as its select gives it. */
 export type Values = {
@@ -106,8 +107,5 @@ export function localTimeOf({ date, hour, minute, half }: Time): string | undefi
 /** The days that can be chosen: today to two months ahead, in the client's zone (M5). */
 export function dateWindow(format: LocalTime): { min: string; max: string } {
   const min = format.localText(nowText()).slice(0, 10)
-  const [year = 0, month = 0, day = 0] = min.split('-').map(Number)
-  const lastOfMonth = new Date(Date.UTC(year, month - 1 + monthsAhead + 1, 0)).getUTCDate()
-  const max = new Date(Date.UTC(year, month - 1 + monthsAhead, Math.min(day, lastOfMonth)))
-  return { min, max: max.toISOString().slice(0, 10) }
+  return { min, max: addMonths(min, monthsAhead) }
 }

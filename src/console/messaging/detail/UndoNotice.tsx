@@ -1,11 +1,10 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useAct } from '#console/kit/useAct.ts'
+import { useCountdown } from '#console/parts/sending/undoTime.ts'
 import type { BroadcastDetail } from '#contract/messaging/calls.ts'
 import { undoSendNow } from './undoSendNow.ts'
 
-const tickMs = 250
 /** A clock that goes wrong must not promise more than the ten seconds (decisions 6). */
 const mostSeconds = 10
 
@@ -13,7 +12,10 @@ const mostSeconds = 10
 export function UndoNotice({ broadcast, canUndo }: { broadcast: BroadcastDetail; canUndo: boolean }) {
   const t = useT()
   const { isBusy, run } = useAct()
-  const seconds = useSecondsUntil(broadcast.send_after)
+  const beginsAt = Date.parse(broadcast.send_after)
+  const seconds = useCountdown((now) =>
+    Math.min(mostSeconds, Math.max(0, Math.ceil((beginsAt - now) / 1000))),
+  )
   return (
     <Alert color="blue" variant="outline" my="md">
       <Group justify="space-between">
@@ -38,13 +40,4 @@ export function UndoNotice({ broadcast, canUndo }: { broadcast: BroadcastDetail;
       </Group>
     </Alert>
   )
-}
-
-function useSecondsUntil(at: string): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs)
-    return () => clearInterval(timer)
-  }, [])
-  return Math.min(mostSeconds, Math.max(0, Math.ceil((Date.parse(at) - now) / 1000)))
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Kbd, Textarea, TextInput, useCombobox } from '@mantine/core'
+import { Button, Kbd, Textarea, TextInput, useCombobox } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
@@ -6,6 +6,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { SegmentCount } from '#console/parts/SegmentCount.tsx'
 import { answerSubject, mostCharacters, textFault } from '#console/parts/sending/messageForm.ts'
 import type { ReplyDraft } from '#console/parts/sending/replyDraft.ts'
+import { SendNotices } from '#console/parts/sending/SendNotices.tsx'
 import type { Sender, SenderType } from '#console/parts/sending/senders.ts'
 import type { Participant } from '#contract/participants/calls.ts'
 import classes from './composer.module.css'
@@ -71,7 +72,7 @@ export function Composer(props: Props) {
         if (canSend) sending.send()
       }}
     >
-      <Notices sending={sending} blocked={blocked} />
+      <SendNotices blocked={blocked} problem={sending.problem} onForget={sending.forget} />
       {type === 'email' && <Subject draft={draft} sending={sending} isDisabled={Boolean(blocked)} />}
       <Textarea
         ref={fieldRef}
@@ -103,33 +104,6 @@ export function Composer(props: Props) {
         </Button>
       </div>
     </form>
-  )
-}
-
-function Notices({ sending, blocked }: Pick<Props, 'sending' | 'blocked'>) {
-  const t = useT()
-  const { problem } = sending
-  return (
-    <>
-      {blocked && (
-        <Alert color="gray" variant="outline" role="status">
-          {blocked}
-        </Alert>
-      )}
-      {problem && problem !== blocked && (
-        <Alert
-          color="red"
-          variant="outline"
-          role="alert"
-          title={t('inbox.notSent')}
-          withCloseButton
-          closeButtonLabel={t('kit.close')}
-          onClose={sending.forget}
-        >
-          {problem}
-        </Alert>
-      )}
-    </>
   )
 }
 

@@ -1,10 +1,11 @@
-import { Alert, NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useChange, useRead } from '#console/kit/api/query.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
 import { EmptyState } from '#console/kit/states.tsx'
+import { SendNotices } from '#console/parts/sending/SendNotices.tsx'
 import type { Participant } from '#contract/participants/calls.ts'
 import classes from './composer.module.css'
 
@@ -57,11 +58,7 @@ export function ExperienceDialog({ participant, name, opened, onClose }: Props) 
             </>
           )}
         </Loaded>
-        {isUnreachable && (
-          <Alert color="gray" variant="outline" role="status">
-            {t('inbox.noPhone')}
-          </Alert>
-        )}
+        <SendNotices blocked={isUnreachable ? t('inbox.noPhone') : undefined} />
       </Stack>
     </ConfirmDialog>
   )

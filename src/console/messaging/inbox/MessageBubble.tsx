@@ -4,7 +4,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import type { Typed } from '#console/parts/sending/typed.ts'
 import { undoMessage } from '#console/parts/sending/undoSend.ts'
-import { useSecondsToUndo } from '#console/parts/sending/undoTime.ts'
+import { secondsToUndo, useCountdown } from '#console/parts/sending/undoTime.ts'
 import type { Message } from '#contract/messaging/calls.ts'
 import { isLost, nextStepOf } from '../outcome.ts'
 import { messageTones, reasonText } from '../states.ts'
@@ -26,7 +26,7 @@ export function MessageBubble({ message, isFirst, isLast, hasNewSubject, onWrite
   const format = useFormat()
   const { direction, body } = message
   const hasFailed = isLost(message)
-  const seconds = useSecondsToUndo(message)
+  const seconds = useCountdown((now) => secondsToUndo(message, now))
   const next = nextStepOf(message)
   return (
     <li className={classes.message} data-side={direction} data-first={isFirst || undefined}>

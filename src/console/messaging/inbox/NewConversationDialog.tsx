@@ -72,11 +72,17 @@ export function NewConversationDialog({ kind, senders, opened, onClose, onChoose
                 />
               </li>
             ))}
-            <State
-              isEmpty={people.length === 0}
-              isPending={search !== '' && read.isPending}
-              hasSearch={search !== ''}
-            />
+            {people.length === 0 && (
+              <li className={classes.savedWait}>
+                {search !== '' && read.isPending ? (
+                  <LinesSkeleton count={3} />
+                ) : (
+                  <Text fz="sm" c="dimmed">
+                    {t(search === '' ? 'inbox.newStart' : 'inbox.newNobody')}
+                  </Text>
+                )}
+              </li>
+            )}
           </ul>
         )}
         <Text fz="xs" c="dimmed" role="status">
@@ -84,24 +90,6 @@ export function NewConversationDialog({ kind, senders, opened, onClose, onChoose
         </Text>
       </Stack>
     </Modal>
-  )
-}
-
-type StateProps = { isEmpty: boolean; isPending: boolean; hasSearch: boolean }
-
-function State({ isEmpty, isPending, hasSearch }: StateProps) {
-  const t = useT()
-  if (!isEmpty) return null
-  return (
-    <li className={classes.savedWait}>
-      {isPending ? (
-        <LinesSkeleton count={3} />
-      ) : (
-        <Text fz="sm" c="dimmed">
-          {t(hasSearch ? 'inbox.newNobody' : 'inbox.newStart')}
-        </Text>
-      )}
-    </li>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { toldOf } from '#console/kit/api/errors.ts'
@@ -9,6 +9,7 @@ import type { Participant } from '#contract/participants/calls.ts'
 import { SegmentCount } from '../SegmentCount.tsx'
 import { answerSubject, messageFormOf, mostCharacters, textFault } from '../sending/messageForm.ts'
 import { type ReplyDraft, useReplyDraft } from '../sending/replyDraft.ts'
+import { SendNotices } from '../sending/SendNotices.tsx'
 import type { Sender } from '../sending/senders.ts'
 import { offerUndo } from '../sending/undoSend.ts'
 import { useAnswered } from '../sending/useAnswered.ts'
@@ -62,7 +63,7 @@ export function MessageForm({ participant, name, senders, begun, onClose }: Prop
         submit()
       }}
     >
-      <Notices blocked={blocked} problem={send.error} />
+      <SendNotices blocked={blocked} problem={send.error ? toldOf(send.error) : undefined} />
       {senders.length > 1 && (
         <NativeSelect
           label={t('person.fromShortcode')}
@@ -127,23 +128,5 @@ function Subject({ draft, offered, isDisabled, isMissing }: SubjectProps) {
       error={isMissing ? t('inbox.required') : undefined}
       onChange={(event) => draft.write({ subject: event.currentTarget.value })}
     />
-  )
-}
-
-function Notices({ blocked, problem }: { blocked: string | undefined; problem: Error | null }) {
-  const t = useT()
-  return (
-    <>
-      {blocked && (
-        <Alert color="gray" variant="outline" role="status">
-          {blocked}
-        </Alert>
-      )}
-      {problem && (
-        <Alert color="red" variant="outline" role="alert" title={t('inbox.notSent')}>
-          {toldOf(problem)}
-        </Alert>
-      )}
-    </>
   )
 }

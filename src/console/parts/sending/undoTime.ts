@@ -12,10 +12,10 @@ export function secondsToUndo(message: Pick<Message, 'state' | 'undo_until'>, no
   return Math.max(0, Math.ceil(left / 1000))
 }
 
-/** The same, counting down. */
-export function useSecondsToUndo(message: Pick<Message, 'state' | 'undo_until'>): number {
+/** Seconds that count down until they are 0. */
+export function useCountdown(secondsAt: (now: number) => number): number {
   const [now, setNow] = useState(Date.now)
-  const seconds = secondsToUndo(message, now)
+  const seconds = secondsAt(now)
   const isCounting = seconds > 0
   useEffect(() => {
     if (!isCounting) return
