@@ -1,8 +1,9 @@
 import { Tabs, Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { usePage } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
+import { lazily } from '#console/kit/lazily.ts'
 import { ClearFilters } from '#console/kit/list/ClearFilters.tsx'
 import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
 import { ListFoot } from '#console/kit/list/ListFoot.tsx'
@@ -16,9 +17,9 @@ import { RecipientTable } from './RecipientTable.tsx'
 
 const outcomes = ['got', 'missed', 'underway'] as const
 
-const ParticipantModal = lazy(async () => ({
-  default: (await import('#console/parts/ParticipantModal.tsx')).ParticipantModal,
-}))
+const ParticipantModal = lazily(
+  async () => (await import('#console/parts/ParticipantModal.tsx')).ParticipantModal,
+)
 
 type Props = { broadcast: BroadcastDetail; pollMs: number | false }
 

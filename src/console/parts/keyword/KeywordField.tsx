@@ -18,7 +18,7 @@ const tones: Record<Exclude<KeywordAnswer['kind'], 'none'>, Tone> = {
 }
 
 /** Whether a keyword can be had, and why not, told while it is typed. */
-export function KeywordAvailability({ answer }: { answer: KeywordAnswer }) {
+function KeywordAvailability({ answer }: { answer: KeywordAnswer }) {
   return (
     <span role="status" aria-live="polite">
       {answer.kind !== 'none' && (
