@@ -1,92 +1,101 @@
-import { Switch, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useChange } from '#console/kit/api/query.ts'
+import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
-import type { Form } from '#console/kit/fields/formTypes.ts'
+import { SwitchField, TextField } from '#console/kit/fields/fields.tsx'
+import type { BodyOf } from '#console/kit/fields/formTypes.ts'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { toast } from '#console/kit/toast.tsx'
 import type { List } from '#contract/participants/calls.ts'
 import { CampaignsField } from './CampaignsField.tsx'
 
-type Values = { name: string; campaign_ids: string[]; allow_multiple: boolean; is_public: boolean }
-
-const nothing: Values = { name: '', campaign_ids: [], allow_multiple: false, is_public: false }
-
 type CreateProps = { opened: boolean; onClose: () => void; onCreated: (list: List) => void }
 
-export function CreateListDialog({ opened, onClose, onCreated }: CreateProps) {
+export function CreateListDialog({ onCreated, ...dialog }: CreateProps) {
   const t = useT()
-  const form = useCallForm<Values>({ call: 'createList', initialValues: nothing })
-  const create = useChange('createList', {
-    onDone: ({ data }) => {
-      toast.success(t('participants.listCreated'), { for: 'messaging' })
-      onCreated(data)
-    },
-  })
+  const create = useChange('createList', { onDone: ({ data }) => onCreated(data) })
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
+    <ListForm
+      {...dialog}
+      call="createList"
       title={t('participants.newList')}
       submitLabel={t('participants.createList')}
-      form={form}
-      onSubmit={(body) => create.mutateAsync({ body })}
-    >
-      <ListFields form={form} known={[]} />
-    </FormDialog>
+      doneText={t('participants.listCreated')}
+      onSave={(body) => create.mutateAsync({ body })}
+    />
   )
 }
 
 export function EditListDialog({ list, onClose }: { list: List; onClose: () => void }) {
   const t = useT()
-  const { name, campaign_ids, allow_multiple, is_public } = list
-  const form = useCallForm<Values>({
-    call: 'updateList',
-    initialValues: { name, campaign_ids, allow_multiple, is_public },
-  })
-  const update = useChange('updateList', {
-    onDone: () => toast.success(t('participants.listSaved'), { for: 'messaging' }),
-  })
+  const update = useChange('updateList')
   return (
-    <FormDialog
+    <ListForm
       opened
       onClose={onClose}
+      call="updateList"
+      list={list}
       title={t('participants.editList')}
       submitLabel={t('participants.saveList')}
-      form={form}
-      draft={list.id}
-      onSubmit={(body) => update.mutateAsync({ params: { id: list.id }, body })}
-    >
-      <ListFields form={form} known={list.campaigns} />
+      doneText={t('participants.listSaved')}
+      onSave={(body) => update.mutateAsync({ params: { id: list.id }, body })}
+    />
+  )
+}
+
+type FormProps = {
+  call: 'createList' | 'updateList'
+  list?: List
+  opened: boolean
+  onClose: () => void
+  title: string
+  submitLabel: string
+  doneText: string
+  onSave: (body: BodyOf<'createList'>) => Promise<unknown>
+}
+
+function ListForm({ call, list, onSave, ...dialog }: FormProps) {
+  const t = useT()
+  const form = useCallForm({ call, of: list })
+  return (
+    <FormDialog {...dialog} doneFor="messaging" form={form} draft={list?.id} onSubmit={onSave}>
+      <TextField form={form} name="name" label={t('kit.name')} data-autofocus />
+      <CampaignsField form={form} known={list?.campaigns ?? []} />
+      <SwitchField
+        form={form}
+        name="allow_multiple"
+        label={t('participants.allowMultiple')}
+        description={t('participants.allowMultipleHint')}
+      />
+      <SwitchField form={form} name="is_public" label={t('participants.isPublic')} />
     </FormDialog>
   )
 }
 
-/** `known`: the campaigns that are chosen already. */
-function ListFields({ form, known }: { form: Form<Values>; known: List['campaigns'] }) {
+type DeleteProps = { list: List | undefined; onClose: () => void; onDeleted: (() => void) | undefined }
+
+/** Asks before a list goes; a broadcast that needs it is named by the refusal. */
+export function DeleteListDialog({ list, onClose, onDeleted }: DeleteProps) {
   const t = useT()
+  const remove = useChange('deleteList', { onDone: () => onDeleted?.() })
   return (
-    <>
-      <TextInput
-        label={t('kit.name')}
-        withAsterisk
-        maxLength={200}
-        data-autofocus
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-      />
-      <CampaignsField known={known} key={form.key('campaign_ids')} {...form.getInputProps('campaign_ids')} />
-      <Switch
-        label={t('participants.allowMultiple')}
-        description={t('participants.allowMultipleHint')}
-        key={form.key('allow_multiple')}
-        {...form.getInputProps('allow_multiple', { type: 'checkbox' })}
-      />
-      <Switch
-        label={t('participants.isPublic')}
-        key={form.key('is_public')}
-        {...form.getInputProps('is_public', { type: 'checkbox' })}
-      />
-    </>
+    <DeleteDialog
+      about={list}
+      onClose={onClose}
+      title={({ name }) => t('participants.deleteListNamed', { name })}
+      verb={t('participants.deleteList')}
+      doneText={t('participants.listDeleted')}
+      doneFor="messaging"
+      onDelete={({ id }) => remove.mutateAsync({ params: { id } })}
+    >
+      {({ participants_count: count }) => (
+        <>
+          <Text>{t('participants.deleteListSure')}</Text>
+          <Text mt="xs">
+            {count > 0 ? t('participants.deleteListLost', { count }) : t('lists.deleteEmpty')}
+          </Text>
+        </>
+      )}
+    </DeleteDialog>
   )
 }

@@ -3,12 +3,12 @@ import { IconUpload } from '@tabler/icons-react'
 import { usePage, useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { Loaded } from '#console/kit/Loaded.tsx'
 import { useGoTo, usePathParam } from '#console/kit/links.tsx'
+import { useColumns } from '#console/kit/list/columns.ts'
 import { ListPage as RowsPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
-import { Page } from '#console/kit/PageHead.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
-import { ErrorState, FormSkeleton } from '#console/kit/states.tsx'
 import { ParticipantModal } from '#console/parts/ParticipantModal.tsx'
 import { useParticipantPop } from '#console/parts/participantPop.ts'
 import { paths } from '#console/paths.ts'
@@ -19,22 +19,20 @@ import { MoreMenu } from './lists/MoreMenu.tsx'
 import { PinButton } from './lists/PinButton.tsx'
 import { useListTasks } from './lists/useListTasks.tsx'
 import { useMemberTasks } from './lists/useMemberTasks.tsx'
-import { countsPollMs, defaultSort, participantQuery } from './participantQuery.ts'
+import { participantColumns } from './participantColumns.tsx'
+import { defaultSort, participantQuery } from './participantQuery.ts'
+import { PeopleCount } from './people/PeopleCount.tsx'
 import { SortChoice } from './SortChoice.tsx'
-import { useParticipantColumns } from './useParticipantColumns.tsx'
 
 /** One list: its members, and what is done with it and them. */
 export function ListPage() {
   const id = usePathParam('id')
   const read = useRead('getList', { params: { id } })
-  if (read.isError)
-    return (
-      <Page>
-        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-      </Page>
-    )
-  if (!read.data) return <FormSkeleton />
-  return <Members key={id} list={read.data.data} />
+  return (
+    <Loaded read={read} isPage>
+      {({ data }) => <Members key={id} list={data} />}
+    </Loaded>
+  )
 }
 
 function Members({ list }: { list: List }) {
@@ -45,7 +43,7 @@ function Members({ list }: { list: List }) {
   const canChange = useCan('lists', 'change')
   const state = useListState({ sort: defaultSort })
   const read = usePage('listMembers', { params: { listId: list.id }, query: participantQuery(state) })
-  const columns = useParticipantColumns()
+  const columns = useColumns(participantColumns)
   const { popped, pop, unpop } = useParticipantPop()
   const lists = { label: t('participants.lists'), to: paths.lists({ client }) }
   const tasks = useListTasks({ onDeleted: () => goTo(lists.to) })
@@ -57,7 +55,7 @@ function Members({ list }: { list: List }) {
     <>
       <RowsPage
         title={list.name}
-        count={useCounts(list.id)}
+        count={<PeopleCount filter={{ list_id: list.id }} page={read.data} isCheap />}
         back={lists}
         list={state}
         read={read}
@@ -104,18 +102,5 @@ function Members({ list }: { list: List }) {
       {tasks.dialogs}
       {members.dialogs}
     </>
-  )
-}
-
-function useCounts(listId: string): string | undefined {
-  const t = useT()
-  const format = useFormat()
-  const counts = useRead('countParticipants', { query: { list_id: listId } }, { pollMs: countsPollMs }).data
-  return (
-    counts &&
-    t('participants.counts', {
-      participants: format.number(counts.participant_count),
-      subscribers: format.number(counts.subscriber_count),
-    })
   )
 }

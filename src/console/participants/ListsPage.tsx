@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react'
-import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useGoTo } from '#console/kit/links.tsx'
-import type { Column } from '#console/kit/list/columns.ts'
+import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
@@ -12,7 +11,6 @@ import { CreateListDialog } from './ListDialogs.tsx'
 import { PinButton } from './lists/PinButton.tsx'
 import { useLists } from './lists/useLists.ts'
 import { useListTasks } from './lists/useListTasks.tsx'
-import { usePin } from './lists/usePin.ts'
 
 /** The client's lists of participants by name; the pinned ones have a tab of their own. */
 export function ListsPage() {
@@ -24,7 +22,7 @@ export function ListsPage() {
   const read = useLists(list)
   const [isMaking, setMaking] = useState(false)
   const tasks = useListTasks()
-  const columns = useColumns()
+  const columns = useColumns(useMemo(() => columnsOf(tasks.pin), [tasks.pin]))
   const isPinned = list.filters.view === 'pinned'
   return (
     <>
@@ -65,43 +63,36 @@ export function ListsPage() {
   )
 }
 
-function useColumns(): Column<List>[] {
-  const t = useT()
-  const format = useFormat()
-  const pin = usePin()
-  return useMemo(
-    () => [
-      { key: 'name', label: t('kit.name'), render: (row) => row.name },
-      {
-        key: 'pinned',
-        label: t('lists.pinned'),
-        width: 72,
-        render: (row) => <PinButton list={row} onPin={pin} />,
-      },
-      {
-        key: 'participants',
-        label: t('participants.title'),
-        isNumber: true,
-        isKept: true,
-        render: (row) => format.number(row.participants_count),
-      },
-      {
-        key: 'campaigns',
-        label: t('participants.campaigns'),
-        render: (row) => row.campaigns.map((campaign) => campaign.name).join(', ') || '–',
-      },
-      {
-        key: 'type',
-        label: t('participants.listType'),
-        render: (row) => (row.type === 3 ? t('participants.typeMultiple') : t('participants.typeOnce')),
-      },
-      {
-        key: 'public',
-        label: t('participants.public'),
-        render: (row) => (row.is_public ? t('kit.yes') : t('kit.no')),
-      },
-      { key: 'created', label: t('kit.created'), render: (row) => format.date(row.created_at) },
-    ],
-    [t, format, pin],
-  )
-}
+const columnsOf =
+  (pin: (list: List) => void): ColumnsOf<List> =>
+  (t) => [
+    { key: 'name', label: t('kit.name'), render: (row) => row.name },
+    {
+      key: 'pinned',
+      label: t('lists.pinned'),
+      width: 72,
+      render: (row) => <PinButton list={row} onPin={pin} />,
+    },
+    {
+      key: 'participants',
+      label: t('participants.title'),
+      isKept: true,
+      number: (row) => row.participants_count,
+    },
+    {
+      key: 'campaigns',
+      label: t('participants.campaigns'),
+      render: (row) => row.campaigns.map((campaign) => campaign.name).join(', ') || '–',
+    },
+    {
+      key: 'type',
+      label: t('participants.listType'),
+      render: (row) => t(row.type === 3 ? 'participants.typeMultiple' : 'participants.typeOnce'),
+    },
+    {
+      key: 'public',
+      label: t('participants.public'),
+      render: (row) => t(row.is_public ? 'kit.yes' : 'kit.no'),
+    },
+    { key: 'created', label: t('kit.created'), date: (row) => row.created_at },
+  ]

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { usePage } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { lazily } from '#console/kit/lazily.ts'
 import { PathLink } from '#console/kit/links.tsx'
+import { useColumns } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { ParticipantModal } from '#console/parts/ParticipantModal.tsx'
 import { useParticipantPop } from '#console/parts/participantPop.ts'
 import { paths } from '#console/paths.ts'
+import { participantColumns } from './participantColumns.tsx'
 import { defaultSort, participantFilter, participantQuery } from './participantQuery.ts'
 import { JobLine } from './people/bulk/JobLine.tsx'
 import { useBulkBar } from './people/bulk/useBulkBar.tsx'
@@ -22,11 +25,8 @@ import { usePersonDialogs } from './people/usePersonDialogs.tsx'
 import { SavedViews } from './people/views/SavedViews.tsx'
 import { SaveView } from './people/views/SaveView.tsx'
 import { SortChoice } from './SortChoice.tsx'
-import { useParticipantColumns } from './useParticipantColumns.tsx'
 
-const GrowthPanel = lazy(async () => ({
-  default: (await import('./people/growth/GrowthPanel.tsx')).GrowthPanel,
-}))
+const GrowthPanel = lazily(async () => (await import('./people/growth/GrowthPanel.tsx')).GrowthPanel)
 
 /** Everybody the client knows, by first name (M9), narrowed by search and filters; `?pop=` opens one (M2). */
 export function ParticipantsPage() {
@@ -38,7 +38,7 @@ export function ParticipantsPage() {
   const list = useListState({ sort: defaultSort, filters: peopleFilters })
   const filter = participantFilter(list)
   const read = usePage('listParticipants', { query: { ...participantQuery(list), ...filter } })
-  const columns = useParticipantColumns()
+  const columns = useColumns(participantColumns)
   const { popped, pop, unpop } = useParticipantPop()
   const { startNew, rowActions, dialogs } = usePersonDialogs({ onCreated: pop })
   const bulk = useBulkBar(list)
@@ -53,7 +53,7 @@ export function ParticipantsPage() {
         read={read}
         columns={columns}
         rowKey={(row) => row.id}
-        rowName={(row) => format.person(row.name) || t('participants.noName')}
+        rowName={(row) => format.person(row.name)}
         onOpen={(row) => pop(row.id)}
         rowActions={canChange ? rowActions : undefined}
         searchLabel={t('participants.search')}

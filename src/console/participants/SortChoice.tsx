@@ -5,7 +5,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import type { ListState } from '#console/kit/list/listState.ts'
 
 /** The order of participants: the fields come from the server (M9). */
-export function SortChoice({ list }: { list: ListState }) {
+export function SortChoice({ list }: { list: Pick<ListState, 'sort' | 'set'> }) {
   const t = useT()
   const fields = useRead('listSortables', {}, { staleMs: Number.POSITIVE_INFINITY }).data?.data ?? []
   const { field = 'first_name', direction = 'desc' } = list.sort ?? {}

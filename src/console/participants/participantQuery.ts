@@ -9,7 +9,7 @@ const sortFields = ['first_name', 'last_name', 'created_at'] as const
 export const countsPollMs = 10_000
 
 /** The query of a list of participants from its state in the URL. */
-export function participantQuery(list: ListState) {
+export function participantQuery(list: Pick<ListState, 'paging' | 'search' | 'sort'>) {
   const field = sortFields.find((one) => one === list.sort?.field)
   const sort = field ? { field, direction: list.sort?.direction ?? 'asc' } : defaultSort
   return { ...list.paging, query: list.search, ...sort }

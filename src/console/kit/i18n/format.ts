@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { Page } from '#contract/kit.ts'
 import { useSession } from '../session.ts'
 import { translate, useLanguage } from './i18n.ts'
 import type { Language } from './languages.ts'
@@ -23,15 +24,7 @@ export function formatFor(language: Language, timeZone: string) {
   const dates = new Intl.DateTimeFormat(locale, { timeZone, year: 'numeric', month: 'short', day: 'numeric' })
   const times = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' })
   const days = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  const moments = new Intl.DateTimeFormat(locale, {
-    timeZone,
-    year: '2-digit',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-  })
+  const moments = momentsIn(timeZone, locale)
   const dateTime = (at: string | null | undefined) =>
     at ? written(moments.formatToParts(new Date(at))) : '–'
   return {
@@ -47,8 +40,9 @@ export function formatFor(language: Language, timeZone: string) {
     /** A share between 0 and 1. */
     percent: (share: number) => percents.format(share),
     /** A total as lists answer it: "10,000+" where counting stopped. */
-    total: (page: { total: number; total_is_capped?: boolean | undefined }) =>
-      numbers.format(page.total) + (page.total_is_capped ? '+' : ''),
+    total: (page: Counted) => totalText(page, numbers),
+    /** "26–50 of 1,204" */
+    range: (page: Page<unknown>) => rangeText(page, numbers),
     /** Nov 20, 2026 · 20 nov. 2026 */
     date: (at: string | null | undefined) => (at ? dates.format(new Date(at)) : '–'),
     time: (at: string) => times.format(new Date(at)),
@@ -76,6 +70,29 @@ export function formatFor(language: Language, timeZone: string) {
     person: (name: string) => phoneText(name).trim() || translate('participants.noName'),
   }
 }
+
+type Counted = { total: number; total_is_capped?: boolean | undefined }
+
+const totalText = (page: Counted, numbers: Intl.NumberFormat): string =>
+  numbers.format(page.total) + (page.total_is_capped ? '+' : '')
+
+const rangeText = (page: Page<unknown>, numbers: Intl.NumberFormat): string =>
+  translate('kit.range', {
+    from: numbers.format(page.from ?? 0),
+    to: numbers.format(page.to ?? 0),
+    total: totalText(page, numbers),
+  })
+
+const momentsIn = (timeZone: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, {
+    timeZone,
+    year: '2-digit',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  })
 
 function written(parts: Intl.DateTimeFormatPart[]): string {
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''

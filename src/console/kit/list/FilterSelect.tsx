@@ -17,9 +17,7 @@ export function FilterSelect<F extends string>({ list, filter, label, options }:
       size="xs"
       aria-label={label}
       value={list.filters[filter]}
-      onChange={(event) =>
-        list.set({ filters: { [filter]: event.currentTarget.value } as Partial<Record<F, string>> })
-      }
+      onChange={(event) => list.filter(filter, event.currentTarget.value)}
       data={[{ value: '', label: `${label}: ${t('kit.all').toLowerCase()}` }, ...options]}
     />
   )

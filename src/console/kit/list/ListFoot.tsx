@@ -18,11 +18,6 @@ export function ListFoot({ page, list, onTurn }: Props) {
   }
   const t = useT()
   const format = useFormat()
-  const range = t('kit.range', {
-    from: format.number(page.from ?? 0),
-    to: format.number(page.to ?? 0),
-    total: format.total(page),
-  })
   return (
     <footer className={classes.foot}>
       <NativeSelect
@@ -34,7 +29,7 @@ export function ListFoot({ page, list, onTurn }: Props) {
         data={pageSizes.map(String)}
       />
       <Text fz="xs" c="dimmed" className={classes.numbers}>
-        {range}
+        {format.range(page)}
       </Text>
       {page.last_page > 1 && <Pages page={page} onGo={(number) => turn({ page: number })} />}
     </footer>

@@ -11,8 +11,7 @@ export type ViewChoice<F extends string> = {
 /** Tabs over one filter of a list, "All" first; which one is in the URL. */
 export function Views<F extends string>({ list, filter, options }: ViewChoice<F> & { list: ListState<F> }) {
   const t = useT()
-  const choose = (value: string | null) =>
-    list.set({ filters: { [filter]: value === 'all' ? '' : (value ?? '') } as Partial<Record<F, string>> })
+  const choose = (value: string | null) => list.filter(filter, value === 'all' ? '' : (value ?? ''))
   return (
     <Tabs value={list.filters[filter] || 'all'} onChange={choose} className={classes.views}>
       <Tabs.List>

@@ -20,6 +20,8 @@ export type ListState<F extends string = string> = {
       filters?: Partial<Record<F, string>>
     },
   ) => void
+  /** Sets one filter; '' takes it away. */
+  filter: (name: F, value: string) => void
   clear: () => void
 }
 
@@ -33,7 +35,7 @@ export function useListState<F extends string = never>(setup: Setup<F> = {}): Li
   const sort = sortOf(url.sort) ?? setup.sort
   const page = pageKey.read(url.page)
   const perPage = perPageKey.read(url.per_page)
-  return {
+  const state: Omit<ListState<F>, 'filter'> = {
     page,
     perPage,
     search: url.q ?? '',
@@ -54,6 +56,9 @@ export function useListState<F extends string = never>(setup: Setup<F> = {}): Li
       ),
     clear: () => setUrl(Object.fromEntries([...names, 'q', 'page'].map((name) => [name, undefined]))),
   }
+  const filter = (name: F, value: string) =>
+    state.set({ filters: { [name]: value } as Partial<Record<F, string>> })
+  return { ...state, filter }
 }
 
 function sortOf(text: string | undefined): { field: string; direction: 'asc' | 'desc' } | undefined {

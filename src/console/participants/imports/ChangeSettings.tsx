@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { firstMessages, messageOf } from '#console/kit/api/errors.ts'
+import { firstMessages } from '#console/kit/api/errors.ts'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -14,13 +14,7 @@ export function ChangeSettings({ record, onClose }: { record: ParticipantImport;
   const t = useT()
   const [settings, setSettings] = useState(() => settingsOf(record))
   const [isChecked, setChecked] = useState(false)
-  const update = useChange('updateImport', {
-    onDone: onClose,
-  })
-  const { consent_proof, ...others } = update.error ? firstMessages(update.error) : {}
-  const messages = Object.values(others)
-  const problems =
-    update.error && messages.length === 0 && !consent_proof ? [messageOf(update.error)] : messages
+  const update = useChange('updateImport', { onDone: onClose })
   const isFaulty = isChecked && !canBeSent(settings)
   const recheck = () => {
     setChecked(true)
@@ -30,13 +24,13 @@ export function ChangeSettings({ record, onClose }: { record: ParticipantImport;
   useEffect(() => top.current?.focus(), [])
   return (
     <div ref={top} tabIndex={-1} style={{ outline: 'none', borderTop: '1px solid var(--console-line)' }}>
-      <Problems messages={problems} />
+      <Problems error={update.error} />
       <SettingsFields
         head={headOf(record)}
         settings={settings}
         onChange={setSettings}
         isChecked={isChecked}
-        proofRefusal={consent_proof}
+        proofRefusal={firstMessages(update.error).consent_proof}
       />
       <FormSection title="">
         <Group gap="sm">

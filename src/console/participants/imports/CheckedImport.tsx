@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { firstMessages, messageOf } from '#console/kit/api/errors.ts'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -24,7 +23,7 @@ export function CheckedImport({ record, canChange }: { record: ParticipantImport
   const importable = findings ? findings.rows - findings.refused : 0
   return (
     <>
-      {start.error && <Problems messages={problemsOf(start.error)} />}
+      <Problems error={start.error} />
       <FormSection title={t('imports.findings')} help={t('imports.findingsHelp')}>
         {findings && (
           <Figures
@@ -78,9 +77,4 @@ export function CheckedImport({ record, canChange }: { record: ParticipantImport
       )}
     </>
   )
-}
-
-function problemsOf(error: unknown): string[] {
-  const messages = Object.values(firstMessages(error))
-  return messages.length > 0 ? messages : [messageOf(error)]
 }

@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core'
-import { useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
@@ -17,11 +16,12 @@ const newsMs = 24 * 60 * 60 * 1000
 
 /** On a list's page: its last import, while it runs or waits to be imported. */
 export function ImportNotice({ listId }: { listId: string }) {
-  const [pollMs, setPollMs] = useState<number | false>(false)
-  const read = useRead('listImports', { query: { list_id: listId, per_page: 10 } }, { pollMs })
+  const read = useRead(
+    'listImports',
+    { query: { list_id: listId, per_page: 10 } },
+    { pollMs: (imports) => isRunning(imports?.data[0]?.state) && runningPollMs },
+  )
   const last = read.data?.data[0]
-  const wanted = isRunning(last?.state) ? runningPollMs : false
-  if (wanted !== pollMs) setPollMs(wanted)
   return last && <Notice key={last.id} record={last} />
 }
 

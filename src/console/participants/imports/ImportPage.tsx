@@ -1,12 +1,12 @@
 import { Group, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { Loaded } from '#console/kit/Loaded.tsx'
 import { usePathParam } from '#console/kit/links.tsx'
 import { Page, PageHead } from '#console/kit/PageHead.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
-import { ErrorState, FormSkeleton } from '#console/kit/states.tsx'
 import { paths } from '#console/paths.ts'
 import type { ParticipantImport } from '#contract/participants/calls.ts'
 import { CheckedImport } from './CheckedImport.tsx'
@@ -20,19 +20,17 @@ import { useWhenEnded } from './useWhenEnded.ts'
 /** One import by its id, at whatever step it is: a link to it works while it runs and long after. */
 export function ImportPage() {
   const id = usePathParam('id')
-  // Known from the last answer, so that it is asked for only while a job works on it.
-  const [pollMs, setPollMs] = useState<number | false>(false)
-  const read = useRead('getImport', { params: { id } }, { pollMs, staleMs: 0 })
-  const wanted = pollMsOf(read.data?.data.state)
-  if (wanted !== pollMs) setPollMs(wanted)
-  if (read.isError && !read.data)
-    return (
-      <Page>
-        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-      </Page>
-    )
-  if (!read.data) return <FormSkeleton />
-  return <Import key={id} record={read.data.data} />
+  // Asked for only while a job works on it.
+  const read = useRead(
+    'getImport',
+    { params: { id } },
+    { pollMs: (last) => pollMsOf(last?.data.state), staleMs: 0 },
+  )
+  return (
+    <Loaded read={read} isPage>
+      {({ data }) => <Import key={id} record={data} />}
+    </Loaded>
+  )
 }
 
 function Import({ record }: { record: ParticipantImport }) {

@@ -1,13 +1,14 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { usePage } from '#console/kit/api/query.ts'
-import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink, useGoTo } from '#console/kit/links.tsx'
-import type { Column, RowAction } from '#console/kit/list/columns.ts'
+import type { RowAction } from '#console/kit/list/columns.ts'
+import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
+import { toast } from '#console/kit/toast.tsx'
 import { paths } from '#console/paths.ts'
 import type { ParticipantImport } from '#contract/participants/calls.ts'
 import { ImportStatus } from './ImportStatus.tsx'
@@ -24,19 +25,20 @@ export function ImportsPage() {
   const goTo = useGoTo()
   const canChange = useCan('lists', 'change')
   const list = useListState({ filters: ['list_id'] })
-  const [pollMs, setPollMs] = useState<number | false>(false)
   const listId = list.filters.list_id
   const query = { ...list.paging, ...(listId ? { list_id: listId } : {}) }
-  const read = usePage('listImports', { query }, { pollMs })
-  const wanted = read.data?.data.some(({ state }) => isRunning(state)) ? runningPollMs : false
-  if (wanted !== pollMs) setPollMs(wanted)
+  const read = usePage(
+    'listImports',
+    { query },
+    { pollMs: (last) => last?.data.some(({ state }) => isRunning(state)) === true && runningPollMs },
+  )
   const [doomed, setDoomed] = useState<ParticipantImport>()
-  const columns = useColumns()
+  const columns = useColumns(columnsOf)
   const rowActions = (row: ParticipantImport): RowAction[] => [
     { label: t('imports.open'), to: paths.import({ client, id: row.id }) },
     { label: t('imports.toList'), to: paths.list({ client, id: row.list_id }) },
     ...(row.refused_file_id
-      ? [{ label: t('imports.downloadRefused'), act: () => void downloadRefused(row) }]
+      ? [{ label: t('imports.downloadRefused'), act: () => void downloadRefused(row).catch(toast.error) }]
       : []),
     ...(canChange
       ? [
@@ -89,31 +91,23 @@ export function ImportsPage() {
   )
 }
 
-function useColumns(): Column<ParticipantImport>[] {
-  const t = useT()
-  const format = useFormat()
-  return useMemo(
-    () => [
-      { key: 'file', label: t('imports.file'), render: (row) => row.name },
-      { key: 'list', label: t('imports.list'), render: (row) => row.list },
-      {
-        key: 'state',
-        label: t('kit.status'),
-        isKept: true,
-        render: (row) => <ImportStatus state={row.state} />,
-      },
-      ...(['created', 'updated', 'refused'] as const).map((name) => ({
-        key: name,
-        label: t(`imports.count.${name}`),
-        isNumber: true,
-        render: (row: ParticipantImport) => format.number(countOf(row, name)),
-      })),
-      { key: 'by', label: t('imports.by'), render: (row) => row.user_name },
-      { key: 'at', label: t('imports.at'), render: (row) => format.dateTime(row.created_at) },
-    ],
-    [t, format],
-  )
-}
+const columnsOf: ColumnsOf<ParticipantImport> = (t) => [
+  { key: 'file', label: t('imports.file'), render: (row) => row.name },
+  { key: 'list', label: t('imports.list'), render: (row) => row.list },
+  {
+    key: 'state',
+    label: t('kit.status'),
+    isKept: true,
+    render: (row) => <ImportStatus state={row.state} />,
+  },
+  ...(['created', 'updated', 'refused'] as const).map((name) => ({
+    key: name,
+    label: t(`imports.count.${name}`),
+    number: (row: ParticipantImport) => countOf(row, name),
+  })),
+  { key: 'by', label: t('imports.by'), render: (row) => row.user_name },
+  { key: 'at', label: t('imports.at'), dateTime: (row) => row.created_at },
+]
 
 /** Before it ran, what the dry run found. */
 const countOf = (row: ParticipantImport, name: 'created' | 'updated' | 'refused'): number =>

@@ -1,14 +1,15 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { firstMessages, messageOf } from '#console/kit/api/errors.ts'
+import { firstMessages } from '#console/kit/api/errors.ts'
 import { useRead } from '#console/kit/api/query.ts'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { LeaveGuard } from '#console/kit/edit/LeaveGuard.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { Loaded } from '#console/kit/Loaded.tsx'
 import { usePathParam } from '#console/kit/links.tsx'
 import { Page, PageHead } from '#console/kit/PageHead.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
-import { EmptyState, ErrorState, FormSkeleton } from '#console/kit/states.tsx'
+import { EmptyState } from '#console/kit/states.tsx'
 import { paths } from '#console/paths.ts'
 import type { List } from '#contract/participants/calls.ts'
 import type { CsvHead } from './csvHead.ts'
@@ -33,14 +34,11 @@ export function NewImportPage() {
         <EmptyState title={t('kit.error.not_allowed')} />
       </Page>
     )
-  if (read.isError)
-    return (
-      <Page>
-        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-      </Page>
-    )
-  if (!read.data) return <FormSkeleton />
-  return <NewImport key={id} list={read.data.data} />
+  return (
+    <Loaded read={read} isPage>
+      {({ data }) => <NewImport key={id} list={data} />}
+    </Loaded>
+  )
 }
 
 type Draft = { file: File; head: CsvHead; settings: ImportSettings }
@@ -52,7 +50,6 @@ function NewImport({ list }: { list: List }) {
   const [isChecked, setChecked] = useState(false)
   const upload = useUpload(list.id)
   const problems = useRef<HTMLDivElement>(null)
-  const refusals = upload.error ? firstMessages(upload.error) : {}
   const isFaulty = draft !== undefined && isChecked && !canBeSent(draft.settings)
   const hasProblem = upload.error !== undefined
   useEffect(() => {
@@ -80,7 +77,7 @@ function NewImport({ list }: { list: List }) {
       />
       <Steps now="settings" />
       <div ref={problems} tabIndex={-1} style={{ outline: 'none' }}>
-        {upload.error !== undefined && <Problems messages={problemsOf(upload.error)} />}
+        <Problems error={upload.error} />
       </div>
       <fieldset disabled={upload.isSending} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
         <FormSection title={t('imports.file')} help={t('imports.fileHelp')}>
@@ -96,7 +93,7 @@ function NewImport({ list }: { list: List }) {
             settings={draft.settings}
             onChange={(settings) => setDraft({ ...draft, settings })}
             isChecked={isChecked}
-            proofRefusal={refusals.consent_proof}
+            proofRefusal={firstMessages(upload.error).consent_proof}
           />
         )}
       </fieldset>
@@ -144,11 +141,4 @@ function ChosenFile({ draft, onDrop }: { draft: Draft; onDrop: () => void }) {
 /** The first field that is marked. */
 function focusFirstFault(): void {
   document.querySelector<HTMLElement>('#content [aria-invalid="true"]')?.focus()
-}
-
-/** What is not about the proof, whose message stands at its field. */
-function problemsOf(error: unknown): string[] {
-  const { consent_proof, ...others } = firstMessages(error)
-  const messages = Object.values(others)
-  return messages.length > 0 || consent_proof ? messages : [messageOf(error)]
 }

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { Fragment, useMemo } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT, whyText } from '#console/kit/i18n/i18n.ts'
-import type { Column } from '#console/kit/list/columns.ts'
+import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { Table } from '#console/kit/list/Table.tsx'
 import type { ImportFindings } from '#contract/participants/calls.ts'
 import classes from './imports.module.css'
@@ -13,29 +13,7 @@ type Refusal = ImportFindings['refusals'][number]
 export function RefusedRows({ findings, header }: { findings: ImportFindings; header: string[] }) {
   const t = useT()
   const format = useFormat()
-  const columns = useMemo<Column<Refusal>[]>(
-    () => [
-      { key: 'line', label: t('imports.line'), render: (row) => format.number(row.line), width: 72 },
-      {
-        key: 'reason',
-        label: t('imports.reason'),
-        isKept: true,
-        render: (row) =>
-          row.column
-            ? t('imports.reasonIn', {
-                column: row.column,
-                reason: whyText(row),
-              })
-            : whyText(row),
-      },
-      {
-        key: 'row',
-        label: t('imports.row'),
-        render: (row) => <Cells row={row} at={row.column === null ? -1 : header.indexOf(row.column)} />,
-      },
-    ],
-    [t, format, header],
-  )
+  const columns = useColumns(useMemo(() => columnsOf(header), [header]))
   const { refusals, refused } = findings
   return (
     <div className={classes.refusals}>
@@ -57,6 +35,24 @@ export function RefusedRows({ findings, header }: { findings: ImportFindings; he
     </div>
   )
 }
+
+const columnsOf =
+  (header: string[]): ColumnsOf<Refusal> =>
+  (t, format) => [
+    { key: 'line', label: t('imports.line'), render: (row) => format.number(row.line), width: 72 },
+    {
+      key: 'reason',
+      label: t('imports.reason'),
+      isKept: true,
+      render: (row) =>
+        row.column ? t('imports.reasonIn', { column: row.column, reason: whyText(row) }) : whyText(row),
+    },
+    {
+      key: 'row',
+      label: t('imports.row'),
+      render: (row) => <Cells row={row} at={row.column === null ? -1 : header.indexOf(row.column)} />,
+    },
+  ]
 
 function Cells({ row, at }: { row: Refusal; at: number }) {
   return (

@@ -1,7 +1,8 @@
-import { Group, Progress, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { ProgressLine } from '#console/parts/ProgressLine.tsx'
 import type { ParticipantImport } from '#contract/participants/calls.ts'
 import { Figures } from './Figures.tsx'
 import { pollMsOf } from './importStates.ts'
@@ -26,26 +27,20 @@ export function RunningImport({ record }: { record: ParticipantImport }) {
   const total = report?.total ?? null
   const done = report?.progress ?? 0
   const share = total ? Math.min(1, done / total) : 0
+  const progressOf = t('imports.progressOf', { done: format.number(done), total: format.number(total ?? 0) })
   const [title, hint] = texts[record.state as keyof typeof texts]
   return (
     <div className={classes.bar}>
-      <Group justify="space-between">
-        <Text fw={500} role="status">
-          {t(title)}
-        </Text>
-        <Text fz="xs" c="dimmed" className={classes.numbers}>
-          {total !== null && record.state === 'rolling_back' && format.percent(share)}
-          {total !== null &&
-            record.state !== 'rolling_back' &&
-            t('imports.progressOf', { done: format.number(done), total: format.number(total) })}
-        </Text>
-      </Group>
-      <Progress.Root size="sm">
-        <Progress.Section
-          value={share * 100}
-          aria-label={t('imports.progressLabel', { file: record.name })}
-        />
-      </Progress.Root>
+      <ProgressLine
+        title={
+          <Text fw={500} role="status">
+            {t(title)}
+          </Text>
+        }
+        figures={total !== null && (record.state === 'rolling_back' ? format.percent(share) : progressOf)}
+        share={share}
+        label={t('imports.progressLabel', { file: record.name })}
+      />
       <Text c="dimmed" fz="xs">
         {t(hint)}
       </Text>

@@ -1,6 +1,7 @@
-import { Button, Group, Progress, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { ProgressLine } from '#console/parts/ProgressLine.tsx'
 import { useFileSize } from './fileSize.ts'
 import classes from './imports.module.css'
 
@@ -17,18 +18,14 @@ export function UploadBar({ file, sentBytes, onStop }: Props) {
   const isSent = sentBytes >= file.size
   return (
     <div className={classes.bar} role="status" ref={bar} tabIndex={-1} style={{ outline: 'none' }}>
-      <Group justify="space-between">
-        <Text fw={500}>{isSent ? t('imports.uploaded') : t('imports.uploading', { file: file.name })}</Text>
-        <Text fz="xs" c="dimmed" className={classes.numbers}>
-          {t('imports.uploadShare', { sent: size(sent), size: size(file.size) })}
-        </Text>
-      </Group>
-      <Progress.Root size="sm">
-        <Progress.Section
-          value={(sent / file.size) * 100}
-          aria-label={t('imports.progressLabel', { file: file.name })}
-        />
-      </Progress.Root>
+      <ProgressLine
+        title={
+          <Text fw={500}>{isSent ? t('imports.uploaded') : t('imports.uploading', { file: file.name })}</Text>
+        }
+        figures={t('imports.uploadShare', { sent: size(sent), size: size(file.size) })}
+        share={sent / file.size}
+        label={t('imports.progressLabel', { file: file.name })}
+      />
       <div>
         <Button variant="default" onClick={onStop}>
           {t('imports.stopUpload')}

@@ -2,18 +2,19 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { usePage } from '#console/kit/api/query.ts'
+import { useChange, usePage } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { EmptyState, ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
-import type { List } from '#contract/participants/calls.ts'
+import { Loaded } from '#console/kit/Loaded.tsx'
+import { EmptyState } from '#console/kit/states.tsx'
+import { toast } from '#console/kit/toast.tsx'
+import type { List, ParticipantRow } from '#contract/participants/calls.ts'
 import { defaultSort } from '../participantQuery.ts'
 import classes from './lists.module.css'
-import type { FoundPerson } from './useMembership.ts'
-import { useMembership } from './useMembership.ts'
 
 const searchDelayMs = 250
-const perPage = 25
+
+type FoundPerson = ParticipantRow & { is_in_list: boolean }
 
 /** Everybody of the client, with a box for who is in the list; a box that is ticked is saved at once. */
 export function ManageMembersDialog({ list, onClose }: { list: List; onClose: () => void }) {
@@ -25,7 +26,7 @@ export function ManageMembersDialog({ list, onClose }: { list: List; onClose: ()
   if (at.search !== settled) setAt({ search: settled, page: 1 })
   const read = usePage('searchForList', {
     params: { listId: list.id },
-    query: { query: settled, page: at.page, per_page: perPage, ...defaultSort },
+    query: { query: settled, page: at.page, per_page: 25, ...defaultSort },
   })
   const membership = useMembership(list)
   const found = read.data
@@ -46,32 +47,27 @@ export function ManageMembersDialog({ list, onClose }: { list: List; onClose: ()
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-        {read.isPending && !read.isError && <LinesSkeleton count={8} />}
-        {found && found.data.length === 0 && (
-          <EmptyState title={settled ? t('kit.nothingMatches') : t('lists.manageEmpty')} />
-        )}
-        {found && found.data.length > 0 && (
-          <ul className={classes.people} aria-busy={read.isFetching}>
-            {found.data.map((person) => (
-              <Person
-                key={person.id}
-                person={person}
-                isIn={membership.isIn(person)}
-                onToggle={() => membership.toggle(person)}
-              />
-            ))}
-          </ul>
-        )}
+        <Loaded
+          read={read}
+          lines={8}
+          empty={<EmptyState title={settled ? t('kit.nothingMatches') : t('lists.manageEmpty')} />}
+        >
+          {({ data }) => (
+            <ul className={classes.people} aria-busy={read.isFetching}>
+              {data.map((person) => (
+                <Person
+                  key={person.id}
+                  person={person}
+                  isIn={membership.isIn(person)}
+                  onToggle={() => membership.toggle(person)}
+                />
+              ))}
+            </ul>
+          )}
+        </Loaded>
         <Group justify="space-between">
           <Text c="dimmed" fz="xs" className={classes.numbers} aria-live="polite">
-            {found &&
-              found.total > 0 &&
-              t('kit.range', {
-                from: format.number((found.current_page - 1) * perPage + 1),
-                to: format.number((found.current_page - 1) * perPage + found.data.length),
-                total: format.total(found),
-              })}
+            {found && found.total > 0 && format.range(found)}
           </Text>
           <Group gap="xs">
             <Button variant="default" disabled={!found || at.page <= 1} onClick={() => turn(at.page - 1)}>
@@ -97,7 +93,7 @@ type PersonProps = { person: FoundPerson; isIn: boolean; onToggle: () => void }
 function Person({ person, isIn, onToggle }: PersonProps) {
   const t = useT()
   const format = useFormat()
-  const name = format.person(person.name) || t('participants.noName')
+  const name = format.person(person.name)
   return (
     <li>
       <label className={classes.person}>
@@ -117,4 +113,25 @@ function Person({ person, isIn, onToggle }: PersonProps) {
       </label>
     </li>
   )
+}
+
+/** Puts people into a list and takes them out, one at a time; a box shows at once what was asked. */
+function useMembership(list: List) {
+  const [asked, setAsked] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const add = useChange('addMember')
+  const remove = useChange('removeMember')
+  const isIn = (person: FoundPerson) => asked.get(person.id) ?? person.is_in_list
+  const set = (id: string, isMember: boolean) => setAsked((now) => new Map(now).set(id, isMember))
+  const toggle = async (person: FoundPerson) => {
+    const wanted = !isIn(person)
+    set(person.id, wanted)
+    const input = { params: { listId: list.id }, body: { participant_id: person.id } }
+    try {
+      await (wanted ? add : remove).mutateAsync(input)
+    } catch (error) {
+      set(person.id, !wanted)
+      toast.error(error)
+    }
+  }
+  return { isIn, toggle: (person: FoundPerson) => void toggle(person) }
 }

@@ -28,13 +28,7 @@ export function useMemberTasks(list: List, open: (id: string) => void): MemberTa
   const removeMembers = useRemoveMembers(list)
   const [bulk, setBulk] = useState<Bulk>()
   const close = () => setBulk(undefined)
-  const remove = async (ids: string[]) => {
-    try {
-      await removeMembers(ids)
-    } catch (error) {
-      toast.error(error)
-    }
-  }
+  const remove = (ids: string[]) => removeMembers(ids).catch(toast.error)
   const actionsOf = (person: ParticipantRow): RowAction[] => [
     { label: t('lists.open'), act: () => open(person.id) },
     ...messages.actionsOf(person),

@@ -11,19 +11,15 @@ export function useRemoveMembers(list: List): (ids: string[]) => Promise<void> {
   const addAgain = useChange('addMembers')
   const remove = useChange('removeMembers')
   const undo = async (ids: string[], people: number) => {
-    try {
-      await addAgain.mutateAsync({ params, body: { participant_ids: ids } })
-      toast.success(t('lists.restored', { count: people, list: name }), { for: 'messaging' })
-    } catch (error) {
-      toast.error(error)
-    }
+    await addAgain.mutateAsync({ params, body: { participant_ids: ids } })
+    toast.success(t('lists.restored', { count: people, list: name }), { for: 'messaging' })
   }
   return async (ids) => {
     const { count } = await remove.mutateAsync({ params, body: { participant_ids: ids } })
     const places = placesOf(ids, count)
     toast.success(t('lists.removed', { count: ids.length, list: name }), {
       for: 'messaging',
-      undo: places && (() => void undo(places, ids.length)),
+      undo: places && (() => void undo(places, ids.length).catch(toast.error)),
     })
   }
 }

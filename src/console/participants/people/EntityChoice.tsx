@@ -2,20 +2,24 @@ import type { SelectProps } from '@mantine/core'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useRead } from '#console/kit/api/query.ts'
+import { queryClient, readOf, useRead } from '#console/kit/api/query.ts'
+import type { Form } from '#console/kit/fields/formTypes.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import type { List } from '#contract/participants/calls.ts'
 import { type EntityKind, useChosen } from './useChosen.ts'
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   kind: EntityKind
   value: string
+  /** Not offered. */
+  except?: string
   onChange: (id: string) => void
 }
 
 const searchDelayMs = 250
 
 /** One list, campaign or experience to choose: the server searches, so that there may be any number of them. */
-export function EntityChoice({ kind, value, onChange, ...rest }: Props) {
+export function EntityChoice({ kind, value, except, onChange, ...rest }: Props) {
   const t = useT()
   const [typed, setTyped] = useState('')
   const { found, isFiltered } = useFound(kind, typed)
@@ -29,7 +33,7 @@ export function EntityChoice({ kind, value, onChange, ...rest }: Props) {
       clearButtonProps={{ 'aria-label': t('kit.remove') }}
       nothingFoundMessage={t('kit.nothingMatches')}
       {...rest}
-      data={options.map(({ id, name }) => ({ value: id, label: name }))}
+      data={options.filter(({ id }) => id !== except).map(({ id, name }) => ({ value: id, label: name }))}
       value={value || null}
       onChange={(id) => onChange(id ?? '')}
       onSearchChange={setTyped}
@@ -38,6 +42,30 @@ export function EntityChoice({ kind, value, onChange, ...rest }: Props) {
     />
   )
 }
+
+type ListFieldProps = Omit<SelectProps, 'form' | 'data' | 'value' | 'onChange'> & {
+  form: Form<{ list_id: string }>
+  except?: string
+}
+
+/** The list that a form is about. */
+export function ListField({ form, ...rest }: ListFieldProps) {
+  return (
+    <EntityChoice
+      kind="list"
+      withAsterisk
+      data-autofocus
+      data-path="list_id"
+      {...rest}
+      value={form.useWatchValue('list_id')}
+      error={form.errors.list_id}
+      onChange={(id) => form.setFieldValue('list_id', id)}
+    />
+  )
+}
+
+export const fetchList = async (id: string): Promise<List> =>
+  (await queryClient.fetchQuery(readOf('getList', { params: { id } }))).data
 
 function useFound(kind: EntityKind, typed: string) {
   const [search] = useDebouncedValue(typed.trim(), searchDelayMs)

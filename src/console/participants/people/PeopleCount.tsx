@@ -9,19 +9,20 @@ import classes from './people.module.css'
 type Props = {
   filter: ParticipantFilter
   page: { total: number; total_is_capped?: boolean | undefined } | undefined
+  /** The exact number is known of however many. */
+  isCheap?: boolean
 }
 
 /**
  * How many participants the page is about and how many of them opted in, kept up to date. Where the filters find
  * more than the page counts, the exact number is asked for on demand only: it may take seconds.
  */
-export function PeopleCount({ filter, page }: Props) {
+export function PeopleCount({ filter, page, ...given }: Props) {
   const t = useT()
   const format = useFormat()
   const [asked, setAsked] = useState<string>()
   const search = JSON.stringify(filter)
-  const isEverybody = search === '{}'
-  const isCheap = isEverybody || (page !== undefined && !page.total_is_capped)
+  const isCheap = given.isCheap || search === '{}' || (page !== undefined && !page.total_is_capped)
   const isAsked = asked === search
   const read = useRead(
     'countParticipants',

@@ -25,21 +25,18 @@ export function usePersonDialogs({ onCreated }: { onCreated: (id: string) => voi
   // A participant made by hand; phone and e-mail may both be empty (decisions 3).
   const create = useChange('createParticipant', { onDone: ({ data }) => onCreated(data.id) })
   const startEdit = async ({ id }: ParticipantRow) => {
-    try {
-      const { data } = await queryClient.fetchQuery({
-        ...readOf('getParticipant', { params: { id } }),
-        staleTime: 0,
-      })
-      dialog.open({ what: 'edit', person: data })
-    } catch (error) {
-      toast.error(error)
-    }
+    const fresh = { ...readOf('getParticipant', { params: { id } }), staleTime: 0 }
+    dialog.open({ what: 'edit', person: (await queryClient.fetchQuery(fresh)).data })
   }
   const given = { opened: dialog.isOpen, onClose: dialog.close }
   return {
     startNew: () => dialog.open('new'),
     rowActions: (row) => [
-      { label: t('kit.edit'), icon: <IconPencil size={16} />, act: () => void startEdit(row) },
+      {
+        label: t('kit.edit'),
+        icon: <IconPencil size={16} />,
+        act: () => void startEdit(row).catch(toast.error),
+      },
       {
         label: row.is_flagged ? t('people.unflagVerb') : t('people.flagVerb'),
         icon: row.is_flagged ? <IconFlagOff size={16} /> : <IconFlag size={16} />,

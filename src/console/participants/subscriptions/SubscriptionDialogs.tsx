@@ -1,112 +1,98 @@
-import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useChange } from '#console/kit/api/query.ts'
+import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { ChoiceField, SwitchField, TextField } from '#console/kit/fields/fields.tsx'
 import type { Form } from '#console/kit/fields/formTypes.ts'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { toast } from '#console/kit/toast.tsx'
 import type { Shortcode } from '#contract/clients/calls.ts'
 import type { Subscription } from '#contract/participants/calls.ts'
-
-type Values = { name: string; is_double_opt_in: boolean; shortcode_id: string }
 
 type CreateProps = { shortcodes: Shortcode[]; onClose: () => void }
 
 export function CreateSubscriptionDialog({ shortcodes, onClose }: CreateProps) {
   const t = useT()
-  const form = useCallForm<Values>({
-    call: 'createSubscription',
-    initialValues: { name: '', is_double_opt_in: false, shortcode_id: shortcodes[0]?.id ?? '' },
-  })
-  const create = useChange('createSubscription', {
-    onDone: () => toast.success(t('subscriptions.created'), { for: 'messaging' }),
-  })
+  const form = useCallForm({ call: 'createSubscription', of: { shortcode_id: shortcodes[0]?.id } })
+  const create = useChange('createSubscription')
   return (
     <FormDialog
-      opened
       onClose={onClose}
       title={t('subscriptions.new')}
       submitLabel={t('subscriptions.create')}
+      doneText={t('subscriptions.created')}
+      doneFor="messaging"
       form={form}
-      onSubmit={({ shortcode_id, ...body }) =>
-        create.mutateAsync({ body: { ...body, shortcode_id: shortcode_id || null } })
-      }
+      onSubmit={(body) => create.mutateAsync({ body })}
     >
-      <NameField form={form} />
-      <NativeSelect
+      <TextField form={form} name="name" label={t('kit.name')} data-autofocus />
+      <ChoiceField
+        form={form}
+        name="shortcode_id"
         label={t('subscriptions.shortcode')}
         description={t('subscriptions.shortcodeHint')}
         data={[
           ...shortcodes.map(({ id, code }) => ({ value: id, label: code })),
           { value: '', label: t('subscriptions.onEmail') },
         ]}
-        key={form.key('shortcode_id')}
-        {...form.getInputProps('shortcode_id')}
       />
       <DoubleOptInField form={form} />
     </FormDialog>
   )
 }
 
-export function EditSubscriptionDialog({
-  subscription,
-  onClose,
-}: {
-  subscription: Subscription
-  onClose: () => void
-}) {
+type Props<S> = { subscription: S; onClose: () => void }
+
+export function EditSubscriptionDialog({ subscription, onClose }: Props<Subscription>) {
   const t = useT()
-  const { id, name, is_double_opt_in } = subscription
-  const form = useCallForm<Values>({
-    call: 'updateSubscription',
-    initialValues: { name, is_double_opt_in, shortcode_id: '' },
-  })
-  const update = useChange('updateSubscription', {
-    onDone: () => toast.success(t('subscriptions.saved'), { for: 'messaging' }),
-  })
+  const { id } = subscription
+  const form = useCallForm({ call: 'updateSubscription', of: subscription })
+  const update = useChange('updateSubscription')
   return (
     <FormDialog
-      opened
       onClose={onClose}
       title={t('subscriptions.edit')}
       submitLabel={t('subscriptions.save')}
+      doneText={t('subscriptions.saved')}
+      doneFor="messaging"
       form={form}
       draft={id}
-      onSubmit={(values) =>
-        update.mutateAsync({
-          params: { id },
-          body: { name: values.name, is_double_opt_in: values.is_double_opt_in },
-        })
-      }
+      onSubmit={(body) => update.mutateAsync({ params: { id }, body })}
     >
-      <NameField form={form} />
+      <TextField form={form} name="name" label={t('kit.name')} data-autofocus />
       <DoubleOptInField form={form} />
     </FormDialog>
   )
 }
 
-function NameField({ form }: { form: Form<Values> }) {
+function DoubleOptInField({ form }: { form: Form<{ is_double_opt_in: boolean }> }) {
   const t = useT()
   return (
-    <TextInput
-      label={t('kit.name')}
-      withAsterisk
-      maxLength={200}
-      data-autofocus
-      key={form.key('name')}
-      {...form.getInputProps('name')}
+    <SwitchField
+      form={form}
+      name="is_double_opt_in"
+      label={t('subscriptions.doubleOptIn')}
+      description={t('subscriptions.doubleOptInHint')}
     />
   )
 }
 
-function DoubleOptInField({ form }: { form: Form<Values> }) {
+/** Asks before a subscription goes; a broadcast that needs it is named by the refusal. */
+export function DeleteSubscriptionDialog({ subscription, onClose }: Props<Subscription | undefined>) {
   const t = useT()
+  const remove = useChange('deleteSubscription')
   return (
-    <Switch
-      label={t('subscriptions.doubleOptIn')}
-      description={t('subscriptions.doubleOptInHint')}
-      key={form.key('is_double_opt_in')}
-      {...form.getInputProps('is_double_opt_in', { type: 'checkbox' })}
-    />
+    <DeleteDialog
+      about={subscription}
+      onClose={onClose}
+      title={({ name }) => t('subscriptions.deleteNamed', { name })}
+      verb={t('subscriptions.delete')}
+      doneText={t('subscriptions.deleted')}
+      doneFor="messaging"
+      onDelete={({ id }) => remove.mutateAsync({ params: { id } })}
+    >
+      {({ in_count: count }) =>
+        count > 0 ? t('subscriptions.deleteLost', { count }) : t('subscriptions.deleteNobody')
+      }
+    </DeleteDialog>
   )
 }

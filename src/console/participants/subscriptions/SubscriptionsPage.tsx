@@ -4,16 +4,21 @@ import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useKeys } from '#console/kit/keys.ts'
-import type { Column, RowAction } from '#console/kit/list/columns.ts'
+import { Loaded } from '#console/kit/Loaded.tsx'
+import type { RowAction } from '#console/kit/list/columns.ts'
+import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { PrimaryButton } from '#console/kit/list/PrimaryButton.tsx'
 import { Table } from '#console/kit/list/Table.tsx'
 import { Page, PageHead } from '#console/kit/PageHead.tsx'
 import { useCan } from '#console/kit/session.ts'
-import { EmptyState, ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
+import { EmptyState } from '#console/kit/states.tsx'
 import type { Shortcode } from '#contract/clients/calls.ts'
 import type { Subscription } from '#contract/participants/calls.ts'
-import { DeleteSubscriptionDialog } from './DeleteSubscriptionDialog.tsx'
-import { CreateSubscriptionDialog, EditSubscriptionDialog } from './SubscriptionDialogs.tsx'
+import {
+  CreateSubscriptionDialog,
+  DeleteSubscriptionDialog,
+  EditSubscriptionDialog,
+} from './SubscriptionDialogs.tsx'
 
 type Task = { kind: 'create' } | { kind: 'edit' | 'delete'; subscription: Subscription }
 
@@ -23,12 +28,12 @@ export function SubscriptionsPage() {
   const format = useFormat()
   const canChange = useCan('campaigns', 'change')
   const read = useRead('listSubscriptions', {})
-  const shortcodes = useRead('listClientShortcodes', {}, { staleMs: 60_000 }).data?.data ?? []
+  const shortcodes = useRead('listClientShortcodes', {}, { staleMs: 60_000 }).data?.data
   const [task, setTask] = useState<Task>()
   const close = () => setTask(undefined)
   const make = () => setTask({ kind: 'create' })
   useKeys({ c: () => canChange && make() })
-  const columns = useColumns(shortcodes)
+  const columns = useColumns(useMemo(() => columnsOf(shortcodes), [shortcodes]))
   const primary = canChange ? <PrimaryButton label={t('subscriptions.new')} act={make} /> : undefined
   const rowActions = (row: Subscription): RowAction[] => [
     { label: t('kit.edit'), act: () => setTask({ kind: 'edit', subscription: row }) },
@@ -50,25 +55,28 @@ export function SubscriptionsPage() {
       <Text c="dimmed" my="sm">
         {t('subscriptions.help')}
       </Text>
-      {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-      {read.isPending && !read.isError && <LinesSkeleton count={4} />}
-      {rows?.length === 0 && (
-        <EmptyState title={t('subscriptions.empty')} action={primary}>
-          {t('subscriptions.emptyText')}
-        </EmptyState>
-      )}
-      {rows && rows.length > 0 && (
-        <Table
-          label={t('subscriptions.title')}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.id}
-          rowName={(row) => row.name}
-          onOpen={canChange ? (row) => setTask({ kind: 'edit', subscription: row }) : undefined}
-          rowActions={canChange ? rowActions : undefined}
-        />
-      )}
-      {task?.kind === 'create' && <CreateSubscriptionDialog shortcodes={shortcodes} onClose={close} />}
+      <Loaded
+        read={read}
+        lines={4}
+        empty={
+          <EmptyState title={t('subscriptions.empty')} action={primary}>
+            {t('subscriptions.emptyText')}
+          </EmptyState>
+        }
+      >
+        {({ data }) => (
+          <Table
+            label={t('subscriptions.title')}
+            columns={columns}
+            rows={data}
+            rowKey={(row) => row.id}
+            rowName={(row) => row.name}
+            onOpen={canChange ? (row) => setTask({ kind: 'edit', subscription: row }) : undefined}
+            rowActions={canChange ? rowActions : undefined}
+          />
+        )}
+      </Loaded>
+      {task?.kind === 'create' && <CreateSubscriptionDialog shortcodes={shortcodes ?? []} onClose={close} />}
       {task?.kind === 'edit' && <EditSubscriptionDialog subscription={task.subscription} onClose={close} />}
       <DeleteSubscriptionDialog
         subscription={task?.kind === 'delete' ? task.subscription : undefined}
@@ -78,52 +86,31 @@ export function SubscriptionsPage() {
   )
 }
 
-function useColumns(shortcodes: Shortcode[]): Column<Subscription>[] {
-  const t = useT()
-  const format = useFormat()
-  return useMemo(
-    () => [
-      { key: 'name', label: t('kit.name'), render: (row) => row.name },
-      {
-        key: 'channel',
-        label: t('subscriptions.channel'),
-        render: (row) => t(`subscriptions.channel.${row.channel}`),
-      },
-      {
-        key: 'shortcode',
-        label: t('subscriptions.shortcode'),
-        render: (row) => shortcodes.find(({ id }) => id === row.shortcode_id)?.code ?? '–',
-      },
-      {
-        key: 'default',
-        label: t('subscriptions.default'),
-        render: (row) => (row.is_default ? t('kit.yes') : t('kit.no')),
-      },
-      {
-        key: 'double',
-        label: t('subscriptions.doubleOptIn'),
-        render: (row) => (row.is_double_opt_in ? t('kit.yes') : t('kit.no')),
-      },
-      {
-        key: 'in',
-        label: t('subscriptions.in'),
-        isNumber: true,
-        isKept: true,
-        render: (row) => format.number(row.in_count),
-      },
-      {
-        key: 'pending',
-        label: t('subscriptions.pending'),
-        isNumber: true,
-        render: (row) => format.number(row.pending_count),
-      },
-      {
-        key: 'out',
-        label: t('subscriptions.out'),
-        isNumber: true,
-        render: (row) => format.number(row.out_count),
-      },
-    ],
-    [t, format, shortcodes],
-  )
-}
+const columnsOf =
+  (shortcodes: Shortcode[] = []): ColumnsOf<Subscription> =>
+  (t) => [
+    { key: 'name', label: t('kit.name'), render: (row) => row.name },
+    {
+      key: 'channel',
+      label: t('subscriptions.channel'),
+      render: (row) => t(`subscriptions.channel.${row.channel}`),
+    },
+    {
+      key: 'shortcode',
+      label: t('subscriptions.shortcode'),
+      render: (row) => shortcodes.find(({ id }) => id === row.shortcode_id)?.code ?? '–',
+    },
+    {
+      key: 'default',
+      label: t('subscriptions.default'),
+      render: (row) => t(row.is_default ? 'kit.yes' : 'kit.no'),
+    },
+    {
+      key: 'double',
+      label: t('subscriptions.doubleOptIn'),
+      render: (row) => t(row.is_double_opt_in ? 'kit.yes' : 'kit.no'),
+    },
+    { key: 'in', label: t('subscriptions.in'), isKept: true, number: (row) => row.in_count },
+    { key: 'pending', label: t('subscriptions.pending'), number: (row) => row.pending_count },
+    { key: 'out', label: t('subscriptions.out'), number: (row) => row.out_count },
+  ]

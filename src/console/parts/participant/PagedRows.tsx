@@ -56,11 +56,7 @@ function Steps({ page, onGo }: { page: Page<unknown>; onGo: (page: number) => vo
   return (
     <Group component="nav" aria-label={t('kit.pages')} gap="xs" justify="space-between" mt="xs">
       <Text fz="xs" c="dimmed" className={classes.numbers}>
-        {t('kit.range', {
-          from: format.number(page.from ?? 0),
-          to: format.number(page.to ?? 0),
-          total: format.total(page),
-        })}
+        {format.range(page)}
       </Text>
       <Group gap={4}>
         <ActionIcon aria-label={t('kit.previousPage')} disabled={now <= 1} onClick={() => onGo(now - 1)}>

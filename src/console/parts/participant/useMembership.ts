@@ -18,28 +18,22 @@ export function useMembership(participantId: string) {
     take.mutateAsync({ params: { listId }, body: { participant_id: participantId } })
 
   const add = async ({ id, name }: ListName) => {
-    try {
-      const { count } = await putBack(id, 1)
-      if (count === 0) toast.success(t('person.alreadyInList', { name }), { for: 'messaging' })
-      else
-        toast.success(t('person.addedToList', { name }), { undo: () => void remove({ id, name, times: 1 }) })
-    } catch (error) {
-      toast.error(error)
-    }
+    const { count } = await putBack(id, 1)
+    if (count === 0) toast.success(t('person.alreadyInList', { name }), { for: 'messaging' })
+    else
+      toast.success(t('person.addedToList', { name }), {
+        undo: () => void remove({ id, name, times: 1 }).catch(toast.error),
+      })
   }
   const remove = async ({ id, name, times }: ListName & { times: number }) => {
-    try {
-      await takeOut(id)
-      toast.success(t('person.removedFromList', { name }), {
-        undo: () => void putBack(id, times).catch(toast.error),
-      })
-    } catch (error) {
-      toast.error(error)
-    }
+    await takeOut(id)
+    toast.success(t('person.removedFromList', { name }), {
+      undo: () => void putBack(id, times).catch(toast.error),
+    })
   }
   return {
     isBusy: put.isPending || take.isPending,
-    add: (list: ListName) => void add(list),
-    remove: (place: ListName & { times: number }) => void remove(place),
+    add: (list: ListName) => void add(list).catch(toast.error),
+    remove: (place: ListName & { times: number }) => void remove(place).catch(toast.error),
   }
 }

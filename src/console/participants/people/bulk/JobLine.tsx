@@ -1,4 +1,4 @@
-import { CloseButton, Group, Progress, Text } from '@mantine/core'
+import { CloseButton, Text } from '@mantine/core'
 import { call } from '#console/kit/api/call.ts'
 import { DownloadButton } from '#console/kit/DownloadButton.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
@@ -7,6 +7,7 @@ import type { FollowedJob } from '#console/kit/jobs/useJobReport.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { saveFile } from '#console/kit/saveFile.ts'
 import { ErrorState } from '#console/kit/states.tsx'
+import { ProgressLine } from '#console/parts/ProgressLine.tsx'
 import type { JobReport } from '#contract/operations/calls.ts'
 import { hasJobEnded } from '#contract/operations/jobStates.ts'
 import classes from '../people.module.css'
@@ -36,24 +37,19 @@ function Running({ report, what }: { report: JobReport; what: What }) {
   const { progress, total } = report
   const name = t(`people.job.${what}.runs`)
   return (
-    <div>
-      <Group justify="space-between">
+    <ProgressLine
+      title={
         <StatusDot tone="blue">
           {name}
           {report.state === 'waiting' && ` – ${t('people.job.waits')}`}
         </StatusDot>
-        <Text fz="xs" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
-          {total !== null &&
-            t('people.job.of', { done: format.number(progress), total: format.number(total) })}
-        </Text>
-      </Group>
-      <Progress.Root size="sm" mt={6}>
-        <Progress.Section
-          value={total ? Math.min(100, (100 * progress) / total) : 0}
-          aria-label={t('people.job.progress', { name })}
-        />
-      </Progress.Root>
-    </div>
+      }
+      figures={
+        total !== null && t('people.job.of', { done: format.number(progress), total: format.number(total) })
+      }
+      share={total ? Math.min(1, progress / total) : 0}
+      label={t('people.job.progress', { name })}
+    />
   )
 }
 

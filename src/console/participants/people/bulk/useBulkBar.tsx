@@ -6,20 +6,21 @@ import {
   IconPlaylistX,
   IconTrash,
 } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useDialog } from '#console/kit/dialogs/useDialog.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { lazily } from '#console/kit/lazily.ts'
 import type { BulkAction } from '#console/kit/list/columns.ts'
 import type { ListState } from '#console/kit/list/listState.ts'
 import { useCan } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { participantFilter } from '../../participantQuery.ts'
 import type { PeopleFilter } from '../filters/peopleFilters.ts'
+import type { BulkTask } from './BulkDialogs.tsx'
 import type { BulkName } from './bulkActions.ts'
-import type { BulkTask } from './bulkTask.ts'
 import { type Bulk, useBulk } from './useBulk.ts'
 
-const BulkDialogs = lazy(async () => ({ default: (await import('./BulkDialogs.tsx')).BulkDialogs }))
+const BulkDialogs = lazily(async () => (await import('./BulkDialogs.tsx')).BulkDialogs)
 
 const icons: Record<BulkName, ReactNode> = {
   add_to_list: <IconPlaylistAdd size={14} />,

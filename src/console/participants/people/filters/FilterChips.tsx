@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { ListState } from '#console/kit/list/listState.ts'
+import { consentStates } from '#contract/participants/consentStates.ts'
 import classes from '../people.module.css'
 import { useChosen } from '../useChosen.ts'
-import { flagFilters, isOn, type PeopleFilter } from './peopleFilters.ts'
+import { entityFilterNames, entityFilters, flagFilters, isOn, type PeopleFilter } from './peopleFilters.ts'
 
 type Chip = { name: PeopleFilter; label: string }
 
@@ -20,7 +21,7 @@ export function FilterChips({ list }: { list: ListState<PeopleFilter> }) {
             type="button"
             className={classes.chip}
             aria-label={t('people.removeFilter', { name: label })}
-            onClick={() => list.set({ filters: { [name]: '' } as Partial<Record<PeopleFilter, string>> })}
+            onClick={() => list.filter(name, '')}
           >
             {label}
             <IconX size={12} aria-hidden />
@@ -38,22 +39,21 @@ export function FilterChips({ list }: { list: ListState<PeopleFilter> }) {
 
 function useChips({ filters }: ListState<PeopleFilter>): Chip[] {
   const t = useT()
-  const inList = useChosen('list', filters.list_id)
-  const campaign = useChosen('campaign', filters.campaign_list)
-  const experience = useChosen('experience', filters.experience)
-  const state = (['in', 'pending', 'out', 'none'] as const).find((one) => one === filters.opt_in_status)
+  const chosen = {
+    list_id: useChosen('list', filters.list_id),
+    campaign_list: useChosen('campaign', filters.campaign_list),
+    experience: useChosen('experience', filters.experience),
+  }
+  const state = consentStates.find((one) => one === filters.opt_in_status)
   const chips: Chip[] = []
-  if (state)
-    chips.push({
-      name: 'opt_in_status',
-      label: t('people.chip.optIn', { value: t(`participants.consent.${state}`) }),
-    })
-  if (filters.list_id)
-    chips.push({ name: 'list_id', label: t('people.chip.list', { value: inList?.name ?? '…' }) })
-  if (filters.campaign_list)
-    chips.push({ name: 'campaign_list', label: t('people.chip.campaign', { value: campaign?.name ?? '…' }) })
-  if (filters.experience)
-    chips.push({ name: 'experience', label: t('people.chip.experience', { value: experience?.name ?? '…' }) })
+  if (state) {
+    const value = t(`participants.consent.${state}`)
+    chips.push({ name: 'opt_in_status', label: t('people.chip.optIn', { value }) })
+  }
+  for (const name of entityFilterNames) {
+    const value = chosen[name]?.name ?? '…'
+    if (filters[name]) chips.push({ name, label: t(`people.chip.${entityFilters[name]}`, { value }) })
+  }
   for (const name of flagFilters)
     if (filters[name]) chips.push({ name, label: t(`people.chip.${name}.${isOn(filters[name])}`) })
   return chips

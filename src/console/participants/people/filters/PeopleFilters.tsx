@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { lazily } from '#console/kit/lazily.ts'
 import type { ListState } from '#console/kit/list/listState.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { type PeopleFilter, peopleFilters } from './peopleFilters.ts'
 
-const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }))
+const FilterPanel = lazily(async () => (await import('./FilterPanel.tsx')).FilterPanel)
 
 type Props = { list: ListState<PeopleFilter>; saving: ReactNode }
 

@@ -11,6 +11,9 @@ export const peopleFilters = [
 ] as const
 export type PeopleFilter = (typeof peopleFilters)[number]
 
+export const entityFilters = { list_id: 'list', campaign_list: 'campaign', experience: 'experience' } as const
+export const entityFilterNames = ['list_id', 'campaign_list', 'experience'] as const
+
 export const flagFilters = ['is_leads', 'is_customers', 'has_notifications', 'is_flagged'] as const
 export type FlagFilter = (typeof flagFilters)[number]
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { queryClient, readOf, useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { ErrorState } from '#console/kit/states.tsx'
+import { Loaded } from '#console/kit/Loaded.tsx'
 import { toast } from '#console/kit/toast.tsx'
 import classes from '../people.module.css'
 import { GrowthChart, type Measure } from './GrowthChart.tsx'
@@ -49,9 +49,9 @@ export function GrowthPanel({ id }: { id: string }) {
           {isTable ? t('people.growthChart') : t('people.growthTable')}
         </Button>
       </div>
-      {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-      {read.isPending && <Skeleton h={180} />}
-      {read.data && (isTable ? <GrowthTable days={days} /> : <GrowthChart days={days} measure={measure} />)}
+      <Loaded read={read} skeleton={<Skeleton h={180} />}>
+        {() => (isTable ? <GrowthTable days={days} /> : <GrowthChart days={days} measure={measure} />)}
+      </Loaded>
     </section>
   )
 }
@@ -67,13 +67,9 @@ function RangeFields({ shown, onChosen }: FieldsProps) {
   const choose = async (next: Range) => {
     setTyped(next)
     if (!isRange(next)) return
-    try {
-      await queryClient.fetchQuery(readOf('graphParticipants', { query: next }))
-      onChosen(next)
-      toast.success(t('people.rangeUpdated'))
-    } catch (error) {
-      toast.error(error)
-    }
+    await queryClient.fetchQuery(readOf('graphParticipants', { query: next }))
+    onChosen(next)
+    toast.success(t('people.rangeUpdated'))
   }
   const field = (name: keyof Range, label: string) => (
     <TextInput
@@ -84,7 +80,7 @@ function RangeFields({ shown, onChosen }: FieldsProps) {
       min="2000-01-01"
       max="9999-12-31"
       error={isWrong}
-      onChange={(event) => void choose({ ...typed, [name]: event.currentTarget.value })}
+      onChange={(event) => void choose({ ...typed, [name]: event.currentTarget.value }).catch(toast.error)}
     />
   )
   return (

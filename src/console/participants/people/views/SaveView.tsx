@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { useDialog } from '#console/kit/dialogs/useDialog.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { lazily } from '#console/kit/lazily.ts'
 import type { ListState } from '#console/kit/list/listState.ts'
 import type { PeopleFilter } from '../filters/peopleFilters.ts'
 import { sameQuery, viewQueryOf } from './viewQuery.ts'
 
-const SaveViewDialog = lazy(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog }))
+const SaveViewDialog = lazily(async () => (await import('./SaveViewDialog.tsx')).SaveViewDialog)
 
 /** Offered where the page shows something else than a view that exists. */
 export function SaveView({ list }: { list: ListState<PeopleFilter> }) {

@@ -5,23 +5,20 @@ import { CheckboxField, TextField } from '#console/kit/fields/fields.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useClient } from '#console/kit/session.ts'
-import { toast } from '#console/kit/toast.tsx'
 
 type Props = { query: string; opened: boolean; onClose: () => void }
 
-export function SaveViewDialog({ query, opened, onClose }: Props) {
+export function SaveViewDialog({ query, ...dialog }: Props) {
   const t = useT()
   const client = useClient().name
   const form = useCallForm({ call: 'createSavedView', initialValues: { name: '', is_shared: false } })
-  const save = useChange('createSavedView', {
-    onDone: () => toast.success(t('people.viewSaved')),
-  })
+  const save = useChange('createSavedView')
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={t('people.saveViewTitle')}
       submitLabel={t('people.saveViewVerb')}
+      doneText={t('people.viewSaved')}
       form={form}
       onSubmit={(values) => save.mutateAsync({ body: { ...values, page: 'participants', query } })}
     >

@@ -40,7 +40,7 @@ export function SavedViews({ list, kept }: { list: ListState<PeopleFilter>; kept
               <CloseButton
                 size={24}
                 aria-label={t('people.deleteView', { name: view.name })}
-                onClick={() => void forget(view)}
+                onClick={() => void forget(view).catch(toast.error)}
               />
             )}
           </li>
@@ -58,11 +58,7 @@ function useForget(): (view: SavedView) => Promise<void> {
   const bringBack = ({ page, name, query, is_shared }: SavedView) =>
     restore.mutateAsync({ body: { page, name, query, is_shared } }).catch(toast.error)
   return async (view) => {
-    try {
-      await remove.mutateAsync({ params: { id: view.id } })
-      toast.success(t('people.viewDeleted'), view.is_own ? { undo: () => void bringBack(view) } : {})
-    } catch (error) {
-      toast.error(error)
-    }
+    await remove.mutateAsync({ params: { id: view.id } })
+    toast.success(t('people.viewDeleted'), view.is_own ? { undo: () => void bringBack(view) } : {})
   }
 }

@@ -21,6 +21,7 @@ const page = {
   isFiltered: false,
   paging: { page: 3, per_page: 50 },
   set: () => undefined,
+  filter: () => undefined,
   clear: () => undefined,
 }
 
