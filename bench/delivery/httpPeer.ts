@@ -12,8 +12,8 @@ const server = createServer((socket) => {
   socket.setNoDelay(true)
   socket.on('error', () => undefined)
   let text = ''
-  socket.on('data', (chunk) => {
-    text += chunk.toString('latin1')
+  socket.on('data', (piece) => {
+    text += piece.toString('latin1')
     text = answerAll(socket, text)
   })
 })

@@ -23,8 +23,8 @@ function listenTo(socket: Socket): void {
   let text = ''
   let isMail = false
   const next = () => text.indexOf(isMail ? '\r\n.\r\n' : '\r\n')
-  socket.on('data', (chunk) => {
-    text += chunk.toString('latin1')
+  socket.on('data', (piece) => {
+    text += piece.toString('latin1')
     let said = ''
     for (let end = next(); end !== -1; end = next()) {
       const line = text.slice(0, end)

@@ -21,10 +21,10 @@ const db = createDb(pools, async () => undefined)
 const clock = { now: () => new Date() }
 
 const receiver = createServer((request, response) => {
-  const chunks: Buffer[] = []
-  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const pieces: Buffer[] = []
+  request.on('data', (piece: Buffer) => pieces.push(piece))
   request.on('end', () => {
-    const some = JSON.parse(Buffer.concat(chunks).toString()) as [string, string][]
+    const some = JSON.parse(Buffer.concat(pieces).toString()) as [string, string][]
     const receipts = some.map(([reference, providerMessageId]) => ({
       ...{ from: '55555', state: 'delivered' as const, reference, providerMessageId },
     }))

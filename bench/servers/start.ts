@@ -8,7 +8,7 @@ export async function startServer(file: string, args: string[]) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {
-    child.stdout?.once('data', (chunk) => resolve(String(chunk).trim()))
+    child.stdout?.once('data', (piece) => resolve(String(piece).trim()))
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
   })
   const stop = () =>

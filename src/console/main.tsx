@@ -16,7 +16,7 @@ import { router } from './routes.tsx'
 import { cssVariables, theme } from './theme.ts'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no place for the console.')
+if (!root) throw new Error('The page has no element for the console.')
 await setLanguage(preferredLanguage(), false)
 createRoot(root).render(
   <StrictMode>

@@ -19,7 +19,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 export type ConflictType = 'awarded_prize_limit' | 'lock_lost' | 'locked'
 
 /**
- * What a domain's `reasons.ts` says of each reason: its English text, with `{places}` for its values, and the code
+ * What a domain's `reasons.ts` says of each reason: its English text, with `{blanks}` for its values, and the code
  * that it is refused with. Without a code nobody is refused by it: a job's report or a row of a file tells it.
  * `one | many` is chosen by `{count}`.
  */
@@ -43,38 +43,38 @@ export const conflictOf = <const C extends ConflictType, const T extends string>
 })
 export const told = <const T extends string>(text: T) => ({ text })
 
-/** The names of a text's places: `count` and `pool` of `Only {count} prizes remain in {pool}.` */
-export type PlacesOf<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
-  ? Place | PlacesOf<Rest>
+/** The names of a text's blanks: `count` and `pool` of `Only {count} prizes remain in {pool}.` */
+export type BlanksOf<Text extends string> = Text extends `${string}{${infer Blank}}${infer Rest}`
+  ? Blank | BlanksOf<Rest>
   : never
 
 export type Value = string | number | Readonly<Record<string, number>>
 export type Values = Readonly<Record<string, Value>>
-/** What belongs into the places of a text: words of a closed list where the place has one, else a text or a number. */
+/** What belongs into the blanks of a text: words of a closed list where the blank has one, else a text or a number. */
 export type ValuesOf<Text extends string> = {
-  readonly [Place in PlacesOf<Text>]: Place extends keyof Worded ? Worded[Place] : string | number
+  readonly [Blank in BlanksOf<Text>]: Blank extends keyof Worded ? Worded[Blank] : string | number
 }
 
-/** How a language fills a text: whether it speaks of so many as of one, and what it calls the words of a place. */
+/** How a language fills a text: whether it speaks of so many as of one, and what it calls the words of a blank. */
 export type Filling = {
   readonly isOne: (count: number) => boolean
-  readonly wordOf: (place: string, word: string) => string
+  readonly wordOf: (blank: string, word: string) => string
 }
 
-/** The text with its values. What a value says is never read as a place. */
+/** The text with its values. What a value says is never read as a blank. */
 export function filled(text: string, values: Values, { isOne, wordOf }: Filling): string {
   const [one = text, many = one] = text.split(' | ')
   const chosen = typeof values.count === 'number' && !isOne(values.count) ? many : one
-  const said = (place: string, value: Value): string => {
-    if (typeof value === 'string') return wordOf(place, value)
+  const said = (blank: string, value: Value): string => {
+    if (typeof value === 'string') return wordOf(blank, value)
     if (typeof value === 'number') return String(value)
     return Object.entries(value)
-      .map(([word, count]) => `${count} ${wordOf(place, word)}`)
+      .map(([word, count]) => `${count} ${wordOf(blank, word)}`)
       .sort()
       .join(', ')
   }
-  return chosen.replace(/\{(\w+)\}/g, (whole, place: string) => {
-    const value = values[place]
-    return value === undefined ? whole : said(place, value)
+  return chosen.replace(/\{(\w+)\}/g, (whole, blank: string) => {
+    const value = values[blank]
+    return value === undefined ? whole : said(blank, value)
   })
 }

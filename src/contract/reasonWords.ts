@@ -1,5 +1,5 @@
 /**
- * Words that stand in a reason's places and that each language has: a field as people are told it, a state. In
+ * Words that stand in a reason's blanks and that each language has: a field as people are told it, a state. In
  * English each is its own text.
  */
 export const reasonWords = {

@@ -35,7 +35,7 @@ export type Refusable = {
   [R in Reason]: Reasons[R] extends { readonly code: ErrorCode } ? R : never
 }[Reason]
 
-/** The values that a reason needs: no argument where its text has no places. */
+/** The values that a reason needs: no argument where its text has no blanks. */
 export type Given<R extends Reason> = keyof ValuesOf<Reasons[R]['text']> extends never
   ? []
   : [values: ValuesOf<Reasons[R]['text']>]

@@ -31,9 +31,9 @@ function submitOne(sms: Submit): Promise<Outcome> {
   return new Promise((resolve) => {
     const lost = (reason: string) => resolve({ kind: 'unknown', reference: sms.reference, reason })
     const call = request(gatewayUrl, { method: 'POST', agent }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => resolve(JSON.parse(Buffer.concat(chunks).toString()) as Outcome))
+      const pieces: Buffer[] = []
+      response.on('data', (piece: Buffer) => pieces.push(piece))
+      response.on('end', () => resolve(JSON.parse(Buffer.concat(pieces).toString()) as Outcome))
       response.on('error', (error) => lost(error.message))
     })
     call.on('error', (error) => lost(error.message))

@@ -12,10 +12,10 @@ export type GatewayServer = { readonly url: string; stop(): Promise<void> }
  */
 export async function serveGateway(gateway: FakeGateway, milliseconds: () => number): Promise<GatewayServer> {
   const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const pieces: Buffer[] = []
+    request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
-      void answer(gateway, JSON.parse(Buffer.concat(chunks).toString()), { response, wait: milliseconds() })
+      void answer(gateway, JSON.parse(Buffer.concat(pieces).toString()), { response, wait: milliseconds() })
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -7,7 +7,7 @@ import { importParticipants } from '#server/participants/imports/run.ts'
 import { createDb, openPools } from '#server/platform/db/db.ts'
 import { createFeed } from '#server/platform/feed.ts'
 
-// A worker of its own process that a test can kill: runs an import or its rollback in chunks of a few hundred rows.
+// A worker of its own process that a test can kill: runs an import or its rollback in batches of a few hundred rows.
 
 const [databaseUrl = '', filesFolder = '', clientId = '', importId = '', job = ''] = process.argv.slice(2)
 const pools = openPools(databaseUrl, { max: 5 })
@@ -28,7 +28,7 @@ const outside = {
 const run = {
   ...{ db, outside, importId },
   client: await getClientRef(db, Number(clientId)),
-  ...{ chunkRows: 400, dependants },
+  ...{ batchRows: 400, dependants },
 }
 const works = { run: importParticipants, takeBack: takeBackImport }
 const work = Object.entries(works).find(([name]) => name === job)?.[1]

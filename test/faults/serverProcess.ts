@@ -79,10 +79,10 @@ export async function endAll(): Promise<void> {
 
 function listenTo(child: ChildProcess): ServerProcess['said'] {
   const said: ServerProcess['said'] = { out: '', error: [] }
-  child.stdout?.on('data', (chunk: Buffer) => (said.out += chunk.toString()))
+  child.stdout?.on('data', (piece: Buffer) => (said.out += piece.toString()))
   let rest = ''
-  child.stderr?.on('data', (chunk: Buffer) => {
-    const lines = (rest + chunk.toString()).split('\n')
+  child.stderr?.on('data', (piece: Buffer) => {
+    const lines = (rest + piece.toString()).split('\n')
     rest = lines.pop() ?? ''
     said.error.push(...lines.filter((line) => !line.startsWith('{')))
   })

@@ -83,13 +83,13 @@ test('every statement that ran gives the columns of its row, in the types that t
   const faults = new Set<string>()
   const seen = new Set<string>()
   for (const [calls, texts] of await record()) {
-    const places = calls.split('\n')
-    const columns = columnsOf(places.map((place) => promised.get(place)))
+    const callers = calls.split('\n')
+    const columns = columnsOf(callers.map((caller) => promised.get(caller)))
     if (!columns) continue
-    for (const place of places) if (promised.has(place)) seen.add(place)
+    for (const caller of callers) if (promised.has(caller)) seen.add(caller)
     for (const text of texts)
       for (const fault of await faultsOf(text, columns))
-        faults.add(`${places[0]?.replace(root, '')} ${fault}`)
+        faults.add(`${callers[0]?.replace(root, '')} ${fault}`)
   }
   assert.deepEqual([...faults], [])
   assert.ok(seen.size > promised.size / 2, `only ${seen.size} of ${promised.size} were seen`)

@@ -20,7 +20,7 @@ export const databaseVariable = (worker: number): string => `FANFARE_DATABASE_${
  * the others start on copies of what it left. Answers how to stop them.
  */
 export default async function startForBrowser({ workers }: { workers: number }): Promise<Stop> {
-  const demo: Place = { database: await emptyDatabase(), dataDir: makeDataDir() }
+  const demo: Home = { database: await emptyDatabase(), dataDir: makeDataDir() }
   try {
     await (await startServer(demo)).stop()
     return await startOnCopies(demo, workers)
@@ -30,17 +30,17 @@ export default async function startForBrowser({ workers }: { workers: number }):
 }
 
 /** What a server stands on. */
-type Place = { database: TestDatabase; dataDir: string }
+type Home = { database: TestDatabase; dataDir: string }
 type Running = { url: string; stop: Stop }
 
 const makeDataDir = () => mkdtempSync(join(tmpdir(), 'fanfare-browser-'))
 
-async function clear({ database, dataDir }: Place): Promise<void> {
+async function clear({ database, dataDir }: Home): Promise<void> {
   await database.drop()
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-async function startOnCopies(demo: Place, workers: number): Promise<Stop> {
+async function startOnCopies(demo: Home, workers: number): Promise<Stop> {
   const started = await Promise.allSettled(
     Array.from({ length: workers }, async (_, worker) => {
       const { url, databaseUrl, stop } = await startOnCopy(demo)
@@ -59,24 +59,24 @@ async function startOnCopies(demo: Place, workers: number): Promise<Stop> {
   throw failed.reason
 }
 
-async function startOnCopy(demo: Place): Promise<Running & { databaseUrl: string }> {
-  const place: Place = { database: await cloneOf(demo.database), dataDir: makeDataDir() }
+async function startOnCopy(demo: Home): Promise<Running & { databaseUrl: string }> {
+  const home: Home = { database: await cloneOf(demo.database), dataDir: makeDataDir() }
   try {
-    cpSync(demo.dataDir, place.dataDir, { recursive: true })
-    const server = await startServer(place)
+    cpSync(demo.dataDir, home.dataDir, { recursive: true })
+    const server = await startServer(home)
     const stop = async () => {
       await server.stop()
-      await clear(place)
+      await clear(home)
     }
-    return { url: server.url, databaseUrl: place.database.url, stop }
+    return { url: server.url, databaseUrl: home.database.url, stop }
   } catch (error) {
-    await clear(place)
+    await clear(home)
     throw error
   }
 }
 
 /** Starts the product as `npm start` does (`main/start.ts`), on a free port. */
-async function startServer({ database, dataDir }: Place): Promise<Running> {
+async function startServer({ database, dataDir }: Home): Promise<Running> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, ['src/server/main/start.ts'], {

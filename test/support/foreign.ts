@@ -10,7 +10,7 @@ const unknownEid = 'zzzzzzzzzzzz'
 /** Every way to put one id of `other` where `input` has an id of `own`. */
 export function substitutions(input: Input, own: ClientWorld, other: ClientWorld): Substitution[] {
   const twins = twinsOf(own, other)
-  return placesOf(input).flatMap(({ path, value }) => {
+  return textsOf(input).flatMap(({ path, value }) => {
     const foreign = twins.get(value)
     if (foreign === undefined) return []
     const unknown = /^[a-z0-9]{12}$/.test(value) ? unknownEid : unknownUuid
@@ -39,12 +39,12 @@ function twinsOf(own: ClientWorld, other: ClientWorld): Map<string, string> {
   return twins
 }
 
-type Place = { path: string[]; value: string }
+type PathText = { path: string[]; value: string }
 
-function placesOf(value: unknown, path: string[] = []): Place[] {
+function textsOf(value: unknown, path: string[] = []): PathText[] {
   if (typeof value === 'string') return [{ path, value }]
   if (!value || typeof value !== 'object' || value instanceof FormData) return []
-  return Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...path, key]))
+  return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, [...path, key]))
 }
 
 function withValue(input: Input, path: readonly string[], value: string): Input {

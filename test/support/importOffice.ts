@@ -65,10 +65,10 @@ type Asked = {
   listId?: string
 }
 
-type Place = { db: Db; outside: Outside; folder: string }
+type Ground = { db: Db; outside: Outside; folder: string }
 
 /** Uploads into a new list, and answers what runs the import, its dry run and its rollback. */
-function uploadTo({ db, outside, folder }: Place) {
+function uploadTo({ db, outside, folder }: Ground) {
   return async (scope: UserScope, content: string | Buffer, asked: Asked) => {
     const form = listForm.parse({ name: newId(), allow_multiple: asked.isMultiple ?? false })
     const { id: listId } = await createList(db, scope, form)
@@ -90,7 +90,7 @@ function uploadTo({ db, outside, folder }: Place) {
       outside,
       client: scope.client,
       importId,
-      chunkRows: 2000,
+      batchRows: 2000,
       dependants,
     })
     const run = (on: Db = db) => importParticipants(runOf(on))

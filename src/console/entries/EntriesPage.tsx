@@ -28,7 +28,7 @@ export function EntriesPage() {
   const client = useClient().eid
   const kind = useKind()
   const eid = usePathParam('eid')
-  const place = { client, kind, eid }
+  const where = { client, kind, eid }
   const canSeeDraws = useCan('draws', 'read') && kinds[kind].drawsWinners
   const canChange = useCan('experiences', 'change')
   const experience = useRead(`${kind}.get`, { params: { eid } })
@@ -58,7 +58,7 @@ export function EntriesPage() {
             ? t('experiences.entriesOf', { name: experience.data.data.name })
             : t('experiences.entries')
         }
-        back={{ label: t(`experiences.${kind}.title`), to: paths.experiences(place) }}
+        back={{ label: t(`experiences.${kind}.title`), to: paths.experiences(where) }}
         crumb={eid}
         status={experience.data && <ExperienceStatus status={experience.data.data.status} />}
         list={list}
@@ -75,11 +75,11 @@ export function EntriesPage() {
         }}
         actions={
           <>
-            <Button component={PathLink} to={paths.experience(place)} variant="default">
+            <Button component={PathLink} to={paths.experience(where)} variant="default">
               {t(`experiences.${kind}.${canChange ? 'edit' : 'view'}`)}
             </Button>
             {canSeeDraws && (
-              <Button component={PathLink} to={paths.prizing(place)} variant="default">
+              <Button component={PathLink} to={paths.prizing(where)} variant="default">
                 {t('experiences.prizing')}
               </Button>
             )}
@@ -87,9 +87,9 @@ export function EntriesPage() {
         }
         empty={{ title: t('experiences.entriesEmpty'), text: t(`experiences.${kind}.entriesEmptyText`) }}
       />
-      <EntryDialog experience={place} entry={now} onClose={() => setOpened(undefined)} />
+      <EntryDialog experience={where} entry={now} onClose={() => setOpened(undefined)} />
       <InvalidateEntryDialog
-        experience={place}
+        experience={where}
         entry={refused && { eid: refused.eid, name: format.person(refused.participant_name) }}
         onClose={() => setRefused(undefined)}
       />

@@ -23,18 +23,18 @@ export function ExperiencePage() {
 /** Where else one goes from here: what came in, and who won. */
 function Elsewhere({ kind, eid }: { kind: Kind; eid: string }) {
   const t = useT()
-  const place = { client: useClient().eid, kind, eid }
+  const where = { client: useClient().eid, kind, eid }
   const canSeeEntries = useCan('validation', 'read') && kinds[kind].takesEntries
   const canSeeDraws = useCan('draws', 'read') && kinds[kind].drawsWinners
   return (
     <>
       {canSeeEntries && (
-        <Button component={PathLink} to={paths.entries(place)} variant="subtle" color="gray">
+        <Button component={PathLink} to={paths.entries(where)} variant="subtle" color="gray">
           {t('experiences.entries')}
         </Button>
       )}
       {canSeeDraws && (
-        <Button component={PathLink} to={paths.prizing(place)} variant="subtle" color="gray">
+        <Button component={PathLink} to={paths.prizing(where)} variant="subtle" color="gray">
           {t('experiences.prizing')}
         </Button>
       )}

@@ -112,22 +112,22 @@ function useRowActions(
   const canSeeEntries = useCan('validation', 'read') && kinds[kind].takesEntries
   const canSeeDraws = useCan('draws', 'read') && kinds[kind].drawsWinners
   return (row) => {
-    const place = { client, kind, eid: row.eid }
+    const where = { client, kind, eid: row.eid }
     const actions: (RowAction | false)[] = [
       {
         label: canChange ? t('kit.edit') : t('kit.view'),
         icon: <IconPencil size={16} />,
-        to: paths.experience(place),
+        to: paths.experience(where),
       },
       canSeeEntries && {
         label: t('experiences.entries'),
         icon: <IconListDetails size={16} />,
-        to: paths.entries(place),
+        to: paths.entries(where),
       },
       canSeeDraws && {
         label: t('experiences.prizing'),
         icon: <IconTrophy size={16} />,
-        to: paths.prizing(place),
+        to: paths.prizing(where),
       },
       {
         label: t('experiences.openPublicPage'),

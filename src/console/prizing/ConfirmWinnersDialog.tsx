@@ -15,7 +15,15 @@ type Props = DrawnProps & { opened: boolean; onClose: () => void; count: number;
  * Confirms, and goes to the list of its kind (E2) with a notice that leads back to the certificate. A draw that
  * was confirmed before stays in sight: nothing changed, and it says so.
  */
-export function ConfirmWinnersDialog({ experience, draw, place, opened, onClose, count, onRefused }: Props) {
+export function ConfirmWinnersDialog({
+  experience,
+  draw,
+  drawTab,
+  opened,
+  onClose,
+  count,
+  onRefused,
+}: Props) {
   const t = useT()
   const goTo = useGoTo()
   const client = useClient().eid
@@ -26,7 +34,7 @@ export function ConfirmWinnersDialog({ experience, draw, place, opened, onClose,
       const answer = await confirm.mutateAsync({ params: { exp: experience.eid }, body, stays: true })
       if (answer.already_confirmed) {
         toast.stay(t('prizing.alreadyConfirmed'))
-        place.go({ draw: draw.eid, tab: 'confirmation' })
+        drawTab.go({ draw: draw.eid, tab: 'confirmation' })
         return
       }
       const certificate = `${paths.prizing({ client, ...experience })}?draw=${draw.eid}&tab=confirmation`

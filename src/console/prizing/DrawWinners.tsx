@@ -10,7 +10,7 @@ import { toast } from '#console/kit/toast.tsx'
 import type { DrawnProps } from './drawnProps.ts'
 
 /** The draw itself: asked once more, since it cannot be repeated. */
-export function DrawWinners({ experience, draw, place }: DrawnProps) {
+export function DrawWinners({ experience, draw, drawTab }: DrawnProps) {
   const t = useT()
   const canDraw = useCan('draws', 'change')
   const [isAsking, setAsking] = useState(false)
@@ -24,7 +24,7 @@ export function DrawWinners({ experience, draw, place }: DrawnProps) {
       const params = { exp: experience.eid, drawEid: draw.eid }
       const drawn = await drawThem.mutateAsync({ params, body: {} })
       toast.success(t('prizing.drawn', { count: drawn.data.length }))
-      place.go({ draw: draw.eid, tab: 'review' })
+      drawTab.go({ draw: draw.eid, tab: 'review' })
     } catch (error) {
       setProblem(messageOf(error))
       if (!(error instanceof ApiError && error.kind === 'invalid')) throw error

@@ -10,7 +10,7 @@ import { Hash } from './Hash.tsx'
 import { PublicValue } from './PublicValue.tsx'
 
 /** An opened draw: what is frozen, the public value, and the draw itself. */
-export function FrozenDraw({ experience, draw, place }: DrawnProps) {
+export function FrozenDraw({ experience, draw, drawTab }: DrawnProps) {
   const t = useT()
   return (
     <>
@@ -22,11 +22,11 @@ export function FrozenDraw({ experience, draw, place }: DrawnProps) {
       </FormSection>
       <FormSection title={t('prizing.drawTitle')} help={t('prizing.drawHelp')}>
         {draw.state === 'open' ? (
-          <DrawWinners experience={experience} draw={draw} place={place} />
+          <DrawWinners experience={experience} draw={draw} drawTab={drawTab} />
         ) : (
           <div>
             <Text mb="sm">{t('prizing.drawnAlready')}</Text>
-            <Button variant="default" onClick={() => place.go({ tab: 'review' })}>
+            <Button variant="default" onClick={() => drawTab.go({ tab: 'review' })}>
               {t('prizing.toReview')}
             </Button>
           </div>

@@ -16,21 +16,21 @@ import { FormSkeleton } from '#console/kit/states.tsx'
 import { toast } from '#console/kit/toast.tsx'
 import type { Failure } from '#console/kit/useAct.ts'
 import type { DrawnExperience } from './drawnProps.ts'
+import type { DrawTab } from './drawTab.ts'
 import { type DrawRule, newDraw, type Pools } from './drawValues.ts'
 import { PoolFields } from './PoolFields.tsx'
-import type { PrizingPlace } from './place.ts'
 import { RuleFields } from './RuleFields.tsx'
 
-type Props = { experience: DrawnExperience; place: PrizingPlace }
+type Props = { experience: DrawnExperience; drawTab: DrawTab }
 
 /** What is drawn from which entries into which pool; opening freezes the set (decisions 5). */
-export function NewDrawForm({ experience, place }: Props) {
+export function NewDrawForm({ experience, drawTab }: Props) {
   const all = useRead('listPrizePools', {}, { staleMs: 0 })
   const own = useRead('listExperiencePools', { params: { id: experience.eid }, body: {} })
   return (
     <Loaded read={allOf(all, own)} skeleton={<FormSkeleton />}>
       {([{ data: everyPool }, { data: ownPools }]) => (
-        <DrawFields experience={experience} place={place} pools={{ all: everyPool, own: ownPools }} />
+        <DrawFields experience={experience} drawTab={drawTab} pools={{ all: everyPool, own: ownPools }} />
       )}
     </Loaded>
   )
@@ -38,7 +38,7 @@ export function NewDrawForm({ experience, place }: Props) {
 
 const noRules: DrawRule[] = []
 
-function DrawFields({ experience, place, pools }: Props & { pools: Pools }) {
+function DrawFields({ experience, drawTab, pools }: Props & { pools: Pools }) {
   const t = useT()
   const required = {
     pool: t('prizing.poolRequired'),
@@ -65,7 +65,7 @@ function DrawFields({ experience, place, pools }: Props & { pools: Pools }) {
     const made = await open.mutateAsync({ params: { exp: experience.eid }, body })
     edit.dropDraft()
     toast.success(t('prizing.frozen'))
-    place.go({ draw: made.data.eid, tab: 'draw' })
+    drawTab.go({ draw: made.data.eid, tab: 'draw' })
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -14,9 +14,9 @@ import type { Draw } from '#contract/prizing/calls.ts'
 import { ConfirmationTab } from './ConfirmationTab.tsx'
 import { DrawState } from './DrawState.tsx'
 import type { DrawnExperience } from './drawnProps.ts'
+import { type DrawTab, newDraw, type PrizingTab, prizingTabs, useDrawTab } from './drawTab.ts'
 import { FrozenDraw } from './FrozenDraw.tsx'
 import { NewDrawForm } from './NewDrawForm.tsx'
-import { newDraw, type PrizingPlace, type PrizingTab, prizingTabs, usePrizingPlace } from './place.ts'
 import classes from './prizing.module.css'
 import { ReviewTab } from './ReviewTab.tsx'
 import { ValidationTab } from './ValidationTab.tsx'
@@ -54,8 +54,8 @@ function Prizing({ experience, draws, isDeleted }: PrizingProps) {
   const client = useClient().eid
   const canDraw = useCan('draws', 'change') && !isDeleted
   const { kind } = experience
-  const place = usePrizingPlace(draws)
-  const { draw, tab, go } = place
+  const drawTab = useDrawTab(draws)
+  const { draw, tab, go } = drawTab
   return (
     <Page>
       <PageHead
@@ -65,7 +65,7 @@ function Prizing({ experience, draws, isDeleted }: PrizingProps) {
         status={draw && <DrawState state={draw.state} />}
         actions={
           <>
-            <DrawSwitcher draws={draws} place={place} />
+            <DrawSwitcher draws={draws} drawTab={drawTab} />
             {canDraw && draw && (
               <PrimaryButton label={t('prizing.newDraw')} act={() => go({ draw: newDraw, tab: 'draw' })} />
             )}
@@ -91,7 +91,7 @@ function Prizing({ experience, draws, isDeleted }: PrizingProps) {
         </Tabs.List>
         {prizingTabs.map((one) => (
           <Tabs.Panel key={one} value={one} pt="md">
-            <Step step={one} experience={experience} place={place} canDraw={canDraw} />
+            <Step step={one} experience={experience} drawTab={drawTab} canDraw={canDraw} />
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -100,7 +100,7 @@ function Prizing({ experience, draws, isDeleted }: PrizingProps) {
 }
 
 /** Every draw stays in sight, numbered, so that none can be dropped quietly (decisions 5). */
-function DrawSwitcher({ draws, place }: { draws: Draw[]; place: PrizingPlace }) {
+function DrawSwitcher({ draws, drawTab }: { draws: Draw[]; drawTab: DrawTab }) {
   const t = useT()
   const format = useFormat()
   if (draws.length === 0) return null
@@ -115,20 +115,20 @@ function DrawSwitcher({ draws, place }: { draws: Draw[]; place: PrizingPlace }) 
   return (
     <NativeSelect
       aria-label={t('prizing.draw')}
-      value={place.draw?.eid ?? newDraw}
-      onChange={(event) => place.go({ draw: event.currentTarget.value })}
-      data={place.draw ? choices : [{ value: newDraw, label: t('prizing.newDrawChoice') }, ...choices]}
+      value={drawTab.draw?.eid ?? newDraw}
+      onChange={(event) => drawTab.go({ draw: event.currentTarget.value })}
+      data={drawTab.draw ? choices : [{ value: newDraw, label: t('prizing.newDrawChoice') }, ...choices]}
     />
   )
 }
 
-type StepProps = { step: PrizingTab; experience: DrawnExperience; place: PrizingPlace; canDraw: boolean }
+type StepProps = { step: PrizingTab; experience: DrawnExperience; drawTab: DrawTab; canDraw: boolean }
 
-function Step({ step, experience, place, canDraw }: StepProps) {
+function Step({ step, experience, drawTab, canDraw }: StepProps) {
   const t = useT()
-  const { draw } = place
+  const { draw } = drawTab
   if (step === 'draw' && !draw) {
-    if (canDraw) return <NewDrawForm experience={experience} place={place} />
+    if (canDraw) return <NewDrawForm experience={experience} drawTab={drawTab} />
     return <EmptyState title={t('prizing.noDraws')}>{t('prizing.noDrawsText')}</EmptyState>
   }
   if (!draw || (draw.state === 'open' && step !== 'draw')) {
@@ -136,14 +136,14 @@ function Step({ step, experience, place, canDraw }: StepProps) {
       <EmptyState
         title={t('prizing.notDrawn')}
         action={
-          <PrimaryButton label={t('prizing.toDraw')} icon={null} act={() => place.go({ tab: 'draw' })} />
+          <PrimaryButton label={t('prizing.toDraw')} icon={null} act={() => drawTab.go({ tab: 'draw' })} />
         }
       >
         {t('prizing.notDrawnText')}
       </EmptyState>
     )
   }
-  const drawn = { experience, draw, place }
+  const drawn = { experience, draw, drawTab }
   if (step === 'draw') return <FrozenDraw key={draw.eid} {...drawn} />
   if (step === 'review') return <ReviewTab key={draw.eid} {...drawn} />
   if (step === 'validation') return <ValidationTab key={draw.eid} {...drawn} />

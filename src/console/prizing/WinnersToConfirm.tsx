@@ -30,7 +30,7 @@ export function WinnersToConfirm(props: Props) {
 
 type AwardProps = Props & { pools: PrizePool[]; client: Client }
 
-function Award({ experience, draw, winners, leftOut, place, pools, client }: AwardProps) {
+function Award({ experience, draw, winners, leftOut, drawTab, pools, client }: AwardProps) {
   const t = useT()
   const format = useFormat()
   const canConfirm = useCan('confirmation', 'change')
@@ -95,7 +95,7 @@ function Award({ experience, draw, winners, leftOut, place, pools, client }: Awa
         onClose={() => setAsking(false)}
         experience={experience}
         draw={draw}
-        place={place}
+        drawTab={drawTab}
         count={count}
         onRefused={() => setRefused(true)}
       />

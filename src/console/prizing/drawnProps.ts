@@ -1,8 +1,8 @@
 import type { Kind } from '#contract/experiences/kinds.ts'
 import type { Draw } from '#contract/prizing/calls.ts'
-import type { PrizingPlace } from './place.ts'
+import type { DrawTab } from './drawTab.ts'
 
 export type DrawnExperience = { kind: Kind; eid: string; name: string }
 
 /** What each tab works on; `draw` is opened already. */
-export type DrawnProps = { experience: DrawnExperience; draw: Draw; place: PrizingPlace }
+export type DrawnProps = { experience: DrawnExperience; draw: Draw; drawTab: DrawTab }

@@ -28,7 +28,7 @@ export type Intake =
   | { readonly kind: 'accepted' | 'repeated'; readonly entry: queries.EntryRecord }
   | { readonly kind: 'refused'; readonly reason: IntakeRefusal }
 
-/** Takes an entry if the experience is open, may be seen, and has a place left for this person (decisions 4). */
+/** Takes an entry if the experience is open, may be seen, and this person has not reached the limit (decisions 4). */
 export async function acceptEntry(tx: Db, scope: Scope, submission: Submission): Promise<Intake> {
   if (!tx.inTransaction) throw new Error('an entry is accepted in the transaction of what brought it')
   const receipt = { experienceId: submission.experience.id, reference: submission.reference }
@@ -51,7 +51,7 @@ export function closedReason(scope: Scope, experience: IntakeExperience): Intake
   return status === 'ended' ? 'contest_over' : undefined
 }
 
-/** Takes a place in the window of every key, or none. */
+/** Counts one more in the window of every key, or in none. */
 async function limitReason(tx: Db, scope: Scope, submission: Submission): Promise<IntakeRefusal | undefined> {
   const { experience } = submission
   if (experience.limit_type === 'unlimited') return undefined
@@ -61,9 +61,9 @@ async function limitReason(tx: Db, scope: Scope, submission: Submission): Promis
     start: windowStart(scope.client.timeZone, scope.at, experience.entry_scheduling),
     limit: experience.limit_count,
   }
-  const taken = await queries.takePlaces(tx, scope, window)
+  const taken = await queries.countInWindows(tx, scope, window)
   if (taken.length === window.keys.length) return undefined
-  if (taken.length > 0) await queries.returnPlaces(tx, scope, { ...window, keys: taken })
+  if (taken.length > 0) await queries.uncountInWindows(tx, scope, { ...window, keys: taken })
   return 'rate_limit'
 }
 

@@ -49,10 +49,10 @@ export async function getEntryOfReceipt(
 export type Window = { experienceId: string; keys: readonly string[]; start: string; limit: number }
 
 /**
- * Takes one place in the window of each key; answers the keys that had one. The rows stay locked until commit,
+ * Counts one more in the window of each key that has not reached the limit; answers those keys. The rows stay locked until commit,
  * so the limit holds however many come at once; sorted, so that two transactions take them in one order.
  */
-export async function takePlaces(tx: Db, scope: Scope, window: Window): Promise<string[]> {
+export async function countInWindows(tx: Db, scope: Scope, window: Window): Promise<string[]> {
   const rows = await tx.many(
     scope,
     sql<Row<'entry_window', 'key'>>`
@@ -66,8 +66,8 @@ export async function takePlaces(tx: Db, scope: Scope, window: Window): Promise<
   return rows.map(({ key }) => key)
 }
 
-/** Gives the places back that the same transaction took. */
-export async function returnPlaces(tx: Db, scope: Scope, window: Omit<Window, 'limit'>): Promise<void> {
+/** Takes back what the same transaction counted. */
+export async function uncountInWindows(tx: Db, scope: Scope, window: Omit<Window, 'limit'>): Promise<void> {
   await tx.run(
     scope,
     sql`update entry_window set taken = taken - 1 where client_id = ${scope.client.id}

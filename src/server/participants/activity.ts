@@ -15,7 +15,7 @@ export type NewEvent = {
 
 /**
  * Every event is born here. `events` is a select of their id, participant, action, experience, subject and data, so
- * that an import writes those of a chunk as one statement.
+ * that an import writes those of a batch as one statement.
  */
 export async function writeEvents(tx: Db, scope: Scope, events: RawBuilder<unknown>): Promise<void> {
   await tx.run(

@@ -24,11 +24,11 @@ export function canonicalJson(value: CanonicalValue): string {
       .map((key) => `${canonicalString(key)}:${canonicalJson(value[key] as CanonicalValue)}`)
     return `{${members.join(',')}}`
   }
-  throw new TypeError(`Canonical JSON has no place for ${typeof value} ${String(value)}.`)
+  throw new TypeError(`Canonical JSON cannot hold ${typeof value} ${String(value)}.`)
 }
 
 function canonicalString(text: string): string {
-  if (!text.isWellFormed()) throw new TypeError('Canonical JSON has no place for a lone surrogate.')
+  if (!text.isWellFormed()) throw new TypeError('Canonical JSON cannot hold a lone surrogate.')
   return JSON.stringify(text)
 }
 

@@ -35,8 +35,8 @@ function callsOf(stack: string): string {
     .filter((line) => line.includes('/src/server/') && !line.includes('/platform/db/db.ts'))
     .slice(0, depth)
     .map((line) => {
-      const [, url = '', place] = line.match(/(file:.*?)(:\d+:\d+)/) ?? []
-      return `${fileURLToPath(url)}${place}`
+      const [, url = '', position] = line.match(/(file:.*?)(:\d+:\d+)/) ?? []
+      return `${fileURLToPath(url)}${position}`
     })
     .join('\n')
 }

@@ -116,12 +116,12 @@ async function read(answer: Response, wire: { path: string; raw?: 'html' | 'file
 /** With the texts by which a person is told why. */
 const told = async (error: ApiError) => (error.why ? withReasons(Promise.resolve(error)) : error)
 
-/** Fills a path's places; `{random}` exists only to beat caches and is left out. */
+/** Fills a path's blanks; `{random}` exists only to beat caches and is left out. */
 export function addressOf(path: string, input: Pick<AnyInput, 'params' | 'query' | 'client'>): string {
-  const filled = path.replace('/{random}', '').replace(/\{(\w+)\}/g, (_, place: string) => {
+  const filled = path.replace('/{random}', '').replace(/\{(\w+)\}/g, (_, name: string) => {
     const value =
-      input.params?.[place] ?? (place === 'client' ? (input.client ?? currentClientEid()) : undefined)
-    if (value === undefined) throw new Error(`The path ${path} needs ${place}.`)
+      input.params?.[name] ?? (name === 'client' ? (input.client ?? currentClientEid()) : undefined)
+    if (value === undefined) throw new Error(`The path ${path} needs ${name}.`)
     return encodeURIComponent(String(value))
   })
   const query = new URLSearchParams()

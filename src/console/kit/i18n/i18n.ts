@@ -89,7 +89,7 @@ export function whyText({ reason, values, message }: Why & { readonly message?: 
   const plural = new Intl.PluralRules(localeOf[language])
   return filled(text, values, {
     isOne: (count) => plural.select(count) === 'one',
-    wordOf: (place, word) => texts[`words.${place}.${word}`] ?? word,
+    wordOf: (blank, word) => texts[`words.${blank}.${word}`] ?? word,
   })
 }
 
@@ -102,9 +102,9 @@ function translator(texts: Record<Key, string>, language: Language): T {
     const given = values as Record<string, string | number> | undefined
     const text = texts[key] ?? key
     if (!given) return text
-    return chosen(text, given.count, plural).replace(/\{(\w+)\}/g, (place, name: string) => {
+    return chosen(text, given.count, plural).replace(/\{(\w+)\}/g, (blank, name: string) => {
       const value = given[name]
-      return value === undefined ? place : typeof value === 'number' ? number.format(value) : value
+      return value === undefined ? blank : typeof value === 'number' ? number.format(value) : value
     })
   }
 }

@@ -67,13 +67,13 @@ function ExperienceName({ event, experience }: { event: Event; experience: Exper
   const client = useClient().eid
   const canSeeDraws = useCan('draws', 'read')
   const { eid, kind, name } = experience
-  const place = { client, kind, eid }
+  const where = { client, kind, eid }
   const isPrize = event.action === 'prize_awarded' || event.action === 'winner_confirmed'
   const to = event.action.startsWith('entry_')
-    ? paths.entries(place)
+    ? paths.entries(where)
     : isPrize && canSeeDraws
-      ? paths.prizing(place)
-      : paths.experience(place)
+      ? paths.prizing(where)
+      : paths.experience(where)
   return (
     <Anchor component={PathLink} to={to} fz="xs" underline="always">
       {name}

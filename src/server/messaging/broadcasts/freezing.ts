@@ -122,7 +122,7 @@ function freezeStatement(
       cross join own
       left join zone z on z.name = a.data ->> 'time_zone'
     ), numbered as (
-      select *, row_number() over (partition by reason is null, zone order by participant_id) - 1 as place from part
+      select *, row_number() over (partition by reason is null, zone order by participant_id) - 1 as position from part
     ), sized as (
       select zone, sum(chunks) over (order by zone nulls first) - chunks as start
       from (select zone, ceil(count(*) / ${chunkSize}::numeric) as chunks from part where reason is null group by zone) z
@@ -135,7 +135,7 @@ function freezeStatement(
         'out', ${broadcast.channel === 'sms' ? 'sms' : 'email'}, n.participant_id, ${broadcast.sender_id}::uuid,
         ${broadcastId}::uuid, ${broadcast.experience_id}::uuid, n.address,
         case when n.reason is null then 'queued' else 'skipped' end, n.reason, false, 0,
-        (${firstChunk}::int + s.start + n.place / ${chunkSize}::int)::int,
+        (${firstChunk}::int + s.start + n.position / ${chunkSize}::int)::int,
         ${broadcast.message_fr !== null}::boolean and n.language = 'fr', ${scope.at}::timestamptz
       from numbered n left join sized s on n.reason is null and s.zone is not distinct from n.zone
       returning broadcast_id, chunk, state as new_state, reason as new_reason,

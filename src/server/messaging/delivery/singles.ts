@@ -35,7 +35,7 @@ const dueSingles = (within: ClientWithin, { lane, at, limit }: Claim) => sql`
     and next_at is not null and ${isSingleDue(at)}
   order by next_at limit ${limit}`
 
-/** How many of at most `limit` wait for a place in the pace; others may take them meanwhile. */
+/** How many of at most `limit` wait for the pace; others may take them meanwhile. */
 export async function countDueSingles(db: Db, within: ClientWithin, claim: Claim): Promise<number> {
   const row = await db.one(
     within,

@@ -132,19 +132,19 @@ export async function deleteSubscriptionRow(tx: Db, scope: Scope, id: string): P
 export async function deleteConsents(
   tx: Db,
   scope: Scope,
-  chunk: { subscriptionId: string; limit: number },
+  batch: { subscriptionId: string; limit: number },
 ): Promise<number> {
   const clientId = scope.client.id
   return tx.run(
     scope,
     sql`delete from consent c
-      where c.client_id = ${clientId} and c.subscription_id = ${chunk.subscriptionId}::uuid
+      where c.client_id = ${clientId} and c.subscription_id = ${batch.subscriptionId}::uuid
         and not exists (select from subscription s where s.client_id = ${clientId}
-          and s.id = ${chunk.subscriptionId}::uuid)
+          and s.id = ${batch.subscriptionId}::uuid)
         and c.participant_id <= coalesce((
           select x.participant_id from consent x
-          where x.client_id = ${clientId} and x.subscription_id = ${chunk.subscriptionId}::uuid
-          order by x.participant_id offset ${chunk.limit - 1} limit 1), ${lastId}::uuid)`,
+          where x.client_id = ${clientId} and x.subscription_id = ${batch.subscriptionId}::uuid
+          order by x.participant_id offset ${batch.limit - 1} limit 1), ${lastId}::uuid)`,
   )
 }
 

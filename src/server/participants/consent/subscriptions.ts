@@ -102,11 +102,11 @@ export async function deleteSubscription(db: Db, scope: Scope, id: string): Prom
 }
 
 /** Rows of one transaction. */
-const chunkRows = 10_000
+const batchRows = 10_000
 
 /** The job behind a deletion: it goes on wherever an earlier run was killed. */
 export async function removeConsents(db: Db, scope: Scope, subscriptionId: string): Promise<void> {
-  while ((await deleteConsents(db, scope, { subscriptionId, limit: chunkRows })) === chunkRows);
+  while ((await deleteConsents(db, scope, { subscriptionId, limit: batchRows })) === batchRows);
   await deleteKeptOptOuts(db, scope, subscriptionId)
 }
 

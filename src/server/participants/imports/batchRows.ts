@@ -7,13 +7,13 @@ import { type RowBatch, separator } from './rowBatches.ts'
 /** From row `from` of the file; one that cannot come in has no fields. */
 export function* rowsOf(batch: RowBatch, from: number): Generator<Row<string>> {
   const columns = Object.entries(batch.columns).map(([field, list]) => ({ field, values: valuesOf(list) }))
-  for (let place = from - batch.start; place < batch.count; place++) {
+  for (let at = from - batch.start; at < batch.count; at++) {
     const fields: Record<string, string> = {}
     for (const { field, values } of columns) {
-      const value = values[place]
+      const value = values[at]
       if (value) fields[field] = value
     }
-    yield { index: batch.start + place, fields: batch.faults.has(place) ? undefined : fields }
+    yield { index: batch.start + at, fields: batch.faults.has(at) ? undefined : fields }
   }
 }
 
@@ -38,7 +38,7 @@ export function refusedRows<V>(
   resolved: Pick<Resolved<V>, 'refused' | 'end'>,
 ): Refused[] {
   const faults = [...batch.faults]
-    .map(([place, fault]) => ({ index: batch.start + place, fault }))
+    .map(([at, fault]) => ({ index: batch.start + at, fault }))
     .filter(({ index }) => index >= from && index < resolved.end)
   const refused = [...faults, ...resolved.refused].toSorted((a, b) => a.index - b.index)
   if (refused.length === 0) return []

@@ -58,7 +58,7 @@ async function findingsOf(run: Run, record: ImportRecord): Promise<ImportFinding
     counting: await createCounting(db, scope, { record, seen }),
     findings: { ...emptyFindings, opted_in: record.consent === 'proof' ? 0 : null, refusals: [] },
   }
-  const reading = { mapping: record.mapping, skip: 0, batchRows: run.chunkRows ?? batchRows }
+  const reading = { mapping: record.mapping, skip: 0, batchRows: run.batchRows ?? batchRows }
   for await (const batch of rowBatches(await outside.files.open(file.storage_key), reading)) {
     await checkBatch(checking, batch)
     await advanceJobReport(db, scope, { id: record.job_report_id, progress: checking.findings.rows })
@@ -105,12 +105,12 @@ function numbered(fields: Fields<string>): Fields<number> {
 
 /** Whom these rows name and earlier rows named: as they would be by now. */
 function peopleSeen({ seen }: Checking, batch: RowBatch, from: number): SeenPerson[] {
-  const places = new Set<number>()
+  const indexes = new Set<number>()
   const { phones, emails } = addressesOf(batch, from)
-  const note = (place: number | undefined) => place !== undefined && places.add(place)
-  for (const phone of phones) note(seen.placeOf(numberOf(phone), 'phone'))
-  for (const email of emails) note(seen.placeOf(numberOf(email), 'email'))
-  return [...places].map((place) => seen.person(place))
+  const note = (index: number | undefined) => index !== undefined && indexes.add(index)
+  for (const phone of phones) note(seen.indexOf(numberOf(phone), 'phone'))
+  for (const email of emails) note(seen.indexOf(numberOf(email), 'email'))
+  return [...indexes].map((index) => seen.person(index))
 }
 
 /** Whom the database knows and no earlier row named. A phone never changes owner, and an e-mail alone neither. */
@@ -119,17 +119,17 @@ function peopleUnseen({ seen, record }: Checking, known: readonly PersonColumns[
   return known.flatMap((columns) => {
     const person = personOf(columns, dataFields)
     const fields = numbered(person.fields)
-    const place =
-      seen.placeOf(fields.phone, 'phone') ?? (fields.phone ? undefined : seen.placeOf(fields.email, 'email'))
-    return place === undefined ? [{ ...person, fields, before: {}, knownId: columns.id }] : []
+    const index =
+      seen.indexOf(fields.phone, 'phone') ?? (fields.phone ? undefined : seen.indexOf(fields.email, 'email'))
+    return index === undefined ? [{ ...person, fields, before: {}, knownId: columns.id }] : []
   })
 }
 
-/** Answers whom the rows named, with their places among those seen. */
+/** Answers whom the rows named, with their indexes among those seen. */
 function keepPeople({ seen }: Checking, { people }: Resolved<number>) {
-  return [...people].map((person: Person<number> & { place?: number; knownId?: string }) => ({
+  return [...people].map((person: Person<number> & { index?: number; knownId?: string }) => ({
     ...person,
-    place: seen.keep(person, person.place),
+    index: seen.keep(person, person.index),
   }))
 }
 

@@ -14,13 +14,13 @@ import { marks, numberOf, type Seen } from './seen.ts'
 
 /** Somebody whom a row named: `knownId` where the database knows the person. */
 export type MetPerson = Person<number> & { readonly knownId?: string }
-type PlacedPerson = MetPerson & { readonly place: number }
+type IndexedPerson = MetPerson & { readonly index: number }
 
 /** Counts the places in the list and the people opted in that the run would make, each person once. */
 export type Counting = {
   count(findings: ImportFindings, met: Met): Promise<void>
 }
-type Met = { people: readonly PlacedPerson[]; rowCount: number; addresses: Addresses }
+type Met = { people: readonly IndexedPerson[]; rowCount: number; addresses: Addresses }
 
 type Of = { record: ImportRecord; seen: Seen }
 
@@ -31,14 +31,14 @@ export async function createCounting(db: Db, scope: Scope, { record, seen }: Of)
   const hasKept = await hasKeptOptOuts(db, scope)
 
   async function countOptIns({ people, addresses }: Met): Promise<number> {
-    for (const { place, id } of await findAnswered(db, scope, people)) openings.shut(place, id)
+    for (const { index, id } of await findAnswered(db, scope, people)) openings.shut(index, id)
     const kept = hasKept ? await findKeptOut(db, scope, addresses) : noneKept
     if (kept.size > 0)
-      for (const { place, fields } of people)
+      for (const { index, fields } of people)
         for (const address of [fields.phone, fields.email])
-          for (const id of kept.get(address) ?? []) openings.shut(place, id)
+          for (const id of kept.get(address) ?? []) openings.shut(index, id)
     const opened = people.filter(
-      ({ place, spoken }) => openings.isOpen(place, spoken) && seen.mark(place, marks.optedIn),
+      ({ index, spoken }) => openings.isOpen(index, spoken) && seen.mark(index, marks.optedIn),
     )
     return opened.length
   }
@@ -46,7 +46,7 @@ export async function createCounting(db: Db, scope: Scope, { record, seen }: Of)
   return {
     count: async (findings, met) => {
       const { people, rowCount } = met
-      const unplaced = people.filter(({ place }) => seen.mark(place, marks.placed))
+      const unplaced = people.filter(({ index }) => seen.mark(index, marks.placed))
       const ids = unplaced.flatMap(({ knownId }) => knownId ?? [])
       const inList = isMultiple ? 0 : await countInList(db, scope, { listId: record.list_id, ids })
       findings.added_to_list += isMultiple ? rowCount : unplaced.length - inList
@@ -61,14 +61,14 @@ export async function createCounting(db: Db, scope: Scope, { record, seen }: Of)
  */
 function createOpenings({ size }: Seen, subscriptions: readonly Subscription[]) {
   const isShut = new Uint8Array(size * subscriptions.length)
-  const byteOf = (place: number, at: number) => place * subscriptions.length + at
+  const byteOf = (index: number, at: number) => index * subscriptions.length + at
   return {
-    shut: (place: number, id: string): void => {
+    shut: (index: number, id: string): void => {
       const at = subscriptions.findIndex((subscription) => subscription.id === id)
-      if (at >= 0) isShut[byteOf(place, at)] = 1
+      if (at >= 0) isShut[byteOf(index, at)] = 1
     },
-    isOpen: (place: number, spoken: Spoken): boolean =>
-      subscriptions.some(({ channel }, at) => spoken[channel] >= 0 && isShut[byteOf(place, at)] === 0),
+    isOpen: (index: number, spoken: Spoken): boolean =>
+      subscriptions.some(({ channel }, at) => spoken[channel] >= 0 && isShut[byteOf(index, at)] === 0),
   }
 }
 
@@ -91,21 +91,21 @@ async function countInList(
 async function findAnswered(
   db: Db,
   scope: Scope,
-  people: readonly PlacedPerson[],
-): Promise<{ place: number; id: string }[]> {
-  const places = new Map<string, number>()
-  for (const { knownId, place } of people) if (knownId) places.set(knownId, place)
-  if (places.size === 0) return []
+  people: readonly IndexedPerson[],
+): Promise<{ index: number; id: string }[]> {
+  const indexes = new Map<string, number>()
+  for (const { knownId, index } of people) if (knownId) indexes.set(knownId, index)
+  if (indexes.size === 0) return []
   const rows = await db.many(
     scope,
     sql<Consent>`
       select c.participant_id, c.subscription_id from consent c
       where c.client_id = ${scope.client.id} and c.state in ('in', 'out')
-        and c.participant_id = any(${uuids([...places.keys()])}::uuid[])`,
+        and c.participant_id = any(${uuids([...indexes.keys()])}::uuid[])`,
   )
   return rows.flatMap(({ participant_id, subscription_id: id }) => {
-    const place = places.get(participant_id)
-    return place === undefined ? [] : [{ place, id }]
+    const index = indexes.get(participant_id)
+    return index === undefined ? [] : [{ index, id }]
   })
 }
 

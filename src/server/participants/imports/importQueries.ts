@@ -73,10 +73,10 @@ const record = (scope: Scope, id: string) => sql<ImportRecord>`
 
 /**
  * One import of a client writes at a time, so that two of the same people do not wait for each other in a circle.
- * A chunk does not wait for the disk either: how far the import is lies in the same transaction, so a database that
- * crashes forgets the last chunks whole and they are done again; the commit that ends the import waits for all.
+ * A batch does not wait for the disk either: how far the import is lies in the same transaction, so a database that
+ * crashes forgets the last batches whole and they are done again; the commit that ends the import waits for all.
  */
-export async function beginChunk(tx: Db, scope: Scope): Promise<void> {
+export async function takeImportTurn(tx: Db, scope: Scope): Promise<void> {
   await tx.run(
     scope,
     sql`select pg_advisory_xact_lock(hashtextextended('participants.import', ${scope.client.id})),

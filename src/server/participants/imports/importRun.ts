@@ -8,7 +8,7 @@ export type Run = {
   readonly client: ClientRef
   readonly importId: string
   /** Rows in one transaction where it is not the usual number. */
-  readonly chunkRows?: number
+  readonly batchRows?: number
 }
 
 export const scopeOf = ({ client, outside }: Pick<Run, 'client' | 'outside'>): Scope =>

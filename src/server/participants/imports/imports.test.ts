@@ -93,7 +93,7 @@ test('an import that runs twice, also at the same time, adds nothing', async () 
   assert.equal(await events(scope, 'added_to_list'), 4500)
 })
 
-test('an import that was cut off goes on after its last chunk', async () => {
+test('an import that was cut off goes on after its last batch', async () => {
   const scope = await clientOf('resumed')
   const rows = Array.from({ length: 5000 }, (_, n) => `P${n},416556${String(n).padStart(4, '0')}`).join('\n')
   const { run, report, listId } = await upload(scope, `name,phone\n${rows}`, { mapping: ['name', 'phone'] })

@@ -1,7 +1,7 @@
 /**
  * The straight way for rows of which nobody is known and nobody comes twice: the columns of the file go to the
  * database as the reader made them, and every id is counted out there. A unique index says no where somebody is
- * known after all; the chunk then goes the way where each row is looked at.
+ * known after all; the batch then goes the way where each row is looked at.
  */
 import { sql } from 'kysely'
 import { addToCounters } from '#server/platform/counters.ts'
@@ -13,19 +13,19 @@ import { refusedRows } from './batchRows.ts'
 import { insertRefusals } from './peopleQueries.ts'
 import { type RowBatch, separator } from './rowBatches.ts'
 import { idParts, slotCount, slots } from './rowIds.ts'
-import type { Written } from './writeChunk.ts'
+import type { Written } from './writePart.ts'
 
 export type NewPeople = Omit<Written, 'resolved' | 'known' | 'from' | 'listType'>
 
 /** Answers how many people were made: one for each row that is not refused. */
-export async function writeNewPeople(tx: Db, scope: Scope, chunk: NewPeople): Promise<number> {
-  const { record, batch } = chunk
-  const made = await insertPeople(tx, scope, chunk)
+export async function writeNewPeople(tx: Db, scope: Scope, people: NewPeople): Promise<number> {
+  const { record, batch } = people
+  const made = await insertPeople(tx, scope, people)
   await addToCounters(tx, scope, [{ name: participantsCounter, by: made }])
-  if (record.consent === 'proof') await insertConsents(tx, scope, chunk)
-  await insertPlaces(tx, scope, chunk)
+  if (record.consent === 'proof') await insertConsents(tx, scope, people)
+  await insertPlaces(tx, scope, people)
   await addToCounters(tx, scope, [{ name: listCounter(record.list_id), by: made }])
-  await insertEvents(tx, scope, chunk)
+  await insertEvents(tx, scope, people)
   const refused = refusedRows(batch, batch.start, { refused: [], end: batch.start + batch.count })
   await insertRefusals(tx, scope, { importId: record.id, refused })
   return made
@@ -43,83 +43,83 @@ function list(bytes: Uint8Array | undefined) {
   return sql`string_to_array(${text}::text, ${separator}, '')`
 }
 
-/** The id of a row of `n`, whose `place` counts from 1. */
+/** The id of a row of `n`, whose `position` counts from 1. */
 function idOf({ record, batch }: NewPeople, slot: ReturnType<typeof sql>) {
   const { head, tail } = idParts(record.id_base ?? '')
-  return sql`(${head}::text || lpad(to_hex(${tail}::bigint + (${batch.start}::bigint + n.place - 1) * ${slotCount}::bigint
+  return sql`(${head}::text || lpad(to_hex(${tail}::bigint + (${batch.start}::bigint + n.position - 1) * ${slotCount}::bigint
     + ${slot}), 12, '0'))::uuid`
 }
 
-const person = (chunk: NewPeople) => idOf(chunk, sql`${slots.participant}::bigint`)
+const person = (people: NewPeople) => idOf(people, sql`${slots.participant}::bigint`)
 
-async function insertPeople(tx: Db, scope: Scope, chunk: NewPeople): Promise<number> {
-  const { columns, variables } = chunk.batch
+async function insertPeople(tx: Db, scope: Scope, people: NewPeople): Promise<number> {
+  const { columns, variables } = people.batch
   return tx.run(
     scope,
     sql`insert into participant (client_id, id, first_name, last_name, phone, email, language, data, notes, is_customer,
         is_flagged, created_at, updated_at)
-      select ${scope.client.id}, ${person(chunk)}, n.first_name, n.last_name, n.phone, n.email,
+      select ${scope.client.id}, ${person(people)}, n.first_name, n.last_name, n.phone, n.email,
         coalesce(n.language, 'en'), n.data::jsonb, '', false, false, ${scope.at}::timestamptz, ${scope.at}::timestamptz
       from unnest(${list(columns.first_name)}, ${list(columns.last_name)}, ${list(columns.phone)},
         ${list(columns.email)}, ${list(columns.language)}, ${list(variables)})
-        with ordinality n (first_name, last_name, phone, email, language, data, place)
+        with ordinality n (first_name, last_name, phone, email, language, data, position)
       where n.phone is not null or n.email is not null`,
   )
 }
 
 /** Who came in, by the columns that say so. */
 const made = ({ columns }: RowBatch) => sql`(
-  select e.place, case when e.phone is null then 'email' else 'sms' end as channel
-  from unnest(${list(columns.phone)}, ${list(columns.email)}) with ordinality e (phone, email, place)
+  select e.position, case when e.phone is null then 'email' else 'sms' end as channel
+  from unnest(${list(columns.phone)}, ${list(columns.email)}) with ordinality e (phone, email, position)
   where e.phone is not null or e.email is not null) n`
 
 const subscribed = ({ subscriptions }: NewPeople) => sql`
   unnest(${subscriptions.map(({ id }) => id)}::uuid[], ${subscriptions.map(({ channel }) => channel)}::text[])
     with ordinality s (id, channel, slot)`
 
-async function insertConsents(tx: Db, scope: Scope, chunk: NewPeople): Promise<void> {
-  const { batch, record } = chunk
+async function insertConsents(tx: Db, scope: Scope, people: NewPeople): Promise<void> {
+  const { batch, record } = people
   const clientId = scope.client.id
   await tx.run(
     scope,
     sql`insert into consent (client_id, subscription_id, participant_id, state, changed_at)
-      select ${clientId}, s.id, ${person(chunk)}, 'in', ${scope.at}::timestamptz
-      from ${made(batch)} join ${subscribed(chunk)} on s.channel = n.channel`,
+      select ${clientId}, s.id, ${person(people)}, 'in', ${scope.at}::timestamptz
+      from ${made(batch)} join ${subscribed(people)} on s.channel = n.channel`,
   )
   await tx.run(
     scope,
     sql`insert into consent_change (client_id, id, subscription_id, participant_id, state, how, proof, user_id, at,
         import_id)
-      select ${clientId}, ${idOf(chunk, optInSlot)}, s.id, ${person(chunk)}, 'in', 'import', ${record.consent_proof},
+      select ${clientId}, ${idOf(people, optInSlot)}, s.id, ${person(people)}, 'in', 'import', ${record.consent_proof},
         ${record.user_id}::uuid, ${scope.at}::timestamptz, ${record.id}::uuid
-      from ${made(batch)} join ${subscribed(chunk)} on s.channel = n.channel`,
+      from ${made(batch)} join ${subscribed(people)} on s.channel = n.channel`,
   )
 }
 
 const optInSlot = sql`${slots.optIn - 1}::bigint + s.slot`
 
-async function insertPlaces(tx: Db, scope: Scope, chunk: NewPeople): Promise<void> {
-  const { batch, record } = chunk
+async function insertPlaces(tx: Db, scope: Scope, people: NewPeople): Promise<void> {
+  const { batch, record } = people
   await tx.run(
     scope,
     sql`insert into list_member (client_id, list_id, participant_id, ordinal, import_id, added_at)
-      select ${scope.client.id}, ${record.list_id}::uuid, ${person(chunk)}, 0, ${record.id}::uuid,
+      select ${scope.client.id}, ${record.list_id}::uuid, ${person(people)}, 0, ${record.id}::uuid,
         ${scope.at}::timestamptz
       from ${made(batch)}`,
   )
 }
 
-async function insertEvents(tx: Db, scope: Scope, chunk: NewPeople): Promise<void> {
-  const { batch, record } = chunk
-  const subscriptions = record.consent === 'proof' ? chunk.subscriptions : []
+async function insertEvents(tx: Db, scope: Scope, people: NewPeople): Promise<void> {
+  const { batch, record } = people
+  const subscriptions = record.consent === 'proof' ? people.subscriptions : []
   await writeEvents(
     tx,
     scope,
-    sql`select ${idOf(chunk, sql`w.slot`)}, ${person(chunk)}, w.action, null::uuid, w.subject_id, '{}'::jsonb
+    sql`select ${idOf(people, sql`w.slot`)}, ${person(people)}, w.action, null::uuid, w.subject_id, '{}'::jsonb
       from ${made(batch)} cross join lateral (
         select ${slots.addedToList}::bigint as slot, 'added_to_list' as action, ${record.list_id}::uuid as subject_id
         union all
-        select ${optInSlot}, 'opted_in', s.id from ${subscribed({ ...chunk, subscriptions })}
+        select ${optInSlot}, 'opted_in', s.id from ${subscribed({ ...people, subscriptions })}
         where s.channel = n.channel
       ) w`,
   )

@@ -13,8 +13,8 @@ after(end)
 const { db } = here
 
 const both: ImportMapping = ['phone', 'email']
-/** As many as a run takes in one chunk here, so that what follows them is another chunk's. */
-const aChunk = Array.from({ length: 2000 }, (_, n) => `416777${String(n).padStart(4, '0')},`)
+/** As many as a run takes in one batch here, so that what follows them is another batch's. */
+const aBatch = Array.from({ length: 2000 }, (_, n) => `416777${String(n).padStart(4, '0')},`)
 
 type Known = { phone?: string; email?: string }
 const know = (scope: UserScope, ...people: Known[]) =>
@@ -22,7 +22,7 @@ const know = (scope: UserScope, ...people: Known[]) =>
     for (const person of people) await recogniseParticipant(tx, scope, person)
   })
 
-/** Who is opted in to what, as "address channel", without those of `aChunk`. */
+/** Who is opted in to what, as "address channel", without those of `aBatch`. */
 async function optedIn(scope: UserScope): Promise<string[]> {
   const rows = await here.rows<{ told: string }>(
     `select coalesce(p.email, p.phone) || ' ' || s.channel as told
@@ -63,7 +63,7 @@ for (const merge of ['keep', 'overwrite', 'fill'] as MergeRule[]) {
     assert.equal((await proofs(scope)).length, 3)
   })
 
-  test(`each row opts in to what it names, wherever chunks begin (${merge})`, async () => {
+  test(`each row opts in to what it names, wherever batches begin (${merge})`, async () => {
     const scope = await clientOf(`rows-${merge}`)
     await insertShortcode(scope)
     await know(
@@ -100,10 +100,10 @@ for (const merge of ['keep', 'overwrite', 'fill'] as MergeRule[]) {
     const { rollback } = await getImport(db, scope, one.importId)
     assert.equal(rollback?.consents_taken_back, expected.length)
 
-    const apart = file(...rows, ...aChunk, ...again, ...aChunk, ...again)
+    const apart = file(...rows, ...aBatch, ...again, ...aBatch, ...again)
     const two = await upload(scope, apart, { ...asked, isDryRun: true })
     await two.check()
-    assert.equal((await getImport(db, scope, two.importId)).findings?.opted_in, 6 + aChunk.length)
+    assert.equal((await getImport(db, scope, two.importId)).findings?.opted_in, 6 + aBatch.length)
     await startImport(db, scope, two.importId)
     await two.run()
     assert.deepEqual(await optedIn(scope), expected)
@@ -129,16 +129,16 @@ test('a row that is refused opts nobody in', async () => {
   assert.deepEqual(await optedIn(scope), [])
 })
 
-test('a chunk that runs again proves each opt-in once', async () => {
+test('a batch that runs again proves each opt-in once', async () => {
   const scope = await clientOf('again')
   await insertShortcode(scope)
   await know(scope, { phone: '4165550101', email: 'ann@example.com' })
-  const rows = file(',ann@example.com', '4165550101,', ...aChunk, ',ann@example.com', '4165550101,')
+  const rows = file(',ann@example.com', '4165550101,', ...aBatch, ',ann@example.com', '4165550101,')
   const { run } = await upload(scope, rows, { mapping: both, consent: 'proof' })
   let transactions = 0
   const cut: Db = {
     ...db,
-    // All of the second chunk is there but for its commit.
+    // All of the second batch is there but for its commit.
     transaction: (within, work) =>
       db.transaction(within, async (tx) => {
         const done = await work(tx)
@@ -149,7 +149,7 @@ test('a chunk that runs again proves each opt-in once', async () => {
   await run()
   await run()
   assert.deepEqual(await optedIn(scope), ['ann@example.com email', 'ann@example.com sms'])
-  assert.equal((await proofs(scope)).length, 2 + aChunk.length)
+  assert.equal((await proofs(scope)).length, 2 + aBatch.length)
 })
 
 test('a dry run counts nobody whose opt-outs come back, whichever rows say so', async () => {
@@ -164,10 +164,10 @@ test('a dry run counts nobody whose opt-outs come back, whichever rows say so', 
      from client c join subscription s on s.client_id = c.id and s.is_default where c.id = $1`,
     [scope.client.id],
   )
-  const rows = file('4165550101,ann@example.com', ...aChunk, ',ann@example.com', ',bob@example.com')
+  const rows = file('4165550101,ann@example.com', ...aBatch, ',ann@example.com', ',bob@example.com')
   const { importId, check, run } = await upload(scope, rows, { ...asked, isDryRun: true })
   await check()
-  assert.equal((await getImport(db, scope, importId)).findings?.opted_in, 1 + aChunk.length)
+  assert.equal((await getImport(db, scope, importId)).findings?.opted_in, 1 + aBatch.length)
   await startImport(db, scope, importId)
   await run()
   assert.deepEqual(await optedIn(scope), ['+14165550100 sms', 'bob@example.com email'])

@@ -68,7 +68,7 @@ export type FieldChange = {
   after: Record<string, unknown>
 }
 
-/** What a field was first and what it became last, however many chunks change it. */
+/** What a field was first and what it became last, however many batches change it. */
 export async function insertChanges(
   tx: Db,
   scope: Scope,

@@ -9,7 +9,7 @@ import { uuids } from './peopleQueries.ts'
 
 export type Subscription = Row<'subscription', 'id' | 'channel'>
 
-/** The client's default subscriptions in one order, which gives each its place in the ids. */
+/** The client's default subscriptions in one order, which gives each its number in the ids. */
 export async function listDefaultSubscriptions(db: Db, scope: Scope): Promise<Subscription[]> {
   return db.many(
     scope,
@@ -127,7 +127,7 @@ export async function getNextOrdinals(
   return new Map(rows.map(({ participant_id, ordinal }) => [participant_id, ordinal]))
 }
 
-/** The list's type, held until the chunk is written; where places are counted up, by one transaction at a time. */
+/** The list's type, held until the batch is written; where places are counted up, by one transaction at a time. */
 export async function lockList(tx: Db, scope: Scope, listId: string): Promise<number> {
   const list = sql`from list where client_id = ${scope.client.id} and id = ${listId}`
   const { type } = await tx.one(scope, sql<Row<'list', 'type'>>`select type ${list} for share`)

@@ -13,11 +13,11 @@ export type Fields<V> = Record<string, V>
 
 export type Person<V> = {
   readonly id: string
-  /** Made by this chunk. */
+  /** Made by this batch. */
   readonly isNew: boolean
-  /** The first row of the chunk that is this person's; -1 before there is one. */
+  /** The first row of the batch that is this person's; -1 before there is one. */
   row: number
-  /** The first rows of the chunk that speak for texts and for e-mail; -1 before there is one. */
+  /** The first rows of the batch that speak for texts and for e-mail; -1 before there is one. */
   readonly spoken: Spoken
   /** What the rows made of it. */
   readonly fields: Fields<V>

@@ -1,6 +1,6 @@
 /**
- * Taking an import back, step by step and in chunks: the people it made, with all that hangs on them; then, of
- * whoever stays, the opt-ins it gave, the places it added and the fields it changed. Each chunk is one
+ * Taking an import back, step by step and in batches: the people it made, with all that hangs on them; then, of
+ * whoever stays, the opt-ins it gave, the places it added and the fields it changed. Each batch is one
  * transaction together with how far the rollback is. What somebody changed after the import stays, and is counted.
  */
 
@@ -10,7 +10,13 @@ import type { Db } from '#server/platform/db/db.ts'
 import { advanceJobReport, finishJobReport } from '#server/platform/jobReports.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { ParticipantDependants } from '../dependants.ts'
-import { beginChunk, findImport, lockImport, type RollbackProgress, writeImport } from './importQueries.ts'
+import {
+  findImport,
+  lockImport,
+  type RollbackProgress,
+  takeImportTurn,
+  writeImport,
+} from './importQueries.ts'
 import { type Run, scopeOf } from './importRun.ts'
 import { takeBackFields } from './rollbackFields.ts'
 import { removePeople } from './rollbackPeople.ts'
@@ -34,7 +40,7 @@ export async function takeBackImport(run: Rollback): Promise<void> {
   if (record?.state !== 'rolling_back') return
   try {
     // An import that failed before its first row has nothing to take back.
-    if (record.id_base) while (await takeBackChunk(run));
+    if (record.id_base) while (await takeBackBatch(run));
     await finish(run)
   } catch (error) {
     await failUnlessPassing(run, error, why('rollback_stopped'))
@@ -42,15 +48,15 @@ export async function takeBackImport(run: Rollback): Promise<void> {
 }
 
 /** Answers whether there is more to do. */
-async function takeBackChunk(run: Rollback): Promise<boolean> {
+async function takeBackBatch(run: Rollback): Promise<boolean> {
   const scope = scopeOf(run)
   return run.db.transaction(scope, async (tx) => {
-    await beginChunk(tx, scope)
+    await takeImportTurn(tx, scope)
     const record = await lockImport(tx, scope, run.importId)
     if (record?.state !== 'rolling_back' || !record.rollback) return false
     const step = steps[record.rollback.step]
     if (!step) return false
-    const limit = run.chunkRows ?? rollbackRows
+    const limit = run.batchRows ?? rollbackRows
     const rolled = await step(tx, scope, {
       ...{ record, limit, dependants: run.dependants },
       after: record.rollback.after,

@@ -26,7 +26,7 @@ export type RowBatch = {
   readonly columns: Readonly<Record<string, Uint8Array>>
   /** The person variables of each row as JSON. */
   readonly variables: Uint8Array
-  /** Rows that cannot come in, by their place in the batch; they say nothing in the columns. */
+  /** Rows that cannot come in, by their position in the batch; they say nothing in the columns. */
   readonly faults: ReadonlyMap<number, RowFault>
   /** Whether a phone or an e-mail comes twice. */
   readonly hasRepeats: boolean

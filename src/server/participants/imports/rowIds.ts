@@ -1,11 +1,11 @@
 /**
  * All rows that an import makes have ids in a range of their own (ADR 8): a version 7 UUID of the import's
- * beginning whose last 42 bits are 24 for the row of the file and 18 for what the row is. A chunk that runs again
+ * beginning whose last 42 bits are 24 for the row of the file and 18 for what the row is. A batch that runs again
  * makes the same ids, and what the import made is found by the primary key.
  */
 import { randomBytes } from 'node:crypto'
 
-/** What an id of the range stands for; an opt-in and its event have `optIn` plus the subscription's place. */
+/** What an id of the range stands for; an opt-in and its event have `optIn` plus the subscription's number. */
 export const slots = { participant: 0, addedToList: 0, optIn: 1 } as const
 
 export const slotCount = 2 ** 18

@@ -6,7 +6,7 @@ import { RefusedError } from '#server/platform/errors.ts'
 import { failJobReports, finishJobReport } from '#server/platform/jobReports.ts'
 import { getStoredFile, recordPassingFile } from '#server/platform/storedFiles.ts'
 import { insertDefaultSubscriptions } from '../consent/consentQueries.ts'
-import { importChunk } from './chunk.ts'
+import { importBatch } from './importBatch.ts'
 import { findImport, type ImportRecord, lockImport, writeImport } from './importQueries.ts'
 import { type Run, scopeOf } from './importRun.ts'
 import { listDefaultSubscriptions } from './placeQueries.ts'
@@ -15,10 +15,10 @@ import { rowBatches } from './rowBatches.ts'
 import { newIdBase, timeOfBase } from './rowIds.ts'
 
 /** Rows in one transaction: what a killed job does again at most. */
-export const chunkRows = 10_000
+export const batchRows = 10_000
 
 /**
- * The import's job: it begins after the last chunk that was committed, so it may be killed at any moment and run
+ * The import's job: it begins after the last batch that was committed, so it may be killed at any moment and run
  * any number of times. It ends as done, with the refused rows as a file, or as failed with the reason.
  */
 export async function importParticipants(run: Run): Promise<void> {
@@ -55,11 +55,11 @@ async function importRows(run: Run, record: ImportRecord): Promise<void> {
   const reading = {
     mapping: record.mapping,
     skip: record.rows_done,
-    batchRows: run.chunkRows ?? chunkRows,
+    batchRows: run.batchRows ?? batchRows,
   }
   let isNewSoFar = record.updated_count + record.unchanged_count === 0
   for await (const batch of rowBatches(await outside.files.open(file.storage_key), reading))
-    isNewSoFar = await importChunk(db, scope, { importId, batch, subscriptions, isNewSoFar })
+    isNewSoFar = await importBatch(db, scope, { importId, batch, subscriptions, isNewSoFar })
 }
 
 /** The refused rows' file is kept first; whoever is killed before the commit leaves only a file that nobody names. */

@@ -13,9 +13,9 @@ test('a hundred thousand people are found by phone and by e-mail, and nobody els
   const of = (n: number) => ({ phone: numberOf(`+1416${n}`), email: numberOf(`p${n}@example.com`) })
   for (let n = 0; n < 100_000; n++) assert.equal(seen.keep(someone({ ...of(n), first_name: n })), n)
   for (let n = 0; n < 100_000; n += 7) {
-    assert.equal(seen.placeOf(of(n).phone, 'phone'), n)
-    assert.equal(seen.placeOf(of(n).email, 'email'), n)
-    assert.equal(seen.placeOf(of(n + 100_000).phone, 'phone'), undefined)
+    assert.equal(seen.indexOf(of(n).phone, 'phone'), n)
+    assert.equal(seen.indexOf(of(n).email, 'email'), n)
+    assert.equal(seen.indexOf(of(n + 100_000).phone, 'phone'), undefined)
   }
   assert.deepEqual(seen.person(7).fields, { ...of(7), first_name: 7 })
 })
@@ -25,10 +25,10 @@ test('an e-mail that was given up is nobody’s until somebody else takes it', (
   const [phone, old, next] = [numberOf('+1'), numberOf('old@example.com'), numberOf('new@example.com')]
   const place = seen.keep(someone({ phone, email: old }))
   seen.keep(someone({ phone, email: next }), place)
-  assert.deepEqual([seen.placeOf(old, 'email'), seen.placeOf(next, 'email')], [undefined, place])
+  assert.deepEqual([seen.indexOf(old, 'email'), seen.indexOf(next, 'email')], [undefined, place])
   const other = seen.keep(someone({ email: old }))
-  assert.equal(seen.placeOf(old, 'email'), other)
-  assert.equal(seen.placeOf(phone, 'phone'), place)
+  assert.equal(seen.indexOf(old, 'email'), other)
+  assert.equal(seen.indexOf(phone, 'phone'), place)
 })
 
 test('a mark is new once', () => {

@@ -5,7 +5,7 @@
  */
 import { type Fields, type Person, unspoken } from './resolve.ts'
 
-export type SeenPerson = Person<number> & { readonly place: number }
+export type SeenPerson = Person<number> & { readonly index: number }
 
 /** The number of a text; never 0, which stands for nothing. */
 export function numberOf(text: string): number {
@@ -29,7 +29,7 @@ export const isAddress = (field: string): boolean => field === 'phone' || field 
 export const marks = { placed: 1, optedIn: 2 } as const
 
 export class Seen {
-  /** By the number of a phone or e-mail, whose it is: the place plus one. */
+  /** By the number of a phone or e-mail, whose it is: the index plus one. */
   readonly #owners: Uint32Array
   readonly #addresses: Float64Array
   readonly #others: Uint32Array
@@ -37,7 +37,7 @@ export class Seen {
   readonly #otherFields: readonly string[]
   #count = 0
 
-  /** The most people that there are places for. */
+  /** The most people that there is room for. */
   readonly size: number
 
   /** For at most this many people and these fields of theirs besides phone and e-mail. */
@@ -51,46 +51,46 @@ export class Seen {
     this.#otherFields = otherFields
   }
 
-  /** The place of whoever has this phone or e-mail by now. */
-  placeOf(address: number | undefined, column: 'phone' | 'email'): number | undefined {
+  /** The index of whoever has this phone or e-mail by now. */
+  indexOf(address: number | undefined, column: 'phone' | 'email'): number | undefined {
     if (address === undefined) return undefined
     const owner = this.#owners[this.#find(address)] ?? 0
     if (owner === 0) return undefined
     return this.#addresses[(owner - 1) * 2 + (column === 'phone' ? 0 : 1)] === address ? owner - 1 : undefined
   }
 
-  person(place: number): SeenPerson {
+  person(index: number): SeenPerson {
     const fields: Fields<number> = {}
     const set = (field: string, value = 0) => {
       if (value !== 0) fields[field] = value
     }
-    set('phone', this.#addresses[place * 2])
-    set('email', this.#addresses[place * 2 + 1])
+    set('phone', this.#addresses[index * 2])
+    set('email', this.#addresses[index * 2 + 1])
     for (const [n, field] of this.#otherFields.entries())
-      set(field, this.#others[place * this.#otherFields.length + n])
-    return { id: String(place), isNew: false, row: -1, spoken: unspoken(), fields, before: {}, place }
+      set(field, this.#others[index * this.#otherFields.length + n])
+    return { id: String(index), isNew: false, row: -1, spoken: unspoken(), fields, before: {}, index }
   }
 
-  /** Keeps a person as it is by now; answers its place. */
-  keep({ fields }: Person<number>, place = this.#count++): number {
-    this.#addresses[place * 2] = fields.phone ?? 0
-    this.#addresses[place * 2 + 1] = fields.email ?? 0
+  /** Keeps a person as it is by now; answers its index. */
+  keep({ fields }: Person<number>, index = this.#count++): number {
+    this.#addresses[index * 2] = fields.phone ?? 0
+    this.#addresses[index * 2 + 1] = fields.email ?? 0
     for (const [n, field] of this.#otherFields.entries())
-      this.#others[place * this.#otherFields.length + n] = fields[field] ?? 0
+      this.#others[index * this.#otherFields.length + n] = fields[field] ?? 0
     for (const address of [fields.phone, fields.email])
-      if (address !== undefined) this.#owners[this.#find(address)] = place + 1
-    return place
+      if (address !== undefined) this.#owners[this.#find(address)] = index + 1
+    return index
   }
 
   /** Answers whether the mark was not there before. */
-  mark(place: number, mark: number): boolean {
-    const before = this.#marks[place] ?? 0
-    this.#marks[place] = before | mark
+  mark(index: number, mark: number): boolean {
+    const before = this.#marks[index] ?? 0
+    this.#marks[index] = before | mark
     return (before & mark) === 0
   }
 
-  has(place: number, mark: number): boolean {
-    return ((this.#marks[place] ?? 0) & mark) !== 0
+  has(index: number, mark: number): boolean {
+    return ((this.#marks[index] ?? 0) & mark) !== 0
   }
 
   /** Where the owner of an address stands, or will. Who gave the address up is passed over. */
@@ -104,7 +104,7 @@ export class Seen {
     }
   }
 
-  #has(place: number, address: number): boolean {
-    return this.#addresses[place * 2] === address || this.#addresses[place * 2 + 1] === address
+  #has(index: number, address: number): boolean {
+    return this.#addresses[index * 2] === address || this.#addresses[index * 2 + 1] === address
   }
 }

@@ -171,7 +171,7 @@ test('of an undo at the last moment and the job at the same time exactly one win
   }
 })
 
-test('a clearing that was killed between two chunks stays begun, and the next run finishes it', async () => {
+test('a clearing that was killed between two batches stays begun, and the next run finishes it', async () => {
   const { listId } = await fullList()
   await here.rows(
     `insert into list_member (client_id, list_id, participant_id, ordinal, added_at)

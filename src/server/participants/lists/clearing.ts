@@ -1,6 +1,6 @@
 /**
  * Clearing a list: it counts as empty at once, can be undone for 30 seconds, and then a job takes its rows away,
- * chunk by chunk. `clearing_until` is set from the wish to the last chunk: the end of the 30 seconds, and `begun`
+ * batch by batch. `clearing_until` is set from the wish to the last batch: the end of the 30 seconds, and `begun`
  * from the moment at which the job begins. Undo and job both lock the list, so exactly one of them wins; what was
  * begun is never undone, and what was undone is never cleared by a job that is late.
  */
@@ -14,12 +14,12 @@ import { listCounter } from '../counters.ts'
 import { hasRunningImport, writeClearing } from './clearingQueries.ts'
 import { type ListRow, lockList } from './listQueries.ts'
 import { getList, refuseWhileClearing } from './lists.ts'
-import { deleteChunk, firstId } from './placeQueries.ts'
+import { deletePlacesAfter, firstId } from './placeQueries.ts'
 
 /** Seconds in which a clearing can be undone. */
 export const undoSeconds = 30
 /** Rows of one transaction. */
-const chunkRows = 10_000
+const batchRows = 10_000
 /** Stands in `clearing_until` once rows may be gone: a time that was over before any list. */
 const begun = new Date(0)
 
@@ -63,13 +63,13 @@ export async function finishClearing(db: Db, scope: Scope, clearing: Clearing): 
   const isMeant = await db.transaction(scope, (tx) => beginClearing(tx, scope, clearing))
   if (!isMeant) return
   let after: string | null = firstId
-  while (after) after = await clearChunk(db, scope, { listId: clearing.listId, after, limit: chunkRows })
+  while (after) after = await clearBatch(db, scope, { listId: clearing.listId, after, limit: batchRows })
 }
 
 /** The job behind a deleted list; its counter is no longer anybody's. */
 export async function removePlaces(db: Db, scope: Scope, listId: string): Promise<void> {
   let after: string | null = firstId
-  while (after) after = (await deleteChunk(db, scope, { listId, after, limit: chunkRows })).upTo
+  while (after) after = (await deletePlacesAfter(db, scope, { listId, after, limit: batchRows })).upTo
   await removeCounters(db, scope, [listCounter(listId)])
 }
 
@@ -90,20 +90,20 @@ async function beginClearing(tx: Db, scope: Scope, clearing: Clearing): Promise<
   return true
 }
 
-/** Answers where the next chunk begins. Behind the last one it looks from the start again: only an empty list is done. */
-async function clearChunk(
+/** Answers where the next batch begins. Behind the last one it looks from the start again: only an empty list is done. */
+async function clearBatch(
   db: Db,
   scope: Scope,
-  chunk: { listId: string; after: string; limit: number },
+  batch: { listId: string; after: string; limit: number },
 ): Promise<string | null> {
   return db.transaction(scope, async (tx) => {
-    const until = (await lockList(tx, scope, chunk.listId))?.clearing_until
+    const until = (await lockList(tx, scope, batch.listId))?.clearing_until
     if (until?.getTime() !== begun.getTime()) return null
-    const removed = await deleteChunk(tx, scope, chunk)
-    await addToCounters(tx, scope, [{ name: listCounter(chunk.listId), by: -removed.people }])
+    const removed = await deletePlacesAfter(tx, scope, batch)
+    await addToCounters(tx, scope, [{ name: listCounter(batch.listId), by: -removed.people }])
     if (removed.upTo) return removed.upTo
-    if (chunk.after !== firstId) return firstId
-    await writeClearing(tx, scope, { id: chunk.listId, until: null })
+    if (batch.after !== firstId) return firstId
+    await writeClearing(tx, scope, { id: batch.listId, until: null })
     return null
   })
 }

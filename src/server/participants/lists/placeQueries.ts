@@ -76,27 +76,27 @@ export async function findInList(db: Db, scope: Scope, places: Places): Promise<
   return new Set(rows.map((row) => row.participant_id))
 }
 
-/** `upTo` is where the next chunk begins; nothing where this was the last. */
+/** `upTo` is where the next batch begins; nothing where this was the last. */
 export type Removed = { places: number; people: number; upTo: string | null }
 
 /**
  * About so many places of a list: those behind `after` up to the participant who stands there in the primary key,
  * which is one range of it. A join with the chosen rows took a minute where the table had no statistics yet; and
- * without `after` each chunk would walk over the dead rows of those before it.
+ * without `after` each batch would walk over the dead rows of those before it.
  */
-export async function deleteChunk(
+export async function deletePlacesAfter(
   tx: Db,
   scope: Scope,
-  chunk: { listId: string; after: string; limit: number },
+  batch: { listId: string; after: string; limit: number },
 ): Promise<Removed> {
-  const inList = sql`x.client_id = ${scope.client.id} and x.list_id = ${chunk.listId}::uuid
-    and x.participant_id > ${chunk.after}::uuid`
+  const inList = sql`x.client_id = ${scope.client.id} and x.list_id = ${batch.listId}::uuid
+    and x.participant_id > ${batch.after}::uuid`
   return tx.one(
     scope,
     sql<Removed>`
       with bound as materialized (
         select (select x.participant_id from list_member x where ${inList}
-          order by x.participant_id, x.ordinal offset ${chunk.limit - 1} limit 1) as id
+          order by x.participant_id, x.ordinal offset ${batch.limit - 1} limit 1) as id
       ), gone as (
         delete from list_member x
         where ${inList} and x.participant_id <= coalesce((select id from bound), ${lastId}::uuid)

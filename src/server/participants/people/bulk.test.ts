@@ -72,9 +72,9 @@ const idsOf = async (scope: UserScope, limit: number) => {
 const newList = (scope: UserScope, more: object = {}) =>
   createList(db, scope, listForm.parse({ name: newId(), ...more }))
 
-/** The database, whose commits of chunks fail from the one after `chunks`. */
-function dyingAfter(chunks: number): Db {
-  let left = chunks
+/** The database, whose commits of batches fail from the one after `batches`. */
+function dyingAfter(batches: number): Db {
+  let left = batches
   return {
     ...db,
     transaction: (within, work) =>

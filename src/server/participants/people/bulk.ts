@@ -1,6 +1,6 @@
 /**
- * One thing done to many participants, as a job. It walks the chosen people in chunks of one transaction each; the
- * report keeps where it is, in that same transaction, so a job that died or runs twice goes on after the last chunk
+ * One thing done to many participants, as a job. It walks the chosen people in batches of one transaction each; the
+ * report keeps where it is, in that same transaction, so a job that died or runs twice goes on after the last batch
  * and nobody is met twice. It ends as done, with how many were changed and skipped, or as failed with the reason.
  */
 
@@ -43,7 +43,7 @@ export type BulkJob = {
 }
 
 /** People in one transaction: what a killed job does again at most. */
-const chunkPeople = 5000
+const batchPeople = 5000
 
 /** Enqueues the job; answers the report that tells how far it is. */
 export async function bulkLater(db: Db, scope: Scope, asked: BulkAsked): Promise<string> {
@@ -90,8 +90,8 @@ export async function runBulk(
 ): Promise<void> {
   const { reportId } = job
   try {
-    while (await runChunk(db, { ...scope, at: outside.clock.now() }, job))
-      outside.log.debug({ reportId }, 'bulk chunk done')
+    while (await runBatch(db, { ...scope, at: outside.clock.now() }, job))
+      outside.log.debug({ reportId }, 'bulk batch done')
   } catch (error) {
     const reason = lastingReason(outside, { reportId, error })
     if (reason === undefined) throw error
@@ -99,8 +99,8 @@ export async function runBulk(
   }
 }
 
-/** One chunk in one transaction; false where there is nothing more to do. */
-async function runChunk(
+/** One batch in one transaction; false where there is nothing more to do. */
+async function runBatch(
   db: Db,
   scope: Scope,
   job: BulkJob & { dependants: ParticipantDependants },
@@ -110,7 +110,7 @@ async function runChunk(
     if (!report) return false
     const { after, done, skipped } = report
     const frozen = { selection: job.asked, startedAt: new Date(job.startedAt) }
-    const ids = await selectionIds(tx, scope, { ...frozen, afterId: after, limit: chunkPeople })
+    const ids = await selectionIds(tx, scope, { ...frozen, afterId: after, limit: batchPeople })
     const last = ids.at(-1)
     if (!last) {
       await finish(tx, scope, { job, done, skipped })

@@ -168,7 +168,7 @@ describe('an answer to what was refused', () => {
       const { hostname, port } = new URL(url)
       const asked = httpRequest({ hostname, port, path }, async (response) => {
         let text = ''
-        for await (const chunk of response) text += String(chunk)
+        for await (const piece of response) text += String(piece)
         resolve({ status: response.statusCode, text })
       })
       asked.on('error', reject).end()

@@ -45,9 +45,9 @@ export function bindRoutes<Outside>(app: FastifyInstance, binding: Binding<Outsi
     // Only pages need the page's policy; working it out for each JSON answer costs a tenth of a short call.
     const isPage = route.raw === 'html' && !route.webhook
     const headers = isPage ? {} : { helmet: false as const }
-    const place = route.webhook ? bindWebhook : bindPlain
+    const bindOne = route.webhook ? bindWebhook : bindPlain
     for (const url of addressesOf(route.path))
-      place(app, { method: route.method, url, handler: run, ...headers })
+      bindOne(app, { method: route.method, url, handler: run, ...headers })
   }
 }
 
@@ -57,7 +57,7 @@ const bindPlain = (app: FastifyInstance, placed: Placed) => void app.route(place
 
 const webhookBytes = 25 * 1024 * 1024
 
-/** In a place of its own, where no parser touches the body; a signature throttles better than an address. */
+/** In a context of its own, where no parser touches the body; a signature throttles better than an address. */
 function bindWebhook(app: FastifyInstance, placed: Placed): void {
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers()

@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import type { InstallationScope, StaffScope, UserScope } from '../scope.ts'
 import type { Once } from './idempotency.ts'
 
-/** A file that came with a multipart call, already on disk in a private temporary place. */
+/** A file that came with a multipart call, already on disk in a private temporary folder. */
 export type Upload = {
   readonly path: string
   readonly name: string

@@ -19,7 +19,7 @@ export function takeJsonBodies(app: FastifyInstance): void {
 
 /** The first field that one object of this text has twice. The text is well-formed JSON; read once, in linear time. */
 export function repeatedField(text: string): string | undefined {
-  // An array needs no place of its own: only objects have fields, and they nest properly.
+  // An array needs no level of its own: only objects have fields, and they nest properly.
   const open: Set<string>[] = []
   for (let at = 0; at < text.length; at++) {
     const sign = text[at]

@@ -18,7 +18,7 @@ export type Received = {
   discard(): Promise<void>
 }
 
-/** Takes a multipart body: text fields, and one file that is written to a private temporary place. */
+/** Takes a multipart body: text fields, and one file that is written to a private temporary folder. */
 export async function receiveUpload(request: FastifyRequest, folder: string): Promise<Received> {
   if (!request.isMultipart()) refuse('file_expected')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -70,10 +70,10 @@ async function readParts(request: FastifyRequest, path: string) {
 
 /** Passes a file on as it comes, and adds it to the hash. */
 function hashed(hash: Hash) {
-  return async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      hash.update(chunk)
-      yield chunk
+  return async function* (pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      hash.update(piece)
+      yield piece
     }
   }
 }

@@ -35,7 +35,7 @@ function messageIn(field: PDU['short_message']): string | Buffer {
   return typeof field === 'string' || Buffer.isBuffer(field) ? field : field.message
 }
 
-/** The place of a part in its text: by the user data header (8 or 16 bits of reference), or by sar_…. */
+/** Which part of its text it is: by the user data header (8 or 16 bits of reference), or by sar_…. */
 function partOf(pdu: PDU): Part | undefined {
   const field = pdu.short_message
   const udh = field && typeof field === 'object' && 'udh' in field ? field.udh : undefined

@@ -112,7 +112,7 @@ async function sendText(
       return at === 0 ? refusalOf(submit, code) : refusedForGood(submit, reasons.notWhole)
     id = answer.kind === 'answered' ? plainId(answer.pdu.message_id ?? '') : ''
   }
-  // A gateway that gives no id sends receipts that nobody can place; the reference is as good a name as any.
+  // A gateway that gives no id sends receipts that nobody can match; the reference is as good a name as any.
   return { kind: 'accepted', reference: submit.reference, providerMessageId: id || submit.reference }
 }
 

@@ -101,9 +101,9 @@ function envelopeOf(pace: Pace): Pick<SMTPServerOptions, 'onMailFrom' | 'onRcptT
 }
 
 async function readTaken(stream: AsyncIterable<unknown>, session: SMTPServerSession): Promise<Taken> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk as Buffer)
-  const raw = Buffer.concat(chunks)
+  const pieces: Buffer[] = []
+  for await (const piece of stream) pieces.push(piece as Buffer)
+  const raw = Buffer.concat(pieces)
   const { mailFrom, rcptTo } = session.envelope
   const mail = await PostalMime.parse(raw)
   return {

@@ -77,10 +77,10 @@ function partOf(kind: 'plain' | 'html', text: string): string[] {
 
 function addressHeader({ name, address }: MailAddress): string {
   const shown = oneLine(name).trim()
-  const place = `<${oneLine(address)}>`
-  if (shown === '') return place
-  if (!isPlain(shown)) return foldLines(`${encodeWord(shown, 'Q', 52)} ${place}`)
-  return `"${shown.replace(/["\\]/g, '\\$&')}" ${place}`
+  const bracketed = `<${oneLine(address)}>`
+  if (shown === '') return bracketed
+  if (!isPlain(shown)) return foldLines(`${encodeWord(shown, 'Q', 52)} ${bracketed}`)
+  return `"${shown.replace(/["\\]/g, '\\$&')}" ${bracketed}`
 }
 
 function encodedText(text: string): string {

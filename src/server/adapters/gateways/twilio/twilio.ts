@@ -125,8 +125,8 @@ function answerHandler(submit: Submit, batch: Batch, resolve: Settle): Dispatche
     onResponseStart: (_controller, code) => {
       status = code
     },
-    onResponseData: (_controller, chunk) => {
-      body += chunk.toString()
+    onResponseData: (_controller, piece) => {
+      body += piece.toString()
     },
     onResponseEnd: () => settle(outcomeOfAnswer(submit, status, body)),
     onResponseError: () =>

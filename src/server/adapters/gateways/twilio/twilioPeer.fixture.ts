@@ -124,9 +124,9 @@ export async function callAt(address: string, fields: ParsedUrlQuery, signature?
 }
 
 export async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces).toString()
 }
 
 function say(response: ServerResponse, status: number, body: object): void {

@@ -22,7 +22,7 @@ export type Binaries = { initdb: string; postgres: string }
 type Package = { folder: string; version: string }
 
 /**
- * PostgreSQL's programs of this platform, in a place where `user` can run them: the installed package, or a
+ * PostgreSQL's programs of this platform, in a folder where `user` can run them: the installed package, or a
  * copy in the system's temporary folder when the package lies below a folder that is closed to that user.
  *
  * @throws StartError when there are none for this platform or they do not run.

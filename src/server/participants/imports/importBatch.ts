@@ -3,7 +3,7 @@ import { found, RefusedError } from '#server/platform/errors.ts'
 import { advanceJobReport } from '#server/platform/jobReports.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { addressesOf, rowsOf } from './batchRows.ts'
-import { advanceImport, beginChunk, type ImportRecord, lockImport } from './importQueries.ts'
+import { advanceImport, type ImportRecord, lockImport, takeImportTurn } from './importQueries.ts'
 import { hasKeptOptOuts, writeNewPeople } from './newPeople.ts'
 import { isData, personOf } from './people.ts'
 import { lockKnown, type PersonColumns } from './peopleQueries.ts'
@@ -11,9 +11,9 @@ import { lockList, type Subscription } from './placeQueries.ts'
 import { type Resolved, resolveRows } from './resolve.ts'
 import type { RowBatch } from './rowBatches.ts'
 import { idMaker } from './rowIds.ts'
-import { writeChunk } from './writeChunk.ts'
+import { writePart } from './writePart.ts'
 
-export type Chunk = {
+export type BatchImport = {
   readonly importId: string
   readonly batch: RowBatch
   readonly subscriptions: readonly Subscription[]
@@ -22,14 +22,14 @@ export type Chunk = {
 }
 
 /**
- * Brings in one chunk: all of it or nothing. `rows_done` moves in the same transaction, so a chunk that was
+ * Brings in one batch: all of it or nothing. `rows_done` moves in the same transaction, so a batch that was
  * committed, by this worker or another, is passed over. Answers whether still nobody of the file was known.
  */
-export async function importChunk(db: Db, scope: Scope, chunk: Chunk): Promise<boolean> {
-  let { isNewSoFar } = chunk
+export async function importBatch(db: Db, scope: Scope, work: BatchImport): Promise<boolean> {
+  let { isNewSoFar } = work
   for (let tries = 1; ; tries++) {
     try {
-      const isWritten = await db.transaction(scope, (tx) => importOnce(tx, scope, { ...chunk, isNewSoFar }))
+      const isWritten = await db.transaction(scope, (tx) => importOnce(tx, scope, { ...work, isNewSoFar }))
       return isWritten && isNewSoFar
     } catch (error) {
       // Somebody is known after all, or made at the same moment: look everybody up.
@@ -47,24 +47,24 @@ function isCollision(error: unknown): boolean {
   return error instanceof RefusedError && (error.cause as { code?: unknown } | undefined)?.code === deadlock
 }
 
-async function importOnce(tx: Db, scope: Scope, chunk: Chunk): Promise<boolean> {
-  await beginChunk(tx, scope)
-  const record = found(await lockImport(tx, scope, chunk.importId))
-  const { start, count } = chunk.batch
+async function importOnce(tx: Db, scope: Scope, work: BatchImport): Promise<boolean> {
+  await takeImportTurn(tx, scope)
+  const record = found(await lockImport(tx, scope, work.importId))
+  const { start, count } = work.batch
   const end = start + count
   if (record.state !== 'importing' || record.rows_done >= end) return false
   if (record.rows_done < start) throw new Error(`import ${record.id} has a gap before row ${start}`)
   const listType = await lockList(tx, scope, record.list_id)
   const isStraight =
-    chunk.isNewSoFar &&
-    !chunk.batch.hasRepeats &&
+    work.isNewSoFar &&
+    !work.batch.hasRepeats &&
     record.rows_done === start &&
     !(await hasKeptOptOuts(tx, scope))
   const done = isStraight
-    ? { ...nobodyKnown, created: await writeNewPeople(tx, scope, { ...chunk, record }) }
-    : await importParts(tx, scope, { ...chunk, record, listType, from: record.rows_done })
-  // Refused by the reader; those before `rows_done` were counted with their chunk.
-  for (const place of chunk.batch.faults.keys()) if (start + place >= record.rows_done) done.refused += 1
+    ? { ...nobodyKnown, created: await writeNewPeople(tx, scope, { ...work, record }) }
+    : await importParts(tx, scope, { ...work, record, listType, from: record.rows_done })
+  // Refused by the reader; those before `rows_done` were counted with their batch.
+  for (const index of work.batch.faults.keys()) if (start + index >= record.rows_done) done.refused += 1
   await advanceImport(tx, scope, { id: record.id, rowsDone: end, ...done })
   await advanceJobReport(tx, scope, { id: record.job_report_id, progress: end })
   return true
@@ -85,9 +85,9 @@ async function importParts(tx: Db, scope: Scope, part: Part) {
   return done
 }
 
-type Part = Chunk & { record: ImportRecord; from: number; listType: number }
+type Part = BatchImport & { record: ImportRecord; from: number; listType: number }
 
-/** From row `from` to the end of the chunk, or to where a row must see what was written before it. */
+/** From row `from` to the end of the batch, or to where a row must see what was written before it. */
 async function importPart(tx: Db, scope: Scope, part: Part): Promise<Resolved<string>> {
   const { batch, record, from, isNewSoFar } = part
   const known = isNewSoFar ? [] : await lockKnown(tx, scope, addressesOf(batch, from))
@@ -99,6 +99,6 @@ async function importPart(tx: Db, scope: Scope, part: Part): Promise<Resolved<st
     idOf: (row) => idMaker(record.id_base ?? '')(row, 0),
   })
   const byId = new Map<string, PersonColumns>(known.map((person) => [person.id, person]))
-  await writeChunk(tx, scope, { ...part, resolved, known: byId })
+  await writePart(tx, scope, { ...part, resolved, known: byId })
   return resolved
 }

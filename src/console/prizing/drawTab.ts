@@ -9,22 +9,22 @@ const keys = { tab: urlChoice(prizingTabs, undefined), draw: urlText }
 /** Stands in the URL for a draw that is not opened yet. */
 export const newDraw = 'new'
 
-type Place = { tab?: PrizingTab; draw?: string }
-export type PrizingPlace = {
+type Choice = { tab?: PrizingTab; draw?: string }
+export type DrawTab = {
   tab: PrizingTab
   /** Undefined: a new one. */
   draw: Draw | undefined
-  go: (place: Place) => void
+  go: (to: Choice) => void
 }
 
 /** Which draw and which tab, both in the URL; without a choice the newest draw at the step it has reached. */
-export function usePrizingPlace(draws: Draw[]): PrizingPlace {
+export function useDrawTab(draws: Draw[]): DrawTab {
   const [url, setUrl] = useUrlState(keys)
   const draw = url.draw === newDraw ? undefined : (draws.find(({ eid }) => eid === url.draw) ?? draws[0])
   return {
     draw,
     tab: url.tab ?? stepOf(draw),
-    go: (place) => setUrl({ ...(draw ? { draw: draw.eid } : {}), ...place }, { isAlone: true }),
+    go: (to) => setUrl({ ...(draw ? { draw: draw.eid } : {}), ...to }, { isAlone: true }),
   }
 }
 

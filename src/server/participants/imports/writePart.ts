@@ -1,4 +1,4 @@
-/** Writes what was decided for a chunk: one statement for each table. */
+/** Writes what was decided for a batch: one statement for each table. */
 
 import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -42,7 +42,7 @@ export type Written = {
   readonly known: ReadonlyMap<string, PersonColumns>
 }
 
-export async function writeChunk(tx: Db, scope: Scope, written: Written): Promise<void> {
+export async function writePart(tx: Db, scope: Scope, written: Written): Promise<void> {
   const isSettled = await writePeople(tx, scope, written)
   const optIns = await optIn(tx, scope, { ...written, isSettled })
   const places = await place(tx, scope, written)
@@ -84,7 +84,7 @@ async function writePeople(tx: Db, scope: Scope, { resolved, known, record }: Wr
   return Number(await restoreOptOuts(tx, scope, ids)) > 0
 }
 
-/** Each channel that a row spoke for is opened once, under the id of the chunk's first row that did. */
+/** Each channel that a row spoke for is opened once, under the id of the batch's first row that did. */
 async function optIn(
   tx: Db,
   scope: Scope,
