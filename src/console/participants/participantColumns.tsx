@@ -1,6 +1,6 @@
 import type { ColumnsOf } from '#console/kit/list/columns.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
-import { ConsentStatus } from '#console/parts/ConsentStatus.tsx'
+import { ConsentStatus } from '#console/parts/statuses.tsx'
 import type { ParticipantRow } from '#contract/participants/calls.ts'
 
 /** The columns of a list of participants, everywhere the same. Flagged persons are shown as such (decisions 4). */

@@ -4,7 +4,7 @@ import { Loaded } from '#console/kit/Loaded.tsx'
 import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { Table } from '#console/kit/list/Table.tsx'
 import type { Entry } from '#contract/entries/calls.ts'
-import { EntryStatus } from './EntryStatus.tsx'
+import { EntryStatus } from './statuses.tsx'
 import type { InExperience } from './useJudgeEntry.ts'
 
 type Props = { experience: InExperience; entryEid: string }

@@ -1,38 +1,25 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { urlChoice, urlText, useUrlState } from '#console/kit/useUrlState.ts'
 
 /** The tabs of a participant's detail, as they stand in the URL. */
 export const personTabs = ['overview', 'activity', 'consent', 'entries', 'messages', 'broadcasts'] as const
 export type PersonTab = (typeof personTabs)[number]
 
-type Search = Record<string, string>
 type Pop = { popped: string | undefined; pop: (id: string) => void; unpop: () => void }
 
 /** The participant whose detail is open: `?pop=<id>`, so that a link to it works (M2). */
 export function useParticipantPop(): Pop {
-  const { pop: popped, ...others } = useSearch({ strict: false }) as Search
-  const go = useGoSearch()
-  const rest = withoutTab(others)
+  const [{ pop, tab }, setUrl] = useUrlState({ pop: urlText, tab: urlText })
+  // A page may have tabs of its own: those stay.
+  const withoutTab = personTabs.some((one) => one === tab) ? { tab: '' } : {}
   return {
-    popped: popped || undefined,
-    pop: (id) => go({ ...rest, pop: id }, false),
-    unpop: () => go(rest, true),
+    popped: pop || undefined,
+    pop: (id) => setUrl({ ...withoutTab, pop: id }),
+    unpop: () => setUrl({ ...withoutTab, pop: '' }, { replace: true }),
   }
 }
 
 /** The open tab of the detail: `?tab=`. */
 export function usePersonTab(): [PersonTab | undefined, (tab: PersonTab) => void] {
-  const search = useSearch({ strict: false }) as Search
-  const go = useGoSearch()
-  return [personTabs.find((one) => one === search.tab), (tab) => go({ ...search, tab }, true)]
-}
-
-function useGoSearch(): (search: Search, replace: boolean) => void {
-  const navigate = useNavigate()
-  return (search, replace) =>
-    void navigate({ to: '.', search: (() => search) as never, replace, resetScroll: false })
-}
-
-/** A page may have tabs of its own: those stay. */
-function withoutTab({ tab, ...rest }: Search): Search {
-  return tab === undefined || personTabs.some((one) => one === tab) ? rest : { ...rest, tab }
+  const [{ tab }, setUrl] = useUrlState({ tab: urlChoice(personTabs, undefined) })
+  return [tab, (next) => setUrl({ tab: next }, { replace: true })]
 }

@@ -1,8 +1,8 @@
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Facts, FreeData } from '#console/parts/EntryFacts.tsx'
-import { EntryStatus } from '#console/parts/EntryStatus.tsx'
 import { PersonLink } from '#console/parts/PersonLink.tsx'
+import { EntryStatus } from '#console/parts/statuses.tsx'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { BallotDrawStatus } from './DrawState.tsx'
 

@@ -45,15 +45,9 @@ export function SettingsFields({ head, settings, onChange, isChecked, proofRefus
           onChange={(merge) => onChange({ ...settings, merge: merge as MergeRule })}
         >
           <Stack gap="sm">
-            {mergeRules.map((rule) => (
-              <Radio
-                key={rule}
-                size="xs"
-                value={rule}
-                label={t(`imports.merge.${rule}`)}
-                description={t(`imports.merge.${rule}.hint`)}
-              />
-            ))}
+            {mergeRules.map((rule) =>
+              choice(rule, t(`imports.merge.${rule}`), t(`imports.merge.${rule}.hint`)),
+            )}
           </Stack>
         </Radio.Group>
       </FormSection>
@@ -64,18 +58,8 @@ export function SettingsFields({ head, settings, onChange, isChecked, proofRefus
           onChange={(consent) => onChange({ ...settings, consent: consent === 'proof' ? 'proof' : 'none' })}
         >
           <Stack gap="sm" mt="xs">
-            <Radio
-              size="xs"
-              value="none"
-              label={t('imports.consentNone')}
-              description={t('imports.consentNoneHint')}
-            />
-            <Radio
-              size="xs"
-              value="proof"
-              label={t('imports.consentProof')}
-              description={t('imports.consentProofHint')}
-            />
+            {choice('none', t('imports.consentNone'), t('imports.consentNoneHint'))}
+            {choice('proof', t('imports.consentProof'), t('imports.consentProofHint'))}
           </Stack>
         </Radio.Group>
         {settings.consent === 'proof' && (
@@ -93,3 +77,7 @@ export function SettingsFields({ head, settings, onChange, isChecked, proofRefus
     </>
   )
 }
+
+const choice = (value: string, label: string, description: string) => (
+  <Radio key={value} size="xs" value={value} label={label} description={description} />
+)

@@ -1,6 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
 import { usePage } from '#console/kit/api/query.ts'
-import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
@@ -11,6 +10,7 @@ import type { Participant } from '#contract/participants/calls.ts'
 import { outcomeOf, outcomeTones, useWhy } from './outcomes.ts'
 import { PagedRows, usePaging } from './PagedRows.tsx'
 import classes from './person.module.css'
+import { When } from './When.tsx'
 
 /** Why did this person get it, or not: broadcast by broadcast (decisions 6). */
 export function BroadcastsTab({ participant }: { participant: Participant }) {
@@ -36,7 +36,6 @@ export function BroadcastsTab({ participant }: { participant: Participant }) {
 
 function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const t = useT()
-  const format = useFormat()
   const client = useClient().eid
   const why = useWhy()
   const outcome = outcomeOf(delivery)
@@ -53,9 +52,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
           {title || message}
         </Anchor>
         <StatusDot tone={outcomeTones[outcome]}>{t(`person.got.${outcome}`)}</StatusDot>
-        <time dateTime={delivery.at} className={classes.when}>
-          {format.dateTime(delivery.at)}
-        </time>
+        <When at={delivery.at} />
       </div>
       <div>{why(delivery)}</div>
       <div className={classes.hint}>

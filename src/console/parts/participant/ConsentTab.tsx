@@ -1,14 +1,14 @@
 import { useRead } from '#console/kit/api/query.ts'
-import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
 import { EmptyState } from '#console/kit/states.tsx'
 import type { ConsentChange, Participant } from '#contract/participants/calls.ts'
-import { ConsentStatus } from '../ConsentStatus.tsx'
+import { ConsentStatus } from '../statuses.tsx'
 import { ConsentRow } from './ConsentRow.tsx'
 import { useHowText } from './consentTexts.ts'
 import classes from './person.module.css'
 import { Section } from './Section.tsx'
+import { When } from './When.tsx'
 
 /** What a participant agreed to now, and every change of it with its proof (decisions 3). */
 export function ConsentTab({ participant }: { participant: Participant }) {
@@ -46,7 +46,6 @@ export function ConsentTab({ participant }: { participant: Participant }) {
 
 function ChangeRow({ change }: { change: ConsentChange }) {
   const t = useT()
-  const format = useFormat()
   const howText = useHowText()
   const by = change.user_name && t('person.byUser', { name: change.user_name })
   return (
@@ -57,9 +56,7 @@ function ChangeRow({ change }: { change: ConsentChange }) {
           <div className={classes.hint}>{[howText(change.how), by].filter(Boolean).join(' · ')}</div>
         </div>
         <ConsentStatus state={change.state} />
-        <time dateTime={change.at} className={classes.when}>
-          {format.dateTimeZone(change.at)}
-        </time>
+        <When at={change.at} hasZone />
       </div>
       {change.shown_text && (
         <figure className={classes.figure}>

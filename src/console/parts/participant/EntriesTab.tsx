@@ -8,9 +8,10 @@ import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { Participant } from '#contract/participants/calls.ts'
 import type { Participation } from '#contract/prizing/calls.ts'
-import { EntryStatus } from '../EntryStatus.tsx'
+import { EntryStatus } from '../statuses.tsx'
 import { PagedRows, usePaging } from './PagedRows.tsx'
 import classes from './person.module.css'
+import { When } from './When.tsx'
 
 /** Every entry of a participant in any experience, with what it won. */
 export function EntriesTab({ participant }: { participant: Participant }) {
@@ -44,9 +45,7 @@ function EntryRow({ entry, participant }: { entry: Participation; participant: P
           </div>
         </div>
         <EntryStatus status={entry.status} />
-        <time dateTime={entry.created_at} className={classes.when}>
-          {format.dateTime(entry.created_at)}
-        </time>
+        <When at={entry.created_at} />
       </div>
       {entry.prizes.map((prize) => (
         <div key={prize.id} className={classes.prize}>

@@ -10,6 +10,7 @@ import type { Kind } from '#contract/experiences/kinds.ts'
 import type { Event, Participant } from '#contract/participants/calls.ts'
 import { useEventNote } from '../participantEvents.ts'
 import classes from './person.module.css'
+import { When } from './When.tsx'
 
 export type RequeueKind = 'event' | 'email'
 type Experience = { eid: string; kind: Kind; name: string }
@@ -42,9 +43,7 @@ export function EventRow({ event, participant, experience, onRequeue }: Props) {
           </div>
         )}
       </div>
-      <time dateTime={event.at} className={classes.when}>
-        {format.dateTime(event.at)}
-      </time>
+      <When at={event.at} />
       {onRequeue && <EventMenu event={event} onRequeue={onRequeue} />}
     </li>
   )

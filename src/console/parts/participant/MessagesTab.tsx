@@ -8,6 +8,7 @@ import { useInboxSenders } from '../sending/senders.ts'
 import { useWhy } from './outcomes.ts'
 import { PagedRows, usePaging } from './PagedRows.tsx'
 import classes from './person.module.css'
+import { When } from './When.tsx'
 import { Writing } from './Writing.tsx'
 
 /** Every message to and from a participant by any way, newest first, and writing one. */
@@ -35,7 +36,6 @@ export function MessagesTab({ participant }: { participant: Participant }) {
 
 function MessageRow({ message, name }: { message: Message; name: string }) {
   const t = useT()
-  const format = useFormat()
   const why = useWhy()
   const isIn = message.direction === 'in'
   const from = isIn ? t('person.fromPerson', { name }) : t('person.toPerson', { name })
@@ -50,9 +50,7 @@ function MessageRow({ message, name }: { message: Message; name: string }) {
         {!isIn && (
           <StatusDot tone={tones[message.state]}>{t(`messaging.message.${message.state}`)}</StatusDot>
         )}
-        <time dateTime={message.created_at} className={classes.when}>
-          {format.dateTime(message.created_at)}
-        </time>
+        <When at={message.created_at} />
       </div>
       {message.subject && <div>{t('inbox.subjectOf', { subject: message.subject })}</div>}
       <div className={classes.message}>{message.body}</div>
