@@ -5,7 +5,7 @@ import type { Turn } from '#server/messaging/delivery/sendBatch.ts'
 import {
   type BroadcastInput,
   createBroadcast,
-  queueReply,
+  queueMessage,
   startBroadcast,
 } from '#server/messaging/messaging.ts'
 import { after, formOf, type MessagingWorld, noon, type Sender, staffOf } from './messaging.ts'
@@ -129,7 +129,7 @@ export async function queueSingle(
   const [participantId = ''] = await world.addPeople(sender, { consent: options.consent ?? 'in' })
   const scope = staffOf(sender)
   const { messageId } = await world.db.transaction(scope, (tx) =>
-    queueReply(tx, scope, {
+    queueMessage(tx, scope, {
       participantId,
       senderId: sender.shortcode.id,
       address: '+14165550100',

@@ -1,7 +1,8 @@
 import type { MessageType } from '#contract/messaging/messageTypes.ts'
 import type { InboxKind } from '#server/messaging/conversations/conversationSenders.ts'
 import { listConversations } from '#server/messaging/conversations/conversations.ts'
-import { receiveIntoConversation, recordInbound } from '#server/messaging/inbound.ts'
+import { recordInbound } from '#server/messaging/inboundMessages.ts'
+import { receiveIntoConversation } from '#server/messaging/lastWord.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
 import { after, type MessagingWorld, type Sender, staffOf } from './messaging.ts'
 

@@ -75,7 +75,7 @@ export type SmppWorld = {
   peer: SmppPeer
   port: GatewayPort
   receipts: Receipt[]
-  inbound: InboundSms[]
+  texts: InboundSms[]
   /** From now on nothing can be stored. */
   readonly fail: (isFailing: boolean) => void
   /** From now on this happens when something is stored, before it is acknowledged. */
@@ -95,7 +95,7 @@ export function smppRule(
       peer,
       port,
       receipts: [],
-      inbound: [],
+      texts: [],
       fail: (next) => {
         isFailing = next
       },
@@ -112,7 +112,7 @@ export function smppRule(
     }
     port.listen({
       receipts: (some) => store(() => world.receipts.push(...some)),
-      inbound: (message) => store(() => world.inbound.push(message)),
+      text: (message) => store(() => world.texts.push(message)),
     })
     try {
       await until(() => peer.binds() === 1)

@@ -42,7 +42,7 @@ export function createWorker({ db, outside, wake, ring }: WorkerParts) {
         outside,
         signal: stopping.signal,
         wake,
-        inbound: (message) => receiveSms(db, outside, message),
+        receiveText: (message) => receiveSms(db, outside, message),
       })
     },
     stop: async () => {

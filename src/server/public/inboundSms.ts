@@ -13,7 +13,7 @@ import { receiveIntoConversation } from '#server/messaging/messaging.ts'
 import { normalisePhone } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Scope, systemScope } from '#server/platform/scope.ts'
-import { type Inbound, keepInbound } from './inbound.ts'
+import { type InboundText, keepText } from './inboundText.ts'
 import { getStanding, type Standing } from './queries.ts'
 import { answerHelp, optIn, optOut } from './smsCommands.ts'
 import { enterByKeyword } from './smsEntry.ts'
@@ -33,7 +33,7 @@ type Candidate = { scope: Scope; standing: Standing }
 
 /** Does what a text asks for. A text to an unknown shortcode, or from what is no phone, is logged and left. */
 export async function receiveSms(db: Db, outside: Outside, received: SmsReceived): Promise<void> {
-  const inbound = await readInbound(db, outside, received)
+  const inbound = await readText(db, outside, received)
   if (!inbound) {
     outside.log.info({ to: received.to }, 'a text that is for nobody')
     return
@@ -59,7 +59,7 @@ type Routed = NonNullable<Awaited<ReturnType<typeof routeKeyword>>>
 async function followKeyword(
   db: Db,
   { publicUrl }: Outside,
-  { inbound, keyword: routed, at }: { inbound: Inbound; keyword: Routed; at: Date },
+  { inbound, keyword: routed, at }: { inbound: InboundText; keyword: Routed; at: Date },
 ): Promise<boolean> {
   const scope = systemScope(await getClientRef(db, routed.clientId), 'Inbound SMS', at)
   const { experienceId, languageId, keyword } = routed
@@ -69,7 +69,7 @@ async function followKeyword(
   return true
 }
 
-async function readInbound(db: Db, outside: Outside, received: SmsReceived): Promise<Inbound | undefined> {
+async function readText(db: Db, outside: Outside, received: SmsReceived): Promise<InboundText | undefined> {
   // Three to six digits are a shortcode, not a phone: two services must never answer each other for ever.
   const phone = /^\d{3,6}$/.test(received.from.trim()) ? undefined : normalisePhone(received.from)
   const shortcode = phone ? await findShortcode(db, received.to.trim()) : undefined
@@ -91,7 +91,7 @@ function withMedia({ text, mediaCount = 0 }: SmsReceived): string {
  * One question a client, because each client's rows are visible to its own transaction only; a shortcode serves
  * a handful at most, and nearly always one.
  */
-async function candidatesFor(db: Db, inbound: Inbound, at: Date): Promise<Candidate[]> {
+async function candidatesFor(db: Db, inbound: InboundText, at: Date): Promise<Candidate[]> {
   const { shortcode, phone, providerMessageId } = inbound
   const texted = { phone, shortcodeId: shortcode.id, providerMessageId }
   const others = shortcode.client_ids.filter((id) => id !== shortcode.home_client_id)
@@ -104,7 +104,7 @@ async function candidatesFor(db: Db, inbound: Inbound, at: Date): Promise<Candid
 }
 
 /** The client that waits for this answer, else one that knows the phone, else the home client. */
-function likeliest({ command }: Inbound, candidates: readonly Candidate[]): Candidate {
+function likeliest({ command }: InboundText, candidates: readonly Candidate[]): Candidate {
   const standsAt = (consent: Standing['consent']) =>
     candidates.find(({ standing }) => standing.consent === consent)
   const waiting = command === 'start' ? (standsAt('pending') ?? standsAt('out')) : undefined
@@ -114,7 +114,7 @@ function likeliest({ command }: Inbound, candidates: readonly Candidate[]): Cand
 }
 
 /** YES and OUI answer a question; without one they are said to a person. START and UNSTOP always ask for texts. */
-function isForConsent({ word }: Inbound, standing: Standing): boolean {
+function isForConsent({ word }: InboundText, standing: Standing): boolean {
   return standing.consent === 'pending' || (word !== 'YES' && word !== 'OUI')
 }
 
@@ -122,7 +122,7 @@ function isForConsent({ word }: Inbound, standing: Standing): boolean {
  * A client of the shortcode that does not know the phone learns nothing of it. The last one, the home client
  * where it knows the phone, confirms for all.
  */
-async function stopEverywhere(db: Db, inbound: Inbound, candidates: readonly Candidate[]): Promise<void> {
+async function stopEverywhere(db: Db, inbound: InboundText, candidates: readonly Candidate[]): Promise<void> {
   const known = candidates.filter(({ standing }) => standing.isKnown)
   const stopped = (known.length > 0 ? known : candidates.slice(0, 1)).reverse()
   let isChanged = false
@@ -132,9 +132,9 @@ async function stopEverywhere(db: Db, inbound: Inbound, candidates: readonly Can
   }
 }
 
-async function converse(db: Db, scope: Scope, inbound: Inbound): Promise<void> {
+async function converse(db: Db, scope: Scope, inbound: InboundText): Promise<void> {
   await db.transaction(scope, async (tx) => {
-    const sender = await keepInbound(tx, scope, inbound)
+    const sender = await keepText(tx, scope, inbound)
     if (!sender) return
     await receiveIntoConversation(tx, scope, {
       participantId: sender.participant.id,

@@ -8,7 +8,7 @@ import {
 } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { answerWith, type Inbound, keepInbound, type Sender } from './inbound.ts'
+import { answerWith, type InboundText, keepText, type Sender } from './inboundText.ts'
 import { findLastExperienceId, findPrompt } from './queries.ts'
 import { smsText } from './texts.ts'
 
@@ -19,11 +19,11 @@ import { smsText } from './texts.ts'
 export async function optOut(
   db: Db,
   scope: Scope,
-  stop: { inbound: Inbound; confirms: boolean; isChanged: boolean },
+  stop: { inbound: InboundText; confirms: boolean; isChanged: boolean },
 ): Promise<boolean> {
   const { inbound } = stop
   return db.transaction(scope, async (tx) => {
-    const sender = await keepInbound(tx, scope, inbound)
+    const sender = await keepText(tx, scope, inbound)
     if (!sender) return false
     const isChanged = await optOutOfShortcode(tx, scope, {
       participantId: sender.participant.id,
@@ -44,9 +44,9 @@ export async function optOut(
  * opted out comes back; whoever was never asked is asked; whoever is in is told so. Only the default subscription:
  * STOP closed them all, but nobody was asked for the others.
  */
-export async function optIn(db: Db, scope: Scope, inbound: Inbound): Promise<void> {
+export async function optIn(db: Db, scope: Scope, inbound: InboundText): Promise<void> {
   await db.transaction(scope, async (tx) => {
-    const sender = await keepInbound(tx, scope, inbound)
+    const sender = await keepText(tx, scope, inbound)
     if (!sender) return
     const participantId = sender.participant.id
     const { id: subscriptionId } = await ensureDefaultSubscription(tx, scope, inbound.shortcode.id)
@@ -71,10 +71,10 @@ export async function optIn(db: Db, scope: Scope, inbound: Inbound): Promise<voi
 }
 
 /** HELP: the client's own text. */
-export async function answerHelp(db: Db, scope: Scope, inbound: Inbound): Promise<void> {
+export async function answerHelp(db: Db, scope: Scope, inbound: InboundText): Promise<void> {
   const { help_text, help_text_fr } = await getClientSettings(db, scope)
   await db.transaction(scope, async (tx) => {
-    const sender = await keepInbound(tx, scope, inbound)
+    const sender = await keepText(tx, scope, inbound)
     if (!sender) return
     const text = sender.language === 'fr' ? help_text_fr : help_text
     await answerWith(tx, scope, { name: 'help', inbound, sender, ...(text ? { text } : {}) })
@@ -84,7 +84,7 @@ export async function answerHelp(db: Db, scope: Scope, inbound: Inbound): Promis
 async function lastExperience(
   tx: Db,
   scope: Scope,
-  { inbound, sender }: { inbound: Inbound; sender: Sender },
+  { inbound, sender }: { inbound: InboundText; sender: Sender },
 ): Promise<IntakeExperience | undefined> {
   const of = { participantId: sender.participant.id, shortcodeId: inbound.shortcode.id }
   const experienceId = await findLastExperienceId(tx, scope, of)

@@ -14,7 +14,7 @@ import {
 } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { answerWith, type Inbound, keepInbound, type Sender } from './inbound.ts'
+import { answerWith, type InboundText, keepText, type Sender } from './inboundText.ts'
 import { findPrompt } from './queries.ts'
 import { type SmsText, smsText } from './texts.ts'
 
@@ -22,11 +22,11 @@ import { type SmsText, smsText } from './texts.ts'
 export async function enterByKeyword(
   db: Db,
   scope: Scope,
-  texted: { inbound: Inbound; experienceId: string; keyword: string; publicUrl: string },
+  texted: { inbound: InboundText; experienceId: string; keyword: string; publicUrl: string },
 ): Promise<void> {
   const { inbound, keyword } = texted
   await db.transaction(scope, async (tx) => {
-    const sender = await keepInbound(tx, scope, inbound)
+    const sender = await keepText(tx, scope, inbound)
     if (!sender) return
     const experience = await findExperienceForIntake(tx, scope, texted.experienceId)
     if (!experience) {
@@ -75,7 +75,7 @@ async function answerWithAddress(tx: Db, scope: Scope, { publicUrl, ...led }: Le
   await answerWith(tx, scope, { ...led, name: 'link', text })
 }
 
-type Entered = { inbound: Inbound; sender: Sender; experience: IntakeExperience; intake: Intake }
+type Entered = { inbound: InboundText; sender: Sender; experience: IntakeExperience; intake: Intake }
 
 const refusalTexts: Record<IntakeRefusal, SmsText> = {
   contest_over: 'contest_over',

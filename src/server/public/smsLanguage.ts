@@ -8,10 +8,10 @@ import {
 } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { answerWith, type Inbound, keepInbound, replyWith, type Sender } from './inbound.ts'
+import { answerWith, type InboundText, keepText, replyWith, type Sender } from './inboundText.ts'
 import { smsText } from './texts.ts'
 
-type Texted = { inbound: Inbound; languageId: string; keyword: string }
+type Texted = { inbound: InboundText; languageId: string; keyword: string }
 type ClientLanguage = NonNullable<Awaited<ReturnType<typeof findClientLanguage>>>
 
 /**
@@ -23,7 +23,7 @@ export async function joinByLanguage(db: Db, scope: Scope, texted: Texted): Prom
   return db.transaction(scope, async (tx) => {
     const language = await findClientLanguage(tx, scope, texted.languageId)
     if (!language) return false
-    const kept = await keepInbound(tx, scope, inbound)
+    const kept = await keepText(tx, scope, inbound)
     if (!kept) return true
     const participantId = kept.participant.id
     await writeLanguage(tx, scope, { participantId, language: language.language })
@@ -39,7 +39,7 @@ export async function joinByLanguage(db: Db, scope: Scope, texted: Texted): Prom
   })
 }
 
-type Joining = { inbound: Inbound; sender: Sender; language: ClientLanguage }
+type Joining = { inbound: InboundText; sender: Sender; language: ClientLanguage }
 
 /**
  * The proof of the consent is the message that was shown and the text that asked for it. Nothing but the phone's own

@@ -1,5 +1,5 @@
 import type { Intake } from '#server/entries/entries.ts'
-import { queueReply } from '#server/messaging/messaging.ts'
+import { queueMessage } from '#server/messaging/messaging.ts'
 import {
   beginDoubleOptIn,
   changeConsent,
@@ -57,7 +57,7 @@ async function textQuestion(
   asked: Wish & { shortcodeId: string; address: string; question: string },
 ): Promise<void> {
   const { participant, shown, shortcodeId, address, question } = asked
-  await queueReply(tx, scope, {
+  await queueMessage(tx, scope, {
     ...{ participantId: participant.id, senderId: shortcodeId, address, text: question },
     isReply: false,
     experienceId: shown.experience.id,

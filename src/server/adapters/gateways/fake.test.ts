@@ -45,7 +45,7 @@ test('receipts come twice and the last first when told so', async () => {
   const gateway = createFakeGateway({ recognisesReferences: true })
   const ids: string[] = []
   gateway.listen({
-    inbound: () => assert.fail('nothing came in'),
+    text: () => assert.fail('nothing came in'),
     receipts: async (receipts) => {
       ids.push(...receipts.map(({ providerMessageId }) => providerMessageId))
     },

@@ -244,7 +244,7 @@ function receiptsOf(port: GatewayPort): Receipt[] {
     receipts: async (some) => {
       receipts.push(...some)
     },
-    inbound: () => assert.fail('nothing came in'),
+    text: () => assert.fail('nothing came in'),
   })
   return receipts
 }

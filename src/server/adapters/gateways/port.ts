@@ -64,7 +64,7 @@ export type InboundSms = {
 /** What a gateway calls back with. Both resolve when what came is stored; only then is it acknowledged. */
 export type GatewayListener = {
   readonly receipts: (receipts: readonly Receipt[]) => Promise<void>
-  readonly inbound: (message: InboundSms) => Promise<void>
+  readonly text: (message: InboundSms) => Promise<void>
 }
 
 /** What a callback says, where it was believed; nothing where it tells nothing that we keep. */
@@ -72,11 +72,11 @@ export type Believed<T> = { readonly said: T | undefined }
 
 /** For a gateway that calls back over HTTP. Undefined where anybody else may have made the callback. */
 export type GatewayCallbacks = {
-  readonly inbound: (received: Received) => Believed<InboundSms> | undefined
+  readonly text: (received: Received) => Believed<InboundSms> | undefined
   /** `reference` stood in the address that the gateway was given. */
   readonly status: (received: Received, reference: string | undefined) => Believed<Receipt> | undefined
   /** What the gateway is answered to an inbound text once it is stored. */
-  readonly inboundAnswer: HtmlAnswer
+  readonly textAnswer: HtmlAnswer
 }
 
 /** The gateways by kind; a new one is named here and made in `main/gateways.ts`. */

@@ -12,7 +12,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuseWhy } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
-import { wakeDelivery } from '../inbound.ts'
+import { wakeDelivery } from '../queueMessage.ts'
 import { type BroadcastRow, findBroadcast, lockBroadcast } from './broadcastQueries.ts'
 
 type Change = {

@@ -12,8 +12,8 @@ import { refuse, refuseField, refuseFor } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { createWriter } from '../delivery/texts.ts'
-import { queueReply } from '../inbound.ts'
 import type { Person } from '../messageText.ts'
+import { queueMessage } from '../queueMessage.ts'
 import { type BroadcastSender, getSender } from './broadcastSender.ts'
 import { checkTexts, footerBefore, refuseTooManyParts, type Texts, textsOf } from './broadcastText.ts'
 import { findFirstRecipient } from './flightCheckAudience.ts'
@@ -44,7 +44,7 @@ export async function sendTest(db: Db, scope: UserScope, input: TestSendInput): 
     const known = await findAddressConsent(tx, scope, { channel: sender.channel, address, subscriptionId })
     if (known.isOut) refuse('address_opted_out')
     await takeAllowance(tx, scope)
-    const { messageId } = await queueReply(tx, scope, {
+    const { messageId } = await queueMessage(tx, scope, {
       type: sender.channel === 'sms' ? 'sms' : 'email',
       participantId: known.participantId,
       senderId: sender.id,

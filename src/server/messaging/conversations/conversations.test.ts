@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after as afterAll, test } from 'node:test'
 import { after, messagingWorld, type Sender, staffOf } from '#test/support/messaging.ts'
 import { refused } from '#test/support/prizing.ts'
-import { queueReply, receiveIntoConversation, recordInbound } from '../inbound.ts'
+import { recordInbound } from '../inboundMessages.ts'
+import { receiveIntoConversation } from '../lastWord.ts'
+import { queueMessage } from '../queueMessage.ts'
 import { countUnread, listConversations, markConversation } from './conversations.ts'
 import { sendMessage } from './sendMessage.ts'
 import { listMessages } from './threads.ts'
@@ -101,7 +103,7 @@ test('an answer of staff is queued, closes the unread mark and stands in the thr
   assert.deepEqual([sent.state, sent.subtype, sent.body], ['queued', 'staff', 'It is'])
   assert.equal((await countUnread(db, scope)).count, 0)
   await db.transaction(scope, (tx) =>
-    queueReply(tx, staffOf(sender, after(20)), {
+    queueMessage(tx, staffOf(sender, after(20)), {
       participantId,
       senderId: sender.shortcode.id,
       address: '+14165550100',

@@ -6,7 +6,8 @@ import type { Scope } from '#server/platform/scope.ts'
 import { applyReceipts } from '../delivery/receipts.ts'
 import { isSigned, readEmailMessageId } from '../email/emailNames.ts'
 import type { MailboxRef } from '../email/mailboxes.ts'
-import { type InboundMessage, insertInbound, recordInbound, writeConversation } from '../inbound.ts'
+import { type InboundMessage, insertInbound, recordInbound } from '../inboundMessages.ts'
+import { writeConversation } from '../lastWord.ts'
 import { lockSentEmail } from './inboundEmailQueries.ts'
 
 // E-mail that comes in: an answer becomes a message of a conversation, and a bounce ends the message that it is about.

@@ -16,7 +16,8 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { getClientMailbox } from '../email/mailboxes.ts'
-import { type OutboundMessage, queueReply, writeConversation } from '../inbound.ts'
+import { writeConversation } from '../lastWord.ts'
+import { type OutboundMessage, queueMessage } from '../queueMessage.ts'
 import {
   type Answered,
   findAddresses,
@@ -61,7 +62,7 @@ async function queueByStaff(
   message: Outgoing & { participantId: string; text: string },
 ): Promise<{ messageId: string }> {
   const dueAt = new Date(scope.at.getTime() + undoSendSeconds * 1000)
-  const queued = await queueReply(tx, scope, { ...message, userId: scope.actor.id, dueAt })
+  const queued = await queueMessage(tx, scope, { ...message, userId: scope.actor.id, dueAt })
   await writeConversation(tx, scope, { ...message, direction: 'out', readAt: scope.at })
   return queued
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Filled } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
-import { queueReply, writeConversation } from '../inbound.ts'
+import { writeConversation } from '../lastWord.ts'
+import { queueMessage } from '../queueMessage.ts'
 import { outgoingText } from './sendMessage.ts'
 
 /** The shortcode on which this person last exchanged texts with us, if any; by conversation_of. */
@@ -37,7 +38,7 @@ export async function sendTextNow(tx: Db, scope: UserScope, wanted: TextNow): Pr
   const { participantId, shortcodeId, text, experienceId, eventId } = wanted
   const outgoing = await outgoingText(tx, scope, { participantId, shortcodeId })
   const message = { ...outgoing, participantId, text }
-  const queued = await queueReply(tx, scope, { ...message, userId: scope.actor.id, experienceId, eventId })
+  const queued = await queueMessage(tx, scope, { ...message, userId: scope.actor.id, experienceId, eventId })
   await writeConversation(tx, scope, { ...message, direction: 'out', readAt: scope.at })
   return queued
 }

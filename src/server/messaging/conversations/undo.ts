@@ -2,7 +2,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/errors.ts'
 import type { UserScope } from '#server/platform/scope.ts'
-import { publishConversation } from '../inbound.ts'
+import { publishConversation } from '../lastWord.ts'
 import * as queries from './threadQueries.ts'
 
 /**

@@ -20,7 +20,7 @@ export type DeliveryOptions = {
   /** How long an attempt or a chunk belongs to the worker that began it. */
   readonly leaseSeconds?: number
   /** What gateways with a line of their own receive; resolves when it is stored. */
-  readonly inbound?: (message: InboundSms) => Promise<void>
+  readonly receiveText?: (message: InboundSms) => Promise<void>
 }
 
 /** Polling finds what a hint lost; while something is being sent, more often what else became due. */
@@ -112,11 +112,11 @@ export async function deliverOnLane(lane: Lane, scope: Scope, worker: Worker): P
   return performance.now() >= endsAt
 }
 
-function listenToGateways({ db, outside, inbound }: DeliveryOptions): void {
+function listenToGateways({ db, outside, receiveText }: DeliveryOptions): void {
   const ports = new Set(gatewayKinds.flatMap((gateway) => outside.gateway(gateway) ?? []))
   for (const port of ports)
     port.listen({
       receipts: (receipts) => collectReceipts({ db, clock: outside.clock }, receipts),
-      inbound: inbound ?? (() => Promise.reject(new Error('nobody takes what comes in'))),
+      text: receiveText ?? (() => Promise.reject(new Error('nobody takes what comes in'))),
     })
 }

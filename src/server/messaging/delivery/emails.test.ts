@@ -7,7 +7,7 @@ import { newId } from '#server/platform/ids.ts'
 import { begin, states } from '#test/support/delivery.ts'
 import { after, messagingWorld, outsideOf, type Sender, staffOf } from '#test/support/messaging.ts'
 import { emailMessageId, unsubscribeUrl } from '../email/emailNames.ts'
-import { queueReply } from '../inbound.ts'
+import { queueMessage } from '../queueMessage.ts'
 
 const world = await messagingWorld()
 const { db, rows } = world
@@ -111,7 +111,7 @@ test('an answer by e-mail names what it answers, and is no bulk mail', async () 
     [mail.sender.client.id, askedId, participantId, mail.mailboxId],
   )
   const { messageId } = await db.transaction(scope, (tx) =>
-    queueReply(tx, scope, {
+    queueMessage(tx, scope, {
       ...{
         type: 'email',
         participantId,

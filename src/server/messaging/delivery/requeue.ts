@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UserScope } from '#server/platform/scope.ts'
-import { wakeDelivery } from '../inbound.ts'
+import { wakeDelivery } from '../queueMessage.ts'
 import {
   copyMessages,
   getAnswers,

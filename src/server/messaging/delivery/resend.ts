@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseWhy } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
-import { wakeDelivery } from '../inbound.ts'
+import { wakeDelivery } from '../queueMessage.ts'
 
 export type Resent = { resent: number }
 

@@ -18,9 +18,9 @@ export async function receiveCallback(
   { kind, received }: Callback,
 ): Promise<HtmlAnswer> {
   const callbacks = callbacksOf(outside, kind)
-  const { said } = callbacks.inbound(received) ?? refuse('not_allowed')
+  const { said } = callbacks.text(received) ?? refuse('not_allowed')
   if (said) await receiveSms(db, outside, said)
-  return callbacks.inboundAnswer
+  return callbacks.textAnswer
 }
 
 /** A status of a message of ours. `reference` is in the address, so the gateway's signature covers it. */

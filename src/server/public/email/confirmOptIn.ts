@@ -3,7 +3,7 @@
  * makes it a yes. Looking changes nothing, since mail programs and scanners open every link.
  */
 import { findLinkKey, getClientRef, getClientSettings } from '#server/clients/clients.ts'
-import { confirmUrl, findNamed, listMailboxes, queueReply } from '#server/messaging/messaging.ts'
+import { confirmUrl, findNamed, listMailboxes, queueMessage } from '#server/messaging/messaging.ts'
 import { answerQuestion, beginDoubleOptIn, findQuestion } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
@@ -41,7 +41,7 @@ export async function askByEmail(tx: Db, scope: Scope, asked: EmailQuestion): Pr
     return text
   }
   if (!(await beginDoubleOptIn(tx, scope, { participantId, subscriptionId, form, question }))) return
-  await queueReply(tx, scope, {
+  await queueMessage(tx, scope, {
     ...{ type: 'email', senderId: mailbox.id, participantId, address, text, ...because },
     subject: texts.mailSubject(scope.client.name),
     isReply: false,

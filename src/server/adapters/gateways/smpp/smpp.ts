@@ -7,10 +7,10 @@ import { reasons, refusedForGood, refusedForNow, unknownOf } from '../outcomes.t
 import type { GatewayPort, Outcome, Submit } from '../port.ts'
 import { createSlots } from '../slots.ts'
 import type { Answer } from './connection.ts'
-import { createInbound } from './inbound.ts'
 import { createLine } from './line.ts'
 import { type Fields, partsOf } from './parts.ts'
 import { plainId } from './receipt.ts'
+import { createRequests } from './requests.ts'
 import type { SmppSettings } from './settings.ts'
 import { isBusy, isPermanent, reasonOf, status } from './statuses.ts'
 
@@ -56,8 +56,8 @@ type Batch = { readonly endsAt: number }
 export function createSmpp(options: SmppOptions): GatewayPort {
   const { window } = options
   const times = { ...defaultTimes, ...options.times }
-  const inbound = createInbound(options)
-  const line = createLine({ settings: options, times, log: options.log, onRequest: inbound.receive })
+  const requests = createRequests(options)
+  const line = createLine({ settings: options, times, log: options.log, onRequest: requests.receive })
   const sendPart = createSendPart({ line, slots: createSlots(window), times })
   const underway = new Set<Promise<unknown>>()
 
@@ -70,9 +70,9 @@ export function createSmpp(options: SmppOptions): GatewayPort {
       const sending = sendPart.inTime((batch) =>
         Promise.all(
           submits.map(async (submit) => {
-            const onLate = (pdu: PDU) => inbound.takeLate(submit, pdu)
+            const onLate = (pdu: PDU) => requests.takeLate(submit, pdu)
             const outcome = await sendText(submit, (part) => sendPart.send({ ...part, batch, onLate }))
-            if (outcome.kind === 'accepted') inbound.taken(outcome)
+            if (outcome.kind === 'accepted') requests.taken(outcome)
             return outcome
           }),
         ),
@@ -81,12 +81,12 @@ export function createSmpp(options: SmppOptions): GatewayPort {
       return sending.finally(() => underway.delete(sending))
     },
     listen: (listener) => {
-      inbound.listen(listener)
+      requests.listen(listener)
       line.start()
     },
     close: async () => {
       await Promise.all(underway)
-      await inbound.close()
+      await requests.close()
       await line.close()
     },
   }

@@ -15,7 +15,7 @@ export function callbacksOf(authToken: string): GatewayCallbacks {
     return readSigned(callback, authToken)
   }
   return {
-    inbound: (received) => {
+    text: (received) => {
       const fields = fieldsOf(received)
       return fields && { said: inboundOf(fields) }
     },
@@ -23,7 +23,7 @@ export function callbacksOf(authToken: string): GatewayCallbacks {
       const fields = fieldsOf(received)
       return fields && { said: receiptOf(fields, reference) }
     },
-    inboundAnswer: { html: '<Response/>', headers: { 'Content-Type': 'text/xml; charset=utf-8' } },
+    textAnswer: { html: '<Response/>', headers: { 'Content-Type': 'text/xml; charset=utf-8' } },
   }
 }
 

@@ -22,7 +22,7 @@ import { status } from './statuses.ts'
 // remembered here and taken once when it comes again. Where the process dies at that very moment, or the
 // acknowledgement is lost on its way, that one text comes in twice. None is lost.
 
-export type Inbound = {
+export type Requests = {
   readonly receive: (pdu: PDU, connection: Connection) => void
   readonly taken: Answers['taken']
   /** An answer to a submit that came after its time. */
@@ -32,7 +32,7 @@ export type Inbound = {
   readonly close: () => Promise<void>
 }
 
-type InboundOptions = {
+type RequestOptions = {
   readonly db: Db
   readonly clock: Clock
   readonly log: Logger
@@ -43,7 +43,7 @@ const sweepMilliseconds = 60_000
 /** How many stored PDUs without acknowledgement are remembered; a line has a few dozen open at most. */
 const maxRemembered = 10_000
 
-export function createInbound(options: InboundOptions): Inbound {
+export function createRequests(options: RequestOptions): Requests {
   const { db, clock, log } = options
   let listener: GatewayListener | undefined
   let sweep: NodeJS.Timeout | undefined
@@ -67,7 +67,7 @@ export function createInbound(options: InboundOptions): Inbound {
 
   const sweepParts = async () => {
     try {
-      if (listener) await takeIncomplete(db, { at: clock.now(), handOver: listener.inbound })
+      if (listener) await takeIncomplete(db, { at: clock.now(), handOver: listener.text })
     } catch (error) {
       log.warn({ err: error }, 'incomplete texts could not be handed over')
     }
@@ -104,8 +104,8 @@ export function createInbound(options: InboundOptions): Inbound {
 /** Resolves when what a PDU says is stored, or when it says nothing. */
 async function storePdu(
   pdu: PDU,
-  { receipts, inbound }: GatewayListener,
-  { db, clock, log, receiptIds, answers }: InboundOptions & { answers: Answers },
+  { receipts, text: takeText }: GatewayListener,
+  { db, clock, log, receiptIds, answers }: RequestOptions & { answers: Answers },
 ): Promise<void> {
   if (isOtherNotice(pdu)) return
   if (isReceipt(pdu)) {
@@ -117,8 +117,8 @@ async function storePdu(
   const message = readInboundPdu(pdu)
   if (!message) return log.info('a text without sender or recipient')
   const { from, to, text, part } = message
-  if (part) return takePart(db, { ...message, part }, { at: clock.now(), handOver: inbound })
-  return inbound({ from, to, text: keepableText(text), providerMessageId: newId() })
+  if (part) return takePart(db, { ...message, part }, { at: clock.now(), handOver: takeText })
+  return takeText({ from, to, text: keepableText(text), providerMessageId: newId() })
 }
 
 /** The same bytes have the same name; the sequence number, which differs each time, is not in it. */

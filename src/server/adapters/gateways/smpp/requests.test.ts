@@ -47,12 +47,12 @@ smppRule(
 )
 
 smppRule('a state on the way, and a notice that is none, are acknowledged and no receipts', async (world) => {
-  const { peer, receipts, inbound } = world
+  const { peer, receipts, texts } = world
   const notice = { source_addr: '14165550100', destination_addr: '55555', data_coding: 0 }
   const message = 'id:77 sub:001 dlvrd:000 stat:ENROUTE err:000 text:'
   assert.equal(await peer.deliver({ ...notice, esm_class: 4, short_message: { message } }), 0)
   assert.equal(await peer.deliver({ ...notice, esm_class: 0x20, short_message: { message } }), 0)
-  assert.deepEqual([receipts, inbound], [[], []])
+  assert.deepEqual([receipts, texts], [[], []])
 })
 
 smppRule('a receipt that could not be stored is not acknowledged, so it comes again', async (world) => {
@@ -72,23 +72,23 @@ const fromPhone = (more: object) => ({
   ...more,
 })
 
-smppRule('a text of a phone comes in, in each coding', async ({ peer, inbound }) => {
+smppRule('a text of a phone comes in, in each coding', async ({ peer, texts }) => {
   await peer.deliver(fromPhone({ short_message: { message: 'Ça {coute} 3 €' } }))
   await peer.deliver(fromPhone({ data_coding: 8, short_message: { message: 'Gagné 🎉' } }))
   await peer.deliver(fromPhone({ data_coding: 1, short_message: Buffer.from('me@home_$') }))
   await peer.deliver(fromPhone({ data_coding: 3, short_message: { message: 'déjà' } }))
   await peer.deliver(fromPhone({ data_coding: 8, message_payload: { message: 'A payload' } }))
   assert.deepEqual(
-    inbound.map(({ text }) => text),
+    texts.map(({ text }) => text),
     ['Ça {coute} 3 €', 'Gagné 🎉', 'me@home_$', 'déjà', 'A payload'],
   )
-  assert.deepEqual([inbound[0]?.from, inbound[0]?.to], ['+14165550100', '55555'])
-  assert.equal(new Set(inbound.map(({ providerMessageId }) => providerMessageId)).size, 5)
+  assert.deepEqual([texts[0]?.from, texts[0]?.to], ['+14165550100', '55555'])
+  assert.equal(new Set(texts.map(({ providerMessageId }) => providerMessageId)).size, 5)
 })
 
-smppRule('a text with characters that nobody can keep comes in without them', async ({ peer, inbound }) => {
+smppRule('a text with characters that nobody can keep comes in without them', async ({ peer, texts }) => {
   await peer.deliver(fromPhone({ data_coding: 8, short_message: Buffer.from('004100000042d83d', 'hex') }))
-  assert.equal(inbound[0]?.text, `AB\u{fffd}`)
+  assert.equal(texts[0]?.text, `AB\u{fffd}`)
 })
 
 const partOf = (number: number, total: number, message: string | Buffer) =>
@@ -102,7 +102,7 @@ const partOf = (number: number, total: number, message: string | Buffer) =>
   })
 
 smppRule('a long text of a phone is joined in its order, also where a part comes twice', async (world) => {
-  const { peer, inbound } = world
+  const { peer, texts } = world
   // A phone may cut an emoji in two.
   const emoji = Buffer.from('🎉', 'utf16le').swap16()
   const parts = [
@@ -111,34 +111,34 @@ smppRule('a long text of a phone is joined in its order, also where a part comes
     partOf(3, 3, ' end'),
   ]
   for (const part of parts) assert.equal(await peer.deliver(part), 0)
-  assert.deepEqual(inbound, [])
+  assert.deepEqual(texts, [])
   assert.equal(await peer.deliver(partOf(2, 3, emoji.subarray(2))), 0)
   assert.deepEqual(
-    inbound.map(({ text, from }) => [text, from]),
+    texts.map(({ text, from }) => [text, from]),
     [['A🎉 end', '+14165550100']],
   )
 })
 
-smppRule('the next long text with the same reference is another one', async ({ peer, inbound }) => {
+smppRule('the next long text with the same reference is another one', async ({ peer, texts }) => {
   for (const number of [1, 2, 1, 2]) await peer.deliver(partOf(number, 2, `part ${number} `))
   assert.deepEqual(
-    inbound.map(({ text }) => text),
+    texts.map(({ text }) => text),
     ['part 1 part 2 ', 'part 1 part 2 '],
   )
-  assert.equal(new Set(inbound.map(({ providerMessageId }) => providerMessageId)).size, 2)
+  assert.equal(new Set(texts.map(({ providerMessageId }) => providerMessageId)).size, 2)
 })
 
 smppRule(
   'a long text that could not be stored is handed over whole when its last part comes again',
   async (world) => {
-    const { peer, inbound, fail } = world
+    const { peer, texts, fail } = world
     await peer.deliver(partOf(1, 2, 'one '))
     fail(true)
     assert.equal(await peer.deliver(partOf(2, 2, 'two')), 0x64)
     fail(false)
     assert.equal(await peer.deliver(partOf(2, 2, 'two')), 0)
     assert.deepEqual(
-      inbound.map(({ text }) => text),
+      texts.map(({ text }) => text),
       ['one two'],
     )
   },
@@ -147,7 +147,7 @@ smppRule(
 smppRule(
   'a text that was stored, but not acknowledged because the line ended, is stored once',
   async (world) => {
-    const { peer, inbound } = world
+    const { peer, texts } = world
     const text = fromPhone({ short_message: { message: 'YES' } })
     world.afterStoring(async () => {
       peer.cutLines()
@@ -157,8 +157,8 @@ smppRule(
     await until(() => peer.binds() === 2)
     world.afterStoring(async () => undefined)
     assert.equal(await peer.deliver(text), 0)
-    assert.equal(inbound.length, 1)
+    assert.equal(texts.length, 1)
     assert.equal(await peer.deliver(text), 0)
-    assert.equal(inbound.length, 2, 'the same words once more are another text')
+    assert.equal(texts.length, 2, 'the same words once more are another text')
   },
 )

@@ -1,14 +1,14 @@
 import type { ReservedCommand } from '#contract/participants/commands.ts'
 import type { ShortcodeRef } from '#server/clients/clients.ts'
 import type { IntakeExperience } from '#server/experiences/experiences.ts'
-import { queueReply, recordInbound } from '#server/messaging/messaging.ts'
+import { queueMessage, recordInbound } from '#server/messaging/messaging.ts'
 import { type Recognised, recogniseParticipant } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { type Language, type SmsText, smsText } from './texts.ts'
 
 /** One text from one phone, read: `word` is the whole text as keywords are compared. */
-export type Inbound = {
+export type InboundText = {
   readonly shortcode: ShortcodeRef
   readonly phone: string
   readonly text: string
@@ -31,7 +31,7 @@ export type Sender = {
 const frenchWords = new Set(['ARRET', 'AIDE', 'OUI'])
 
 /** Keeps the text under its sender; undefined where the provider brought it before, and then nothing more happens. */
-export async function keepInbound(tx: Db, scope: Scope, inbound: Inbound): Promise<Sender | undefined> {
+export async function keepText(tx: Db, scope: Scope, inbound: InboundText): Promise<Sender | undefined> {
   const { shortcode, phone, text, providerMessageId } = inbound
   const isFrench = frenchWords.has(inbound.word)
   const participant = await recogniseParticipant(tx, scope, {
@@ -52,7 +52,7 @@ export async function keepInbound(tx: Db, scope: Scope, inbound: Inbound): Promi
 }
 
 export type Answer = {
-  readonly inbound: Inbound
+  readonly inbound: InboundText
   readonly sender: Sender
   readonly experience?: IntakeExperience | undefined
   /** Overrides `name`: a text that is already made. */
@@ -77,7 +77,7 @@ export async function replyWith(
   scope: Scope,
   { inbound, sender, experience, text }: Answer & { readonly text: string },
 ): Promise<void> {
-  await queueReply(tx, scope, {
+  await queueMessage(tx, scope, {
     participantId: sender.participant.id,
     senderId: inbound.shortcode.id,
     address: inbound.phone,

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { MessageType } from '#contract/messaging/messageTypes.ts'
+import type { Row } from '#db/rows.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+type LastWord = {
+  type?: MessageType
+  participantId: string
+  senderId: string
+  text: string
+  subject?: string | null
+}
+
+/** An inbound message that nothing else claimed: the conversation is made, or becomes unread (decisions 6). */
+export async function receiveIntoConversation(tx: Db, scope: Scope, inbound: LastWord): Promise<void> {
+  await writeConversation(tx, scope, { ...inbound, direction: 'in', readAt: null })
+}
+
+/** The last word of a conversation, which is made when it is the first. */
+export async function writeConversation(
+  tx: Db,
+  scope: Scope,
+  last: LastWord & { direction: 'in' | 'out'; readAt: Date | null },
+): Promise<void> {
+  const { id } = await tx.one(
+    scope,
+    sql<Row<'conversation', 'id'>>`
+      insert into conversation as c (client_id, id, participant_id, type, sender_id, subject, last_message,
+        last_direction, last_message_at, read_at)
+      values (${scope.client.id}, ${newId()}, ${last.participantId}, ${last.type ?? 'sms'}, ${last.senderId},
+        ${last.subject ?? null}, ${last.text}, ${last.direction}, ${scope.at}, ${last.readAt})
+      on conflict (client_id, participant_id, type, sender_id) do update
+        set last_message = excluded.last_message, last_direction = excluded.last_direction,
+          subject = coalesce(excluded.subject, c.subject),
+          last_message_at = greatest(c.last_message_at, excluded.last_message_at), read_at = excluded.read_at
+      returning id`,
+  )
+  publishConversation(tx, scope, id)
+  tx.tell(scope, ['message'], last.participantId)
+}
+
+/** Whoever has it on the screen hears of it at commit. */
+export function publishConversation(tx: Db, scope: Scope, id: string): void {
+  tx.tell(scope, ['conversation'], id)
+}

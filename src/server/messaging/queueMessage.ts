@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { MessageType } from '#contract/messaging/messageTypes.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+export type OutboundMessage = {
+  type?: MessageType
+  participantId: string
+  senderId: string
+  /** A visitor of a widget has none. */
+  address: string | null
+  text: string
+  subject?: string | null
+  /** The e-mail that it answers. */
+  replyToId?: string | null
+  /** Asked for by the recipient (STOP's confirmation, HELP, a keyword's answer): goes out whatever the consent. */
+  isReply: boolean
+  experienceId?: string | null
+  userId?: string
+  /** The event that it answers, with which it can be sent again (`requeueEvent`). */
+  eventId?: string
+  /** Not before then; at once where it is left out. */
+  dueAt?: Date
+}
+
+/** A test may go to an address that is nobody's. */
+type OutboundSingle = Omit<OutboundMessage, 'participantId'> & { participantId: string | null }
+
+/** Queues one message; delivery hears of it at commit. */
+export async function queueMessage(
+  tx: Db,
+  scope: Scope,
+  reply: OutboundSingle,
+): Promise<{ messageId: string }> {
+  const messageId = newId()
+  const dueAt = reply.dueAt ?? scope.at
+  // A widget needs no gateway: there `sent_at` says from when its visitor sees it, and nothing is ever due.
+  const isInWidget = reply.type === 'widget'
+  await tx.run(
+    scope,
+    sql`insert into message (client_id, id, direction, type, participant_id, sender_id, experience_id, user_id,
+          event_id, address, body, subject, reply_to_id, state, is_reply, attempts, next_at, sent_at, created_at)
+        values (${scope.client.id}, ${messageId}, 'out', ${reply.type ?? 'sms'}, ${reply.participantId},
+          ${reply.senderId}, ${reply.experienceId ?? null}, ${reply.userId ?? null}, ${reply.eventId ?? null},
+          ${reply.address}, ${reply.text}, ${reply.subject ?? null}, ${reply.replyToId ?? null}, 'queued',
+          ${reply.isReply}, 0, ${isInWidget ? null : dueAt}, ${isInWidget ? dueAt : null}, ${scope.at})`,
+  )
+  if (!isInWidget) await wakeDelivery(tx, scope)
+  return { messageId }
+}
+
+/** Delivery hears of it at commit. */
+export async function wakeDelivery(tx: Db, scope: Scope): Promise<void> {
+  await tx.run(scope, sql`select pg_notify('fanfare_delivery', ${String(scope.client.id)})`)
+}
