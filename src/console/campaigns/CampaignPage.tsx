@@ -7,7 +7,7 @@ import { DateTimeField } from '#console/kit/fields/DateTimeField.tsx'
 import { TextField } from '#console/kit/fields/fields.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { Loaded } from '#console/kit/Loaded.tsx'
+import { Loaded, readIf } from '#console/kit/Loaded.tsx'
 import { usePathParam } from '#console/kit/links.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
@@ -17,10 +17,9 @@ import type { Campaign } from '#contract/campaigns/calls.ts'
 export function CampaignPage() {
   const id = usePathParam('id')
   const read = useRead('getCampaign', { params: { id } }, { isEnabled: id !== '' })
-  if (id === '') return <CampaignEditor campaign={undefined} />
   return (
-    <Loaded read={read} isPage>
-      {({ data }) => <CampaignEditor key={id} campaign={data} />}
+    <Loaded read={readIf(id !== '', read)} isPage>
+      {(found) => <CampaignEditor key={id} campaign={found?.data} />}
     </Loaded>
   )
 }

@@ -38,12 +38,17 @@ export function Loaded<D>({ read, children, isPage = false, lines = 3, empty, ..
 /** Several reads as one, for what needs all of them. */
 export function allOf<const R extends readonly Read<unknown>[]>(
   ...reads: R
-): Read<{ [N in keyof R]: NonNullable<R[N]['data']> }> {
+): Read<{ [N in keyof R]: Exclude<R[N]['data'], undefined> }> {
   const failed = reads.find(({ error }) => error)
   const isThere = reads.every(({ data }) => data !== undefined)
   const first = failed ?? reads[0]
   if (!first) throw new Error('There is nothing to read.')
   return { ...first, data: isThere ? reads.map(({ data }) => data) : undefined } as never
+}
+
+/** A read that is not always made: where it is not, nothing is waited for, and the answer is null. */
+export function readIf<D>(isMade: boolean, read: Read<D>): Read<D | null> {
+  return isMade ? read : { ...read, data: null, error: null }
 }
 
 const emptyOf = (empty: ReactNode) => (typeof empty === 'string' ? <Text c="dimmed">{empty}</Text> : empty)

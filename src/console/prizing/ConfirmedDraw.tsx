@@ -6,17 +6,18 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { saveFile } from '#console/kit/saveFile.ts'
 import { Facts } from '#console/parts/EntryFacts.tsx'
-import type { BallotDraw, Draw } from '#contract/prizing/calls.ts'
-import type { DrawnProps } from './drawnProps.ts'
+import type { Draw } from '#contract/prizing/calls.ts'
+import type { BallotProps } from './drawnProps.ts'
 import { Hash } from './Hash.tsx'
 import { usePublicValueText } from './PublicValue.tsx'
 import classes from './prizing.module.css'
 import { WinnersTable } from './WinnersTable.tsx'
 
 /** A confirmed draw: who won, and the file with which anybody can check it. */
-export function ConfirmedDraw({ experience, draw, winners }: DrawnProps & { winners: BallotDraw[] }) {
+export function ConfirmedDraw({ experience, draw, live }: BallotProps) {
   const t = useT()
   const format = useFormat()
+  const winners = live.filter((row) => row.is_awarded)
   const publicValue = usePublicValueText(draw)
   const command = `npm run verify-draw -- ${fileNameOf(draw)}`
   return (

@@ -4,22 +4,25 @@ import { ApiError } from '#console/kit/api/errors.ts'
 import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { allOf, Loaded, readIf } from '#console/kit/Loaded.tsx'
 import { usePathParam } from '#console/kit/links.tsx'
 import { PrimaryButton } from '#console/kit/list/PrimaryButton.tsx'
 import { Page, PageHead } from '#console/kit/PageHead.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
-import { EmptyState, ErrorState, FormSkeleton } from '#console/kit/states.tsx'
+import { EmptyState } from '#console/kit/states.tsx'
 import { paths } from '#console/paths.ts'
 import type { Draw } from '#contract/prizing/calls.ts'
-import { ConfirmationTab } from './ConfirmationTab.tsx'
+import { whyDrawIsFixed } from '#contract/prizing/drawStates.ts'
+import { ConfirmedDraw } from './ConfirmedDraw.tsx'
 import { DrawState } from './DrawState.tsx'
-import type { DrawnExperience } from './drawnProps.ts'
+import type { DrawnExperience, DrawnProps } from './drawnProps.ts'
 import { type DrawTab, newDraw, type PrizingTab, prizingTabs, useDrawTab } from './drawTab.ts'
 import { FrozenDraw } from './FrozenDraw.tsx'
 import { NewDrawForm } from './NewDrawForm.tsx'
 import classes from './prizing.module.css'
 import { ReviewTab } from './ReviewTab.tsx'
 import { ValidationTab } from './ValidationTab.tsx'
+import { WinnersToConfirm } from './WinnersToConfirm.tsx'
 
 /**
  * Drawing winners in four steps (E2): draw, review, validation, confirmation. The draws of a deleted experience stay
@@ -32,17 +35,17 @@ export function PrizingPage() {
   const experience = useRead(`${kind}.get`, { params: { eid } })
   const draws = useRead('listDraws', { params: { exp: eid } }, { staleMs: 0 })
   const isDeleted = isNotFound(experience.error) && draws.data !== undefined
-  const failed = [...(isDeleted ? [] : [experience]), draws].find((read) => read.isError)
-  if (failed) {
-    return (
-      <Page>
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      </Page>
-    )
-  }
-  const shown = isDeleted ? { kind, eid, name: t('prizing.deletedName') } : experience.data?.data
-  if (!shown || !draws.data) return <FormSkeleton />
-  return <Prizing experience={shown} draws={draws.data.data} isDeleted={isDeleted} />
+  return (
+    <Loaded read={allOf(readIf(!isDeleted, experience), draws)} isPage>
+      {([found, { data }]) => (
+        <Prizing
+          experience={found?.data ?? { kind, eid, name: t('prizing.deletedName') }}
+          draws={data}
+          isDeleted={isDeleted}
+        />
+      )}
+    </Loaded>
+  )
 }
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.kind === 'not_found'
@@ -145,7 +148,25 @@ function Step({ step, experience, drawTab, canDraw }: StepProps) {
   }
   const drawn = { experience, draw, drawTab }
   if (step === 'draw') return <FrozenDraw key={draw.eid} {...drawn} />
-  if (step === 'review') return <ReviewTab key={draw.eid} {...drawn} />
-  if (step === 'validation') return <ValidationTab key={draw.eid} {...drawn} />
-  return <ConfirmationTab key={draw.eid} {...drawn} />
+  return <DrawnStep key={draw.eid} step={step} {...drawn} />
+}
+
+/** The steps that show who was drawn; the last one awards, and afterwards has the certificate. */
+function DrawnStep({ step, ...drawn }: DrawnProps & { step: PrizingTab }) {
+  const { experience, draw } = drawn
+  const params = { exp: experience.eid, drawEid: draw.eid }
+  const read = useRead('listBallotDraws', { params }, { staleMs: 0 })
+  return (
+    <Loaded read={read} lines={6}>
+      {({ data }) => {
+        const { live = [], replaced = [] } = Object.groupBy(data, (row) =>
+          row.is_replaced ? 'replaced' : 'live',
+        )
+        const ballots = { ...drawn, live, replaced }
+        if (step === 'review') return <ReviewTab {...ballots} />
+        if (step === 'validation') return <ValidationTab {...ballots} />
+        return whyDrawIsFixed(draw.state) ? <ConfirmedDraw {...ballots} /> : <WinnersToConfirm {...ballots} />
+      }}
+    </Loaded>
+  )
 }

@@ -2,7 +2,6 @@ import { Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { Loaded } from '#console/kit/Loaded.tsx'
 import { BulkBar } from '#console/kit/list/BulkBar.tsx'
 import { type Column, type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { ListFoot } from '#console/kit/list/ListFoot.tsx'
@@ -14,28 +13,17 @@ import { EntryStatus } from '#console/parts/statuses.tsx'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { whyDrawIsFixed } from '#contract/prizing/drawStates.ts'
 import { BallotDrawStatus } from './DrawState.tsx'
-import type { DrawnProps } from './drawnProps.ts'
+import type { BallotProps } from './drawnProps.ts'
 import { pageOfRows } from './pageOfRows.ts'
 import classes from './prizing.module.css'
 import { RedrawDialog } from './RedrawDialog.tsx'
-import { byReplacement, useBallotDraws } from './useBallotDraws.ts'
 import { WinnerDialog } from './WinnerDialog.tsx'
 
 /** Who was drawn; the selected can be replaced by the next ranks, and who was replaced stays in sight. */
-export function ReviewTab(props: DrawnProps) {
-  const read = useBallotDraws(props)
-  return (
-    <Loaded read={read} lines={6}>
-      {({ data }) => <Review {...props} rows={data} />}
-    </Loaded>
-  )
-}
-
-function Review({ experience, draw, rows }: DrawnProps & { rows: BallotDraw[] }) {
+export function ReviewTab({ experience, draw, live, replaced }: BallotProps) {
   const t = useT()
   const format = useFormat()
   const canRedraw = useCan('draws', 'change') && !whyDrawIsFixed(draw.state)
-  const { live, replaced } = byReplacement(rows)
   const list = useListState()
   const columns = useColumns(columnsOf)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useKeys } from '#console/kit/keys.ts'
-import { Loaded } from '#console/kit/Loaded.tsx'
 import { useCan } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
 import { toast } from '#console/kit/toast.tsx'
@@ -14,22 +13,12 @@ import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { whyDrawIsFixed } from '#contract/prizing/drawStates.ts'
 import { AllAtOnce } from './AllAtOnce.tsx'
 import { BallotDrawStatus } from './DrawState.tsx'
-import type { DrawnProps } from './drawnProps.ts'
+import type { BallotProps } from './drawnProps.ts'
 import classes from './prizing.module.css'
-import { byReplacement, useBallotDraws } from './useBallotDraws.ts'
 import { WinnerCheck } from './WinnerCheck.tsx'
 
 /** One potential winner after the other: the entry, what else the person sent in, and the verdict. */
-export function ValidationTab(props: DrawnProps) {
-  const read = useBallotDraws(props)
-  return (
-    <Loaded read={read} lines={6}>
-      {({ data }) => <Validation {...props} live={byReplacement(data).live} />}
-    </Loaded>
-  )
-}
-
-function Validation({ experience, draw, live }: DrawnProps & { live: BallotDraw[] }) {
+export function ValidationTab({ experience, draw, live }: BallotProps) {
   const t = useT()
   const format = useFormat()
   const isOpen = !whyDrawIsFixed(draw.state)

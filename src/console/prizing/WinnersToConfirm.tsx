@@ -11,14 +11,12 @@ import { Facts } from '#console/parts/EntryFacts.tsx'
 import type { Client } from '#contract/clients/calls.ts'
 import type { BallotDraw, PrizePool } from '#contract/prizing/calls.ts'
 import { ConfirmWinnersDialog } from './ConfirmWinnersDialog.tsx'
-import type { DrawnProps } from './drawnProps.ts'
+import type { BallotProps } from './drawnProps.ts'
 import classes from './prizing.module.css'
 import { WinnersTable } from './WinnersTable.tsx'
 
-type Props = DrawnProps & { winners: BallotDraw[]; leftOut: BallotDraw[] }
-
 /** What confirming will award, from which pool, and what is left of it then. */
-export function WinnersToConfirm(props: Props) {
+export function WinnersToConfirm(props: BallotProps) {
   const pools = useRead('listPrizePools', {}, { staleMs: 0 })
   const settings = useRead('getCurrentClient', {})
   return (
@@ -28,14 +26,15 @@ export function WinnersToConfirm(props: Props) {
   )
 }
 
-type AwardProps = Props & { pools: PrizePool[]; client: Client }
+type AwardProps = BallotProps & { pools: PrizePool[]; client: Client }
 
-function Award({ experience, draw, winners, leftOut, drawTab, pools, client }: AwardProps) {
+function Award({ experience, draw, live, drawTab, pools, client }: AwardProps) {
   const t = useT()
   const format = useFormat()
   const canConfirm = useCan('confirmation', 'change')
   const [isAsking, setAsking] = useState(false)
   const [isRefused, setRefused] = useState(false)
+  const winners = live.filter((row) => row.left_out === null)
   const pool = pools.find((one) => one.id === draw.prize_pool_id)
   const type = pool?.prize_types.find((one) => one.id === draw.prize_type_id)
   const count = winners.length
@@ -67,7 +66,7 @@ function Award({ experience, draw, winners, leftOut, drawTab, pools, client }: A
             {t('prizing.awardShort', { remaining, name: draw.prize_pool_name, count })}
           </Alert>
         )}
-        <LeftOut rows={leftOut} />
+        <LeftOut rows={live} />
         {canConfirm ? (
           <div>
             <Button

@@ -1,8 +1,11 @@
 import type { Kind } from '#contract/experiences/kinds.ts'
-import type { Draw } from '#contract/prizing/calls.ts'
+import type { BallotDraw, Draw } from '#contract/prizing/calls.ts'
 import type { DrawTab } from './drawTab.ts'
 
 export type DrawnExperience = { kind: Kind; eid: string; name: string }
 
 /** What each tab works on; `draw` is opened already. */
 export type DrawnProps = { experience: DrawnExperience; draw: Draw; drawTab: DrawTab }
+
+/** With the ballots drawn so far; `live` are those that were not replaced. */
+export type BallotProps = DrawnProps & { live: BallotDraw[]; replaced: BallotDraw[] }

@@ -1,7 +1,6 @@
 import { useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { Page } from '#console/kit/PageHead.tsx'
-import { ErrorState, FormSkeleton } from '#console/kit/states.tsx'
+import { allOf, Loaded, readIf } from '#console/kit/Loaded.tsx'
 import type { External } from '#contract/experiences/kinds/external.ts'
 import { type EditorProps, ExperienceEditor } from '../../ExperienceEditor.tsx'
 import { CompletionTab } from './CompletionTab.tsx'
@@ -12,41 +11,42 @@ export function ExternalEditor({ eid, elsewhere }: EditorProps) {
   const t = useT()
   const read = useRead('external.get', { params: { eid } }, { isEnabled: eid !== '', staleMs: 0 })
   const campaigns = useRead('listCampaigns', { query: { per_page: 100 } })
-  const failed = [read, campaigns].find((one) => one.isError)
-  if (failed) {
-    return (
-      <Page>
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      </Page>
-    )
-  }
-  if (!campaigns.data || (eid !== '' && !read.data)) return <FormSkeleton />
-  const experience = eid === '' ? undefined : read.data?.data
   return (
-    <ExperienceEditor
-      key={eid}
-      kind="external"
-      experience={experience}
-      elsewhere={elsewhere}
-      campaigns={campaigns.data.data}
-      ownValues={ownValues(experience)}
-      bodyOf={(values, shared) => ({ ...values, ...shared, target_url_fr: values.target_url_fr || null })}
-      endsAt="23:59:59"
-      tabs={(tab) => [
-        {
-          value: 'target',
-          label: t('external.tab.target'),
-          fields: ['target_url', 'target_url_fr', 'append_tracking_information', 'texts'],
-          content: <TargetTab {...tab} />,
-        },
-        {
-          value: 'completion',
-          label: t('external.tab.completion'),
-          fields: [],
-          content: <CompletionTab experience={experience} />,
-        },
-      ]}
-    />
+    <Loaded read={allOf(campaigns, readIf(eid !== '', read))} isPage>
+      {([{ data: all }, found]) => {
+        const experience = found?.data
+        return (
+          <ExperienceEditor
+            key={eid}
+            kind="external"
+            experience={experience}
+            elsewhere={elsewhere}
+            campaigns={all}
+            ownValues={ownValues(experience)}
+            bodyOf={(values, shared) => ({
+              ...values,
+              ...shared,
+              target_url_fr: values.target_url_fr || null,
+            })}
+            endsAt="23:59:59"
+            tabs={(tab) => [
+              {
+                value: 'target',
+                label: t('external.tab.target'),
+                fields: ['target_url', 'target_url_fr', 'append_tracking_information', 'texts'],
+                content: <TargetTab {...tab} />,
+              },
+              {
+                value: 'completion',
+                label: t('external.tab.completion'),
+                fields: [],
+                content: <CompletionTab experience={experience} />,
+              },
+            ]}
+          />
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { Page } from '#console/kit/PageHead.tsx'
+import { allOf, Loaded, readIf } from '#console/kit/Loaded.tsx'
 import { useCan } from '#console/kit/session.ts'
-import { ErrorState, FormSkeleton } from '#console/kit/states.tsx'
 import { type EditorProps, ExperienceEditor } from '../../ExperienceEditor.tsx'
 import { KeywordTab } from './KeywordTab.tsx'
 import { PagesTab } from './PagesTab.tsx'
@@ -18,51 +17,48 @@ export function SweepstakesEditor({ eid, elsewhere }: EditorProps) {
   const campaigns = useRead('listCampaigns', { query: { per_page: 100 } })
   const shortcodes = useRead('listClientShortcodes', {})
   const pools = useRead('listPrizePools', {}, { isEnabled: canSeePools })
-  const failed = [read, campaigns, shortcodes, pools].find((one) => one.isLoadingError)
-  if (failed) {
-    return (
-      <Page>
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      </Page>
-    )
-  }
-  const isReady = campaigns.data && shortcodes.data && (pools.data || !canSeePools)
-  if (!isReady || (eid !== '' && !read.data)) return <FormSkeleton />
-  const experience = eid === '' ? undefined : read.data?.data
-  const choices = { shortcodes: shortcodes.data.data, pools: pools.data?.data }
-  const own = { experience, choices }
+  const reads = allOf(campaigns, shortcodes, readIf(canSeePools, pools), readIf(eid !== '', read))
   return (
-    <ExperienceEditor
-      key={eid}
-      kind="sweepstakes"
-      experience={experience}
-      elsewhere={elsewhere}
-      campaigns={campaigns.data.data}
-      ownValues={ownValues(experience, { shortcodeId: choices.shortcodes[0]?.id ?? '' })}
-      bodyOf={(values, shared) => ({ ...values, ...shared, ...ownBody(values) })}
-      endsAt="11:59:59"
-      placement={<PrizeMethod />}
-      tabs={(tab) => [
-        {
-          value: 'keyword',
-          label: t('experiences.tab.keyword'),
-          fields: ['shortcode_id', 'keyword', 'texts'],
-          content: <KeywordTab {...tab} {...own} />,
-        },
-        {
-          value: 'prizes',
-          label: t('experiences.tab.prizes'),
-          fields: ['prize_pool_id'],
-          content: <PrizesTab {...tab} {...own} />,
-        },
-        {
-          value: 'pages',
-          label: t('experiences.tab.pages'),
-          fields: ['home_html', 'home_html_fr'],
-          content: <PagesTab {...tab} {...own} />,
-        },
-      ]}
-    />
+    <Loaded read={reads} isPage>
+      {([{ data: all }, codes, seenPools, found]) => {
+        const experience = found?.data
+        const choices = { shortcodes: codes.data, pools: seenPools?.data }
+        const own = { experience, choices }
+        return (
+          <ExperienceEditor
+            key={eid}
+            kind="sweepstakes"
+            experience={experience}
+            elsewhere={elsewhere}
+            campaigns={all}
+            ownValues={ownValues(experience, { shortcodeId: choices.shortcodes[0]?.id ?? '' })}
+            bodyOf={(values, shared) => ({ ...values, ...shared, ...ownBody(values) })}
+            endsAt="11:59:59"
+            placement={<PrizeMethod />}
+            tabs={(tab) => [
+              {
+                value: 'keyword',
+                label: t('experiences.tab.keyword'),
+                fields: ['shortcode_id', 'keyword', 'texts'],
+                content: <KeywordTab {...tab} {...own} />,
+              },
+              {
+                value: 'prizes',
+                label: t('experiences.tab.prizes'),
+                fields: ['prize_pool_id'],
+                content: <PrizesTab {...tab} {...own} />,
+              },
+              {
+                value: 'pages',
+                label: t('experiences.tab.pages'),
+                fields: ['home_html', 'home_html_fr'],
+                content: <PagesTab {...tab} {...own} />,
+              },
+            ]}
+          />
+        )
+      }}
+    </Loaded>
   )
 }
 
