@@ -41,11 +41,11 @@ export function AuditPage() {
 }
 
 const columnsOf: ColumnsOf<AuditEntry> = (t, format) => [
-  { key: 'action', label: t('access.auditAction'), render: (entry) => entry.action },
-  { key: 'who', label: t('access.auditWho'), isKept: true, render: (entry) => entry.actor_name },
-  { key: 'what', label: t('access.auditWhat'), render: (entry) => `${entry.entity} ${entry.entity_id}` },
-  { key: 'where', label: t('access.auditWhere'), render: (entry) => entry.address ?? '–' },
-  { key: 'when', label: t('access.auditWhen'), render: (entry) => format.dateTimeZone(entry.at) },
+  { label: t('access.auditAction'), render: (entry) => entry.action },
+  { label: t('access.auditWho'), isKept: true, render: (entry) => entry.actor_name },
+  { label: t('access.auditWhat'), render: (entry) => `${entry.entity} ${entry.entity_id}` },
+  { label: t('access.auditWhere'), render: (entry) => entry.address ?? '–' },
+  { label: t('access.auditWhen'), render: (entry) => format.dateTimeZone(entry.at) },
 ]
 
 function EntryDetail({ entry }: { entry: AuditEntry }) {

@@ -33,19 +33,10 @@ export function CampaignsPage() {
 }
 
 const columnsOf: ColumnsOf<Campaign> = (t) => [
-  { key: 'name', label: t('kit.name'), render: (row) => row.name },
-  {
-    key: 'default',
-    label: t('clients.defaultCampaign'),
-    render: (row) => (row.is_default ? t('kit.yes') : '–'),
-  },
-  { key: 'starts', label: t('clients.starts'), dateTime: (row) => row.started_at },
-  { key: 'ends', label: t('clients.ends'), dateTime: (row) => row.ended_at },
-  {
-    key: 'experiences',
-    label: t('clients.experiences'),
-    isKept: true,
-    number: (row) => row.experiences_count,
-  },
-  { key: 'created', label: t('kit.created'), date: (row) => row.created_at },
+  { label: t('kit.name'), render: (row) => row.name },
+  { label: t('clients.defaultCampaign'), render: (row) => (row.is_default ? t('kit.yes') : '–') },
+  { label: t('clients.starts'), dateTime: (row) => row.started_at },
+  { label: t('clients.ends'), dateTime: (row) => row.ended_at },
+  { label: t('clients.experiences'), isKept: true, number: (row) => row.experiences_count },
+  { label: t('kit.created'), date: (row) => row.created_at },
 ]

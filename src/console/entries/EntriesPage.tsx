@@ -97,20 +97,11 @@ export function EntriesPage() {
 }
 
 const columnsOf: ColumnsOf<Entry> = (t, format) => [
-  { key: 'name', label: t('kit.name'), render: (row) => format.person(row.participant_name) },
-  {
-    key: 'status',
-    label: t('kit.status'),
-    isKept: true,
-    render: (row) => <EntryStatus status={row.status} />,
-  },
-  { key: 'phone', label: t('kit.phone'), render: (row) => format.phone(row.phone) },
-  { key: 'source', label: t('experiences.source'), render: (row) => sourceOf(t, row) },
-  {
-    key: 'entered',
-    label: t('experiences.entered', { zone: format.zone() }),
-    dateTime: (row) => row.created_at,
-  },
+  { label: t('kit.name'), render: (row) => format.person(row.participant_name) },
+  { label: t('kit.status'), isKept: true, render: (row) => <EntryStatus status={row.status} /> },
+  { label: t('kit.phone'), render: (row) => format.phone(row.phone) },
+  { label: t('experiences.source'), render: (row) => sourceOf(t, row) },
+  { label: t('experiences.entered', { zone: format.zone() }), dateTime: (row) => row.created_at },
 ]
 
 function sourceOf(t: T, row: Entry): string {

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconListDetails, IconPencil, IconTrash, IconTrophy } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { kinds, useKind } from '#console/kinds.ts'
 import { usePage } from '#console/kit/api/query.ts'
-import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
-import type { Column, RowAction } from '#console/kit/list/columns.ts'
+import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
@@ -30,7 +29,7 @@ export function ExperiencesPage() {
   const read = usePage(`${kind}.list`, {
     query: { ...list.paging, search: list.search, status },
   })
-  const columns = useColumns(kind)
+  const columns = useColumns(columnsOf, kind)
   const [doomed, setDoomed] = useState<ExperienceRow>()
   const rowActions = useRowActions(kind, setDoomed)
   const canSeePools = useCan('prizePools', 'read') && kinds[kind].drawsWinners
@@ -70,37 +69,22 @@ export function ExperiencesPage() {
   )
 }
 
-function useColumns(kind: Kind): Column<ExperienceRow>[] {
-  const t = useT()
-  const format = useFormat()
-  return useMemo(
-    () => [
-      { key: 'name', label: t('kit.name'), render: (row) => row.name },
-      {
-        key: 'status',
-        label: t('kit.status'),
-        isKept: true,
-        render: (row) => <ExperienceStatus status={row.status} />,
-      },
-      {
-        key: 'visibility',
-        label: t('experiences.visibility'),
-        render: (row) => t(`experiences.visibility.${row.visibility}`),
-      },
-      { key: 'starts', label: t('experiences.starts'), render: (row) => format.date(row.started_at) },
-      { key: 'ends', label: t('experiences.ends'), render: (row) => format.date(row.ended_at) },
-      ...kinds[kind].columns({ t, format }),
-      ...kinds[kind].report.map((figure) => ({
-        key: figure,
-        label: t(`experiences.figure.${figure}`),
-        isNumber: true,
-        render: (row: ExperienceRow) => format.number(row[figure]),
-      })),
-      { key: 'campaign', label: t('experiences.campaign'), render: (row) => row.campaign_name },
-    ],
-    [kind, t, format],
-  )
-}
+const columnsOf: ColumnsOf<ExperienceRow, Kind> = (t, format, kind) => [
+  { label: t('kit.name'), render: (row) => row.name },
+  { label: t('kit.status'), isKept: true, render: (row) => <ExperienceStatus status={row.status} /> },
+  {
+    label: t('experiences.visibility'),
+    render: (row) => t(`experiences.visibility.${row.visibility}`),
+  },
+  { label: t('experiences.starts'), date: (row) => row.started_at },
+  { label: t('experiences.ends'), date: (row) => row.ended_at },
+  ...kinds[kind].columns({ t, format }),
+  ...kinds[kind].report.map((figure) => ({
+    label: t(`experiences.figure.${figure}`),
+    number: (row: ExperienceRow) => row[figure],
+  })),
+  { label: t('experiences.campaign'), render: (row) => row.campaign_name },
+]
 
 function useRowActions(
   kind: Kind,

@@ -87,9 +87,8 @@ function isMoving(row: Broadcast): boolean {
 }
 
 const columnsOf: ColumnsOf<Broadcast> = (t, format) => [
-  { key: 'title', label: t('broadcasts.broadcast'), render: broadcastName },
+  { label: t('broadcasts.broadcast'), render: broadcastName },
   {
-    key: 'state',
     label: t('kit.status'),
     isKept: true,
     render: (row) => (
@@ -99,25 +98,19 @@ const columnsOf: ColumnsOf<Broadcast> = (t, format) => [
       </>
     ),
   },
+  { label: t('broadcasts.channel'), render: ({ channel }) => <ChannelName channel={channel} /> },
+  { label: t('broadcasts.list'), render: (row) => row.list_name },
+  { label: t('broadcasts.sender'), render: (row) => row.sender },
   {
-    key: 'channel',
-    label: t('broadcasts.channel'),
-    render: ({ channel }) => <ChannelName channel={channel} />,
-  },
-  { key: 'list', label: t('broadcasts.list'), render: (row) => row.list_name },
-  { key: 'sender', label: t('broadcasts.sender'), render: (row) => row.sender },
-  {
-    key: 'when',
     label: t('broadcasts.when'),
     render: (row) => <span className={classes.when}>{format.dateTimeZone(row.send_after)}</span>,
   },
   {
-    key: 'audience',
     label: t('broadcasts.audience'),
     isNumber: true,
     render: (row) => (row.audience_count === null ? '–' : format.number(row.audience_count)),
   },
-  { key: 'by', label: t('broadcasts.by'), render: (row) => row.user_name },
+  { label: t('broadcasts.by'), render: (row) => row.user_name },
 ]
 
 /** How far a broadcast is, in its row. Only those underway ask, and few are at a time. */

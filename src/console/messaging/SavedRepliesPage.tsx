@@ -85,13 +85,9 @@ export function SavedRepliesPage() {
 }
 
 const columnsOf: ColumnsOf<SavedReply> = (t) => [
-  { key: 'title', label: t('inbox.savedTitle'), render: (row) => row.title },
-  { key: 'message', label: t('inbox.savedMessage'), render: (row) => shortened(row.message, 80) },
-  {
-    key: 'french',
-    label: t('kit.french'),
-    render: (row) => t(row.message_fr ? 'kit.yes' : 'kit.no'),
-  },
-  { key: 'by', label: t('inbox.savedBy'), render: (row) => row.user_name },
-  { key: 'updated', label: t('inbox.savedUpdated'), date: (row) => row.updated_at },
+  { label: t('inbox.savedTitle'), render: (row) => row.title },
+  { label: t('inbox.savedMessage'), render: (row) => shortened(row.message, 80) },
+  { label: t('kit.french'), render: (row) => t(row.message_fr ? 'kit.yes' : 'kit.no') },
+  { label: t('inbox.savedBy'), render: (row) => row.user_name },
+  { label: t('inbox.savedUpdated'), date: (row) => row.updated_at },
 ]

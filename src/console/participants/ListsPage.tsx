@@ -66,33 +66,17 @@ export function ListsPage() {
 const columnsOf =
   (pin: (list: List) => void): ColumnsOf<List> =>
   (t) => [
-    { key: 'name', label: t('kit.name'), render: (row) => row.name },
+    { label: t('kit.name'), render: (row) => row.name },
+    { label: t('lists.pinned'), width: 72, render: (row) => <PinButton list={row} onPin={pin} /> },
+    { label: t('participants.title'), isKept: true, number: (row) => row.participants_count },
     {
-      key: 'pinned',
-      label: t('lists.pinned'),
-      width: 72,
-      render: (row) => <PinButton list={row} onPin={pin} />,
-    },
-    {
-      key: 'participants',
-      label: t('participants.title'),
-      isKept: true,
-      number: (row) => row.participants_count,
-    },
-    {
-      key: 'campaigns',
       label: t('participants.campaigns'),
       render: (row) => row.campaigns.map((campaign) => campaign.name).join(', ') || '–',
     },
     {
-      key: 'type',
       label: t('participants.listType'),
       render: (row) => t(row.type === 3 ? 'participants.typeMultiple' : 'participants.typeOnce'),
     },
-    {
-      key: 'public',
-      label: t('participants.public'),
-      render: (row) => t(row.is_public ? 'kit.yes' : 'kit.no'),
-    },
-    { key: 'created', label: t('kit.created'), date: (row) => row.created_at },
+    { label: t('participants.public'), render: (row) => t(row.is_public ? 'kit.yes' : 'kit.no') },
+    { label: t('kit.created'), date: (row) => row.created_at },
   ]

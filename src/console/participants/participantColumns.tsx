@@ -5,27 +5,12 @@ import type { ParticipantRow } from '#contract/participants/calls.ts'
 
 /** The columns of a list of participants, everywhere the same. Flagged persons are shown as such (decisions 4). */
 export const participantColumns: ColumnsOf<ParticipantRow> = (t, format) => [
+  { label: t('kit.name'), sort: 'first_name', render: (row) => format.person(row.name) },
+  { label: t('kit.phone'), render: (row) => format.phone(row.phone) },
+  { label: t('kit.email'), render: (row) => row.email ?? '–' },
+  { label: t('kit.language'), render: (row) => t(`participants.language.${row.language}`) },
+  { label: t('participants.consent'), isKept: true, render: (row) => <ConsentStatus state={row.consent} /> },
   {
-    key: 'name',
-    label: t('kit.name'),
-    sort: 'first_name',
-    render: (row) => format.person(row.name),
-  },
-  { key: 'phone', label: t('kit.phone'), render: (row) => format.phone(row.phone) },
-  { key: 'email', label: t('kit.email'), render: (row) => row.email ?? '–' },
-  {
-    key: 'language',
-    label: t('kit.language'),
-    render: (row) => t(`participants.language.${row.language}`),
-  },
-  {
-    key: 'consent',
-    label: t('participants.consent'),
-    isKept: true,
-    render: (row) => <ConsentStatus state={row.consent} />,
-  },
-  {
-    key: 'kind',
     label: t('participants.kind'),
     render: (row) =>
       row.is_flagged ? (
@@ -36,10 +21,5 @@ export const participantColumns: ColumnsOf<ParticipantRow> = (t, format) => [
         t('participants.lead')
       ),
   },
-  {
-    key: 'since',
-    label: t('participants.since'),
-    sort: 'created_at',
-    date: (row) => row.created_at,
-  },
+  { label: t('participants.since'), sort: 'created_at', date: (row) => row.created_at },
 ]

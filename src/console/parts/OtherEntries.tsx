@@ -30,12 +30,7 @@ export function OtherEntries({ experience: { kind, eid }, entryEid }: Props) {
 }
 
 const columnsOf: ColumnsOf<Entry> = (t, format) => [
-  { key: 'at', label: t('experiences.enteredAt'), render: (row) => format.dateTimeZone(row.created_at) },
-  { key: 'source', label: t('experiences.source'), render: (row) => t(`experiences.source.${row.source}`) },
-  {
-    key: 'status',
-    label: t('kit.status'),
-    isKept: true,
-    render: (row) => <EntryStatus status={row.status} />,
-  },
+  { label: t('experiences.enteredAt'), render: (row) => format.dateTimeZone(row.created_at) },
+  { label: t('experiences.source'), render: (row) => t(`experiences.source.${row.source}`) },
+  { label: t('kit.status'), isKept: true, render: (row) => <EntryStatus status={row.status} /> },
 ]

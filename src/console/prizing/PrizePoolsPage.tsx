@@ -82,9 +82,8 @@ export function PrizePoolsPage() {
 }
 
 const columnsOf: ColumnsOf<PrizePool> = (t) => [
-  { key: 'name', label: t('kit.name'), render: (pool) => pool.name },
+  { label: t('kit.name'), render: (pool) => pool.name },
   {
-    key: 'use',
     label: t('prizing.use'),
     isKept: true,
     render: (pool) => (
@@ -93,13 +92,12 @@ const columnsOf: ColumnsOf<PrizePool> = (t) => [
       </StatusDot>
     ),
   },
-  { key: 'class', label: t('prizing.class'), render: (pool) => t(`prizing.class.${pool.class}`) },
+  { label: t('prizing.class'), render: (pool) => t(`prizing.class.${pool.class}`) },
   {
-    key: 'types',
     label: t('prizing.types'),
     render: (pool) => pool.prize_types.map((type) => type.name).join(', ') || '–',
   },
-  { key: 'total', label: t('prizing.total'), number: (pool) => pool.total },
-  { key: 'awarded', label: t('prizing.awarded'), number: (pool) => pool.total - pool.remaining },
-  { key: 'remaining', label: t('prizing.remaining'), number: (pool) => pool.remaining },
+  { label: t('prizing.total'), number: (pool) => pool.total },
+  { label: t('prizing.awarded'), number: (pool) => pool.total - pool.remaining },
+  { label: t('prizing.remaining'), number: (pool) => pool.remaining },
 ]

@@ -78,12 +78,11 @@ function Replaced({ rows, columns, onOpen }: ReplacedProps) {
   const format = useFormat()
   const struck: Column<BallotDraw>[] = [
     {
-      key: 'name',
       label: t('prizing.participant'),
       render: (row) => <s className={classes.struck}>{format.person(row.participant.name)}</s>,
     },
     ...columns.slice(1),
-    { key: 'reason', label: t('kit.reason'), render: (row) => row.reason ?? '–' },
+    { label: t('kit.reason'), render: (row) => row.reason ?? '–' },
   ]
   return (
     <section>
@@ -106,18 +105,14 @@ function Replaced({ rows, columns, onOpen }: ReplacedProps) {
 }
 
 const columnsOf: ColumnsOf<BallotDraw> = (t, format) => [
-  { key: 'name', label: t('prizing.participant'), render: (row) => format.person(row.participant.name) },
-  { key: 'status', label: t('kit.status'), isKept: true, render: (row) => <BallotDrawStatus row={row} /> },
-  { key: 'position', label: t('prizing.position'), number: (row) => row.position },
-  { key: 'round', label: t('prizing.round'), number: (row) => row.round },
-  { key: 'phone', label: t('kit.phone'), render: (row) => format.phone(row.participant.phone) },
-  { key: 'entered', label: t('prizing.entered'), dateTime: (row) => row.entry.created_at },
-  {
-    key: 'entry',
-    label: t('prizing.entryStatus'),
-    render: (row) => <EntryStatus status={row.entry.status} />,
-  },
-  { key: 'data', label: t('prizing.entryData'), render: (row) => <ShortData row={row} /> },
+  { label: t('prizing.participant'), render: (row) => format.person(row.participant.name) },
+  { label: t('kit.status'), isKept: true, render: (row) => <BallotDrawStatus row={row} /> },
+  { label: t('prizing.position'), number: (row) => row.position },
+  { label: t('prizing.round'), number: (row) => row.round },
+  { label: t('kit.phone'), render: (row) => format.phone(row.participant.phone) },
+  { label: t('prizing.entered'), dateTime: (row) => row.entry.created_at },
+  { label: t('prizing.entryStatus'), render: (row) => <EntryStatus status={row.entry.status} /> },
+  { label: t('prizing.entryData'), render: (row) => <ShortData row={row} /> },
 ]
 
 function ShortData({ row }: { row: BallotDraw }) {

@@ -9,11 +9,11 @@ import { pageOfRows } from './pageOfRows.ts'
 import { WinnerDialog } from './WinnerDialog.tsx'
 
 const columnsOf: ColumnsOf<BallotDraw> = (t, format) => [
-  { key: 'name', label: t('prizing.participant'), render: (row) => format.person(row.participant.name) },
-  { key: 'position', label: t('prizing.position'), isKept: true, number: (row) => row.position },
-  { key: 'phone', label: t('kit.phone'), render: (row) => format.phone(row.participant.phone) },
-  { key: 'email', label: t('kit.email'), render: (row) => row.participant.email ?? '–' },
-  { key: 'entered', label: t('prizing.entered'), render: (row) => format.dateTimeZone(row.entry.created_at) },
+  { label: t('prizing.participant'), render: (row) => format.person(row.participant.name) },
+  { label: t('prizing.position'), isKept: true, number: (row) => row.position },
+  { label: t('kit.phone'), render: (row) => format.phone(row.participant.phone) },
+  { label: t('kit.email'), render: (row) => row.participant.email ?? '–' },
+  { label: t('prizing.entered'), render: (row) => format.dateTimeZone(row.entry.created_at) },
 ]
 
 type Props = { label: string; rows: BallotDraw[] }

@@ -92,10 +92,10 @@ export function KeywordsPage() {
 }
 
 const columnsOf: ColumnsOf<Keyword> = (t) => [
-  { key: 'keyword', label: t('keywords.keyword'), render: (row) => row.keyword },
-  { key: 'shortcode', label: t('keywords.shortcode'), isKept: true, render: (row) => row.shortcode },
-  { key: 'does', label: t('keywords.does'), render: (row) => whatItDoes(t, row) },
-  { key: 'created', label: t('kit.created'), date: (row) => row.created_at },
+  { label: t('keywords.keyword'), render: (row) => row.keyword },
+  { label: t('keywords.shortcode'), isKept: true, render: (row) => row.shortcode },
+  { label: t('keywords.does'), render: (row) => whatItDoes(t, row) },
+  { label: t('kit.created'), date: (row) => row.created_at },
 ]
 
 function whatItDoes(t: T, { experience_name, language }: Keyword): string {

@@ -67,10 +67,9 @@ export function LinksPage() {
 }
 
 const columnsOf: ColumnsOf<Link> = (t) => [
-  { key: 'name', label: t('kit.name'), render: (row) => row.name },
-  { key: 'short', label: t('links.shortAddress'), render: (row) => <CopyAddress link={row} /> },
+  { label: t('kit.name'), render: (row) => row.name },
+  { label: t('links.shortAddress'), render: (row) => <CopyAddress link={row} /> },
   {
-    key: 'target',
     label: t('links.target'),
     render: (row) => (
       <span className={classes.target} title={row.url}>
@@ -78,12 +77,11 @@ const columnsOf: ColumnsOf<Link> = (t) => [
       </span>
     ),
   },
-  { key: 'clicks', label: t('links.clicks'), isKept: true, number: (row) => row.clicks },
-  { key: 'people', label: t('links.people'), number: (row) => row.participant_clicks },
+  { label: t('links.clicks'), isKept: true, number: (row) => row.clicks },
+  { label: t('links.people'), number: (row) => row.participant_clicks },
   {
-    key: 'tracking',
     label: t('links.trackingShort'),
     render: (row) => t(row.append_tracking_information ? 'kit.yes' : 'kit.no'),
   },
-  { key: 'created', label: t('kit.created'), date: (row) => row.created_at },
+  { label: t('kit.created'), date: (row) => row.created_at },
 ]

@@ -50,13 +50,12 @@ export function Mailboxes() {
 }
 
 const columnsOf: ColumnsOf<Mailbox> = (t) => [
-  { key: 'address', label: t('settings.address'), render: (row) => row.address },
-  { key: 'name', label: t('settings.senderName'), render: (row) => row.name },
+  { label: t('settings.address'), render: (row) => row.address },
+  { label: t('settings.senderName'), render: (row) => row.name },
   {
-    key: 'gateway',
     label: t('settings.mailGateway'),
     isKept: true,
     render: (row) => t(`settings.mailGateway.${row.gateway}`),
   },
-  { key: 'rate', label: t('settings.mailRate'), number: (row) => row.messages_per_second },
+  { label: t('settings.mailRate'), number: (row) => row.messages_per_second },
 ]

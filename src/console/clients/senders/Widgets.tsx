@@ -76,9 +76,8 @@ export function Widgets() {
 }
 
 const columnsOf: ColumnsOf<Widget> = (t) => [
-  { key: 'name', label: t('settings.widgetName'), render: (row) => row.name },
+  { label: t('settings.widgetName'), render: (row) => row.name },
   {
-    key: 'status',
     label: t('kit.status'),
     isKept: true,
     render: ({ is_enabled }) => (
@@ -87,5 +86,5 @@ const columnsOf: ColumnsOf<Widget> = (t) => [
       </StatusDot>
     ),
   },
-  { key: 'origins', label: t('settings.origins'), render: (row) => row.origins.join(', ') },
+  { label: t('settings.origins'), render: (row) => row.origins.join(', ') },
 ]

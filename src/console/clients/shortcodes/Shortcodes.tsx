@@ -75,17 +75,11 @@ function Shortcodes({ label, read, onEdit }: Props) {
 }
 
 const columnsOf: ColumnsOf<Shortcode> = (t, format) => [
-  { key: 'code', label: t('clients.shortcode'), render: (row) => row.code },
+  { label: t('clients.shortcode'), render: (row) => row.code },
+  { label: t('clients.gateway'), isKept: true, render: (row) => t(`clients.gateway.${row.gateway}`) },
+  { label: t('clients.segmentLimit'), number: (row) => row.segment_limit },
+  { label: t('clients.rate'), number: (row) => row.messages_per_second },
   {
-    key: 'gateway',
-    label: t('clients.gateway'),
-    isKept: true,
-    render: (row) => t(`clients.gateway.${row.gateway}`),
-  },
-  { key: 'limit', label: t('clients.segmentLimit'), number: (row) => row.segment_limit },
-  { key: 'rate', label: t('clients.rate'), number: (row) => row.messages_per_second },
-  {
-    key: 'price',
     label: t('settings.partPriceShort'),
     isNumber: true,
     render: ({ part_price, currency }) =>

@@ -41,7 +41,7 @@ export function Table<Row>(props: Props<Row>) {
             {selected && <AllBox keys={rows.map(rowKey)} selected={selected} onSelect={onSelect} />}
             {columns.map((column, at) => (
               <Head
-                key={column.key}
+                key={column.label}
                 column={column}
                 list={list}
                 isKept={at === 0 || column.isKept === true}
@@ -146,7 +146,11 @@ function DrawnRow<Row>({ row, columns, isSelected, acts }: RowProps<Row>) {
         </td>
       )}
       {columns.map((column, at) => (
-        <td key={column.key} data-number={column.isNumber} data-kept={at === 0 || column.isKept || undefined}>
+        <td
+          key={column.label}
+          data-number={column.isNumber}
+          data-kept={at === 0 || column.isKept || undefined}
+        >
           {at === 0 ? <RowName row={row} column={column} acts={acts} /> : column.render(row)}
         </td>
       ))}

@@ -4,7 +4,6 @@ import { type T, useT } from '../i18n/i18n.ts'
 
 /** A column. The first one is the row's name: the list makes it the link and puts the id after it. */
 export type Column<Row> = {
-  key: string
   label: string
   render: (row: Row) => ReactNode
   /** The field the server sorts by; without it the head is no button. */
@@ -56,13 +55,21 @@ type ColumnOf<Row> =
   | (Drawn<Row> & { number: (row: Row) => number })
   | (Drawn<Row> & { date: (row: Row) => string | null })
   | (Drawn<Row> & { dateTime: (row: Row) => string | null })
-export type ColumnsOf<Row> = (t: T, format: Format) => ColumnOf<Row>[]
+export type ColumnsOf<Row, About = unknown> = (t: T, format: Format, about: About) => ColumnOf<Row>[]
 
-/** The columns of a list in the language of the page; `columnsOf` is a constant, so that rows are drawn once. */
-export function useColumns<Row>(columnsOf: ColumnsOf<Row>): Column<Row>[] {
+/**
+ * The columns of a list in the language of the page; `columnsOf` is a constant, so that rows are drawn once. `about`
+ * is what else they follow.
+ */
+export function useColumns<Row>(columnsOf: ColumnsOf<Row>): Column<Row>[]
+export function useColumns<Row, About>(columnsOf: ColumnsOf<Row, About>, about: About): Column<Row>[]
+export function useColumns<Row>(columnsOf: ColumnsOf<Row>, about?: unknown): Column<Row>[] {
   const t = useT()
   const format = useFormat()
-  return useMemo(() => columnsOf(t, format).map((column) => drawn(column, format)), [columnsOf, t, format])
+  return useMemo(
+    () => columnsOf(t, format, about).map((column) => drawn(column, format)),
+    [columnsOf, t, format, about],
+  )
 }
 
 function drawn<Row>(column: ColumnOf<Row>, format: Format): Column<Row> {

@@ -88,9 +88,8 @@ const nameOf = (row: Recipient, t: T) =>
 const columnsFor =
   (channel: Channel): ColumnsOf<Recipient> =>
   (t, format) => [
-    { key: 'name', label: t('broadcasts.participant'), render: (row) => nameOf(row, t) },
+    { label: t('broadcasts.participant'), render: (row) => nameOf(row, t) },
     {
-      key: 'state',
       label: t('kit.status'),
       isKept: true,
       render: (row) => (
@@ -102,18 +101,12 @@ const columnsFor =
         </>
       ),
     },
+    { label: t('kit.reason'), isKept: true, render: (row) => (row.reason ? reasonText(t, row.reason) : '') },
     {
-      key: 'reason',
-      label: t('kit.reason'),
-      isKept: true,
-      render: (row) => (row.reason ? reasonText(t, row.reason) : ''),
-    },
-    {
-      key: 'address',
       label: t(channel === 'sms' ? 'broadcasts.phone' : 'broadcasts.address'),
       render: (row) => (channel === 'sms' ? format.phone(row.address) : (row.address ?? '–')),
     },
-    { key: 'sent', label: t('broadcasts.sentAt'), dateTime: (row) => row.sent_at },
-    { key: 'delivered', label: t('broadcasts.deliveredAt'), dateTime: (row) => row.delivered_at },
+    { label: t('broadcasts.sentAt'), dateTime: (row) => row.sent_at },
+    { label: t('broadcasts.deliveredAt'), dateTime: (row) => row.delivered_at },
   ]
 const columnsOf = { sms: columnsFor('sms'), email: columnsFor('email') }

@@ -92,21 +92,16 @@ export function ImportsPage() {
 }
 
 const columnsOf: ColumnsOf<ParticipantImport> = (t) => [
-  { key: 'file', label: t('imports.file'), render: (row) => row.name },
-  { key: 'list', label: t('imports.list'), render: (row) => row.list },
-  {
-    key: 'state',
-    label: t('kit.status'),
-    isKept: true,
-    render: (row) => <ImportStatus state={row.state} />,
-  },
+  { label: t('imports.file'), render: (row) => row.name },
+  { label: t('imports.list'), render: (row) => row.list },
+  { label: t('kit.status'), isKept: true, render: (row) => <ImportStatus state={row.state} /> },
   ...(['created', 'updated', 'refused'] as const).map((name) => ({
     key: name,
     label: t(`imports.count.${name}`),
     number: (row: ParticipantImport) => countOf(row, name),
   })),
-  { key: 'by', label: t('imports.by'), render: (row) => row.user_name },
-  { key: 'at', label: t('imports.at'), dateTime: (row) => row.created_at },
+  { label: t('imports.by'), render: (row) => row.user_name },
+  { label: t('imports.at'), dateTime: (row) => row.created_at },
 ]
 
 /** Before it ran, what the dry run found. */

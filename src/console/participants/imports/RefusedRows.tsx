@@ -39,16 +39,14 @@ export function RefusedRows({ findings, header }: { findings: ImportFindings; he
 const columnsOf =
   (header: string[]): ColumnsOf<Refusal> =>
   (t, format) => [
-    { key: 'line', label: t('imports.line'), render: (row) => format.number(row.line), width: 72 },
+    { label: t('imports.line'), render: (row) => format.number(row.line), width: 72 },
     {
-      key: 'reason',
       label: t('imports.reason'),
       isKept: true,
       render: (row) =>
         row.column ? t('imports.reasonIn', { column: row.column, reason: whyText(row) }) : whyText(row),
     },
     {
-      key: 'row',
       label: t('imports.row'),
       render: (row) => <Cells row={row} at={row.column === null ? -1 : header.indexOf(row.column)} />,
     },

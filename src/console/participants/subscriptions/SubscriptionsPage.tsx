@@ -89,28 +89,18 @@ export function SubscriptionsPage() {
 const columnsOf =
   (shortcodes: Shortcode[] = []): ColumnsOf<Subscription> =>
   (t) => [
-    { key: 'name', label: t('kit.name'), render: (row) => row.name },
+    { label: t('kit.name'), render: (row) => row.name },
+    { label: t('subscriptions.channel'), render: (row) => t(`subscriptions.channel.${row.channel}`) },
     {
-      key: 'channel',
-      label: t('subscriptions.channel'),
-      render: (row) => t(`subscriptions.channel.${row.channel}`),
-    },
-    {
-      key: 'shortcode',
       label: t('subscriptions.shortcode'),
       render: (row) => shortcodes.find(({ id }) => id === row.shortcode_id)?.code ?? '–',
     },
+    { label: t('subscriptions.default'), render: (row) => t(row.is_default ? 'kit.yes' : 'kit.no') },
     {
-      key: 'default',
-      label: t('subscriptions.default'),
-      render: (row) => t(row.is_default ? 'kit.yes' : 'kit.no'),
-    },
-    {
-      key: 'double',
       label: t('subscriptions.doubleOptIn'),
       render: (row) => t(row.is_double_opt_in ? 'kit.yes' : 'kit.no'),
     },
-    { key: 'in', label: t('subscriptions.in'), isKept: true, number: (row) => row.in_count },
-    { key: 'pending', label: t('subscriptions.pending'), number: (row) => row.pending_count },
-    { key: 'out', label: t('subscriptions.out'), number: (row) => row.out_count },
+    { label: t('subscriptions.in'), isKept: true, number: (row) => row.in_count },
+    { label: t('subscriptions.pending'), number: (row) => row.pending_count },
+    { label: t('subscriptions.out'), number: (row) => row.out_count },
   ]
