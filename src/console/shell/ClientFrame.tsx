@@ -1,8 +1,9 @@
 import { useHotkeys } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useKeys } from '#console/kit/keys.ts'
+import { lazily } from '#console/kit/lazily.ts'
 import { usePathParam } from '#console/kit/links.tsx'
 import { FormSkeleton } from '#console/kit/states.tsx'
 import { useFreshReads } from '#console/kit/useHints.ts'
@@ -13,7 +14,7 @@ import { SideNav } from './SideNav.tsx'
 import classes from './shell.module.css'
 import { useStored } from './useStored.ts'
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+const Palette = lazily(async () => (await import('./Palette.tsx')).Palette)
 
 /** The frame of every page of a client: header, navigation, palette, help. */
 export function ClientFrame() {

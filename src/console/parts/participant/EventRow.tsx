@@ -8,9 +8,10 @@ import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import type { Event, Participant } from '#contract/participants/calls.ts'
-import { useEventNote } from '../participantEvents.ts'
 import classes from './person.module.css'
 import { When } from './When.tsx'
+
+const sources = ['web', 'sms', 'alternative', 'offline', 'import'] as const
 
 export type RequeueKind = 'event' | 'email'
 type Experience = { eid: string; kind: Kind; name: string }
@@ -48,6 +49,27 @@ export function EventRow({ event, participant, experience, onRequeue }: Props) {
     </li>
   )
 }
+
+/** What an event's own data adds to its name: the keyword, the source, the reasons, the prize pool, the list. */
+function useEventNote({ action, subject_id, data }: Event, participant: Participant): string {
+  const t = useT()
+  if (action === 'opted_in' || action === 'opted_out') {
+    return participant.consents.find((one) => one.subscription_id === subject_id)?.subscription ?? ''
+  }
+  if (action === 'added_to_list') return participant.lists.find((one) => one.id === subject_id)?.name ?? ''
+  const source = sources.find((one) => one === data.source)
+  return [
+    textOf(data.keyword),
+    source && t(`experiences.source.${source}`),
+    Array.isArray(data.reasons) && data.reasons.map(textOf).join(', '),
+    textOf(data.prize_pool),
+    typeof data.draw === 'number' && t('participants.drawNumber', { number: data.draw }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** A list is a link where it may be read; anything else is its words. */
 function Subject({ event, note }: { event: Event; note: string }) {

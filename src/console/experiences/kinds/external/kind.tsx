@@ -1,6 +1,6 @@
 import { IconWorldShare } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { withTexts } from '#console/kit/i18n/i18n.ts'
+import { lazily } from '#console/kit/lazily.ts'
 import type { ConsoleKind } from '../kind.ts'
 
 export const external: ConsoleKind<'external'> = {
@@ -9,7 +9,7 @@ export const external: ConsoleKind<'external'> = {
   drawsWinners: false,
   report: ['clicks', 'entries_count'],
   columns: () => [],
-  Editor: lazy(async () => ({
-    default: (await withTexts(['external', 'links'], import('./ExternalEditor.tsx'))).ExternalEditor,
-  })),
+  Editor: lazily(
+    async () => (await withTexts(['external', 'links'], import('./ExternalEditor.tsx'))).ExternalEditor,
+  ),
 }

@@ -1,18 +1,19 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { ChoiceField } from '#console/kit/fields/fields.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { lazily } from '#console/kit/lazily.ts'
 import { useCan } from '#console/kit/session.ts'
 import type { PrizePool } from '#contract/prizing/calls.ts'
 import classes from '../../experiences.module.css'
 import type { TabProps } from './tabProps.ts'
 
-const CreatePoolDialog = lazy(async () => ({
-  default: (await import('#console/parts/CreatePoolDialog.tsx')).CreatePoolDialog,
-}))
+const CreatePoolDialog = lazily(
+  async () => (await import('#console/parts/CreatePoolDialog.tsx')).CreatePoolDialog,
+)
 
 export function PrizesTab({ form, choices }: TabProps) {
   const t = useT()

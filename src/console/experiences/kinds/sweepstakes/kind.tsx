@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
-import { lazy } from 'react'
+import { lazily } from '#console/kit/lazily.ts'
 import type { ConsoleKind } from '../kind.ts'
 
 export const sweepstakes: ConsoleKind<'sweepstakes'> = {
@@ -22,5 +22,5 @@ export const sweepstakes: ConsoleKind<'sweepstakes'> = {
         ),
     },
   ],
-  Editor: lazy(async () => ({ default: (await import('./SweepstakesEditor.tsx')).SweepstakesEditor })),
+  Editor: lazily(async () => (await import('./SweepstakesEditor.tsx')).SweepstakesEditor),
 }
