@@ -1,11 +1,9 @@
 import { IconMail, IconMessage2 } from '@tabler/icons-react'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
-import type { Broadcast, Channel } from '#contract/messaging/calls.ts'
+import type { Channel } from '#contract/messaging/calls.ts'
 import classes from './detail/detail.module.css'
-import { broadcastTones, shownState, stateText } from './states.ts'
-
-type Stated = Pick<Broadcast, 'state' | 'needs_approval' | 'approved_at'>
+import { broadcastTones, type Stated, shownState, stateText } from './states.ts'
 
 export function BroadcastStatus({ broadcast }: { broadcast: Stated }) {
   const t = useT()

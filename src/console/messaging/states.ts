@@ -19,7 +19,7 @@ export const broadcastTones: Record<ShownState, Tone> = {
   cancelled: 'gray',
 }
 
-type Stated = Pick<Broadcast, 'state' | 'needs_approval' | 'approved_at'>
+export type Stated = Pick<Broadcast, 'state' | 'needs_approval' | 'approved_at'>
 
 export const shownState = (broadcast: Stated): ShownState =>
   waitsForApproval(broadcast) ? 'approval' : broadcast.state

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, List, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { Channel, FlightCheck } from '#contract/messaging/calls.ts'
+import { type Figure, Figures } from '../Figures.tsx'
 import { reasonText } from '../states.ts'
 import classes from './compose.module.css'
 import { MessageText } from './MessageText.tsx'
@@ -31,7 +31,7 @@ export function FlightFacts({ flight, hasText, channel, onOthers }: Props) {
           count: flight.recipients_fr,
         })}
       </Text>
-      <Figures flight={flight} hasParts={hasText && channel === 'sms'} />
+      <FlightFigures flight={flight} hasParts={hasText && channel === 'sms'} />
       <Warnings flight={flight} hasText={hasText} />
       {hasText && <Previews flight={flight} onOthers={onOthers} />}
     </>
@@ -39,53 +39,41 @@ export function FlightFacts({ flight, hasText, channel, onOthers }: Props) {
 }
 
 /** The list, less those who get nothing, is the audience; below it what it costs. */
-function Figures({ flight, hasParts }: { flight: FlightCheck; hasParts: boolean }) {
+function FlightFigures({ flight, hasParts }: { flight: FlightCheck; hasParts: boolean }) {
   const t = useT()
   const format = useFormat()
+  const { cost } = flight
   const skips = Object.entries(flight.skips).sort(([, a], [, b]) => b - a)
-  return (
-    <table className={classes.figures}>
-      <tbody>
-        <Figure label={t('broadcasts.list')}>{format.number(flight.list_rows)}</Figure>
-        {skips.map(([reason, count]) => (
-          <Figure key={reason} label={reasonText(t, reason)}>
-            −{format.number(count)}
-          </Figure>
-        ))}
-        <Figure label={t('compose.flight.receive')} isTotal>
-          {format.number(flight.recipients)}
-        </Figure>
-        {hasParts && <Figure label={t('compose.flight.parts')}>{format.number(flight.total_parts)}</Figure>}
-        {hasParts && flight.cost && (
-          <Figure
-            label={
-              <>
-                {t('compose.flight.cost')}
-                <Text span fz="xs" c="dimmed" ml={4}>
-                  {t('compose.flight.partPrice', {
-                    price: format.money(flight.cost.part_price, flight.cost.currency),
-                  })}
-                </Text>
-              </>
-            }
-          >
-            <strong>{format.money(flight.cost.amount, flight.cost.currency)}</strong>
-          </Figure>
-        )}
-      </tbody>
-    </table>
-  )
-}
-
-type FigureProps = { label: ReactNode; isTotal?: boolean; children: ReactNode }
-
-function Figure({ label, isTotal, children }: FigureProps) {
-  return (
-    <tr className={isTotal ? classes.total : undefined}>
-      <th scope="row">{label}</th>
-      <td>{children}</td>
-    </tr>
-  )
+  const rows: Figure[] = [
+    { key: 'list', label: t('broadcasts.list'), value: format.number(flight.list_rows) },
+    ...skips.map(([key, count]) => ({
+      key,
+      label: reasonText(t, key),
+      value: `−${format.number(count)}`,
+    })),
+    {
+      key: 'audience',
+      label: t('compose.flight.receive'),
+      value: format.number(flight.recipients),
+      isTotal: true,
+    },
+  ]
+  if (hasParts) {
+    rows.push({ key: 'parts', label: t('compose.flight.parts'), value: format.number(flight.total_parts) })
+  }
+  if (hasParts && cost) {
+    const price = format.money(cost.part_price, cost.currency)
+    const label = (
+      <>
+        {t('compose.flight.cost')}
+        <Text span fz="xs" c="dimmed" ml={4}>
+          {t('compose.flight.partPrice', { price })}
+        </Text>
+      </>
+    )
+    rows.push({ key: 'cost', label, value: <strong>{format.money(cost.amount, cost.currency)}</strong> })
+  }
+  return <Figures rows={rows} />
 }
 
 function Warnings({ flight, hasText }: Pick<Props, 'flight' | 'hasText'>) {

@@ -1,34 +1,17 @@
-import type { Form } from '#console/kit/fields/formTypes.ts'
+import type { Form, ValuesOf } from '#console/kit/fields/formTypes.ts'
 import type { Format } from '#console/kit/i18n/format.ts'
 import type { BroadcastDetail, Channel } from '#contract/messaging/calls.ts'
 import { addMonths } from '../calendar/days.ts'
 
-/** What the compose form holds; every time is a text as its select gives it. */
-export type Values = {
+/** What the compose form holds: the call's fields, with the channel, and the time as its selects give it. */
+export type Values = Omit<ValuesOf<'createBroadcast'>, 'send_now' | 'send_after'> & {
   channel: Channel
-  title: string
-  campaign_id: string
-  participant_list_id: string
-  shortcode_id: string
-  mailbox_id: string
-  /** Empty: the sender's own one. */
-  subscription_id: string
-  experience_id: string
-  subject: string
-  subject_fr: string
-  message: string
-  message_fr: string
   date: string
   hour: string
   minute: string
   /** 0 is AM, 1 is PM (M5); empty where the hour is one of 24. */
   half: string
-  skip_optin_check: boolean
-  skip_optin_reason: string
-  ignore_quiet_hours: boolean
-  quiet_hours_reason: string
 }
-
 export type ComposeForm = Form<Values>
 
 /** What of the client’s zone is needed here. */

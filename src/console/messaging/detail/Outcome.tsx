@@ -8,16 +8,14 @@ import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import { isUnderway } from '#contract/messaging/broadcastStates.ts'
 import type { BroadcastDetail } from '#contract/messaging/calls.ts'
-import compose from '../compose/compose.module.css'
+import { Figures } from '../Figures.tsx'
 import { reasonText, recipientStates } from '../states.ts'
 import { countsOf, progressOf } from './counts.ts'
 import classes from './detail.module.css'
 import { ResendDialog } from './ResendDialog.tsx'
 
-type Props = { broadcast: BroadcastDetail }
-
 /** How many are in each state, as a bar and a table: together they are the audience. */
-export function Outcome({ broadcast }: Props) {
+export function Outcome({ broadcast }: { broadcast: BroadcastDetail }) {
   const t = useT()
   const format = useFormat()
   const canChange = useCan('broadcasts', 'change')
@@ -42,27 +40,23 @@ export function Outcome({ broadcast }: Props) {
         </div>
       )}
       {isUnderway(broadcast.state) && total > 0 && <ProgressLine broadcast={broadcast} />}
-      <table className={compose.figures} aria-label={t('broadcasts.whatHappened')}>
-        <tbody>
-          {states.map((state) => (
-            <tr key={state}>
-              <th scope="row">
-                <span className={classes.key}>
-                  <span className={classes.paint} data-state={state} aria-hidden />
-                  <RecipientsLink search={{ state }}>{t(`messaging.message.${state}`)}</RecipientsLink>
-                </span>
-              </th>
-              <td className={classes.share}>{format.percent((counts[state] ?? 0) / total)}</td>
-              <td>{format.number(counts[state] ?? 0)}</td>
-            </tr>
-          ))}
-          <tr className={compose.total}>
-            <th scope="row">{t('broadcasts.addsUp')}</th>
-            <td />
-            <td>{format.number(total)}</td>
-          </tr>
-        </tbody>
-      </table>
+      <Figures
+        label={t('broadcasts.whatHappened')}
+        rows={[
+          ...states.map((state) => ({
+            key: state,
+            label: (
+              <span className={classes.key}>
+                <span className={classes.paint} data-state={state} aria-hidden />
+                <RecipientsLink search={{ state }}>{t(`messaging.message.${state}`)}</RecipientsLink>
+              </span>
+            ),
+            share: format.percent((counts[state] ?? 0) / total),
+            value: format.number(counts[state] ?? 0),
+          })),
+          { key: 'total', label: t('broadcasts.addsUp'), value: format.number(total), isTotal: true },
+        ]}
+      />
       {unknown > 0 && (
         <div className={classes.unknown}>
           <Text fz="xs" c="dimmed">
@@ -131,20 +125,16 @@ export function Reasons({ reasons }: { reasons: Record<string, number> }) {
         </Text>
       )}
       {rows.length > 0 && (
-        <table className={compose.figures} aria-label={t('broadcasts.whyNot')}>
-          <tbody>
-            {rows.map(([reason, count]) => (
-              <tr key={reason}>
-                <th scope="row">
-                  <RecipientsLink search={{ outcome: 'missed', reason }}>
-                    {reasonText(t, reason)}
-                  </RecipientsLink>
-                </th>
-                <td>{format.number(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Figures
+          label={t('broadcasts.whyNot')}
+          rows={rows.map(([reason, count]) => ({
+            key: reason,
+            label: (
+              <RecipientsLink search={{ outcome: 'missed', reason }}>{reasonText(t, reason)}</RecipientsLink>
+            ),
+            value: format.number(count),
+          }))}
+        />
       )}
     </>
   )

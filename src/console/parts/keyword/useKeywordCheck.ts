@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { call } from '#console/kit/api/call.ts'
 import { queryClient } from '#console/kit/api/query.ts'
 import { currentClientEid } from '#console/kit/api/where.ts'
+import type { Form } from '#console/kit/fields/formTypes.ts'
 import { normaliseKeyword } from '#contract/campaigns/keywordText.ts'
 import { type KeywordFault, wordFault } from '#contract/campaigns/keywordWord.ts'
 
@@ -66,4 +67,25 @@ const keyOf = (keyword: string, shortcodeId: string) => [
 /** Whether the last look-up while typing found the keyword taken on this shortcode. */
 export function isKnownTaken(keyword: string, shortcodeId: string): boolean {
   return queryClient.getQueryData<{ reason: string | null }>(keyOf(keyword, shortcodeId))?.reason === 'taken'
+}
+
+type WithKeyword = { keyword: string; shortcode_id: string }
+
+type FormAsked = {
+  form: Form<WithKeyword>
+  shortcodes: readonly { readonly id: string; readonly code: string }[]
+  /** What is edited has this one now: to others it counts as taken. */
+  own: { keyword: string | null; shortcodeId: string | null } | undefined
+}
+
+/** The check of a form with a keyword and its shortcode, while they are typed and chosen. */
+export function useFormKeyword({ form, shortcodes, own }: FormAsked): KeywordAnswer {
+  const text = form.useWatchValue('keyword')
+  const shortcodeId = form.useWatchValue('shortcode_id')
+  const ownWord = own?.keyword ? normaliseKeyword(own.keyword) : undefined
+  return useKeywordCheck({
+    text,
+    shortcodes: shortcodes.filter(({ id }) => id === shortcodeId),
+    isOwn: (word, id) => word === ownWord && id === own?.shortcodeId,
+  })
 }

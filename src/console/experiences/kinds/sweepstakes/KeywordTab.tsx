@@ -5,7 +5,7 @@ import { ChoiceField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useClient } from '#console/kit/session.ts'
 import { KeywordField } from '#console/parts/keyword/KeywordField.tsx'
-import { useFormKeyword } from '#console/parts/keyword/useFormKeyword.ts'
+import { useFormKeyword } from '#console/parts/keyword/useKeywordCheck.ts'
 import { builtInTexts, fillText, smsTexts } from '#contract/experiences/smsTexts.ts'
 import type { TabProps } from './tabProps.ts'
 
