@@ -1,7 +1,10 @@
-import { Button, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { toldOf } from '#console/kit/api/errors.ts'
 import { useChange } from '#console/kit/api/query.ts'
+import { TextField } from '#console/kit/fields/fields.tsx'
+import { useCallForm } from '#console/kit/fields/useCallForm.ts'
+import { useSubmit } from '#console/kit/fields/useSubmit.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useSession } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
@@ -40,44 +43,39 @@ function AddressForm({ form, isFrench, children }: Props) {
   const { channel } = form.getValues()
   const isEmail = channel === 'email'
   const [lastTo, keepLastTo] = useLastAddress(channel)
-  const [to, setTo] = useState(lastTo)
-  const [fault, setFault] = useState<string>()
-  const change = useChange('testBroadcast', {
-    onDone: () => toast.success(t('compose.testSent', { to }), { for: 'messaging' }),
+  const address = useCallForm({
+    call: 'testBroadcast',
+    initialValues: { to: lastTo },
+    validate: {
+      to: (to) => (to.trim() ? null : t(isEmail ? 'compose.required.address' : 'compose.required.phone')),
+    },
+  })
+  const change = useChange('testBroadcast')
+  const { isBusy, failure, submit } = useSubmit(address, async ({ to }) => {
+    await change.mutateAsync({ body: testBodyOf(form.getValues(), { to, isFrench }) })
+    keepLastTo(to.trim())
+    toast.success(t('compose.testSent', { to }), { for: 'messaging' })
   })
   const sender = form.useWatchValue(isEmail ? 'mailbox_id' : 'shortcode_id')
   const lacks = form.useWatchValue('message').trim() === '' || sender === ''
-  const send = async () => {
-    if (to.trim() === '') {
-      setFault(t(isEmail ? 'compose.required.address' : 'compose.required.phone'))
-      return
-    }
-    setFault(undefined)
-    try {
-      await change.mutateAsync({ body: testBodyOf(form.getValues(), { to, isFrench }) })
-      keepLastTo(to.trim())
-    } catch (error) {
-      setFault(toldOf(error))
-    }
-  }
   return (
     <>
-      <TextInput
+      <TextField
+        form={address}
+        name="to"
         type={isEmail ? 'email' : 'tel'}
         label={t(isEmail ? 'compose.testAddress' : 'compose.testPhone')}
-        value={to}
-        error={fault}
-        maxLength={254}
+        withAsterisk={false}
+        error={address.errors.to ?? (failure?.error ? toldOf(failure.error) : undefined)}
         autoComplete={isEmail ? 'email' : 'tel'}
-        onChange={(event) => setTo(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          if (!lacks) void send()
+          if (!lacks) void submit()
         }}
       />
       {children}
-      <Button variant="default" disabled={lacks} loading={change.isPending} onClick={() => void send()}>
+      <Button variant="default" disabled={lacks} loading={isBusy} onClick={() => void submit()}>
         {t('compose.testSend')}
       </Button>
       {lacks && (
