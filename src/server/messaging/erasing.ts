@@ -1,7 +1,7 @@
 import type { ParticipantDependant } from '#server/participants/participants.ts'
 import { blankConversations, blankMessages, deleteRequeues, deleteVisitors } from './erasingQueries.ts'
 
-/** What goes of messages and conversations with their participant. */
+/** What is removed of messages and conversations when their participant is erased. */
 export const messagingOfParticipants: ParticipantDependant = {
   keeps: [
     { need: 'messages', table: 'message' },

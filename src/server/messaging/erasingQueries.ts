@@ -4,9 +4,9 @@ import type { Scope } from '#server/platform/scope.ts'
 import { countChanges, returningChange } from './delivery/counts.ts'
 
 /**
- * Behind the client's gate, so that nothing is begun unseen: messages lose text and address. What waits is skipped;
- * what is with the gateway right now gets the outcome it comes back with, and is never sent again. Answers how many
- * messages there are.
+ * Takes text and address out of a person's messages, behind the client's gate, so that delivery begins none of them
+ * meanwhile. A message that waits is skipped. One that is underway gets the gateway's outcome and is never sent again.
+ * Answers how many messages there are.
  */
 export async function blankMessages(tx: Db, scope: Scope, participantId: string): Promise<number> {
   const clientId = scope.client.id

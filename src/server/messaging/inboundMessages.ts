@@ -17,7 +17,7 @@ export type InboundMessage = {
   subject?: string | null
   /** The message of ours that it answers. */
   replyToId?: string | null
-  /** What makes it recognisable when it comes twice. */
+  /** The gateway's id, by which a repeat is recognised. */
   providerMessageId: string
 }
 
@@ -38,7 +38,7 @@ export async function recordInbound(tx: Db, scope: Scope, inbound: InboundMessag
   return { messageId, isRepeat, eventId }
 }
 
-/** The same without an event: nothing happens because of it. */
+/** Stores an inbound message without an event: nothing happens because of it. */
 export async function insertInbound(
   tx: Db,
   scope: Scope,
@@ -65,7 +65,7 @@ async function getInboundId(tx: Db, scope: Scope, inbound: InboundMessage): Prom
   return found(await findInbound(tx, scope, inbound)).id
 }
 
-/** What came to this sender under this id before. */
+/** The message that came to this sender under this id before. */
 export function findInbound(
   tx: Db,
   scope: Scope,

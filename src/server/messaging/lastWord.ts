@@ -13,12 +13,12 @@ type LastWord = {
   subject?: string | null
 }
 
-/** An inbound message that nothing else claimed: the conversation is made, or becomes unread (decisions 6). */
+/** An inbound message that no keyword or command claimed makes the conversation, or makes it unread (decisions 6). */
 export async function receiveIntoConversation(tx: Db, scope: Scope, inbound: LastWord): Promise<void> {
   await writeConversation(tx, scope, { ...inbound, direction: 'in', readAt: null })
 }
 
-/** The last word of a conversation, which is made when it is the first. */
+/** Writes the last word of a conversation; the first word makes the conversation. */
 export async function writeConversation(
   tx: Db,
   scope: Scope,
@@ -41,7 +41,7 @@ export async function writeConversation(
   tx.tell(scope, ['message'], last.participantId)
 }
 
-/** Whoever has it on the screen hears of it at commit. */
+/** Tells the screens that show the conversation, at commit. */
 export function publishConversation(tx: Db, scope: Scope, id: string): void {
   tx.tell(scope, ['conversation'], id)
 }

@@ -14,13 +14,15 @@ export type OutboundMessage = {
   subject?: string | null
   /** The e-mail that it answers. */
   replyToId?: string | null
-  /** Asked for by the recipient (STOP's confirmation, HELP, a keyword's answer): goes out whatever the consent. */
+  /**
+   * The recipient asked for it (STOP's confirmation, HELP, a keyword's answer), so it goes out whatever the consent.
+   */
   isReply: boolean
   experienceId?: string | null
   userId?: string
   /** The event that it answers, with which it can be sent again (`requeueEvent`). */
   eventId?: string
-  /** Not before then; at once where it is left out. */
+  /** When it is sent at the earliest; at once where it is left out. */
   dueAt?: Date
 }
 
@@ -50,7 +52,7 @@ export async function queueMessage(
   return { messageId }
 }
 
-/** Delivery hears of it at commit. */
+/** Wakes delivery at commit. */
 export async function wakeDelivery(tx: Db, scope: Scope): Promise<void> {
   await tx.run(scope, sql`select pg_notify('fanfare_delivery', ${String(scope.client.id)})`)
 }

@@ -7,7 +7,7 @@ import { registerMemoryUse } from './memoryUse.ts'
 
 const here = {}
 const after = (seconds: number) => new Date(Date.UTC(2026, 4, 4, 16) + seconds * 1000)
-type Place = { db?: object; clientId?: number; key?: string }
+type Question = { db?: object; clientId?: number; key?: string }
 
 /** A memory of large numbers, fresh for ten seconds, and how often one was made. */
 function counting(from: number, more: Partial<MemoryShape<number>> = {}) {
@@ -16,11 +16,11 @@ function counting(from: number, more: Partial<MemoryShape<number>> = {}) {
     ...{ isKept: (value: number) => value >= 1000, ...more },
   })
   let made = 0
-  const askedAt = (seconds: number, { db = here, clientId = 1, key = 'all' }: Place = {}) => ({
+  const askedAt = (seconds: number, { db = here, clientId = 1, key = 'all' }: Question = {}) => ({
     ...{ db, clientId, key, at: after(seconds) },
   })
   const make = async () => from + made++
-  const at = (seconds: number, place?: Place) => memory.recall(askedAt(seconds, place), make)
+  const at = (seconds: number, question?: Question) => memory.recall(askedAt(seconds, question), make)
   return { memory, at, askedAt, made: () => made }
 }
 

@@ -72,7 +72,7 @@ export async function holdForApproval(
   return true
 }
 
-/** It may have waited past the end of what it speaks of. */
+/** Refuses the yes where the campaign ended while the broadcast waited. */
 async function refuseAfterCampaign(tx: Db, scope: Scope, broadcast: BroadcastRow): Promise<void> {
   const named = await findNamedRows(tx, scope, {
     listId: broadcast.participant_list_id,

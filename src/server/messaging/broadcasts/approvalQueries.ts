@@ -3,7 +3,10 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { type Audience, audienceRows, listStart } from './audience.ts'
 
-/** Longer than any list: in the order of the list the database stops early, in any order it reads all of it first. */
+/**
+ * A bound longer than any list. With a bound the database reads in the list's order and stops early; without one it
+ * reads the whole list first.
+ */
 const anyLength = 2_000_000_000
 
 /**
@@ -43,7 +46,7 @@ export async function markApproved(
   )
 }
 
-/** From its time on it waits for a second person. */
+/** Marks a broadcast whose time has come as waiting for a second person. */
 export async function markNeedsApproval(tx: Db, scope: Scope, id: string): Promise<void> {
   await tx.run(
     scope,

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Channel } from '#contract/messaging/calls.ts'
 
-/** Whose members, and which consent counts. Without a subscription nobody has said yes or no yet. */
+/**
+ * The list whose members are meant, and the subscription whose consent counts. Without one nobody has said yes or no
+ * yet.
+ */
 export type Audience = {
   clientId: number
   channel: Channel
@@ -10,7 +13,7 @@ export type Audience = {
   skipsOptinCheck: boolean
 }
 
-/** Where the last chunk ended. */
+/** Where the part before ended. */
 export type ListPosition = { participantId: string; ordinal: number }
 export const listStart: ListPosition = { participantId: '00000000-0000-0000-0000-000000000000', ordinal: -1 }
 

@@ -66,7 +66,10 @@ export async function insertBroadcast(
   )
 }
 
-/** `changedBy` null: nobody changed anything. Without `keepsApproval` one that was given is gone. */
+/**
+ * `changedBy` is null where no person changed the broadcast. Without `keepsApproval` an approval that was given is
+ * taken back.
+ */
 export type ScheduledChange = {
   readonly id: string
   readonly fields: BroadcastFields
@@ -164,7 +167,7 @@ export type NamedRows = {
   is_list_empty: boolean
 }
 
-/** What a broadcast names, where all of it is this client's. */
+/** The things that a broadcast names, where all of them are this client's. */
 export function findNamedRows(
   db: Db,
   scope: Scope,
@@ -196,7 +199,7 @@ export function findSubscription(
   )
 }
 
-/** That of a shortcode, or of e-mail (null). */
+/** The default subscription of a shortcode, or of e-mail (null). */
 export async function findDefaultSubscription(
   db: Db,
   scope: Scope,

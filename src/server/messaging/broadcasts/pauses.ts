@@ -23,7 +23,10 @@ type Change = {
   fields: RawBuilder<unknown>
 }
 
-/** What is underway finishes; nothing begins after its commit, since whoever begins passes the client's gate. */
+/**
+ * Messages that are underway finish. None begins after the commit, since a worker passes the client's gate to begin
+ * one.
+ */
 export function pauseBroadcast(db: Db, scope: UserScope, id: string): Promise<BroadcastRow> {
   return db.transaction(scope, (tx) =>
     changeState(tx, scope, {
@@ -49,7 +52,7 @@ export function resumeBroadcast(db: Db, scope: UserScope, id: string): Promise<B
   })
 }
 
-/** Cancelled at once; a job then skips whoever has not got it. */
+/** The broadcast is cancelled at once; a job then skips the recipients who have not got it. */
 export function cancelRest(db: Db, scope: UserScope, id: string): Promise<BroadcastRow> {
   return db.transaction(scope, async (tx) => {
     await enqueueSkipping(tx, scope, id, scope.at)

@@ -7,13 +7,13 @@ import { enqueueSkipping } from './pauses.ts'
 
 /** Chunks of one statement. */
 const chunksAtOnce = 40
-/** When what workers still hold, or what is still being frozen, is looked at again. */
+/** How soon the job looks again while workers hold chunks or the audience is being frozen. */
 const againSeconds = 5
 
 /**
- * The job behind a cancellation: whoever still waits is skipped as `cancelled`. What a worker holds is left to it; it
- * begins nothing more, and lets go. What a dead worker had begun is unknown. May run twice, and comes back until
- * nothing is open.
+ * The job behind a cancellation skips the recipients who still wait, as `cancelled`. A chunk that a worker holds is
+ * left to the worker, which begins nothing more and releases it. A message that a dead worker had begun becomes
+ * unknown. The job may run twice, and runs again until no chunk is open.
  */
 export async function skipRest(db: Db, scope: Scope, broadcastId: string): Promise<void> {
   while ((await skipChunks(db, scope, broadcastId)) > 0);
@@ -60,7 +60,7 @@ async function skipChunks(db: Db, scope: Scope, broadcastId: string): Promise<nu
   return row.closed
 }
 
-/** Those that wait for another try, by message_due. */
+/** Skips the messages that wait for another try, by message_due. */
 async function skipRetries(db: Db, scope: Scope, broadcastId: string): Promise<void> {
   const clientId = scope.client.id
   await db.run(

@@ -37,7 +37,8 @@ async function beginSending(tx: Db, scope: Scope, start: Start): Promise<LockedB
   const { broadcastId } = start
   const broadcast = await lockBroadcast(tx, scope, broadcastId)
   if (!broadcast) return undefined
-  // Also one that was paused or cancelled while its audience was being frozen: who is in it must be known.
+  // A broadcast that was paused or cancelled while its audience was being frozen is frozen to the end: its audience
+  // must be known.
   if (broadcast.state !== 'scheduled')
     return broadcast.audience_count === null && (await hasBegun(tx, scope, broadcastId))
       ? broadcast

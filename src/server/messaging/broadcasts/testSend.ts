@@ -23,7 +23,7 @@ type TestBody = OutputOf<(typeof testBroadcastRoute)['body']>
 export type TestSendInput = Omit<TestBody, 'language'> &
   Partial<Pick<TestBody, 'language'>> & { readonly publicUrl?: string }
 
-/** So that nobody takes it for the broadcast. */
+/** The mark by which nobody takes a test for the broadcast. */
 const mark = '[Test] '
 
 /**

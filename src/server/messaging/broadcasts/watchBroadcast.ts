@@ -7,7 +7,9 @@ import { lockBroadcast } from './broadcastQueries.ts'
 /** How often the state of a broadcast that is being sent is looked at, behind what delivery does itself. */
 const finishCheckSeconds = 60
 
-/** The net behind the delivery's own check: a worker may die between the last outcome and the finish. */
+/**
+ * Delivery finishes a broadcast itself. This job does it where a worker died between the last outcome and the finish.
+ */
 export async function watchBroadcast(db: Db, scope: Scope, broadcastId: string): Promise<void> {
   await finishBroadcasts(db, scope, [broadcastId])
   await db.transaction(scope, async (tx) => {

@@ -10,7 +10,7 @@ type Asked = {
   ownZone: string
   at: Date
   dueAt: Date
-  /** Undefined where they are ignored. */
+  /** Undefined where the quiet hours are ignored. */
   quietHours: QuietHours | undefined
   endsAt: Date | null
 }

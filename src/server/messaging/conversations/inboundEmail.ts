@@ -22,7 +22,7 @@ export type InboundEmail = {
   readonly key: string
   /** Message-IDs of the e-mails that it answers, the nearest first. */
   readonly answers: readonly string[]
-  /** Written by no person. It is kept as read and leaves no event, so that nothing ever answers it. */
+  /** A program wrote it. It is kept as read and leaves no event, so that nothing ever answers it. */
   readonly isAutomatic: boolean
 }
 

@@ -18,7 +18,7 @@ export async function hasConversation(tx: Db, scope: UserScope, id: string): Pro
   return row !== undefined
 }
 
-/** True where the user was not there before. Whoever is long gone from this conversation is forgotten. */
+/** True where the user was not there before. Users who left this conversation long ago are deleted. */
 export async function arrive(tx: Db, scope: UserScope, id: string): Promise<boolean> {
   const clientId = scope.client.id
   const userId = scope.actor.id

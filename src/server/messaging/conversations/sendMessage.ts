@@ -31,7 +31,7 @@ import { getWidget } from './widgets.ts'
 export type MessageInput = OutputOf<(typeof sendMessageRoute)['body']>
 type InputOf<Type extends MessageInput['type']> = Extract<MessageInput, { type: Type }>
 
-/** Where it goes, once it was found that it may. */
+/** How the message leaves, once it is known that it may. */
 type Outgoing = Pick<OutboundMessage, 'type' | 'senderId' | 'address' | 'subject' | 'replyToId' | 'isReply'>
 
 export async function sendMessage(db: Db, scope: UserScope, input: MessageInput): Promise<MessageRow> {

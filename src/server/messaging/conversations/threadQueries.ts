@@ -117,7 +117,7 @@ export function takeBack(tx: Db, scope: UserScope, id: string): Promise<TakenBac
   )
 }
 
-/** Whose message it is; undefined where the client has none with this id. */
+/** The user who wrote a message; undefined where the client has none with this id. */
 export function findAuthor(
   db: Db,
   scope: Scope,

@@ -5,7 +5,7 @@ import type { Scope } from '#server/platform/scope.ts'
 
 export type Visitor = Row<'widget_visitor', 'id' | 'widget_id' | 'participant_id'>
 
-/** Until commit the widget cannot be deleted, and the same first words wait. */
+/** Holds the widget until commit: it cannot be deleted, and a repeat of the same first message waits. */
 export async function holdFirstWords(
   tx: Db,
   scope: Scope,
@@ -18,7 +18,7 @@ export async function holdFirstWords(
   )
 }
 
-/** The new token takes the place of the one whose answer was lost. */
+/** The new token replaces the one whose answer was lost. */
 export async function renewVisitor(
   tx: Db,
   scope: Scope,
@@ -44,7 +44,7 @@ export async function insertVisitor(
   )
 }
 
-/** By its token's index; who was not seen for a minute is written down as seen. */
+/** Finds a visitor by the token's index, and notes the time where the visitor was not seen for a minute. */
 export async function seeVisitor(
   db: Db,
   scope: Scope,
@@ -68,7 +68,7 @@ export async function seeVisitor(
 export type VisitorMessage = Row<'message', 'id' | 'direction' | 'created_at'> &
   Filled<'message', 'body'> & {
     user_name: Rows['user_account']['name'] | null
-    /** Of staff, and never shown before. */
+    /** A message by staff that the visitor was never shown. */
     is_new: boolean
   }
 
@@ -93,7 +93,7 @@ export function listVisitorMessages(db: Db, scope: Scope, visitor: Visitor): Pro
   )
 }
 
-/** The browser has them. */
+/** Marks the messages that the browser has fetched as delivered. */
 export async function markFetched(db: Db, scope: Scope, ids: readonly string[]): Promise<void> {
   await db.run(
     scope,

@@ -35,7 +35,7 @@ export async function beginWidgetConversation(
   const token = newToken()
   const tokenHash = hashOfToken(token)
   const senderId = widget.id
-  // Whoever knows the key gets a token, so it is kept as little as the token is.
+  // Whoever knows the key gets a token, so the key is not kept either: only its hash is.
   const providerMessageId = `first:${hashOfToken(words.key ?? newId()).toString('hex')}`
   await db.transaction(scope, async (tx) => {
     await queries.holdFirstWords(tx, scope, { widgetId: widget.id, key: providerMessageId })
@@ -101,7 +101,7 @@ function claimed(email: string | null): Record<string, unknown> {
   return { claimed_email: normaliseEmail(email) ?? refuseField('email', 'not_an_email') }
 }
 
-/** The first word and the rest. */
+/** Splits a name into its first word and the rest. */
 function namesOf(name: string): { first_name: string; last_name: string | null } {
   const [first = name, ...rest] = name.split(/\s+/)
   return { first_name: first, last_name: rest.length > 0 ? rest.join(' ') : null }

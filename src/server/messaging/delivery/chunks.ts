@@ -4,24 +4,28 @@ import type { Db } from '#server/platform/db/db.ts'
 import { countedUpdate } from './counts.ts'
 import { type ClientWithin, isChunkOpen, type Lane } from './lanes.ts'
 
-/** Five hundred recipients that this worker holds. `lease` is the time by which it proves that they are still its own. */
+/**
+ * Five hundred recipients that this worker holds. `lease` is the time by which it proves that they are still its own.
+ */
 export type Chunk = Row<'broadcast_chunk', 'broadcast_id' | 'number' | 'size' | 'time_zone'> & {
   readonly lease: string
-  /** Something of it was handed to the gateway before. */
+  /** Some of its messages were handed to the gateway before. */
   readonly was_begun: boolean
 }
 
 type Claim = { lane: Lane; at: Date; leaseSeconds: number }
 
 /**
- * Nobody waits for the disk: what a crash forgets of a claim or its end is found out again, and an intent that is
- * committed after it keeps it.
+ * A claim does not wait for the disk. A claim that a crash of the database forgets is made again, and an intent that is
+ * committed after the claim keeps both.
  */
 const withoutWaiting = sql`(select set_config('synchronous_commit', 'off', true)) = 'off'`
 
 const newLease = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds}::float8)`
 
-/** The next chunk of the sender's broadcasts, the one that began first; by broadcast_sending and broadcast_chunk_open. */
+/**
+ * The next chunk of the sender's broadcasts, the one that began first; by broadcast_sending and broadcast_chunk_open.
+ */
 export function claimChunk(db: Db, within: ClientWithin, claim: Claim): Promise<Chunk | undefined> {
   const clientId = within.client.id
   return db.maybe(
@@ -49,7 +53,7 @@ export const ownedBy = (within: ClientWithin, chunk: Chunk) => sql`k.client_id =
   and k.broadcast_id = ${chunk.broadcast_id}::uuid and k.number = ${chunk.number}
   and k.lease_until = ${chunk.lease}::timestamptz`
 
-/** The heartbeat; undefined where another worker has taken the chunk. */
+/** Renews the worker's lease; undefined where another worker has taken the chunk. */
 export async function renewLease(
   db: Db,
   within: ClientWithin,
@@ -64,12 +68,15 @@ export async function renewLease(
   return row && { ...chunk, lease: row.lease }
 }
 
-/** For `message m`: what of the chunk has no outcome yet, by message_broadcast. Retries have a time of their own. */
+/**
+ * For `message m`: the chunk's messages without an outcome, by message_broadcast. A retry is due by its own time and
+ * is not among them.
+ */
 export const waitingIn = (within: ClientWithin, chunk: Chunk) => sql`m.client_id = ${within.client.id}
   and m.broadcast_id = ${chunk.broadcast_id}::uuid and m.chunk = ${chunk.number} and m.next_at is null
   and m.state = 'queued'`
 
-/** Lets the chunk go: done where nothing of it waits, else for whoever comes next. */
+/** Ends the worker's claim: the chunk is done where none of its messages waits, else another worker may claim it. */
 export async function releaseChunk(db: Db, within: ClientWithin, chunk: Chunk): Promise<void> {
   await db.run(
     within,
@@ -93,7 +100,10 @@ export async function holdChunk(
   )
 }
 
-/** What nobody came back for, at a gateway that would send it twice: never again by itself. */
+/**
+ * A message that was begun and not answered becomes unknown at a gateway that would send it twice. It is never sent
+ * again by itself.
+ */
 export async function markUnanswered(
   db: Db,
   within: ClientWithin,
@@ -111,7 +121,7 @@ export async function markUnanswered(
   )
 }
 
-/** The hold of the quiet hours would end after the campaign: who still waits in this chunk is skipped. */
+/** The quiet hours end after the campaign, so recipients who still wait in this chunk are skipped. */
 export async function skipForQuietHours(
   db: Db,
   within: ClientWithin,

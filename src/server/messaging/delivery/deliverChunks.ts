@@ -17,16 +17,17 @@ import { getSending, type Sending } from './sendings.ts'
 import { batchSizeOf } from './submitWindow.ts'
 import { createWriter, type Writer } from './texts.ts'
 
-// A broadcast, chunk by chunk, several chunks at once: while the gateway answers for one, the database works on
+// A lane works on several chunks of a broadcast at once: while the gateway answers for one, the database works on
 // another. Each chunk is one worker's, and its batches follow each other: intents committed, submitted, outcomes
-// written. A worker may die at any line: the chunk's lease runs out, and the next one sees what was begun.
+// written. A worker may die at any line: the chunk's lease runs out, and the next worker sees which messages were
+// begun.
 
 /** Chunks on which one lane works at once. */
 const chunksAtOnce = 4
 /** How long a chunk waits for the next second of its sender's pace. */
 const paceMilliseconds = 100
 
-/** Works until nothing of the lane is open or the turn is over; answers whose chunks they were. */
+/** Works until the lane has no open chunk or the turn is over; answers the broadcasts that it worked on. */
 export async function deliverChunks(turn: Turn): Promise<Set<string>> {
   const touched = new Map<string, Promise<Facts>>()
   const quietEnd = watchQuietHours(turn.quietHours)
@@ -61,7 +62,7 @@ async function deliverChunk(turn: ChunkTurn, claimed: Chunk, facts: Facts): Prom
   let left = claimed.size
   let after: string | undefined
   let renewedAt = performance.now()
-  // What was begun and still waits in a chunk that was just claimed was begun by somebody who is gone.
+  // A message of a chunk that was just claimed, begun and not answered, was begun by a worker that is gone.
   if (claimed.was_begun && !port?.recognisesReferences)
     await markUnanswered(db, turn.scopeNow(), { chunk: claimed, at: turn.scopeNow().at })
   while (turn.isOn() && left > 0) {
@@ -96,7 +97,7 @@ async function sendPart(turn: Turn, { sending, writer, ...part }: Part): Promise
   return begun
 }
 
-/** What has no text of its own gets the broadcast's. */
+/** A recipient without a text of his or her own gets the broadcast's. */
 function leavingOf(intent: Intent, writer: Writer): LeavingAttempt {
   const { id, attempt, address, is_french, body, subject } = intent
   const written = body === null ? writer.write({ ...intent, person: undefined }) : { body, subject }
@@ -113,7 +114,7 @@ function leavingOf(intent: Intent, writer: Writer): LeavingAttempt {
   }
 }
 
-/** In the quiet hours of the chunk's zone: until they end, or for good where the campaign ends before. */
+/** In the quiet hours of its zone a chunk is held until they end, or skipped where the campaign ends before. */
 async function isHeld(turn: ChunkTurn, chunk: Chunk, sending: Sending): Promise<boolean> {
   if (sending.ignore_quiet_hours) return false
   const scope = turn.scopeNow()

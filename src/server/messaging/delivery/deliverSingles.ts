@@ -11,7 +11,7 @@ const paceMilliseconds = 100
 /** When a retry of a paused broadcast is looked at again. */
 const pausedSeconds = 30
 
-/** Batch after batch until nothing is due or the turn is over; answers the broadcasts that something was of. */
+/** Sends batch after batch until nothing is due or the turn is over; answers the broadcasts whose retries it sent. */
 export async function deliverSingles(turn: Turn): Promise<Set<string>> {
   const touched: Touched = { broadcasts: new Set(), people: new Set() }
   while (turn.isOn()) {
@@ -50,7 +50,7 @@ async function beginSingles(turn: Turn, limit: number, touched: Touched) {
   })
 }
 
-/** What has left must not be said twice: what was begun and cannot be asked about again is unknown. */
+/** A message must not be sent twice: one that was begun becomes unknown where its gateway cannot be asked again. */
 function judge(turn: Turn, message: DueSingle): Verdict {
   const { id, state, attempts, broadcast } = message
   const isBegun = state === 'sending'
@@ -86,7 +86,9 @@ function holdOf(turn: Turn, broadcast: NonNullable<DueSingle['broadcast']>): Dat
   return quietHoursEnd(broadcast.time_zone ?? client.timeZone, at, turn.quietHours)
 }
 
-/** Text that follows from the broadcast alone is not stored; here it is, since retries are few. */
+/**
+ * A text that follows from the broadcast alone is not stored. For a retry it is written anew, since retries are few.
+ */
 function textOf(turn: Turn, message: DueSingle): Written {
   const { body, subject, broadcast } = message
   if (body !== null || !broadcast) return { body: body ?? '', subject }

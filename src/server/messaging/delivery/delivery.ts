@@ -1,3 +1,26 @@
+/**
+ * Delivery: what happens to an outbound message from its row to the gateway's last word. A message is queued by
+ * `../queueMessage.ts` or `../broadcasts/freezing.ts`, and meets these files in this order.
+ *
+ *  1. `delivery.ts` looks for clients with something due, and gives each of their lanes turns.
+ *  2. `lanes.ts` says which lanes have something due: single messages and broadcasts, for each sender.
+ *  3. `deliverChunks.ts` or `deliverSingles.ts` works on the lane until its turn is over.
+ *  4. `chunks.ts` claims a broadcast's chunk by a lease, and puts it off where `quietHours.ts` holds its zone;
+ *     `singles.ts` counts the single messages that are due.
+ *  5. `pace.ts` says how many messages the sender may send in this second.
+ *  6. `submitWindow.ts` waits until the gateway has slots for them.
+ *  7. `intents.ts` commits the intents of a chunk; `singles.ts` locks single messages and commits what becomes of each.
+ *     A recipient who opted out is skipped here. `texts.ts` writes each recipient's text.
+ *  8. `sendBatch.ts` calls the gateway, outside of any transaction, with what `submits.ts` made of each message.
+ *  9. `settlements.ts` commits the outcomes: sent, failed, queued for another try, or unknown where no answer came.
+ * 10. `counts.ts` counts each change of state, in the statement that makes it.
+ * 11. `finishing.ts` marks a broadcast sent when none of its recipients waits any more.
+ * 12. `receipts.ts` writes the gateway's receipts: delivered or failed.
+ *
+ * Where a worker dies between 7 and 9 the message was begun and has no outcome. Its lease runs out, and the next worker
+ * asks again with the same reference at a gateway that recognises it; at any other the message becomes unknown, and
+ * is never sent again by itself. Staff may send copies: `resend.ts` of unknown messages, `requeue.ts` of an event's.
+ */
 import { gatewayKinds, type InboundSms } from '#server/adapters/gateways/port.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import { findLinkKey, getClientRef, getClientSettings } from '#server/clients/clients.ts'
@@ -13,20 +36,20 @@ import type { Turn } from './sendBatch.ts'
 export type DeliveryOptions = {
   readonly db: Db
   readonly outside: Outside
-  /** Aborted: what is underway is finished, nothing new begins. */
+  /** Once it is aborted, batches that are underway are finished and none begins. */
   readonly signal: AbortSignal
   /** Resolves at the next hint that something was queued, or after so many milliseconds. */
   readonly wake: (timeoutMs: number) => Promise<void>
   /** How long an attempt or a chunk belongs to the worker that began it. */
   readonly leaseSeconds?: number
-  /** What gateways with a line of their own receive; resolves when it is stored. */
+  /** Takes a text that a gateway with a line of its own received; resolves when the text is stored. */
   readonly receiveText?: (message: InboundSms) => Promise<void>
 }
 
-/** Polling finds what a hint lost; while something is being sent, more often what else became due. */
+/** Polling finds what was due when a hint got lost; it is more frequent while something is being sent. */
 const pollMilliseconds = 1000
 const busyPollMilliseconds = 250
-/** After such a turn a lane makes room for others that wait. */
+/** After so long a lane makes room for other lanes that wait. */
 const turnMilliseconds = 5000
 /** Lanes that one worker sends on at once; they mostly wait for gateways. */
 const lanesAtOnce = 40
@@ -36,7 +59,7 @@ type Lanes = Map<string, Promise<void>>
 
 /**
  * The worker's loop: whatever is due goes out, client by client and sender by sender, until the signal. A slow gateway
- * holds up its own lanes only. It may die at any line: what it had begun is found by its leases.
+ * holds up its own lanes only. The process may die at any line: what it had begun is found by its leases.
  */
 export async function runDelivery(options: DeliveryOptions): Promise<void> {
   const { db, outside, signal, wake } = options
@@ -58,7 +81,7 @@ export async function runDelivery(options: DeliveryOptions): Promise<void> {
   await Promise.all(busy.values())
 }
 
-/** So that the first ones do not always get the free lanes. */
+/** The order is random, so that the same clients do not always get the free lanes. */
 const inRandomOrder = (ids: readonly number[]) =>
   ids
     .map((id) => ({ id, order: Math.random() }))

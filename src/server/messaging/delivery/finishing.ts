@@ -6,8 +6,8 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 /**
- * Marks those broadcasts sent of which nobody waits any more. Runs after the commit of the last outcome, so that of
- * two workers the later one sees what both wrote; the counts say it, since they follow every change.
+ * Marks broadcasts as sent when none of their recipients waits any more, which the counts tell. Runs after the commit
+ * of the last outcome, so that of two workers the later one sees what both wrote.
  */
 export async function finishBroadcasts(db: Db, scope: Scope, ids: readonly string[]): Promise<void> {
   const clientId = scope.client.id

@@ -10,7 +10,7 @@ import type { Writer } from './texts.ts'
 
 // The intents of a broadcast's messages: the chunk says up to which of its messages, in the order of their ids, they
 // may be with the gateway. One transaction passes the client's gate, so that a STOP, a pause and a cancellation are
-// either seen here or wait until this is committed; what is not begun then is not sent.
+// either seen here or wait until this is committed; a message that is not begun by then is not sent.
 
 /** A message whose intent is committed. */
 export type Intent = Row<'message', 'id' | 'is_french' | 'body' | 'subject'> &
@@ -20,19 +20,22 @@ export type ChunkIntents = {
   chunk: Chunk
   subscriptionId: string
   writer: Writer
-  /** The last one that this worker began; those up to it have their outcomes. */
+  /** The last message that this worker began; all messages up to it have their outcomes. */
   after: string | undefined
   limit: number
   at: Date
 }
 
-/** `found` messages waited, up to `last`: fewer than asked for where no more do. Who opted out is no intent. */
+/**
+ * `found` messages waited, up to `last`; fewer than asked for means that no more wait. A recipient who opted out has
+ * no intent.
+ */
 export type Begun = { intents: Intent[]; found: number; last: string | undefined }
 
 /**
- * Begins up to `limit` messages of the chunk; none where the broadcast is not sending, or the chunk is another worker's.
- * What a dead worker had begun and is still waiting is begun again under the same references: that is for gateways that
- * recognise them, at others it is no longer waiting (`markUnanswered`).
+ * Begins up to `limit` messages of the chunk; none where the broadcast is not sending, or the chunk is another
+ * worker's. A message that a dead worker had begun and that still waits is begun again under the same reference. Only
+ * gateways that recognise references meet one: at others it was marked unknown before (`markUnanswered`).
  */
 export function beginChunk(db: Db, within: ClientWithin, batch: ChunkIntents): Promise<Begun> {
   return db.transaction(within, async (tx) => {
@@ -70,8 +73,8 @@ function begunOf<One extends Judged>(judged: readonly One[]) {
 }
 
 /**
- * Moves the chunk's mark, and skips whoever opted out meanwhile. What was begun before, and whose recipient opted out
- * since, may have been sent or not: it is unknown.
+ * Moves the chunk's mark, and skips whoever opted out meanwhile. A message that was begun before, and whose
+ * recipient opted out since, may have been sent or not: it becomes unknown.
  */
 function judgingOf(within: ClientWithin, { chunk, after, ...batch }: ChunkIntents) {
   const clientId = within.client.id
@@ -102,7 +105,7 @@ function judgingOf(within: ClientWithin, { chunk, after, ...batch }: ChunkIntent
     ), counted as (${countChanges(clientId, 'changed', batch.at)})`
 }
 
-/** Each recipient's own text is stored with the intent: whoever asks the gateway again uses the same words. */
+/** Each recipient's own text is stored with the intent: a worker that asks the gateway again uses the same words. */
 async function storeTexts(
   tx: Db,
   within: ClientWithin,

@@ -30,7 +30,7 @@ export async function clientsWithDueMessages(db: Db, at: Date): Promise<number[]
 }
 
 /**
- * Queued is due by the clock of the process, like every rule. A lease is written and read by the clock of the
+ * A queued message is due by the clock of the process, like every rule. A lease is written and read by the clock of the
  * database, so that workers whose clocks differ never take each other's messages.
  */
 export const isSingleDue = (at: Date) => sql`next_at <= greatest(${at}::timestamptz, now())
@@ -40,7 +40,10 @@ export const isSingleDue = (at: Date) => sql`next_at <= greatest(${at}::timestam
 export const isChunkOpen = (at: Date) => sql`done_at is null and not_before <= ${at}::timestamptz
   and (lease_until is null or lease_until <= now())`
 
-/** The lanes on which this client has something to send now, by message_due, broadcast_sending and broadcast_chunk_open. */
+/**
+ * The lanes on which this client has something to send now, by message_due, broadcast_sending and
+ * broadcast_chunk_open.
+ */
 export function dueLanes(db: Db, within: ClientWithin, at: Date): Promise<Lane[]> {
   const clientId = within.client.id
   return db.many(

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { installation } from '#server/platform/scope.ts'
 import type { Lane } from './lanes.ts'
 
-/** What a broadcast may take of a second, so that an answer never waits for it. */
+/** The share of a second that a broadcast may take, so that an answer never waits for it. */
 const broadcastShare = 0.9
 
 /**

@@ -13,7 +13,7 @@ export function quietHoursEnd(timeZone: string, at: Date, hours: QuietHours): Da
   return isQuiet ? nextTimeOfDay(timeZone, at, hours.quiet_until.slice(0, 5)) : undefined
 }
 
-/** The same for who asks about every batch: a zone's calendar costs more than the batch, so it is asked once a second. */
+/** `quietHoursEnd` for every batch: a zone's calendar costs more than the batch, so it is asked once a second. */
 export function watchQuietHours(hours: QuietHours): (timeZone: string, at: Date) => Date | undefined {
   const known = new Map<string, { at: Date; end: Date | undefined }>()
   return (timeZone, at) => {

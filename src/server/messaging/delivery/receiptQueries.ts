@@ -46,7 +46,7 @@ export async function writeNamedReceipts(
   return rows.map(({ id }) => id)
 }
 
-/** Which of these messages are there. */
+/** Answers which of these messages exist. */
 export async function findOutbound(db: Db, within: ClientWithin, ids: readonly string[]): Promise<string[]> {
   const rows = await db.many(
     within,
@@ -84,7 +84,7 @@ export async function writeKeyedReceipts(
 
 type Changed = Row<'message', 'broadcast_id' | 'participant_id'>
 
-/** Who has the broadcast open, or the thread. */
+/** Tells the screens that show the broadcast or the thread. */
 function tellChanged(db: Db, within: ClientWithin, changed: readonly Changed[]): void {
   for (const { broadcast_id, participant_id } of changed) {
     if (broadcast_id) db.tell(within, ['broadcast'], broadcast_id)
@@ -104,10 +104,10 @@ const changedBy = (within: ClientWithin, at: Date, matches: ReturnType<typeof sq
   returning m.id, m.broadcast_id, m.participant_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
     m.reason as new_reason`
 
-/** Whoever did not get it has a reason. */
+/** A recipient who did not get the message has a reason. */
 const reasonOf = ({ state, reason }: Receipt) => (state === 'failed' ? cutReason(reason) || 'failed' : null)
 
-/** Whose each shortcode or mailbox is: a receipt names its address alone. */
+/** Finds the client of each shortcode or mailbox, since a receipt names the address alone. */
 export function sendersOf(
   db: Db,
   addresses: readonly string[],

@@ -9,11 +9,11 @@ import {
   writeNamedReceipts,
 } from './receiptQueries.ts'
 
-// Delivery receipts. They may come early, late, twice or in any order: a final state stays. Whoever brings one is
-// answered when it is stored; those that come together are stored together.
+// Delivery receipts may come early, late, twice or in any order; a final state stays. The gateway is answered when its
+// receipt is stored. Receipts that come together are stored together.
 
 type Context = { db: Db; clock: Clock }
-/** What came together, and who waits for it. `isLate`: it was looked for once already. */
+/** Receipts that came together, and who waits for them. `isLate`: their messages were looked for once already. */
 type Waiting = {
   receipts: readonly Receipt[]
   isLate: boolean
@@ -58,7 +58,7 @@ async function drain(context: Context, collector: Collector): Promise<void> {
   collector.isOpen = false
 }
 
-/** What nobody knows yet is looked for once more when its outcome may be there; then a job does. */
+/** A message that is not known yet is looked for once more when its outcome may be written, and then by a job. */
 async function storeBatch(context: Context, batch: readonly Waiting[]): Promise<void> {
   const { db, clock } = context
   const receipts = batch.flatMap((one) => one.receipts)
@@ -112,7 +112,10 @@ async function keepAsJob(
     })
 }
 
-/** One statement for each client; answers those that are nobody's yet. Of two for one message the first counts. */
+/**
+ * One statement for each client; answers the receipts whose message is not known yet. Of two receipts for one message
+ * the first counts.
+ */
 async function writeReceipts(db: Db, receipts: readonly Receipt[], at: Date): Promise<Receipt[]> {
   const named: (NamedReceipt & { clientId: number; given: Receipt })[] = []
   const keyed: Receipt[] = []
@@ -131,7 +134,7 @@ async function writeReceipts(db: Db, receipts: readonly Receipt[], at: Date): Pr
   return keyed.length > 0 ? [...open, ...(await writeByKey(db, keyed, at))] : open
 }
 
-/** Answers the messages that are there. Most change; only the others are looked for. */
+/** Answers the messages that exist. Most of them change; only the others are looked up. */
 async function writeNamed(
   db: Db,
   clientId: number,

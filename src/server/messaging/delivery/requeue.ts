@@ -27,15 +27,15 @@ const words = {
 } as const
 
 /**
- * Sends what an event sent once more, to the phone that the participant has today. Nobody asked for it this time:
- * so it is no reply, and a STOP, before it or while it waits, stops it. The copies name no event, so that running
- * the event a third time sends its messages once more and not twice.
+ * Sends an event's texts once more, to the phone that the participant has today. The participant did not ask for them
+ * this time: so they are no replies, and a STOP, before them or while they wait, stops them. The copies name no event,
+ * so that running the event a third time sends its messages once more and not twice.
  */
 export function requeueEvent(db: Db, scope: UserScope, eventId: string): Promise<void> {
   return requeueKind(db, scope, { eventId, kind: 'event' })
 }
 
-/** The same with its e-mails, to the address of today. */
+/** Sends an event's e-mails once more, to the address that the participant has today. */
 export function requeueEventEmail(db: Db, scope: UserScope, eventId: string): Promise<void> {
   return requeueKind(db, scope, { eventId, kind: 'email' })
 }

@@ -11,7 +11,7 @@ export type EventOf = Row<'participant', 'phone' | 'email' | 'erased_at'> & {
   participant_id: Rows['participant']['id']
 }
 
-/** The event with its participant, who is held until commit. Who was deleted took the events along. */
+/** The event with its participant, who is held until commit. A participant who was deleted has no events any more. */
 export function lockEvent(tx: Db, scope: Scope, eventId: string): Promise<EventOf | undefined> {
   return tx.maybe(
     scope,
@@ -30,7 +30,7 @@ const answersOf = (scope: Scope, { eventId, kind }: Asked) => sql`
 type Asked = { eventId: string; kind: RequeueKind }
 export type Answers = { message_count: number; is_out: boolean }
 
-/** What the event sent, by the index message_event, and whether its recipient opted out of that since. */
+/** The messages of the event, by the index message_event, and whether its recipient opted out of them since. */
 export function getAnswers(tx: Db, scope: Scope, asked: Asked): Promise<Answers> {
   const clientId = scope.client.id
   return tx.one(

@@ -1,4 +1,4 @@
-/** Staff send again what no gateway answered for, knowing that some may get it twice (decisions 6). */
+/** Staff send unknown messages again, knowing that some recipients may get them twice (decisions 6). */
 import { type RawBuilder, sql } from 'kysely'
 import { whyNotResent } from '#contract/messaging/messageStates.ts'
 import type { Row } from '#db/rows.ts'
@@ -65,7 +65,7 @@ export async function countResendable(
   return row.count
 }
 
-/** Copies with ids that follow from their originals, which stay unknown; message_resend keeps them single. */
+/** Writes copies with derived ids; the originals stay unknown. The index message_resend allows one copy of each. */
 export async function copyUnknown(tx: Db, scope: UserScope, chosen: RawBuilder<unknown>): Promise<number> {
   const clientId = scope.client.id
   const resent = await tx.run(

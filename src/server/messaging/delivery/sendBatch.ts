@@ -8,7 +8,7 @@ import { settlementOf, writeOutcomes } from './settlements.ts'
 import { type Leaving, submitOf } from './submits.ts'
 import { submitInTime, windowOf } from './submitWindow.ts'
 
-// One batch, intent first (reliability): the attempts are committed, then submitted outside any transaction, then
+// A batch is sent intent first (reliability): the attempts are committed, then submitted outside any transaction, then
 // their outcomes are written. No message is ever submitted whose intent is not committed, and none again at a gateway
 // that would send it twice.
 
@@ -30,7 +30,10 @@ export type Turn = {
 
 export type LeavingAttempt = Leaving & { readonly repeats: number }
 
-/** `begin` commits the intents of at most `slots` messages; answers what it answered, once their outcomes are written. */
+/**
+ * `begin` commits the intents of at most `slots` messages. Answers what `begin` answered, once the outcomes are
+ * written.
+ */
 export async function sendBatch<Begun extends { readonly leaving: readonly LeavingAttempt[] }>(
   turn: Turn,
   slots: number,

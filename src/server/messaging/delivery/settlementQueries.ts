@@ -14,8 +14,9 @@ export const isFirstUnderWay = (attempt: RawBuilder<unknown>) => sql`
   (m.state = 'queued' and m.chunk is not null and m.next_at is null and m.attempts + 1 = ${attempt})`
 
 /**
- * What gateways took. Never backwards: only for the attempt that is under way, or that was given up as unknown. A
- * receipt that came before its outcome stands. `hasKeys`: receipts will name the gateway's id alone.
+ * Writes the attempts that gateways accepted. No state goes backwards: only an attempt that is underway, or was given
+ * up as unknown, changes. A receipt that came before its outcome stands. `hasKeys`: receipts will name the gateway's
+ * id alone.
  */
 export async function writeAcceptances(
   db: Db,
@@ -36,7 +37,7 @@ export async function writeAcceptances(
   )
 }
 
-/** What they refused, or did not answer for. */
+/** Writes the attempts that gateways refused or did not answer for. */
 export async function writeSettlements(
   db: Db,
   within: ClientWithin,

@@ -14,7 +14,7 @@ export type Manners = { readonly recognisesReferences: boolean; readonly echoesR
 const maxAttempts = 5
 /** Seconds before the second, third, … try. */
 const retrySeconds = [5, 30, 120, 600]
-/** Reasons are counted one by one, so a gateway's talk is cut. */
+/** Recipients are counted for each reason, so a gateway's long reason is cut. */
 const reasonCharacters = 60
 
 export const cutReason = (reason: string | null | undefined) =>
@@ -44,7 +44,10 @@ export function settlementOf(attempt: Attempt, outcome: Outcome, manners: Manner
 
 type Settling = { settlements: readonly Settlement[]; manners: Manners; now: () => Date }
 
-/** Writes outcomes; what a gateway answered exists only here until then, so a database that is away is waited for. */
+/**
+ * Writes outcomes. Until then the gateway's answers exist only in this process, so it waits for a database that is
+ * away.
+ */
 export async function writeOutcomes(db: Db, within: ClientWithin, settling: Settling): Promise<void> {
   const sorted = settling.settlements.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   for (let tries = 1; ; tries++) {

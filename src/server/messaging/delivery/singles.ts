@@ -8,8 +8,7 @@ import { countedUpdate } from './counts.ts'
 import { type ClientWithin, isSingleDue, type Lane } from './lanes.ts'
 import type { BroadcastText } from './texts.ts'
 
-// Messages that are due by themselves: answers, staff's messages, copies of unknown ones, and what of a broadcast is
-// tried again.
+// Single messages: answers, messages by staff, copies of unknown messages, and retries of a broadcast's messages.
 
 /** A message that is due, locked, with all that decides what becomes of it. */
 export type DueSingle = Person &
@@ -19,7 +18,7 @@ export type DueSingle = Person &
     /** The recipient opted out, and did not ask for this. */
     is_out: boolean
     in_reply_to: Rows['message']['gateway_key']
-    /** It is, or copies, what a broadcast sent: such mail says how to get no more. */
+    /** It is a broadcast's message or a copy of one: such an e-mail says how to get no more. */
     is_bulk: boolean
     /** Its broadcast, where it has one: retries keep to its state and its quiet hours. */
     broadcast: (BroadcastText & BroadcastRules) | null
@@ -35,7 +34,7 @@ const dueSingles = (within: ClientWithin, { lane, at, limit }: Claim) => sql`
     and next_at is not null and ${isSingleDue(at)}
   order by next_at limit ${limit}`
 
-/** How many of at most `limit` wait for the pace; others may take them meanwhile. */
+/** How many messages, at most `limit`, are due; other workers may take them meanwhile. */
 export async function countDueSingles(db: Db, within: ClientWithin, claim: Claim): Promise<number> {
   const row = await db.one(
     within,

@@ -44,10 +44,13 @@ const largestBatch = 500
 export const batchSizeOf = (port: GatewayPort | undefined): number =>
   Math.max(1, Math.min(largestBatch, Math.floor((port?.window ?? largestBatch) / batchesInWindow)))
 
-/** A gateway that has not answered by then is taken not to answer. */
+/** After so long a gateway counts as one that does not answer. */
 const answerSeconds = 15
 
-/** The answers must come while the attempts are still this worker's. One comes for each submit, by its reference. */
+/**
+ * Submits a batch and waits for the answers as long as the attempts are this worker's. Each submit gets an outcome, by
+ * its reference.
+ */
 export async function submitInTime(
   port: GatewayPort | undefined,
   batch: readonly Submit[],

@@ -10,7 +10,7 @@ export type Written = { readonly body: string; readonly subject: string | null }
 
 /** Writes one broadcast's text to one recipient after the other. */
 export type Writer = {
-  /** Without fields everybody gets the same words, which follow from the broadcast and are not stored. */
+  /** A text without fields is the same for everybody: it follows from the broadcast and is not stored. */
   readonly hasFields: boolean
   write(to: { id: string; is_french: boolean; person: Person | undefined }): Written
 }
