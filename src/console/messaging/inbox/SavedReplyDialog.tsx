@@ -5,40 +5,25 @@ import { LongTextField, TextField } from '#console/kit/fields/fields.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { SavedReply } from '#contract/messaging/calls.ts'
-import { unknownFields } from '#contract/messaging/mergeFields.ts'
-import { hasVisibleText } from '#contract/text.ts'
 
 const fields = '{{first_name}} {{last_name}} {{name}} {{phone}} {{email}} {{data.key}}'
+const rows = { minRows: 3, maxRows: 8 }
 
 /** Makes a saved reply, or changes one. */
 export function SavedReplyDialog({ reply, onClose }: { reply: SavedReply | undefined; onClose: () => void }) {
   const t = useT()
-  const faultIn = (text: string) => {
-    const unknown = unknownFields(text)
-    return unknown.length > 0 ? t('inbox.savedFault', { fields: unknown.join(' ') }) : null
-  }
-  const form = useCallForm({
-    call: 'createSavedReply',
-    of: reply,
-    validate: {
-      title: (title) => (hasVisibleText(title) ? null : t('inbox.savedTitleRequired')),
-      message: (message) => (hasVisibleText(message) ? faultIn(message) : t('inbox.savedMessageRequired')),
-      message_fr: (message) => faultIn(message),
-    },
-  })
+  const form = useCallForm({ call: 'createSavedReply', of: reply })
   const create = useChange('createSavedReply')
   const update = useChange('updateSavedReply')
-  const rows = { minRows: 3, maxRows: 8 }
   return (
     <FormDialog
-      opened
       onClose={onClose}
       title={t(reply ? 'inbox.savedEdit' : 'inbox.savedNew')}
       submitLabel={t(reply ? 'inbox.savedSave' : 'inbox.savedCreate')}
       doneText={t(reply ? 'inbox.savedChanged' : 'inbox.savedCreated')}
       doneFor="messaging"
       form={form}
-      draft={reply?.id ?? ''}
+      draft={reply?.id}
       size={560}
       onSubmit={(body) =>
         reply ? update.mutateAsync({ params: { id: reply.id }, body }) : create.mutateAsync({ body })
