@@ -9,7 +9,6 @@ import {
   Tooltip,
 } from '@mantine/core'
 import { IconArrowsSort, IconCheck, IconPencilPlus } from '@tabler/icons-react'
-import type { Ref, RefObject } from 'react'
 import { useEffect } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { SearchField } from '#console/kit/list/SearchField.tsx'
@@ -18,23 +17,17 @@ import { ConversationRow } from './ConversationRow.tsx'
 import classes from './inbox.module.css'
 import type { InboxState } from './inboxState.ts'
 import { inboxSorts, inboxViews, isChosen } from './inboxState.ts'
-import type { InboxKind } from './kinds.ts'
+import { kinds } from './kinds.ts'
 import type { Inbox } from './useInbox.ts'
 
-type Props = {
-  kind: InboxKind
-  inbox: Inbox
-  listRef: RefObject<HTMLElement | null>
-  searchRef: Ref<HTMLInputElement>
-  onNew: (() => void) | undefined
-}
+type Props = { inbox: Inbox }
 
 /** The left side: what to show, search, and the conversations. */
-export function ConversationList({ kind, inbox, listRef, searchRef, onNew }: Props) {
+export function ConversationList({ inbox, onNew }: Props & { onNew: () => void }) {
   const t = useT()
-  const { state } = inbox
+  const { kind, state } = inbox
   return (
-    <section className={classes.list} aria-label={t(`inbox.${kind}`)} ref={listRef}>
+    <section className={classes.list} aria-label={t(`inbox.${kind}`)} ref={inbox.listRef}>
       <header className={classes.listHead}>
         <div className={classes.listTitle}>
           <Title order={1} className={classes.listName ?? ''}>
@@ -50,14 +43,14 @@ export function ConversationList({ kind, inbox, listRef, searchRef, onNew }: Pro
         <div className={classes.searchLine}>
           <search className={classes.grows}>
             <SearchField
-              list={{ search: state.search, set: ({ search = '' }) => state.set({ search }) }}
-              label={t(kind === 'inbox' ? 'inbox.search' : 'inbox.searchMessenger')}
+              list={{ search: state.q, set: ({ search = '' }) => state.set({ q: search }) }}
+              label={t(kinds[kind].words.search)}
               w="100%"
-              ref={searchRef}
+              ref={inbox.searchRef}
             />
           </search>
           <SortMenu state={state} />
-          {onNew && kind === 'inbox' && (
+          {inbox.canChange && kind === 'inbox' && (
             <Tooltip label={t('inbox.new')}>
               <ActionIcon
                 variant="filled"
@@ -71,17 +64,17 @@ export function ConversationList({ kind, inbox, listRef, searchRef, onNew }: Pro
             </Tooltip>
           )}
         </div>
-        <SenderChoice kind={kind} inbox={inbox} />
+        <SenderChoice inbox={inbox} />
       </header>
-      <Rows kind={kind} inbox={inbox} listRef={listRef} />
+      <Rows inbox={inbox} />
     </section>
   )
 }
 
 /** By which sender, where there are several. */
-function SenderChoice({ kind, inbox }: Pick<Props, 'kind' | 'inbox'>) {
+function SenderChoice({ inbox }: Props) {
   const t = useT()
-  const { state, senders } = inbox
+  const { kind, state, senders } = inbox
   if (senders.length < 2) return null
   return (
     <NativeSelect
@@ -89,7 +82,7 @@ function SenderChoice({ kind, inbox }: Pick<Props, 'kind' | 'inbox'>) {
       value={state.sender}
       onChange={(event) => state.set({ sender: event.currentTarget.value })}
       data={[
-        { value: 'all', label: t(kind === 'inbox' ? 'inbox.allSenders' : 'inbox.allWidgets') },
+        { value: 'all', label: t(kinds[kind].words.allSenders) },
         ...senders.map(({ id, name }) => ({ value: id, label: name })),
       ]}
     />
@@ -125,9 +118,9 @@ function SortMenu({ state }: { state: InboxState }) {
   )
 }
 
-function Rows({ kind, inbox, listRef }: Pick<Props, 'kind' | 'inbox' | 'listRef'>) {
+function Rows({ inbox }: Props) {
   const t = useT()
-  const { state, read, rows } = inbox
+  const { kind, state, read, rows, listRef } = inbox
   const key = state.chosen && `${state.chosen.participantId} ${state.chosen.senderId}`
   useEffect(() => {
     if (key) listRef.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
@@ -140,7 +133,7 @@ function Rows({ kind, inbox, listRef }: Pick<Props, 'kind' | 'inbox' | 'listRef'
         </div>
       )}
       {read.isPending && !read.isError && <ListSkeleton />}
-      {read.data && rows.length === 0 && <NoRows kind={kind} inbox={state} />}
+      {read.data && rows.length === 0 && <NoRows inbox={inbox} />}
       {rows.length > 0 && (
         <ul className={classes.rowList}>
           {rows.map((row) => (
@@ -168,27 +161,24 @@ function Rows({ kind, inbox, listRef }: Pick<Props, 'kind' | 'inbox' | 'listRef'
   )
 }
 
-function NoRows({ kind, inbox }: { kind: InboxKind; inbox: InboxState }) {
+function NoRows({ inbox }: Props) {
   const t = useT()
-  if (inbox.search) {
+  const { kind, state } = inbox
+  if (state.q) {
     return (
       <EmptyState
         title={t('kit.nothingMatches')}
         action={
-          <Button variant="default" onClick={() => inbox.set({ search: '', view: 'all', sender: 'all' })}>
+          <Button variant="default" onClick={() => state.set({ q: '', view: 'all', sender: 'all' })}>
             {t('kit.clearFilters')}
           </Button>
         }
       />
     )
   }
-  if (inbox.view === 'unread') return <EmptyState title={t('inbox.emptyUnread')} />
-  if (inbox.view === 'marked') return <EmptyState title={t('inbox.emptyMarked')} />
-  return (
-    <EmptyState title={t('inbox.empty')}>
-      {t(kind === 'inbox' ? 'inbox.emptyText' : 'inbox.emptyMessengerText')}
-    </EmptyState>
-  )
+  if (state.view === 'unread') return <EmptyState title={t('inbox.emptyUnread')} />
+  if (state.view === 'marked') return <EmptyState title={t('inbox.emptyMarked')} />
+  return <EmptyState title={t('inbox.empty')}>{t(kinds[kind].words.emptyText)}</EmptyState>
 }
 
 const rowWidths = [70, 50, 60, 45, 65, 55, 75, 40]

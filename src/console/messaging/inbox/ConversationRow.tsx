@@ -6,13 +6,12 @@ import { PathLink } from '#console/kit/links.tsx'
 import { useClient } from '#console/kit/session.ts'
 import { useReplyDraft } from '#console/parts/sending/replyDraft.ts'
 import type { SenderType } from '#console/parts/sending/senders.ts'
-import { paths } from '#console/paths.ts'
 import type { Conversation } from '#contract/messaging/calls.ts'
 import { fromWireType } from '#contract/messaging/messageTypes.ts'
 import { rowTime } from './days.ts'
 import classes from './inbox.module.css'
 import { chosenOf } from './inboxState.ts'
-import type { InboxKind } from './kinds.ts'
+import { type InboxKind, kinds } from './kinds.ts'
 
 type Props = {
   kind: InboxKind
@@ -30,7 +29,7 @@ export function ConversationRow({ kind, conversation, search, isOpen }: Props) {
   return (
     <li>
       <PathLink
-        to={kind === 'inbox' ? paths.conversations({ client }) : paths.messenger({ client })}
+        to={kinds[kind].pathOf({ client })}
         search={search}
         className={classes.row}
         data-conversation={conversation.id}

@@ -1,10 +1,8 @@
 import { useMediaQuery, useNetwork } from '@mantine/hooks'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { ApiError } from '#console/kit/api/errors.ts'
 import { useDialog } from '#console/kit/dialogs/useDialog.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { useKeyHelp } from '#console/kit/keyHelp.ts'
 import { EmptyState, ErrorState } from '#console/kit/states.tsx'
 import { ParticipantModal } from '#console/parts/ParticipantModal.tsx'
 import { useParticipantPop } from '#console/parts/participantPop.ts'
@@ -13,37 +11,23 @@ import classes from './inbox.module.css'
 import type { InboxKind } from './kinds.ts'
 import { NewConversationDialog } from './NewConversationDialog.tsx'
 import { ThreadPane } from './ThreadPane.tsx'
-import { useDone } from './useDone.ts'
 import { type Inbox, useInbox } from './useInbox.ts'
-import { focusRow, rowOf, useInboxHelp, useInboxKeys } from './useInboxKeys.ts'
+import { useInboxKeys } from './useInboxKeys.ts'
 
 /** Conversations at the left, the open one at the right; on a phone one of the two. */
 export function InboxPage({ kind }: { kind: InboxKind }) {
   const t = useT()
   const inbox = useInbox(kind)
-  const { state, open, rows, marks, canChange, person } = inbox
-  const { chosen } = state
-  const listRef = useRef<HTMLElement>(null)
-  const searchRef = useRef<HTMLInputElement>(null)
-  const fieldRef = useRef<HTMLTextAreaElement>(null)
+  const { rows, canChange, person, isAllDone } = inbox
+  const { chosen, choose } = inbox.state
   const making = useDialog<true>()
   const { popped, pop, unpop } = useParticipantPop()
-  const { announcement, isAllDone, done } = useDone({ kind, inbox: state, rows, open, marks, listRef })
   const onNew = () => making.open(true)
-  useInboxKeys({ open, marks, canChange, listRef, searchRef, fieldRef, onDone: done, onNew })
-  useKeyHelp(t('inbox.keys'), useInboxHelp())
+  useInboxKeys(inbox, onNew)
   const isNarrow = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false })
   return (
     <div className={classes.inbox}>
-      {!(isNarrow && chosen) && (
-        <ConversationList
-          kind={kind}
-          inbox={inbox}
-          listRef={listRef}
-          searchRef={searchRef}
-          onNew={canChange ? onNew : undefined}
-        />
-      )}
+      {!(isNarrow && chosen) && <ConversationList inbox={inbox} onNew={onNew} />}
       <div className={classes.right} data-chosen={chosen !== undefined || undefined}>
         <LostNotice read={inbox.read} />
         {chosen && person.isError && !person.data && (
@@ -56,10 +40,6 @@ export function InboxPage({ kind }: { kind: InboxKind }) {
             key={`${chosen.participantId} ${chosen.senderId}`}
             chosen={chosen}
             inbox={inbox}
-            fieldRef={fieldRef}
-            onDone={done}
-            onBack={() => state.choose(undefined)}
-            onLeave={() => focusRow(rowOf(listRef.current, open?.id))}
             onParticipant={() => pop(chosen.participantId)}
           />
         )}
@@ -76,7 +56,7 @@ export function InboxPage({ kind }: { kind: InboxKind }) {
         )}
       </div>
       <div className={classes.onlySpoken} role="status">
-        {announcement}
+        {inbox.announcement}
       </div>
       {making.matter && (
         <NewConversationDialog
@@ -87,7 +67,7 @@ export function InboxPage({ kind }: { kind: InboxKind }) {
           onClose={making.close}
           onChoose={(next) => {
             making.close()
-            state.choose(next)
+            choose(next)
           }}
         />
       )}

@@ -27,20 +27,22 @@ type Props = {
   sender: Sender | undefined
   /** Who else has it open. */
   readers: string[]
-  onBack: () => void
-  onDone: () => void
   onParticipant: () => void
   onExperience: () => void
 }
 
 /** Who this is, by which way, who else reads it, and what can be done with it. */
 export function ThreadHead(props: Props) {
-  const { open: conversation, marks, canChange } = props.inbox
+  const { open, marks, canChange, state, done } = props.inbox
   const t = useT()
-  const markIcon = conversation?.is_marked ? <IconBookmarkFilled size={14} /> : <IconBookmark size={14} />
+  const MarkIcon = open?.is_marked ? IconBookmarkFilled : IconBookmark
   return (
     <header className={classes.head}>
-      <ActionIcon className={classes.back} aria-label={t('inbox.back')} onClick={props.onBack}>
+      <ActionIcon
+        className={classes.back}
+        aria-label={t('inbox.back')}
+        onClick={() => state.choose(undefined)}
+      >
         <IconArrowLeft size={18} />
       </ActionIcon>
       <div className={classes.headText}>
@@ -49,17 +51,17 @@ export function ThreadHead(props: Props) {
         </Title>
         <HeadFacts {...props} />
       </div>
-      {canChange && conversation && (
+      {canChange && open && (
         <>
           <Button
             variant="default"
-            leftSection={markIcon}
+            leftSection={<MarkIcon size={14} />}
             className={classes.wideOnly}
-            onClick={() => marks.setMarked(conversation, !conversation.is_marked)}
+            onClick={() => marks.toggleMarked(open)}
           >
-            {conversation.is_marked ? t('inbox.unmark') : t('inbox.mark')}
+            {t(open.is_marked ? 'inbox.unmark' : 'inbox.mark')}
           </Button>
-          <Button variant="default" leftSection={<IconCheck size={14} />} onClick={props.onDone}>
+          <Button variant="default" leftSection={<IconCheck size={14} />} onClick={done}>
             {t('inbox.done')}
           </Button>
         </>
@@ -70,9 +72,10 @@ export function ThreadHead(props: Props) {
 }
 
 function HeadMenu(props: Props) {
-  const { open: conversation, marks, canChange, participant } = props.inbox
+  const { open, marks, canChange, participant } = props.inbox
   const t = useT()
-  const isMarked = conversation?.is_marked
+  const MarkIcon = open?.is_marked ? IconBookmarkFilled : IconBookmark
+  const ReadIcon = open?.is_read ? IconMail : IconMailOpened
   return (
     <Menu>
       <Menu.Target>
@@ -89,19 +92,16 @@ function HeadMenu(props: Props) {
             {t('inbox.experience')}
           </Menu.Item>
         )}
-        {canChange && conversation && (
+        {canChange && open && (
           <>
-            <Menu.Item
-              leftSection={isMarked ? <IconBookmarkFilled size={16} /> : <IconBookmark size={16} />}
-              onClick={() => marks.setMarked(conversation, !isMarked)}
-            >
-              {isMarked ? t('inbox.unmark') : t('inbox.mark')}
+            <Menu.Item leftSection={<MarkIcon size={16} />} onClick={() => marks.toggleMarked(open)}>
+              {t(open.is_marked ? 'inbox.unmark' : 'inbox.mark')}
             </Menu.Item>
             <Menu.Item
-              leftSection={conversation.is_read ? <IconMail size={16} /> : <IconMailOpened size={16} />}
-              onClick={() => marks.setRead(conversation, !conversation.is_read)}
+              leftSection={<ReadIcon size={16} />}
+              onClick={() => marks.setRead(open, !open.is_read)}
             >
-              {conversation.is_read ? t('inbox.markUnread') : t('inbox.markRead')}
+              {t(open.is_read ? 'inbox.markUnread' : 'inbox.markRead')}
             </Menu.Item>
           </>
         )}
@@ -111,11 +111,11 @@ function HeadMenu(props: Props) {
 }
 
 function HeadFacts({ name, inbox, sender, readers }: Props) {
-  const { open: conversation, participant } = inbox
+  const { open, participant } = inbox
   const t = useT()
   const format = useFormat()
-  const type = sender?.type ?? (conversation && fromWireType(conversation.type))
-  const phone = participant?.phone ?? conversation?.participant.phone
+  const type = sender?.type ?? (open && fromWireType(open.type))
+  const phone = participant?.phone ?? open?.participant.phone
   return (
     <div className={classes.headFacts}>
       {type && (
@@ -123,7 +123,7 @@ function HeadFacts({ name, inbox, sender, readers }: Props) {
           <ChannelIcon type={type} />
           {t('inbox.from', {
             channel: t(`inbox.channel.${type}`),
-            sender: sender?.name ?? conversation?.sender ?? '',
+            sender: sender?.name ?? open?.sender ?? '',
           })}
         </span>
       )}

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import { useDialog } from '#console/kit/dialogs/useDialog.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -20,18 +19,13 @@ import { useThread } from './useThread.ts'
 type Props = {
   chosen: Chosen
   inbox: Inbox
-  fieldRef: RefObject<HTMLTextAreaElement | null>
-  onDone: () => void
-  onBack: () => void
-  /** The text is left: the keys go on from the list. */
-  onLeave: () => void
   onParticipant: () => void
 }
 
 /** The right side: who, the thread, the answer, and what is known about the participant. */
 export function ThreadPane(props: Props) {
-  const { inbox, fieldRef } = props
-  const { open, participant, canChange } = inbox
+  const { inbox } = props
+  const { open, participant, canChange, fieldRef } = inbox
   const t = useT()
   const format = useFormat()
   const chosen = { ...props.chosen, senderId: props.chosen.senderId || (open?.sender_id ?? '') }
@@ -57,8 +51,6 @@ export function ThreadPane(props: Props) {
           inbox={inbox}
           sender={sender}
           readers={readers}
-          onBack={props.onBack}
-          onDone={props.onDone}
           onParticipant={props.onParticipant}
           onExperience={() => experience.open(true)}
         />
@@ -77,7 +69,7 @@ export function ThreadPane(props: Props) {
             participant={participant}
             blocked={isGone ? t('inbox.noSender') : blocked}
             fieldRef={fieldRef}
-            onLeave={props.onLeave}
+            onLeave={inbox.toList}
           />
         ) : (
           <p className={classes.onlyRead}>{t('inbox.onlyRead')}</p>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Conversation } from '#contract/messaging/calls.ts'
-import { chosenOf, isChosen, narrowingOf, queryOf, searchFor } from './inboxState.ts'
+import { chosenOf, isChosen, type Narrowing, narrowingKeys, queryOf } from './inboxState.ts'
 import { nextUnread, withOpen } from './rowOrder.ts'
 
 const row = (id: string, change: Partial<Conversation> = {}): Conversation => ({
@@ -22,23 +22,22 @@ const row = (id: string, change: Partial<Conversation> = {}): Conversation => ({
 const ids = (rows: Conversation[]) => rows.map(({ id }) => id)
 
 test('what the inbox shows stands in the URL, and what is as usual does not', () => {
-  assert.deepEqual(narrowingOf({}), { view: 'all', search: '', sender: 'all', sort: 'newest' })
-  assert.deepEqual(narrowingOf({ view: 'nonsense', sort: 'name', q: 'Rosa', sender: 'code' }), {
-    view: 'all',
-    search: 'Rosa',
-    sender: 'code',
-    sort: 'name',
-  })
-  assert.deepEqual(searchFor({ view: 'all', sort: 'newest', sender: 'all' }), {
-    view: '',
-    sort: '',
-    sender: '',
-  })
-  assert.deepEqual(searchFor({ view: 'unread' }), { view: 'unread' })
+  const { view, q, sender, sort } = narrowingKeys
+  assert.deepEqual(
+    [view.read(undefined), view.read('nonsense'), view.read('unread')],
+    ['all', 'all', 'unread'],
+  )
+  assert.deepEqual([q.read(undefined), q.read('Rosa')], ['', 'Rosa'])
+  assert.deepEqual([sender.read(undefined), sender.read('code')], ['all', 'code'])
+  assert.deepEqual([sort.read(undefined), sort.read('name')], ['newest', 'name'])
+  const usual = [view.write('all'), q.write(''), sender.write('all'), sort.write('newest')]
+  assert.deepEqual(usual, [undefined, undefined, undefined, undefined])
+  const asked = [view.write('unread'), q.write('Rosa'), sender.write('code'), sort.write('name')]
+  assert.deepEqual(asked, ['unread', 'Rosa', 'code', 'name'])
 })
 
 test('views and orders become the query of the call', () => {
-  const of = (search: Parameters<typeof narrowingOf>[0]) => queryOf(narrowingOf(search))
+  const of = (change: Partial<Narrowing>) => queryOf({ view: 'all', q: '', sort: 'newest', ...change })
   assert.deepEqual(of({}), { search: '', field: 'last_message_at', direction: 'desc' })
   assert.deepEqual(of({ view: 'unread', sort: 'oldest' }), {
     search: '',
@@ -46,8 +45,8 @@ test('views and orders become the query of the call', () => {
     field: 'last_message_at',
     direction: 'asc',
   })
-  assert.deepEqual(of({ view: 'marked', sort: 'name' }), {
-    search: '',
+  assert.deepEqual(of({ view: 'marked', q: 'Rosa', sort: 'name' }), {
+    search: 'Rosa',
     marked_at: '1',
     field: 'participant',
     direction: 'asc',
@@ -73,8 +72,7 @@ test('the next one that waits is below the open one, else from the top, and neve
 test('the open conversation keeps its place where its filter would drop it', () => {
   const rows = [row('4'), row('2')]
   const open = row('3', { is_read: true })
-  const of = (sort: 'newest' | 'oldest' | 'name' | 'name-desc') =>
-    ({ view: 'unread', search: '', sort }) as const
+  const of = (sort: 'newest' | 'oldest' | 'name' | 'name-desc') => ({ view: 'unread', q: '', sort }) as const
   assert.deepEqual(ids(withOpen(rows, open, of('newest'))), ['4', '3', '2'])
   assert.deepEqual(ids(withOpen(rows.toReversed(), open, of('oldest'))), ['2', '3', '4'])
   assert.deepEqual(ids(withOpen(rows.toReversed(), open, of('name'))), ['2', '3', '4'])

@@ -1,10 +1,10 @@
-import { useUrlTexts } from '#console/kit/useUrlState.ts'
+import { type UrlKey, urlChoice, urlText, useUrlState, useUrlTexts } from '#console/kit/useUrlState.ts'
 import type { Conversation } from '#contract/messaging/calls.ts'
 
 export const inboxViews = ['all', 'unread', 'marked'] as const
-export type InboxView = (typeof inboxViews)[number]
+type InboxView = (typeof inboxViews)[number]
 export const inboxSorts = ['newest', 'oldest', 'name', 'name-desc'] as const
-export type InboxSort = (typeof inboxSorts)[number]
+type InboxSort = (typeof inboxSorts)[number]
 
 /**
  * The two ids that make a conversation: one per participant and sender (decisions 6). An empty sender means the
@@ -12,10 +12,9 @@ export type InboxSort = (typeof inboxSorts)[number]
  */
 export type Chosen = { participantId: string; senderId: string }
 
-type Search = { [N in 'view' | 'q' | 'sender' | 'sort' | 'with' | 'on']?: string | undefined }
-type Narrowing = { view: InboxView; search: string; sender: string; sort: InboxSort }
+/** `q` is searched for; `sender` is an id, or `all`. */
+export type Narrowing = { view: InboxView; q: string; sender: string; sort: InboxSort }
 
-/** `sender` is an id, or `all`. */
 export type InboxState = Narrowing & {
   chosen: Chosen | undefined
   set: (change: Partial<Narrowing>) => void
@@ -24,43 +23,42 @@ export type InboxState = Narrowing & {
   searchOf: (conversation: Conversation) => Record<string, string>
 }
 
+const urlSender: UrlKey<string> = {
+  read: (text) => text || 'all',
+  write: (sender) => (sender === 'all' ? undefined : sender),
+}
+export const narrowingKeys = {
+  view: urlChoice(inboxViews, 'all'),
+  q: urlText,
+  sender: urlSender,
+  sort: urlChoice(inboxSorts, 'newest'),
+}
+const urlKeys = { ...narrowingKeys, with: urlText, on: urlText }
+
 /** What the inbox shows and which conversation is open: all in the URL, so that a link and Back work. */
 export function useInboxState(): InboxState {
-  const [search, go] = useUrlTexts()
+  const [texts] = useUrlTexts()
+  const [{ with: participantId, on: senderId, ...narrowing }, setUrl] = useUrlState(urlKeys)
   return {
-    ...narrowingOf(search),
-    chosen: search.with ? { participantId: search.with, senderId: search.on ?? '' } : undefined,
-    set: (change) => go(searchFor(change), { replace: true }),
+    ...narrowing,
+    chosen: participantId ? { participantId, senderId } : undefined,
+    set: (change) => setUrl(change, { replace: true }),
     choose: (chosen) =>
-      go(chosen ? placeOf(chosen) : { with: '', on: '' }, { replace: Boolean(search.with && chosen) }),
-    searchOf: (conversation) => compact({ ...search, ...placeOf(chosenOf(conversation)) }),
-  }
-}
-
-export function narrowingOf(search: Search): Narrowing {
-  return {
-    view: inboxViews.find((view) => view === search.view) ?? 'all',
-    search: search.q ?? '',
-    sender: search.sender ?? 'all',
-    sort: inboxSorts.find((sort) => sort === search.sort) ?? 'newest',
-  }
-}
-
-/** What is as usual does not stand in the URL. */
-export function searchFor({ view, search, sender, sort }: Partial<Narrowing>): Search {
-  return {
-    ...(view === undefined ? {} : { view: view === 'all' ? '' : view }),
-    ...(search === undefined ? {} : { q: search }),
-    ...(sender === undefined ? {} : { sender: sender === 'all' ? '' : sender }),
-    ...(sort === undefined ? {} : { sort: sort === 'newest' ? '' : sort }),
+      setUrl(chosen ? placeOf(chosen) : { with: '', on: '' }, {
+        replace: participantId !== '' && chosen !== undefined,
+      }),
+    searchOf: (conversation) => {
+      const wanted = { ...texts, ...placeOf(chosenOf(conversation)) }
+      return Object.fromEntries(Object.entries(wanted).flatMap(([key, text]) => (text ? [[key, text]] : [])))
+    },
   }
 }
 
 /** What the call for the list takes. */
-export function queryOf({ view, search, sort }: Narrowing) {
+export function queryOf({ view, q, sort }: Omit<Narrowing, 'sender'>) {
   const isByName = sort === 'name' || sort === 'name-desc'
   return {
-    search,
+    search: q,
     ...(view === 'unread' ? { read_at: '0' as const } : {}),
     ...(view === 'marked' ? { marked_at: '1' as const } : {}),
     field: isByName ? ('participant' as const) : ('last_message_at' as const),
@@ -73,15 +71,9 @@ export const chosenOf = ({ participant, sender_id }: Conversation): Chosen => ({
   senderId: sender_id,
 })
 
-const placeOf = ({ participantId, senderId }: Chosen): Search => ({ with: participantId, on: senderId })
+const placeOf = ({ participantId, senderId }: Chosen) => ({ with: participantId, on: senderId })
 
 export function isChosen(conversation: Conversation, chosen: Chosen | undefined): boolean {
   if (conversation.participant.id !== chosen?.participantId) return false
   return chosen.senderId === '' || chosen.senderId === conversation.sender_id
-}
-
-function compact(values: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).filter((pair): pair is [string, string] => Boolean(pair[1])),
-  )
 }

@@ -1,5 +1,5 @@
-import type { SenderType } from '#console/parts/sending/senders.ts'
 import { useInboxSenders, useWidgetSenders } from '#console/parts/sending/senders.ts'
+import { paths } from '#console/paths.ts'
 
 /** The inbox has texts and e-mails, the messenger what visitors write in widgets; both are the same page. */
 export const kinds = {
@@ -8,16 +8,22 @@ export const kinds = {
     correspondents: 'searchCorrespondents',
     read: 'setReadStatus',
     marked: 'setMarkedStatus',
-    types: ['sms', 'email'] as readonly SenderType[],
     useSenders: useInboxSenders,
+    pathOf: paths.conversations,
+    words: { search: 'inbox.search', allSenders: 'inbox.allSenders', emptyText: 'inbox.emptyText' },
   },
   messenger: {
     list: 'listMessengerConversations',
     correspondents: 'searchMessengerCorrespondents',
     read: 'setMessengerReadStatus',
     marked: 'setMessengerMarkedStatus',
-    types: ['widget'] as readonly SenderType[],
     useSenders: useWidgetSenders,
+    pathOf: paths.messenger,
+    words: {
+      search: 'inbox.searchMessenger',
+      allSenders: 'inbox.allWidgets',
+      emptyText: 'inbox.emptyMessengerText',
+    },
   },
 } as const
 export type InboxKind = keyof typeof kinds

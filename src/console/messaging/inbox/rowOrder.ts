@@ -1,5 +1,5 @@
 import type { Conversation } from '#contract/messaging/calls.ts'
-import type { InboxState } from './inboxState.ts'
+import type { Narrowing } from './inboxState.ts'
 
 /** A row that moved up while further pages were fetched stands in two of them. */
 export function rowsOf(data: { pages: { data: Conversation[] }[] } | undefined): Conversation[] {
@@ -11,14 +11,14 @@ export function rowsOf(data: { pages: { data: Conversation[] }[] } | undefined):
 export function withOpen(
   rows: Conversation[],
   open: Conversation | undefined,
-  inbox: Pick<InboxState, 'view' | 'search' | 'sort'>,
+  shown: Omit<Narrowing, 'sender'>,
 ): Conversation[] {
-  if (!open || inbox.view === 'all' || inbox.search || rows.some((row) => row.id === open.id)) return rows
-  const at = rows.findIndex((row) => comesAfter(row, open, inbox.sort))
+  if (!open || shown.view === 'all' || shown.q || rows.some((row) => row.id === open.id)) return rows
+  const at = rows.findIndex((row) => comesAfter(row, open, shown.sort))
   return at === -1 ? [...rows, open] : rows.toSpliced(at, 0, open)
 }
 
-function comesAfter(row: Conversation, open: Conversation, sort: InboxState['sort']): boolean {
+function comesAfter(row: Conversation, open: Conversation, sort: Narrowing['sort']): boolean {
   const byName = row.participant.name.localeCompare(open.participant.name)
   const byTime = row.last_message_at.localeCompare(open.last_message_at)
   const order = { newest: -byTime, oldest: byTime, name: byName, 'name-desc': -byName }

@@ -3,11 +3,11 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { Conversation } from '#contract/messaging/calls.ts'
+import { focusRow, rowOf } from './focusRow.ts'
 import { chosenOf, type InboxState } from './inboxState.ts'
 import type { InboxKind } from './kinds.ts'
 import { nextUnread } from './rowOrder.ts'
 import { findUnread } from './useConversations.ts'
-import { focusRow, rowOf } from './useInboxKeys.ts'
 import type { Marks } from './useMarks.ts'
 
 type Setup = {

@@ -3,10 +3,12 @@ import { useMemo, useRef } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
+import { focusRow, rowOf } from './focusRow.ts'
 import { useInboxState } from './inboxState.ts'
 import { type InboxKind, kinds } from './kinds.ts'
 import { rowsOf, withOpen } from './rowOrder.ts'
 import { useChosenConversation, useConversations } from './useConversations.ts'
+import { useDone } from './useDone.ts'
 import { useInboxHints } from './useInboxHints.ts'
 import { useMarks, useReadOnOpen } from './useMarks.ts'
 
@@ -15,9 +17,12 @@ const personPollMs = 10_000
 
 export type Inbox = ReturnType<typeof useInbox>
 
-/** Everything that the inbox reads, and which conversation is open. */
+/** Everything that the inbox reads, which conversation is open, and where the focus can go. */
 export function useInbox(kind: InboxKind) {
   const state = useInboxState()
+  const listRef = useRef<HTMLElement>(null)
+  const searchRef = useRef<HTMLInputElement>(null)
+  const fieldRef = useRef<HTMLTextAreaElement>(null)
   const { chosen } = state
   const canChange = useCan('conversations', 'change')
   const known = kinds[kind].useSenders()
@@ -37,7 +42,25 @@ export function useInbox(kind: InboxKind) {
   const rows = withOpen(listed, open, state)
   const marks = useReadOnOpen(open, useMarks(kind), canChange)
   useTitle(kind)
-  return { ...known, state, canChange, isLive, read, rows, person, participant, open, marks }
+  return {
+    kind,
+    ...known,
+    state,
+    canChange,
+    isLive,
+    read,
+    rows,
+    person,
+    participant,
+    open,
+    marks,
+    ...useDone({ kind, inbox: state, rows, open, marks, listRef }),
+    listRef,
+    searchRef,
+    fieldRef,
+    /** The text is left: the keys go on from the list. */
+    toList: () => focusRow(rowOf(listRef.current, open?.id)),
+  }
 }
 
 /** The number that waits comes first, so that a tab shows it. */

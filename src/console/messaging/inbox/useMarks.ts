@@ -12,7 +12,7 @@ const nothingSeen = { id: '', upTo: '' }
 
 export type Marks = {
   setRead: (conversation: Conversation, isRead: boolean) => void
-  setMarked: (conversation: Conversation, isMarked: boolean) => void
+  toggleMarked: (conversation: Conversation) => void
 }
 
 /** Read and marked: shown at once, taken back where the server refuses. */
@@ -36,9 +36,9 @@ export function useMarks(kind: InboxKind): Marks {
       turn(row, { is_read: isRead }, () =>
         read.mutateAsync({ params: { id: row.id, status: isRead ? '1' : '0' } }),
       ),
-    setMarked: (row, isMarked) =>
-      turn(row, { is_marked: isMarked }, () =>
-        marked.mutateAsync({ params: { id: row.id, status: isMarked ? '1' : '0' } }),
+    toggleMarked: (row) =>
+      turn(row, { is_marked: !row.is_marked }, () =>
+        marked.mutateAsync({ params: { id: row.id, status: row.is_marked ? '0' : '1' } }),
       ),
   }
 }
