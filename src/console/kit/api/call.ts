@@ -23,21 +23,23 @@ type Optional<K extends string, T> = [T] extends [undefined]
       ? { [P in K]?: T }
       : { [P in K]: T }
 
+type AnyCall = {
+  file?: File
+  /** How much of the file is sent, in bytes of the request. */
+  onProgress?: (sentBytes: number) => void
+  idempotencyKey?: string
+  /** A refusal is thrown only; the page stays where it is (sign-in, the first look at the session). */
+  stays?: boolean
+  keepalive?: boolean
+  signal?: AbortSignal
+  /** The client_eid; the URL's where absent. Hooks give the one of the page that is shown. */
+  client?: string
+}
 /** What a call takes: path params (`client` is filled from the URL), query, body, a file where it uploads. */
 export type CallInput<N extends RouteName> = Optional<'params', Params<N>> &
   Optional<'query', Query<N>> &
-  Optional<'body', Part<N, 'body'>> & {
-    file?: File
-    /** How much of the file is sent, in bytes of the request. */
-    onProgress?: (sentBytes: number) => void
-    idempotencyKey?: string
-    /** A refusal is thrown only; the page stays where it is (sign-in, the first look at the session). */
-    stays?: boolean
-    keepalive?: boolean
-    signal?: AbortSignal
-    /** The client_eid; the URL's where absent. Hooks give the one of the page that is shown. */
-    client?: string
-  }
+  Optional<'body', Part<N, 'body'>> &
+  AnyCall
 export type Answer<N extends RouteName> = Routes[N] extends { raw: 'file' }
   ? Blob
   : Routes[N] extends { raw: 'html' }
@@ -47,17 +49,10 @@ export type Answer<N extends RouteName> = Routes[N] extends { raw: 'file' }
       : undefined
 
 type Init = RequestInit & { method: string; headers: Record<string, string> }
-type AnyInput = {
+type AnyInput = AnyCall & {
   params?: Record<string, unknown> | undefined
   query?: Record<string, unknown> | undefined
   body?: unknown
-  file?: File
-  onProgress?: (sentBytes: number) => void
-  idempotencyKey?: string
-  stays?: boolean
-  keepalive?: boolean
-  signal?: AbortSignal
-  client?: string
 }
 
 let csrfToken = ''
