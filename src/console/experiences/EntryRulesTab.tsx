@@ -1,5 +1,6 @@
 import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
-import { ChoiceField, NumberField, SwitchField } from '#console/kit/fields/fields.tsx'
+import { ChoiceField, SwitchField } from '#console/kit/fields/fields.tsx'
+import { NumberField } from '#console/kit/fields/NumberField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { SharedForm } from './experienceValues.ts'
 

@@ -1,6 +1,7 @@
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
-import { NumberField, TextField } from '#console/kit/fields/fields.tsx'
+import { TextField } from '#console/kit/fields/fields.tsx'
+import { NumberField } from '#console/kit/fields/NumberField.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useToastOnFailure } from '#console/parts/useToastOnFailure.ts'

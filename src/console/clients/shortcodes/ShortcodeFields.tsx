@@ -1,6 +1,7 @@
 import { FieldRow } from '#console/kit/edit/FormSection.tsx'
-import { ChoiceField, NumberField, TextField } from '#console/kit/fields/fields.tsx'
+import { ChoiceField, TextField } from '#console/kit/fields/fields.tsx'
 import type { Form, ValuesOf } from '#console/kit/fields/formTypes.ts'
+import { NumberField } from '#console/kit/fields/NumberField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 
 /** A currency is written in capitals. */

@@ -2,7 +2,6 @@ import type {
   CheckboxGroupProps,
   CheckboxProps,
   NativeSelectProps,
-  NumberInputProps,
   PasswordInputProps,
   SwitchProps,
   TextareaProps,
@@ -12,7 +11,6 @@ import {
   Checkbox,
   Group,
   NativeSelect,
-  NumberInput,
   PasswordInput,
   Stack,
   Switch,
@@ -35,21 +33,6 @@ export function LongTextField<V>({ form, name, ...props }: FieldProps<V, string,
 /** A password, which can be shown while it is typed. */
 export function PasswordField<V>({ form, name, ...props }: FieldProps<V, string, PasswordInputProps>) {
   return <PasswordInput key={form.key(name)} {...bindText(form, name)} {...props} />
-}
-
-/** A number within the contract's range, whole where the contract says so. */
-export function NumberField<V>({ form, name, ...props }: FieldProps<V, number | string, NumberInputProps>) {
-  const { min, max, isWhole = false } = form.field(name) ?? {}
-  return (
-    <NumberInput
-      key={form.key(name)}
-      {...bind(form, name)}
-      {...(min === undefined ? {} : { min })}
-      {...(max === undefined ? {} : { max })}
-      allowDecimal={!isWhole}
-      {...props}
-    />
-  )
 }
 
 /** A colour; there is always one, so nothing marks that there must be. */
