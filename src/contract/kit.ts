@@ -113,7 +113,7 @@ export const id = z.uuid(says('not_an_id'))
 export const clientId = z.int().positive()
 /** A short public id: 12 lower-case letters and digits. */
 export const eid = z.string().regex(/^[a-z0-9]{12}$/, says('not_an_id'))
-/** Where a path takes either (decisions 1). */
+/** For paths that take an id or an eid (decisions 1). */
 export const idOrEid = z.union([id, eid], says('not_an_id'))
 
 /**

@@ -7,7 +7,7 @@ const values = z.record(z.string(), z.union([z.string(), z.number(), z.record(z.
 
 /** Why something is not so, as it is answered: the reason and its values. */
 export const why = z.object({ reason, values })
-/** The same with the sentence in English. */
+/** A reason with its sentence in English. */
 export const told = why.extend({ message: z.string() })
 
 /**

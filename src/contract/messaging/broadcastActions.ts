@@ -21,7 +21,7 @@ export const approveBroadcast = route({
   ...ofBroadcast,
 })
 
-/** What is underway finishes; nothing new begins once this is answered. */
+/** Messages that are underway finish; none begins once this is answered. */
 export const pauseBroadcast = route({
   method: 'POST',
   path: '/api/v1/broadcast/{id}/pause',
@@ -42,7 +42,7 @@ export const resumeBroadcast = route({
   ...ofBroadcast,
 })
 
-/** Whoever has not got it is skipped as `cancelled`; 409 where nothing is being sent. */
+/** The recipients who have not got it are skipped as `cancelled`; 409 where it is not being sent. */
 export const cancelRest = route({
   method: 'POST',
   path: '/api/v1/broadcast/{id}/cancel-rest',

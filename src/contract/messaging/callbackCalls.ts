@@ -61,7 +61,7 @@ export const followLink = route({
   external: 'people',
 })
 
-/** The same with the recipient's own token, so that the click stands in the activity. */
+/** Opens a link with the recipient's own token, so that the click stands in the activity. */
 export const followPersonalLink = route({
   method: 'GET',
   path: '/l/{code}/{token}',

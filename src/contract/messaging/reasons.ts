@@ -1,6 +1,6 @@
 import { conflict, invalid } from '../reason.ts'
 
-/** Of conversations, saved replies, senders and single messages. */
+/** Reasons of conversations, saved replies, senders and single messages. */
 export const messagingReasons = {
   no_phone_known: conflict('This participant has no phone number.'),
   no_email_known: conflict('This participant has no e-mail address.'),

@@ -9,7 +9,7 @@ export const recipient = z.object({
   participant_id: id,
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
-  /** Where it went: the phone or e-mail address. */
+  /** The phone or e-mail address to which it went. */
   address: z.string().nullable(),
   state: z.enum(messageStates),
   reason: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { conflict, invalid, told } from '../reason.ts'
 
-/** Of imports: why one is not taken or ended, and why a row of it is refused. */
+/** Reasons of imports: why one is not taken or ended, and why a row of it is refused. */
 export const importReasons = {
   file_empty: invalid('The file is empty.'),
   no_rows: invalid('The file has no rows.'),

@@ -13,7 +13,7 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-/** Those in which a job works on the import. */
+/** The states in which a job works on the import. */
 const workingStates = ['checking', 'importing', 'rolling_back'] as const satisfies readonly ImportState[]
 export type WorkingState = (typeof workingStates)[number]
 
@@ -23,7 +23,7 @@ const importTransitions: Transitions<ImportState> = {
   checked: ['checking', 'importing', 'failed'],
   importing: ['done', 'failed'],
   done: ['rolling_back'],
-  // What came in before it failed can be taken back.
+  // The rows that came in before the import failed can be taken back.
   failed: ['rolling_back'],
   // A rollback that failed goes on where it stopped.
   rolling_back: ['rolled_back', 'failed'],

@@ -26,7 +26,9 @@ export const list = z.object({
   campaign_ids: z.array(id),
   campaigns: z.array(z.object({ id, name: z.string() })),
   participants_count: z.int(),
-  /** Broadcasts to it that wait, are being sent or are paused: to be warned of before its participants are taken out. */
+  /**
+   * Broadcasts to it that wait, are being sent or are paused: to be warned of before its participants are taken out.
+   */
   scheduled_broadcasts: z.int(),
   /** Pinned by the one who asks. */
   is_pinned: z.boolean(),
@@ -86,7 +88,7 @@ export const listUnpinnedLists = route({
   answer: page(list),
 })
 
-/** For this user only, so whoever may read lists may pin them. */
+/** A pin is for this user only, so whoever may read lists may pin them. */
 export const pinList = route({
   method: 'PUT',
   path: '/api/v1/lists/{id}/pin',

@@ -99,7 +99,7 @@ async function startSession(db: Db, { scope, account, attempt }: NewSession): Pr
   })
 }
 
-/** Not waited for: an answer that takes longer would tell that the account exists. */
+/** The answer does not wait for this: one that takes longer would tell that the account exists. */
 function tellOwner(outside: Outside, account: Account, address: string): void {
   const mail = {
     to: { name: account.name, address: account.email },

@@ -11,7 +11,7 @@ import * as queries from './queries/users.ts'
 type UserForm = {
   readonly email: string
   readonly name: string
-  /** Without one nobody can sign in to the account. */
+  /** Without a password nobody can sign in to the account. */
   readonly password?: string
   readonly isPlatformAdmin: boolean
   readonly language?: 'en' | 'fr'

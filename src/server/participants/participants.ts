@@ -79,7 +79,7 @@ export async function listActivity(
   return found(await findEvents(db, scope, { ...asked, participantId: asked.id }))
 }
 
-/** As exact as the contract says, whatever the filters. */
+/** The total is as exact as the contract says, whatever the filters. */
 export async function countParticipants(db: Db, scope: Scope, filters: Filters): Promise<Counts> {
   await requireKnown(db, scope, filters)
   return selectCounts(db, scope, filters)

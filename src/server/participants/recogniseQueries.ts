@@ -21,7 +21,7 @@ export async function lockByIdentity(
   )
 }
 
-/** Whoever a token of ours names; undefined for one who was erased or removed since. */
+/** The participant whom a token of ours names; undefined for one who was erased or removed since. */
 export async function lockRecognised(tx: Db, scope: Scope, id: string): Promise<RecognisedRow | undefined> {
   return tx.maybe(
     scope,

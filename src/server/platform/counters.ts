@@ -23,7 +23,7 @@ export async function addToCounters(tx: Db, scope: Scope, changes: readonly Coun
   )
 }
 
-/** For totals that are nobody's any more. */
+/** Deletes the counters of things that were deleted. */
 export async function removeCounters(tx: Db, scope: Scope, names: readonly string[]): Promise<void> {
   await tx.run(
     scope,

@@ -41,12 +41,12 @@ export function refuse<R extends Refusable>(reason: R, ...values: Given<R>): nev
   return refuseWhy(why(reason, ...values))
 }
 
-/** The same with a reason that comes with its values, as the rules of the contract give it. */
+/** Refuses with a reason that comes with its values, as the rules of the contract give it. */
 export function refuseWhy(reason: Why<Refusable>): never {
   throw new RefusedError(refusalFor(reason))
 }
 
-/** The same with the seconds after which asking again makes sense. */
+/** Refuses with the seconds after which asking again makes sense. */
 export function refuseFor<R extends Refusable>(seconds: number, reason: R, ...values: Given<R>): never {
   throw new RefusedError({ ...refusalFor(why(reason, ...values)), retryAfterSeconds: seconds })
 }
@@ -56,12 +56,12 @@ export function refuseField<R extends Refusable>(field: string, reason: R, ...va
   throw new RefusedError(refusalAt({ [field]: [why(reason, ...values)] }))
 }
 
-/** The same for several fields. */
+/** Refuses several fields. */
 export function refuseFields(fields: Fields): never {
   throw new RefusedError(refusalAt(fields))
 }
 
-/** What is thrown for a reason. */
+/** The error that is thrown for a reason. */
 export function refusalFor(reason: Why<Refusable>): Refusal {
   const { code, type }: Declared & { code: ErrorCode } = reasons[reason.reason]
   return { code, ...reason, ...(type ? { type } : {}) }

@@ -1,7 +1,10 @@
 import type { Subject } from '#contract/subjects.ts'
 import { coalesce, type Hint } from './hint.ts'
 
-/** Says what changed in a client, once that is committed. Cheap: of a subject at most one a second goes on (`hintMilliseconds`). */
+/**
+ * Says what changed in a client, once that is committed. Cheap: of a subject at most one a second goes on
+ * (`hintMilliseconds`).
+ */
 export type Tell = (clientId: number, subjects: readonly Subject[], id?: string) => void
 
 /** The client of what may show in each of them. */
@@ -58,7 +61,7 @@ export function createFeed(send?: (notices: readonly string[]) => void): Feed {
   }
 }
 
-/** What one change touches leaves together. */
+/** The hints of one change leave together. */
 function inOneGo(send: (notices: readonly string[]) => void): (notice: string) => void {
   let waiting: string[] = []
   return (notice) => {

@@ -28,7 +28,7 @@ export type LongList<Row> = {
   /** A scalar: how many stand along that index. */
   readonly length: RawBuilder<number>
   readonly known?: KnownLength | undefined
-  /** Of the common table `page`, in `order`. */
+  /** Reads the common table `page`, in `order`. */
   readonly rows: RawBuilder<Row>
 }
 

@@ -15,7 +15,7 @@ export type MemoryShape<Value> = {
   readonly freshFor: number
   /** Milliseconds for which it is still answered while the next one is made; without it as long as it is fresh. */
   readonly keptFor?: number
-  /** Of each database; the one that was made longest ago gives way. */
+  /** How many values are kept of each database; the one that was made longest ago gives way. */
   readonly mostEntries: number
   /** Whether a value is worth it, such as a count that took long. Without it, each is. */
   readonly isKept?: (value: Value) => boolean

@@ -15,13 +15,13 @@ export type Narrowing = {
   readonly condition: RawBuilder<unknown>
   /** What is worth asking first how many it lets through: not what nearly always lets through many. */
   readonly isSelective: boolean
-  /** Never more than one row. */
+  /** It finds one row at most. */
   readonly isExact?: boolean
   /** The condition reads more of `p` than its id. */
   readonly readsRow?: boolean
 }
 
-/** What gives the ids, and what each of them is asked besides. */
+/** The narrowing that gives the ids, and those that each id is asked besides. */
 export type Driven = { readonly driver: Narrowing; readonly others: readonly Narrowing[] }
 
 /** Of several narrowings, the one that lets through the fewest, as far as asking up to the cap tells. */

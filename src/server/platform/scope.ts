@@ -46,7 +46,7 @@ export function systemScope(client: ClientRef, name: string, at: Date): Scope {
   return { client, actor: { kind: 'system', name }, requestId: `job-${newId()}`, at }
 }
 
-/** For statements on reference and local tables only. */
+/** The scope of statements on reference and local tables only. */
 export const installation: { readonly client?: undefined } = {}
 
 /** The installation's own audit trail (client 0), and the transaction that writes to it. */

@@ -31,7 +31,7 @@ export async function recordStoredFile(tx: Db, scope: Scope, file: NewStoredFile
 /** How long a file that holds copies of people's data is kept: long enough to fetch it, and not for ever. */
 const passingDays = 30
 
-/** The same for a file that goes again after 30 days: an upload, refused rows, an export. */
+/** Records a file that is deleted after 30 days: an upload, refused rows, an export. */
 export async function recordPassingFile(tx: Db, scope: Scope, file: NewStoredFile): Promise<void> {
   await recordStoredFile(tx, scope, file)
   await tx.enqueue({

@@ -54,7 +54,7 @@ export async function getSweepstakes(db: Db, scope: Scope, idOrEid: string): Pro
   return getExperienceRefEvenDeleted(db, scope, { idOrEid, among: kindsWith('drawsWinners') })
 }
 
-/** For whatever changes its draws: 409 once it is deleted. */
+/** The experience whose draws are to be changed: 409 once it is deleted. */
 export async function getLivingSweepstakes(db: Db, scope: Scope, idOrEid: string): Promise<Sweepstakes> {
   const experience = await getSweepstakes(db, scope, idOrEid)
   requireLiving(experience)

@@ -23,7 +23,7 @@ export type InboundText = {
 export type Sender = {
   readonly participant: Recognised
   readonly messageId: string
-  /** What our answers answer: the text as an event of the activity. */
+  /** The event of the text in the activity, which our answers name. */
   readonly eventId: string
   readonly language: Language
 }
@@ -71,7 +71,7 @@ export async function answerWith(
   return text
 }
 
-/** The same with a text that is already made. */
+/** Answers with a text that is already made. */
 export async function replyWith(
   tx: Db,
   scope: Scope,

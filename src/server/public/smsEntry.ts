@@ -94,7 +94,7 @@ async function answerIntake(tx: Db, scope: Scope, { intake, ...entered }: Entere
   const asked = { participantId: sender.participant.id, subscriptionId: subscription.id }
   const consent = await findConsent(tx, scope, asked)
   if (consent === 'in') await answerWith(tx, scope, { ...entered, name: 'entered' })
-  // Who texted STOP is not asked again by an entry: only the phone's own START brings it back.
+  // An entry does not ask a person who texted STOP again: only START from the same phone opts in again.
   else if (consent === 'out') await answerWith(tx, scope, { ...entered, name: 'entered_opted_out' })
   else await askForConsent(tx, scope, { ...entered, asked })
 }

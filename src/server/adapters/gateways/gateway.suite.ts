@@ -25,7 +25,7 @@ export type PeerGateway = SuiteGateway & {
 export type LineGateway = PeerGateway & {
   /** The most submits that ever waited for its answer at once. */
   readonly mostAtOnce: () => number
-  /** Nobody listens there any more. */
+  /** Takes the other side away, so that nobody listens at its address any more. */
   readonly leave: () => Promise<void>
 }
 
@@ -141,7 +141,9 @@ const texts = {
   'a long text of emoji': '🎉 gagné '.repeat(20).trim(),
 }
 
-/** The same for gateways whose other side can be told to misbehave: an outcome comes for each submit, and it is true. */
+/**
+ * The same for gateways whose other side can be told to misbehave: an outcome comes for each submit, and it is true.
+ */
 export function peerSuite(name: string, open: Open<PeerGateway>, addresses: SuiteAddresses = {}): void {
   const suite = suiteOf(name, open, addresses)
   const { submitTo, run, runWithReceipts } = suite

@@ -20,7 +20,7 @@ export const refusedForGood = ({ reference }: Named, reason: string): Outcome =>
   isPermanent: true,
 })
 
-/** It was sent and nobody answered. */
+/** The submit was sent and the gateway did not answer. */
 export const unknownOf = ({ reference }: Named, reason: string): Outcome => ({
   kind: 'unknown',
   reference,

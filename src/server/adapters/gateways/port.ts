@@ -67,10 +67,13 @@ export type GatewayListener = {
   readonly text: (message: InboundSms) => Promise<void>
 }
 
-/** What a callback says, where it was believed; nothing where it tells nothing that we keep. */
+/** A callback that was believed, with what it says; `said` is undefined where it says nothing that we keep. */
 export type Believed<T> = { readonly said: T | undefined }
 
-/** For a gateway that calls back over HTTP. Undefined where anybody else may have made the callback. */
+/**
+ * The callbacks of a gateway that calls over HTTP. A reader answers undefined where somebody else may have made the
+ * call.
+ */
 export type GatewayCallbacks = {
   readonly text: (received: Received) => Believed<InboundSms> | undefined
   /** `reference` stood in the address that the gateway was given. */

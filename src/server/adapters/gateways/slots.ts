@@ -3,7 +3,7 @@ export type Slots = {
   /** True with a slot, at once or when one is free; false where `giveUp` of the same group came first. */
   readonly take: (group: object) => boolean | Promise<boolean>
   readonly free: () => void
-  /** Whoever of this group still waits gets no slot. */
+  /** The submits of this group that still wait get no slot. */
   readonly giveUp: (group: object) => void
 }
 

@@ -30,12 +30,12 @@ const countOf = (clientId: number) => sql`
   case when l.clearing_until is null then (select coalesce(sum(n.value), 0)::bigint from counter n
     where n.client_id = ${clientId} and n.name = 'list:' || l.id) else 0 end`
 
-/** Those that read the list when they begin, or are being sent from it; by broadcast_list. */
+/** The broadcasts that read the list when they begin, or are being sent from it; by broadcast_list. */
 const broadcastsNeeding = (clientId: number) => sql`
   (select count(*) from broadcast b where b.client_id = ${clientId} and b.participant_list_id = l.id
     and b.state in ('scheduled', 'sending', 'paused'))`
 
-/** By the one who asks. */
+/** Whether the user who asks has pinned the list. */
 const isPinned = ({ client, actor }: Scope) => sql`
   exists (select from pinned_list x where x.client_id = ${client.id} and x.list_id = l.id
     and x.user_id = ${actor.kind === 'user' ? actor.id : null}::uuid)`

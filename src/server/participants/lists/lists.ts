@@ -47,7 +47,7 @@ export async function listLists(
 /** A bound for answers that are no pages. */
 const maxLists = 1000
 
-/** For choices: only what names a list. */
+/** Lists for a choice, with their names only. */
 export async function listUserLists(db: Db, scope: Scope): Promise<ListName[]> {
   return listNames(db, scope, maxLists)
 }

@@ -11,7 +11,7 @@ import { deletePlaces, holdParticipants, insertAgain, insertOnce } from './place
 
 export type Members = {
   readonly listId: string
-  /** In a list of type 3 one who is named twice is added twice; any other list holds each once. */
+  /** A participant who is named twice is added twice to a list of type 3; any other list holds each once. */
   readonly participantIds: readonly string[]
   readonly importId?: string
 }

@@ -161,7 +161,7 @@ async function finish(
   await auditBulk(tx, scope, { job, outcome: result })
 }
 
-/** What was changed until then stays changed, and is audited. */
+/** The people who were changed until then stay changed, and the audit trail says so. */
 async function fail(tx: Db, scope: Scope, { job, reason }: { job: BulkJob; reason: Why }): Promise<void> {
   const report = await lockReport(tx, scope, job.reportId)
   if (!report) return

@@ -19,7 +19,7 @@ export async function lockReport(tx: Db, scope: Scope, id: string): Promise<Bulk
   )
 }
 
-/** Those of them whose data was not erased. */
+/** The participants among these whose data was not erased. */
 export async function listUnerased(db: Db, scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await db.many(
     scope,

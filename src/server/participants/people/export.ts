@@ -87,7 +87,7 @@ async function writeFile({ db, outside }: JobContext, scope: Scope, job: ExportJ
   const header = [...personColumns, 'consent', 'created_at', 'lists', ...keys.map((key) => `data.${key}`)]
   const stored = await outside.files.put(storageKey, csvStream(header, lines))
   const isKept = await db.transaction(scope, async (tx) => {
-    // Who ran the same job to its end before: one file is enough.
+    // Another run may have ended the same job before: one file is enough.
     if (!(await lockReport(tx, scope, reportId))) return false
     await keepFile(tx, now(), { ...stored, storageKey, job, rows: counted.rows })
     return true

@@ -23,7 +23,9 @@ export async function selectCounts(db: Db, scope: Scope, filters: Filters): Prom
   return few.participant_count <= fewFound ? few : countMany(db, scope, driven)
 }
 
-/** Every page that shows the counts asks for them; from so many on, counting one by one takes long enough to remember. */
+/**
+ * Every page that shows the counts asks for them; from so many on, counting one by one takes long enough to remember.
+ */
 const subscriberCounts = createMemory<number>({
   name: 'subscriber_counts',
   freshFor: 5000,
@@ -62,7 +64,10 @@ async function listDefaultSubscriptions(db: Db, scope: Scope): Promise<string[]>
   return ids
 }
 
-/** Each once: with one default subscription, nothing has to be made distinct. Served by consent_participant. */
+/**
+ * With one default subscription each participant is there once, so nothing has to be made distinct. Served by
+ * consent_participant.
+ */
 function subscribers(scope: Scope, subscriptions: string[]) {
   const isIn = sql`from consent c where c.client_id = ${scope.client.id} and c.state = 'in'`
   const [only] = subscriptions

@@ -65,7 +65,7 @@ export async function countLines(content: AsyncIterable<Uint8Array>): Promise<nu
 
 const guessLength = 64 * 1024
 const maxRowLength = 256_000
-/** Each costs a second look at what follows, so a file of nothing else is given up. */
+/** Each broken row costs a second look at what follows it, so a file with more of them is given up. */
 const maxBrokenRows = 1000
 
 function guessDelimiter(text: string): string {

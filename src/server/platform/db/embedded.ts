@@ -40,7 +40,10 @@ export type EmbeddedOptions = {
 
 const databaseName = 'fanfare'
 
-/** For 2 cores and 24 GB, and no burden for a small machine. JIT costs more than it gives on short statements. */
+/**
+ * These settings fit 2 cores and 24 GB, and do not burden a small machine. JIT costs more than it gives on short
+ * statements.
+ */
 const usualSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',

@@ -12,7 +12,7 @@ export function notCommitted(error: unknown): unknown {
   return isRetried ? new NotCommittedError('not committed', { cause: error }) : error
 }
 
-/** Who waited this long for nothing (a pool that stays full, a silent host) is answered rather than made to wait. */
+/** A caller who waited this long for nothing (a pool that stays full, a silent host) is answered. */
 const retryWithinMilliseconds = 2000
 
 /** Up to three tries, only where nothing was committed; a connection lost during commit is never tried again. */

@@ -28,7 +28,7 @@ export type Binding<Outside> = {
   /** How the installation is reached from outside; providers sign the addresses that they were given. */
   readonly publicUrl: string
   readonly findSession: FindSession
-  /** The same for reading calls, with a memory; `forget` after each change. */
+  /** `findSession` with a memory, for reading calls; `forget` after each change. */
   readonly sessions: ReturnType<typeof rememberSessions>
   readonly csrfTokenOf: (token: string) => string
 }
@@ -100,7 +100,7 @@ function answerCall<Outside>(binding: Binding<Outside>, bound: Bound) {
         outside: binding.outside,
       }
       const answer = await answerOf(binding, bound, { request, call })
-      // What comes from outside has no client here: it tells what it touches itself.
+      // A call from outside has no client here: its handler tells what it touches.
       if (route.access !== 'anyone') binding.db.tell(withinOf(scope), touched)
       return send(reply, route, answer)
     } finally {

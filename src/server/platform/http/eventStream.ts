@@ -8,7 +8,7 @@ const open = new Set<() => void>()
 const heartbeatMilliseconds = 20_000
 /** After that the browser connects again, and its session and role are looked at again. */
 const longestMilliseconds = 15 * 60_000
-/** Who reads slower than this many bytes behind is cut off; the browser comes back and reads anew. */
+/** A reader that is more than so many bytes behind is cut off; the browser comes back and reads anew. */
 const mostBytesBehind = 256 * 1024
 
 /** Answers with server-sent events until the reader leaves, falls behind, or the time is over. */

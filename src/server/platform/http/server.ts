@@ -77,7 +77,7 @@ export async function createServer({
     hook: 'preHandler',
     max: requestsPerMinute,
     timeWindow: 60_000,
-    // By address, since a made-up cookie would be a fresh allowance.
+    // Requests are counted by address, since a made-up cookie would be a fresh allowance.
     keyGenerator: (request) => request.ip,
   })
   return app

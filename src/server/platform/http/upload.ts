@@ -38,7 +38,7 @@ export async function receiveUpload(request: FastifyRequest, folder: string): Pr
 function refusedByBody(error: unknown): unknown {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   if (code === 'ENOSPC' || code === 'EDQUOT') return new RefusedError(refusalFor(why('no_room')))
-  // Whoever stopped is gone; the log need not call it a fault of ours.
+  // The sender who stopped is gone; the log need not call it a fault of ours.
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
     return new RefusedError(refusalFor(why('upload_broken_off')))
   if (code === undefined && /multipart|part header/i.test(message ?? ''))

@@ -39,7 +39,7 @@ export function getDrawId(db: Db, scope: Scope, { experienceId, drawEid }: DrawO
   )
 }
 
-/** What deciding needs of a draw, secret included. */
+/** The parts of a draw that decide it, secret included. */
 export type LockedDraw = Row<
   'draw',
   | 'id'

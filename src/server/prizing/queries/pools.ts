@@ -56,7 +56,7 @@ export function lockPool(tx: Db, scope: Scope, poolId: string) {
   )
 }
 
-/** What is left moves with the total, so what was awarded stays the same. */
+/** The number that remains moves with the total, so the number that was awarded stays the same. */
 export async function writePool(
   tx: Db,
   scope: Scope,

@@ -45,7 +45,7 @@ export async function receiveCompletion(db: Db, { eid, at, received }: Told) {
   return { data: answerOf(intake) }
 }
 
-/** Where nothing is believed, a secret that nobody has takes the time that checking takes. */
+/** Checked where there is no secret to check by: it is nobody's, and takes the time that checking takes. */
 async function findTold(db: Db, { eid, at }: Omit<Told, 'received'>) {
   const nobodys = { scope: undefined, experience: undefined, secret: randomBytes(32).toString('base64url') }
   const address = await findPublicExperience(db, eid)

@@ -41,7 +41,7 @@ export async function followLink(
 const programs =
   /(?<!cu)bot\b|crawler|spider|preview|prefetch|facebookexternalhit|whatsapp\/|slack-|embedly|googleimageproxy|barracuda|mimecast|proofpoint/i
 
-/** By what it calls itself: shows a preview or looks for malware. A program without a name is one too. */
+/** Whether a program, by its name, shows a preview or looks for malware. A program without a name counts as one. */
 export function isProgram(userAgent: string): boolean {
   return userAgent.trim() === '' || programs.test(userAgent)
 }

@@ -5,7 +5,7 @@ import type { ReadEmail } from './readEmail.ts'
 export type Bounce = {
   /** The signed names in it that may be of an e-mail of ours; whose they are is not proven yet. */
   readonly names: readonly string[]
-  /** For good (5.y.z), and not only for now (RFC 3463). */
+  /** Whether the failure is for good (5.y.z), and not only for now (RFC 3463). */
   readonly isPermanent: boolean
   /** Such as `5.1.1`. */
   readonly code: string

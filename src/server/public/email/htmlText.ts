@@ -1,10 +1,10 @@
 import { decodeEntities } from './entities.ts'
 
-/** What a page of HTML longer than this still says is left out. */
+/** So many characters of HTML are read; the rest is left out. */
 const maxLetters = 1_000_000
 
 const silent = new Set(['style', 'script', 'head', 'title', 'template'])
-/** Those that stand on lines of their own, and those with an empty line around them. */
+/** Elements that stand on lines of their own, and elements with an empty line around them. */
 const blocks = new Set(['div', 'br', 'tr', 'li', 'section', 'article', 'header', 'footer', 'hr', 'address'])
 const paragraphs = new Set(['p', 'table', 'ul', 'ol', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 

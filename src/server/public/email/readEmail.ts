@@ -12,9 +12,9 @@ export type ReadEmail = {
   readonly recipients: readonly string[]
   readonly subject: string
   readonly text: string
-  /** What makes it recognisable when it comes twice: its Message-ID, else its content. */
+  /** By this a repeat is recognised: its Message-ID, else a hash of its content. */
   readonly key: string
-  /** What it answers: Message-IDs, the nearest first. */
+  /** The Message-IDs of the e-mails that it answers, the nearest first. */
   readonly answers: readonly string[]
   /** Written by no person: a program's answer, a list's mail, a notice of a mail server (RFC 3834). */
   readonly isAutomatic: boolean

@@ -72,7 +72,7 @@ async function findLink(
   }
 }
 
-/** Where nobody is behind the message any more, there is nothing left to send to. */
+/** A person who was deleted counts as opted out: there is nobody left to send to. */
 async function standing(db: Db, { scope, about }: Link): Promise<string> {
   if (about.participant_id === null) return 'out'
   const { participant_id: participantId } = about
@@ -90,7 +90,10 @@ async function subscriptionOf(tx: Db, scope: Scope, about: Unsubscribable): Prom
 
 type OptOut = { isAll: boolean; isOneClick: boolean }
 
-/** A no to texts closes the whole shortcode, as STOP does; one to e-mail only what was subscribed to, unless all is asked. */
+/**
+ * A no to texts closes the whole shortcode, as STOP does; one to e-mail only what was subscribed to, unless all is
+ * asked.
+ */
 async function optOut(db: Db, link: Link, { isAll, isOneClick }: OptOut): Promise<void> {
   const { scope, about, client } = link
   const { participant_id: participantId, shortcode_id: shortcodeId } = about
@@ -128,7 +131,7 @@ function questionOf({ about, client, language }: Link): string {
     : texts.askEmail(client.name, address)
 }
 
-/** Whoever was sent the message by somebody else does not learn the whole address. */
+/** A person to whom the message was forwarded does not learn the whole address. */
 export function shownAddress({ address }: Pick<Unsubscribable, 'address'>): string {
   const [local = '', domain] = address.split('@')
   return domain ? `${local.slice(0, 2)}…@${domain}` : `…${address.slice(-4)}`

@@ -12,7 +12,7 @@ import { siteStyles } from './styles.ts'
 export const formFields = ['first_name', 'last_name', 'email', 'phone'] as const
 export type FormField = (typeof formFields)[number]
 export type FormState = {
-  /** What was typed, shown again. */
+  /** The values that were typed, shown again. */
   readonly values: Readonly<Record<string, string>>
   readonly errors: Readonly<Partial<Record<FormField | 'terms' | 'general', string>>>
   readonly reference: string
@@ -116,7 +116,7 @@ function checkField(
 ${error ? html`<span class="error" id="${name}-error">${error}</span>` : ''}</div>`
 }
 
-/** In the client's zone, which is named, since people elsewhere read it too. */
+/** A time in the client's zone, which is named, since people elsewhere read it too. */
 function dateText({ client, language }: PublicExperience, at: Date): string {
   return new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
     ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },

@@ -37,7 +37,7 @@ ${entered.askedForTexts && shortcode ? html`<p class="dim">${texts.optinThanks(s
   })
 }
 
-/** The same for an address that never was and for an experience that is gone or hidden. */
+/** One page for an address that never was and for an experience that is gone or hidden. */
 export function notFoundPage(language: Language): HtmlAnswer {
   const texts = webTexts[language]
   return pageAnswer({
@@ -49,7 +49,7 @@ export function notFoundPage(language: Language): HtmlAnswer {
   })
 }
 
-/** In both languages, since the address of a link says none. */
+/** A page in both languages, since the address of a link names none. */
 export function linkGonePage(): HtmlAnswer {
   const { en, fr } = webTexts
   return pageAnswer({

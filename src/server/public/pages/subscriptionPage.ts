@@ -47,7 +47,7 @@ ${offer.text ? html`<p class="dim">${offer.text}</p>` : ''}
   })
 }
 
-/** The same for a token that was never given and for a message that is gone. */
+/** One page for a token that was never given and for a message that is gone. */
 export function badLinkPage(language: Language): HtmlAnswer {
   const { goneHeading, goneText } = subscriptionTexts[language]
   const content = html`<main><section class="card"><h1>${goneHeading}</h1><p>${goneText}</p></section></main>`

@@ -20,7 +20,7 @@ export function createThrottle(max: number, windowSeconds: number): Throttle {
 
 const mostAddresses = 10_000
 
-/** Those whose window is over go; should none be, all go rather than fill the memory. */
+/** Forgets the addresses whose window is over, or all where too many are left, rather than fill the memory. */
 function forgetOver(seen: Map<string, { until: number }>, now: number): void {
   for (const [address, { until }] of seen) if (until <= now) seen.delete(address)
   if (seen.size >= mostAddresses) seen.clear()

@@ -12,7 +12,7 @@ export type Answers = {
   readonly taken: (accepted: { reference: string; providerMessageId: string }) => void
   /** The receipt that an answer amounts to that came too late, if any. */
   readonly takeLate: (submit: Submit, pdu: PDU) => Receipt | undefined
-  /** The same receipt with our reference, where its id is remembered. */
+  /** Gives a receipt our reference, where the gateway's id is remembered. */
   readonly named: (receipt: Receipt) => Receipt
 }
 
@@ -36,7 +36,7 @@ export function createAnswers(): Answers {
         if (providerMessageId) remember(providerMessageId, reference)
         return undefined
       }
-      // What was refused for now is not tried again by itself either: staff decide.
+      // A message that was refused for now is not tried again by itself either: staff decide.
       if (!isPermanent(code)) return undefined
       return { from, providerMessageId: reference, reference, state: 'failed', reason: reasonOf(code) }
     },

@@ -16,7 +16,7 @@ export type ConnectionSettings = {
 }
 
 export type ConnectionTimes = {
-  /** For the connection and the bind together. */
+  /** How long connecting and binding may take together. */
   readonly bindMilliseconds: number
   readonly responseMilliseconds: number
   readonly enquireMilliseconds: number
@@ -139,7 +139,7 @@ function connectionOf(session: Session, times: ConnectionTimes, events: Connecti
 
 type Open = { settle: (answer: Answer) => void; close: () => void }
 
-/** What was asked and not answered, by sequence number. */
+/** Requests that were sent and not answered, by sequence number. */
 function createRequests(session: Session, when: { forgetMilliseconds: number; onSilence: () => void }) {
   const open = new Map<number, Open>()
   let isEnded = false
@@ -166,7 +166,8 @@ function createRequests(session: Session, when: { forgetMilliseconds: number; on
       let timer = setTimeout(() => {
         isLate = true
         resolve({ kind: 'late' })
-        // Not one word since: the line is dead, or as good as. Else the answer alone is lost, or will still come.
+        // Where nothing came since then, the line is dead or as good as dead. Else only the answer is lost, or will
+        // still come.
         if (heardAt < sentAt) return when.onSilence()
         timer = setTimeout(() => close(pdu.sequence_number), when.forgetMilliseconds)
       }, milliseconds)
@@ -207,7 +208,7 @@ function answerPdu(pdu: PDU, connection: Connection, events: ConnectionEvents): 
   if (pdu.command === 'unbind') connection.destroy()
 }
 
-/** What cannot be encoded is not sent either. */
+/** A PDU that cannot be encoded is not sent. */
 function isSent(session: Session, pdu: PDU): boolean {
   try {
     return session.send(pdu)

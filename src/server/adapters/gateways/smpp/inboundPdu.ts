@@ -1,6 +1,6 @@
 import smpp, { type PDU } from 'smpp'
 
-// What stands in a deliver_sm or data_sm from a phone.
+// Reads a deliver_sm or data_sm that comes from a phone.
 
 export type Part = { reference: number; total: number; number: number }
 export type InboundPdu = { from: string; to: string; text: string; part?: Part }

@@ -101,7 +101,7 @@ function createConnections(
   const begin = () => {
     opening = open()
   }
-  /** Not all workers at the same moment, hence the chance in it. */
+  /** The wait has some chance in it, so that not all workers connect at the same moment. */
   const again = () => {
     if (isStopped) return
     const wait = Math.min(times.firstRetryMilliseconds * 2 ** failures, longestRetryMilliseconds)
@@ -119,7 +119,7 @@ function createConnections(
   }
 }
 
-/** Those who wait for a connection. */
+/** The submits that wait for a connection. */
 function createWaiting() {
   let woken: (() => void)[] = []
   return {

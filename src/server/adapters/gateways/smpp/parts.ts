@@ -23,7 +23,7 @@ export function partsOf({ from, to, text }: Submit): Fields[] {
   const shared = {
     ...sourceOf(from),
     ...destinationOf(to),
-    // Where it is missing the library guesses, and knows encodings that gateways do not.
+    // Where the coding is missing the library guesses, and it knows encodings that gateways do not.
     data_coding: encoding === 'GSM-7' ? gsm7 : ucs2,
   }
   if (parts.length === 1)

@@ -15,7 +15,7 @@ import { isOtherNotice, isReceipt, readReceipt } from './receipt.ts'
 import type { ReceiptIds } from './settings.ts'
 import { status } from './statuses.ts'
 
-// What the gateway brings: receipts, and texts from phones. A PDU is acknowledged when what it says is stored, and
+// The gateway brings receipts, and texts from phones. A PDU is acknowledged when what it says is stored, and
 // refused for now where it could not be, so that the gateway brings it again.
 //
 // A deliver_sm has no id. One that was stored, but whose acknowledgement did not get out because the line ended, is

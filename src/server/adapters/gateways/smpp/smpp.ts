@@ -147,7 +147,7 @@ function createSendPart({ line, slots, times }: Sending) {
       return { kind: 'unsent' }
     }
     const milliseconds = Math.min(times.responseMilliseconds, left(batch))
-    // Of a text in parts only the answer to the last one says what became of the whole.
+    // Where a text has several parts, only the answer to the last part says what became of the text.
     const late = isLast ? { onLate } : {}
     return connection.request('submit_sm', { fields, milliseconds, onClosed: slots.free, ...late })
   }

@@ -160,7 +160,7 @@ function connect(server: MailServer, leave: Leave): Promise<Line> {
 
 function sendOn(smtp: SMTPConnection, { from, to }: Envelope, content: string | Buffer): Promise<Handover> {
   let isContentUnderway = false
-  // It is read when the server asked for the content, so reading tells how far the e-mail came.
+  // The content is read when the server has asked for it, so reading tells how far the e-mail came.
   const body = new Readable({
     read() {
       isContentUnderway = true

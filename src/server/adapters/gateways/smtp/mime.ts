@@ -41,7 +41,7 @@ export function buildMime(mail: MailContent): string {
   ].join('\r\n')
 }
 
-/** What no mail program shows, NUL above all; tab and line breaks stay. */
+/** Characters that no mail program shows, NUL above all; tab and line breaks are not among them. */
 const controls = /[^\P{Cc}\t\n\r]/gu
 
 function headersOf(mail: MailContent): string[] {

@@ -22,7 +22,7 @@ const defaultConnectMilliseconds = 5000
 /** An answer has about 1 kB; what is longer is none of Twilio's. */
 const maxAnswerBytes = 64 * 1024
 
-/** What a batch has under way; each of them can be told that its time is over. */
+/** The requests of a batch that are underway; each can be told that its time is over. */
 type Batch = Set<() => void>
 
 export function createTwilio(options: TwilioOptions): GatewayPort {

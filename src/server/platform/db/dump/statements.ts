@@ -103,7 +103,7 @@ const grantsOf = (kind: string, acl: string) => `
   select ${kind} as object, grantee, string_agg(lower(privilege_type), ', ' order by privilege_type) as privileges
   from ${acl} where grantee <> o.owner group by grantee`
 
-/** Of the owner nothing is said: its name differs from one installation to the next. */
+/** Leaves the owner out, whose name differs from one installation to the next. */
 const grants = `
   select format('grant %s on %s to %s;', privileges, object,
     case grantee when 0 then 'public' else grantee::regrole::text end) as statement
@@ -118,7 +118,10 @@ const grants = `
   ) o cross join lateral (${grantsOf('o.name', 'aclexplode(o.acl)')}) g
   order by object, grantee::regrole::text`
 
-/** The queries of a dump; each row is one statement. For reading and comparing: tables come before those they refer to only by chance. */
+/**
+ * The queries of a dump; each row is one statement. For reading and comparing: tables come before those they refer to
+ * only by chance.
+ */
 export const dumpStatements: readonly string[] = [
   ...[extensions, enums, domains, sequences, tables, views, functions, indexes],
   ...[statistics, triggers, rowSecurity, policies, grants],
