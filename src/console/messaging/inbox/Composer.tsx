@@ -1,6 +1,6 @@
 import { Button, Kbd, Textarea, TextInput, useCombobox } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import type { KeyboardEvent, RefObject } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { SegmentCount } from '#console/parts/SegmentCount.tsx'
@@ -8,10 +8,10 @@ import { answerSubject, mostCharacters, textFault } from '#console/parts/sending
 import type { ReplyDraft } from '#console/parts/sending/replyDraft.ts'
 import { SendNotices } from '#console/parts/sending/SendNotices.tsx'
 import type { Sender, SenderType } from '#console/parts/sending/senders.ts'
-import type { Participant } from '#contract/participants/calls.ts'
 import classes from './composer.module.css'
 import { SavedReplyMenu } from './SavedReplyMenu.tsx'
 import { inserted } from './savedText.ts'
+import type { Inbox } from './useInbox.ts'
 import { modifier } from './useInboxKeys.ts'
 import type { Sending } from './useSending.ts'
 
@@ -20,11 +20,9 @@ type Props = {
   draft: ReplyDraft
   sending: Sending
   sender: Sender | undefined
-  participant: Participant | undefined
+  inbox: Inbox
   /** Why nothing can be sent, in plain words. */
   blocked: string | undefined
-  fieldRef: RefObject<HTMLTextAreaElement | null>
-  onLeave: () => void
 }
 
 const words = {
@@ -35,7 +33,8 @@ const words = {
 
 /** The field for an answer: what it costs, ⌘Enter sends, Escape gives the keys back to the inbox. */
 export function Composer(props: Props) {
-  const { name, draft, sending, sender, blocked, fieldRef } = props
+  const { name, draft, sending, sender, blocked, inbox } = props
+  const { fieldRef } = inbox
   const t = useT()
   const format = useFormat()
   const type: SenderType = sender?.type ?? 'sms'
@@ -49,7 +48,11 @@ export function Composer(props: Props) {
       event.preventDefault()
       saved.openDropdown()
     }
-    if (event.key === 'Escape') leave(event.currentTarget, props.onLeave)
+    if (event.key === 'Escape') {
+      // Out of the text, the keys of one letter work again.
+      event.currentTarget.blur()
+      inbox.toList()
+    }
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (canSend && !event.repeat) sending.send()
@@ -91,7 +94,7 @@ export function Composer(props: Props) {
       <div className={classes.foot}>
         <SavedReplyMenu
           store={saved}
-          participant={props.participant}
+          participant={inbox.participant}
           isDisabled={Boolean(blocked)}
           onInsert={insert}
         />
@@ -134,10 +137,4 @@ function Count({ type, text, limit }: { type: SenderType; text: string; limit: n
       {t('inbox.characters', { count: [...text].length, most: format.number(mostCharacters[type]) })}
     </div>
   )
-}
-
-/** Out of the text; the keys of one letter work again. */
-function leave(field: HTMLElement, onLeave: () => void): void {
-  field.blur()
-  onLeave()
 }

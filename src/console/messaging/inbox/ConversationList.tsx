@@ -12,8 +12,9 @@ import { IconArrowsSort, IconCheck, IconPencilPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { SearchField } from '#console/kit/list/SearchField.tsx'
-import { EmptyState, ErrorState } from '#console/kit/states.tsx'
+import { EmptyState } from '#console/kit/states.tsx'
 import { ConversationRow } from './ConversationRow.tsx'
+import { FirstLook } from './FirstLook.tsx'
 import classes from './inbox.module.css'
 import type { InboxState } from './inboxState.ts'
 import { inboxSorts, inboxViews, isChosen } from './inboxState.ts'
@@ -127,12 +128,7 @@ function Rows({ inbox }: Props) {
   }, [key, listRef])
   return (
     <div className={classes.rows} data-refetching={read.isPlaceholderData || undefined}>
-      {read.isError && !read.data && (
-        <div className={classes.problem}>
-          <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-        </div>
-      )}
-      {read.isPending && !read.isError && <ListSkeleton />}
+      <FirstLook read={read} skeleton={<ListSkeleton />} />
       {read.data && rows.length === 0 && <NoRows inbox={inbox} />}
       {rows.length > 0 && (
         <ul className={classes.rowList}>

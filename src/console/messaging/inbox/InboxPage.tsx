@@ -3,10 +3,11 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { ApiError } from '#console/kit/api/errors.ts'
 import { useDialog } from '#console/kit/dialogs/useDialog.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { EmptyState, ErrorState } from '#console/kit/states.tsx'
+import { EmptyState } from '#console/kit/states.tsx'
 import { ParticipantModal } from '#console/parts/ParticipantModal.tsx'
 import { useParticipantPop } from '#console/parts/participantPop.ts'
 import { ConversationList } from './ConversationList.tsx'
+import { FirstLook } from './FirstLook.tsx'
 import classes from './inbox.module.css'
 import type { InboxKind } from './kinds.ts'
 import { NewConversationDialog } from './NewConversationDialog.tsx'
@@ -30,11 +31,7 @@ export function InboxPage({ kind }: { kind: InboxKind }) {
       {!(isNarrow && chosen) && <ConversationList inbox={inbox} onNew={onNew} />}
       <div className={classes.right} data-chosen={chosen !== undefined || undefined}>
         <LostNotice read={inbox.read} />
-        {chosen && person.isError && !person.data && (
-          <div className={classes.problem}>
-            <ErrorState error={person.error} onRetry={() => void person.refetch()} />
-          </div>
-        )}
+        {chosen && <FirstLook read={person} />}
         {chosen && !(person.isError && !person.data) && (
           <ThreadPane
             key={`${chosen.participantId} ${chosen.senderId}`}

@@ -8,6 +8,7 @@ import { answerSubject } from '#console/parts/sending/messageForm.ts'
 import type { Typed } from '#console/parts/sending/typed.ts'
 import type { Message } from '#contract/messaging/calls.ts'
 import { dayLabel, dayOf } from './days.ts'
+import { FirstLook } from './FirstLook.tsx'
 import classes from './inbox.module.css'
 import { MessageBubble, OutgoingBubble } from './MessageBubble.tsx'
 import type { Outgoing } from './useSending.ts'
@@ -41,12 +42,7 @@ export function Thread({ name, thread, outbox, onWriteAgain }: Props) {
         {...reachable}
         aria-label={t('inbox.threadOf', { name })}
       >
-        {latest.isPending && !latest.isError && <ThreadSkeleton />}
-        {latest.isError && !latest.data && (
-          <div className={classes.problem}>
-            <ErrorState error={latest.error} onRetry={() => void latest.refetch()} />
-          </div>
-        )}
+        <FirstLook read={latest} skeleton={<ThreadSkeleton />} />
         {thread.earlierError && (
           <div className={classes.problem}>
             <ErrorState error={thread.earlierError} onRetry={thread.fetchEarlier} />

@@ -66,10 +66,8 @@ export function ThreadPane(props: Props) {
             draft={draft}
             sending={sending}
             sender={sender}
-            participant={participant}
+            inbox={inbox}
             blocked={isGone ? t('inbox.noSender') : blocked}
-            fieldRef={fieldRef}
-            onLeave={inbox.toList}
           />
         ) : (
           <p className={classes.onlyRead}>{t('inbox.onlyRead')}</p>
