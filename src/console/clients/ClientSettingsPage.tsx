@@ -17,7 +17,7 @@ import { paths } from '#console/paths.ts'
 import type { Client } from '#contract/clients/calls.ts'
 import { Mailboxes } from './senders/Mailboxes.tsx'
 import { Widgets } from './senders/Widgets.tsx'
-import { NewShortcodeDialog } from './shortcodes/NewShortcodeDialog.tsx'
+import { ShortcodeDialog } from './shortcodes/ShortcodeDialog.tsx'
 import { AllShortcodes, ClientShortcodes } from './shortcodes/Shortcodes.tsx'
 
 /** The settings of the current client, for who may change them or only read them (decisions 2). */
@@ -88,7 +88,7 @@ function Settings({ client }: { client: Client }) {
         <Mailboxes />
         <Widgets />
       </EditPage>
-      <NewShortcodeDialog opened={task === 'shortcode'} onClose={close} />
+      <ShortcodeDialog opened={task === 'shortcode'} onClose={close} />
       <NewClientDialog opened={task === 'client'} onClose={close} />
     </>
   )

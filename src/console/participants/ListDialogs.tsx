@@ -3,62 +3,38 @@ import { useChange } from '#console/kit/api/query.ts'
 import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { SwitchField, TextField } from '#console/kit/fields/fields.tsx'
-import type { BodyOf } from '#console/kit/fields/formTypes.ts'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { List } from '#contract/participants/calls.ts'
 import { CampaignsField } from './CampaignsField.tsx'
 
-type CreateProps = { opened: boolean; onClose: () => void; onCreated: (list: List) => void }
-
-export function CreateListDialog({ onCreated, ...dialog }: CreateProps) {
-  const t = useT()
-  const create = useChange('createList', { onDone: ({ data }) => onCreated(data) })
-  return (
-    <ListForm
-      {...dialog}
-      call="createList"
-      title={t('participants.newList')}
-      submitLabel={t('participants.createList')}
-      doneText={t('participants.listCreated')}
-      onSave={(body) => create.mutateAsync({ body })}
-    />
-  )
+type Props = {
+  /** Absent where one is made. */
+  list?: List
+  opened?: boolean
+  onClose: () => void
+  onCreated?: (list: List) => void
 }
 
-export function EditListDialog({ list, onClose }: { list: List; onClose: () => void }) {
+/** Makes a list, or changes one. */
+export function ListDialog({ list, onCreated, ...dialog }: Props) {
   const t = useT()
+  const form = useCallForm({ call: 'createList', of: list })
+  const create = useChange('createList', { onDone: ({ data }) => onCreated?.(data) })
   const update = useChange('updateList')
   return (
-    <ListForm
-      opened
-      onClose={onClose}
-      call="updateList"
-      list={list}
-      title={t('participants.editList')}
-      submitLabel={t('participants.saveList')}
-      doneText={t('participants.listSaved')}
-      onSave={(body) => update.mutateAsync({ params: { id: list.id }, body })}
-    />
-  )
-}
-
-type FormProps = {
-  call: 'createList' | 'updateList'
-  list?: List
-  opened: boolean
-  onClose: () => void
-  title: string
-  submitLabel: string
-  doneText: string
-  onSave: (body: BodyOf<'createList'>) => Promise<unknown>
-}
-
-function ListForm({ call, list, onSave, ...dialog }: FormProps) {
-  const t = useT()
-  const form = useCallForm({ call, of: list })
-  return (
-    <FormDialog {...dialog} doneFor="messaging" form={form} draft={list?.id} onSubmit={onSave}>
+    <FormDialog
+      {...dialog}
+      title={t(list ? 'participants.editList' : 'participants.newList')}
+      submitLabel={t(list ? 'participants.saveList' : 'participants.createList')}
+      doneText={t(list ? 'participants.listSaved' : 'participants.listCreated')}
+      doneFor="messaging"
+      form={form}
+      draft={list?.id}
+      onSubmit={(body) =>
+        list ? update.mutateAsync({ params: { id: list.id }, body }) : create.mutateAsync({ body })
+      }
+    >
       <TextField form={form} name="name" label={t('kit.name')} data-autofocus />
       <CampaignsField form={form} known={list?.campaigns ?? []} />
       <SwitchField

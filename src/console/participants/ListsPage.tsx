@@ -7,7 +7,7 @@ import { useListState } from '#console/kit/list/listState.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { List } from '#contract/participants/calls.ts'
-import { CreateListDialog } from './ListDialogs.tsx'
+import { ListDialog } from './ListDialogs.tsx'
 import { PinButton } from './lists/PinButton.tsx'
 import { useLists } from './lists/useLists.ts'
 import { useListTasks } from './lists/useListTasks.tsx'
@@ -53,7 +53,7 @@ export function ListsPage() {
             : { title: t('participants.listsEmpty'), text: t('participants.listsEmptyText') }
         }
       />
-      <CreateListDialog
+      <ListDialog
         opened={isMaking}
         onClose={() => setMaking(false)}
         onCreated={(made) => goTo(paths.list({ client, id: made.id }))}

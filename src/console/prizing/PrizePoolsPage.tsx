@@ -12,11 +12,10 @@ import { Page, PageHead } from '#console/kit/PageHead.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
-import { CreatePoolDialog } from '#console/parts/CreatePoolDialog.tsx'
+import { PoolDialog } from '#console/parts/PoolDialog.tsx'
 import { paths } from '#console/paths.ts'
 import type { PrizePool } from '#contract/prizing/calls.ts'
 import { AddTypeDialog } from './AddTypeDialog.tsx'
-import { EditPoolDialog } from './EditPoolDialog.tsx'
 import classes from './prizing.module.css'
 
 type Task = { kind: 'create' } | { kind: 'edit' | 'type'; pool: PrizePool }
@@ -74,8 +73,8 @@ export function PrizePoolsPage() {
           </div>
         )}
       </Loaded>
-      <CreatePoolDialog opened={task?.kind === 'create'} onClose={close} />
-      {task?.kind === 'edit' && <EditPoolDialog key={task.pool.id} pool={task.pool} onClose={close} />}
+      <PoolDialog opened={task?.kind === 'create'} onClose={close} />
+      {task?.kind === 'edit' && <PoolDialog key={task.pool.id} pool={task.pool} onClose={close} />}
       {task?.kind === 'type' && <AddTypeDialog key={task.pool.id} pool={task.pool} onClose={close} />}
     </Page>
   )

@@ -9,7 +9,7 @@ import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { Table } from '#console/kit/list/Table.tsx'
 import { useSession } from '#console/kit/session.ts'
 import type { Mailbox } from '#contract/messaging/calls.ts'
-import { CreateMailboxDialog, EditMailboxDialog } from './MailboxDialogs.tsx'
+import { MailboxDialog } from './MailboxDialog.tsx'
 
 /** The client's mailboxes; platform admins make and change them. */
 export function Mailboxes() {
@@ -18,7 +18,6 @@ export function Mailboxes() {
   const read = useRead('listMailboxes', {})
   const columns = useColumns(columnsOf)
   const [task, setTask] = useState<'create' | Mailbox>()
-  const close = () => setTask(undefined)
   return (
     <FormSection title={t('settings.mailboxes')} help={t('settings.mailboxesHelp')}>
       <Loaded read={read} lines={2} empty={t('settings.noMailboxes')}>
@@ -43,8 +42,9 @@ export function Mailboxes() {
           </Button>
         </div>
       )}
-      {task === 'create' && <CreateMailboxDialog onClose={close} />}
-      {task && task !== 'create' && <EditMailboxDialog mailbox={task} onClose={close} />}
+      {task && (
+        <MailboxDialog mailbox={task === 'create' ? undefined : task} onClose={() => setTask(undefined)} />
+      )}
     </FormSection>
   )
 }

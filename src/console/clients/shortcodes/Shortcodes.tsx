@@ -9,7 +9,7 @@ import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { Table } from '#console/kit/list/Table.tsx'
 import type { Shortcode } from '#contract/clients/calls.ts'
 import { ChooseShortcodesDialog } from './ChooseShortcodesDialog.tsx'
-import { EditShortcodeDialog } from './EditShortcodeDialog.tsx'
+import { ShortcodeDialog } from './ShortcodeDialog.tsx'
 
 /** The shortcodes that this client's participants text to. */
 export function ClientShortcodes() {
@@ -43,7 +43,7 @@ export function AllShortcodes() {
       {task === 'choose' && all && chosen && (
         <ChooseShortcodesDialog all={all} chosen={chosen} onClose={close} />
       )}
-      {task && task !== 'choose' && <EditShortcodeDialog shortcode={task} onClose={close} />}
+      {task && task !== 'choose' && <ShortcodeDialog shortcode={task} onClose={close} />}
     </FormSection>
   )
 }

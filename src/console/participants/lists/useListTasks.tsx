@@ -7,7 +7,7 @@ import { paths } from '#console/paths.ts'
 import type { List } from '#contract/participants/calls.ts'
 import { whyListIsHeld, whyNotUncleared } from '#contract/participants/clearing.ts'
 import type { WhyNot } from '#contract/reasons.ts'
-import { DeleteListDialog, EditListDialog } from '../ListDialogs.tsx'
+import { DeleteListDialog, ListDialog } from '../ListDialogs.tsx'
 import { ClearListDialog } from './ClearListDialog.tsx'
 import { ManageMembersDialog } from './ManageMembersDialog.tsx'
 import { useUndoClear } from './useClearing.ts'
@@ -69,7 +69,7 @@ export function useListTasks({ onDeleted }: { onDeleted?: () => void } = {}): Li
     pin,
     dialogs: (
       <>
-        {edited && <EditListDialog key={edited.id} list={edited} onClose={close} />}
+        {edited && <ListDialog key={edited.id} list={edited} onClose={close} />}
         {managed && <ManageMembersDialog key={managed.id} list={managed} onClose={close} />}
         <ClearListDialog list={listOf('clear')} onClose={close} />
         <DeleteListDialog list={listOf('delete')} onClose={close} onDeleted={onDeleted} />

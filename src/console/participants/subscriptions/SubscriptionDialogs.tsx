@@ -2,77 +2,58 @@ import { useChange } from '#console/kit/api/query.ts'
 import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { ChoiceField, SwitchField, TextField } from '#console/kit/fields/fields.tsx'
-import type { Form } from '#console/kit/fields/formTypes.ts'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { Shortcode } from '#contract/clients/calls.ts'
 import type { Subscription } from '#contract/participants/calls.ts'
 
-type CreateProps = { shortcodes: Shortcode[]; onClose: () => void }
-
-export function CreateSubscriptionDialog({ shortcodes, onClose }: CreateProps) {
-  const t = useT()
-  const form = useCallForm({ call: 'createSubscription', of: { shortcode_id: shortcodes[0]?.id } })
-  const create = useChange('createSubscription')
-  return (
-    <FormDialog
-      onClose={onClose}
-      title={t('subscriptions.new')}
-      submitLabel={t('subscriptions.create')}
-      doneText={t('subscriptions.created')}
-      doneFor="messaging"
-      form={form}
-      onSubmit={(body) => create.mutateAsync({ body })}
-    >
-      <TextField form={form} name="name" label={t('kit.name')} data-autofocus />
-      <ChoiceField
-        form={form}
-        name="shortcode_id"
-        label={t('subscriptions.shortcode')}
-        description={t('subscriptions.shortcodeHint')}
-        data={[
-          ...shortcodes.map(({ id, code }) => ({ value: id, label: code })),
-          { value: '', label: t('subscriptions.onEmail') },
-        ]}
-      />
-      <DoubleOptInField form={form} />
-    </FormDialog>
-  )
-}
-
 type Props<S> = { subscription: S; onClose: () => void }
+type FormProps = Props<Subscription | undefined> & { shortcodes: Shortcode[] }
 
-export function EditSubscriptionDialog({ subscription, onClose }: Props<Subscription>) {
+/** Makes a subscription, or changes one; its shortcode stays. */
+export function SubscriptionDialog({ subscription, shortcodes, onClose }: FormProps) {
   const t = useT()
-  const { id } = subscription
-  const form = useCallForm({ call: 'updateSubscription', of: subscription })
+  const form = useCallForm({
+    call: 'createSubscription',
+    of: subscription ?? { shortcode_id: shortcodes[0]?.id },
+  })
+  const create = useChange('createSubscription')
   const update = useChange('updateSubscription')
   return (
     <FormDialog
       onClose={onClose}
-      title={t('subscriptions.edit')}
-      submitLabel={t('subscriptions.save')}
-      doneText={t('subscriptions.saved')}
+      title={t(subscription ? 'subscriptions.edit' : 'subscriptions.new')}
+      submitLabel={t(subscription ? 'subscriptions.save' : 'subscriptions.create')}
+      doneText={t(subscription ? 'subscriptions.saved' : 'subscriptions.created')}
       doneFor="messaging"
       form={form}
-      draft={id}
-      onSubmit={(body) => update.mutateAsync({ params: { id }, body })}
+      draft={subscription?.id}
+      onSubmit={({ shortcode_id, ...body }) =>
+        subscription
+          ? update.mutateAsync({ params: { id: subscription.id }, body })
+          : create.mutateAsync({ body: { ...body, shortcode_id } })
+      }
     >
       <TextField form={form} name="name" label={t('kit.name')} data-autofocus />
-      <DoubleOptInField form={form} />
+      {!subscription && (
+        <ChoiceField
+          form={form}
+          name="shortcode_id"
+          label={t('subscriptions.shortcode')}
+          description={t('subscriptions.shortcodeHint')}
+          data={[
+            ...shortcodes.map(({ id, code }) => ({ value: id, label: code })),
+            { value: '', label: t('subscriptions.onEmail') },
+          ]}
+        />
+      )}
+      <SwitchField
+        form={form}
+        name="is_double_opt_in"
+        label={t('subscriptions.doubleOptIn')}
+        description={t('subscriptions.doubleOptInHint')}
+      />
     </FormDialog>
-  )
-}
-
-function DoubleOptInField({ form }: { form: Form<{ is_double_opt_in: boolean }> }) {
-  const t = useT()
-  return (
-    <SwitchField
-      form={form}
-      name="is_double_opt_in"
-      label={t('subscriptions.doubleOptIn')}
-      description={t('subscriptions.doubleOptInHint')}
-    />
   )
 }
 

@@ -14,11 +14,7 @@ import { useCan } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
 import type { Shortcode } from '#contract/clients/calls.ts'
 import type { Subscription } from '#contract/participants/calls.ts'
-import {
-  CreateSubscriptionDialog,
-  DeleteSubscriptionDialog,
-  EditSubscriptionDialog,
-} from './SubscriptionDialogs.tsx'
+import { DeleteSubscriptionDialog, SubscriptionDialog } from './SubscriptionDialogs.tsx'
 
 type Task = { kind: 'create' } | { kind: 'edit' | 'delete'; subscription: Subscription }
 
@@ -76,8 +72,13 @@ export function SubscriptionsPage() {
           />
         )}
       </Loaded>
-      {task?.kind === 'create' && <CreateSubscriptionDialog shortcodes={shortcodes ?? []} onClose={close} />}
-      {task?.kind === 'edit' && <EditSubscriptionDialog subscription={task.subscription} onClose={close} />}
+      {(task?.kind === 'create' || task?.kind === 'edit') && (
+        <SubscriptionDialog
+          subscription={task.kind === 'edit' ? task.subscription : undefined}
+          shortcodes={shortcodes ?? []}
+          onClose={close}
+        />
+      )}
       <DeleteSubscriptionDialog
         subscription={task?.kind === 'delete' ? task.subscription : undefined}
         onClose={close}

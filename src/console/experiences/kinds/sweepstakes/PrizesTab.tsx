@@ -11,9 +11,7 @@ import type { PrizePool } from '#contract/prizing/calls.ts'
 import classes from '../../experiences.module.css'
 import type { TabProps } from './tabProps.ts'
 
-const CreatePoolDialog = lazily(
-  async () => (await import('#console/parts/CreatePoolDialog.tsx')).CreatePoolDialog,
-)
+const PoolDialog = lazily(async () => (await import('#console/parts/PoolDialog.tsx')).PoolDialog)
 
 export function PrizesTab({ form, choices }: TabProps) {
   const t = useT()
@@ -62,7 +60,7 @@ export function PrizesTab({ form, choices }: TabProps) {
       </Group>
       <Suspense>
         {wasOpened && (
-          <CreatePoolDialog
+          <PoolDialog
             opened={isCreating}
             onClose={() => setCreating(false)}
             onCreated={(pool) => form.setFieldValue('prize_pool_id', pool.id)}
