@@ -27,17 +27,6 @@ export const shownState = (broadcast: Stated): ShownState =>
 export const stateText = (t: T, state: ShownState): string =>
   state === 'approval' ? t('broadcasts.waitsForApproval') : t(`messaging.state.${state}`)
 
-export const messageTones: Record<MessageState, Tone> = {
-  received: 'gray',
-  queued: 'blue',
-  sending: 'blue',
-  sent: 'green',
-  delivered: 'green',
-  failed: 'red',
-  skipped: 'gray',
-  unknown: 'amber',
-}
-
 /** The order in which the states of a broadcast's recipients are shown. */
 export const recipientStates = [
   'delivered',

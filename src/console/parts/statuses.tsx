@@ -2,6 +2,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { StatusDot, type Tone } from '#console/kit/StatusDot.tsx'
 import type { EntryStatus as EntryState } from '#contract/entries/entryStates.ts'
 import type { ExperienceStatus as ExperienceState } from '#contract/experiences/status.ts'
+import type { MessageState } from '#contract/messaging/messageStates.ts'
 import type { ConsentState } from '#contract/participants/consentStates.ts'
 
 const consentTones: Record<ConsentState, Tone> = { in: 'green', pending: 'blue', out: 'gray', none: 'gray' }
@@ -29,4 +30,15 @@ const experienceTones: Record<ExperienceState, Tone> = { coming_soon: 'blue', op
 export function ExperienceStatus({ status }: { status: ExperienceState }) {
   const t = useT()
   return <StatusDot tone={experienceTones[status]}>{t(`experiences.status.${status}`)}</StatusDot>
+}
+
+export const messageTones: Record<MessageState, Tone> = {
+  received: 'gray',
+  queued: 'blue',
+  sending: 'blue',
+  sent: 'green',
+  delivered: 'green',
+  failed: 'red',
+  skipped: 'gray',
+  unknown: 'amber',
 }

@@ -7,11 +7,12 @@ import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/co
 import { Table } from '#console/kit/list/Table.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
+import { messageTones } from '#console/parts/statuses.tsx'
 import { paths } from '#console/paths.ts'
 import type { BroadcastDetail, Channel, Recipient } from '#contract/messaging/calls.ts'
 import { whyNotResent } from '#contract/messaging/messageStates.ts'
 import type { WhyNot } from '#contract/reasons.ts'
-import { messageTones, reasonText } from '../states.ts'
+import { reasonText } from '../states.ts'
 import { ResendDialog } from './ResendDialog.tsx'
 
 type Props = {

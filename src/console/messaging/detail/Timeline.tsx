@@ -1,9 +1,9 @@
-import { Box, Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
+import { ChartTable } from '#console/kit/Chart.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import kit from '#console/kit/kit.module.css'
 import { Loaded } from '#console/kit/Loaded.tsx'
 import type { BroadcastDetail, TimelinePoint } from '#contract/messaging/calls.ts'
 import classes from './detail.module.css'
@@ -38,39 +38,19 @@ export function Timeline({ broadcast, pollMs }: { broadcast: BroadcastDetail; po
   )
 }
 
-/** The chart's numbers; it scrolls, so that it takes the focus. */
 function TimelineTable({ points }: { points: TimelinePoint[] }) {
   const t = useT()
   const format = useFormat()
   return (
-    <Box
-      component="section"
-      className={`${kit.figures} ${classes.timeTable}`}
-      aria-label={t('broadcasts.asTable')}
-      tabIndex={0}
-    >
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('broadcasts.time')}</th>
-            {series.map((name) => (
-              <th key={name} scope="col">
-                {t(`messaging.message.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((point) => (
-            <tr key={point.at}>
-              <th scope="row">{format.dateTimeZone(point.at)}</th>
-              {series.map((name) => (
-                <td key={name}>{format.number(point[name])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Box>
+    <ChartTable
+      label={t('broadcasts.asTable')}
+      className={classes.timeTable}
+      head={[t('broadcasts.time'), ...series.map((name) => t(`messaging.message.${name}`))]}
+      rows={points.map((point) => ({
+        key: point.at,
+        name: format.dateTimeZone(point.at),
+        values: series.map((name) => point[name]),
+      }))}
+    />
   )
 }

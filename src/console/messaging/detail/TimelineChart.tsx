@@ -1,10 +1,10 @@
+import { Chart, chartHeight } from '#console/kit/Chart.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { TimelinePoint } from '#contract/messaging/calls.ts'
 import classes from './detail.module.css'
 import { slotsOf } from './slots.ts'
 
-const height = 100
 const stacked = ['sent', 'failed', 'unknown'] as const
 export const series = ['sent', 'delivered', 'failed', 'unknown'] as const
 
@@ -19,8 +19,6 @@ export function TimelineChart({ points, minutes }: Props) {
     stacked.reduce((sum, name) => sum + slot[name], 0),
     slot.delivered,
   ])
-  const highest = Math.max(...heights, 1)
-  const heightOf = (value: number) => (value / highest) * height
   const totals = series.map((name) => ({ name, count: points.reduce((sum, point) => sum + point[name], 0) }))
   const words = totals
     .filter(({ count, name }) => count > 0 || name === 'sent')
@@ -28,38 +26,24 @@ export function TimelineChart({ points, minutes }: Props) {
     .join(', ')
   return (
     <figure className={classes.chartFigure}>
-      <div className={classes.chartFrame}>
-        <div className={classes.chartScale} aria-hidden>
-          <span>{format.number(highest)}</span>
-          <span>0</span>
-        </div>
-        <svg
-          role="img"
-          aria-label={words}
-          className={classes.chart}
-          viewBox={`0 0 ${slots.length} ${height}`}
-          preserveAspectRatio="none"
-        >
-          <line x1={0} x2={slots.length} y1={height} y2={height} />
-          {slots.map((slot, at) => (
-            <Bars key={slot.at} slot={slot} at={at} heightOf={heightOf} />
-          ))}
-          {slots.map((slot, at) => (
-            <rect key={slot.at} data-column x={at} y={0} width={1} height={height}>
-              <title>
-                {[
-                  format.dateTime(slot.at),
-                  ...series.map((name) => `${t(`messaging.message.${name}`)}: ${format.number(slot[name])}`),
-                ].join('\n')}
-              </title>
-            </rect>
-          ))}
-        </svg>
-        <div className={classes.chartTimes} aria-hidden>
-          <span>{format.dateTimeZone(slots.at(0)?.at)}</span>
-          <span>{format.dateTime(slots.at(-1)?.at)}</span>
-        </div>
-      </div>
+      <Chart
+        label={words}
+        className={classes.chart}
+        columns={slots.map((slot) => ({
+          key: slot.at,
+          title: [
+            format.dateTime(slot.at),
+            ...series.map((name) => `${t(`messaging.message.${name}`)}: ${format.number(slot[name])}`),
+          ].join('\n'),
+        }))}
+        lowest={0}
+        highest={Math.max(...heights, 1)}
+        ends={[format.dateTimeZone(slots.at(0)?.at), format.dateTime(slots.at(-1)?.at)]}
+      >
+        {(heightOf) =>
+          slots.map((slot, at) => <Bars key={slot.at} slot={slot} at={at} heightOf={heightOf} />)
+        }
+      </Chart>
       <figcaption className={classes.legend}>
         {totals
           .filter(({ count, name }) => count > 0 || name === 'sent' || name === 'delivered')
@@ -77,7 +61,7 @@ export function TimelineChart({ points, minutes }: Props) {
 type BarProps = { slot: TimelinePoint; at: number; heightOf: (value: number) => number }
 
 function Bars({ slot, at, heightOf }: BarProps) {
-  let top = height
+  let top = chartHeight
   const left = stacked
     .filter((name) => slot[name] > 0)
     .map((name) => {
@@ -89,7 +73,7 @@ function Bars({ slot, at, heightOf }: BarProps) {
   return (
     <>
       {left}
-      <rect data-series="delivered" x={at + 0.52} y={height - tall} width={0.38} height={tall} />
+      <rect data-series="delivered" x={at + 0.52} y={chartHeight - tall} width={0.38} height={tall} />
     </>
   )
 }

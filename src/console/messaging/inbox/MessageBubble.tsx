@@ -5,9 +5,10 @@ import { StatusDot } from '#console/kit/StatusDot.tsx'
 import type { Typed } from '#console/parts/sending/typed.ts'
 import { undoMessage } from '#console/parts/sending/undoSend.ts'
 import { secondsToUndo, useCountdown } from '#console/parts/sending/undoTime.ts'
+import { messageTones } from '#console/parts/statuses.tsx'
 import type { Message } from '#contract/messaging/calls.ts'
 import { isLost, nextStepOf } from '../outcome.ts'
-import { messageTones, reasonText } from '../states.ts'
+import { reasonText } from '../states.ts'
 import classes from './inbox.module.css'
 
 type Props = {

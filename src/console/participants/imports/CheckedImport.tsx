@@ -8,7 +8,7 @@ import { useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { ParticipantImport } from '#contract/participants/calls.ts'
 import { ChangeSettings } from './ChangeSettings.tsx'
-import { Figures } from './Figures.tsx'
+import { countsOf, Figures } from './Figures.tsx'
 import { Problems } from './Problems.tsx'
 import { RefusedRows } from './RefusedRows.tsx'
 import { SettingsFacts } from './SettingsFacts.tsx'
@@ -28,15 +28,15 @@ export function CheckedImport({ record, canChange }: { record: ParticipantImport
         {findings && (
           <Figures
             label={t('imports.findings')}
-            counts={[
-              ['count.rows', findings.rows],
-              ['count.created', findings.created],
-              ['count.updated', findings.updated],
-              ['count.unchanged', findings.unchanged],
-              ['count.refused', findings.refused],
-              ['count.added_to_list', findings.added_to_list],
-              ['count.opted_in', findings.opted_in],
-            ]}
+            counts={countsOf(findings, [
+              'rows',
+              'created',
+              'updated',
+              'unchanged',
+              'refused',
+              'added_to_list',
+              'opted_in',
+            ])}
           />
         )}
         {findings && findings.refusals.length > 0 && (

@@ -8,7 +8,7 @@ import { PathLink } from '#console/kit/links.tsx'
 import { useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { ImportRollback, ParticipantImport } from '#contract/participants/calls.ts'
-import { Figures } from './Figures.tsx'
+import { countsOf, Figures } from './Figures.tsx'
 import { whyNotRolledBack } from './importStates.ts'
 import { RollbackDialog } from './RollbackDialog.tsx'
 import { downloadRefused } from './refusedFile.ts'
@@ -41,13 +41,7 @@ export function EndedImport({ record, canChange }: { record: ParticipantImport; 
       >
         <Figures
           label={t('imports.result')}
-          counts={[
-            ['count.rows', record.rows],
-            ['count.created', record.created],
-            ['count.updated', record.updated],
-            ['count.unchanged', record.unchanged],
-            ['count.refused', record.refused],
-          ]}
+          counts={countsOf(record, ['rows', 'created', 'updated', 'unchanged', 'refused'])}
         />
         <Group gap="sm">
           <Button component={PathLink} to={paths.list({ client, id: record.list_id })}>

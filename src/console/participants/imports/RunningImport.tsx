@@ -4,7 +4,7 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { ProgressLine } from '#console/parts/ProgressLine.tsx'
 import type { ParticipantImport } from '#contract/participants/calls.ts'
-import { Figures } from './Figures.tsx'
+import { countsOf, Figures } from './Figures.tsx'
 import { pollMsOf } from './importStates.ts'
 import classes from './imports.module.css'
 
@@ -47,12 +47,7 @@ export function RunningImport({ record }: { record: ParticipantImport }) {
       {record.state === 'importing' && record.rows > 0 && (
         <Figures
           label={t('imports.importing')}
-          counts={[
-            ['count.created', record.created],
-            ['count.updated', record.updated],
-            ['count.unchanged', record.unchanged],
-            ['count.refused', record.refused],
-          ]}
+          counts={countsOf(record, ['created', 'updated', 'unchanged', 'refused'])}
         />
       )}
     </div>

@@ -1,10 +1,11 @@
 import { usePage } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { StatusDot, type Tone } from '#console/kit/StatusDot.tsx'
+import { StatusDot } from '#console/kit/StatusDot.tsx'
 import type { Message } from '#contract/messaging/calls.ts'
 import type { Participant } from '#contract/participants/calls.ts'
 import { useInboxSenders } from '../sending/senders.ts'
+import { messageTones } from '../statuses.tsx'
 import { useWhy } from './outcomes.ts'
 import { PagedRows, usePaging } from './PagedRows.tsx'
 import classes from './person.module.css'
@@ -48,7 +49,7 @@ function MessageRow({ message, name }: { message: Message; name: string }) {
             .join(' · ')}
         </div>
         {!isIn && (
-          <StatusDot tone={tones[message.state]}>{t(`messaging.message.${message.state}`)}</StatusDot>
+          <StatusDot tone={messageTones[message.state]}>{t(`messaging.message.${message.state}`)}</StatusDot>
         )}
         <When at={message.created_at} />
       </div>
@@ -57,15 +58,4 @@ function MessageRow({ message, name }: { message: Message; name: string }) {
       {message.reason && <div className={classes.hint}>{why(message)}</div>}
     </li>
   )
-}
-
-const tones: Record<Message['state'], Tone> = {
-  received: 'gray',
-  queued: 'blue',
-  sending: 'blue',
-  sent: 'green',
-  delivered: 'green',
-  failed: 'red',
-  skipped: 'gray',
-  unknown: 'amber',
 }
