@@ -70,14 +70,13 @@ export const fetchList = async (id: string): Promise<List> =>
 function useFound(kind: EntityKind, typed: string) {
   const [search] = useDebouncedValue(typed.trim(), searchDelayMs)
   const query = { search, per_page: 100 }
-  const lists = useRead('listLists', { query }, { isEnabled: kind === 'list', keepsPrevious: true })
-  const campaigns = useRead(
-    'listCampaigns',
+  const isFiltered = kind !== 'experience'
+  const some = useRead(
+    kind === 'campaign' ? 'listCampaigns' : 'listLists',
     { query },
-    { isEnabled: kind === 'campaign', keepsPrevious: true },
+    { isEnabled: isFiltered, keepsPrevious: true },
   )
-  const experiences = useRead('listAllExperiences', {}, { isEnabled: kind === 'experience' })
-  const read = { list: lists, campaign: campaigns, experience: experiences }[kind]
-  const found: { id: string; name: string }[] = read.data?.data ?? []
-  return { found, isFiltered: kind !== 'experience' }
+  const all = useRead('listAllExperiences', {}, { isEnabled: !isFiltered })
+  const found: { id: string; name: string }[] = (isFiltered ? some : all).data?.data ?? []
+  return { found, isFiltered }
 }

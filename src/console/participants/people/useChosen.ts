@@ -4,20 +4,13 @@ export type EntityKind = 'list' | 'campaign' | 'experience'
 
 /** The list, campaign or experience with this id, '' for none: the name of a choice that a link brought. */
 export function useChosen(kind: EntityKind, id: string): { id: string; name: string } | undefined {
-  const staleMs = 60_000
-  const list = useRead('getList', { params: { id } }, { isEnabled: kind === 'list' && id !== '', staleMs })
-  const campaign = useRead(
-    'getCampaign',
+  const isListed = kind === 'experience'
+  const one = useRead(
+    kind === 'campaign' ? 'getCampaign' : 'getList',
     { params: { id } },
-    { isEnabled: kind === 'campaign' && id !== '', staleMs },
+    { isEnabled: !isListed && id !== '', staleMs: 60_000 },
   )
-  const experiences = useRead(
-    'listAllExperiences',
-    {},
-    { isEnabled: kind === 'experience' && id !== '', staleMs },
-  )
+  const all = useRead('listAllExperiences', {}, { isEnabled: isListed && id !== '', staleMs: 60_000 })
   if (id === '') return undefined
-  if (kind === 'list') return list.data?.data
-  if (kind === 'campaign') return campaign.data?.data
-  return experiences.data?.data.find((one) => one.id === id)
+  return isListed ? all.data?.data.find((experience) => experience.id === id) : one.data?.data
 }
