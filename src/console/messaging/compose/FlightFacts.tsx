@@ -1,5 +1,6 @@
 import { Alert, Button, Group, List, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { Channel, FlightCheck } from '#contract/messaging/calls.ts'
@@ -44,23 +45,13 @@ function FlightFigures({ flight, hasParts }: { flight: FlightCheck; hasParts: bo
   const format = useFormat()
   const { cost } = flight
   const skips = Object.entries(flight.skips).sort(([, a], [, b]) => b - a)
-  const rows: Figure[] = [
-    { key: 'list', label: t('broadcasts.list'), value: format.number(flight.list_rows) },
-    ...skips.map(([key, count]) => ({
-      key,
-      label: reasonText(t, key),
-      value: `−${format.number(count)}`,
-    })),
-    {
-      key: 'audience',
-      label: t('compose.flight.receive'),
-      value: format.number(flight.recipients),
-      isTotal: true,
-    },
+  const row = (key: string, label: ReactNode, value: ReactNode): Figure => ({ key, label, value })
+  const rows = [
+    row('list', t('broadcasts.list'), format.number(flight.list_rows)),
+    ...skips.map(([key, count]) => row(key, reasonText(t, key), `−${format.number(count)}`)),
+    { ...row('audience', t('compose.flight.receive'), format.number(flight.recipients)), isTotal: true },
   ]
-  if (hasParts) {
-    rows.push({ key: 'parts', label: t('compose.flight.parts'), value: format.number(flight.total_parts) })
-  }
+  if (hasParts) rows.push(row('parts', t('compose.flight.parts'), format.number(flight.total_parts)))
   if (hasParts && cost) {
     const price = format.money(cost.part_price, cost.currency)
     const label = (
@@ -71,7 +62,7 @@ function FlightFigures({ flight, hasParts }: { flight: FlightCheck; hasParts: bo
         </Text>
       </>
     )
-    rows.push({ key: 'cost', label, value: <strong>{format.money(cost.amount, cost.currency)}</strong> })
+    rows.push(row('cost', label, <strong>{format.money(cost.amount, cost.currency)}</strong>))
   }
   return <Figures rows={rows} />
 }

@@ -1,12 +1,11 @@
-import { Button, Kbd, Textarea, TextInput, useCombobox } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
+import { Kbd, useCombobox } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { SegmentCount } from '#console/parts/SegmentCount.tsx'
-import { answerSubject, mostCharacters, textFault } from '#console/parts/sending/messageForm.ts'
+import { MessageFrame } from '#console/parts/sending/MessageFrame.tsx'
+import { mostCharacters } from '#console/parts/sending/messageForm.ts'
 import type { ReplyDraft } from '#console/parts/sending/replyDraft.ts'
-import { SendNotices } from '#console/parts/sending/SendNotices.tsx'
 import type { Sender, SenderType } from '#console/parts/sending/senders.ts'
 import classes from './composer.module.css'
 import { SavedReplyMenu } from './SavedReplyMenu.tsx'
@@ -25,21 +24,14 @@ type Props = {
   blocked: string | undefined
 }
 
-const words = {
-  sms: { placeholder: 'inbox.reply', send: 'inbox.send' },
-  email: { placeholder: 'inbox.replyEmail', send: 'inbox.sendEmail' },
-  widget: { placeholder: 'inbox.replyWidget', send: 'inbox.sendWidget' },
-} as const
+const hints = { sms: 'inbox.reply', email: 'inbox.replyEmail', widget: 'inbox.replyWidget' } as const
 
 /** The field for an answer: what it costs, ⌘Enter sends, Escape gives the keys back to the inbox. */
 export function Composer(props: Props) {
   const { name, draft, sending, sender, blocked, inbox } = props
   const { fieldRef } = inbox
   const t = useT()
-  const format = useFormat()
   const type: SenderType = sender?.type ?? 'sms'
-  const fault = sender ? textFault({ sender, typed: draft, answers: sending.answers }) : 'empty'
-  const canSend = fault === undefined && !blocked
   const saved = useCombobox({ onDropdownOpen: () => saved.focusSearchInput() })
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const asksForSaved =
@@ -53,9 +45,6 @@ export function Composer(props: Props) {
       event.currentTarget.blur()
       inbox.toList()
     }
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    if (canSend && !event.repeat) sending.send()
   }
   const insert = (piece: string) => {
     const field = fieldRef.current
@@ -68,63 +57,36 @@ export function Composer(props: Props) {
     })
   }
   return (
-    <form
+    <MessageFrame
       className={classes.composer}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (canSend) sending.send()
+      draft={draft}
+      sender={sender}
+      answers={sending.answers}
+      blocked={blocked}
+      problem={sending.problem}
+      onForget={sending.forget}
+      onSend={sending.send}
+      footClass={classes.foot}
+      subject={{ 'aria-label': t('inbox.subject'), placeholder: t('inbox.subject') }}
+      text={{
+        ref: fieldRef,
+        'aria-label': t('inbox.replyTo', { name }),
+        placeholder: t(hints[type]),
+        ...(type === 'email' ? { minRows: 4, maxRows: 14 } : { minRows: 2, maxRows: 8 }),
+        onKeyDown,
       }}
     >
-      <SendNotices blocked={blocked} problem={sending.problem} onForget={sending.forget} />
-      {type === 'email' && <Subject draft={draft} sending={sending} isDisabled={Boolean(blocked)} />}
-      <Textarea
-        ref={fieldRef}
-        aria-label={t('inbox.replyTo', { name })}
-        placeholder={t(words[type].placeholder)}
-        minRows={type === 'email' ? 4 : 2}
-        maxRows={type === 'email' ? 14 : 8}
-        value={draft.text}
-        disabled={Boolean(blocked)}
-        error={
-          fault === 'tooLong' ? t('inbox.tooLong', { most: format.number(mostCharacters[type]) }) : undefined
-        }
-        onChange={(event) => draft.write({ text: event.currentTarget.value })}
-        onKeyDown={onKeyDown}
+      <SavedReplyMenu
+        store={saved}
+        participant={inbox.participant}
+        isDisabled={Boolean(blocked)}
+        onInsert={insert}
       />
-      <div className={classes.foot}>
-        <SavedReplyMenu
-          store={saved}
-          participant={inbox.participant}
-          isDisabled={Boolean(blocked)}
-          onInsert={insert}
-        />
-        <Count type={type} text={draft.text} limit={sender?.segmentLimit} />
-        <span className={classes.sendKeys}>
-          <Kbd size="xs">{modifier}</Kbd> <Kbd size="xs">Enter</Kbd> {t('inbox.sendKeys')}
-        </span>
-        <Button type="submit" leftSection={<IconSend size={14} />} disabled={!canSend}>
-          {t(words[type].send)}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-/** `Re:` of what is answered, until somebody writes another one. */
-function Subject({ draft, sending, isDisabled }: Pick<Props, 'draft' | 'sending'> & { isDisabled: boolean }) {
-  const t = useT()
-  const subject = draft.subject ?? answerSubject(sending.answers?.subject)
-  const isMissing = draft.text.trim() !== '' && subject.trim() === ''
-  return (
-    <TextInput
-      aria-label={t('inbox.subject')}
-      placeholder={t('inbox.subject')}
-      maxLength={200}
-      value={subject}
-      disabled={isDisabled}
-      error={isMissing ? t('inbox.required') : undefined}
-      onChange={(event) => draft.write({ subject: event.currentTarget.value })}
-    />
+      <Count type={type} text={draft.text} limit={sender?.segmentLimit} />
+      <span className={classes.sendKeys}>
+        <Kbd size="xs">{modifier}</Kbd> <Kbd size="xs">Enter</Kbd> {t('inbox.sendKeys')}
+      </span>
+    </MessageFrame>
   )
 }
 

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
 import { EmptyState } from '#console/kit/states.tsx'
-import { SendNotices } from '#console/parts/sending/SendNotices.tsx'
+import { SendNotices } from '#console/parts/sending/MessageFrame.tsx'
 import type { Participant } from '#contract/participants/calls.ts'
 import classes from './composer.module.css'
 

@@ -1,4 +1,4 @@
-import { Modal, NativeSelect, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Modal, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
@@ -7,6 +7,7 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
+import { SenderSelect } from '#console/parts/sending/MessageFrame.tsx'
 import type { Sender } from '#console/parts/sending/senders.ts'
 import type { Correspondent } from '#contract/messaging/calls.ts'
 import { Avatar } from './ConversationRow.tsx'
@@ -40,17 +41,12 @@ export function NewConversationDialog({ kind, senders, opened, onClose, onChoose
   return (
     <Modal opened={opened} onClose={onClose} title={t('inbox.new')} size={480}>
       <Stack gap="md" onKeyDown={walk}>
-        {senders.length > 1 && (
-          <NativeSelect
-            label={t('inbox.newFromLabel')}
-            value={sender?.id ?? ''}
-            onChange={(event) => setSenderId(event.currentTarget.value)}
-            data={senders.map(({ id, type, name }) => ({
-              value: id,
-              label: t('inbox.from', { channel: t(`inbox.channel.${type}`), sender: name }),
-            }))}
-          />
-        )}
+        <SenderSelect
+          senders={senders}
+          label={t('inbox.newFromLabel')}
+          value={sender?.id ?? ''}
+          onChoose={setSenderId}
+        />
         <TextInput
           label={t('inbox.newSearch')}
           placeholder={t('inbox.newSearchHint')}
