@@ -9,7 +9,7 @@ import { type ToastLength, toast } from '../toast.tsx'
 import { useAct } from '../useAct.ts'
 
 type Props = {
-  opened: boolean
+  opened?: boolean
   onClose: () => void
   /** A question that names the thing: "Delete the list “VIP”?" */
   title: string
@@ -52,7 +52,7 @@ export function ConfirmDialog(props: Props) {
     end()
   }
   return (
-    <Modal opened={props.opened} onClose={close} title={props.title} size={440}>
+    <Modal opened={props.opened ?? true} onClose={close} title={props.title} size={440}>
       <Stack gap="md">
         {client && (
           <Group gap="xs">

@@ -109,7 +109,6 @@ function SendNowDialog({ asked: { why, flight, list }, ...dialog }: DialogProps)
   return (
     <ConfirmDialog
       {...dialog}
-      opened
       title={t(why === 'no_time' ? 'compose.noTimeTitle' : 'compose.sendTitle')}
       verb={t('compose.sendVerb', { count })}
     >

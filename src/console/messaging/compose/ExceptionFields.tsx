@@ -66,7 +66,6 @@ function SkipDialog({ form, onClose }: { form: ComposeForm; onClose: () => void 
   const flight = useFlight(flightBodyOf({ ...form.getValues(), skip_optin_check: true }))
   return (
     <ConfirmDialog
-      opened
       title={t('compose.skipTitle')}
       verb={t('compose.skipVerb')}
       onConfirm={async () => {

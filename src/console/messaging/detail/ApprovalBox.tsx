@@ -67,7 +67,6 @@ function ApproveDialog({ broadcast, isLate, onClose }: DialogProps) {
   const approve = useChange('approveBroadcast')
   return (
     <ConfirmDialog
-      opened
       onClose={onClose}
       title={t('broadcasts.approveTitle', { name: broadcastName(broadcast) })}
       verb={t('broadcasts.approve')}

@@ -16,7 +16,6 @@ export function ResendDialog({ title, text, onResend, onClose }: Props) {
   const t = useT()
   return (
     <ConfirmDialog
-      opened
       onClose={onClose}
       title={title}
       verb={t('broadcasts.resendVerb')}

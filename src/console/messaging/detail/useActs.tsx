@@ -105,7 +105,6 @@ function CancelDialog({ broadcast, onClose }: DialogProps) {
   const cancel = useChange('cancelBroadcast')
   return (
     <ConfirmDialog
-      opened
       onClose={onClose}
       title={t('broadcasts.cancelTitle', { name: broadcastName(broadcast) })}
       verb={t('broadcasts.cancelBroadcast')}
@@ -129,7 +128,6 @@ function CancelRestDialog({ broadcast, onClose }: DialogProps) {
   const cancel = useChange('cancelRest')
   return (
     <ConfirmDialog
-      opened
       onClose={onClose}
       title={t('broadcasts.cancelRestTitle', { name: broadcastName(broadcast) })}
       verb={t('broadcasts.cancelRest')}

@@ -76,7 +76,6 @@ function BulkDialog({ list, bulk, onClose, onRemove }: DialogProps) {
   if (kind === 'add') return <AddToListDialog ids={ids} except={list} onClose={onClose} onDone={clear} />
   return (
     <ConfirmDialog
-      opened
       onClose={onClose}
       title={t('lists.removeTitle', { count: ids.length, list: list.name })}
       verb={t('lists.remove')}

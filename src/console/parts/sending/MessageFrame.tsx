@@ -45,7 +45,6 @@ export function MessageFrame(props: Props) {
   const disabled = Boolean(props.blocked)
   const fault = sender ? textFault({ sender, typed: draft, answers }) : 'empty'
   const canSend = !(fault || disabled || isWaiting || isBusy)
-  const forgets = props.onForget && { onForget: props.onForget }
   const send = () => {
     if (canSend) props.onSend()
   }
@@ -57,7 +56,7 @@ export function MessageFrame(props: Props) {
         send()
       }}
     >
-      <SendNotices blocked={props.blocked} problem={props.problem} {...forgets} />
+      <SendNotices {...props} />
       {props.from}
       {type === 'email' && (
         // `Re:` of what is answered, until somebody writes another one.
