@@ -268,7 +268,7 @@ export type Rows = {
     eid: string
     experience_id: string
     participant_id: string
-    source: 'web' | 'sms' | 'alternative' | 'offline' | 'import'
+    source: 'web' | 'sms' | 'alternative' | 'offline' | 'import' | 'callback'
     status: 'pending' | 'valid' | 'invalid' | 'kicked'
     is_test: boolean
     language: string

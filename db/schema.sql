@@ -351,7 +351,7 @@ create table fanfare.entry (
   invalidated_at timestamp with time zone,
   constraint entry_pkey PRIMARY KEY (client_id, id),
   constraint entry_client_id_eid_key UNIQUE (client_id, eid),
-  constraint entry_source_check CHECK ((source = ANY (ARRAY['web'::text, 'sms'::text, 'alternative'::text, 'offline'::text, 'import'::text]))),
+  constraint entry_source_check CHECK ((source = ANY (ARRAY['web'::text, 'sms'::text, 'alternative'::text, 'offline'::text, 'import'::text, 'callback'::text]))),
   constraint entry_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'valid'::text, 'invalid'::text, 'kicked'::text])))
 );
 

@@ -18,9 +18,8 @@ import {
 } from '../kit.ts'
 import { textFault } from '../text.ts'
 import { says } from '../why.ts'
+import { entrySources } from './entrySources.ts'
 import { entryStatuses, verdicts } from './entryStates.ts'
-
-export const entrySources = ['web', 'sms', 'alternative', 'offline', 'import'] as const
 
 /**
  * One participation: also called experience participant and, in draws, ballot (decisions 4). `is_awarded`: its winner is

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { entrySources } from '../entries/calls.ts'
+import { entrySources } from '../entries/entrySources.ts'
 import { entryStatuses } from '../entries/entryStates.ts'
 import { kindNames } from '../experiences/kinds.ts'
 import { eid, id, instant, page, paging, reads, route } from '../kit.ts'

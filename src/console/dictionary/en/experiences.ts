@@ -160,6 +160,7 @@ export const experiences = {
   'source.alternative': 'Alternative entry',
   'source.offline': 'Offline',
   'source.import': 'Import',
+  'source.callback': 'Another site',
   entered: 'Entered, {zone}',
   enteredAt: 'Entered',
   'entry.pending': 'Pending',

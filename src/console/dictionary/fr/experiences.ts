@@ -163,6 +163,7 @@ export const experiences = {
   'source.alternative': 'Participation sans achat',
   'source.offline': 'Hors ligne',
   'source.import': 'Importation',
+  'source.callback': 'Un autre site',
   entered: 'Reçue, {zone}',
   enteredAt: 'Reçue',
   'entry.pending': 'En attente',

@@ -6,12 +6,11 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
+import { entrySources } from '#contract/entries/entrySources.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import type { Event, Participant } from '#contract/participants/calls.ts'
 import classes from './person.module.css'
 import { When } from './When.tsx'
-
-const sources = ['web', 'sms', 'alternative', 'offline', 'import'] as const
 
 export type RequeueKind = 'event' | 'email'
 type Experience = { eid: string; kind: Kind; name: string }
@@ -57,7 +56,7 @@ function useEventNote({ action, subject_id, data }: Event, participant: Particip
     return participant.consents.find((one) => one.subscription_id === subject_id)?.subscription ?? ''
   }
   if (action === 'added_to_list') return participant.lists.find((one) => one.id === subject_id)?.name ?? ''
-  const source = sources.find((one) => one === data.source)
+  const source = entrySources.find((one) => one === data.source)
   return [
     textOf(data.keyword),
     source && t(`experiences.source.${source}`),

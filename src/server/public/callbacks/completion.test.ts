@@ -75,7 +75,7 @@ async function tell({ eid, body, signature }: Told): Promise<Answer> {
 
 const entriesOf = (eid: string) =>
   rows(admin, routes.listEntries, { params: { type: 'external', id: eid } }) as Promise<
-    { eid: string; participant_id: string; id: string; data?: unknown; status?: string }[]
+    { eid: string; participant_id: string; id: string; source: string; data?: unknown; status?: string }[]
   >
 
 const makeExternal = (more: object = {}) =>
@@ -115,8 +115,8 @@ test('whoever was sent an experience completes it on the other site once, howeve
   )
   const [entry, ...others] = await entriesOf(eid)
   assert.deepEqual(
-    [entry?.participant_id, entry?.data, others.length],
-    [maple.participant, { score: 8, 'first.try': true }, 0],
+    [entry?.participant_id, entry?.source, entry?.data, others.length],
+    [maple.participant, 'callback', { score: 8, 'first.try': true }, 0],
   )
   const activity = await admin.call(routes.listActivity, { params: { id: maple.participant } })
   const events = (activity.body as { data: { action: string; subject_id: string | null }[] }).data

@@ -35,7 +35,7 @@ export async function receiveCompletion(db: Db, { eid, at, received }: Told) {
     return acceptEntry(tx, scope, {
       experience,
       participant,
-      source: 'web',
+      source: 'callback',
       data,
       language: participant.language,
       reference: `completion:${event_id}`,
