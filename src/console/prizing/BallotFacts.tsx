@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Facts, FreeData } from '#console/parts/EntryFacts.tsx'
@@ -6,29 +7,32 @@ import { EntryStatus } from '#console/parts/statuses.tsx'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { BallotDrawStatus } from './DrawState.tsx'
 
-/** Who was drawn with which entry, and where in the ranking. */
+/** Who was drawn with which entry, where in the ranking, and what the entry's form asked. */
 export function BallotFacts({ row }: { row: BallotDraw }) {
   const t = useT()
   const format = useFormat()
   const { participant, entry } = row
   return (
-    <Facts
-      facts={{
-        [t('kit.status')]: <BallotDrawStatus row={row} />,
-        [t('kit.reason')]: row.reason ?? undefined,
-        [t('prizing.participant')]: <PersonLink {...participant} />,
-        [t('kit.phone')]: format.phone(participant.phone),
-        [t('kit.email')]: participant.email ?? '–',
-        [t('prizing.entered')]: format.dateTimeZone(entry.created_at),
-        [t('prizing.entryStatus')]: <EntryStatus status={entry.status} />,
-        [t('prizing.position')]: format.number(row.position),
-        [t('prizing.round')]: format.number(row.round),
-      }}
-    />
+    <>
+      <Facts
+        facts={{
+          [t('kit.status')]: <BallotDrawStatus row={row} />,
+          [t('kit.reason')]: row.reason ?? undefined,
+          [t('prizing.participant')]: <PersonLink {...participant} />,
+          [t('kit.phone')]: format.phone(participant.phone),
+          [t('kit.email')]: participant.email ?? '–',
+          [t('prizing.entered')]: format.dateTimeZone(entry.created_at),
+          [t('prizing.entryStatus')]: <EntryStatus status={entry.status} />,
+          [t('prizing.position')]: format.number(row.position),
+          [t('prizing.round')]: format.number(row.round),
+        }}
+      />
+      <section>
+        <Title order={3} mb={4}>
+          {t('prizing.entryData')}
+        </Title>
+        <FreeData data={entry.data} none={t('experiences.entryNoData')} />
+      </section>
+    </>
   )
-}
-
-export function BallotData({ row }: { row: BallotDraw }) {
-  const t = useT()
-  return <FreeData data={row.entry.data} none={t('experiences.entryNoData')} />
 }

@@ -8,7 +8,7 @@ import { OtherEntries } from '#console/parts/OtherEntries.tsx'
 import { verdictsOn } from '#console/parts/useJudgeEntry.ts'
 import type { Verdict } from '#contract/entries/entryStates.ts'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
-import { BallotData, BallotFacts } from './BallotFacts.tsx'
+import { BallotFacts } from './BallotFacts.tsx'
 import type { DrawnExperience } from './drawnProps.ts'
 import { InvalidateDialog } from './InvalidateDialog.tsx'
 import classes from './prizing.module.css'
@@ -77,12 +77,6 @@ export function WinnerCheck(props: Props) {
         </Text>
       )}
       <BallotFacts row={row} />
-      <section>
-        <Title order={3} mb={4}>
-          {t('prizing.entryData')}
-        </Title>
-        <BallotData row={row} />
-      </section>
       <section>
         <Title order={3} mb={4}>
           {t('prizing.otherEntries')}

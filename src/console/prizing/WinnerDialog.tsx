@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Stack, Title } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Facts } from '#console/parts/EntryFacts.tsx'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
-import { BallotData, BallotFacts } from './BallotFacts.tsx'
+import { BallotFacts } from './BallotFacts.tsx'
 import { Hash } from './Hash.tsx'
 
 type Props = { row: BallotDraw | undefined; onClose: () => void }
@@ -22,12 +22,6 @@ export function WinnerDialog({ row, onClose }: Props) {
       {row && (
         <Stack gap="lg">
           <BallotFacts row={row} />
-          <section>
-            <Title order={3} mb={4}>
-              {t('prizing.entryData')}
-            </Title>
-            <BallotData row={row} />
-          </section>
           <Facts
             facts={{
               [t('prizing.ballot')]: <Hash name={t('prizing.ballot')} text={row.entry.id} />,

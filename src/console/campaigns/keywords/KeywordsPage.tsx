@@ -12,7 +12,7 @@ import { paths } from '#console/paths.ts'
 import type { Keyword } from '#contract/campaigns/calls.ts'
 import { KeywordDialog } from './KeywordDialog.tsx'
 
-type Task = { kind: 'create' } | { kind: 'edit' | 'delete'; keyword: Keyword }
+type Task = { kind: 'create' | 'edit' | 'delete'; keyword?: Keyword }
 
 /** The client's keywords by word, and what a text with each does. */
 export function KeywordsPage() {
@@ -65,12 +65,8 @@ export function KeywordsPage() {
           text: shortcodes.data && codes.length === 0 ? t('keywords.noShortcodes') : t('keywords.emptyText'),
         }}
       />
-      {(task?.kind === 'create' || task?.kind === 'edit') && (
-        <KeywordDialog
-          keyword={task.kind === 'edit' ? task.keyword : undefined}
-          shortcodes={codes}
-          onClose={close}
-        />
+      {task && task.kind !== 'delete' && (
+        <KeywordDialog keyword={task.keyword} shortcodes={codes} onClose={close} />
       )}
       <DeleteDialog
         about={task?.kind === 'delete' ? task.keyword : undefined}

@@ -12,7 +12,7 @@ import { CopyAddress } from './CopyAddress.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import classes from './links.module.css'
 
-type Task = { kind: 'create' } | { kind: 'edit' | 'delete'; link: Link }
+type Task = { kind: 'create' | 'edit' | 'delete'; link?: Link }
 
 /** The client's tracked links, newest first, with who opened them. */
 export function LinksPage() {
@@ -49,9 +49,7 @@ export function LinksPage() {
         primary={canChange ? { label: t('links.new'), act: () => setTask({ kind: 'create' }) } : undefined}
         empty={{ title: t('links.empty'), text: t('links.emptyText') }}
       />
-      {(task?.kind === 'create' || task?.kind === 'edit') && (
-        <LinkDialog link={task.kind === 'edit' ? task.link : undefined} onClose={close} />
-      )}
+      {task && task.kind !== 'delete' && <LinkDialog link={task.link} onClose={close} />}
       <DeleteDialog
         about={task?.kind === 'delete' ? task.link : undefined}
         onClose={close}

@@ -14,7 +14,7 @@ import { useCopy } from '#console/kit/useCopy.ts'
 import type { Widget } from '#contract/messaging/calls.ts'
 import { WidgetDialog } from './WidgetDialog.tsx'
 
-type Task = { kind: 'create' } | { kind: 'edit' | 'delete'; widget: Widget }
+type Task = { kind: 'create' | 'edit' | 'delete'; widget?: Widget }
 
 /** The chats on the client's own sites, each with the tag that puts it there. */
 export function Widgets() {
@@ -58,9 +58,7 @@ export function Widgets() {
           </Button>
         </div>
       )}
-      {(task?.kind === 'create' || task?.kind === 'edit') && (
-        <WidgetDialog widget={task.kind === 'edit' ? task.widget : undefined} onClose={close} />
-      )}
+      {task && task.kind !== 'delete' && <WidgetDialog widget={task.widget} onClose={close} />}
       <DeleteDialog
         about={task?.kind === 'delete' ? task.widget : undefined}
         onClose={close}

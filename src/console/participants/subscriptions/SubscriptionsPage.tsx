@@ -16,7 +16,7 @@ import type { Shortcode } from '#contract/clients/calls.ts'
 import type { Subscription } from '#contract/participants/calls.ts'
 import { DeleteSubscriptionDialog, SubscriptionDialog } from './SubscriptionDialogs.tsx'
 
-type Task = { kind: 'create' } | { kind: 'edit' | 'delete'; subscription: Subscription }
+type Task = { kind: 'create' | 'edit' | 'delete'; subscription?: Subscription }
 
 /** What people of this client can opt in to, with how many did (decisions 3). */
 export function SubscriptionsPage() {
@@ -72,12 +72,8 @@ export function SubscriptionsPage() {
           />
         )}
       </Loaded>
-      {(task?.kind === 'create' || task?.kind === 'edit') && (
-        <SubscriptionDialog
-          subscription={task.kind === 'edit' ? task.subscription : undefined}
-          shortcodes={shortcodes ?? []}
-          onClose={close}
-        />
+      {task && task.kind !== 'delete' && (
+        <SubscriptionDialog subscription={task.subscription} shortcodes={shortcodes ?? []} onClose={close} />
       )}
       <DeleteSubscriptionDialog
         subscription={task?.kind === 'delete' ? task.subscription : undefined}
