@@ -70,9 +70,22 @@ async function makeDatabase(
   const url = withDatabase(serverUrl, name)
   const drop = () =>
     onServer(serverUrl, async (client) => {
+      await waitUntilLeft(client, name)
       await client.query(`drop database if exists ${name} with (force)`)
     })
   return { url, ownerUrl: url, drop }
+}
+
+/**
+ * A pool has ended before the server has let its last connection go, and one that is cut off in between throws where
+ * nobody listens. Whoever stays on purpose is waited for half a second.
+ */
+async function waitUntilLeft(client: pg.Client, name: string): Promise<void> {
+  for (let look = 0; look < 50; look++) {
+    const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name])
+    if (rowCount === 0) return
+    await sleep(10)
+  }
 }
 
 /** One process builds it while the others wait; the lock ends with the connection. */
