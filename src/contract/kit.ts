@@ -42,6 +42,8 @@ export type Route = {
   readonly raw?: 'html' | 'file' | 'events'
   /** A provider's callback: the handler gets the body as it came, at most 25 MB, since its signature covers it. */
   readonly webhook?: boolean
+  /** Less than those 25 MB, for what is never so large: a stranger may send it too. */
+  readonly maxBytes?: number
   readonly changes?: boolean
   readonly external?: string
 }

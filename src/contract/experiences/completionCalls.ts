@@ -28,6 +28,7 @@ export const receiveCompletion = route({
   touches: ['entry', 'experience', 'activity'],
   params: z.object({ experience_eid: eid }),
   webhook: true,
+  maxBytes: 512 * 1024,
   answer: one(z.object({ entry: z.string(), status: z.enum(entryStatuses), is_repeat: z.boolean() })),
   external: 'the site on which the experience runs',
 })

@@ -13,6 +13,7 @@ export const receiveTwilioMessage = route({
   source: 'decisions 6',
   touches: ['conversation', 'message', 'participant', 'consent', 'entry', 'activity'],
   webhook: true,
+  maxBytes: 256 * 1024,
   raw: 'html',
   external: 'Twilio',
 })
@@ -27,6 +28,7 @@ export const receiveTwilioStatus = route({
   touches: ['broadcast', 'message'],
   query: z.object({ reference: z.string().max(200).optional() }),
   webhook: true,
+  maxBytes: 256 * 1024,
   raw: 'html',
   external: 'Twilio',
 })

@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
-import pg from 'pg'
 import { routes } from '#contract/routes.ts'
-import { migrate, migrationsFolder } from '#server/platform/db/migrate.ts'
 import { testApplication } from '#test/support/application.ts'
-import { emptyDatabase } from '#test/support/database.ts'
+import { withOldRows } from '#test/support/oldDatabase.ts'
 import { buildClient } from '#test/support/world.ts'
 
-const log = () => undefined
 const id = '00000000-0000-7000-8000-000000000001'
 
 test('calls name an e-mail s3email, as the specification does; email is not taken', async () => {
@@ -37,7 +31,7 @@ test('calls name an e-mail s3email, as the specification does; email is not take
 })
 
 /** As it was when the rows had the name of the calls. */
-const before = `
+const rows = `
   insert into client (id, eid, name) values (7, 'old', 'Old'), (8, 'older', 'Older');
   insert into participant (client_id, id, email, first_name, last_name, language, data, notes, is_customer, is_flagged, created_at, updated_at)
     select c, '${id}', 'ana@example.com', 'Ana', 'Roy', 'en', '{}', '', true, false, now(), now() from unnest(array[7, 8]) c;
@@ -49,28 +43,15 @@ const before = `
     from unnest(array[7, 8]) c, unnest(array['sms', 's3email', 'widget']) t`
 
 test('e-mails of every client that were stored as s3email are e-mails', async () => {
-  const database = await emptyDatabase()
-  const folder = mkdtempSync(join(tmpdir(), 'fanfare-migrations-'))
-  for (const name of readdirSync(migrationsFolder).filter((one) => one < '0010'))
-    copyFileSync(join(migrationsFolder, name), join(folder, name))
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  try {
-    await migrate(database.url, { log, folder })
-    await client.query(`set search_path to fanfare; ${before}`)
-    await migrate(database.url, { log })
+  await withOldRows({ before: '0010', rows }, async (client) => {
     for (const table of ['message', 'conversation']) {
-      const { rows } = await client.query<{ types: string }>(
+      const found = await client.query<{ types: string }>(
         `select string_agg(type, ' ' order by type) as types from ${table} group by client_id`,
       )
       assert.deepEqual(
-        rows.map(({ types }) => types),
+        found.rows.map(({ types }) => types),
         ['email sms widget', 'email sms widget'],
       )
     }
-  } finally {
-    await client.end()
-    await database.drop()
-    rmSync(folder, { recursive: true })
-  }
+  })
 })

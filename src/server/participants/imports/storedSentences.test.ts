@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
-import pg from 'pg'
 import { importFindings } from '#contract/participants/importCalls.ts'
 import { inEnglish, type Why } from '#contract/reasons.ts'
-import { migrate, migrationsFolder } from '#server/platform/db/migrate.ts'
-import { emptyDatabase } from '#test/support/database.ts'
+import { withOldRows } from '#test/support/oldDatabase.ts'
 
-const log = () => undefined
 const id = '00000000-0000-7000-8000-000000000001'
 const sentence = 'The phone is not a phone number.'
 const stopped = 'The import stopped because of a fault on our side.'
 
 /** As it was when sentences were stored. */
-const before = `
+const rows = `
   insert into client (id, eid, name) values (7, 'old', 'Old');
   insert into user_account (id, email, name) values ('${id}', 'olga@example.com', 'Olga');
   insert into list (client_id, id, name, type, is_public, created_at, updated_at)
@@ -32,16 +26,7 @@ const before = `
   insert into import_refusal (client_id, import_id, line, reason, fields) values (7, '${id}', 2, '${sentence}', '["12"]')`
 
 test('what was stored as a sentence can still be read, each where it was', async () => {
-  const database = await emptyDatabase()
-  const folder = mkdtempSync(join(tmpdir(), 'fanfare-migrations-'))
-  for (const name of readdirSync(migrationsFolder).filter((one) => one < '0009'))
-    copyFileSync(join(migrationsFolder, name), join(folder, name))
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  try {
-    await migrate(database.url, { log, folder })
-    await client.query(`set search_path to fanfare; ${before}`)
-    await migrate(database.url, { log })
+  await withOldRows({ before: '0009', rows }, async (client) => {
     const reports = await client.query<{ error: Why | null }>('select error from job_report order by id')
     assert.deepEqual(
       reports.rows.map(({ error }) => error && inEnglish(error)),
@@ -55,9 +40,5 @@ test('what was stored as a sentence can still be read, each where it was', async
     const imports = await client.query<{ findings: unknown }>('select findings from participant_import')
     const [row] = importFindings.parse(imports.rows[0]?.findings).refusals
     assert.deepEqual([row?.message, row && inEnglish(row), row?.cells], [sentence, sentence, ['12']])
-  } finally {
-    await client.end()
-    await database.drop()
-    rmSync(folder, { recursive: true })
-  }
+  })
 })

@@ -47,9 +47,11 @@ export function bindRoutes<Outside>(app: FastifyInstance, binding: Binding<Outsi
     const headers = isPage ? {} : { helmet: false as const }
     const bindOne = route.webhook ? bindWebhook : bindPlain
     for (const url of addressesOf(route.path))
-      bindOne(app, { method: route.method, url, handler: run, ...headers })
+      bindOne(app, { method: route.method, url, handler: run, ...headers, ...limitOf(route) })
   }
 }
+
+const limitOf = ({ maxBytes }: Route) => (maxBytes === undefined ? {} : { bodyLimit: maxBytes })
 
 type Placed = RouteOptions & { helmet?: false }
 
@@ -59,12 +61,13 @@ const webhookBytes = 25 * 1024 * 1024
 
 /** In a context of its own, where no parser touches the body; a signature throttles better than an address. */
 function bindWebhook(app: FastifyInstance, placed: Placed): void {
+  const { bodyLimit = webhookBytes } = placed
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers()
-    inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookBytes }, (_request, body, done) =>
+    inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
       done(null, body),
     )
-    inner.route({ ...placed, bodyLimit: webhookBytes, config: { rateLimit: false } })
+    inner.route({ ...placed, bodyLimit, config: { rateLimit: false } })
   })
 }
 

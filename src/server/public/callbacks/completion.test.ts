@@ -262,3 +262,9 @@ test('a keyword of an experience that runs elsewhere is answered with the addres
   assert.match(messages.text, new RegExp(`/e/${eid}\\?to=[\\w-]{38}`))
   assert.deepEqual(await entriesOf(eid), [])
 })
+
+test('what is larger than any completion is not read, whoever sends it', async () => {
+  const body = JSON.stringify({ event_id: 'quiz-1', token: 'x', data: { essay: 'x'.repeat(600_000) } })
+  for (const eid of [maple.external.eid, 'zzzzzzzzzzzz'])
+    assert.equal((await tell({ eid, body })).status, 413)
+})
