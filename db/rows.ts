@@ -96,6 +96,7 @@ export type Rows = {
     approved_at: Date | null
     frozen_participant_id: string | null
     frozen_ordinal: number | null
+    version: number
   }
   broadcast_chunk: {
     client_id: number
@@ -127,6 +128,7 @@ export type Rows = {
     is_default: boolean
     created_at: Date
     updated_at: Date
+    version: number
   }
   client: {
     id: number
@@ -143,6 +145,8 @@ export type Rows = {
     erasure_key: string
     approval_above: number | null
     link_key: string
+    version: number
+    languages_version: number
   }
   client_language: {
     client_id: number
@@ -335,6 +339,7 @@ export type Rows = {
     created_at: Date
     updated_at: Date
     deleted_at: Date | null
+    version: number
   }
   experience_page: {
     client_id: number
@@ -429,6 +434,7 @@ export type Rows = {
     experience_id: string | null
     created_at: Date
     client_language_id: string | null
+    version: number
   }
   link: {
     client_id: number
@@ -440,6 +446,7 @@ export type Rows = {
     experience_id: string | null
     created_at: Date
     updated_at: Date
+    version: number
   }
   list: {
     client_id: number
@@ -450,6 +457,7 @@ export type Rows = {
     created_at: Date
     updated_at: Date
     clearing_until: Date | null
+    version: number
   }
   list_campaign: {
     client_id: number
@@ -472,6 +480,7 @@ export type Rows = {
     gateway: 'outbox' | 'smtp'
     messages_per_second: number
     created_at: Date
+    version: number
   }
   message: {
     client_id: number
@@ -544,6 +553,7 @@ export type Rows = {
     search: string | null
     flag_reason: string | null
     erased_at: Date | null
+    version: number
   }
   participant_import: {
     client_id: number
@@ -588,6 +598,7 @@ export type Rows = {
     remaining: number
     created_at: Date
     updated_at: Date
+    version: number
   }
   prize_type: {
     client_id: number
@@ -611,6 +622,7 @@ export type Rows = {
     user_id: string
     created_at: Date
     updated_at: Date
+    version: number
   }
   saved_view: {
     client_id: number
@@ -621,6 +633,7 @@ export type Rows = {
     user_id: string
     is_shared: boolean
     created_at: Date
+    version: number
   }
   schema_migration: {
     number: number
@@ -657,6 +670,7 @@ export type Rows = {
     created_at: Date
     part_price: string | null
     currency: string | null
+    version: number
   }
   sign_in_failure: {
     id: string
@@ -683,6 +697,7 @@ export type Rows = {
     is_default: boolean
     created_at: Date
     is_double_opt_in: boolean
+    version: number
   }
   test_send: {
     client_id: number
@@ -711,6 +726,7 @@ export type Rows = {
     origins: string[]
     is_enabled: boolean
     created_at: Date
+    version: number
   }
   widget_visitor: {
     client_id: number

@@ -102,6 +102,7 @@ create table fanfare.broadcast (
   approved_at timestamp with time zone,
   frozen_participant_id uuid,
   frozen_ordinal integer,
+  version integer default 1 not null,
   constraint broadcast_pkey PRIMARY KEY (client_id, id),
   constraint broadcast_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
   constraint broadcast_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'sending'::text, 'paused'::text, 'sent'::text, 'cancelled'::text]))),
@@ -144,6 +145,7 @@ create table fanfare.campaign (
   is_default boolean default false not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  version integer default 1 not null,
   constraint campaign_pkey PRIMARY KEY (client_id, id)
 );
 
@@ -162,6 +164,8 @@ create table fanfare.client (
   erasure_key uuid default gen_random_uuid() not null,
   approval_above integer,
   link_key uuid default gen_random_uuid() not null,
+  version integer default 1 not null,
+  languages_version integer default 1 not null,
   constraint client_pkey PRIMARY KEY (id),
   constraint client_eid_key UNIQUE (eid),
   constraint client_approval_above_check CHECK ((approval_above > 0)),
@@ -409,6 +413,7 @@ create table fanfare.experience (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  version integer default 1 not null,
   constraint experience_pkey PRIMARY KEY (client_id, id),
   constraint experience_client_id_eid_key UNIQUE (client_id, eid),
   constraint experience_entry_scheduling_check CHECK ((entry_scheduling = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text, 'once'::text]))),
@@ -547,6 +552,7 @@ create table fanfare.keyword (
   experience_id uuid,
   created_at timestamp with time zone default now() not null,
   client_language_id uuid,
+  version integer default 1 not null,
   constraint keyword_pkey PRIMARY KEY (id),
   constraint keyword_shortcode_id_normalised_key UNIQUE (shortcode_id, normalised),
   constraint keyword_keyword_check CHECK (((length(keyword) >= 3) AND (length(keyword) <= 40))),
@@ -564,6 +570,7 @@ create table fanfare.link (
   experience_id uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  version integer default 1 not null,
   constraint link_pkey PRIMARY KEY (client_id, id),
   constraint link_client_id_code_key UNIQUE (client_id, code)
 );
@@ -577,6 +584,7 @@ create table fanfare.list (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   clearing_until timestamp with time zone,
+  version integer default 1 not null,
   constraint list_pkey PRIMARY KEY (client_id, id),
   constraint list_type_check CHECK ((type = ANY (ARRAY[1, 3])))
 );
@@ -608,6 +616,7 @@ create table fanfare.mailbox (
   gateway text not null,
   messages_per_second integer not null,
   created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
   constraint mailbox_pkey PRIMARY KEY (id),
   constraint mailbox_address_key UNIQUE (address),
   constraint mailbox_address_check CHECK ((address = lower(address))),
@@ -697,6 +706,7 @@ create table fanfare.participant (
   search text generated always as (fanfare.fold(((((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(email, ''::text)))) stored,
   flag_reason text,
   erased_at timestamp with time zone,
+  version integer default 1 not null,
   constraint participant_pkey PRIMARY KEY (client_id, id),
   constraint participant_email_check CHECK ((email = lower(email))),
   constraint participant_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'pt-br'::text]))),
@@ -755,6 +765,7 @@ create table fanfare.prize_pool (
   remaining integer not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  version integer default 1 not null,
   constraint prize_pool_pkey PRIMARY KEY (client_id, id),
   constraint prize_pool_check CHECK (((remaining >= 0) AND (remaining <= total))),
   constraint prize_pool_class_check CHECK ((class = ANY (ARRAY['physical'::text, 'e-prize'::text]))),
@@ -791,6 +802,7 @@ create table fanfare.saved_reply (
   user_id uuid not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  version integer default 1 not null,
   constraint saved_reply_pkey PRIMARY KEY (client_id, id)
 );
 
@@ -803,6 +815,7 @@ create table fanfare.saved_view (
   user_id uuid not null,
   is_shared boolean not null,
   created_at timestamp with time zone not null,
+  version integer default 1 not null,
   constraint saved_view_pkey PRIMARY KEY (client_id, id),
   constraint saved_view_page_check CHECK ((page = 'participants'::text))
 );
@@ -854,6 +867,7 @@ create table fanfare.shortcode (
   created_at timestamp with time zone default now() not null,
   part_price numeric(12,5),
   currency text,
+  version integer default 1 not null,
   constraint shortcode_pkey PRIMARY KEY (id),
   constraint shortcode_code_key UNIQUE (code),
   constraint shortcode_code_check CHECK ((code ~ '^[0-9]{3,15}$'::text)),
@@ -894,6 +908,7 @@ create table fanfare.subscription (
   is_default boolean not null,
   created_at timestamp with time zone not null,
   is_double_opt_in boolean not null,
+  version integer default 1 not null,
   constraint subscription_pkey PRIMARY KEY (client_id, id),
   constraint subscription_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
 );
@@ -932,6 +947,7 @@ create table fanfare.widget (
   origins text[] not null,
   is_enabled boolean not null,
   created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
   constraint widget_pkey PRIMARY KEY (id),
   constraint widget_eid_key UNIQUE (eid),
   constraint widget_eid_check CHECK ((eid ~ '^[a-z0-9]{12}$'::text)),
@@ -1031,6 +1047,8 @@ CREATE OR REPLACE FUNCTION fanfare.search_participants(for_client bigint, patter
  SET search_path TO 'fanfare', 'public'
 AS $function$select f.id from find_participants(for_client, pattern, cap) f$function$
 ;
+
+CREATE INDEX audit_entry_entity ON fanfare.audit_entry USING btree (client_id, entity, entity_id, number);
 
 CREATE UNIQUE INDEX award_draw ON fanfare.award USING btree (client_id, draw_id, entry_id) WHERE (draw_id IS NOT NULL);
 

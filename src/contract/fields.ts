@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { wholeOf } from './changing.ts'
 import type { Schema } from './kit.ts'
 
 /** What a form knows of one field of a call's body. A record of texts is a list whose names are free. */
@@ -21,10 +22,13 @@ export type Field = {
 }
 export type Fields = Record<string, Field>
 
-/** The fields of a call's body, read from its schema; a body of several shapes has the fields of all. */
+/**
+ * The fields of a call's body, read from its schema; a body of several shapes has the fields of all, and a change those
+ * of the whole record, so that a form knows what must be there.
+ */
 export function fieldsOf(body: Schema): Fields {
   // `Schema` stands in for zod's own type, which is slow to check.
-  const described = z.toJSONSchema(body as z.ZodType, { io: 'input', unrepresentable: 'any' })
+  const described = z.toJSONSchema(wholeOf(body) as z.ZodType, { io: 'input', unrepresentable: 'any' })
   return fieldOf(described, false).fields ?? {}
 }
 

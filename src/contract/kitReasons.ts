@@ -1,4 +1,13 @@
-import { invalid, notAllowed, told, tooLarge, tooMany, unavailable, unsupported } from './reason.ts'
+import {
+  conflictOf,
+  invalid,
+  notAllowed,
+  told,
+  tooLarge,
+  tooMany,
+  unavailable,
+  unsupported,
+} from './reason.ts'
 
 /** What any call may be refused with, whatever it is about. */
 export const kitReasons = {
@@ -9,6 +18,8 @@ export const kitReasons = {
   too_large: tooLarge('This is too large.'),
   unsupported: unsupported('This kind of content is not taken here.'),
   too_many: tooMany('Too many requests. Please wait a moment.'),
+  stale: conflictOf('stale', '{who} changed this meanwhile. Nothing was saved.'),
+  stale_unknown: conflictOf('stale', 'This was changed meanwhile. Nothing was saved.'),
   database_away: unavailable('The database does not answer. Please try again.'),
   fault: told('Something went wrong on our side. Please quote {request}.'),
   /** A sentence of before reasons were stored. */

@@ -15,8 +15,11 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** A conflict the console reacts to: `lock_lost` leaves the edit screen, the other loads the next entry (E8). */
-export type ConflictType = 'awarded_prize_limit' | 'lock_lost' | 'locked'
+/**
+ * A conflict the console reacts to: `lock_lost` leaves the edit screen, `awarded_prize_limit` loads the next entry (E8),
+ * `stale` shows what somebody else has changed beside what was typed (decisions 1).
+ */
+export type ConflictType = 'awarded_prize_limit' | 'lock_lost' | 'locked' | 'stale'
 
 /**
  * What a domain's `reasons.ts` says of each reason: its English text, with `{blanks}` for its values, and the code

@@ -11,6 +11,16 @@ export const why = z.object({ reason, values })
 export const told = why.extend({ message: z.string() })
 
 /**
+ * What somebody else did to a record since it was read, newest first: `version` is the stored one, `changes` those of
+ * staff, at most 20; what an import or a text changed has none.
+ */
+export const stale = z.object({
+  version: z.int(),
+  changes: z.array(z.object({ by: z.string(), at: z.iso.datetime(), fields: z.array(z.string()) })),
+})
+export type Stale = z.output<typeof stale>
+
+/**
  * What a call answers that is refused (decisions 1): `errors` and `reasons` by dotted field, `general` for the whole.
  * A 403 has its message in `error`; a 401 and a 404 have nothing but `error`. The words of `reason` are left out here,
  * since the document of the calls has this at each call.
@@ -23,6 +33,7 @@ export const refusal = z
     errors: z.record(z.string(), z.array(z.string())),
     reasons: z.record(z.string(), z.array(z.object({ reason: z.string(), values }))),
     type: z.string(),
+    stale,
     error: z.strictObject({ code: z.union([z.string(), z.number()]), message: z.string().optional() }),
   })
   .partial()

@@ -61,7 +61,7 @@ export async function contest(more: { isDemo?: boolean } = {}): Promise<Contest>
     addContest: (form = {}) => createExperience(base.db, scopeNow(), { kind, form: formOf(form) }),
     change: async (changed, form) => {
       await acquireLock(base.db, scopeNow(), { modelType: 'experience', modelId: changed.id })
-      return updateExperience(base.db, scopeNow(), { kind, idOrEid: changed.eid, form: formOf(form) })
+      return updateExperience(base.db, scopeNow(), { kind, idOrEid: changed.eid, sent: formOf(form) })
     },
     text: (from, text, providerMessageId = newId()) =>
       receiveSms(base.db, outside, { to: shortcode.code, from, text, providerMessageId }),

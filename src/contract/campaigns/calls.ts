@@ -1,5 +1,6 @@
 /** Campaigns and editing locks; keywords and links have files of their own. */
 import * as z from 'zod'
+import { changeOf, version } from '../changing.ts'
 import { changes, id, instant, moment, one, page, paging, reads, route, searchText, text } from '../kit.ts'
 
 export const campaign = z.object({
@@ -10,6 +11,7 @@ export const campaign = z.object({
   is_default: z.boolean(),
   experiences_count: z.int(),
   created_at: instant,
+  version,
 })
 export type Campaign = z.output<typeof campaign>
 
@@ -18,7 +20,7 @@ export const campaignForm = z.strictObject({
   started_at: moment.nullable().default(null),
   ended_at: moment.nullable().default(null),
 })
-export type CampaignForm = z.input<typeof campaignForm>
+export type CampaignForm = z.output<typeof campaignForm>
 
 /** `encrypt` is named by the documents without a meaning; it is taken and changes nothing. */
 export const listCampaigns = route({
@@ -63,7 +65,7 @@ export const updateCampaign = route({
   source: 'M2',
   touches: ['campaign'],
   params: z.object({ id }),
-  body: campaignForm,
+  body: changeOf(campaignForm, campaign),
   answer: one(campaign),
 })
 

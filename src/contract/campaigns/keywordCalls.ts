@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { changeOf, version } from '../changing.ts'
 import { clientLanguages } from '../clients/languageRules.ts'
 import { changes, id, instant, one, page, paging, reads, route, searchText, success, text } from '../kit.ts'
 import { keywordFaults } from './keywordWord.ts'
@@ -13,14 +14,18 @@ export const keyword = z.object({
   experience_name: z.string().nullable(),
   language: z.enum(clientLanguages).nullable(),
   created_at: instant,
+  version,
 })
 export type Keyword = z.output<typeof keyword>
 
+/** `experience` (E7) and `experience_id`, as it is answered, are one. */
 const keywordForm = z.strictObject({
   keyword: text('keyword', 40),
   shortcode_id: id,
   experience: id.nullish(),
+  experience_id: id.nullish(),
 })
+export type KeywordForm = z.output<typeof keywordForm>
 
 export const listKeywords = route({
   method: 'GET',
@@ -53,7 +58,7 @@ export const updateKeyword = route({
   source: 'E7',
   touches: ['keyword'],
   params: z.object({ id }),
-  body: keywordForm,
+  body: changeOf(keywordForm, keyword),
   answer: one(keyword),
 })
 

@@ -1,22 +1,12 @@
 import * as z from 'zod'
-import {
-  changes,
-  idOrEid,
-  one,
-  page,
-  paging,
-  reads,
-  route,
-  type Schema,
-  searchText,
-  success,
-} from '../kit.ts'
+import { changeOf } from '../changing.ts'
+import { changes, idOrEid, one, page, paging, reads, route, searchText, success } from '../kit.ts'
 import { type Kind, type Kinds, kindNames, kinds } from './kinds.ts'
 import { experienceRow } from './record.ts'
 import { experienceStatuses } from './status.ts'
 
 /** The calls that every kind has (E7), with this kind's path, body and answer. */
-function sharedCalls<K extends string, Form extends Schema, Detail extends z.ZodType>(
+function sharedCalls<K extends string, Form extends z.ZodObject, Detail extends z.ZodObject>(
   kind: K,
   { form, detail }: { form: Form; detail: Detail },
 ) {
@@ -59,7 +49,7 @@ function sharedCalls<K extends string, Form extends Schema, Detail extends z.Zod
       path: `${path}/{eid}`,
       access: changes('experiences'),
       summary: `Save an experience of the kind ${kind}.`,
-      body: form,
+      body: changeOf(form, detail),
     }),
     /** Entries, draws and awards stay; its keyword and public address end. */
     delete: route({
@@ -74,9 +64,7 @@ function sharedCalls<K extends string, Form extends Schema, Detail extends z.Zod
   }
 }
 
-type CallsOf<K extends Kind> = ReturnType<
-  typeof sharedCalls<K, Kinds[K]['form'], Kinds[K]['detail'] & z.ZodType>
-> &
+type CallsOf<K extends Kind> = ReturnType<typeof sharedCalls<K, Kinds[K]['form'], Kinds[K]['detail']>> &
   Kinds[K]['calls']
 
 /** `sweepstakes.list`, `sweepstakes.get` and so on, for each kind: `{ [kind]: { list } }` flat. */
@@ -96,6 +84,6 @@ export function byKind<Calls extends { [K in Kind]: object }>(make: (kind: Kind)
 
 /** The calls of every kind, spelt out: `/api/v1/experience/sweepstakes` and so on, never `{type}`. */
 export const kindRoutes = byKind<{ [K in Kind]: CallsOf<K> }>((kind) => ({
-  ...sharedCalls<Kind, Schema, z.ZodType>(kind, kinds[kind]),
+  ...sharedCalls<Kind, z.ZodObject, z.ZodObject>(kind, kinds[kind]),
   ...kinds[kind].calls,
 }))

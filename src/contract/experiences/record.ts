@@ -1,5 +1,6 @@
 /** What every kind of experience has: its row in lists, its form, its detail, and what intake reads of it. */
 import * as z from 'zod'
+import { version } from '../changing.ts'
 import { eid, id, instant, moment, optionalText, text } from '../kit.ts'
 import { says } from '../why.ts'
 import type { SmsText } from './smsTexts.ts'
@@ -62,6 +63,7 @@ export const experienceDetail = experienceRow.extend({
   ...entryRules,
   public_url: z.string(),
   updated_at: instant,
+  version,
 })
 export type ExperienceDetail = z.output<typeof experienceDetail>
 

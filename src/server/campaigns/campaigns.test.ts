@@ -71,7 +71,7 @@ describe('a campaign', () => {
 
   it('changes only for the person who holds its editing lock', async () => {
     const { id } = await createCampaign(place.db, scope, form('Locked'))
-    const change = (by: UserScope) => updateCampaign(place.db, by, { id, form: form('Unlocked') })
+    const change = (by: UserScope) => updateCampaign(place.db, by, { id, sent: form('Unlocked') })
     assert.equal((await refusalOf(change(scope))).type, 'lock_lost')
     await acquireLock(place.db, scope, { modelType: 'campaign', modelId: id })
     const olga = await place.scope(scope.client, await place.addPerson('Olga Other'))
@@ -79,14 +79,20 @@ describe('a campaign', () => {
     assert.equal((await refusalOf(change({ ...scope, at: later(900) }))).type, 'lock_lost')
     assert.equal((await change({ ...scope, at: later(899) })).name, 'Unlocked')
     const { rows } = await listAudit(place.db, scope, { ...firstPage, search: 'campaign.update' })
-    assert.deepEqual([rows[0]?.before, rows[0]?.after], [{ name: 'Locked' }, { name: 'Unlocked' }])
+    assert.deepEqual(
+      [rows[0]?.before, rows[0]?.after],
+      [
+        { name: 'Locked', version: 1 },
+        { name: 'Unlocked', version: 2 },
+      ],
+    )
     assert.equal(rows[0]?.actor_name, 'Marc Tremblay')
   })
 
   it('of another client is not found', async () => {
     const { id } = await createCampaign(place.db, other, form('Theirs'))
     assert.equal((await refusalOf(getCampaign(place.db, scope, id))).code, 'not_found')
-    const change = updateCampaign(place.db, scope, { id, form: form('Mine') })
+    const change = updateCampaign(place.db, scope, { id, sent: form('Mine') })
     assert.equal((await refusalOf(change)).code, 'not_found')
   })
 

@@ -1,9 +1,11 @@
 // A campaign holds experiences; each client has one default campaign, made when it is first needed. Here too are the
 // keywords, which route a text to its experience, and the editing locks: one person at a time edits a thing, and
 // nothing is saved by somebody whose lock has run out.
-import type { CampaignForm } from '#contract/campaigns/calls.ts'
+
+import { type CampaignForm, campaignForm } from '#contract/campaigns/calls.ts'
+import type { Change } from '#contract/changing.ts'
 import { audit } from '#server/platform/audit.ts'
-import { changedFields } from '#server/platform/changedFields.ts'
+import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -15,7 +17,7 @@ import type { CampaignRow } from './queries/campaigns.ts'
 import * as queries from './queries/campaigns.ts'
 
 export { campaignsConstraints } from './constraints.ts'
-export type { KeywordDependant } from './dependants.ts'
+export type { KeywordDependant, MovedKeyword } from './dependants.ts'
 export {
   acquireLock,
   extendLock,
@@ -65,18 +67,21 @@ export async function createCampaign(db: Db, scope: Scope, form: CampaignForm): 
 export async function updateCampaign(
   db: Db,
   scope: UserScope,
-  { id, form }: { id: string; form: CampaignForm },
+  { id, sent }: { id: string; sent: Change<CampaignForm> },
 ): Promise<CampaignRow> {
-  const after = { name: form.name, ...timesOf(scope, form) }
   return db.transaction(scope, async (tx) => {
     const before = found(await queries.lockCampaign(tx, scope, id))
     await requireLock(tx, scope, { modelType: 'campaign', modelId: id })
-    await queries.writeCampaign(tx, scope, { id, ...after })
-    const row = await getCampaign(tx, scope, id)
-    const changes = changedFields(before, after)
-    if (changes)
+    const stored = { entity: 'campaign', entityId: id, version: before.version }
+    await requireVersion(tx, scope, { stored, sent: sent.version })
+    const form = changedForm(campaignForm, before, sent)
+    const after = { name: form.name, ...timesOf(scope, form) }
+    const changes = changesOf(before, after)
+    if (changes) {
+      await queries.writeCampaign(tx, scope, { id, ...after })
       await audit(tx, scope, { action: 'campaign.update', entity: 'campaign', entityId: id, ...changes })
-    return row
+    }
+    return getCampaign(tx, scope, id)
   })
 }
 

@@ -3,10 +3,10 @@ import type { Scope } from '#server/platform/scope.ts'
 
 /** What a domain above does with its own rows when a keyword changes by hand, in that transaction. */
 export type KeywordDependant = {
-  /** The keyword of an experience lies on this shortcode now. */
-  readonly whenMoved: (
-    tx: Db,
-    scope: Scope,
-    to: { experienceId: string; shortcodeId: string },
-  ) => Promise<void>
+  /** The experience has another keyword now, or this one on another shortcode; null where it has none any more. */
+  readonly whenMoved: (tx: Db, scope: Scope, moved: MovedKeyword) => Promise<void>
+}
+export type MovedKeyword = {
+  readonly experienceId: string
+  readonly to: { readonly keyword: string; readonly shortcodeId: string } | null
 }

@@ -16,10 +16,10 @@ export const keywordsHandlers = (
     data: await createKeyword(db, scope, { form: body, dependants }),
   }),
   updateKeyword: async ({ db, scope, params, body }) => ({
-    data: await updateKeyword(db, scope, { id: params.id, form: body, dependants }),
+    data: await updateKeyword(db, scope, { id: params.id, sent: body, dependants }),
   }),
   deleteKeyword: async ({ db, scope, params }) => {
-    await deleteKeyword(db, scope, params.id)
+    await deleteKeyword(db, scope, { id: params.id, dependants })
     return { success: true }
   },
   findKeyword: async ({ db, scope, body }) => {

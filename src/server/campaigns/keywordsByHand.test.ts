@@ -23,7 +23,7 @@ describe('a keyword that staff take', () => {
   const take = (keyword: string, experience: string | null = null) =>
     createKeyword(world.db, scope, { form: { keyword, shortcode_id, experience }, dependants })
   const change = (id: string, keyword: string, experience: string | null = null) =>
-    updateKeyword(world.db, scope, { id, form: { keyword, shortcode_id, experience }, dependants })
+    updateKeyword(world.db, scope, { id, sent: { keyword, shortcode_id, experience }, dependants })
   const formOf = async (id: string) =>
     (
       await world.rows<{ keyword: string | null; shortcode_id: string | null }>(
@@ -95,7 +95,7 @@ describe('a keyword that staff take', () => {
     await acquireLock(world.db, olga, { modelType: 'experience', modelId: open.id })
     const { rows } = await listKeywords(world.db, scope, { ...firstPage, search: 'edited' })
     const id = rows[0]?.id ?? ''
-    for (const act of [() => change(id, 'OTHER'), () => deleteKeyword(world.db, scope, id)])
+    for (const act of [() => change(id, 'OTHER'), () => deleteKeyword(world.db, scope, { id, dependants })])
       assert.match((await refusalOf(act())).message, /^Olga Other is editing this until/)
     assert.equal((await formOf(open.id))?.keyword, 'EDITED')
   })
@@ -135,11 +135,11 @@ describe('a keyword that staff take', () => {
   it('that routes texts can be given back; what comes then is a conversation', async () => {
     const open = await world.addContest({ keyword: 'ROUTED' })
     const { rows } = await listKeywords(world.db, scope, { ...firstPage, search: 'routed' })
-    await deleteKeyword(world.db, scope, rows[0]?.id ?? '')
+    await deleteKeyword(world.db, scope, { id: rows[0]?.id ?? '', dependants })
     assert.equal((await formOf(open.id))?.keyword, null)
     await world.text('+14165550103', 'ROUTED')
     assert.deepEqual(await world.answersTo('+14165550103'), [])
-    const again = refusalOf(deleteKeyword(world.db, scope, rows[0]?.id ?? ''))
+    const again = refusalOf(deleteKeyword(world.db, scope, { id: rows[0]?.id ?? '', dependants }))
     assert.equal((await again).code, 'not_found')
   })
 
@@ -147,7 +147,7 @@ describe('a keyword that staff take', () => {
     const made = await take('AUDITED')
     await change(made.id, 'AUDITED')
     await change(made.id, 'Audited2')
-    await deleteKeyword(world.db, scope, made.id)
+    await deleteKeyword(world.db, scope, { id: made.id, dependants })
     const { rows } = await listAudit(world.db, scope, { ...firstPage, search: 'keyword.' })
     const mine = rows.filter(({ entity_id }) => entity_id === made.id)
     assert.deepEqual(
@@ -166,8 +166,8 @@ describe('a keyword that staff take', () => {
     const made = await take('HIDDEN')
     const form = { keyword: 'HIDDEN2', shortcode_id, experience: null }
     for (const act of [
-      () => updateKeyword(world.db, stranger, { id: made.id, form, dependants }),
-      () => deleteKeyword(world.db, stranger, made.id),
+      () => updateKeyword(world.db, stranger, { id: made.id, sent: form, dependants }),
+      () => deleteKeyword(world.db, stranger, { id: made.id, dependants }),
       () => createKeyword(world.db, stranger, { form, dependants }),
       () => listKeywords(world.db, stranger, { ...firstPage, shortcode_id }),
     ])

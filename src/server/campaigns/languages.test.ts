@@ -120,8 +120,8 @@ describe('the languages of a client', () => {
     const id = rows[0]?.id ?? ''
     const form = { keyword: 'OTHER', shortcode_id: one, experience: null }
     for (const act of [
-      () => updateKeyword(place.db, scope, { id, form, dependants: [] }),
-      () => deleteKeyword(place.db, scope, id),
+      () => updateKeyword(place.db, scope, { id, sent: form, dependants: [] }),
+      () => deleteKeyword(place.db, scope, { id, dependants: [] }),
     ])
       assert.match((await refusalOf(act())).message, /belongs to a language/)
   })

@@ -23,7 +23,7 @@ export const campaignsHandlers = (
   getCampaign: async ({ db, scope, params }) => ({ data: await getCampaign(db, scope, params.id) }),
   createCampaign: async ({ db, scope, body }) => ({ data: await createCampaign(db, scope, body) }),
   updateCampaign: async ({ db, scope, params, body }) => ({
-    data: await updateCampaign(db, scope, { id: params.id, form: body }),
+    data: await updateCampaign(db, scope, { id: params.id, sent: body }),
   }),
   acquireLock: ({ db, scope, body }) => acquireLock(db, scope, modelOf(body)),
   getLockTime: ({ db, scope, body }) => getLock(db, scope, modelOf(body)),

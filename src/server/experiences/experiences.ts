@@ -4,11 +4,19 @@
  * deleted one keeps its entries, draws and awards, frees its keyword and its public address, and cannot go while a
  * draw is unfinished.
  */
-import type { FormOf, Kind, SettingsOf } from '#contract/experiences/kinds.ts'
+import type { Change } from '#contract/changing.ts'
+import {
+  kinds as contractKinds,
+  type FormOf,
+  type Kind,
+  type Kinds,
+  type SettingsOf,
+} from '#contract/experiences/kinds.ts'
 import type { ExperienceForm } from '#contract/experiences/record.ts'
 import { getCampaign, type KeywordDependant, requireLock, tieKeyword } from '#server/campaigns/campaigns.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
+import { changedForm, requireVersion } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
@@ -35,7 +43,13 @@ export { findPageHtml } from './queries.ts'
 export { invitationTo, titleOf } from './sendExperience.ts'
 
 /** What a keyword's page changes in the experience that the keyword belongs to. */
-export const experiencesOfKeywords: KeywordDependant = { whenMoved: writes.writeShortcodeOf }
+export const experiencesOfKeywords: KeywordDependant = {
+  whenMoved: async (tx, scope, moved) => {
+    const { version } = await writes.writeKeywordOf(tx, scope, moved)
+    const note = { action: 'experience.update', entity: 'experience', entityId: moved.experienceId }
+    await audit(tx, scope, { ...note, after: { keyword: moved.to?.keyword ?? null, version } })
+  },
+}
 
 export type Detail<K extends Kind = Kind> = queries.ExperienceRecord & { kind: K } & OwnDetail<K>
 type Named<K extends Kind> = { kind: K; idOrEid: string }
@@ -83,17 +97,20 @@ export async function createExperience<K extends Kind>(
 export async function updateExperience<K extends Kind>(
   db: Db,
   scope: Scope,
-  { kind, idOrEid, form }: Named<K> & { form: FormOf<K> },
+  { kind, idOrEid, sent }: Named<K> & { sent: Change<FormOf<K>> },
 ): Promise<Detail<K>> {
   return db.transaction(scope, async (tx) => {
-    const before = await getExperience(tx, scope, { kind, idOrEid })
-    const { id } = before
-    await requireLock(tx, scope, { modelType: 'experience', modelId: id })
+    const { id } = await getExperienceRef(tx, scope, { idOrEid, among: [kind] })
     if (!(await writes.lockExperience(tx, scope, id))) refuse('not_found')
+    await requireLock(tx, scope, { modelType: 'experience', modelId: id })
+    const before = await getExperience(tx, scope, { kind, idOrEid: id })
+    const stored = { entity: 'experience', entityId: id, version: before.version }
+    await requireVersion(tx, scope, { stored, sent: sent.version })
+    const form = changedForm<Kinds[K]['form']>(contractKinds[kind].form, before, sent)
     const values = await valuesOf(tx, scope, { kind, form })
     await writes.writeExperience(tx, scope, { id, values })
     await kinds[kind].writeParts?.(tx, scope, { id, form })
-    const after = await getExperience(tx, scope, { kind, idOrEid })
+    const after = await getExperience(tx, scope, { kind, idOrEid: id })
     const change = { action: 'experience.update', entity: 'experience', entityId: id }
     await audit(tx, scope, { ...change, ...changedFields(before, after) })
     return after

@@ -18,6 +18,7 @@ export type ExperienceRecord = ExperienceRow &
     | 'limit_by'
     | 'entry_scheduling'
     | 'updated_at'
+    | 'version'
   >
 
 /** The columns that the form sets. */
@@ -37,7 +38,7 @@ export async function findExperience(
     scope,
     sql<ExperienceRecord & Row<'experience', 'settings'>>`
       select ${rowColumns(scope.at)}, e.title, e.title_fr, e.requires_validation, e.limit_type, e.limit_count,
-        e.limit_by, e.entry_scheduling, e.settings, e.updated_at
+        e.limit_by, e.entry_scheduling, e.settings, e.updated_at, e.version
       from experience e
       join campaign c on c.client_id = e.client_id and c.id = e.campaign_id
       where e.client_id = ${scope.client.id} and e.kind = ${kind} and e.deleted_at is null

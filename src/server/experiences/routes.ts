@@ -1,3 +1,4 @@
+import type { Change } from '#contract/changing.ts'
 import { byKind } from '#contract/experiences/kindRoutes.ts'
 import type { FormOf, Kind } from '#contract/experiences/kinds.ts'
 import type { ExperienceStatus } from '#contract/experiences/status.ts'
@@ -28,8 +29,8 @@ function sharedHandlers<K extends Kind>(kind: K, dependants: readonly Experience
       answer(by, await experiences.getExperience(by.db, by.scope, { kind, idOrEid: by.params.eid })),
     create: async (by: By & { body: FormOf<K> }) =>
       answer(by, await experiences.createExperience(by.db, by.scope, { kind, form: by.body })),
-    update: async (by: By & { params: { eid: string }; body: FormOf<K> }) => {
-      const asked = { kind, idOrEid: by.params.eid, form: by.body }
+    update: async (by: By & { params: { eid: string }; body: Change<FormOf<K>> }) => {
+      const asked = { kind, idOrEid: by.params.eid, sent: by.body }
       return answer(by, await experiences.updateExperience(by.db, by.scope, asked))
     },
     delete: async ({ db, scope, params }: By & { params: { id: string } }) => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Kind } from '#contract/experiences/kinds.ts'
+import type { Row } from '#db/rows.ts'
+import type { MovedKeyword } from '#server/campaigns/campaigns.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { ExperienceValues } from './queries.ts'
@@ -41,7 +43,7 @@ export async function writeExperience(
           requires_validation = ${values.requires_validation}, limit_type = ${values.limit_type},
           limit_count = ${values.limit_count}, limit_by = ${values.limit_by},
           entry_scheduling = ${values.entry_scheduling}, settings = settings || ${JSON.stringify(values.settings)}::jsonb,
-          updated_at = ${scope.at}
+          updated_at = ${scope.at}, version = version + 1
         where client_id = ${scope.client.id} and id = ${id}::uuid`,
   )
 }
@@ -79,17 +81,19 @@ export async function markDeleted(tx: Db, scope: Scope, { id, eid }: { id: strin
   await tx.run(scope, sql`delete from public_address where eid = ${eid} and client_id = ${scope.client.id}`)
 }
 
-/** The form of an experience shows the shortcode of its keyword. */
-export async function writeShortcodeOf(
+/** The form of an experience shows its keyword and the shortcode of that; the last one stays where it has none. */
+export async function writeKeywordOf(
   tx: Db,
   scope: Scope,
-  { experienceId, shortcodeId }: { experienceId: string; shortcodeId: string },
-): Promise<void> {
-  await tx.run(
+  { experienceId, to }: MovedKeyword,
+): Promise<Row<'experience', 'version'>> {
+  const settings = to ? { shortcode_id: to.shortcodeId } : {}
+  return tx.one(
     scope,
-    sql`update experience
-        set settings = jsonb_set(settings, '{shortcode_id}', to_jsonb(${shortcodeId}::text)), updated_at = ${scope.at}
-        where client_id = ${scope.client.id} and id = ${experienceId}::uuid
-          and settings->>'shortcode_id' is distinct from ${shortcodeId}`,
+    sql<Row<'experience', 'version'>>`
+      update experience
+      set settings = settings || ${JSON.stringify(settings)}::jsonb, updated_at = ${scope.at}, version = version + 1
+      where client_id = ${scope.client.id} and id = ${experienceId}::uuid
+      returning version`,
   )
 }

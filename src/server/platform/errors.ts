@@ -1,5 +1,6 @@
 import type { ConflictType, Declared, ErrorCode } from '#contract/reason.ts'
 import { type Given, inEnglish, type Refusable, reasons, type Why } from '#contract/reasons.ts'
+import type { Stale } from '#contract/refusal.ts'
 import { why } from '#contract/why.ts'
 
 /** The HTTP status of each refusal (decisions 1). The list of codes is closed in the contract. */
@@ -24,6 +25,7 @@ export type Refusal = Why & {
   readonly fields?: Fields
   readonly type?: ConflictType
   readonly retryAfterSeconds?: number
+  readonly stale?: Stale
 }
 
 /** A no with a reason for the person who asked. Everything else that is thrown is a fault of ours (500). */
@@ -49,6 +51,12 @@ export function refuseWhy(reason: Why<Refusable>): never {
 /** Refuses with the seconds after which asking again makes sense. */
 export function refuseFor<R extends Refusable>(seconds: number, reason: R, ...values: Given<R>): never {
   throw new RefusedError({ ...refusalFor(why(reason, ...values)), retryAfterSeconds: seconds })
+}
+
+/** 409 where the record is not the one that was read, with what was done to it. */
+export function refuseStale(stale: Stale): never {
+  const who = stale.changes[0]?.by
+  throw new RefusedError({ ...refusalFor(who ? why('stale', { who }) : why('stale_unknown')), stale })
 }
 
 /** 422 for one field, whatever the reason's own status. */

@@ -9,10 +9,12 @@ import { searchPattern } from '#server/platform/searchPattern.ts'
 /** A campaign with its times as Dates, the way it is answered. */
 export type CampaignRow = Row<
   'campaign',
-  'id' | 'name' | 'started_at' | 'ended_at' | 'is_default' | 'created_at'
+  'id' | 'name' | 'started_at' | 'ended_at' | 'is_default' | 'created_at' | 'version'
 > & { experiences_count: number }
 
-const columns = (scope: Scope) => sql`c.id, c.name, c.started_at, c.ended_at, c.is_default, c.created_at, (
+const columns = (
+  scope: Scope,
+) => sql`c.id, c.name, c.started_at, c.ended_at, c.is_default, c.created_at, c.version, (
   select count(*) from experience e
   where e.client_id = ${scope.client.id} and e.campaign_id = c.id and e.deleted_at is null) as experiences_count`
 
@@ -43,11 +45,15 @@ export function findCampaign(db: Db, scope: Scope, id: string): Promise<Campaign
 
 type Changeable = Row<'campaign', 'name' | 'started_at' | 'ended_at'>
 
-export function lockCampaign(tx: Db, scope: Scope, id: string): Promise<Changeable | undefined> {
+export function lockCampaign(
+  tx: Db,
+  scope: Scope,
+  id: string,
+): Promise<(Changeable & Row<'campaign', 'version'>) | undefined> {
   return tx.maybe(
     scope,
-    sql<Changeable>`
-      select name, started_at, ended_at from campaign
+    sql<Changeable & Row<'campaign', 'version'>>`
+      select name, started_at, ended_at, version from campaign
       where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
   )
 }
@@ -74,7 +80,7 @@ export async function writeCampaign(
   await tx.run(
     scope,
     sql`update campaign set name = ${name}, started_at = ${started_at}, ended_at = ${ended_at},
-          updated_at = ${scope.at}
+          updated_at = ${scope.at}, version = version + 1
         where client_id = ${scope.client.id} and id = ${id}`,
   )
 }

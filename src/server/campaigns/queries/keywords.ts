@@ -51,7 +51,7 @@ export async function hasKeyword(db: Db, scope: Scope, id: string): Promise<bool
 /** A keyword as it is answered, with its time as a Date. */
 export type KeywordRow = Row<
   'keyword',
-  'id' | 'keyword' | 'shortcode_id' | 'experience_id' | 'created_at'
+  'id' | 'keyword' | 'shortcode_id' | 'experience_id' | 'created_at' | 'version'
 > & {
   shortcode: Rows['shortcode']['code']
   experience_name: Rows['experience']['name'] | null
@@ -59,7 +59,7 @@ export type KeywordRow = Row<
 }
 
 const columns = sql`k.id, k.keyword, k.shortcode_id, s.code as shortcode, k.experience_id,
-  e.name as experience_name, l.language, k.created_at`
+  e.name as experience_name, l.language, k.created_at, k.version`
 const joins = (scope: Scope) => sql`keyword k join shortcode s on s.id = k.shortcode_id
   left join experience e on e.client_id = ${scope.client.id} and e.id = k.experience_id
   left join client_language l on l.client_id = ${scope.client.id} and l.id = k.client_language_id`
@@ -152,8 +152,10 @@ export async function writeKeywordRow(tx: Db, scope: Scope, row: Word): Promise<
   await tx.run(
     installation,
     sql`update keyword set shortcode_id = ${shortcodeId}, keyword = ${word}, normalised = ${normalised},
-          experience_id = ${experienceId}
-        where client_id = ${scope.client.id} and id = ${id}`,
+          experience_id = ${experienceId}, version = version + 1
+        where client_id = ${scope.client.id} and id = ${id}
+          and (shortcode_id, keyword, normalised, experience_id) is distinct from
+            (${shortcodeId}::uuid, ${word}::text, ${normalised}::text, ${experienceId}::uuid)`,
   )
 }
 

@@ -43,7 +43,7 @@ const usualWaitSeconds: Partial<Record<ErrorCode, number>> = { too_many: 60, una
 
 /** A 401 and a 404 are the same for whatever reason, so their code is all that they say (decisions 1). */
 function bodyOf(refusal: Refusal): object {
-  const { code, type, fields = { general: [refusal] } } = refusal
+  const { code, type, stale, fields = { general: [refusal] } } = refusal
   switch (code) {
     case 'unauthenticated':
     case 'not_found':
@@ -58,6 +58,7 @@ function bodyOf(refusal: Refusal): object {
         errors: ofEach(fields, inEnglish),
         reasons: ofEach(fields, ({ reason, values }) => ({ reason, values })),
         ...(type ? { type } : {}),
+        ...(stale ? { stale } : {}),
       }
   }
 }

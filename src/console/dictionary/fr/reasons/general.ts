@@ -9,6 +9,8 @@ export const general = {
   too_large: 'C’est trop volumineux.',
   unsupported: 'Ce type de contenu n’est pas accepté ici.',
   too_many: 'Trop de requêtes. Veuillez patienter un instant.',
+  stale: '{who} a changé ceci entre-temps. Rien n’a été enregistré.',
+  stale_unknown: 'Ceci a été changé entre-temps. Rien n’a été enregistré.',
   database_away: 'La base de données ne répond pas. Veuillez réessayer.',
   fault: 'Une erreur s’est produite de notre côté. Veuillez mentionner {request}.',
   said_before: '{text}',

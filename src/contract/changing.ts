@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import type { Schema } from './kit.ts'
+
+/** Which change of a record this is, from 1: what a GET answers, and what a PUT says that it has read. */
+export const version = z.int().positive()
+
+/** What a PUT was sent of a form. */
+export type Change<Form> = { [Name in keyof Form]?: Form[Name] | undefined } & {
+  version?: number | undefined
+}
+
+/**
+ * The body of a PUT (decisions 1): it changes what is sent, and what is not sent stays. What only the `record` has may
+ * come back too, so that the answer of a GET can be sent as it is; it changes nothing. With a `version` that is not
+ * the stored one the call is a 409 of type `stale`.
+ */
+export function changeOf<F extends z.ZodRawShape>(
+  form: z.ZodObject<F>,
+  record: z.ZodObject,
+): z.ZodType<Change<z.output<z.ZodObject<F>>>, Change<z.input<z.ZodObject<F>>>> {
+  const names = [...Object.keys(form.shape), 'version']
+  const readOnly = Object.keys(record.shape).filter((name) => !names.includes(name))
+  const fields = Object.entries(form.shape).map(([name, field]) => [name, z.optional(whereSent(field))])
+  const body = z.strictObject({
+    ...Object.fromEntries(fields),
+    ...Object.fromEntries(readOnly.map((name) => [name, z.unknown().optional().meta({ readOnly: true })])),
+    version: version.optional(),
+  })
+  const change = body.transform((sent) =>
+    Object.fromEntries(Object.entries(sent).filter(([name]) => names.includes(name))),
+  )
+  wholes.set(change, form.extend({ version: version.optional() }))
+  // The compiler cannot follow fields that are made one by one.
+  return change as unknown as ReturnType<typeof changeOf<F>>
+}
+
+/** The form that a change is made of, with all its fields as a new record needs them; any other body is its own. */
+export const wholeOf = (body: Schema): Schema => wholes.get(body) ?? body
+
+const wholes = new WeakMap<Schema, Schema>()
+
+/** The field without what it makes of nothing: a default, or null. */
+function whereSent(field: z.core.$ZodType): z.core.$ZodType {
+  if (field instanceof z.ZodDefault || field instanceof z.ZodOptional) return whereSent(field.unwrap())
+  if (field instanceof z.ZodPipe) return z.pipe(whereSent(field.in), field.out)
+  return field
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Rows } from '#db/rows.ts'
+import { changedFields } from './changedFields.ts'
+import type { Db } from './db/db.ts'
+import { refuseStale } from './errors.ts'
+import { checked } from './http/validation.ts'
+import type { Scope } from './scope.ts'
+
+/**
+ * The whole form of a record as a PUT leaves it (decisions 1): what was sent, and what is stored where it was not.
+ * `record` has the form's fields by their names, its times as Dates.
+ */
+export function changedForm<F extends z.ZodObject>(form: F, record: object, sent: object): z.output<F> {
+  const names = Object.keys(form.shape)
+  const stored = Object.entries(record).filter(([name]) => names.includes(name))
+  const sentFields = Object.entries(sent).filter(([name]) => names.includes(name))
+  return checked(form, Object.fromEntries([...stored.map(withText), ...sentFields]))
+}
+
+const withText = ([name, value]: [string, unknown]) => [
+  name,
+  value instanceof Date ? value.toISOString() : value,
+]
+
+/**
+ * What a change does, as the audit trail keeps it, with the version that it makes; undefined where it does nothing,
+ * and then nothing is written.
+ */
+export function changesOf<T extends object>(
+  before: T & { readonly version: number },
+  after: T,
+): { before: object; after: object } | undefined {
+  const { version, ...stored } = before
+  const changed = changedFields<object>(stored, after)
+  return (
+    changed && { before: { ...changed.before, version }, after: { ...changed.after, version: version + 1 } }
+  )
+}
+
+/** A record as the trail knows it, and the version that is stored. */
+type Stored = { readonly entity: string; readonly entityId: string; readonly version: number }
+
+/**
+ * Refuses (409 `stale`) where the caller has read another version; one who says none is believed. Called with the row
+ * locked; whoever then changes it adds one to its version, and has the new one in the trail's `after`.
+ */
+export async function requireVersion(
+  tx: Db,
+  scope: Scope,
+  { stored, sent }: { stored: Stored; sent: number | undefined },
+): Promise<void> {
+  if (sent === undefined || sent === stored.version) return
+  const entries = await tx.many(
+    scope,
+    sql<Pick<Rows['audit_entry'], 'actor_name' | 'at' | 'after'>>`
+      select actor_name, at, after from audit_entry
+      where client_id = ${scope.client.id} and entity = ${stored.entity} and entity_id = ${stored.entityId}
+      order by number desc limit 20`,
+  )
+  const changes = entries.filter(({ after }) => isAfter(after, sent))
+  refuseStale({
+    version: stored.version,
+    changes: changes.map(({ actor_name: by, at, after }) => ({
+      by,
+      at: at.toISOString(),
+      fields: Object.keys(after ?? {}).filter((name) => name !== 'version'),
+    })),
+  })
+}
+
+const isAfter = (after: unknown, version: number) =>
+  typeof after === 'object' &&
+  after !== null &&
+  'version' in after &&
+  typeof after.version === 'number' &&
+  after.version > version
