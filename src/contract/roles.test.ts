@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { flagParticipant } from './participants/participantCalls.ts'
 import { type Area, areas, may, permissionsOf, roles, roleTable } from './roles.ts'
 
 describe('the role table', () => {
@@ -32,6 +33,18 @@ describe('the role table', () => {
     assert.deepEqual(
       areas.filter((area) => may('analyst', area, 'change')),
       [],
+    )
+  })
+
+  it('lets a validator judge entries and flag people, and change neither people nor lists', () => {
+    assert.deepEqual(
+      areas.filter((area) => may('validator', area, 'change')),
+      ['validation', 'operations'],
+    )
+    const { area, right } = flagParticipant.access
+    assert.deepEqual(
+      roles.filter((role) => may(role, area, right)),
+      ['client_admin', 'campaign_manager', 'validator'],
     )
   })
 

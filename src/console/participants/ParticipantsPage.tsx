@@ -55,7 +55,7 @@ export function ParticipantsPage() {
         rowKey={(row) => row.id}
         rowName={(row) => format.person(row.name)}
         onOpen={(row) => pop(row.id)}
-        rowActions={canChange ? rowActions : undefined}
+        rowActions={rowActions}
         searchLabel={t('participants.search')}
         filters={
           <>

@@ -206,7 +206,7 @@ export const eraseParticipant = route({
 export const flagParticipant = route({
   method: 'PUT',
   path: '/api/flagged-person',
-  access: changes('participants'),
+  access: changes('validation'),
   summary: 'Flag a person, or take the flag away.',
   source: 'M7, decisions 4',
   touches: ['participant', 'activity'],

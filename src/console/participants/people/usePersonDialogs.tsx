@@ -5,6 +5,7 @@ import { useDialog } from '#console/kit/dialogs/useDialog.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { lazily } from '#console/kit/lazily.ts'
 import type { RowAction } from '#console/kit/list/columns.ts'
+import { useCan } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { PersonTask } from '#console/parts/PersonDialog.tsx'
 import type { ParticipantRow } from '#contract/participants/calls.ts'
@@ -14,7 +15,8 @@ const PersonForm = lazily(async () => (await import('#console/parts/PersonForm.t
 
 type PersonDialogs = {
   startNew: () => void
-  rowActions: (row: ParticipantRow) => RowAction[]
+  /** Undefined where this role may do nothing to anybody. */
+  rowActions: ((row: ParticipantRow) => RowAction[]) | undefined
   dialogs: ReactNode
 }
 
@@ -22,39 +24,47 @@ type PersonDialogs = {
 export function usePersonDialogs({ onCreated }: { onCreated: (id: string) => void }): PersonDialogs {
   const t = useT()
   const dialog = useDialog<PersonTask | 'new'>()
+  const canChange = useCan('participants', 'change')
+  const canFlag = useCan('validation', 'change')
   // A participant made by hand; phone and e-mail may both be empty (decisions 3).
   const create = useChange('createParticipant', { onDone: ({ data }) => onCreated(data.id) })
   const startEdit = async ({ id }: ParticipantRow) => {
     const fresh = { ...readOf('getParticipant', { params: { id } }), staleTime: 0 }
     dialog.open({ what: 'edit', person: (await queryClient.fetchQuery(fresh)).data })
   }
+  const edit = (row: ParticipantRow): RowAction => ({
+    label: t('kit.edit'),
+    icon: <IconPencil size={16} />,
+    act: () => void startEdit(row).catch(toast.error),
+  })
+  const flag = (row: ParticipantRow): RowAction => ({
+    label: row.is_flagged ? t('people.unflagVerb') : t('people.flagVerb'),
+    icon: row.is_flagged ? <IconFlagOff size={16} /> : <IconFlag size={16} />,
+    act: () => dialog.open({ what: 'flag', person: row }),
+  })
+  const removals = (row: ParticipantRow): RowAction[] => [
+    {
+      label: t('people.eraseVerb'),
+      icon: <IconEraser size={16} />,
+      isDestructive: true,
+      act: () => dialog.open({ what: 'erase', person: row }),
+    },
+    {
+      label: t('people.deleteVerb'),
+      icon: <IconTrash size={16} />,
+      isDestructive: true,
+      act: () => dialog.open({ what: 'delete', person: row }),
+    },
+  ]
+  const rowActions = (row: ParticipantRow): RowAction[] => [
+    ...(canChange ? [edit(row)] : []),
+    ...(canFlag ? [flag(row)] : []),
+    ...(canChange ? removals(row) : []),
+  ]
   const given = { opened: dialog.isOpen, onClose: dialog.close }
   return {
     startNew: () => dialog.open('new'),
-    rowActions: (row) => [
-      {
-        label: t('kit.edit'),
-        icon: <IconPencil size={16} />,
-        act: () => void startEdit(row).catch(toast.error),
-      },
-      {
-        label: row.is_flagged ? t('people.unflagVerb') : t('people.flagVerb'),
-        icon: row.is_flagged ? <IconFlagOff size={16} /> : <IconFlag size={16} />,
-        act: () => dialog.open({ what: 'flag', person: row }),
-      },
-      {
-        label: t('people.eraseVerb'),
-        icon: <IconEraser size={16} />,
-        isDestructive: true,
-        act: () => dialog.open({ what: 'erase', person: row }),
-      },
-      {
-        label: t('people.deleteVerb'),
-        icon: <IconTrash size={16} />,
-        isDestructive: true,
-        act: () => dialog.open({ what: 'delete', person: row }),
-      },
-    ],
+    rowActions: canChange || canFlag ? rowActions : undefined,
     dialogs: dialog.matter && (
       <Suspense key={dialog.round}>
         {dialog.matter === 'new' ? (

@@ -4,6 +4,7 @@ import { Suspense, useRef } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { lazily } from '#console/kit/lazily.ts'
 import { ActionItem } from '#console/kit/list/ActionItem.tsx'
+import { useCan } from '#console/kit/session.ts'
 import type { Participant } from '#contract/participants/calls.ts'
 import type { PersonTask } from '../PersonDialog.tsx'
 import { useDialogOver } from './useDialogOver.ts'
@@ -12,12 +13,14 @@ const PersonDialog = lazily(async () => (await import('../PersonDialog.tsx')).Pe
 
 type Props = { participant: Participant; onClose: () => void }
 
-/** What staff may do to a participant. Whoever was erased can only be deleted. */
+/** What this role may do to a participant: fraud is the validators' too. Whoever was erased can only be deleted. */
 export function PersonActions({ participant, onClose }: Props) {
   const t = useT()
   const dialog = useDialogOver<PersonTask>()
   const menuButton = useRef<HTMLButtonElement>(null)
+  const canChange = useCan('participants', 'change')
   const isErased = participant.erased_at !== null
+  const canFlag = useCan('validation', 'change') && !isErased
   const isFlagged = participant.is_flagged
   const show = (what: PersonTask['what']) => dialog.open({ what, person: participant })
   const inMenu = (what: PersonTask['what']) => () => {
@@ -30,13 +33,18 @@ export function PersonActions({ participant, onClose }: Props) {
     icon: isFlagged ? <IconFlagOff size={16} /> : <IconFlag size={16} />,
     act: inMenu('flag'),
   }
-  const removals = [
-    ...(isErased ? [] : [{ label: t('person.erase'), icon: <IconEraser size={16} />, act: inMenu('erase') }]),
-    { label: t('person.delete'), icon: <IconTrash size={16} />, act: inMenu('delete') },
-  ]
+  const removals = !canChange
+    ? []
+    : [
+        ...(isErased
+          ? []
+          : [{ label: t('person.erase'), icon: <IconEraser size={16} />, act: inMenu('erase') }]),
+        { label: t('person.delete'), icon: <IconTrash size={16} />, act: inMenu('delete') },
+      ]
+  if (!canFlag && removals.length === 0) return null
   return (
     <Group gap="xs" wrap="nowrap">
-      {!isErased && (
+      {canChange && !isErased && (
         <Button variant="default" leftSection={<IconPencil size={14} />} onClick={() => show('edit')}>
           {t('kit.edit')}
         </Button>
@@ -48,12 +56,8 @@ export function PersonActions({ participant, onClose }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {!isErased && (
-            <>
-              <ActionItem action={flag} />
-              <Menu.Divider />
-            </>
-          )}
+          {canFlag && <ActionItem action={flag} />}
+          {canFlag && canChange && <Menu.Divider />}
           {removals.map((action) => (
             <ActionItem key={action.label} action={{ ...action, isDestructive: true }} />
           ))}

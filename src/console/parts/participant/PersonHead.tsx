@@ -2,7 +2,6 @@ import { Alert, Text } from '@mantine/core'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
-import { useCan } from '#console/kit/session.ts'
 import type { Participant } from '#contract/participants/calls.ts'
 import { Facts } from '../EntryFacts.tsx'
 import { ConsentStatus } from '../statuses.tsx'
@@ -15,7 +14,6 @@ type Props = { participant: Participant; onClose: () => void }
 export function PersonHead({ participant, onClose }: Props) {
   const t = useT()
   const format = useFormat()
-  const canChange = useCan('participants', 'change')
   return (
     <header className={classes.head}>
       <div className={classes.headTop}>
@@ -32,7 +30,7 @@ export function PersonHead({ participant, onClose }: Props) {
             [t('participants.since')]: format.date(participant.created_at),
           }}
         />
-        {canChange && <PersonActions participant={participant} onClose={onClose} />}
+        <PersonActions participant={participant} onClose={onClose} />
       </div>
       {participant.is_flagged && (
         <Text component="div" className={classes.flagged}>
