@@ -85,7 +85,7 @@ async function poll(): Promise<void> {
 /** A read that fails is told by the empty thread staying as it is; the next one comes in a second. */
 async function read(): Promise<void> {
   const asked = `${phone.value} ${shortcode.value}`
-  const answer = await fetch(`/handset/messages?phone=${encodeURIComponent(phone.value)}`).catch(
+  const answer = await fetch(`/handset/messages?sent=1&phone=${encodeURIComponent(phone.value)}`).catch(
     () => undefined,
   )
   if (!answer?.ok || asked !== `${phone.value} ${shortcode.value}`) return

@@ -26,13 +26,14 @@ export const handsetMessage = z.object({
   at: instant,
 })
 
+/** `sent` asks for what the phone sent as well. */
 export const listHandsetMessages = route({
   method: 'GET',
   path: '/handset/messages',
   access: 'anyone',
-  summary: 'What a handset received and sent, oldest first, the last 100.',
+  summary: 'What a handset received, oldest first, the last 100.',
   source: 'decisions 1',
-  query: z.strictObject({ phone: text('phone', 40) }),
+  query: z.strictObject({ phone: text('phone', 40), sent: z.literal('1').optional() }),
   answer: many(handsetMessage),
   external: 'the handset page',
 })

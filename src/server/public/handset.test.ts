@@ -29,12 +29,31 @@ test('the handset sends, and shows what the phone sent', async () => {
     to: '55555',
     text: 'canoe',
   })
-  const [sent] = await listHandsetMessages(world.db, visitor, {
-    outside: world.outside,
-    phone: ' 14165550199',
-  })
+  const asked = { outside: world.outside, phone: ' 14165550199' }
+  const [sent] = await listHandsetMessages(world.db, visitor, { ...asked, sent: true })
   assert.deepEqual([sent?.direction, sent?.text], ['from_phone', 'canoe'])
   assert.equal((await world.answersTo('+14165550199')).length, 1)
+})
+
+test('what a phone received is not what it sent', async () => {
+  const phone = '+14165550177'
+  await sendFromHandset(world.db, visitor, {
+    outside: world.outside,
+    from: phone,
+    to: '55555',
+    text: 'canoe',
+  })
+  await world.rows(
+    `insert into handset_message (id, reference, shortcode, phone, direction, text, at)
+     values (uuidv7(), 'told', '55555', $1, 'to_phone', 'You are in.', now())`,
+    [phone],
+  )
+  const textsOf = async (sent?: boolean) =>
+    (await listHandsetMessages(world.db, visitor, { outside: world.outside, phone, sent })).map(
+      ({ text }) => text,
+    )
+  assert.deepEqual(await textsOf(), ['You are in.'])
+  assert.deepEqual(await textsOf(true), ['canoe', 'You are in.'])
 })
 
 test('a bad phone, another shortcode and an empty text are refused at their field', async () => {

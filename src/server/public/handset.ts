@@ -45,12 +45,12 @@ export async function sendFromHandset(
 export async function listHandsetMessages(
   db: Db,
   scope: InstallationScope,
-  { outside, phone }: { outside: Seen; phone: string },
+  { outside, phone, sent }: { outside: Seen; phone: string; sent?: boolean | undefined },
 ): Promise<HandsetMessage[]> {
   await requireSimulators(db, scope, outside)
   // A plus sign in an address that was not encoded arrives as a blank.
   const normalised = normalisePhone(phone.replace(/^ (?=\d)/, '+'))
-  return normalised ? handsetMessages(db, normalised) : []
+  return normalised ? handsetMessages(db, normalised, { sent }) : []
 }
 
 export async function showOutbox(db: Db, scope: InstallationScope, outside: Seen): Promise<HtmlAnswer> {

@@ -25,7 +25,11 @@ export const publicHandlers: Handlers<typeof publicRoutes & typeof callbackRoute
     return { success: true }
   },
   listHandsetMessages: async ({ db, scope, outside, query }) => ({
-    data: await handset.listHandsetMessages(db, scope, { outside, phone: query.phone }),
+    data: await handset.listHandsetMessages(db, scope, {
+      outside,
+      phone: query.phone,
+      sent: query.sent !== undefined,
+    }),
   }),
   showHandset: async ({ db, scope, outside }) => handset.showHandset(db, scope, outside),
   answerOutboxMail: async ({ db, scope, outside, params, body }) =>

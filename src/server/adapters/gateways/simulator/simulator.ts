@@ -43,13 +43,18 @@ export function createSimulator(db: Db, clock: Clock): Simulator {
 /** One text in a handset's log. `reference` is what the gateway calls the message. */
 export type HandsetMessage = Row<'handset_message', 'id' | 'shortcode' | 'direction' | 'text' | 'at'>
 
-/** What a phone (E.164) received and sent, oldest first, the last 100. */
-export function handsetMessages(db: Db, phone: string): Promise<HandsetMessage[]> {
+/** What a phone (E.164) received, oldest first, the last 100; with `sent` also what it sent. */
+export function handsetMessages(
+  db: Db,
+  phone: string,
+  { sent = false }: { sent?: boolean | undefined } = {},
+): Promise<HandsetMessage[]> {
   return db.many(
     installation,
     sql<HandsetMessage>`
       select id, shortcode, direction, text, at from (
-        select * from handset_message where phone = ${phone} order by at desc, id desc limit 100) recent
+        select * from handset_message where phone = ${phone} and (${sent} or direction = 'to_phone')
+        order by at desc, id desc limit 100) recent
       order by at, id`,
   )
 }
