@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import type { ClientPage } from '#contract/pages.ts'
 import { kindNames } from './kinds.ts'
 import { ApiError } from './kit/api/errors.ts'
 import { queryClient } from './kit/api/query.ts'
@@ -76,7 +77,7 @@ const clientHome = createRoute({
 type PageFile = { [name: `${string}Page`]: ComponentType }
 
 /** A page under `/{client}` with the texts that only it shows, loaded when it is first needed. */
-function page(path: string, load: () => Promise<PageFile>, ...texts: LaterArea[]) {
+function page(path: ClientPage, load: () => Promise<PageFile>, ...texts: LaterArea[]) {
   return createRoute({
     getParentRoute: () => client,
     path,
@@ -119,7 +120,7 @@ const pages = [
   page('saved-replies', () => import('./messaging/SavedRepliesPage.tsx'), 'inbox'),
   page('experience/prize-pool', () => import('./prizing/PrizePoolsPage.tsx')),
   ...kindNames
-    .map((kind) => `experience/${kind}`)
+    .map((kind) => `experience/${kind}` as const)
     .flatMap((path) => [
       page(path, () => import('./experiences/ExperiencesPage.tsx')),
       page(`${path}/new`, () => import('./experiences/ExperiencePage.tsx')),

@@ -13,6 +13,7 @@ import * as queries from './queries.ts'
 import { isReservedEid } from './reservedEids.ts'
 
 export { clientsConstraints } from './constraints.ts'
+export { isReservedEid } from './reservedEids.ts'
 export type { ShortcodeRef } from './shortcodeQueries.ts'
 export {
   createShortcode,

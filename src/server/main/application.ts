@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { isConsolePage } from '#contract/pages.ts'
 import { routes } from '#contract/routes.ts'
 import { csrfTokenOf, findSession } from '#server/access/access.ts'
 import type { MailSettings } from '#server/adapters/email/settings.ts'
 import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import { createDiskStore } from '#server/adapters/storage/disk.ts'
+import { isReservedEid } from '#server/clients/clients.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { createDb, type Db, openPools, type Pools } from '#server/platform/db/db.ts'
 import { createFeed, type Feed, hintChannel } from '#server/platform/feed.ts'
@@ -80,8 +82,8 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     publicUrl: options.publicUrl,
   })
   await serveConsole(app, {
-    console: join(projectFolder, 'dist/console'),
-    site: join(projectFolder, 'dist/site'),
+    folders: { console: join(projectFolder, 'dist/console'), site: join(projectFolder, 'dist/site') },
+    isPage: (path) => isConsolePage(path, isReservedEid),
   })
   const wake = createWake()
   const worker = createWorker({ db, outside, wake: wake.wait, ring: wake.ring })

@@ -4,6 +4,9 @@ import { absolutePath } from 'swagger-ui-dist'
 import type { Route } from '#contract/kit.ts'
 import { openApiOf } from './openapi.ts'
 
+/** All that the page of the calls loads of its package. */
+const shown = ['/swagger-ui.css', '/swagger-ui-bundle.js']
+
 /** `/api/openapi.json`, and `/api/docs` to read it. Both are public: they tell what the source tells. */
 export async function serveDocumentation(
   app: FastifyInstance,
@@ -19,6 +22,8 @@ export async function serveDocumentation(
   await app.register(fastifyStatic, {
     root: absolutePath(),
     prefix: '/api/docs/',
+    wildcard: false,
+    allowedPath: (path) => shown.includes(path),
     decorateReply: false,
     index: false,
   })

@@ -115,12 +115,19 @@ const contentPolicy = {
 /** Where the built files lie: of the console, and of the public pages' small scripts. */
 export type BuiltFolders = { readonly console: string; readonly site: string }
 
-/** Serves the built files; any other page address gets the console's index page, any other call a 404. */
-export async function serveConsole(app: FastifyInstance, folders: BuiltFolders): Promise<void> {
+/**
+ * Serves the built files, each by its exact address, and the console's index page at the addresses of its pages. Any
+ * other address is a 404: to who asks for a page the console's, which says so, else in our own form.
+ */
+export async function serveConsole(
+  app: FastifyInstance,
+  { folders, isPage }: { folders: BuiltFolders; isPage: (path: string) => boolean },
+): Promise<void> {
   if (existsSync(folders.site))
     await app.register(fastifyStatic, {
       root: folders.site,
       prefix: '/site/',
+      wildcard: false,
       decorateReply: false,
       setHeaders: (reply, path) => {
         // The one script that pages of other sites load.
@@ -139,9 +146,18 @@ export async function serveConsole(app: FastifyInstance, folders: BuiltFolders):
       },
     })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html')
-    if (!hasConsole || !isPage || request.url.startsWith('/api/'))
+    const path = request.url.split('?')[0] ?? ''
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isFound = isRead && isPage(path)
+    // A probe takes anything; a program that meets no page is told in its own form.
+    const takesPage = (isFound ? /text\/html|\*\/\*|^$/ : /text\/html/).test(request.headers.accept ?? '')
+    if (!hasConsole || !isRead || !takesPage || path.startsWith('/api/'))
       return sendRefusal(reply, refusalFor(why('not_found')))
-    return reply.header('Cache-Control', 'no-cache').sendFile('index.html')
+    // Without a tag, since a browser that has it would be told "not modified" and show nothing.
+    const tags = isFound ? {} : { etag: false, lastModified: false }
+    return reply
+      .code(isFound ? 200 : 404)
+      .header('Cache-Control', 'no-cache')
+      .sendFile('index.html', tags)
   })
 }

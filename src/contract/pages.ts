@@ -1,0 +1,56 @@
+import { type Kind, kindNames } from './experiences/kinds.ts'
+
+/** The console's pages below `/{client}`, as its router writes them: `$` begins a segment that may be anything. */
+const clientPages = [
+  'campaigns',
+  'campaigns/new',
+  'campaigns/$id',
+  'keywords',
+  'links',
+  'languages',
+  'settings',
+  'audit',
+  'participants',
+  'lists',
+  'lists/$id',
+  'lists/$id/import',
+  'imports',
+  'imports/$id',
+  'subscriptions',
+  'broadcasts',
+  'broadcasts/new',
+  'calendar',
+  'broadcasts/$id',
+  'broadcasts/$id/edit',
+  'conversations',
+  'messenger',
+  'saved-replies',
+  'experience/prize-pool',
+] as const
+
+/** Those of a kind of experience, below `experience/{kind}`. */
+const kindPages = ['', '/new', '/$eid', '/$eid/entries', '/$eid/prizing'] as const
+
+export type ClientPage = (typeof clientPages)[number] | `experience/${Kind}${(typeof kindPages)[number]}`
+
+const ownPages = new Set(['', 'sign-in', 'launchpad'])
+const belowClient = [
+  ...clientPages,
+  ...kindNames.flatMap((kind) => kindPages.map((page) => `experience/${kind}${page}`)),
+].map((page) => page.split('/'))
+
+/**
+ * Has the console a page at this path (without its query)? The server answers any other address with a 404. Whether
+ * there is such a client is not looked at: that is nothing for a stranger. `isReserved` names first segments that no
+ * client has.
+ */
+export function isConsolePage(path: string, isReserved: (segment: string) => boolean): boolean {
+  const [first = '', ...rest] = path.replace(/^\/|\/$/g, '').split('/')
+  if (rest.length === 0 && ownPages.has(first)) return true
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(first) || isReserved(first)) return false
+  return rest.length === 0 || belowClient.some((page) => isAt(rest, page))
+}
+
+const isAt = (segments: readonly string[], page: readonly string[]): boolean =>
+  segments.length === page.length &&
+  page.every((part, index) => (part.startsWith('$') ? segments[index] !== '' : segments[index] === part))
