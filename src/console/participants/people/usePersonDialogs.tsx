@@ -24,47 +24,13 @@ type PersonDialogs = {
 export function usePersonDialogs({ onCreated }: { onCreated: (id: string) => void }): PersonDialogs {
   const t = useT()
   const dialog = useDialog<PersonTask | 'new'>()
-  const canChange = useCan('participants', 'change')
-  const canFlag = useCan('validation', 'change')
   // A participant made by hand; phone and e-mail may both be empty (decisions 3).
   const create = useChange('createParticipant', { onDone: ({ data }) => onCreated(data.id) })
-  const startEdit = async ({ id }: ParticipantRow) => {
-    const fresh = { ...readOf('getParticipant', { params: { id } }), staleTime: 0 }
-    dialog.open({ what: 'edit', person: (await queryClient.fetchQuery(fresh)).data })
-  }
-  const edit = (row: ParticipantRow): RowAction => ({
-    label: t('kit.edit'),
-    icon: <IconPencil size={16} />,
-    act: () => void startEdit(row).catch(toast.error),
-  })
-  const flag = (row: ParticipantRow): RowAction => ({
-    label: row.is_flagged ? t('people.unflagVerb') : t('people.flagVerb'),
-    icon: row.is_flagged ? <IconFlagOff size={16} /> : <IconFlag size={16} />,
-    act: () => dialog.open({ what: 'flag', person: row }),
-  })
-  const removals = (row: ParticipantRow): RowAction[] => [
-    {
-      label: t('people.eraseVerb'),
-      icon: <IconEraser size={16} />,
-      isDestructive: true,
-      act: () => dialog.open({ what: 'erase', person: row }),
-    },
-    {
-      label: t('people.deleteVerb'),
-      icon: <IconTrash size={16} />,
-      isDestructive: true,
-      act: () => dialog.open({ what: 'delete', person: row }),
-    },
-  ]
-  const rowActions = (row: ParticipantRow): RowAction[] => [
-    ...(canChange ? [edit(row)] : []),
-    ...(canFlag ? [flag(row)] : []),
-    ...(canChange ? removals(row) : []),
-  ]
+  const rowActions = useRowActions(dialog.open)
   const given = { opened: dialog.isOpen, onClose: dialog.close }
   return {
     startNew: () => dialog.open('new'),
-    rowActions: canChange || canFlag ? rowActions : undefined,
+    rowActions,
     dialogs: dialog.matter && (
       <Suspense key={dialog.round}>
         {dialog.matter === 'new' ? (
@@ -82,4 +48,45 @@ export function usePersonDialogs({ onCreated }: { onCreated: (id: string) => voi
       </Suspense>
     ),
   }
+}
+
+/** What this role may do to one: fraud is the validators' too. */
+function useRowActions(open: (task: PersonTask) => void): PersonDialogs['rowActions'] {
+  const t = useT()
+  const canChange = useCan('participants', 'change')
+  const canFlag = useCan('validation', 'change')
+  const startEdit = async ({ id }: ParticipantRow) => {
+    const fresh = { ...readOf('getParticipant', { params: { id } }), staleTime: 0 }
+    open({ what: 'edit', person: (await queryClient.fetchQuery(fresh)).data })
+  }
+  const edit = (row: ParticipantRow): RowAction => ({
+    label: t('kit.edit'),
+    icon: <IconPencil size={16} />,
+    act: () => void startEdit(row).catch(toast.error),
+  })
+  const flag = (row: ParticipantRow): RowAction => ({
+    label: row.is_flagged ? t('people.unflagVerb') : t('people.flagVerb'),
+    icon: row.is_flagged ? <IconFlagOff size={16} /> : <IconFlag size={16} />,
+    act: () => open({ what: 'flag', person: row }),
+  })
+  const removals = (row: ParticipantRow): RowAction[] => [
+    {
+      label: t('people.eraseVerb'),
+      icon: <IconEraser size={16} />,
+      isDestructive: true,
+      act: () => open({ what: 'erase', person: row }),
+    },
+    {
+      label: t('people.deleteVerb'),
+      icon: <IconTrash size={16} />,
+      isDestructive: true,
+      act: () => open({ what: 'delete', person: row }),
+    },
+  ]
+  if (!canChange && !canFlag) return undefined
+  return (row) => [
+    ...(canChange ? [edit(row)] : []),
+    ...(canFlag ? [flag(row)] : []),
+    ...(canChange ? removals(row) : []),
+  ]
 }
