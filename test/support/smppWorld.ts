@@ -35,6 +35,7 @@ const times = {
   firstRetryMilliseconds: 20,
   busyMilliseconds: 60,
   busyPauseMilliseconds: 20,
+  wholeMilliseconds: 1000,
 }
 
 type More = Partial<Omit<SmppOptions, 'times'>> & { times?: Partial<typeof times> }

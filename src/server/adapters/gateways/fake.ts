@@ -9,8 +9,9 @@ import type { GatewayListener, GatewayPort, Outcome, Receipt, Submit } from './p
 export type FakeBehaviour = {
   /** Milliseconds before each batch is answered. */
   delayMilliseconds?: number
-  /** Refuses every submit. */
+  /** Refuses every submit, or each so-manieth. */
   refuse?: 'for_now' | 'for_good'
+  refuseEvery?: number
   /** Never answers: before it took the batch, or after. */
   hang?: 'before' | 'after'
   /** The line is cut after it took the batch: no answer comes. */
@@ -39,6 +40,7 @@ export function createFakeGateway(options: FakeOptions): FakeGateway {
   const deliveries: (Submit & { providerMessageId: string })[] = []
   const name = `fake-${randomUUID()}`
   let behaviour: FakeBehaviour = {}
+  let asked = 0
   let listener: GatewayListener | undefined
   let dueReceipts: Receipt[] = []
 
@@ -76,13 +78,16 @@ export function createFakeGateway(options: FakeOptions): FakeGateway {
       behaviour = next
     },
     submit: async (batch) => {
-      const { delayMilliseconds, refuse, hang, cut } = behaviour
+      const { delayMilliseconds, hang, cut } = behaviour
       const at = Date.now()
       submits.push(...batch.map((sms) => ({ ...sms, at })))
       if (delayMilliseconds) await sleep(delayMilliseconds)
       if (hang === 'before') return neverAnswer()
-      if (refuse) return batch.map((sms) => refusalOf(sms, refuse))
-      const outcomes = batch.map(accept)
+      const outcomes = batch.map((sms) => {
+        asked += 1
+        const refuse = refusalOf(behaviour, asked)
+        return refuse ? refused(sms, refuse) : accept(sms)
+      })
       if (hang === 'after') return neverAnswer()
       return cut ? batch.map(lostAnswerOf) : outcomes
     },
@@ -96,7 +101,11 @@ export function createFakeGateway(options: FakeOptions): FakeGateway {
 
 const neverAnswer = () => new Promise<never>(() => undefined)
 
-const refusalOf = ({ reference }: Submit, refuse: 'for_now' | 'for_good'): Outcome => ({
+/** How it refuses what is asked as the so-manieth. */
+export const refusalOf = ({ refuse, refuseEvery = 1 }: FakeBehaviour, asked: number) =>
+  asked % refuseEvery === 0 ? refuse : undefined
+
+const refused = ({ reference }: Submit, refuse: 'for_now' | 'for_good'): Outcome => ({
   kind: 'refused',
   reference,
   reason: refuse === 'for_good' ? 'no_such_number' : 'gateway_busy',

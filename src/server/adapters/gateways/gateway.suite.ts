@@ -208,6 +208,18 @@ function refusalRules({ submitTo, run }: Suite<PeerGateway>): void {
     assert.equal((await textsOf(submitTo(121).to)).length, 1)
   })
 
+  run('where each third is refused for now, a long text arrives whole or not at all', async (gateway) => {
+    const { port, behave, textsOf } = gateway
+    behave({ refuse: 'for_now', refuseEvery: 3 })
+    const batch = Array.from({ length: 10 }, (_, at) => submitTo(140 + at, texts['a text of three parts']))
+    const outcomes = await port.submit(batch)
+    assert.ok(
+      outcomes.every((one) => one.kind === 'accepted' || (one.kind === 'refused' && !one.isPermanent)),
+    )
+    for (const [at, { to, text }] of batch.entries())
+      assert.deepEqual(await textsOf(to), outcomes[at]?.kind === 'accepted' ? [text] : [])
+  })
+
   run('a refusal for good has a reason, and nothing was sent', async ({ port, behave, textsOf }) => {
     behave({ refuse: 'for_good' })
     const [outcome] = await port.submit([submitTo(122)])

@@ -1,5 +1,5 @@
 import type { PDU } from 'smpp'
-import type { Receipt, Submit } from '../port.ts'
+import type { Outcome, Receipt, Submit } from '../port.ts'
 import { plainId } from './receipt.ts'
 import { isPermanent, reasonOf, status } from './statuses.ts'
 
@@ -12,6 +12,8 @@ export type Answers = {
   readonly taken: (accepted: { reference: string; providerMessageId: string }) => void
   /** The receipt that an answer amounts to that came too late, if any. */
   readonly takeLate: (submit: Submit, pdu: PDU) => Receipt | undefined
+  /** The same for a text that was brought to its end after its time. */
+  readonly settleLate: (submit: Submit, outcome: Outcome) => Receipt | undefined
   /** Gives a receipt our reference, where the gateway's id is remembered. */
   readonly named: (receipt: Receipt) => Receipt
 }
@@ -28,17 +30,24 @@ export function createAnswers(): Answers {
       references.delete(oldest)
     }
   }
+  const failed = ({ from, reference }: Submit, reason: string): Receipt => {
+    return { from, providerMessageId: reference, reference, state: 'failed', reason }
+  }
   return {
     taken: ({ reference, providerMessageId }) => remember(providerMessageId, reference),
-    takeLate: ({ reference, from }, { command_status: code, message_id = '' }) => {
+    settleLate: (submit, outcome) => {
+      if (outcome.kind === 'accepted') remember(outcome.providerMessageId, outcome.reference)
+      return outcome.kind === 'refused' ? failed(submit, outcome.reason) : undefined
+    },
+    takeLate: (submit, { command_status: code, message_id = '' }) => {
       const providerMessageId = plainId(message_id)
       if (code === status.ok) {
-        if (providerMessageId) remember(providerMessageId, reference)
+        if (providerMessageId) remember(providerMessageId, submit.reference)
         return undefined
       }
       // A message that was refused for now is not tried again by itself either: staff decide.
       if (!isPermanent(code)) return undefined
-      return { from, providerMessageId: reference, reference, state: 'failed', reason: reasonOf(code) }
+      return failed(submit, reasonOf(code))
     },
     named: (receipt) => {
       const reference = references.get(receipt.providerMessageId)

@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { keepableText } from '../inboundText.ts'
-import type { GatewayListener, Submit } from '../port.ts'
+import type { GatewayListener, Outcome, Receipt, Submit } from '../port.ts'
 import { type Answers, createAnswers } from './answers.ts'
 import type { Connection } from './connection.ts'
 import { readInboundPdu } from './inboundPdu.ts'
@@ -27,6 +27,8 @@ export type Requests = {
   readonly taken: Answers['taken']
   /** An answer to a submit that came after its time. */
   readonly takeLate: (submit: Submit, pdu: PDU) => void
+  /** What became of a text after its batch had to be answered. Resolves when it is stored. */
+  readonly settleLate: (submit: Submit, outcome: Outcome) => Promise<void>
   readonly listen: (listener: GatewayListener) => void
   /** Resolves when everything that came is stored and acknowledged. */
   readonly close: () => Promise<void>
@@ -72,8 +74,7 @@ export function createRequests(options: RequestOptions): Requests {
       log.warn({ err: error }, 'incomplete texts could not be handed over')
     }
   }
-  const takeLate = async (submit: Submit, pdu: PDU) => {
-    const receipt = answers.takeLate(submit, pdu)
+  const storeLate = async (receipt: Receipt | undefined) => {
     try {
       if (receipt) await listener?.receipts([receipt])
     } catch (error) {
@@ -89,7 +90,8 @@ export function createRequests(options: RequestOptions): Requests {
   return {
     receive: (pdu, connection) => track(receive(pdu, connection)),
     taken: answers.taken,
-    takeLate: (submit, pdu) => track(takeLate(submit, pdu)),
+    takeLate: (submit, pdu) => track(storeLate(answers.takeLate(submit, pdu))),
+    settleLate: (submit, outcome) => storeLate(answers.settleLate(submit, outcome)),
     listen: (next) => {
       listener = next
       sweep ??= setInterval(() => track(sweepParts()), sweepMilliseconds).unref()

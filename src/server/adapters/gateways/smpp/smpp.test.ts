@@ -38,6 +38,51 @@ smppRule('a part that the gateway is too busy for is offered again', async (worl
   assert.deepEqual([world.peer.textsOf(to), world.peer.submits.length], [[longText], 5])
 })
 
+smppRule(
+  'what a throttled gateway has room for is the later parts’ before new texts’: none is left half',
+  async ({ peer, port }) => {
+    const batch = Array.from({ length: 40 }, () => submitTo(newPhone(), longText))
+    const outcomes = await port.submit(batch)
+    const whole = outcomes.filter(({ kind }) => kind === 'accepted').length
+    const refused = outcomes.filter((one) => one.kind === 'refused' && !one.isPermanent).length
+    assert.equal(whole + refused, 40)
+    assert.ok(whole > 5, `${whole} are whole`)
+    for (const [at, { to, text }] of batch.entries())
+      assert.deepEqual(peer.textsOf(to), outcomes[at]?.kind === 'accepted' ? [text] : [])
+    const parts = peer.partsTaken()
+    assert.deepEqual([parts.length, new Set(parts).size], [3 * whole, 3 * whole])
+  },
+  { partsPerSecond: 60, window: 20 },
+)
+
+smppRule(
+  'a text that is not whole when its batch must be answered is unknown, and is brought to its end alone',
+  async ({ peer, port, receipts }) => {
+    peer.refuseLaterParts(0x14, 4)
+    const sent = { ...submitTo(newPhone(), longText), reference: 'begun' }
+    assert.equal((await port.submit([sent]))[0]?.kind, 'unknown')
+    await until(() => peer.textsOf(sent.to).length === 1)
+    await peer.sendReceipts()
+    assert.deepEqual([receipts[0]?.reference, receipts[0]?.state], ['begun', 'delivered'])
+    assert.equal(peer.partsTaken().length, 3)
+  },
+  { times: { answerMilliseconds: 100, busyPauseMilliseconds: 60 } },
+)
+
+smppRule(
+  'a text whose later part is refused until its time is over failed, and says why',
+  async ({ peer, port, receipts }) => {
+    peer.refuseLaterParts(0x58, 1000)
+    const sent = { ...submitTo(newPhone(), longText), reference: 'half' }
+    assert.equal((await port.submit([sent]))[0]?.kind, 'unknown')
+    await until(() => receipts.length === 1)
+    const [{ reference, state, reason } = {}] = receipts
+    assert.deepEqual([reference, state, reason], ['half', 'failed', 'taken_in_part'])
+    assert.equal(peer.partsTaken().length, 1)
+  },
+  { times: { answerMilliseconds: 100, wholeMilliseconds: 200 } },
+)
+
 for (const answer of ['cut', 'hang'] as const)
   smppRule(`a text is unknown where its later part has no answer (${answer})`, async (world) => {
     world.peer.refuseLaterParts(answer, 1)

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { PDU } from 'smpp'
 import type { Clock } from '#server/platform/clock.ts'
@@ -8,11 +7,12 @@ import type { GatewayPort, Outcome, Submit } from '../port.ts'
 import { createSlots } from '../slots.ts'
 import type { Answer } from './connection.ts'
 import { createLine } from './line.ts'
-import { type Fields, partsOf } from './parts.ts'
+import { partsOf } from './parts.ts'
 import { plainId } from './receipt.ts'
 import { createRequests } from './requests.ts'
+import { createSendPart, type Deadline, type Sent } from './sendPart.ts'
 import type { SmppSettings } from './settings.ts'
-import { isBusy, isPermanent, reasonOf, status } from './statuses.ts'
+import { isPermanent, reasonOf, status } from './statuses.ts'
 
 // SMPP 3.4 over one transceiver (decisions 6). It forgets references, so nothing that may have arrived is sent again.
 
@@ -29,6 +29,8 @@ export type SmppTimes = {
   /** How long a message that was refused because the gateway is busy is offered again, and how often. */
   readonly busyMilliseconds: number
   readonly busyPauseMilliseconds: number
+  /** How long the later parts of a text that has begun are offered after its batch was answered. */
+  readonly wholeMilliseconds: number
 }
 
 const defaultTimes: SmppTimes = {
@@ -41,6 +43,7 @@ const defaultTimes: SmppTimes = {
   firstRetryMilliseconds: 500,
   busyMilliseconds: 3000,
   busyPauseMilliseconds: 250,
+  wholeMilliseconds: 20_000,
 }
 
 export type SmppOptions = SmppSettings & {
@@ -50,9 +53,6 @@ export type SmppOptions = SmppSettings & {
   readonly times?: Partial<SmppTimes>
 }
 
-/** One call of `submit`, with the moment (performance.now) at which all of it must be answered. */
-type Batch = { readonly endsAt: number }
-
 export function createSmpp(options: SmppOptions): GatewayPort {
   const { window } = options
   const times = { ...defaultTimes, ...options.times }
@@ -60,32 +60,47 @@ export function createSmpp(options: SmppOptions): GatewayPort {
   const line = createLine({ settings: options, times, log: options.log, onRequest: requests.receive })
   const sendPart = createSendPart({ line, slots: createSlots(window), times })
   const underway = new Set<Promise<unknown>>()
+  const track = <Result>(work: Promise<Result>): Promise<Result> => {
+    underway.add(work)
+    return work.finally(() => underway.delete(work))
+  }
+
+  const sendOne = async (submit: Submit, batch: Deadline): Promise<Outcome> => {
+    const onLate = (pdu: PDU) => requests.takeLate(submit, pdu)
+    let isBegun = false
+    const whole = sendPart.inTime(times.answerMilliseconds + times.wholeMilliseconds, (end) =>
+      sendText(submit, (part) => {
+        isBegun = !part.isFirst
+        return sendPart.send({ ...part, deadline: isBegun ? end : batch, onLate })
+      }),
+    )
+    const late = batch.over.then(() => (isBegun ? undefined : whole))
+    const outcome = await Promise.race([whole, late])
+    // A text that has begun is brought to its end also where its batch had to be answered before.
+    if (!outcome) void track(whole.then((told) => requests.settleLate(submit, told)))
+    else if (outcome.kind === 'accepted') requests.taken(outcome)
+    return outcome ?? unknownOf(submit, reasons.noAnswer)
+  }
 
   return {
     recognisesReferences: false,
     echoesReferences: false,
     window,
-    submit: async (submits) => {
+    submit: (submits) => {
       line.start()
-      const sending = sendPart.inTime((batch) =>
-        Promise.all(
-          submits.map(async (submit) => {
-            const onLate = (pdu: PDU) => requests.takeLate(submit, pdu)
-            const outcome = await sendText(submit, (part) => sendPart.send({ ...part, batch, onLate }))
-            if (outcome.kind === 'accepted') requests.taken(outcome)
-            return outcome
-          }),
+      return track(
+        sendPart.inTime(times.answerMilliseconds, (batch) =>
+          Promise.all(submits.map((submit) => sendOne(submit, batch))),
         ),
       )
-      underway.add(sending)
-      return sending.finally(() => underway.delete(sending))
     },
     listen: (listener) => {
       requests.listen(listener)
       line.start()
     },
     close: async () => {
-      await Promise.all(underway)
+      // A text that was not whole in time is tracked anew when its batch is answered.
+      while (underway.size > 0) await Promise.all(underway)
       await requests.close()
       await line.close()
     },
@@ -94,8 +109,10 @@ export function createSmpp(options: SmppOptions): GatewayPort {
 
 /**
  * One part after the other, so that a refusal of the first leaves nothing behind. After that the text is with the
- * phone in part: a refusal of a later part is for good, since trying again would send the first ones twice. The id of
- * the whole is that of its last part, which alone asks for a receipt.
+ * phone in part: a later part that was refused is offered again alone, with the same fields, and where its time is over
+ * or it was refused for good, so is the text, since beginning again would send the first parts twice. Where a process
+ * dies between two parts the message becomes unknown, as any whose answer nobody has. The id of the whole is that of
+ * its last part, which alone asks for a receipt.
  */
 async function sendText(
   submit: Submit,
@@ -120,60 +137,3 @@ function refusalOf(submit: Submit, code: number | undefined): Outcome {
   if (code === undefined) return refusedForNow(submit, reasons.away)
   return isPermanent(code) ? refusedForGood(submit, reasonOf(code)) : refusedForNow(submit, reasonOf(code))
 }
-
-type Sent = {
-  fields: Fields
-  isFirst: boolean
-  isLast: boolean
-  batch: Batch
-  onLate: (pdu: PDU) => void
-}
-type Sending = {
-  line: ReturnType<typeof createLine>
-  slots: ReturnType<typeof createSlots>
-  times: SmppTimes
-}
-
-/**
- * Sends single parts. A slot of the window is held until the gateway has answered or the line is gone, also where
- * nobody waits for the answer any more: what it still has open counts for its window.
- */
-function createSendPart({ line, slots, times }: Sending) {
-  const once = async ({ fields, batch, isLast, onLate }: Sent): Promise<Answer> => {
-    const connection = await line.bound(Math.min(times.lineMilliseconds, left(batch)))
-    if (!connection || !(await slots.take(batch))) return { kind: 'unsent' }
-    if (left(batch) <= 0) {
-      slots.free()
-      return { kind: 'unsent' }
-    }
-    const milliseconds = Math.min(times.responseMilliseconds, left(batch))
-    // Where a text has several parts, only the answer to the last part says what became of the text.
-    const late = isLast ? { onLate } : {}
-    return connection.request('submit_sm', { fields, milliseconds, onClosed: slots.free, ...late })
-  }
-  return {
-    send: async (sent: Sent): Promise<Answer> => {
-      // Later parts are offered for as long as there is time, because their text has begun.
-      const time = left(sent.batch)
-      const patience = sent.isFirst ? Math.min(times.busyMilliseconds, time) : time
-      const until = performance.now() + patience - times.busyPauseMilliseconds
-      for (;;) {
-        const answer = await once(sent)
-        const isRefused = answer.kind === 'answered' && isBusy(answer.pdu.command_status)
-        if (!isRefused || performance.now() > until) return answer
-        await sleep(times.busyPauseMilliseconds)
-      }
-    },
-    inTime: async <Result>(work: (batch: Batch) => Promise<Result>): Promise<Result> => {
-      const batch = { endsAt: performance.now() + times.answerMilliseconds }
-      const timer = setTimeout(() => slots.giveUp(batch), times.answerMilliseconds)
-      try {
-        return await work(batch)
-      } finally {
-        clearTimeout(timer)
-      }
-    },
-  }
-}
-
-const left = ({ endsAt }: Batch): number => endsAt - performance.now()

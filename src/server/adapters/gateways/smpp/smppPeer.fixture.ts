@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TlsOptions } from 'node:tls'
 import smpp, { type PDU, type Server, type Session } from 'smpp'
-import type { FakeBehaviour } from '../fake.ts'
+import { type FakeBehaviour, refusalOf } from '../fake.ts'
 import { readInboundPdu } from './inboundPdu.ts'
 
 // A real SMPP server with phones behind it. Its own log is the truth.
@@ -16,6 +16,8 @@ export type PeerOptions = {
   readonly hasPlainReceipts?: boolean
   /** With a key and a certificate its lines are over TLS. */
   readonly tls?: TlsOptions
+  /** Over so many submits a second it answers ESME_RTHROTTLED. */
+  readonly partsPerSecond?: number | undefined
 }
 
 export type SmppPeer = {
@@ -27,6 +29,8 @@ export type SmppPeer = {
   readonly refuseLaterParts: (answer: number | 'cut' | 'hang', times: number) => void
   /** What each phone shows: parts joined, one text each. */
   readonly textsOf: (phone: string) => string[]
+  /** Each part that was taken, by its phone, reference and number. */
+  readonly partsTaken: () => string[]
   readonly mostAtOnce: () => number
   /** Sends the receipts that are due, and waits until each is acknowledged; answers their statuses. */
   readonly sendReceipts: (stat?: string) => Promise<number[]>
@@ -45,16 +49,18 @@ type Later = { answer: number | 'cut' | 'hang'; times: number }
 
 export async function createSmppPeer(options: PeerOptions = {}): Promise<SmppPeer> {
   const phones = createPhones(options)
+  const isThrottled = createThrottle(options.partsPerSecond)
   const submits: PDU[] = []
   let behaviour: FakeBehaviour = {}
   let later: Later = { answer: 0, times: 0 }
 
   const answer = async (pdu: PDU, session: Session, say: Say) => {
-    const { delayMilliseconds, refuse, hang, cut } = behaviour
-    submits.push(pdu)
+    const { delayMilliseconds, hang, cut } = behaviour
+    const refuse = refusalOf(behaviour, submits.push(pdu))
     if (delayMilliseconds) await sleep(delayMilliseconds)
     if (hang === 'before') return
     if (refuse) return say({ command_status: refuse === 'for_now' ? 0x58 : 0x0b })
+    if (isThrottled()) return say({ command_status: 0x58 })
     if (later.times > 0 && (readInboundPdu(pdu)?.part?.number ?? 1) > 1) {
       later.times -= 1
       if (later.answer === 'cut') return session.destroy()
@@ -78,6 +84,7 @@ export async function createSmppPeer(options: PeerOptions = {}): Promise<SmppPee
       later = { answer, times }
     },
     textsOf: phones.textsOf,
+    partsTaken: phones.partsTaken,
     sendReceipts: async (stat = 'DELIVRD') => {
       const { receiptTimes = 1, reordersReceipts } = behaviour
       const due = phones.dueReceipts(stat)
@@ -85,6 +92,17 @@ export async function createSmppPeer(options: PeerOptions = {}): Promise<SmppPee
       const repeated = Array.from({ length: receiptTimes }, () => ordered).flat()
       return Promise.all(repeated.map(lines.deliver))
     },
+  }
+}
+
+/** The submits of the last tenth of a second count, so that it takes them evenly. */
+function createThrottle(partsPerSecond = Number.POSITIVE_INFINITY): () => boolean {
+  let taken: number[] = []
+  return () => {
+    taken = taken.filter((at) => at > performance.now() - 100)
+    if (taken.length >= partsPerSecond / 10) return true
+    taken.push(performance.now())
+    return false
   }
 }
 
@@ -178,6 +196,11 @@ function createPhones({ idInAnswer = String, idInReceipt = String, hasPlainRecei
       if (pdu.registered_delivery) due.push({ number, phone, from: String(pdu.source_addr) })
       return idInAnswer(number)
     },
+    partsTaken: () =>
+      taken.map(({ phone, pdu }) => {
+        const part = readInboundPdu(pdu)?.part
+        return [phone, part?.reference, part?.number].join(' ')
+      }),
     textsOf: (phone: string) => joined(taken.filter((one) => one.phone === phone).map(({ pdu }) => pdu)),
     dueReceipts: (stat: string): Fields[] => {
       const fields = due.map((one) =>
