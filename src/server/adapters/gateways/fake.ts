@@ -40,7 +40,7 @@ export function createFakeGateway(options: FakeOptions): FakeGateway {
   const deliveries: (Submit & { providerMessageId: string })[] = []
   const name = `fake-${randomUUID()}`
   let behaviour: FakeBehaviour = {}
-  let asked = 0
+  const refusal = createRefusals()
   let listener: GatewayListener | undefined
   let dueReceipts: Receipt[] = []
 
@@ -83,11 +83,7 @@ export function createFakeGateway(options: FakeOptions): FakeGateway {
       submits.push(...batch.map((sms) => ({ ...sms, at })))
       if (delayMilliseconds) await sleep(delayMilliseconds)
       if (hang === 'before') return neverAnswer()
-      const outcomes = batch.map((sms) => {
-        asked += 1
-        const refuse = refusalOf(behaviour, asked)
-        return refuse ? refused(sms, refuse) : accept(sms)
-      })
+      const outcomes = batch.map((sms) => refused(sms, refusal(behaviour)) ?? accept(sms))
       if (hang === 'after') return neverAnswer()
       return cut ? batch.map(lostAnswerOf) : outcomes
     },
@@ -101,16 +97,22 @@ export function createFakeGateway(options: FakeOptions): FakeGateway {
 
 const neverAnswer = () => new Promise<never>(() => undefined)
 
-/** How it refuses what is asked as the so-manieth. */
-export const refusalOf = ({ refuse, refuseEvery = 1 }: FakeBehaviour, asked: number) =>
-  asked % refuseEvery === 0 ? refuse : undefined
+/** How what is asked next is refused, if it is. */
+export function createRefusals(): (behaviour: FakeBehaviour) => FakeBehaviour['refuse'] {
+  let asked = 0
+  return ({ refuse, refuseEvery = 1 }) => {
+    asked += 1
+    return asked % refuseEvery === 0 ? refuse : undefined
+  }
+}
 
-const refused = ({ reference }: Submit, refuse: 'for_now' | 'for_good'): Outcome => ({
-  kind: 'refused',
-  reference,
-  reason: refuse === 'for_good' ? 'no_such_number' : 'gateway_busy',
-  isPermanent: refuse === 'for_good',
-})
+const refused = ({ reference }: Submit, refuse: FakeBehaviour['refuse']): Outcome | undefined =>
+  refuse && {
+    kind: 'refused',
+    reference,
+    reason: refuse === 'for_good' ? 'no_such_number' : 'gateway_busy',
+    isPermanent: refuse === 'for_good',
+  }
 
 const lostAnswerOf = ({ reference }: Submit): Outcome => ({
   kind: 'unknown',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TlsOptions } from 'node:tls'
 import smpp, { type PDU, type Server, type Session } from 'smpp'
-import { type FakeBehaviour, refusalOf } from '../fake.ts'
+import { createRefusals, type FakeBehaviour } from '../fake.ts'
 import { readInboundPdu } from './inboundPdu.ts'
 
 // A real SMPP server with phones behind it. Its own log is the truth.
@@ -49,6 +49,7 @@ type Later = { answer: number | 'cut' | 'hang'; times: number }
 
 export async function createSmppPeer(options: PeerOptions = {}): Promise<SmppPeer> {
   const phones = createPhones(options)
+  const refusal = createRefusals()
   const isThrottled = createThrottle(options.partsPerSecond)
   const submits: PDU[] = []
   let behaviour: FakeBehaviour = {}
@@ -56,9 +57,10 @@ export async function createSmppPeer(options: PeerOptions = {}): Promise<SmppPee
 
   const answer = async (pdu: PDU, session: Session, say: Say) => {
     const { delayMilliseconds, hang, cut } = behaviour
-    const refuse = refusalOf(behaviour, submits.push(pdu))
+    submits.push(pdu)
     if (delayMilliseconds) await sleep(delayMilliseconds)
     if (hang === 'before') return
+    const refuse = refusal(behaviour)
     if (refuse) return say({ command_status: refuse === 'for_now' ? 0x58 : 0x0b })
     if (isThrottled()) return say({ command_status: 0x58 })
     if (later.times > 0 && (readInboundPdu(pdu)?.part?.number ?? 1) > 1) {

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
-import { type FakeBehaviour, refusalOf } from '../fake.ts'
+import { createRefusals, type FakeBehaviour } from '../fake.ts'
 
 /** One e-mail as the mail server took it. */
 export type Taken = { readonly from: string; readonly to: string; readonly raw: string; readonly mail: Email }
@@ -24,7 +24,7 @@ export type MailServerFixture = {
 export async function startMailServer(more: SMTPServerOptions = {}): Promise<MailServerFixture> {
   const taken: Taken[] = []
   const sockets = new Set<Socket>()
-  const pace: Pace = { underway: 0, most: 0, opened: 0, asked: 0, behaviour: {} }
+  const pace: Pace = { underway: 0, most: 0, opened: 0, behaviour: {} }
   const dropConnections = () => {
     for (const socket of sockets) socket.destroy()
   }
@@ -73,12 +73,13 @@ export async function startMailServer(more: SMTPServerOptions = {}): Promise<Mai
   }
 }
 
-type Pace = { underway: number; most: number; opened: number; asked: number; behaviour: FakeBehaviour }
+type Pace = { underway: number; most: number; opened: number; behaviour: FakeBehaviour }
 
 const never = () => new Promise<never>(() => undefined)
 
 /** How it answers MAIL and RCPT. */
 function envelopeOf(pace: Pace): Pick<SMTPServerOptions, 'onMailFrom' | 'onRcptTo'> {
+  const refusal = createRefusals()
   return {
     onMailFrom: (_address, _session, answer) => {
       const begin = async () => {
@@ -91,8 +92,7 @@ function envelopeOf(pace: Pace): Pick<SMTPServerOptions, 'onMailFrom' | 'onRcptT
       void begin()
     },
     onRcptTo: (_address, _session, answer) => {
-      pace.asked += 1
-      const refuse = refusalOf(pace.behaviour, pace.asked)
+      const refuse = refusal(pace.behaviour)
       if (refuse) pace.underway -= 1
       if (refuse === 'for_now') return answer(failure(451, '4.7.1 Greylisted, try again later'))
       if (refuse === 'for_good') return answer(failure(550, '5.1.1 No such user here'))

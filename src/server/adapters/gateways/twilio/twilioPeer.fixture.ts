@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { type ParsedUrlQuery, parse } from 'node:querystring'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type FakeBehaviour, refusalOf } from '../fake.ts'
+import { createRefusals, type FakeBehaviour } from '../fake.ts'
 import { sign } from './callback.ts'
 
 // A real HTTP server that behaves like Twilio's Messages resource: it checks the account, answers as Twilio does and
@@ -33,7 +33,7 @@ export async function createTwilioPeer(): Promise<TwilioPeer> {
   const deliveries: Delivery[] = []
   let due: { callback: string; fields: ParsedUrlQuery }[] = []
   let behaviour: FakeBehaviour = {}
-  let asked = 0
+  const refusal = createRefusals()
   let [now, most] = [0, 0]
 
   const take = (form: ParsedUrlQuery): string => {
@@ -52,8 +52,7 @@ export async function createTwilioPeer(): Promise<TwilioPeer> {
     if (delayMilliseconds) await sleep(delayMilliseconds)
     if (request.url !== path || request.headers.authorization !== authorization)
       return say(response, 401, { code: 20003, message: 'Authenticate', status: 401 })
-    asked += 1
-    const refuse = refusalOf(behaviour, asked)
+    const refuse = refusal(behaviour)
     if (refuse === 'for_now') return say(response, 429, { code: 20429, message: 'Too Many Requests' })
     if (refuse === 'for_good') return say(response, 400, { code: 21211, message: "Invalid 'To' Number" })
     if (hang === 'before') return
@@ -71,7 +70,6 @@ export async function createTwilioPeer(): Promise<TwilioPeer> {
     void answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     behave: (next) => {
