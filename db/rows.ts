@@ -62,6 +62,11 @@ export type Rows = {
     created_at: Date
     updated_at: Date
   }
+  brake_window: {
+    key_hash: Buffer
+    ends_at: Date
+    taken: number
+  }
   broadcast: {
     client_id: number
     id: string

@@ -68,6 +68,13 @@ create table fanfare.ballot_draw (
   constraint ballot_draw_client_id_draw_id_fkey FOREIGN KEY (client_id, draw_id) REFERENCES fanfare.draw(client_id, id) ON DELETE CASCADE
 );
 
+create unlogged table fanfare.brake_window (
+  key_hash bytea not null,
+  ends_at timestamp with time zone not null,
+  taken integer not null,
+  constraint brake_window_pkey PRIMARY KEY (key_hash, ends_at)
+) with (fillfactor=50);
+
 create table fanfare.broadcast (
   client_id bigint not null,
   id uuid not null,
@@ -1056,6 +1063,8 @@ CREATE INDEX award_experience ON fanfare.award USING btree (client_id, experienc
 
 CREATE INDEX award_participant ON fanfare.award USING btree (client_id, participant_id, created_at);
 
+CREATE INDEX brake_window_age ON fanfare.brake_window USING btree (ends_at);
+
 CREATE INDEX broadcast_calendar ON fanfare.broadcast USING btree (client_id, send_after, id);
 
 CREATE INDEX broadcast_list ON fanfare.broadcast USING btree (client_id, participant_list_id);
@@ -1377,6 +1386,8 @@ grant delete, insert, select, update on fanfare.audit_head to fanfare_app;
 grant delete, insert, select, update on fanfare.award to fanfare_app;
 
 grant delete, insert, select, update on fanfare.ballot_draw to fanfare_app;
+
+grant delete, insert, select, update on fanfare.brake_window to fanfare_app;
 
 grant delete, insert, select, update on fanfare.broadcast to fanfare_app;
 

@@ -66,6 +66,7 @@ export const owners = {
     widget: 'messaging',
   },
   local: {
+    brake_window: 'platform',
     handset_message: 'adapters',
     idempotency_key: 'platform',
     inbound_part: 'adapters',

@@ -20,6 +20,7 @@ import { operationsHandlers } from '#server/operations/routes.ts'
 import { participantsJobs } from '#server/participants/jobs.ts'
 import { participantsConstraints } from '#server/participants/participants.ts'
 import { participantsHandlers } from '#server/participants/routes.ts'
+import { removeOldWindows } from '#server/platform/brakes.ts'
 import type { ConstraintRefusals } from '#server/platform/errors.ts'
 import { removeOldKeys } from '#server/platform/http/idempotency.ts'
 import { systemScope } from '#server/platform/scope.ts'
@@ -49,6 +50,7 @@ export const jobs: DomainJobs = {
     const at = outside.clock.now()
     await removeStaleSessions(db, at)
     await removeOldKeys(db, at)
+    await removeOldWindows(db, at)
   },
   'platform.removeFile': async ({ db, outside }, job: { clientId: number; fileId: string }) => {
     const scope = systemScope(await getClientRef(db, job.clientId), 'Retention', outside.clock.now())

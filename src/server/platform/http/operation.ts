@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { registerBrakeUse } from '../brakeUse.ts'
 import { registerMemoryUse } from '../memoryUse.ts'
 
 /** What tells an operator how it goes. `isReady` is asked on each `/readyz`. */
@@ -13,6 +14,7 @@ export function serveOperation(app: FastifyInstance, operation: Operation): void
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registerMemoryUse(registry)
+  registerBrakeUse(registry)
   const duration = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer, by route and status',
