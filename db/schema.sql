@@ -973,6 +973,23 @@ create table fanfare.widget_visitor (
   constraint widget_visitor_client_id_participant_id_fkey FOREIGN KEY (client_id, participant_id) REFERENCES fanfare.participant(client_id, id) ON DELETE CASCADE
 );
 
+CREATE OR REPLACE FUNCTION fanfare.audit_trails()
+ RETURNS TABLE(client_id bigint, number bigint, hash text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'fanfare', 'public'
+AS $function$
+  with recursive owner as (
+    select min(e.client_id) as client_id from audit_entry e
+    union all
+    select (select min(e.client_id) from audit_entry e where e.client_id > owner.client_id)
+    from owner where owner.client_id is not null)
+  select client_id, h.number, h.hash
+  from (select o.client_id from owner o where o.client_id is not null) written
+  full join audit_head h using (client_id)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION fanfare.clients_with_due_messages(at timestamp with time zone)
  RETURNS SETOF bigint
  LANGUAGE sql

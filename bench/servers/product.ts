@@ -1,4 +1,5 @@
 /** The product's HTTP server, without worker, for a benchmark; prints its address when it listens. */
+import { join } from 'node:path'
 import { createApplication } from '#server/main/application.ts'
 import { createLog } from '#server/platform/log.ts'
 
@@ -6,6 +7,7 @@ const [databaseUrl = '', dataDir = ''] = process.argv.slice(2)
 const application = await createApplication({
   databaseUrl,
   dataDir,
+  anchorDir: join(dataDir, 'anchors'),
   publicUrl: 'http://localhost',
   isDemo: false,
   requestsPerMinute: 100_000_000,

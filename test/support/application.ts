@@ -33,6 +33,7 @@ export async function testApplication(
   const application = await createApplication({
     databaseUrl: database.url,
     dataDir,
+    anchorDir: join(dataDir, 'anchors'),
     publicUrl: 'http://localhost:4000',
     isDemo: options.isDemo ?? true,
     requestsPerMinute: 10_000_000,

@@ -3,7 +3,10 @@
 // the account closes or a role changes. Neither a token nor a password is ever stored, and nobody learns from a
 // failed sign-in whether the account exists.
 export { hashOfToken, newToken } from './accessTokens.ts'
-export { listAudit, type TrailCheck, verifyAudit } from './auditTrail.ts'
+export { createAnchoring } from './auditAnchors.ts'
+export { verifyAudit } from './auditChain.ts'
+export { checkTrails, type Expected, type TrailReport } from './auditChecks.ts'
+export { listAudit } from './auditTrail.ts'
 export { accessConstraints } from './constraints.ts'
 export { listClientChoices } from './queries/clientChoices.ts'
 export { grantRole } from './queries/users.ts'

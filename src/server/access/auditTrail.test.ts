@@ -42,39 +42,11 @@ describe('the audit trail', () => {
 
   it('of a client and of the installation is intact after ordinary work', async () => {
     const { scope } = await trailOf('intact', 12)
-    assert.deepEqual(await verifyAudit(place.db, scope), { kind: 'intact', count: 12 })
+    const check = await verifyAudit(place.db, scope)
+    assert.deepEqual([check.kind, check.number], ['intact', 12])
     const installation = await verifyAudit(place.db, {})
     assert.equal(installation.kind, 'intact')
   })
-
-  const faults: [name: string, change: string, number: number][] = [
-    [
-      'a changed text',
-      `update audit_entry set after = '{"name":"Hiver"}' where client_id = $1 and number = 5`,
-      5,
-    ],
-    [
-      'a changed actor',
-      `update audit_entry set actor_name = 'Nobody' where client_id = $1 and number = 5`,
-      5,
-    ],
-    [
-      'a changed time',
-      `update audit_entry set at = at + interval '1 ms' where client_id = $1 and number = 5`,
-      5,
-    ],
-    ['a removed entry', `delete from audit_entry where client_id = $1 and number = 5`, 5],
-    ['a removed end', `delete from audit_entry where client_id = $1 and number >= 9`, 9],
-    ['a head put back', `update audit_head set number = 8 where client_id = $1`, 8],
-  ]
-  for (const [index, [name, change, number]] of faults.entries())
-    it(`shows ${name}`, async () => {
-      const { scope, clientId } = await trailOf(`fault-${index}`, 10)
-      await place.rows(change, [clientId])
-      const check = await verifyAudit(place.db, scope)
-      assert.equal(check.kind, 'broken')
-      assert.equal(check.kind === 'broken' && check.number, number)
-    })
 
   it('cannot be changed by the application itself', async () => {
     const { scope } = await trailOf('append-only', 2)

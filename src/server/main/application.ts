@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { isConsolePage } from '#contract/pages.ts'
 import { routes } from '#contract/routes.ts'
-import { csrfTokenOf, findSession } from '#server/access/access.ts'
+import { createAnchoring, csrfTokenOf, findSession } from '#server/access/access.ts'
 import type { MailSettings } from '#server/adapters/email/settings.ts'
 import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
 import type { Outside } from '#server/adapters/outside.ts'
@@ -20,6 +20,7 @@ import { createServer, serveConsole } from '#server/platform/http/server.ts'
 import { rememberSessions } from '#server/platform/http/sessionCache.ts'
 import { openJobs } from '#server/platform/jobs.ts'
 import { installation } from '#server/platform/scope.ts'
+import { keepAnchored } from './anchoring.ts'
 import { createGateways, type Gateways } from './gateways.ts'
 import { constraints, handlers, jobs } from './registry.ts'
 import { createHints, createWake, createWorker, workOnJobs } from './worker.ts'
@@ -28,6 +29,7 @@ export type ApplicationOptions = {
   /** The owner's address of a migrated database. */
   readonly databaseUrl: string
   readonly dataDir: string
+  readonly anchorDir: string
   readonly publicUrl: string
   readonly isDemo: boolean
   readonly requestsPerMinute: number
@@ -87,6 +89,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   })
   const wake = createWake()
   const worker = createWorker({ db, outside, wake: wake.wait, ring: wake.ring })
+  const anchoring = keepAnchored(createAnchoring({ db, log, clock, folder: options.anchorDir }), log)
   const hints = createHints(databaseUrl, { sessions, feed, ring: wake.ring, log })
 
   return {
@@ -101,6 +104,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     work: async () => {
       hints.start()
       worker.start()
+      anchoring.start()
       await workOnJobs(queue, { db, outside })
       isWorking = true
     },
@@ -108,6 +112,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       isWorking = false
       await within(requestsFinishMilliseconds, app.close())
       await within(workFinishesMilliseconds, Promise.all([worker.stop(), hints.stop(), queue.stop()]))
+      await within(anchorsMilliseconds, anchoring.stop())
       await within(gatewaysCloseMilliseconds, gateways.close())
       await within(connectionsCloseMilliseconds, pools.end())
     },
@@ -117,6 +122,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
 /** In 20 s all has ended, the database included: a caller who never finishes is cut off, a long job runs again. */
 const requestsFinishMilliseconds = 8000
 const workFinishesMilliseconds = 8500
+const anchorsMilliseconds = 500
 const gatewaysCloseMilliseconds = 1000
 const connectionsCloseMilliseconds = 500
 

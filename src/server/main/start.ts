@@ -46,6 +46,7 @@ async function start(): Promise<void> {
     isDemo,
     log,
     dataDir: config.dataDir,
+    anchorDir: config.anchorDir,
     publicUrl: config.publicUrl,
     requestsPerMinute: 6000,
     gateways,

@@ -69,11 +69,13 @@ describe('the audit trail', () => {
       action: 'campaign.update',
       entity: 'campaign',
       entity_id: 'c1',
+      client_id: 1,
     }
-    const kept = { ...common, number: 1, before: first?.before, after: first?.after }
+    const kept = { ...common, id: String(first?.id), number: 1, before: first?.before, after: first?.after }
     assert.equal(first?.hash, auditHash('', kept))
     assert.notEqual(first?.hash, auditHash('', { ...kept, after: { name: 'Ete' } }))
-    const next = { ...common, number: 2, before: null, after: null }
+    assert.notEqual(first?.hash, auditHash('', { ...kept, client_id: 2 }))
+    const next = { ...common, id: String(second?.id), number: 2, before: null, after: null }
     assert.equal(second?.hash, auditHash(first?.hash ?? '', next))
     assert.notEqual(second?.hash, auditHash('', next))
   })
@@ -120,6 +122,26 @@ describe('the audit trail', () => {
   it('is refused outside the transaction of the change', async () => {
     await assert.rejects(audit(db, scopeOf(1), note), /in the transaction of the change/)
     assert.equal((await trailOf(1)).length, 2)
+  })
+
+  it('goes on at the next free number where an entry was forged or the head removed', async () => {
+    const forge = (clientId: number, number: string) =>
+      owner.query(
+        `insert into audit_entry (client_id, id, number, at, actor_kind, actor_name, action, entity, entity_id,
+           previous_hash, hash) values ($1, gen_random_uuid(), $2, now(), 'user', 'X', 'x', 'x', 'x', '', 'f')`,
+        [clientId, number],
+      )
+    await append(4)
+    for (const number of ['2', '3', '5', '9223372036854775807']) await forge(4, number)
+    for (let turn = 0; turn < 3; turn++) await append(4)
+    await owner.query('delete from audit_head where client_id = 4')
+    await Promise.all([append(4), append(4)])
+    await owner.query('delete from audit_entry where number > 1e12 and client_id = 4')
+    assert.deepEqual(
+      (await trailOf(4)).map(({ number }) => number),
+      [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    )
+    await owner.query('delete from audit_entry where client_id = 4')
   })
 
   it('can be neither changed nor emptied by the role of the application', async () => {

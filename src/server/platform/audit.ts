@@ -26,7 +26,8 @@ export type AuditScope = {
 /**
  * Appends to the client's audit trail, in the transaction that changes the thing. Entries are numbered and each
  * hash covers the one before, so a removed or changed entry shows (decisions 2). The head row is locked until
- * commit: call it last.
+ * commit: call it last. Where the trail was tampered with, the entry takes the next number that is free, so that staff
+ * can work on; the chain does not fit from there on, which the check of the trails tells.
  */
 export async function audit(tx: Db, scope: AuditScope, note: AuditNote): Promise<void> {
   if (!tx.inTransaction) throw new Error('the audit trail is written in the transaction of the change')
@@ -35,18 +36,28 @@ export async function audit(tx: Db, scope: AuditScope, note: AuditNote): Promise
   const head = await tx.one(
     within,
     sql<Row<'audit_head', 'number' | 'hash'>>`
-      insert into audit_head (client_id, number, hash) values (${clientId}, 1, '')
-      on conflict (client_id) do update set number = audit_head.number + 1
+      insert into audit_head (client_id, number, hash)
+      select ${clientId}, coalesce(max(number), 0) + 1, '' from audit_entry
+      where client_id = ${clientId} and number > 0 and number < ${beyondAnyTrail}
+      on conflict (client_id) do update set number = (
+        select min(free.number) from (
+          select audit_head.number + 1 as number
+          union all
+          select number + 1 from audit_entry
+          where client_id = ${clientId} and number > audit_head.number and number < ${beyondAnyTrail}
+        ) free
+        where not exists (
+          select from audit_entry taken where taken.client_id = ${clientId} and taken.number = free.number))
       returning number, hash`,
   )
-  const entry = entryOf(scope, note, head.number)
+  const entry = entryOf(scope, note, { client_id: clientId, number: head.number })
   const hash = auditHash(head.hash, entry)
   await tx.run(
     within,
     sql`with entry as (
           insert into audit_entry (client_id, id, number, at, actor_kind, actor_id, actor_name, address, request_id,
             action, entity, entity_id, before, after, previous_hash, hash)
-          values (${clientId}, ${newId()}, ${entry.number}, ${scope.at}, ${entry.actor_kind}, ${entry.actor_id},
+          values (${clientId}, ${entry.id}, ${entry.number}, ${scope.at}, ${entry.actor_kind}, ${entry.actor_id},
             ${entry.actor_name}, ${entry.address}, ${entry.request_id}, ${entry.action}, ${entry.entity},
             ${entry.entity_id}, ${jsonOrNull(entry.before)}, ${jsonOrNull(entry.after)}, ${head.hash}, ${hash})
           returning client_id)
@@ -54,8 +65,13 @@ export async function audit(tx: Db, scope: AuditScope, note: AuditNote): Promise
   )
 }
 
-/** The fields that a hash covers, in one fixed order. */
+/** Numbers from here on are forged: they must not use up those that a trail can have. */
+const beyondAnyTrail = 1e12
+
+/** The fields that a hash covers, in one fixed order. Those of before migration 14 cover neither `client_id` nor `id`. */
 export type HashedEntry = {
+  client_id: number
+  id: string
   number: number
   at: string
   actor_kind: string
@@ -71,16 +87,24 @@ export type HashedEntry = {
 }
 
 /** SHA-256 over the previous hash and the entry as JSON with sorted keys (jsonb keeps no order). */
-export function auditHash(previous: string, entry: HashedEntry): string {
+export function auditHash(
+  previous: string,
+  entry: Omit<HashedEntry, 'client_id' | 'id'> & Partial<HashedEntry>,
+): string {
   return createHash('sha256')
     .update(`${previous}\n${sortedJson(entry)}`)
     .digest('hex')
 }
 
-function entryOf(scope: AuditScope, note: AuditNote, number: number): HashedEntry {
+function entryOf(
+  scope: AuditScope,
+  note: AuditNote,
+  place: { client_id: number; number: number },
+): HashedEntry {
   const { actor } = scope
   return {
-    number,
+    ...place,
+    id: newId(),
     at: scope.at.toISOString(),
     actor_kind: actor.kind,
     actor_id: 'id' in actor ? (actor.id ?? null) : null,

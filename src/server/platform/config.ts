@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Environment, readVariable as read, readHttpAddress, StartError } from './environment.ts'
 
 export { StartError } from './environment.ts'
@@ -14,6 +14,8 @@ export type Config = {
   host: string
   /** Absolute path of the data folder: the embedded database, files, secrets. */
   dataDir: string
+  /** Absolute path of the folder where the audit trails are anchored. */
+  anchorDir: string
   /** The owner's address of an external database; without it the embedded one is started in `dataDir`. */
   databaseUrl?: string
   adminEmail: string
@@ -35,6 +37,7 @@ export type Config = {
  * | `PORT` | 4000 | TCP port, 0 to 65535 |
  * | `HOST` | localhost | host name or address to listen on |
  * | `DATA_DIR` | data | folder of the embedded database, files and secrets, from the working folder |
+ * | `ANCHOR_DIR` | anchors in `DATA_DIR` | folder where the audit trails are anchored, better on another machine's disk |
  * | `DATABASE_URL` | none: the embedded database | `postgresql://user:password@host:port/database` of the owner |
  * | `ADMIN_EMAIL` | admin@fanfare.test | the first administrator |
  * | `ADMIN_PASSWORD` | generated, printed once | the first administrator's password |
@@ -48,10 +51,12 @@ export function readConfig(env: Environment): Config {
   const port = readPort(env)
   const databaseUrl = readDatabaseUrl(env)
   const adminPassword = read(env, 'ADMIN_PASSWORD')
+  const dataDir = resolve(read(env, 'DATA_DIR') ?? 'data')
   return {
     port,
     host: readHost(env),
-    dataDir: resolve(read(env, 'DATA_DIR') ?? 'data'),
+    dataDir,
+    anchorDir: resolve(read(env, 'ANCHOR_DIR') ?? join(dataDir, 'anchors')),
     adminEmail: readEmail(env, 'ADMIN_EMAIL') ?? 'admin@fanfare.test',
     demo: readSwitch(env, 'DEMO'),
     publicUrl: readPublicUrl(env, port),

@@ -4,6 +4,7 @@ import type { HashedEntry } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import { offsetOf, type PageAsked, type Paged } from '#server/platform/paging.ts'
+import { installation } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
 
 type WithinClient = { readonly client: { readonly id: number } }
@@ -26,11 +27,42 @@ export type ListedEntry = Row<
 
 const listed = sql`id, number, at, actor_kind, actor_name, address, action, entity, entity_id, before, after, hash`
 
-export function findHead(db: Db, within: WithinClient) {
+/** All trails, also those whose head or client is gone; without a head, number and hash are null. */
+export function listTrails(db: Db) {
+  return db.many(
+    installation,
+    sql<{ client_id: number; number: number | null; hash: string | null }>`
+      select client_id, number, hash from audit_trails() order by client_id`,
+  )
+}
+
+export type TrailEdges = {
+  /** The head's; null where there is none. */
+  number: number | null
+  hash: string | null
+  /** Of the entries; null where there is none. */
+  first: number | null
+  last: number | null
+}
+
+/** Head and edges as one moment has them; the edges along (client_id, number). */
+export function findEdges(db: Db, within: WithinClient) {
+  const clientId = within.client.id
+  return db.one(
+    within,
+    sql<TrailEdges>`
+      select h.number, h.hash, edges.first, edges.last
+      from (select min(number) as first, max(number) as last from audit_entry where client_id = ${clientId}) edges
+      left join audit_head h on h.client_id = ${clientId}`,
+  )
+}
+
+/** When the trail's first entry says that it was made, along (client_id, number). */
+export function findBegin(db: Db, within: WithinClient) {
   return db.maybe(
     within,
-    sql<Row<'audit_head', 'number' | 'hash'>>`
-      select number, hash from audit_head where client_id = ${within.client.id}`,
+    sql<Row<'audit_entry', 'at'>>`
+      select at from audit_entry where client_id = ${within.client.id} order by number limit 1`,
   )
 }
 
@@ -40,7 +72,7 @@ export async function listEntries(
   within: WithinClient,
   asked: PageAsked,
 ): Promise<Paged<ListedEntry>> {
-  const total = (await findHead(db, within))?.number ?? 0
+  const total = (await findEdges(db, within)).number ?? 0
   const newest = total - offsetOf(asked)
   const rows = await db.many(
     within,
@@ -66,7 +98,10 @@ export async function searchEntries(
   return pageOfMatches(db, within, { rows, matches })
 }
 
-export type ChainedEntry = Row<'audit_entry', keyof HashedEntry | 'previous_hash' | 'hash'>
+/** `is_exact`: the time has no part below the millisecond, which a hash does not cover. */
+export type ChainedEntry = Row<'audit_entry', keyof HashedEntry | 'previous_hash' | 'hash'> & {
+  is_exact: boolean
+}
 
 export function listChain(
   db: Db,
@@ -76,8 +111,8 @@ export function listChain(
   return db.many(
     within,
     sql<ChainedEntry>`
-      select number, at, actor_kind, actor_id, actor_name, address, request_id, action, entity, entity_id,
-        before, after, previous_hash, hash
+      select client_id, id, number, at, actor_kind, actor_id, actor_name, address, request_id, action, entity, entity_id,
+        before, after, previous_hash, hash, date_trunc('milliseconds', at) = at as is_exact
       from audit_entry
       where client_id = ${within.client.id} and number > ${after} and number <= ${upTo}
       order by number limit ${limit}`,
