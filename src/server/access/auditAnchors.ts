@@ -12,7 +12,7 @@ type Parts = { readonly db: Db; readonly log: Logger; readonly clock: Clock; rea
  * a chain that is computed anew later does not fit. What was added since the last anchor is computed again on the way,
  * and a trail that does not fit is told as an error, once.
  */
-export function createAnchoring({ db, log, clock, folder }: Parts): { anchorTrails(): Promise<void> } {
+export function createAnchoring({ db, log, clock, folder }: Parts): { anchorTrails: () => Promise<void> } {
   let anchored: Map<number, Anchor> | undefined
 
   async function tellFaults(trails: readonly Anchor[], known: ReadonlyMap<number, Anchor>): Promise<void> {

@@ -88,8 +88,9 @@ function faultOf(entry: queries.ChainedEntry, previous: Known): string | undefin
 }
 
 /** As it is computed now, and as it was before migration 14, when it covered neither client nor id. */
-function hashesOf({ is_exact, hash, previous_hash, ...fields }: queries.ChainedEntry): string[] {
+function hashesOf(chained: queries.ChainedEntry): string[] {
+  const { is_exact: _exact, hash: _hash, previous_hash, ...fields } = chained
   const entry = { ...fields, at: fields.at.toISOString() }
-  const { client_id, id, ...older } = entry
+  const { client_id: _client, id: _id, ...older } = entry
   return [auditHash(previous_hash, entry), auditHash(previous_hash, older)]
 }

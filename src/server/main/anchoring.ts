@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 const everyMilliseconds = 60_000
 
 /** Anchors the trails at the start, then once a minute, and a last time when it stops. */
-export function keepAnchored({ anchorTrails }: { anchorTrails(): Promise<void> }, log: Logger) {
+export function keepAnchored({ anchorTrails }: { anchorTrails: () => Promise<void> }, log: Logger) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   const pass = async () => {

@@ -53,7 +53,8 @@ export type Application = {
   stop(): Promise<void>
 }
 
-const projectFolder = join(import.meta.dirname, '../../..')
+const builtFolder = join(import.meta.dirname, '../../../dist')
+const builtFolders = { console: join(builtFolder, 'console'), site: join(builtFolder, 'site') }
 
 export async function createApplication(options: ApplicationOptions): Promise<Application> {
   const { databaseUrl, log } = options
@@ -84,7 +85,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     publicUrl: options.publicUrl,
   })
   await serveConsole(app, {
-    folders: { console: join(projectFolder, 'dist/console'), site: join(projectFolder, 'dist/site') },
+    folders: builtFolders,
     isPage: (path) => isConsolePage(path, isReservedEid),
   })
   const wake = createWake()
