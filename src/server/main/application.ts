@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { isConsolePage } from '#contract/pages.ts'
@@ -69,25 +70,8 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const app = await createServer({ log, constraints, requestsPerMinute: options.requestsPerMinute })
   let isWorking = false
   serveOperation(app, { isReady: async () => isWorking && (await isAnswering(db)) })
-  await serveDocumentation(app, routes, '0.1.0')
   const sessions = rememberSessions(findSession)
-  bindRoutes(app, {
-    routes,
-    handlers,
-    db,
-    outside,
-    clock,
-    findSession,
-    sessions,
-    csrfTokenOf,
-    uploadFolder: join(options.dataDir, 'incoming'),
-    isSecure: options.publicUrl.startsWith('https:'),
-    publicUrl: options.publicUrl,
-  })
-  await serveConsole(app, {
-    folders: builtFolders,
-    isPage: (path) => isConsolePage(path, isReservedEid),
-  })
+  await serveEverything(app, { db, outside, sessions }, options)
   const wake = createWake()
   const worker = createWorker({ db, outside, wake: wake.wait, ring: wake.ring })
   const anchoring = keepAnchored(createAnchoring({ db, log, clock, folder: options.anchorDir }), log)
@@ -118,6 +102,34 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       await within(connectionsCloseMilliseconds, pools.end())
     },
   }
+}
+
+type Served = { db: Db; outside: Outside; sessions: ReturnType<typeof rememberSessions> }
+
+/** The document of the calls, the calls, and the pages that were built. */
+async function serveEverything(
+  app: FastifyInstance,
+  { db, outside, sessions }: Served,
+  { dataDir, publicUrl }: ApplicationOptions,
+): Promise<void> {
+  await serveDocumentation(app, routes, '0.1.0')
+  bindRoutes(app, {
+    routes,
+    handlers,
+    db,
+    outside,
+    clock: outside.clock,
+    findSession,
+    sessions,
+    csrfTokenOf,
+    uploadFolder: join(dataDir, 'incoming'),
+    isSecure: publicUrl.startsWith('https:'),
+    publicUrl,
+  })
+  await serveConsole(app, {
+    folders: builtFolders,
+    isPage: (path) => isConsolePage(path, isReservedEid),
+  })
 }
 
 /** In 20 s all has ended, the database included: a caller who never finishes is cut off, a long job runs again. */
