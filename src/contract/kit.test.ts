@@ -6,8 +6,10 @@ import {
   id,
   idOrEid,
   instant,
+  lines,
   longText,
   moment,
+  optionalLines,
   optionalText,
   page,
   route,
@@ -39,6 +41,22 @@ describe('a required line of text', () => {
         ['This text has characters that cannot be kept.'],
         JSON.stringify(value),
       )
+  })
+})
+
+describe('a line', () => {
+  it('has no line break: each is one blank', () => {
+    for (const breaks of ['\n', '\r\n', '\r', ' \n\n ', '\u2028', '\u0085']) {
+      assert.equal(text('name').parse(` Fall${breaks}draw\r\n`), 'Fall draw', JSON.stringify(breaks))
+      assert.equal(optionalText('subject').parse(`Hi${breaks}Bcc: a@b.test`), 'Hi Bcc: a@b.test')
+    }
+    assert.deepEqual(messagesOf(text('name'), '\r\n'), ['The name field is required.'])
+  })
+
+  it('is not what a reason is', () => {
+    assert.equal(lines('reason').parse(' first\nsecond '), 'first\nsecond')
+    assert.equal(optionalLines('reason').parse(' \n '), null)
+    assert.deepEqual(messagesOf(lines('reason'), ' \n '), ['The reason field is required.'])
   })
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { FieldWord } from './reasonWords.ts'
 import type { Area, Right } from './roles.ts'
 import type { About, Subjects } from './subjects.ts'
-import { hasVisibleText, textFault } from './text.ts'
+import { hasVisibleText, oneLine, textFault } from './text.ts'
 import { says } from './why.ts'
 
 /**
@@ -109,7 +109,7 @@ function digits(min: number, max: number, message: string) {
 const faultMessage = { error: says('bad_characters') }
 
 /** A search text of a query: trimmed, at most 200 characters; empty means no search. */
-export const searchText = cleaned(z.string().max(200, says('search_too_long'))).optional()
+export const searchText = cleaned(z.string().max(200, says('search_too_long')), oneLine).optional()
 
 export const id = z.uuid(says('not_an_id'))
 export const clientId = z.int().positive()
@@ -120,21 +120,40 @@ export const idOrEid = z.union([id, eid], says('not_an_id'))
 
 /**
  * A required line of text. Messages follow E5: "The name field is required". NUL, lone surrogates and
- * right-to-left overrides are refused; leading and trailing blanks go.
+ * right-to-left overrides are refused; leading and trailing blanks go, and a line break becomes a blank: a name or a
+ * subject with one would write a line of its own in a mail's head, a log or a list.
  */
 export function text(field: FieldWord, max = 200) {
-  return cleaned(z.string(required(field)).max(max, says('too_long', { field, max }))).refine(
-    hasVisibleText,
-    { error: required(field) },
-  )
+  return cleaned(limited(z.string(required(field)), field, max), oneLine).refine(hasVisibleText, {
+    error: required(field),
+  })
 }
 
 /** An optional line of text; empty becomes null. */
 export function optionalText(field: FieldWord, max = 200) {
-  return cleaned(z.string().max(max, says('too_long', { field, max })))
+  return cleaned(limited(z.string(), field, max), oneLine)
     .nullish()
-    .transform((value) => (value && hasVisibleText(value) ? value : null))
+    .transform(seenOrNull)
 }
+
+/** A required text of one or more lines, such as a reason. */
+export function lines(field: FieldWord, max = 500) {
+  return cleaned(limited(z.string(required(field)), field, max), trimmed).refine(hasVisibleText, {
+    error: required(field),
+  })
+}
+
+/** An optional text of one or more lines; empty becomes null. */
+export function optionalLines(field: FieldWord, max = 500) {
+  return cleaned(limited(z.string(), field, max), trimmed)
+    .nullish()
+    .transform(seenOrNull)
+}
+
+const limited = (schema: z.ZodString, field: FieldWord, max: number) =>
+  schema.max(max, says('too_long', { field, max }))
+
+const seenOrNull = (value: string | null | undefined) => (value && hasVisibleText(value) ? value : null)
 
 /** A long text whose blanks matter (HTML, a message). */
 export function longText(field: FieldWord, max: number) {
@@ -146,10 +165,10 @@ export function longText(field: FieldWord, max: number) {
 
 export const required = (field: FieldWord) => says('required', { field })
 
-function cleaned(schema: z.ZodString) {
-  return schema
-    .refine((value) => textFault(value) === undefined, faultMessage)
-    .transform((value) => value.trim())
+const trimmed = (value: string) => value.trim()
+
+function cleaned(schema: z.ZodString, clean: (value: string) => string) {
+  return schema.refine((value) => textFault(value) === undefined, faultMessage).transform(clean)
 }
 
 /**

@@ -18,6 +18,11 @@ export function textFault(text: string): TextFault | undefined {
   return /[\u202a-\u202e\u2066-\u2069]/.test(text) ? 'bidi' : undefined
 }
 
+/** The text as one line: each line break with the blanks around it is one blank. */
+export function oneLine(text: string): string {
+  return text.replace(/\s*[\n\r\u0085\u2028\u2029]\s*/g, ' ').trim()
+}
+
 function hasControlCharacter(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instant, longText, moment, optionalText } from '../kit.ts'
+import { id, instant, longText, moment, optionalLines, optionalText } from '../kit.ts'
 import { broadcastStates } from './broadcastStates.ts'
 import { channels } from './channels.ts'
 import { emailText } from './message.ts'
@@ -104,9 +104,9 @@ export const timing = {
 }
 const checks = {
   skip_optin_check: z.boolean().default(false),
-  skip_optin_reason: optionalText('reason', 500),
+  skip_optin_reason: optionalLines('reason', 500),
   ignore_quiet_hours: z.boolean().default(false),
-  quiet_hours_reason: optionalText('reason', 500),
+  quiet_hours_reason: optionalLines('reason', 500),
 }
 export const broadcastForm = z.strictObject({
   ...audience,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { changes, id, optionalText, reads, route } from '../kit.ts'
+import { changes, id, optionalLines, reads, route } from '../kit.ts'
 import { says } from '../why.ts'
 import { selection } from './listCalls.ts'
 
@@ -26,7 +26,7 @@ export const bulkParticipants = route({
       ...selection,
       action: z.enum(bulkActions, says('not_a_bulk_action')),
       list_id: id.nullish(),
-      reason: optionalText('reason', 500),
+      reason: optionalLines('reason', 500),
     })
     .refine(hasOneSelection, wrongSelection),
   answer: z.object({ job_report_id: id }),

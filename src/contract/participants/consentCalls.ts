@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { changes, id, instant, many, one, reads, route, success, text } from '../kit.ts'
+import { changes, id, instant, lines, many, one, reads, route, success, text } from '../kit.ts'
 import { says } from '../why.ts'
 import { consentHows, consentStates } from './consentStates.ts'
 import { participant } from './person.ts'
@@ -112,7 +112,7 @@ export const setConsent = route({
   body: z.strictObject({
     subscription_id: id,
     state: z.enum(['in', 'out'], says('not_in_or_out')),
-    proof: text('proof', 500),
+    proof: lines('proof', 500),
   }),
   answer: one(participant),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { changes, id, instant, one, optionalText, page, paging, reads, required, route } from '../kit.ts'
+import { changes, id, instant, one, optionalLines, page, paging, reads, required, route } from '../kit.ts'
 import { told, why } from '../refusal.ts'
 import { says } from '../why.ts'
 import { importStates } from './importStates.ts'
@@ -25,7 +25,7 @@ const settings = {
   merge: z.enum(mergeRules, says('not_a_merge_rule')).default('overwrite'),
   /** With `proof` each row opts in to texts where it has a phone, else to e-mail; whoever opted out stays out. */
   consent: z.enum(['none', 'proof']).default('none'),
-  consent_proof: optionalText('consent proof', 500),
+  consent_proof: optionalLines('consent proof', 500),
 }
 
 const counts = {

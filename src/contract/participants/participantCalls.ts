@@ -4,8 +4,10 @@ import {
   clientId,
   id,
   instant,
+  lines,
   many,
   one,
+  optionalLines,
   optionalText,
   page,
   reads,
@@ -198,7 +200,7 @@ export const eraseParticipant = route({
   source: 'decisions 3',
   touches: ['participant', 'list', 'consent', 'activity', 'entry', 'conversation', 'message'],
   params: z.object({ id }),
-  body: z.strictObject({ reason: text('reason', 500) }),
+  body: z.strictObject({ reason: lines('reason', 500) }),
   answer: one(participant),
 })
 
@@ -214,7 +216,7 @@ export const flagParticipant = route({
     client: clientId,
     person: id,
     is_flagged: z.boolean().default(true),
-    reason: optionalText('reason', 500),
+    reason: optionalLines('reason', 500),
   }),
   answer: one(participant),
 })

@@ -7,13 +7,13 @@ import {
   idOrEid,
   instant,
   json,
+  lines,
   many,
   moment,
   one,
-  optionalText,
+  optionalLines,
   reads,
   route,
-  text,
 } from '../kit.ts'
 import { hasVisibleText, textFault } from '../text.ts'
 import { says } from '../why.ts'
@@ -145,7 +145,7 @@ export const setPublicValue = route({
   source: 'decisions 5',
   touches: ['draw'],
   params: z.object(drawParams),
-  body: z.strictObject({ text: text('public value', 500) }),
+  body: z.strictObject({ text: lines('public value', 500) }),
   answer: one(draw),
 })
 
@@ -163,7 +163,7 @@ export const drawPotentialWinners = route({
   params: z.object(drawParams),
   body: z.strictObject({
     replace: z.array(eid).max(10_000).default([]),
-    reason: optionalText('reason', 500),
+    reason: optionalLines('reason', 500),
   }),
   answer: many(ballotDraw),
 })
@@ -191,7 +191,7 @@ export const setBallotDrawStatus = route({
   body: z.strictObject({
     status: z.enum(ballotDrawStatuses),
     is_all: z.boolean().default(false),
-    reason: optionalText('reason', 500),
+    reason: optionalLines('reason', 500),
   }),
   answer: many(ballotDraw),
 })

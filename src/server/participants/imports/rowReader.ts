@@ -1,6 +1,6 @@
 import type { ImportMapping } from '#contract/participants/importCalls.ts'
 import type { Why } from '#contract/reasons.ts'
-import { hasVisibleText, textFault } from '#contract/text.ts'
+import { hasVisibleText, oneLine, textFault } from '#contract/text.ts'
 import { why } from '#contract/why.ts'
 import type { CsvRow } from '#server/platform/csv/readCsv.ts'
 import { withoutNeutraliser } from '#server/platform/csv/writeCsv.ts'
@@ -55,7 +55,8 @@ function readCells(mapping: ImportMapping, cells: readonly string[]): Values {
   for (let index = 0; index < mapping.length; index++) {
     const field = mapping[index]
     if (field === undefined || field === 'skip') continue
-    const value = withoutNeutraliser(cells[index] ?? '').trim()
+    const cell = withoutNeutraliser(cells[index] ?? '')
+    const value = field.startsWith('data.') ? cell.trim() : oneLine(cell)
     if (hasVisibleText(value)) values[field] = value
   }
   return values

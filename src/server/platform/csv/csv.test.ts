@@ -87,3 +87,16 @@ test('what is written cannot be a formula, and reads back as it was', async () =
   assert.equal(withoutNeutraliser(first[1] ?? ''), '+1416')
   assert.equal(withoutNeutraliser("'quoted'"), "'quoted'")
 })
+
+test('no disguise makes a cell a formula, and each reads back as it was', async () => {
+  const formulas = ['=1+1', ' =1+1', '\n=1+1', '\u00a0=1+1', '\u200b=1+1', '\ufeff@a', '\n', '＝1+1', '＋1']
+  formulas.push(' － 1', '＠a', '  +1416', "'=1+1", "''=1+1")
+  const harmless = ['a=1', "'quoted'", "l'été", ' a', '(416) 555-0100', '\u200bzoé']
+  async function* rows() {
+    for (const cell of [...formulas, ...harmless]) yield [cell, 'x']
+  }
+  const [, ...read] = await cells(await text(csvStream(['a', 'b'], rows())))
+  const written = read.map(([cell = '']) => cell)
+  assert.deepEqual(written, [...formulas.map((cell) => `'${cell}`), ...harmless])
+  assert.deepEqual(written.map(withoutNeutraliser), [...formulas, ...harmless])
+})
