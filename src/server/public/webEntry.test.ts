@@ -168,3 +168,9 @@ test('what the client wrote stands in a frame without script, in the page’s la
   assert.match(policy, /default-src 'none'.*script-src 'self'/)
   assert.equal(page.headers?.['Referrer-Policy'], 'same-origin')
 })
+
+test('no picture of another site tells that site who reads the page', async () => {
+  const open = await world.addContest({ home_html: '<img src="https://tracker.test/p.gif">' })
+  const policy = (await show(open.eid)).headers?.['Content-Security-Policy'] ?? ''
+  assert.equal(/img-src ([^;]+)/.exec(policy)?.[1], "'self' data:")
+})

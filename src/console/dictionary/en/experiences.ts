@@ -143,7 +143,8 @@ export const experiences = {
   poolsUnseen: 'You may not see the prize pools of this client.',
 
   home: 'Home page',
-  homeHelp: 'HTML shown above the entry form, in a frame of its own. Scripts in it do not run.',
+  homeHelp:
+    'HTML shown above the entry form, in a frame of its own. Scripts in it do not run, and pictures must be part of it (data: addresses): those of other sites are not shown.',
   homeHtml: 'Home page HTML ({language})',
   pageLanguage: 'Language of the page',
   preview: 'Preview',

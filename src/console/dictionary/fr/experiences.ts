@@ -146,7 +146,8 @@ export const experiences = {
   poolsUnseen: 'Vous n’avez pas accès aux réserves de prix de ce client.',
 
   home: 'Page d’accueil',
-  homeHelp: 'HTML affiché au-dessus du formulaire, dans un cadre à part. Les scripts n’y sont pas exécutés.',
+  homeHelp:
+    'HTML affiché au-dessus du formulaire, dans un cadre à part. Les scripts n’y sont pas exécutés et les images doivent en faire partie (adresses data:) : celles d’autres sites ne s’affichent pas.',
   homeHtml: 'HTML de la page d’accueil ({language})',
   pageLanguage: 'Langue de la page',
   preview: 'Aperçu',
