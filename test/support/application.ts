@@ -26,6 +26,7 @@ export async function testApplication(
     logLevel?: string
     gateways?: GatewaySettings
     mail?: MailSettings
+    publicUrl?: string
   } = {},
 ): Promise<TestApplication> {
   const database = await testDatabase()
@@ -34,7 +35,7 @@ export async function testApplication(
     databaseUrl: database.url,
     dataDir,
     anchorDir: join(dataDir, 'anchors'),
-    publicUrl: 'http://localhost:4000',
+    publicUrl: options.publicUrl ?? 'http://localhost:4000',
     isDemo: options.isDemo ?? true,
     requestsPerMinute: 10_000_000,
     log: createLog(options.logLevel ?? 'fatal'),

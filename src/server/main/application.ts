@@ -67,10 +67,10 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const settings = { ...options.gateways, ...options.mail }
   const gateways = createGateways(settings, { db, clock, log, publicUrl: options.publicUrl })
   const outside = createOutside({ clock, gateways, feed }, options)
-  const app = await createServer({ log, constraints, requestsPerMinute: options.requestsPerMinute })
+  const sessions = rememberSessions(findSession)
+  const app = await openServer(options, { db, clock, sessions })
   let isWorking = false
   serveOperation(app, { isReady: async () => isWorking && (await isAnswering(db)) })
-  const sessions = rememberSessions(findSession)
   await serveEverything(app, { db, outside, sessions }, options)
   const wake = createWake()
   const worker = createWorker({ db, outside, wake: wake.wait, ring: wake.ring })
@@ -106,6 +106,21 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
 
 type Served = { db: Db; outside: Outside; sessions: ReturnType<typeof rememberSessions> }
 
+const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:')
+
+type Known = Pick<Served, 'db' | 'sessions'> & { clock: Clock }
+
+/** The server without a call, which counts who is signed in by session. */
+function openServer(options: ApplicationOptions, { db, clock, sessions }: Known): Promise<FastifyInstance> {
+  return createServer({
+    log: options.log,
+    constraints,
+    requestsPerMinute: options.requestsPerMinute,
+    isSecure: isSecure(options.publicUrl),
+    isSession: async (token) => (await sessions.find(db, token, clock.now())) !== undefined,
+  })
+}
+
 /** The document of the calls, the calls, and the pages that were built. */
 async function serveEverything(
   app: FastifyInstance,
@@ -123,7 +138,7 @@ async function serveEverything(
     sessions,
     csrfTokenOf,
     uploadFolder: join(dataDir, 'incoming'),
-    isSecure: publicUrl.startsWith('https:'),
+    isSecure: isSecure(publicUrl),
     publicUrl,
   })
   await serveConsole(app, {

@@ -6,13 +6,15 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import { installationTrail } from '../scope.ts'
 import { plainAnswer } from './answers.ts'
-import type { AnyHandler, EventsAnswer, Exchange, FileAnswer, HtmlAnswer, Received, Upload } from './call.ts'
+import type { AnyHandler, EventsAnswer, FileAnswer, HtmlAnswer, Upload } from './call.ts'
 import { streamEvents } from './eventStream.ts'
+import { exchangeOf, receivedOf } from './exchange.ts'
 import { requireCsrfToken, requireOwnOrigin } from './guards.ts'
 import { findFirstAnswer, once, type Repeatable } from './idempotency.ts'
 import { addressesOf } from './paths.ts'
-import { clientNamed, scopeOf } from './scopes.ts'
+import { scopeOf } from './scopes.ts'
 import type { FindSession, rememberSessions } from './sessionCache.ts'
+import { sessionCookieOf } from './sessionCookie.ts'
 import { receiveUpload } from './upload.ts'
 import { checked, checkedPath } from './validation.ts'
 
@@ -32,8 +34,6 @@ export type Binding<Outside> = {
   readonly sessions: ReturnType<typeof rememberSessions>
   readonly csrfTokenOf: (token: string) => string
 }
-
-export const sessionCookie = 'fanfare_session'
 
 /** Registers every call of the contract; one without a handler ends the start. */
 export function bindRoutes<Outside>(app: FastifyInstance, binding: Binding<Outside>): void {
@@ -79,7 +79,7 @@ function answerCall<Outside>(binding: Binding<Outside>, bound: Bound) {
   const touched = touchedBy(route).filter((subject) => !toldById.has(subject))
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const at = binding.clock.now()
-    const token = request.cookies[sessionCookie]
+    const token = request.cookies[sessionCookieOf(binding)]
     if (isChange) requireOwnOrigin(request)
     const find = isChange ? binding.findSession : binding.sessions.find
     const session = token ? await find(binding.db, token, at) : undefined
@@ -183,34 +183,6 @@ function send(reply: FastifyReply, route: Route, answer: unknown): FastifyReply 
   reply.headers(plainAnswer)
   // The answer's schema drops what was not promised, so that no column leaks by accident.
   return reply.send(route.answer ? asZod(route.answer).parse(answer) : undefined)
-}
-
-function exchangeOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { token, isSecure }: { token: string | undefined; isSecure: boolean },
-): Exchange {
-  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
-  return {
-    address: request.ip,
-    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-    sessionToken: token,
-    clientEid: clientNamed(request),
-    bearer: /^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? '')?.[1],
-    isFetchedAhead: isFetchedAhead(request),
-    startSession: (fresh) => void reply.setCookie(sessionCookie, fresh, cookie),
-    endSession: () => void reply.clearCookie(sessionCookie, cookie),
-  }
-}
-
-function isFetchedAhead({ method, headers }: FastifyRequest): boolean {
-  const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']]
-  return method === 'HEAD' || /prefetch|prerender|preview/i.test(purposes.join(' '))
-}
-
-function receivedOf(request: FastifyRequest, publicUrl: string): Received {
-  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  return { body, headers: request.headers, address: `${publicUrl}${request.url}` }
 }
 
 function withoutRandom(params: unknown): object {

@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
 import { basename, join } from 'node:path'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import fastify, {
   type FastifyBaseLogger,
@@ -19,13 +16,21 @@ import { why } from '#contract/why.ts'
 import { type ConstraintRefusals, refusalFor } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { answerErrors, sendRefusal } from './answers.ts'
+import { type ConnectionLimits, limitConnections, usualLimits } from './connections.ts'
 import { endStreams } from './eventStream.ts'
 import { takeJsonBodies } from './jsonBody.ts'
+import { sessionCookieOf } from './sessionCookie.ts'
+import { throttleRequests } from './throttle.ts'
 
 export type ServerOptions = {
   readonly log: Logger
   readonly requestsPerMinute: number
   readonly constraints?: ConstraintRefusals
+  /** Whether people reach it by https. */
+  readonly isSecure?: boolean
+  /** Whether a token is one of a live session: such requests are throttled by session. */
+  readonly isSession?: (token: string) => Promise<boolean>
+  readonly connections?: Partial<ConnectionLimits>
 }
 
 /**
@@ -36,8 +41,12 @@ export async function createServer({
   log,
   requestsPerMinute,
   constraints = {},
+  isSecure = false,
+  isSession,
+  connections,
 }: ServerOptions): Promise<FastifyInstance> {
   const answerError = answerErrors(constraints)
+  const limits = { ...usualLimits, ...connections }
   const app = fastify({
     loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
     genReqId: () => newId(),
@@ -45,7 +54,8 @@ export async function createServer({
     // Errors are logged where they are answered, and the rest is in the metrics.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
-    requestTimeout: 120_000,
+    http: { headersTimeout: limits.headMilliseconds, connectionsCheckingInterval: limits.lookMilliseconds },
+    requestTimeout: limits.requestMilliseconds,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -56,44 +66,26 @@ export async function createServer({
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   let isClosing = false
-  const endUnused = watchUnused(app)
+  const endConnections = limitConnections(app, limits)
   app.addHook('preClose', async () => {
     isClosing = true
     endStreams()
-    endUnused()
+    endConnections()
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('X-Request-Id', request.id)
     // A connection that stays open for its next request would hold up the end.
     if (isClosing) reply.header('Connection', 'close')
+    if (isSecure) reply.header('Strict-Transport-Security', 'max-age=31536000')
     done()
   })
   takeJsonBodies(app)
   await app.register(cookie)
+  await throttleRequests(app, { requestsPerMinute, cookie: sessionCookieOf({ isSecure }), isSession })
   await app.register(formbody, { bodyLimit: 64 * 1024 })
   await app.register(multipart)
   await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy }, hsts: false })
-  await app.register(rateLimit, {
-    hook: 'preHandler',
-    max: requestsPerMinute,
-    timeWindow: 60_000,
-    // Requests are counted by address, since a made-up cookie would be a fresh allowance.
-    keyGenerator: (request) => request.ip,
-  })
   return app
-}
-
-/** Browsers connect ahead of need. Node takes a connection that never asked anything for a busy one and would wait. */
-function watchUnused(app: FastifyInstance): () => void {
-  const unused = new Set<Socket>()
-  app.server.on('connection', (socket: Socket) => {
-    unused.add(socket)
-    socket.once('close', () => unused.delete(socket))
-  })
-  app.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket))
-  return () => {
-    for (const socket of unused) socket.destroy()
-  }
 }
 
 /** The console's own policy: no inline script; styles inline because the components position by them. */

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Exchange, Received } from './call.ts'
+import { clientNamed } from './scopes.ts'
+import { sessionCookieOf } from './sessionCookie.ts'
+
+/** The HTTP side of a call, for the few that need it. */
+export function exchangeOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, isSecure }: { token: string | undefined; isSecure: boolean },
+): Exchange {
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
+  return {
+    address: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    sessionToken: token,
+    clientEid: clientNamed(request),
+    bearer: /^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? '')?.[1],
+    isFetchedAhead: isFetchedAhead(request),
+    startSession: (fresh) => void reply.setCookie(sessionCookieOf({ isSecure }), fresh, cookie),
+    endSession: () => void reply.clearCookie(sessionCookieOf({ isSecure }), cookie),
+  }
+}
+
+function isFetchedAhead({ method, headers }: FastifyRequest): boolean {
+  const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']]
+  return method === 'HEAD' || /prefetch|prerender|preview/i.test(purposes.join(' '))
+}
+
+/** A provider's callback as it came. */
+export function receivedOf(request: FastifyRequest, publicUrl: string): Received {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  return { body, headers: request.headers, address: `${publicUrl}${request.url}` }
+}
