@@ -1,6 +1,9 @@
 /** Checks that any text from outside must pass. Kept apart from the schemas so that console and jobs use the same. */
 export type TextFault = 'nul' | 'surrogate' | 'bidi'
 
+/** A sentence that ends once, whatever its last words end with (`p.m.`, `Win a snow day!`). */
+export const withFullStop = (words: string): string => (/[.!?…]$/.test(words) ? words : `${words}.`)
+
 /** False for a text of only blanks, control characters and characters without width (zero-width space, joiners, fillers). */
 export function hasVisibleText(text: string): boolean {
   // U+2800, the empty Braille pattern, is a symbol by its class and blank to the eye.

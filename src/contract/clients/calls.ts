@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { clientChoice } from '../access/calls.ts'
 import { clientId, id, lines, many, one, reads, required, route, success, text } from '../kit.ts'
+import { withKnownFields } from '../messaging/writtenText.ts'
 import { says } from '../why.ts'
 import { gateways } from './gateways.ts'
 import { joinedIds } from './joinedIds.ts'
@@ -34,8 +35,8 @@ export const clientForm = z.strictObject({
   name: text('name', 100),
   colour,
   time_zone: text('time zone', 60),
-  help_text: lines('help text', 480),
-  help_text_fr: lines('French help text', 480),
+  help_text: withKnownFields(lines('help text', 480)),
+  help_text_fr: withKnownFields(lines('French help text', 480)),
   quiet_from: hourMinute,
   quiet_until: hourMinute,
   needs_two_persons_to_confirm: z.boolean(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { changes, id, longText, many, reads, required, route, text } from '../kit.ts'
+import { withKnownFields } from '../messaging/writtenText.ts'
 import { says } from '../why.ts'
 import { joinedIds } from './joinedIds.ts'
 import { clientLanguages } from './languageRules.ts'
@@ -52,7 +53,7 @@ export const saveClientLanguages = route({
           language_label: text('language label', 40),
           keyword: z.string(required('keyword')).max(40),
           keyword_id: id.nullish(),
-          message: longText('message', 1600),
+          message: withKnownFields(longText('message', 1600)),
           opt_in: z.boolean(),
           is_default: z.boolean(),
         }),

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { version } from '../changing.ts'
 import { eid, id, instant, moment, optionalLines, optionalText, text } from '../kit.ts'
+import { withKnownFields } from '../messaging/writtenText.ts'
 import { says } from '../why.ts'
 import type { SmsText } from './smsTexts.ts'
 import { experienceStatuses } from './status.ts'
@@ -77,7 +78,7 @@ export type ExperienceSettings = z.output<typeof experienceSettings>
 
 /** A form's own texts, each in English and French; empty means that the built-in text is used. */
 export function ownTexts<const Name extends SmsText>(names: readonly Name[]) {
-  const ownText = optionalLines('text', 480)
+  const ownText = withKnownFields(optionalLines('text', 480))
   type Fields = Record<Name | `${Name}_fr`, typeof ownText>
   const fields = names.flatMap((name) => [name, `${name}_fr`]).map((name) => [name, ownText])
   return z.strictObject(Object.fromEntries(fields) as Fields).partial()

@@ -1,3 +1,5 @@
+import { withFullStop } from '../text.ts'
+
 /**
  * The texts of E3 that a sweepstakes may replace, in the order in which a participant meets them. `link` is what staff
  * send from a conversation; the address of the page follows it.
@@ -15,13 +17,14 @@ export const smsTexts = [
 export type SmsText = (typeof smsTexts)[number]
 
 /**
- * What is sent where a sweepstakes has no text of its own. `{client}` and `{title}` stand for names. Only letters of
+ * What is sent where a sweepstakes has no text of its own. `{client}` and `{title}` stand for names,
+ * `{entered}` for what is true of the entry. Only letters of
  * GSM-7 (3GPP 23.038), so that none forces the shorter encoding: é, è and à are in it, ê and ç are not.
  */
 export const builtInTexts: Record<'en' | 'fr', Record<SmsText, string>> = {
   en: {
     optin_prompt:
-      '{client}: You are entered in {title}. Get our offers by text? Reply YES. Msg & data rates may apply. STOP to end, HELP for help.',
+      '{client}: {entered} Get our offers by text? Reply YES. Msg & data rates may apply. STOP to end, HELP for help.',
     optin_welcome: '{client}: Thank you! You will get our texts. Reply STOP to end, HELP for help.',
     already_opted_in: '{client}: You already get our texts. Reply STOP to end, HELP for help.',
     optout: '{client}: You opted out and will get no more texts. Reply START to come back.',
@@ -32,7 +35,7 @@ export const builtInTexts: Record<'en' | 'fr', Record<SmsText, string>> = {
   },
   fr: {
     optin_prompt:
-      "{client} : Vous participez à {title}. Recevoir nos offres par texto? Répondez OUI. Des frais peuvent s'appliquer. ARRET pour cesser, AIDE pour aide.",
+      "{client} : {entered} Recevoir nos offres par texto? Répondez OUI. Des frais peuvent s'appliquer. ARRET pour cesser, AIDE pour aide.",
     optin_welcome: '{client} : Merci! Vous recevrez nos textos. ARRET pour cesser, AIDE pour aide.',
     already_opted_in: '{client} : Vous recevez déjà nos textos. ARRET pour cesser, AIDE pour aide.',
     optout: '{client} : Vous ne recevrez plus de textos. Répondez START pour revenir.',
@@ -44,7 +47,29 @@ export const builtInTexts: Record<'en' | 'fr', Record<SmsText, string>> = {
   },
 }
 
-/** A built-in text with its names in place. */
-export function fillText(text: string, { client, title }: { client: string; title: string }): string {
-  return text.replaceAll('{client}', () => client).replaceAll('{title}', () => title)
+const entered = {
+  en: { counts: 'You are entered in {title}.', waits: 'Thank you! We will check your entry in {title}.' },
+  fr: {
+    counts: 'Vous participez à {title}.',
+    waits: 'Merci! Nous vérifierons votre participation à {title}.',
+  },
+}
+
+/** What an experience is called that has no title yet. */
+const untitled = { en: 'our event', fr: 'notre événement' }
+
+type Filled = { language: 'en' | 'fr'; client: string; title: string; requiresValidation: boolean }
+
+/** A built-in text with its names in place; a name that ends a sentence by itself gets no full stop after it. */
+export function fillText(text: string, { language, client, title, requiresValidation }: Filled): string {
+  const isTitled = title.trim() !== ''
+  const names: Record<string, string> = { client, title: isTitled ? title.trim() : untitled[language] }
+  return text
+    .replaceAll('{entered}', entered[language][requiresValidation ? 'waits' : 'counts'])
+    .replace(/(: )?\{(client|title)\}(\.?)/g, (_, before = '', name: string, stop: string) => {
+      const value = names[name] ?? ''
+      const isFirst = before !== '' && name === 'title' && !isTitled
+      const words = isFirst ? value.charAt(0).toUpperCase() + value.slice(1) : value
+      return `${before}${stop ? withFullStop(words) : words}`
+    })
 }

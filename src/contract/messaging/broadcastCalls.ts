@@ -58,6 +58,9 @@ const textCheck = z.object({
   forcing: z.array(z.string()),
 })
 
+/** More merge fields than this in one text are not counted for who lacks them. */
+export const countedFields = 20
+
 /**
  * What would happen if it were sent at that time: nothing is written. `recipients` + all `skips` = `list_rows`. The
  * counts are exact at `counted_at`: that is now, and up to a minute ago for a list of 20,000 rows or more.
@@ -71,6 +74,11 @@ export const flightCheck = z.object({
   skips: z.partialRecord(z.enum(skipReasons), z.int()),
   text: textCheck,
   text_fr: textCheck.nullable(),
+  /**
+   * How many recipients have no value for a field that has no default in the text that they get: its place stays
+   * empty there. Of at most `countedFields` fields, and only those that somebody lacks.
+   */
+  lacking: z.array(z.object({ field: z.string(), recipients: z.int() })),
   /**
    * SMS parts over all recipients, for e-mail one each. Exact where `parts_min` equals `parts_max`; else the mean
    * of the same people times the recipients, rounded up.

@@ -40,6 +40,20 @@ export function unknownFields(text: string): string[] {
   return [...new Set(faults.map((piece) => shorten(piece.source)))]
 }
 
+/** The fields that stay empty for who has no value, each once: those of a person without a default. */
+export function fieldsWithoutDefault(parts: readonly TemplatePart[]): string[] {
+  const names = parts.flatMap((part) =>
+    part.kind === 'field' && part.default === undefined && !part.name.startsWith('link:') ? [part.name] : [],
+  )
+  return [...new Set(names)]
+}
+
+/** The links of a text, each once and without its default: `{{link:bikes}}`. */
+export function linkFields(text: string): string[] {
+  const names = parseTemplate(text).flatMap((part) => (part.kind === 'field' ? [part.name] : []))
+  return [...new Set(names)].filter((name) => name.startsWith('link:')).map((name) => `{{${name}}}`)
+}
+
 /** Text for one person. A value that is missing, empty, only blanks or not plain text gives the default, else ''. */
 export function renderTemplate(parts: readonly TemplatePart[], values: MergeValues): string {
   return parts

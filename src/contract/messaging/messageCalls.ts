@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { changes, id, instant, one, page, paging, reads, route, success, text } from '../kit.ts'
 import { answeredType } from './conversationCalls.ts'
-import { emailText, messageText } from './message.ts'
+import { messageText, typedEmail, typedText } from './message.ts'
 import { messageStates } from './messageStates.ts'
 import { toWireType } from './messageTypes.ts'
+import { withKnownFields } from './writtenText.ts'
 
 /** Seconds in which a message by staff can be taken back. */
 export const undoSendSeconds = 5
@@ -39,20 +40,20 @@ export const listMessages = route({
 
 /**
  * The message entity of M3. An e-mail answers the e-mail `message_id`, or goes from `mailbox_id` where it is the
- * first. Refused (409) where the participant opted out: nothing overrides STOP.
+ * first. Merge fields are filled in for the participant; one that is not known is refused (422). Refused (409) where the participant opted out: nothing overrides STOP.
  */
 export const messageForm = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('sms'),
     participant_id: id,
     shortcode_id: id,
-    message: messageText,
+    message: typedText,
   }),
   z.strictObject({
     type: z.literal(toWireType('email')).transform(() => 'email' as const),
     participant_id: id,
-    subject: text('subject'),
-    message: emailText,
+    subject: withKnownFields(text('subject')),
+    message: typedEmail,
     message_id: id.nullish(),
     mailbox_id: id.nullish(),
   }),
@@ -60,7 +61,7 @@ export const messageForm = z.discriminatedUnion('type', [
     type: z.literal('widget'),
     participant_id: id,
     widget_id: id,
-    message: messageText,
+    message: typedText,
   }),
 ])
 export type MessageForm = z.input<typeof messageForm>
@@ -99,11 +100,12 @@ export const savedReply = z.object({
 })
 export type SavedReply = z.output<typeof savedReply>
 
+const savedText = withKnownFields(messageText)
 /** Merge fields of the person are filled in when it is chosen. */
 const savedReplyForm = z.strictObject({
   title: text('title', 80),
-  message: messageText,
-  message_fr: messageText.nullish(),
+  message: savedText,
+  message_fr: savedText.nullish(),
 })
 
 export const listSavedReplies = route({

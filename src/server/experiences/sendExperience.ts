@@ -9,7 +9,7 @@ import { builtInTexts, fillText } from '#contract/experiences/smsTexts.ts'
 import type { InputOf } from '#contract/kit.ts'
 import type { listConversationExperiences as listRoute } from '#contract/messaging/calls.ts'
 import { findLinkKey } from '#server/clients/clients.ts'
-import { findTextSender, sendTextNow } from '#server/messaging/messaging.ts'
+import { findTextSender, personalText, sendTextNow } from '#server/messaging/messaging.ts'
 import { getParticipant, recordEvent } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -60,7 +60,8 @@ export async function sendExperience(
     const language = participant.language === 'fr' ? 'fr' : 'en'
     const guest = { client: scope.client.name, language, publicUrl, participantId } as const
     const linkKey = await findLinkKey(tx, scope.client.id)
-    const text = invitationTo({ ...experience, texts }, { ...guest, linkKey })
+    const invitation = invitationTo({ ...experience, texts }, { ...guest, linkKey })
+    const text = await personalText(tx, scope, { participantId, text: invitation })
     const about = { participantId, experienceId: experience.id }
     const eventId = await recordEvent(tx, scope, {
       ...about,
@@ -92,7 +93,8 @@ export function invitationTo(experience: Invited, guest: Guest): string {
   const { link, link_fr } = experience.texts
   const own = language === 'fr' ? (link_fr ?? link) : link
   const builtIn = builtInTexts[language].link
-  const words = own ?? fillText(builtIn, { client: guest.client, title: titleOf(experience, language) })
+  const title = titleOf(experience, language)
+  const words = own ?? fillText(builtIn, { language, client: guest.client, title, requiresValidation: false })
   return `${words} ${guest.publicUrl}/e/${experience.eid}${queryFor(experience, guest)}`
 }
 

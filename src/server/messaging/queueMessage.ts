@@ -5,6 +5,8 @@ import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 export type OutboundMessage = {
+  /** Where the text names its own message, as links do. */
+  id?: string
   type?: MessageType
   participantId: string
   senderId: string
@@ -35,7 +37,7 @@ export async function queueMessage(
   scope: Scope,
   reply: OutboundSingle,
 ): Promise<{ messageId: string }> {
-  const messageId = newId()
+  const messageId = reply.id ?? newId()
   const dueAt = reply.dueAt ?? scope.at
   // A widget needs no gateway: there `sent_at` says from when its visitor sees it, and nothing is ever due.
   const isInWidget = reply.type === 'widget'

@@ -67,6 +67,36 @@ test('who is in already gets only the confirmation of the entry', async () => {
   assert.match((await world.answersTo(ana))[2] ?? '', /You are entered in Win a canoe\. Good luck!/)
 })
 
+test('an own text has its fields filled in for who texts, and the proof of a YES is what was shown', async () => {
+  const own = 'Hi {{first_name|there}}! Offers? Reply YES.'
+  const { id } = await world.addContest({
+    keyword: 'KAYAK',
+    texts: { optin_prompt: own, contest_over: '{{last_name}}' },
+  })
+  const [ana, luc] = [newPhone(), newPhone()]
+  await world.text(ana, 'Is anybody there?')
+  await world.rows(`update participant set first_name = 'Ana' where phone = $1`, [ana])
+  for (const phone of [ana, luc]) await world.text(phone, 'kayak')
+  const shown = await Promise.all([ana, luc].map(async (phone) => (await world.answersTo(phone)).at(-1)))
+  assert.deepEqual(shown, ['Hi Ana! Offers? Reply YES.', 'Hi there! Offers? Reply YES.'])
+  await world.text(ana, 'YES')
+  assert.equal((await changesOf(ana)).find(({ state }) => state === 'in')?.shown_text, shown[0])
+  await world.rows(`update experience set ended_at = '2026-05-01' where id = $1`, [id])
+  await world.text(luc, 'kayak')
+  assert.match((await world.answersTo(luc)).at(-1) ?? '', /is over/, 'a text that is empty for him is ours')
+})
+
+test('who is checked before the entry counts is told so', async () => {
+  await world.addContest({ keyword: 'RAFT', title: 'Win a snow day!', requires_validation: true })
+  const ana = newPhone()
+  await world.text(ana, 'raft')
+  assert.deepEqual((await entriesOf(ana))[0]?.status, 'pending')
+  assert.match(
+    (await world.answersTo(ana))[0] ?? '',
+    /: Thank you! We will check your entry in Win a snow day! Get our/,
+  )
+})
+
 test('OUI answers in French, and a French participant is answered in French', async () => {
   const luc = newPhone()
   await world.text(luc, 'canoe')

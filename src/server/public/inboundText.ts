@@ -1,11 +1,12 @@
 import type { ReservedCommand } from '#contract/participants/commands.ts'
+import { hasVisibleText } from '#contract/text.ts'
 import type { ShortcodeRef } from '#server/clients/clients.ts'
 import type { IntakeExperience } from '#server/experiences/experiences.ts'
-import { queueMessage, recordInbound } from '#server/messaging/messaging.ts'
+import { personalText, queueMessage, recordInbound } from '#server/messaging/messaging.ts'
 import { type Recognised, recogniseParticipant } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { type Language, type SmsText, smsText } from './texts.ts'
+import { builtInText, type Language, type SmsText, smsText } from './texts.ts'
 
 /** One text from one phone, read: `word` is the whole text as keywords are compared. */
 export type InboundText = {
@@ -59,6 +60,18 @@ export type Answer = {
   readonly text?: string
 }
 
+/** The experience's own text or the one that is given, as its sender gets it; the built-in one where that leaves nothing. */
+export async function textFor(
+  db: Db,
+  scope: Scope,
+  { name, sender, experience, text }: Omit<Answer, 'inbound'> & { name: SmsText },
+): Promise<string> {
+  const about = { client: scope.client.name, experience }
+  const written = text ?? smsText(name, sender.language, about)
+  const filled = await personalText(db, scope, { participantId: sender.participant.id, text: written })
+  return hasVisibleText(filled) ? filled : builtInText(name, sender.language, about)
+}
+
 /** Answers the text with one of ours; it goes out whatever the consent, since the person asked for it. */
 export async function answerWith(
   tx: Db,
@@ -66,7 +79,7 @@ export async function answerWith(
   { name, ...answer }: Answer & { name: SmsText },
 ): Promise<string> {
   const { inbound, sender, experience } = answer
-  const text = answer.text ?? smsText(name, sender.language, { client: scope.client.name, experience })
+  const text = await textFor(tx, scope, { ...answer, name })
   await replyWith(tx, scope, { inbound, sender, experience, text })
   return text
 }

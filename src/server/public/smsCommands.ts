@@ -8,9 +8,8 @@ import {
 } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { answerWith, type InboundText, keepText, type Sender } from './inboundText.ts'
+import { answerWith, type InboundText, keepText, type Sender, textFor } from './inboundText.ts'
 import { findLastExperienceId, findPrompt } from './queries.ts'
-import { smsText } from './texts.ts'
 
 /**
  * STOP: out of the shortcode at once. One client of the shortcode confirms, and only if anything changed, here
@@ -62,7 +61,7 @@ export async function optIn(db: Db, scope: Scope, inbound: InboundText): Promise
     const shownText =
       consent === 'pending'
         ? await findPrompt(tx, scope, asked)
-        : smsText('optout', sender.language, { client: scope.client.name, experience })
+        : await textFor(tx, scope, { name: 'optout', sender, experience })
     const how = consent === 'pending' ? 'reply' : 'keyword'
     const proof = { shownText: shownText ?? null, proof: sender.messageId }
     if (consent !== 'in') await changeConsent(tx, scope, { ...asked, state: 'in', how, ...proof })

@@ -14,9 +14,9 @@ import {
 } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { answerWith, type InboundText, keepText, type Sender } from './inboundText.ts'
+import { answerWith, type InboundText, keepText, type Sender, textFor } from './inboundText.ts'
 import { findPrompt } from './queries.ts'
-import { type SmsText, smsText } from './texts.ts'
+import type { SmsText } from './texts.ts'
 
 /** A keyword: the entry at once, then one answer: the question for consent where there is none yet. */
 export async function enterByKeyword(
@@ -104,7 +104,7 @@ type Question = Omit<Entered, 'intake'> & { asked: { participantId: string; subs
 /** The proof of a later YES is the text that was shown last, so a question in other words is recorded anew. */
 async function askForConsent(tx: Db, scope: Scope, { asked, ...entered }: Question): Promise<void> {
   const { sender, experience } = entered
-  const shownText = smsText('optin_prompt', sender.language, { client: scope.client.name, experience })
+  const shownText = await textFor(tx, scope, { name: 'optin_prompt', sender, experience })
   const shownBefore = await findPrompt(tx, scope, asked)
   if (shownBefore !== undefined && shownBefore !== shownText)
     await changeConsent(tx, scope, { ...asked, state: 'none', how: 'keyword' })

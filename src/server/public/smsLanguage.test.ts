@@ -112,6 +112,17 @@ test('with double opt-in the question follows the message, and YES answers it', 
   await updateSubscription(world.db, scope, { id, name, is_double_opt_in: false })
 })
 
+test('the message has its fields filled in, and the proof says what was shown', async () => {
+  await world.rows(
+    `update client_language set message = 'Welcome, {{first_name|friend}}, to us!' where language = 'en'`,
+  )
+  const ana = newPhone()
+  await world.text(ana, 'JOIN')
+  assert.deepEqual(await world.answersTo(ana), ['Welcome, friend, to us!'])
+  assert.equal((await lastChange(ana))?.shown_text, 'Welcome, friend, to us!')
+  await save()
+})
+
 test('a text to a keyword of a language that is gone is a conversation', async () => {
   const languages = [{ ...portuguese, is_default: true }]
   const form = { shortcode_ids: [world.shortcode.id], languages }

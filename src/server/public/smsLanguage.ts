@@ -1,4 +1,5 @@
 import { findClientLanguage } from '#server/campaigns/campaigns.ts'
+import { personalText } from '#server/messaging/messaging.ts'
 import {
   changeConsent,
   ensureDefaultSubscription,
@@ -47,13 +48,15 @@ type Joining = { inbound: InboundText; sender: Sender; language: ClientLanguage 
  */
 async function welcome(tx: Db, scope: Scope, { language, ...answer }: Joining): Promise<void> {
   const { inbound, sender } = answer
-  const { message, opt_in } = language
+  const { opt_in } = language
+  const participantId = sender.participant.id
+  const message = await personalText(tx, scope, { participantId, text: language.message })
   const { id: subscriptionId, is_double_opt_in } = await ensureDefaultSubscription(
     tx,
     scope,
     inbound.shortcode.id,
   )
-  const asked = { participantId: sender.participant.id, subscriptionId }
+  const asked = { participantId, subscriptionId }
   const consent = await findConsent(tx, scope, asked)
   const joins = opt_in && consent !== 'in' && consent !== 'out'
   const proof = { how: 'keyword', proof: sender.messageId } as const

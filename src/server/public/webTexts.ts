@@ -1,3 +1,4 @@
+import { withFullStop } from '#contract/text.ts'
 import type { Language } from './texts.ts'
 
 /** The words of the public pages. */
@@ -31,10 +32,11 @@ const en = {
   closedHeading: 'This contest is over',
   closedText: 'Thank you to everybody who took part.',
   soonHeading: 'Opening soon',
-  soonText: (date: string) => `You can enter from ${date}.`,
-  untilText: (date: string) => `Open until ${date}.`,
+  soonText: (date: string) => withFullStop(`You can enter from ${date}`),
+  untilText: (date: string) => withFullStop(`Open until ${date}`),
   limitText: 'You have already entered as often as the rules allow for now.',
   thanksHeading: (name: string) => `You are in, ${name}!`,
+  pendingHeading: (name: string) => `Thank you, ${name}!`,
   thanksText: 'Your entry has been received. Good luck!',
   pendingText: 'Your entry has been received. We will check it and count it once it is valid.',
   entryNumber: 'Entry number',
@@ -79,10 +81,11 @@ const fr: WebTexts = {
   closedHeading: 'Ce concours est terminé',
   closedText: 'Merci à toutes les personnes qui ont participé.',
   soonHeading: 'Bientôt ouvert',
-  soonText: (date) => `Vous pourrez participer à partir du ${date}.`,
-  untilText: (date) => `Ouvert jusqu’au ${date}.`,
+  soonText: (date) => withFullStop(`Vous pourrez participer à partir du ${date}`),
+  untilText: (date) => withFullStop(`Ouvert jusqu’au ${date}`),
   limitText: 'Vous avez déjà participé autant que le règlement le permet pour le moment.',
   thanksHeading: (name) => `C’est fait, ${name}!`,
+  pendingHeading: (name) => `Merci, ${name}!`,
   thanksText: 'Votre participation a été reçue. Bonne chance!',
   pendingText: 'Votre participation a été reçue. Elle comptera dès que nous l’aurons vérifiée.',
   entryNumber: 'Numéro de participation',

@@ -69,6 +69,8 @@ export const compose = {
   'flight.warnings': 'Please look at this',
   'flight.warning.no_french_text':
     '{count} French speaker receives the English text, because there is no French one. | {count} French speakers receive the English text, because there is no French one.',
+  'flight.lacking':
+    '{count} recipient has nothing for {field}: its place stays empty. {better} says what stands there instead. | {count} recipients have nothing for {field}: its place stays empty. {better} says what stands there instead.',
   'flight.warning.nobody_receives': 'Nobody would receive this.',
   'flight.warning.longer_encoding': 'These characters make the message longer to send:',
   'flight.warning.quiet_hours': 'At this time it is quiet hours. Messages wait until they end.',

@@ -70,6 +70,8 @@ export const compose = {
   'flight.warnings': 'À vérifier',
   'flight.warning.no_french_text':
     '{count} francophone reçoit le texte anglais, car il n’y a pas de texte français. | {count} francophones reçoivent le texte anglais, car il n’y a pas de texte français.',
+  'flight.lacking':
+    '{count} destinataire n’a rien pour {field} : la place reste vide. {better} dit ce qui s’y met à défaut. | {count} destinataires n’ont rien pour {field} : la place reste vide. {better} dit ce qui s’y met à défaut.',
   'flight.warning.nobody_receives': 'Personne ne recevrait ce message.',
   'flight.warning.longer_encoding': 'Ces caractères allongent le message à l’envoi :',
   'flight.warning.quiet_hours': 'Ce moment tombe pendant les heures calmes. Les messages attendent leur fin.',

@@ -71,7 +71,8 @@ function Warnings({ flight, hasText }: Pick<Props, 'flight' | 'hasText'>) {
   const t = useT()
   const forcing = [...new Set([...flight.text.forcing, ...(flight.text_fr?.forcing ?? [])])]
   const warnings = flight.warnings.filter((warning) => hasText || warning !== 'longer_encoding')
-  if (warnings.length === 0) return null
+  const lacking = hasText ? flight.lacking : []
+  if (warnings.length + lacking.length === 0) return null
   return (
     <Alert
       color="yellow"
@@ -87,6 +88,11 @@ function Warnings({ flight, hasText }: Pick<Props, 'flight' | 'hasText'>) {
               ? t('compose.flight.warning.no_french_text', { count: flight.recipients_fr })
               : t(`compose.flight.warning.${warning}`)}
             {warning === 'longer_encoding' && ` ${forcing.slice(0, shownForcing).join(' ')}`}
+          </List.Item>
+        ))}
+        {lacking.map(({ field, recipients: count }) => (
+          <List.Item key={field}>
+            {t('compose.flight.lacking', { count, field: `{{${field}}}`, better: `{{${field}|…}}` })}
           </List.Item>
         ))}
       </List>

@@ -183,3 +183,42 @@ test('it names its time, counts a small list anew, and finds nothing of another 
   await assert.rejects(check(sender, { subscription_id: other.subscriptionId }), refused('not_found'))
   await assert.rejects(check(sender, { shortcode_id: null }), refused('invalid', { field: 'shortcode_id' }))
 })
+
+test('who lacks a field that has no default is counted, in the text that each one gets', async () => {
+  const sender = await world.addSender()
+  const ids = await world.addPeople(sender, { count: 4 })
+  await world.addPeople(sender, { firstName: null, consent: 'out' })
+  await world.addPeople(sender, { firstName: ' ', language: 'fr' })
+  const values = [{ city: 'Laval' }, { city: ' ' }, { city: { is: 'no text' } }, { city: 7 }]
+  for (const [at, id] of ids.entries())
+    await world.rows('update participant set data = $2, first_name = $3 where id = $1', [
+      ...[id, values[at], at === 0 ? null : 'Ana'],
+    ])
+  const lackingIn = async (form: Partial<FlightInput>) =>
+    Object.fromEntries(
+      (await check(sender, form)).lacking.map(({ field, recipients }) => [field, recipients]),
+    )
+  assert.deepEqual(await lackingIn({ message: 'Hi {{first_name}} of {{data.city}}' }), {
+    first_name: 2,
+    'data.city': 3,
+  })
+  assert.deepEqual(await lackingIn({ message: 'Hi {{first_name|there}}, {{phone}} {{link:x}}' }), {})
+  assert.deepEqual(await lackingIn({ message: 'Hi {{first_name}}', message_fr: 'Allô {{data.city}}' }), {
+    first_name: 1,
+    'data.city': 1,
+  })
+})
+
+test('an e-mail’s subject is looked at for them too', async () => {
+  const sender = await world.addSender()
+  const ids = await world.addPeople(sender, { count: 2, firstName: null })
+  await world.rows(
+    `update participant set email = id || '@maple.test', last_name = null where id = any($1)`,
+    [ids],
+  )
+  const { lacking } = await check(sender, {
+    ...{ shortcode_id: null, mailbox_id: await addMailbox(sender), skip_optin_check: true },
+    ...{ subject: 'For {{name}}', message: 'Hello' },
+  })
+  assert.deepEqual(lacking, [{ field: 'name', recipients: 2 }])
+})

@@ -1,6 +1,10 @@
 import type { InputOf, OutputOf } from '#contract/kit.ts'
-import type { checkFlight as checkFlightRoute, flightCheck } from '#contract/messaging/calls.ts'
-import { parseTemplate } from '#contract/messaging/mergeFields.ts'
+import {
+  type checkFlight as checkFlightRoute,
+  countedFields,
+  type flightCheck,
+} from '#contract/messaging/calls.ts'
+import { fieldsWithoutDefault, parseTemplate } from '#contract/messaging/mergeFields.ts'
 import { getClientSettings } from '#server/clients/clients.ts'
 import { participantName } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -50,14 +54,42 @@ export async function checkFlight(db: Db, scope: Scope, input: FlightInput): Pro
     skipsOptinCheck: input.skip_optin_check,
   }
   const texts = textsOf(input)
+  const fields = openFieldsOf(texts)
+  const all = [...new Set([...fields.english, ...fields.french])].slice(0, countedFields)
   const [counted, readers, previews, { isHeld, approvalAbove }] = await Promise.all([
-    countAudience(db, scope, audience),
+    countAudience(db, scope, { audience, fields: all }),
     sampleReaders(db, scope, { audience, hasFrench: texts.message_fr !== null }),
     samplePreviews(db, scope, { audience, from: input.preview_from ?? 0 }),
     findRules(db, scope, input),
   ])
   const publicUrl = input.publicUrl ?? ''
-  return answerOf({ sender, texts, publicUrl, counted, readers, previews, isHeld, approvalAbove })
+  const lacking = lackingOf(counted.groups, { fields, all })
+  return answerOf({ sender, texts, publicUrl, counted, lacking, readers, previews, isHeld, approvalAbove })
+}
+
+/** The fields without a default that each reader's text has. */
+type OpenFields = { english: readonly string[]; french: readonly string[] }
+
+function openFieldsOf({ message, message_fr, subject, subject_fr }: Texts): OpenFields {
+  const openIn = (...texts: (string | null)[]) =>
+    texts.flatMap((text) => fieldsWithoutDefault(parseTemplate(text ?? '')))
+  const english = openIn(message, subject)
+  return { english, french: message_fr === null ? english : openIn(message_fr, subject_fr ?? subject) }
+}
+
+/** `all`: the fields that were counted, in that order. */
+function lackingOf(
+  groups: readonly AudienceGroup[],
+  { fields, all }: { fields: OpenFields; all: readonly string[] },
+): FlightAnswer['lacking'] {
+  const counts = all.map((field, at) => {
+    const readers = groups.filter(
+      ({ reason, is_french }) =>
+        reason === null && (is_french ? fields.french : fields.english).includes(field),
+    )
+    return { field, recipients: readers.reduce((total, { lacking }) => total + (lacking[at] ?? 0), 0) }
+  })
+  return counts.filter(({ recipients }) => recipients > 0)
 }
 
 /** Whether the quiet hours would hold it at that time, and above how many it needs a second person. */
@@ -78,6 +110,7 @@ type Facts = {
   texts: Texts
   publicUrl: string
   counted: CountedAudience
+  lacking: FlightAnswer['lacking']
   readers: Readers
   previews: readonly Person[]
   isHeld: boolean
@@ -96,6 +129,7 @@ function answerOf(facts: Facts): FlightAnswer {
     recipients,
     recipients_fr: french,
     skips: skipsOf(counted.groups),
+    lacking: facts.lacking,
     text: textCheckOf(lengths.text, sender),
     text_fr: lengths.french && textCheckOf(lengths.french, sender),
     total_parts,

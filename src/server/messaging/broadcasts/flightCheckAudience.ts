@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
 import { createMemory } from '#server/platform/memory.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { Person } from '../messageText.ts'
 import { type Audience, audienceRows, listStart } from './audience.ts'
 
-export type AudienceGroup = { reason: string | null; is_french: boolean; count: number }
+/** `lacking`: how many of them have no value, for each of the fields that were asked for. */
+export type AudienceGroup = { reason: string | null; is_french: boolean; count: number; lacking: number[] }
 /** `at` is when the count began. */
 export type CountedAudience = { readonly at: Date; readonly groups: readonly AudienceGroup[] }
 
@@ -22,19 +23,33 @@ const counts = createMemory<CountedAudience>({
 })
 
 /** The rows of a list by reason and language: the same as freezing would give (`counts` on their age). */
-export function countAudience(db: Db, scope: Scope, audience: Audience): Promise<CountedAudience> {
+export function countAudience(
+  db: Db,
+  scope: Scope,
+  { audience, fields }: { audience: Audience; fields: readonly string[] },
+): Promise<CountedAudience> {
   const { clientId, channel, listId, subscriptionId, skipsOptinCheck } = audience
-  const key = [channel, listId, subscriptionId, skipsOptinCheck].join(' ')
+  const key = [channel, listId, subscriptionId, skipsOptinCheck, ...fields].join(' ')
+  const lacking = fields.map((field) => sql`count(*) filter (where ${lacks(field)})::int`)
   const { at } = scope
   return counts.recall({ db, clientId, key, at }, async () => {
     const groups = await db.many(
       scope,
       sql<AudienceGroup>`
-        select reason, language = 'fr' as is_french, count(*) as count
+        select reason, language = 'fr' as is_french, count(*) as count, array[${sql.join(lacking)}]::int[] as lacking
         from (${audienceRows(audience, listStart)}) audience group by 1, 2`,
     )
     return { at, groups }
   })
+}
+
+/** As a message is written (`renderTemplate`): blanks are no value, and of a person's own data only what is plain text. */
+function lacks(field: string): RawBuilder<boolean> {
+  if (field === 'name') return sql`(${lacks('first_name')} and ${lacks('last_name')})`
+  if (!field.startsWith('data.')) return sql`coalesce(${sql.ref(field)}, '') !~ '\\S'`
+  const value = sql`data -> ${field.slice('data.'.length)}::text`
+  return sql`case jsonb_typeof(${value}) when 'string' then (${value}) #>> '{}' !~ '\\S'
+    when 'number' then false when 'boolean' then false else true end`
 }
 
 /** From so many rows of the list they are taken: where few receive, the search ends there. */

@@ -5,11 +5,10 @@
  */
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import type { createSavedReply as createRoute, savedReply } from '#contract/messaging/calls.ts'
-import { parseTemplate, unknownFields } from '#contract/messaging/mergeFields.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuseField } from '#server/platform/errors.ts'
+import { found } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import * as queries from './savedReplyQueries.ts'
@@ -22,7 +21,7 @@ export async function listSavedReplies(db: Db, scope: Scope): Promise<Shown[]> {
 }
 
 export async function createSavedReply(db: Db, scope: UserScope, form: SavedReplyForm): Promise<Shown> {
-  const reply = checked(form)
+  const reply = textOf(form)
   const id = newId()
   return db.transaction(scope, async (tx) => {
     await queries.insertSavedReply(tx, scope, { id, ...reply })
@@ -36,7 +35,7 @@ export async function updateSavedReply(
   scope: UserScope,
   { id, form }: { id: string; form: SavedReplyForm },
 ): Promise<Shown> {
-  const reply = checked(form)
+  const reply = textOf(form)
   return db.transaction(scope, async (tx) => {
     const before = found(await queries.lockSavedReply(tx, scope, id))
     await queries.writeSavedReply(tx, scope, { id, ...reply })
@@ -64,18 +63,8 @@ async function getSavedReply(db: Db, scope: Scope, id: string): Promise<Shown> {
   return found(reply)
 }
 
-function checked(form: SavedReplyForm): queries.SavedReplyText {
-  const { title, message } = form
-  const french = form.message_fr ?? null
-  checkFields(message, 'message')
-  if (french !== null) checkFields(french, 'message_fr')
-  return { title, message, message_fr: french }
-}
-
-function checkFields(text: string, field: 'message' | 'message_fr'): void {
-  const links = parseTemplate(text).flatMap((part) =>
-    part.kind === 'field' && part.name.startsWith('link:') ? [`{{${part.name}}}`] : [],
-  )
-  const unknown = [...unknownFields(text), ...links]
-  if (unknown.length > 0) refuseField(field, 'unknown_merge_field', { fields: unknown.join(', ') })
-}
+const textOf = ({ title, message, message_fr }: SavedReplyForm): queries.SavedReplyText => ({
+  title,
+  message,
+  message_fr: message_fr ?? null,
+})

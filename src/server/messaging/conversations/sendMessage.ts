@@ -8,15 +8,25 @@
  * what the client begins. A widget has nothing to opt out of: its visitor reads only while he or she is there.
  */
 import type { OutputOf } from '#contract/kit.ts'
-import { type sendMessage as sendMessageRoute, undoSendSeconds } from '#contract/messaging/calls.ts'
+import {
+  emailCharacters,
+  type sendMessage as sendMessageRoute,
+  smsCharacters,
+  undoSendSeconds,
+} from '#contract/messaging/calls.ts'
+import { hasVisibleText } from '#contract/text.ts'
 import { getClientShortcode } from '#server/clients/clients.ts'
 import { ensureDefaultSubscription, findConsent } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { createWriter } from '../delivery/texts.ts'
 import { getClientMailbox } from '../email/mailboxes.ts'
 import { writeConversation } from '../lastWord.ts'
+import { requireKnownLinks } from '../linkValues.ts'
+import { getPerson } from '../personalText.ts'
 import { type OutboundMessage, queueMessage } from '../queueMessage.ts'
 import {
   type Answered,
@@ -28,17 +38,20 @@ import {
 } from './threadQueries.ts'
 import { getWidget } from './widgets.ts'
 
-export type MessageInput = OutputOf<(typeof sendMessageRoute)['body']>
+type MessageBody = OutputOf<(typeof sendMessageRoute)['body']>
+/** `publicUrl` is where short links lead. */
+export type MessageInput = MessageBody & { readonly publicUrl?: string }
 type InputOf<Type extends MessageInput['type']> = Extract<MessageInput, { type: Type }>
 
 /** How the message leaves, once it is known that it may. */
-type Outgoing = Pick<OutboundMessage, 'type' | 'senderId' | 'address' | 'subject' | 'replyToId' | 'isReply'>
+type Outgoing = Pick<OutboundMessage, 'type' | 'senderId' | 'address' | 'replyToId' | 'isReply'>
 
 export async function sendMessage(db: Db, scope: UserScope, input: MessageInput): Promise<MessageRow> {
-  const { participant_id: participantId, message: text } = input
+  const participantId = input.participant_id
   return db.transaction(scope, async (tx) => {
     const outgoing = await outgoingOf(tx, scope, input)
-    const { messageId } = await queueByStaff(tx, scope, { ...outgoing, participantId, text })
+    const written = await writtenOf(tx, scope, input)
+    const { messageId } = await queueByStaff(tx, scope, { ...outgoing, ...written, participantId })
     const message = found(await findMessage(tx, scope, messageId))
     await audit(tx, scope, {
       action: 'message.send',
@@ -48,18 +61,37 @@ export async function sendMessage(db: Db, scope: UserScope, input: MessageInput)
         participant_id: participantId,
         type: outgoing.type,
         sender_id: outgoing.senderId,
-        message: text,
+        message: written.text,
       },
     })
     return message
   })
 }
 
+type Written = { id: string; text: string; subject: string | null }
+
+/** What is typed, as this participant gets it: 422 for a link that is not there, and where filled in it is too long. */
+async function writtenOf(tx: Db, scope: Scope, input: MessageInput): Promise<Written> {
+  const { participant_id: participantId, message, publicUrl = '' } = input
+  await requireKnownLinks(tx, scope, { field: 'message', text: message })
+  const subject = input.type === 'email' ? input.subject : null
+  const writer = createWriter({ message, subject, message_fr: null, subject_fr: null }, publicUrl)
+  const person = writer.hasFields ? await getPerson(tx, scope, participantId) : undefined
+  const id = newId()
+  const written = writer.write({ id, is_french: false, person })
+  const max = input.type === 'email' ? emailCharacters : smsCharacters
+  if (written.body.length > max) refuseField('message', 'too_long', { field: 'message', max })
+  if (!hasVisibleText(written.body)) refuseField('message', 'required', { field: 'message' })
+  if (subject !== null && !hasVisibleText(written.subject ?? ''))
+    refuseField('subject', 'required', { field: 'subject' })
+  return { id, text: written.body, subject: written.subject }
+}
+
 /** Queues a message by staff for when it can no longer be taken back; it is the conversation's last word, and read. */
 async function queueByStaff(
   tx: Db,
   scope: UserScope,
-  message: Outgoing & { participantId: string; text: string },
+  message: Outgoing & Written & { participantId: string },
 ): Promise<{ messageId: string }> {
   const dueAt = new Date(scope.at.getTime() + undoSendSeconds * 1000)
   const queued = await queueMessage(tx, scope, { ...message, userId: scope.actor.id, dueAt })
@@ -100,7 +132,7 @@ async function outgoingEmail(tx: Db, scope: Scope, input: InputOf<'email'>): Pro
   if (!isReply) await refuseOptedOut(tx, scope, { participantId, shortcodeId: null })
   return {
     ...{ type: 'email', senderId: mailbox.id, address: email, isReply },
-    ...{ subject: input.subject, replyToId: answered?.id ?? null },
+    replyToId: answered?.id ?? null,
   }
 }
 

@@ -59,7 +59,9 @@ export const conversationsHandlers: Handlers<typeof conversationsRoutes> = {
   }),
   listMessages: async ({ db, scope, params, query }) =>
     pageOf(await listMessages(db, scope, { participantId: params.id, query }), query),
-  sendMessage: async ({ db, scope, body }) => ({ data: await sendMessage(db, scope, body) }),
+  sendMessage: async ({ db, scope, body, outside: { publicUrl } }) => ({
+    data: await sendMessage(db, scope, { ...body, publicUrl }),
+  }),
   undoMessage: async ({ db, scope, params }) => {
     await undoMessage(db, scope, params.id)
     return done

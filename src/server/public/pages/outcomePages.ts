@@ -20,10 +20,11 @@ export type Entered = {
 export function confirmationPage(shown: PublicExperience, entered: Entered): HtmlAnswer {
   const { experience, language, client, shortcode } = shown
   const texts = webTexts[language]
-  const heading = texts.thanksHeading(entered.firstName)
+  const { firstName, isPending } = entered
+  const heading = isPending ? texts.pendingHeading(firstName) : texts.thanksHeading(firstName)
   const content = html`<section class="card"><span class="mark" aria-hidden="true">✓</span>
 <h1>${heading}</h1>
-<p>${entered.isPending ? texts.pendingText : texts.thanksText}</p>
+<p>${isPending ? texts.pendingText : texts.thanksText}</p>
 <p>${texts.entryNumber}: <span class="number">${entered.entryEid}</span></p>
 ${entered.mustConfirm ? html`<p>${shortcode ? texts.optinConfirm : texts.optinConfirmEmail}</p>` : ''}
 ${entered.askedForTexts && shortcode ? html`<p class="dim">${texts.optinThanks(shortcode)}</p>` : ''}

@@ -33,7 +33,10 @@ export function TargetTab({ form }: KindTab<ExternalOwn>) {
           isLong
           maxRows={6}
           placeholderOf={(language) =>
-            fillText(builtInTexts[language].link, { client, title: form.getValues().name })
+            fillText(builtInTexts[language].link, {
+              ...{ language, client, title: form.getValues().name },
+              requiresValidation: false,
+            })
           }
         />
       </FormSection>

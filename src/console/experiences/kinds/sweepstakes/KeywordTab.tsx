@@ -51,6 +51,7 @@ function TextFields({ form }: Pick<TabProps, 'form'>) {
   const client = useClient().name
   const name = form.useWatchValue('name')
   const title = form.useWatchValue('title') || name
+  const requiresValidation = form.useWatchValue('requires_validation')
   const titles = { en: title, fr: form.useWatchValue('title_fr') || title }
   return smsTexts.map((text) => (
     <BilingualField
@@ -61,7 +62,10 @@ function TextFields({ form }: Pick<TabProps, 'form'>) {
       isLong
       maxRows={6}
       placeholderOf={(language) =>
-        fillText(builtInTexts[language][text], { client, title: titles[language] })
+        fillText(builtInTexts[language][text], {
+          ...{ language, client, requiresValidation },
+          title: titles[language],
+        })
       }
     />
   ))
