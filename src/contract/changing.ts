@@ -12,12 +12,12 @@ export type Change<Form> = { [Name in keyof Form]?: Form[Name] | undefined } & {
 /**
  * The body of a PUT (decisions 1): it changes what is sent, and what is not sent stays. What only the `record` has may
  * come back too, so that the answer of a GET can be sent as it is; it changes nothing. With a `version` that is not
- * the stored one the call is a 409 of type `stale`.
+ * the stored one the call is a 409 of type `stale`. To the compiler its input is the whole form, as the console sends it.
  */
 export function changeOf<F extends z.ZodRawShape>(
   form: z.ZodObject<F>,
   record: z.ZodObject,
-): z.ZodType<Change<z.output<z.ZodObject<F>>>, Change<z.input<z.ZodObject<F>>>> {
+): z.ZodType<Change<z.output<z.ZodObject<F>>>, z.input<z.ZodObject<F>> & { version?: number | undefined }> {
   const names = [...Object.keys(form.shape), 'version']
   const readOnly = Object.keys(record.shape).filter((name) => !names.includes(name))
   const fields = Object.entries(form.shape).map(([name, field]) => [name, z.optional(whereSent(field))])

@@ -15,7 +15,7 @@ async function openContest(page: Page): Promise<void> {
 
 const titleOf = (page: Page) => page.getByRole('textbox', { name: 'Title (EN)' })
 
-test('whoever comes second sees who holds the lock, and types nothing until it is free', async ({
+test('whoever comes second waits for the lock, gets it by itself, and sees what was saved', async ({
   browser,
 }) => {
   const first = await arrive(browser, colleague)
@@ -28,11 +28,14 @@ test('whoever comes second sees who holds the lock, and types nothing until it i
   await expect(titleOf(second.page)).toBeDisabled()
   await expect(second.page.getByRole('button', { name: 'Save' })).toHaveCount(0)
   await expectAccessible(second.page, 'held by another person')
+  await titleOf(first.page).fill('Saved by the first')
   await first.page.getByRole('button', { name: 'Save and close' }).click()
   await expect(first.page).toHaveURL(baseUrl() + list)
-  await second.page.getByRole('button', { name: 'Try again' }).click()
+  await expect(second.page.getByRole('status').filter({ hasText: 'It is free now' })).toBeVisible()
   await expect(second.page.getByRole('timer')).toContainText(/1[45]:\d\d/)
   await expect(titleOf(second.page)).toBeEnabled()
+  await expect(titleOf(second.page)).toHaveValue('Saved by the first')
+  await expectAccessible(second.page, 'free again')
   await second.page.getByRole('link', { name: 'Sweepstakes' }).first().click()
   await first.leave()
   await second.leave()

@@ -26,7 +26,6 @@ const wholes: RouteName[] = [
   'updateBroadcast',
   'updateClient',
   'updateImport',
-  'updateLink',
   'updateList',
   'updateMailbox',
   'updateParticipant',

@@ -30,7 +30,7 @@ function CampaignEditor({ campaign }: { campaign: Campaign | undefined }) {
   const client = useClient().eid
   const canChange = useCan('campaigns', 'change')
   const edit = useEditForm({
-    call: 'createCampaign',
+    call: 'updateCampaign',
     draftKey: `campaign:${campaign?.id ?? 'new'}`,
     of: campaign,
     own: {

@@ -3,7 +3,7 @@ import { ChoiceField } from '#console/kit/fields/fields.tsx'
 import type { Form } from '#console/kit/fields/formTypes.ts'
 
 type Props = {
-  form: Form<{ experience: string }>
+  form: Form<{ experience_id: string }>
   label: string
   description?: string
   none: string
@@ -14,13 +14,13 @@ type Props = {
 /** A choice of experience, or none. */
 export function ExperienceField({ form, chosenName, ...field }: Props) {
   const experiences = useRead('listAllExperiences', {}, { staleMs: 60_000 }).data?.data ?? []
-  const { experience: current } = form.getInitialValues()
+  const { experience_id: current } = form.getInitialValues()
   const isListed = current === '' || experiences.some(({ id }) => id === current)
   const options = [...(isListed ? [] : [{ id: current, name: chosenName ?? '' }]), ...experiences]
   return (
     <ChoiceField
       form={form}
-      name="experience"
+      name="experience_id"
       data={options.map((one) => ({ value: one.id, label: one.name }))}
       {...field}
     />

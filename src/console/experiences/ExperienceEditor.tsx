@@ -25,7 +25,7 @@ import {
 import { GeneralTab } from './GeneralTab.tsx'
 
 type Values = Record<string, unknown>
-type Body = InputOf<Kinds[Kind]['form']>
+type Body = InputOf<Kinds[Kind]['form']> & { version?: number | undefined }
 type Edited = ExperienceDetail & { kind: Kind }
 
 /** What a tab of a kind works on. `isReadOnly`: whoever may only read, or waits for the lock. */
@@ -58,7 +58,7 @@ export function ExperienceEditor<Own extends Values>(props: Props<Own>) {
   const client = useClient().eid
   const canChange = useCan('experiences', 'change')
   const edit = useEditForm<ExperienceValues & Own>({
-    call: `${kind}.create`,
+    call: `${kind}.update`,
     draftKey: `${kind}:${experience?.id ?? 'new'}`,
     initialValues: { ...sharedValues({ experience, format }, campaigns), ...ownValues },
   })

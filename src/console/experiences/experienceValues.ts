@@ -17,6 +17,8 @@ export type ExperienceValues = {
   limit_count: number | string
   limit_by: ExperienceDetail['limit_by']
   entry_scheduling: ExperienceDetail['entry_scheduling']
+  /** Which one this was typed over; a new record has none. */
+  version: number | undefined
 }
 
 export type SharedForm = Form<ExperienceValues>
@@ -41,6 +43,7 @@ export function sharedValues(
     limit_count: experience?.limit_count ?? 1,
     limit_by: experience?.limit_by ?? 'phone',
     entry_scheduling: experience?.entry_scheduling ?? 'daily',
+    version: experience?.version,
   }
 }
 

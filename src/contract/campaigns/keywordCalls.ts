@@ -18,7 +18,7 @@ export const keyword = z.object({
 })
 export type Keyword = z.output<typeof keyword>
 
-/** `experience` (E7) and `experience_id`, as it is answered, are one. */
+/** `experience` (E7) and `experience_id`, as it is answered, are one: where both are sent, the latter counts. */
 const keywordForm = z.strictObject({
   keyword: text('keyword', 40),
   shortcode_id: id,

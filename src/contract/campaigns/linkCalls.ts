@@ -1,5 +1,19 @@
 import * as z from 'zod'
-import { changes, id, instant, one, page, paging, reads, route, searchText, success, text } from '../kit.ts'
+import { changeOf, version } from '../changing.ts'
+import {
+  changes,
+  id,
+  instant,
+  one,
+  optionalText,
+  page,
+  paging,
+  reads,
+  route,
+  searchText,
+  success,
+  text,
+} from '../kit.ts'
 
 /** A tracked link: `{{link:<code>}}` in a message becomes its short address, for each recipient another one. */
 export const link = z.object({
@@ -16,16 +30,23 @@ export const link = z.object({
   clicks: z.int(),
   participant_clicks: z.int(),
   created_at: instant,
+  version,
 })
 export type Link = z.output<typeof link>
 
-/** `url` is http or https (decisions 6); `append_tracking_information` adds utm fields and the recipient's token. */
-const linkForm = z.strictObject({
-  name: text('name', 100),
+/**
+ * `url` is http or https (decisions 6); without a name it is called by its address. `append_tracking_information` adds
+ * utm fields and the recipient's token. `experience` (E3) and `experience_id`, as it is answered, are one: where both
+ * are sent, the latter counts.
+ */
+export const linkForm = z.strictObject({
+  name: optionalText('name', 100),
   url: text('url', 2000),
   append_tracking_information: z.boolean().default(true),
   experience: id.nullish(),
+  experience_id: id.nullish(),
 })
+export type LinkForm = z.output<typeof linkForm>
 
 export const listLinks = route({
   method: 'GET',
@@ -58,7 +79,7 @@ export const updateLink = route({
   source: 'decisions 6',
   touches: ['link'],
   params: z.object({ id }),
-  body: linkForm,
+  body: changeOf(linkForm, link),
   answer: one(link),
 })
 

@@ -43,7 +43,8 @@ export const experienceForm = z.strictObject({
   name: text('name'),
   title: optionalText('title'),
   title_fr: optionalText('French title'),
-  campaign_id: id,
+  /** The client's default campaign where none is named. */
+  campaign_id: id.optional(),
   started_at: moment.nullable().default(null),
   ended_at: moment.nullable().default(null),
   visibility: z.enum(['public', 'hidden']).default('public'),

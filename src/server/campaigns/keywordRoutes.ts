@@ -39,7 +39,7 @@ export const keywordsHandlers = (
     data: withAddress(await createLink(db, scope, body), outside),
   }),
   updateLink: async ({ db, scope, outside, params, body }) => ({
-    data: withAddress(await updateLink(db, scope, { id: params.id, form: body }), outside),
+    data: withAddress(await updateLink(db, scope, { id: params.id, sent: body }), outside),
   }),
   deleteLink: async ({ db, scope, params }) => {
     await deleteLink(db, scope, params.id)

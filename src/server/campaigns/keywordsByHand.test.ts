@@ -81,7 +81,7 @@ describe('a keyword that staff take', () => {
   it('is the one keyword of its experience, and leaves it when it goes to another', async () => {
     const [first, second] = [await world.addContest({ keyword: 'ONLY' }), await world.addContest()]
     assert.deepEqual((await refusalOf(take('SECONDONE', first.id))).fields, {
-      experience: ['This experience already has a keyword.'],
+      experience_id: ['This experience already has a keyword.'],
     })
     const { rows } = await listKeywords(world.db, scope, { ...firstPage, search: 'only' })
     await change(rows[0]?.id ?? '', 'ONLY', second.id)

@@ -15,6 +15,7 @@ import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { KeywordDependant, MovedKeyword } from './dependants.ts'
 import { requireNoOtherEditor } from './editingLocks.ts'
+import { experienceOf } from './experienceOf.ts'
 import { writeKeyword } from './keywords.ts'
 import type { KeywordRow, LockedKeyword } from './queries/keywords.ts'
 import * as queries from './queries/keywords.ts'
@@ -36,7 +37,7 @@ export async function createKeyword(
 ): Promise<KeywordRow> {
   return db.transaction(scope, async (tx) => {
     const id = await writeTo(tx, scope, {
-      form: { ...form, experience_id: experienceOf(form) ?? null },
+      form: { ...form, experience_id: null, ...experienceOf(form) },
       dependants,
     })
     const row = await queries.getKeyword(tx, scope, id)
@@ -57,7 +58,7 @@ export async function updateKeyword(
     const stored = { entity: 'keyword', entityId: id, version: before.version }
     await requireVersion(tx, scope, { stored, sent: sent.version })
     const { keyword = current.keyword, shortcode_id = current.shortcode_id } = sent
-    const { experience_id = current.experience_id } = { experience_id: experienceOf(sent) }
+    const { experience_id = current.experience_id } = experienceOf(sent)
     await writeTo(tx, scope, { form: { keyword, shortcode_id, experience_id }, dependants, current })
     const row = await queries.getKeyword(tx, scope, id)
     const changes = changesOf({ ...auditedOf(before), version: before.version }, auditedOf(row))
@@ -66,9 +67,6 @@ export async function updateKeyword(
     return row
   })
 }
-
-/** Undefined where neither name was sent. */
-const experienceOf = ({ experience, experience_id = experience }: Change<KeywordForm>) => experience_id
 
 export async function deleteKeyword(
   db: Db,
@@ -106,7 +104,7 @@ async function writeTo(
   )
   for (const id of touched.toSorted((a, b) => a.localeCompare(b))) await holdExperience(tx, scope, id)
   const owned = experienceId ? await queries.findKeywordOf(tx, scope, experienceId) : undefined
-  if (owned && owned.id !== current?.id) refuseField('experience', 'experience_has_keyword')
+  if (owned && owned.id !== current?.id) refuseField('experience_id', 'experience_has_keyword')
   const { keyword, shortcode_id: shortcodeId } = form
   const id = await writeKeyword(tx, scope, { experienceId, shortcodeId, keyword, currentId: current?.id })
   const isSame =

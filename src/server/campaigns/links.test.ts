@@ -73,7 +73,7 @@ describe('a tracked link', () => {
   it('is changed under its code, and the trail holds what changed', async () => {
     const made = await add('Changing')
     const form = { ...formOf('Changing', 'https://shop.example/canoes'), append_tracking_information: false }
-    const changed = await updateLink(place.db, scope, { id: made.id, form })
+    const changed = await updateLink(place.db, scope, { id: made.id, sent: form })
     assert.deepEqual(
       [changed.code, changed.url, changed.append_tracking_information],
       [made.code, 'https://shop.example/canoes', false],
@@ -82,6 +82,7 @@ describe('a tracked link', () => {
     assert.deepEqual(rows[0]?.before, {
       url: 'https://shop.example/bikes',
       append_tracking_information: true,
+      version: 1,
     })
   })
 
@@ -148,7 +149,7 @@ describe('a tracked link', () => {
     const made = await add('Ours')
     const form = formOf('Theirs')
     for (const act of [
-      () => updateLink(place.db, other, { id: made.id, form }),
+      () => updateLink(place.db, other, { id: made.id, sent: form }),
       () => deleteLink(place.db, other, made.id),
       () => createLink(place.db, scope, { ...form, experience: newId() }),
     ])

@@ -3,24 +3,20 @@
  * as `{{link:<code>}}`, each recipient with a token of his or her own. The code never changes, since messages carry
  * it, and no link goes while a broadcast that is not over needs it.
  */
+import { type LinkForm, linkForm } from '#contract/campaigns/calls.ts'
+import type { Change } from '#contract/changing.ts'
 import { audit } from '#server/platform/audit.ts'
-import { changedFields } from '#server/platform/changedFields.ts'
+import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { experienceOf } from './experienceOf.ts'
 import { newLinkCode, normaliseTarget } from './linkAddress.ts'
 import { hasExperience } from './queries/keywords.ts'
 import type { LinkFields, LinkRow } from './queries/links.ts'
 import * as queries from './queries/links.ts'
-
-type Form = {
-  name: string
-  url: string
-  append_tracking_information: boolean
-  experience?: string | null | undefined
-}
 
 /** Newest first. */
 export function listLinks(
@@ -31,7 +27,7 @@ export function listLinks(
   return queries.listLinks(db, scope, asked)
 }
 
-export async function createLink(db: Db, scope: Scope, form: Form): Promise<LinkRow> {
+export async function createLink(db: Db, scope: Scope, form: LinkForm): Promise<LinkRow> {
   return db.transaction(scope, async (tx) => {
     const link = await fieldsOf(tx, scope, { id: newId(), form })
     const code = await takeNewCode(tx, scope, link.id)
@@ -46,16 +42,20 @@ export async function createLink(db: Db, scope: Scope, form: Form): Promise<Link
 export async function updateLink(
   db: Db,
   scope: Scope,
-  { id, form }: { id: string; form: Form },
+  { id, sent }: { id: string; sent: Change<LinkForm> },
 ): Promise<LinkRow> {
   return db.transaction(scope, async (tx) => {
     const before = found(await queries.lockLink(tx, scope, id))
+    const stored = { entity: 'link', entityId: id, version: before.version }
+    await requireVersion(tx, scope, { stored, sent: sent.version })
+    const form = { ...changedForm(linkForm, before, sent), ...experienceOf(sent) }
     const after = await fieldsOf(tx, scope, { id, form, current: before })
-    await queries.writeLink(tx, scope, after)
-    const row = await queries.getLink(tx, scope, id)
-    const changes = changedFields<LinkFields>(before, after)
-    if (changes) await audit(tx, scope, { action: 'link.update', entity: 'link', entityId: id, ...changes })
-    return row
+    const changes = changesOf<LinkFields>(before, after)
+    if (changes) {
+      await queries.writeLink(tx, scope, after)
+      await audit(tx, scope, { action: 'link.update', entity: 'link', entityId: id, ...changes })
+    }
+    return queries.getLink(tx, scope, id)
   })
 }
 
@@ -82,14 +82,18 @@ export async function findUnknownLinks(db: Db, scope: Scope, codes: readonly str
 async function fieldsOf(
   tx: Db,
   scope: Scope,
-  { id, form, current }: { id: string; form: Form; current?: LinkFields },
+  { id, form, current }: { id: string; form: LinkForm; current?: LinkFields },
 ): Promise<LinkFields> {
-  const experience_id = form.experience ?? null
+  const { experience_id = null } = experienceOf(form)
   const isKept = experience_id === (current?.experience_id ?? null)
   if (experience_id && !isKept && !(await hasExperience(tx, scope, experience_id))) refuse('not_found')
+  const url = normaliseTarget(form.url)
   const { name, append_tracking_information } = form
-  return { id, name, url: normaliseTarget(form.url), append_tracking_information, experience_id }
+  return { id, name: name ?? calledBy(url), url, append_tracking_information, experience_id }
 }
+
+/** Where no name was given: the address without what stands before its host. */
+const calledBy = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').slice(0, 100)
 
 async function takeNewCode(tx: Db, scope: Scope, linkId: string): Promise<string> {
   for (let tries = 0; tries < 10; tries++) {

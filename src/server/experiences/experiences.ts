@@ -13,7 +13,13 @@ import {
   type SettingsOf,
 } from '#contract/experiences/kinds.ts'
 import type { ExperienceForm } from '#contract/experiences/record.ts'
-import { getCampaign, type KeywordDependant, requireLock, tieKeyword } from '#server/campaigns/campaigns.ts'
+import {
+  ensureDefaultCampaign,
+  getCampaign,
+  type KeywordDependant,
+  requireLock,
+  tieKeyword,
+} from '#server/campaigns/campaigns.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
 import { changedForm, requireVersion } from '#server/platform/changing.ts'
@@ -185,9 +191,11 @@ async function valuesOf<K extends Kind>(
   const { name, title, title_fr, campaign_id, visibility, requires_validation }: ExperienceForm = form
   const { limit_type, limit_count, limit_by, entry_scheduling }: ExperienceForm = form
   const times = timesOf(scope, form)
-  await getCampaign(tx, scope, campaign_id)
+  const campaign = campaign_id
+    ? await getCampaign(tx, scope, campaign_id)
+    : await ensureDefaultCampaign(tx, scope)
   return {
-    ...{ name, title, title_fr, visibility, requires_validation, campaign_id, ...times },
+    ...{ name, title, title_fr, visibility, requires_validation, campaign_id: campaign.id, ...times },
     ...{ limit_type, limit_count, limit_by, entry_scheduling },
     settings: await kinds[kind].settingsOf(tx, scope, form),
   }

@@ -22,7 +22,8 @@ export type ExperienceRecord = ExperienceRow &
   >
 
 /** The columns that the form sets. */
-export type ExperienceValues = Omit<ExperienceForm, 'started_at' | 'ended_at'> & {
+export type ExperienceValues = Omit<ExperienceForm, 'started_at' | 'ended_at' | 'campaign_id'> & {
+  campaign_id: string
   started_at: Date | null
   ended_at: Date | null
   settings: object

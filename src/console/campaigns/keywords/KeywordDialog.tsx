@@ -15,8 +15,8 @@ type Props = { keyword: Keyword | undefined; shortcodes: Shortcode[]; onClose: (
 export function KeywordDialog({ keyword, shortcodes, onClose }: Props) {
   const t = useT()
   const form = useCallForm({
-    call: 'createKeyword',
-    of: { shortcode_id: shortcodes[0]?.id, ...keyword, experience: keyword?.experience_id },
+    call: 'updateKeyword',
+    of: { shortcode_id: shortcodes[0]?.id, ...keyword },
   })
   const own = keyword && { keyword: keyword.keyword, shortcodeId: keyword.shortcode_id }
   const answer = useFormKeyword({ form, shortcodes, own })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useChange, usePage, useRead } from '#console/kit/api/query.ts'
 import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
 import { type T, useT } from '#console/kit/i18n/i18n.ts'
+import { asItIs } from '#console/kit/list/asItIs.ts'
 import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
@@ -66,7 +67,7 @@ export function KeywordsPage() {
         }}
       />
       {task && task.kind !== 'delete' && (
-        <KeywordDialog keyword={task.keyword} shortcodes={codes} onClose={close} />
+        <KeywordDialog keyword={asItIs(task.keyword, read)} shortcodes={codes} onClose={close} />
       )}
       <DeleteDialog
         about={task?.kind === 'delete' ? task.keyword : undefined}

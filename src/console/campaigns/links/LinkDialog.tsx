@@ -12,7 +12,7 @@ import { ExperienceField } from '../ExperienceField.tsx'
 export function LinkDialog({ link, onClose }: { link: Link | undefined; onClose: () => void }) {
   const t = useT()
   const [isAsking, setAsking] = useState(false)
-  const form = useCallForm({ call: 'createLink', of: { ...link, experience: link?.experience_id } })
+  const form = useCallForm({ call: 'updateLink', of: link })
   const create = useChange('createLink')
   const update = useChange('updateLink')
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useChange, usePage } from '#console/kit/api/query.ts'
 import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { asItIs } from '#console/kit/list/asItIs.ts'
 import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
@@ -49,7 +50,7 @@ export function LinksPage() {
         primary={canChange ? { label: t('links.new'), act: () => setTask({ kind: 'create' }) } : undefined}
         empty={{ title: t('links.empty'), text: t('links.emptyText') }}
       />
-      {task && task.kind !== 'delete' && <LinkDialog link={task.link} onClose={close} />}
+      {task && task.kind !== 'delete' && <LinkDialog link={asItIs(task.link, read)} onClose={close} />}
       <DeleteDialog
         about={task?.kind === 'delete' ? task.link : undefined}
         onClose={close}

@@ -81,6 +81,13 @@ export const kit = {
   draftDiscard: 'Abandonner',
   typedBack: 'Ce que vous aviez saisi est de retour.',
   startOver: 'Recommencer',
+  'meanwhile.title': 'Ceci a été changé pendant que vous écriviez',
+  'meanwhile.by': '{who} l’a enregistré le {at}.',
+  'meanwhile.taken': 'Vous voyez maintenant ce qui a été enregistré dans : {fields}.',
+  'meanwhile.both':
+    'Vous avez tous deux changé ce qui suit. Votre saisie est conservée jusqu’à votre choix; enregistrez ensuite de nouveau.',
+  'meanwhile.mine': 'Le vôtre',
+  'meanwhile.theirs': 'Le sien',
   leaveTitle: 'Quitter sans enregistrer?',
   leaveText: 'Ce que vous avez saisi depuis le dernier enregistrement sera perdu.',
   leaveDrop: 'Quitter et abandonner',
@@ -96,6 +103,7 @@ export const kit = {
     'Votre temps de modification est écoulé et rien n’a été enregistré. Votre saisie est conservée comme brouillon.',
   lockHeldTitle: 'Une autre personne modifie cet élément',
   lockFailed: 'Modification impossible pour le moment',
-  lockHeldText:
-    'Vous pouvez le consulter en attendant; rien de ce que vous changez ici ne peut être enregistré.',
+  lockHeldText: 'Vous pouvez le consulter en attendant; dès qu’il sera libre, vous pourrez le modifier ici.',
+  lockTaken:
+    'Il est libre maintenant et vous pouvez le modifier. Vous voyez ce qui a été enregistré en dernier.',
 } satisfies Record<keyof typeof en, string>

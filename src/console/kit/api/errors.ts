@@ -1,5 +1,6 @@
 import type { ConflictType } from '#contract/reason.ts'
 import type { Why } from '#contract/reasons.ts'
+import type { Stale } from '#contract/refusal.ts'
 import { translate, whyText } from '../i18n/i18n.ts'
 
 export type ErrorKind =
@@ -21,6 +22,7 @@ type Facts = {
   status?: number | undefined
   fields?: Fields
   type?: ConflictType | undefined
+  stale?: Stale | undefined
 }
 
 /** What was refused: the reason as data, and the English sentence for a reason that this console does not know yet. */
@@ -37,6 +39,8 @@ export class ApiError extends Error {
   readonly why: Why | undefined
   readonly fields: Fields
   readonly type: ConflictType | undefined
+  /** What others did to the record since it was read, where the type is `stale`. */
+  readonly stale: Stale | undefined
   constructor(facts: Facts) {
     super(facts.message)
     this.name = 'ApiError'
@@ -45,6 +49,7 @@ export class ApiError extends Error {
     this.why = facts.why
     this.fields = facts.fields ?? {}
     this.type = facts.type
+    this.stale = facts.stale
   }
 }
 
@@ -53,6 +58,7 @@ type ErrorBody = Partial<Why> & {
   errors?: Record<string, string[]>
   reasons?: Record<string, Why[]>
   type?: ConflictType
+  stale?: Stale
   error?: { code: string | number; message?: string }
 }
 
@@ -78,6 +84,7 @@ export function errorOf(status: number, text: string): ApiError {
     why: body.reason && { reason: body.reason, values: body.values ?? {} },
     fields: fieldsOf(body),
     type: body.type,
+    stale: body.stale,
   })
 }
 

@@ -1,8 +1,10 @@
 import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { FormEvent, MouseEvent, ReactNode } from 'react'
 import { ErrorSummary } from '../edit/ErrorSummary.tsx'
+import { MeanwhilePanel } from '../edit/MeanwhilePanel.tsx'
 import type { Form } from '../fields/formTypes.ts'
 import { useSubmit } from '../fields/useSubmit.ts'
+import type { Values } from '../fields/values.ts'
 import { useT } from '../i18n/i18n.ts'
 import { type ToastLength, toast } from '../toast.tsx'
 import { useFormDraft } from './useFormDraft.ts'
@@ -35,7 +37,7 @@ type Props<V, B> = {
  * A form in a dialog. The form resets when it closes; what was typed and not sent is back when the same dialog opens
  * again. A click beside it closes it only while nothing is typed.
  */
-export function FormDialog<V, B>(props: Props<V, B>) {
+export function FormDialog<V extends Values, B>(props: Props<V, B>) {
   const { form, opened = true } = props
   const t = useT()
   const { isBusy, failure, clear, submit } = useSubmit(form, props.onSubmit)
@@ -72,6 +74,7 @@ export function FormDialog<V, B>(props: Props<V, B>) {
       <form onSubmit={(event) => void onFormSubmit(event)} noValidate>
         <Stack gap="md">
           <ErrorSummary failure={failure} fieldErrors={form.errors} />
+          <MeanwhilePanel form={form} failure={failure} />
           {draft.isBack && <BackLine onStartOver={draft.startOver} />}
           {props.children}
           <Group justify="flex-end">

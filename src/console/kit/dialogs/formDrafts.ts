@@ -1,18 +1,14 @@
-type Draft = { initial: string; values: unknown }
+export type FormDraft = { initial: unknown; values: unknown }
 
-/** What was typed into dialogs that were closed without being done; gone with the page. */
-const drafts = new Map<string, Draft>()
+/** What was typed into dialogs that were closed without being done, with what it was typed over; gone with the page. */
+const drafts = new Map<string, FormDraft>()
 
-export function keepFormDraft(name: string, draft: { initial: unknown; values: unknown }): void {
-  drafts.set(name, { initial: JSON.stringify(draft.initial), values: draft.values })
+export function keepFormDraft(name: string, draft: FormDraft): void {
+  drafts.set(name, draft)
 }
 
-/** Only what was typed over these same initial values: what was changed since then is never written over. */
-export function findFormDraft(name: string, initial: unknown): unknown {
-  const draft = drafts.get(name)
-  if (draft?.initial === JSON.stringify(initial)) return draft.values
-  drafts.delete(name)
-  return undefined
+export function findFormDraft(name: string): FormDraft | undefined {
+  return drafts.get(name)
 }
 
 export function dropFormDraft(name: string): void {

@@ -1,6 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePageClient } from '../api/usePageClient.ts'
+import { typedAgain } from '../fields/merge.ts'
+import type { Values } from '../fields/values.ts'
 import { dropFormDraft, findFormDraft, keepFormDraft } from './formDrafts.ts'
 
 type Setup<V> = {
@@ -11,18 +13,19 @@ type Setup<V> = {
 }
 
 /** Keeps what was typed when a dialog closes, and gives it back when the same dialog opens again. */
-export function useFormDraft<V>({ opened, form, name }: Setup<V>) {
+export function useFormDraft<V extends Values>({ opened, form, name }: Setup<V>) {
   const client = usePageClient()
   const [isBack, setBack] = useState(false)
   const key = name === undefined ? undefined : `${client} ${name}`
   const open = useEffectEvent(() => {
-    const values = key === undefined ? undefined : findFormDraft(key, form.getInitialValues())
-    if (values !== undefined) {
-      form.setValues(values as V)
+    const draft = key === undefined ? undefined : findFormDraft(key)
+    if (draft) {
+      const values = typedAgain(form, draft)
+      form.setValues(values)
       // What watches one field to fill another has answered to the first time.
-      form.setValues(values as V)
+      form.setValues(values)
     }
-    setBack(values !== undefined)
+    setBack(draft !== undefined)
   })
   useEffect(() => {
     if (opened) open()

@@ -7,8 +7,9 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import type { EditPageProps } from './editPageProps.ts'
 import { FormTabList, FormTabPanels, FormTabsFrame, fieldTab, useTab } from './FormTabs.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import { LockBanner } from './LockBanner.tsx'
+import { LockBanner, LockTaken } from './LockBanner.tsx'
 import { LockDialog } from './LockDialog.tsx'
+import { MeanwhilePanel } from './MeanwhilePanel.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { useSaving } from './useSaving.ts'
 
@@ -47,6 +48,7 @@ export function EditPage<V extends Values, B>(props: EditPageProps<V, B>) {
           {held && lock && (
             <LockBanner message={held.message} isByOther={held.isByOther} onRetry={lock.retry} />
           )}
+          {lock?.status.kind === 'mine' && lock.status.hasWaited && !edit.form.isDirty() && <LockTaken />}
           {edit.draft && !isReadOnly && <DraftOffer draft={edit.draft} />}
           <ErrorSummary
             failure={saving.failure}
@@ -54,6 +56,7 @@ export function EditPage<V extends Values, B>(props: EditPageProps<V, B>) {
             title={t('kit.notSaved')}
             onShow={showField}
           />
+          <MeanwhilePanel form={edit.form} failure={saving.failure} onShow={showField} />
           <fieldset disabled={isReadOnly} className={classes.fieldset}>
             {tabs ? <FormTabPanels tabs={tabs} /> : props.children}
           </fieldset>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { ApiError, firstMessages, messageOf } from '../api/errors.ts'
 import classes from '../kit.module.css'
 import type { Failure } from '../useAct.ts'
+import { fieldElement } from './fieldElements.ts'
 import { scrollToTop } from './scroll.ts'
 
 type Props = {
@@ -29,7 +30,7 @@ export function ErrorSummary({ failure, fieldErrors = {}, title, onShow }: Props
   if (Object.keys(messages).length === 0) return null
   const show = (field: string) => {
     onShow?.(field)
-    requestAnimationFrame(() => fieldOf(field)?.focus())
+    requestAnimationFrame(() => fieldElement(field)?.focus())
   }
   return (
     <Alert
@@ -61,11 +62,4 @@ function messagesOf(error: unknown): Record<string, ReactNode> {
   const fields = firstMessages(error)
   if (error instanceof ApiError && Object.keys(fields).length > 0) return fields
   return { general: messageOf(error) }
-}
-
-/** The field of a dotted name; an entry without one of its own is in the field of the whole. */
-function fieldOf(field: string): HTMLElement | null {
-  const found = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(field)}"]`)
-  const dot = field.lastIndexOf('.')
-  return found ?? (dot < 0 ? null : fieldOf(field.slice(0, dot)))
 }

@@ -1,6 +1,16 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useT } from '../i18n/i18n.ts'
+
+/** The other person has finished: said until something is typed or saved. */
+export function LockTaken() {
+  const t = useT()
+  return (
+    <Alert color="green" variant="outline" mb="md" role="status" icon={<IconLockOpen size={18} />}>
+      {t('kit.lockTaken')}
+    </Alert>
+  )
+}
 
 /** Another person edits: this one reads meanwhile. */
 export function LockBanner({

@@ -3,12 +3,14 @@ import { currentClientEid } from '../api/where.ts'
 const prefix = 'fanfare.draft'
 const keptDays = 14
 
-type Draft = { at: number; values: unknown }
+/** What was typed, and over what where that can change. */
+type Typed = { values: unknown; initial?: unknown }
+type Draft = Typed & { at: number }
 
 const keyOf = (person: string, form: string) => `${prefix}:${person}:${currentClientEid() ?? ''}:${form}`
 
-/** What a person typed into a form and has not saved, kept in this browser for two weeks. */
-export function findDraft(person: string, form: string): { at: Date; values: unknown } | undefined {
+/** What a person typed into a form and has not saved, with what it was typed over; kept in this browser for two weeks. */
+export function findDraft(person: string, form: string): (Typed & { at: Date }) | undefined {
   const text = localStorage.getItem(keyOf(person, form))
   if (!text) return undefined
   const draft = parsed(text)
@@ -16,12 +18,16 @@ export function findDraft(person: string, form: string): { at: Date; values: unk
     dropDraft(person, form)
     return undefined
   }
-  return { at: new Date(draft.at), values: draft.values }
+  const { at, initial, values } = draft
+  return { at: new Date(at), initial, values }
 }
 
-export function keepDraft(person: string, form: string, values: unknown): void {
+export function keepDraft(person: string, form: string, { initial, values }: Typed): void {
   try {
-    localStorage.setItem(keyOf(person, form), JSON.stringify({ at: Date.now(), values } satisfies Draft))
+    localStorage.setItem(
+      keyOf(person, form),
+      JSON.stringify({ at: Date.now(), initial, values } satisfies Draft),
+    )
   } catch (error) {
     console.warn('The draft could not be kept: the browser has no room.', error)
   }

@@ -1,6 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import type { BodyCall, BodyOf, CallSetup, Form, OwnSetup, ValuesOf } from '../fields/formTypes.ts'
+import { typedAgain } from '../fields/merge.ts'
 import { type AnySetup, useAnyForm } from '../fields/useCallForm.ts'
 import type { Values } from '../fields/values.ts'
 import { useSession } from '../session.ts'
@@ -27,7 +28,7 @@ export function useEditForm<V extends Values>({ draftKey, ...setup }: AnySetup<V
   const person = useSession().user.id
   const [offered, setOffered] = useState(() => findDraft(person, draftKey))
   const keep = useDebouncedCallback((values: V) => {
-    if (form.isDirty()) keepDraft(person, draftKey, values)
+    if (form.isDirty()) keepDraft(person, draftKey, { initial: form.getInitialValues(), values })
   }, draftDelayMs)
   const form = useAnyForm<V>({ ...setup, onValuesChange: (values) => keep(values) })
   const drop = () => {
@@ -41,7 +42,7 @@ export function useEditForm<V extends Values>({ draftKey, ...setup }: AnySetup<V
     draft: offered && {
       at: offered.at,
       restore: () => {
-        form.setValues({ ...form.getInitialValues(), ...(offered.values as V) })
+        form.setValues(typedAgain<V>(form, offered))
         setOffered(undefined)
       },
       discard: drop,

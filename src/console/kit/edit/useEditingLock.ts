@@ -1,22 +1,29 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Lock } from '#contract/campaigns/calls.ts'
 import { call } from '../api/call.ts'
 import { ApiError, messageOf } from '../api/errors.ts'
+import { touch } from '../api/query.ts'
 import { usePageClient } from '../api/usePageClient.ts'
 import { toast } from '../toast.tsx'
 
 const checkMs = 60_000
+/** How often a page that waits asks whether the lock is free. */
+const waitMs = 5_000
 
 type Subject = { modelType: 'experience' | 'campaign'; modelId: string }
 type Status =
   /** Nothing to lock yet: a new record. */
   | { kind: 'none' }
   | { kind: 'taking' }
-  | { kind: 'mine'; expiresAt: number }
+  | { kind: 'mine'; expiresAt: number; hasWaited: boolean }
   /** Another person edits, or this one may only read. */
   | { kind: 'held'; message: string; isByOther: boolean }
   /** It ran out, or was taken away. */
   | { kind: 'lost' }
+
+/** Whether another person had it when this page came. */
+const hasWaited = (status: Status) =>
+  status.kind === 'held' ? status.isByOther : status.kind === 'mine' && status.hasWaited
 
 export type EditingLock = {
   status: Status
@@ -41,7 +48,8 @@ export function useEditingLock({
 
   const take = useCallback((lock: Lock) => {
     isHeld.current = true
-    setStatus({ kind: 'mine', expiresAt: Date.now() + lock.seconds_left * 1000 })
+    const expiresAt = Date.now() + lock.seconds_left * 1000
+    setStatus((before) => ({ kind: 'mine', expiresAt, hasWaited: hasWaited(before) }))
   }, [])
   const refused = useCallback((error: unknown) => {
     isHeld.current = false
@@ -50,7 +58,9 @@ export function useEditingLock({
     setStatus(isGone ? { kind: 'lost' } : { kind: 'held', message: messageOf(error), isByOther })
   }, [])
 
+  const isWaiting = status.kind === 'held' && status.isByOther
   useHolding({ modelType, modelId, isEnabled, attempt, isHeld, take, refused })
+  useWaiting(isWaiting, () => setAttempt((count) => count + 1))
   const secondsLeft = useCountdown(status, setStatus)
   useLockCheck({ status, modelType, modelId, take, refused })
 
@@ -76,6 +86,16 @@ export function useEditingLock({
   }
 }
 
+/** A page that somebody has in sight takes the lock by itself once it is free. */
+function useWaiting(isWaiting: boolean, retry: () => void): void {
+  const ask = useEffectEvent(() => document.visibilityState === 'visible' && retry())
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => ask(), waitMs)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+}
+
 type Holding = Subject & {
   isEnabled: boolean
   attempt: number
@@ -97,8 +117,17 @@ function useHolding({ modelType, modelId, isEnabled, attempt, isHeld, take, refu
       if (isHeld.current) giveBack()
       isHeld.current = false
     }
-    call('acquireLock', { body, client }).then(
-      (lock) => (isLeft ? giveBack() : take(lock)),
+    const takeFresh = async () => {
+      const lock = await call('acquireLock', { body, client })
+      // What was saved until now is read before anybody types over it.
+      if (!isLeft) await touch([modelType], { client })
+      return lock
+    }
+    takeFresh().then(
+      (lock) => {
+        if (isLeft) giveBack()
+        else take(lock)
+      },
       (error: unknown) => !isLeft && refused(error),
     )
     window.addEventListener('pagehide', release)

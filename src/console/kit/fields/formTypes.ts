@@ -2,6 +2,7 @@ import type { UseFormInput, UseFormReturnType } from '@mantine/form'
 import type { Field } from '#contract/fields.ts'
 import type { InputOf } from '#contract/kit.ts'
 import type { RouteName, Routes } from '#contract/routes.ts'
+import type { Meanwhile } from './useMeanwhile.ts'
 import type { Values } from './values.ts'
 
 /** A call that has a body, and so fields. */
@@ -40,6 +41,10 @@ export type Form<V, B = unknown> = UseFormReturnType<V> & {
   field: (name: string) => Field | undefined
   /** The values as the call takes them. */
   body: () => B
+  /** What somebody else has changed in the record over which something was typed. */
+  meanwhile: Meanwhile | undefined
+  /** Sends it: what is saved by that is nobody else's change. */
+  sending: (send: () => Promise<unknown>) => Promise<void>
 }
 
 /** The dotted names of a form's fields whose values are `T`; entries of lists by their number. */

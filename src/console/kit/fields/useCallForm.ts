@@ -1,6 +1,7 @@
 import { fields } from 'virtual:fields'
 import { useForm } from '@mantine/form'
 import type { BodyCall, BodyOf, CallSetup, Checks, Form, OwnSetup, ValuesOf } from './formTypes.ts'
+import { useMeanwhile } from './useMeanwhile.ts'
 import { bodyOf, fieldAt, startOf, type Values } from './values.ts'
 
 /**
@@ -10,6 +11,8 @@ import { bodyOf, fieldAt, startOf, type Values } from './values.ts'
  *
  *     const form = useCallForm({ call: 'createLink', of: link })
  *     <TextField form={form} name="url" label={t('links.target')} />
+ *
+ * Where the record is read again in another version, the form takes it over and keeps what was typed.
  *
  * Uncontrolled: a keystroke draws nothing again. `form.useWatchValue(name)` is for what must follow one.
  */
@@ -24,15 +27,17 @@ export function useCallForm<V extends Values>(setup: AnySetup<V>): Form<V, unkno
 export function useAnyForm<V extends Values>(setup: AnySetup<V>): Form<V, unknown> {
   const { call, initialValues, of, own, validate, onValuesChange } = setup
   const known = fields[call] ?? {}
+  // `ValuesOf` says of the call's types what `startOf` does with its fields.
+  const start = initialValues ?? ({ ...startOf(known, of), ...own } as V)
   const form = useForm<V>({
     mode: 'uncontrolled',
-    // `ValuesOf` says of the call's types what `startOf` does with its fields.
-    initialValues: initialValues ?? ({ ...startOf(known, of), ...own } as V),
+    initialValues: start,
     ...(validate ? { validate } : {}),
     ...(onValuesChange ? { onValuesChange } : {}),
   })
   return {
     ...form,
+    ...useMeanwhile(form, start),
     field: (name) => fieldAt(known, name),
     body: () => (initialValues ? form.getValues() : bodyOf(known, form.getValues())),
   }

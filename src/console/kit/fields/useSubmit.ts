@@ -15,7 +15,7 @@ export function useSubmit<V, B>(form: Form<V, B>, send: (body: B, values: V) => 
     }
     return run(async () => {
       try {
-        await send(form.body(), form.getValues())
+        await form.sending(() => send(form.body(), form.getValues()))
         form.clearErrors()
       } catch (error) {
         form.setErrors(firstMessages(error))

@@ -87,7 +87,10 @@ function useComposeForm(
     enableBeforeUnload: false,
     shouldBlockFn: ({ current, next }) => {
       if (current.pathname !== next.pathname && edit.form.isDirty()) {
-        keepDraft(person, setup.draftKey, edit.form.getValues())
+        keepDraft(person, setup.draftKey, {
+          initial: edit.form.getInitialValues(),
+          values: edit.form.getValues(),
+        })
         toast.success(t('compose.draftKept'), { for: 'messaging' })
       }
       return false

@@ -23,7 +23,7 @@ export function useKeptText(form: string, saved = ''): KeptText {
   const person = useSession().user.id
   const [found, setFound] = useState(() => findKept(person, form))
   const [kept, setKept] = useState<Kept | undefined>(found?.kept)
-  const keep = useDebouncedCallback((latest: Kept) => keepDraft(person, form, latest), {
+  const keep = useDebouncedCallback((latest: Kept) => keepDraft(person, form, { values: latest }), {
     delay: keepDelayMs,
     flushOnUnmount: true,
   })

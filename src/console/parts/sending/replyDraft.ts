@@ -25,7 +25,8 @@ export function useReplyDraft(between: Between): ReplyDraft {
   const key = keyOf(person, form)
   const typed = useSyncExternalStore(subscribe, () => typedOf(key, person, form))
   const keep = useDebouncedCallback(
-    (latest: Typed) => (isNothing(latest) ? dropDraft(person, form) : keepDraft(person, form, latest)),
+    (latest: Typed) =>
+      isNothing(latest) ? dropDraft(person, form) : keepDraft(person, form, { values: latest }),
     { delay: keepDelayMs, flushOnUnmount: true },
   )
   const write = (change: Partial<Typed>) => {

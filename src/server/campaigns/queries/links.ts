@@ -10,7 +10,7 @@ import { searchPattern } from '#server/platform/searchPattern.ts'
 /** A link as it is answered, but for its short address; its time is a Date. */
 export type LinkRow = Row<
   'link',
-  'id' | 'code' | 'name' | 'url' | 'append_tracking_information' | 'experience_id' | 'created_at'
+  'id' | 'code' | 'name' | 'url' | 'append_tracking_information' | 'experience_id' | 'created_at' | 'version'
 > & {
   experience_name: Rows['experience']['name'] | null
   clicks: number
@@ -26,7 +26,7 @@ export const clickersCounter = (id: string): string => `clickers:${id}`
 const columns = (
   scope: Scope,
 ) => sql`l.id, l.code, l.name, l.url, l.append_tracking_information, l.experience_id,
-  e.name as experience_name, l.created_at,
+  e.name as experience_name, l.created_at, l.version,
   (select coalesce(sum(c.value), 0)::bigint from counter c
    where c.client_id = ${scope.client.id} and c.name = 'clicks:' || l.id) as clicks,
   (select coalesce(sum(c.value), 0)::bigint from counter c
@@ -67,11 +67,11 @@ export function lockLink(
   tx: Db,
   scope: Scope,
   id: string,
-): Promise<(LinkFields & Row<'link', 'code'>) | undefined> {
+): Promise<(LinkFields & Row<'link', 'code' | 'version'>) | undefined> {
   return tx.maybe(
     scope,
-    sql<LinkFields & Row<'link', 'code'>>`
-      select id, code, name, url, append_tracking_information, experience_id from link
+    sql<LinkFields & Row<'link', 'code' | 'version'>>`
+      select id, code, version, name, url, append_tracking_information, experience_id from link
       where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
   )
 }
@@ -110,7 +110,7 @@ export async function writeLink(tx: Db, scope: Scope, link: LinkFields): Promise
   await tx.run(
     scope,
     sql`update link set name = ${name}, url = ${url}, append_tracking_information = ${append_tracking_information},
-          experience_id = ${experience_id}, updated_at = ${scope.at}
+          experience_id = ${experience_id}, updated_at = ${scope.at}, version = version + 1
         where client_id = ${scope.client.id} and id = ${id}::uuid`,
   )
 }

@@ -177,7 +177,7 @@ describe('a short link', () => {
   it('leads to the new target once it changed, and nowhere once it is deleted', async () => {
     const { id, code } = await add('Moving')
     const form = { name: 'Moving', url: 'https://other.example/', append_tracking_information: false }
-    await updateLink(world.db, world.scopeNow(), { id, form })
+    await updateLink(world.db, world.scopeNow(), { id, sent: form })
     assert.equal(await targetOf(code), 'https://other.example/')
     await deleteLink(world.db, world.scopeNow(), id)
     const answer = await visit(code)

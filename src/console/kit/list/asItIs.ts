@@ -1,0 +1,7 @@
+type Read<Row> = { data?: { data: readonly Row[] } | undefined }
+
+/** A row that was chosen, as the list has read it last; as it was chosen where the list has it no more. */
+export const asItIs = <Row extends { id: string }>(
+  row: Row | undefined,
+  { data }: Read<Row>,
+): Row | undefined => row && (data?.data.find(({ id }) => id === row.id) ?? row)

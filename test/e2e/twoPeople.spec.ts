@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  arrive,
+  baseUrl,
+  expect,
+  expectAccessibleInBoth,
+  expectToast,
+  staff,
+  test,
+} from '#test/support/browser.ts'
+
+// Two people at one record without a lock: nobody saves over what he or she has not seen (decisions 1).
+
+const colleague = staff('Amélie Roy')
+const links = () => `${baseUrl()}/maple-market/links`
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const field = (page: Page, name: string) => dialogOf(page).getByRole('textbox', { name })
+
+async function makeLink(page: Page, name: string): Promise<void> {
+  await page.goto(links())
+  await page.getByRole('button', { name: 'New link' }).click()
+  await field(page, 'Name').fill(name)
+  await field(page, 'Leads to').fill('https://shop.example/first')
+  await dialogOf(page).getByRole('button', { name: 'Create link' }).click()
+  await expectToast(page, 'Link created')
+}
+
+async function openLink(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('row')
+    .filter({ hasText: name })
+    .getByRole('button', { name: `Actions for ${name}` })
+    .click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(field(page, 'Name')).toHaveValue(name)
+}
+
+const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save link' }).click()
+const news = (page: Page): Locator =>
+  page.getByRole('status').filter({ hasText: 'This was changed while you were typing' })
+
+test('a save over what a colleague has saved is refused, shows both, and keeps what was typed', async ({
+  browser,
+}) => {
+  const first = await arrive(browser)
+  // The first one's page hears of nothing, as on a bad line.
+  await first.page.route('**/api/stream', (route) => route.abort())
+  await makeLink(first.page, 'Shared page')
+  await openLink(first.page, 'Shared page')
+  const second = await arrive(browser, colleague)
+  await second.page.goto(links())
+  await openLink(second.page, 'Shared page')
+  await field(second.page, 'Name').fill('Named by Amélie')
+  await field(second.page, 'Leads to').fill('https://shop.example/second')
+  await save(second.page)
+  await expectToast(second.page, 'Link saved')
+  await field(first.page, 'Name').fill('Named by the first')
+  await save(first.page)
+  await expect(first.page.getByRole('alert')).toContainText(
+    'Amélie Roy changed this meanwhile. Nothing was saved.',
+  )
+  await expect(news(first.page)).toContainText('You now see what was saved in: Leads to')
+  await expect(field(first.page, 'Name')).toHaveValue('Named by the first')
+  await expect(field(first.page, 'Leads to')).toHaveValue('https://shop.example/second')
+  await expectAccessibleInBoth(first.page, 'changed by two people')
+  await news(first.page).getByText('Theirs: Named by Amélie').click()
+  await expect(field(first.page, 'Name')).toHaveValue('Named by Amélie')
+  await news(first.page).getByText('Yours: Named by the first').click()
+  await save(first.page)
+  await expectToast(first.page, 'Link saved')
+  const row = first.page.getByRole('row').filter({ hasText: 'Named by the first' })
+  await expect(row).toContainText('https://shop.example/second')
+  await second.leave()
+  await first.leave()
+})
+
+test('what a colleague saves comes into an open form, and what was typed there stays', async ({
+  browser,
+}) => {
+  const first = await arrive(browser)
+  await makeLink(first.page, 'Live page')
+  await openLink(first.page, 'Live page')
+  await field(first.page, 'Name').fill('Typed meanwhile')
+  const second = await arrive(browser, colleague)
+  await second.page.goto(links())
+  await openLink(second.page, 'Live page')
+  await field(second.page, 'Leads to').fill('https://shop.example/live')
+  await save(second.page)
+  await expect(field(first.page, 'Leads to')).toHaveValue('https://shop.example/live')
+  await expect(field(first.page, 'Name')).toHaveValue('Typed meanwhile')
+  await expect(news(first.page)).toBeVisible()
+  await save(first.page)
+  await expectToast(first.page, 'Link saved')
+  await expect(first.page.getByRole('row').filter({ hasText: 'Typed meanwhile' })).toContainText('/live')
+  await second.leave()
+  await first.leave()
+})
