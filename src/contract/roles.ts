@@ -37,6 +37,9 @@ export function may(role: Role, area: Area, right: Right): boolean {
   return cell === 'c' || (cell === 'r' && right === 'read')
 }
 
+/** The roles that may do this. */
+export const rolesWith = (area: Area, right: Right): Role[] => roles.filter((role) => may(role, area, right))
+
 export type Permissions = Record<Area, { read: boolean; change: boolean }>
 
 /** Every right of a role, for the console: what a role may not see is not there. */

@@ -15,6 +15,7 @@ import {
   reads,
   route,
 } from '../kit.ts'
+import { seen } from '../seen.ts'
 import { hasVisibleText, textFault } from '../text.ts'
 import { says } from '../why.ts'
 import { drawStates } from './drawStates.ts'
@@ -39,7 +40,10 @@ function filterText(message: string, max: number) {
     .transform((value) => value.trim())
 }
 
-/** A draw. `secret_hash` is public from the start; the secret itself only on the certificate. */
+/**
+ * A draw. `secret_hash` is public from the start; the secret itself only on the certificate. `has_drawn`: whoever asks
+ * drew or redrew in it. `confirmers`: the names of the others who may confirm, while it waits for that.
+ */
 export const draw = z.object({
   id,
   eid,
@@ -61,6 +65,8 @@ export const draw = z.object({
   opened_by_name: z.string(),
   opened_at: instant,
   is_mine: z.boolean(),
+  has_drawn: z.boolean(),
+  confirmers: z.array(z.string()),
   drawn_at: instant.nullable(),
   confirmed_at: instant.nullable(),
 })
@@ -123,7 +129,10 @@ export const drawForm = z.strictObject({
   prizeType: id.nullish(),
 })
 
-/** Freezes the set and writes the manifest before anything random is known. 422 «No potential winners found» on an empty set. */
+/**
+ * Freezes the set and writes the manifest before anything random is known. 422 «No potential winners found» on an empty
+ * set. `seen`: how many draws there were, and how many prizes remained in the pool.
+ */
 export const openDraw = route({
   method: 'POST',
   path: '/{client}/api/sweepstakes/{exp}/draw',
@@ -132,7 +141,7 @@ export const openDraw = route({
   source: 'decisions 5',
   touches: ['draw'],
   params: z.object(expParams),
-  body: drawForm,
+  body: drawForm.extend({ seen: seen({ draws: z.int(), remaining: z.int() }) }),
   answer: one(draw),
 })
 
@@ -151,7 +160,8 @@ export const setPublicValue = route({
 
 /**
  * The first call draws `count` potential winners; without a public value the operator attests alone. Later calls
- * replace the selected ballot draws by the next ranks and need a reason.
+ * replace the selected ballot draws by the next ranks and need a reason. `seen`: the public value (null: none), and how
+ * many of the selected were invalidated.
  */
 export const drawPotentialWinners = route({
   method: 'POST',
@@ -164,6 +174,7 @@ export const drawPotentialWinners = route({
   body: z.strictObject({
     replace: z.array(eid).max(10_000).default([]),
     reason: optionalLines('reason', 500),
+    seen: seen({ public_value: z.string().max(500).nullable(), invalidated: z.int() }),
   }),
   answer: many(ballotDraw),
 })
@@ -196,7 +207,10 @@ export const setBallotDrawStatus = route({
   answer: many(ballotDraw),
 })
 
-/** Awards the pool's prizes in one transaction. A second confirm changes nothing and says so (`already_confirmed`). */
+/**
+ * Awards the pool's prizes in one transaction. A second confirm changes nothing and says so (`already_confirmed`).
+ * `seen`: the ballot draws that get a prize, in any order.
+ */
 export const confirmWinners = route({
   method: 'POST',
   path: '/{client}/api/sweepstakes/{exp}/confirm-winners',
@@ -205,7 +219,7 @@ export const confirmWinners = route({
   source: 'E7, decisions 5',
   touches: ['draw', 'entry', 'pool', 'activity'],
   params: z.object(expParams),
-  body: z.strictObject({ draw_eid: eid }),
+  body: z.strictObject({ draw_eid: eid, seen: seen({ winners: z.array(eid).max(10_000) }) }),
   answer: z.object({ data: draw, winners_count: z.int(), already_confirmed: z.boolean() }),
 })
 

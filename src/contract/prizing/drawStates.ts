@@ -28,3 +28,11 @@ export function whyNoPublicValue(draw: { state: DrawState; public_value_kind: st
   if (draw.state !== 'open') return why('public_value_too_late')
   return draw.public_value_kind === null ? undefined : why('public_value_given')
 }
+
+/** Why this person cannot confirm; undefined where he or she can. Where the client asks for two persons, whoever drew cannot. */
+export function whyMayNotConfirm(
+  { has_drawn }: { has_drawn: boolean },
+  { needs_two_persons_to_confirm }: { needs_two_persons_to_confirm: boolean },
+): WhyNot {
+  return needs_two_persons_to_confirm && has_drawn ? why('confirmed_by_another') : undefined
+}

@@ -1,4 +1,4 @@
-import { conflict, invalid, notAllowed } from '../reason.ts'
+import { conflict, conflictOf, invalid, notAllowed } from '../reason.ts'
 
 export const prizingReasons = {
   pool_name_taken: invalid('There is already a prize pool with this name.'),
@@ -34,5 +34,25 @@ export const prizingReasons = {
   confirmed_by_another: notAllowed('Another person than who drew confirms the winners.'),
   nobody_to_confirm: invalid('There is no valid potential winner to confirm.'),
   winners_confirmed: conflict('The winners of this draw are confirmed already.'),
+  draw_opened_meanwhile: conflictOf(
+    'stale',
+    '{name} opened draw {number} of this sweepstakes meanwhile. Nothing was frozen.',
+  ),
+  prizes_left_meanwhile: conflictOf(
+    'stale',
+    'Meanwhile {count} prize remains in {pool}. Nothing was frozen. | Meanwhile {count} prizes remain in {pool}. Nothing was frozen.',
+  ),
+  public_value_meanwhile: conflictOf(
+    'stale',
+    '{name} gave the public value “{text}” meanwhile. Nothing was drawn.',
+  ),
+  invalidated_meanwhile: conflictOf(
+    'stale',
+    'Meanwhile {count} of the selected is invalidated. Nothing was drawn. | Meanwhile {count} of the selected are invalidated. Nothing was drawn.',
+  ),
+  winners_meanwhile: conflictOf(
+    'stale',
+    'Who gets a prize has changed meanwhile: now it is {count} person. Nothing was confirmed. | Who gets a prize has changed meanwhile: now it is {count} people. Nothing was confirmed.',
+  ),
   not_confirmed: conflict('There is a certificate when the winners are confirmed.'),
 } as const

@@ -1,15 +1,19 @@
-import type { Draw } from '#contract/prizing/calls.ts'
-import { whyNotConfirmed } from '#contract/prizing/drawStates.ts'
+import type { OutputOf } from '#contract/kit.ts'
+import type { confirmWinners as confirmRoute, Draw } from '#contract/prizing/calls.ts'
+import { whyMayNotConfirm, whyNotConfirmed } from '#contract/prizing/drawStates.ts'
+import { why } from '#contract/why.ts'
 import { getClientSettings } from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuse, refuseField, refuseWhy } from '#server/platform/errors.ts'
+import { refuseField, refuseWhy } from '#server/platform/errors.ts'
 import type { UserScope } from '#server/platform/scope.ts'
-import { getDraw, getLivingSweepstakes } from './draws.ts'
+import { requireSeen } from '#server/platform/seen.ts'
+import { type DrawInput, getDraw, getLivingSweepstakes } from './draws.ts'
 import { getPrizePool, takePrizes } from './pools.ts'
 import * as queries from './queries/confirmation.ts'
 import { type LockedDraw, lockDraw, lockExperience, markComplete } from './queries/draws.ts'
 
+type ConfirmationAsked = OutputOf<(typeof confirmRoute)['body']> & Pick<DrawInput, 'exp'>
 export type Confirmation = { data: Draw; winners_count: number; already_confirmed: boolean }
 
 /**
@@ -19,7 +23,7 @@ export type Confirmation = { data: Draw; winners_count: number; already_confirme
 export async function confirmWinners(
   db: Db,
   scope: UserScope,
-  { exp, draw_eid }: { exp: string; draw_eid: string },
+  { exp, draw_eid, seen }: ConfirmationAsked,
 ): Promise<Confirmation> {
   const experience = await getLivingSweepstakes(db, scope, exp)
   return db.transaction(scope, async (tx) => {
@@ -28,7 +32,7 @@ export async function confirmWinners(
     const refusal = whyNotConfirmed(draw.state)
     if (refusal) refuseWhy(refusal)
     await requireSecondPerson(tx, scope, draw)
-    const winners = await award(tx, scope, draw)
+    const winners = await award(tx, scope, { draw, seen })
     await markComplete(tx, scope, { drawId: draw.id, by: scope.actor.id })
     const confirmation = await confirmationOf(tx, scope, { draw, already_confirmed: false })
     await audit(tx, scope, {
@@ -44,17 +48,26 @@ export async function confirmWinners(
 
 async function requireSecondPerson(tx: Db, scope: UserScope, draw: LockedDraw): Promise<void> {
   const settings = await getClientSettings(tx, scope)
-  if (!settings.needs_two_persons_to_confirm) return
-  const asked = { drawId: draw.id, userId: scope.actor.id }
-  if (await queries.hasDrawn(tx, scope, asked)) refuse('confirmed_by_another')
+  const refusal = whyMayNotConfirm(await getDraw(tx, scope, draw.id), settings)
+  if (refusal) refuseWhy(refusal)
 }
 
 /** The awards in the draw's transaction; the ballots that won. */
-async function award(tx: Db, scope: UserScope, draw: LockedDraw): Promise<string[]> {
+async function award(
+  tx: Db,
+  scope: UserScope,
+  { draw, seen }: { draw: LockedDraw } & Pick<ConfirmationAsked, 'seen'>,
+): Promise<string[]> {
   const { id: drawId, experience_id: experienceId, number: drawNumber } = draw
   await lockExperience(tx, scope, experienceId)
   const pool = await getPrizePool(tx, scope, draw.prize_pool_id)
   const winners = await queries.lockWinners(tx, scope, drawId)
+  requireSeen(seen && { winners: seen.winners?.toSorted() }, {
+    winners: {
+      now: winners.map(({ eid }) => eid).sort(),
+      why: () => why('winners_meanwhile', { count: winners.length }),
+    },
+  })
   if (winners.length === 0) refuseField('draw_eid', 'nobody_to_confirm')
   await takePrizes(tx, scope, { poolId: pool.id, count: winners.length })
   await queries.insertAwards(tx, scope, {

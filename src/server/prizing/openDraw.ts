@@ -1,11 +1,13 @@
-import type * as z from 'zod'
-import type { Draw, drawForm, PrizePool } from '#contract/prizing/calls.ts'
+import type { OutputOf } from '#contract/kit.ts'
+import type { Draw, openDraw as openDrawRoute, PrizePool } from '#contract/prizing/calls.ts'
 import type { DrawManifest } from '#contract/prizing/certificate.ts'
+import { why } from '#contract/why.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseField } from '#server/platform/errors.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
 import type { UserScope } from '#server/platform/scope.ts'
+import { requireSeen } from '#server/platform/seen.ts'
 import { resolveMoment } from '#server/platform/time.ts'
 import { canonicalJson } from './canonicalJson.ts'
 import {
@@ -22,7 +24,7 @@ import { getPrizePool } from './pools.ts'
 import * as queries from './queries/draws.ts'
 import { freezeBallots } from './queries/frozenSet.ts'
 
-export type DrawAsked = z.output<typeof drawForm> & Pick<DrawInput, 'exp'>
+export type DrawAsked = OutputOf<(typeof openDrawRoute)['body']> & Pick<DrawInput, 'exp'>
 
 /**
  * Opens a draw: freezes the ballots, makes the secret, and writes the manifest to the audit trail before anything
@@ -34,8 +36,10 @@ export async function openDraw(db: Db, scope: UserScope, asked: DrawAsked): Prom
   return db.transaction(scope, async (tx) => {
     requireLiving(await queries.lockExperience(tx, scope, experience.id))
     const pool = await getPrizePool(tx, scope, asked.prizePool)
+    const before = await queries.getDrawsBefore(tx, scope, experience.id)
+    requireSeenStage(asked, { pool, before })
     requirePrizes(pool, asked)
-    const plan = await makePlan(tx, scope, { experience, pool, asked, period })
+    const plan = planOf(scope, { experience, pool, asked, period, number: before.count + 1 })
     const manifest = await freeze(tx, scope, plan)
     const draw = await getDraw(tx, scope, plan.row.id)
     await audit(tx, scope, {
@@ -60,6 +64,20 @@ function periodOf(scope: UserScope, { from, to }: DrawAsked): Period {
   return period
 }
 
+function requireSeenStage(
+  { seen }: DrawAsked,
+  { pool, before }: { pool: PrizePool; before: queries.DrawsBefore },
+): void {
+  const { remaining, name } = pool
+  requireSeen(seen, {
+    draws: {
+      now: before.count,
+      why: () => why('draw_opened_meanwhile', { name: before.last_by ?? '–', number: before.count }),
+    },
+    remaining: { now: remaining, why: () => why('prizes_left_meanwhile', { count: remaining, pool: name }) },
+  })
+}
+
 function requirePrizes(pool: PrizePool, { count, prizeType }: DrawAsked): void {
   if (pool.remaining < count)
     refuseField('count', 'too_few_prizes', { count: pool.remaining, pool: pool.name })
@@ -68,13 +86,11 @@ function requirePrizes(pool: PrizePool, { count, prizeType }: DrawAsked): void {
 
 type Plan = { experience: Sweepstakes; pool: PrizePool; row: queries.NewDraw }
 
-async function makePlan(
-  tx: Db,
+function planOf(
   scope: UserScope,
-  given: Omit<Plan, 'row'> & { asked: DrawAsked; period: Period },
-): Promise<Plan> {
-  const { experience, pool, asked, period } = given
-  const { number } = await queries.getNextNumber(tx, scope, experience.id)
+  given: Omit<Plan, 'row'> & { asked: DrawAsked; period: Period; number: number },
+): Plan {
+  const { experience, pool, asked, period, number } = given
   const row = {
     id: newId(),
     eid: newEid(),

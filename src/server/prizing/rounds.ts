@@ -1,9 +1,12 @@
-import type { BallotDraw } from '#contract/prizing/calls.ts'
+import type { OutputOf } from '#contract/kit.ts'
+import type { BallotDraw, drawPotentialWinners as drawRoute } from '#contract/prizing/calls.ts'
+import { why } from '#contract/why.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { requireSeen } from '#server/platform/seen.ts'
 import { listOf, requireReason } from './ballotDraws.ts'
 import { type DrawInput, getLivingSweepstakes, refuseNobody, requireUnconfirmed } from './draws.ts'
 import { drawSeed } from './fairness.ts'
@@ -11,7 +14,8 @@ import { walkOn } from './frozenSet.ts'
 import * as queries from './queries/ballotDraws.ts'
 import { type LockedDraw, lockDraw, markDrawn } from './queries/draws.ts'
 
-export type RoundAsked = DrawInput & { replace: readonly string[]; reason?: string | null | undefined }
+type RoundBody = OutputOf<(typeof drawRoute)['body']>
+export type RoundAsked = DrawInput & Pick<RoundBody, 'replace'> & Partial<Pick<RoundBody, 'reason' | 'seen'>>
 
 /**
  * Draws the first round, or replaces the named ballot draws by the next ranks. Answers every ballot draw of the
@@ -26,6 +30,7 @@ export async function drawPotentialWinners(
   return db.transaction(scope, async (tx) => {
     const draw = await lockDraw(tx, scope, { experienceId: experience.id, drawEid: asked.drawEid })
     const round = await planRound(tx, scope, { draw, asked })
+    requireSeenRound(asked, { draw, round })
     const drawn = await walkOn(tx, scope, { ...round, draw })
     if (drawn.walk.picked.length === 0) refuseNobody()
     await writeRound(tx, scope, { draw, round, drawn })
@@ -43,6 +48,18 @@ export async function drawPotentialWinners(
       },
     })
     return ballotDraws
+  })
+}
+
+function requireSeenRound({ seen }: RoundAsked, { draw, round }: { draw: LockedDraw; round: Round }): void {
+  const count = round.replaced.filter(({ status }) => status === 'invalidated').length
+  const { public_value: text, public_value_by: name } = draw
+  requireSeen(seen, {
+    public_value: {
+      now: text,
+      why: () => why('public_value_meanwhile', { name: name ?? '–', text: text ?? '–' }),
+    },
+    invalidated: { now: count, why: () => why('invalidated_meanwhile', { count }) },
   })
 }
 

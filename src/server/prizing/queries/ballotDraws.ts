@@ -65,7 +65,7 @@ export const hasWonBefore = (clientId: number) => sql`exists (
   where a.client_id = ${clientId} and a.experience_id = d.experience_id
     and a.participant_id = b.participant_id and k.is_testing = o.is_testing)`
 
-export type DrawnPick = Row<'ballot_draw', 'id' | 'eid' | 'entry_id'> &
+export type DrawnPick = Row<'ballot_draw', 'id' | 'eid' | 'entry_id' | 'status'> &
   Row<'draw_ballot', 'person'> & { is_replaced: boolean }
 
 /** Every pick so far with its person, replaced ones too: nobody is drawn twice in a draw. */
@@ -74,7 +74,7 @@ export function listPicks(db: Db, scope: Scope, drawId: string): Promise<DrawnPi
   return db.many(
     scope,
     sql<DrawnPick>`
-      select b.id, b.eid, b.entry_id, b.replaced_at is not null as is_replaced, s.person
+      select b.id, b.eid, b.entry_id, b.status, b.replaced_at is not null as is_replaced, s.person
       from ballot_draw b
       join draw_ballot s on s.client_id = ${clientId} and s.draw_id = b.draw_id and s.entry_id = b.entry_id
       where b.client_id = ${clientId} and b.draw_id = ${drawId}::uuid`,

@@ -13,8 +13,8 @@ export function lockWinners(tx: Db, scope: Scope, drawId: string) {
   const clientId = scope.client.id
   return tx.many(
     scope,
-    sql<Row<'ballot_draw', 'id' | 'entry_id'>>`
-      select b.id, b.entry_id
+    sql<Row<'ballot_draw', 'id' | 'eid' | 'entry_id'>>`
+      select b.id, b.eid, b.entry_id
       from ballot_draw b
       join draw d on d.client_id = ${clientId} and d.id = b.draw_id
       join prize_pool o on o.client_id = ${clientId} and o.id = d.prize_pool_id
@@ -25,22 +25,6 @@ export function lockWinners(tx: Db, scope: Scope, drawId: string) {
       order by b.position
       for share of e`,
   )
-}
-
-/** Did this person draw, or redraw, in it? */
-export async function hasDrawn(
-  db: Db,
-  scope: Scope,
-  asked: { drawId: string; userId: string },
-): Promise<boolean> {
-  const row = await db.one(
-    scope,
-    sql<{ has: boolean }>`
-      select exists (
-        select from draw_round
-        where client_id = ${scope.client.id} and draw_id = ${asked.drawId}::uuid and user_id = ${asked.userId}::uuid) as has`,
-  )
-  return row.has
 }
 
 export type NewAwards = {

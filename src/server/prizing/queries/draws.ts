@@ -1,30 +1,50 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Draw } from '#contract/prizing/calls.ts'
+import { rolesWith } from '#contract/roles.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import type { Scope, UserScope } from '#server/platform/scope.ts'
 
 /** A draw as it is shown: no secret, no key of its persons. */
 export type DrawRow = Row<'draw', (keyof Draw & keyof Rows['draw']) | 'opened_by'> &
-  Pick<Draw, 'rules'> & { prize_pool_name: Rows['prize_pool']['name']; secret_hash: string }
+  Pick<Draw, 'rules' | 'has_drawn' | 'confirmers'> & {
+    prize_pool_name: Rows['prize_pool']['name']
+    secret_hash: string
+  }
 
-function drawsWhere(scope: Scope, which: RawBuilder<unknown>) {
+/** Did this person draw, or redraw, in it? `drawId` is an expression. */
+export const hasDrawn = (scope: UserScope, drawId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from draw_round r
+  where r.client_id = ${scope.client.id} and r.draw_id = ${drawId} and r.user_id = ${scope.actor.id}::uuid)`
+
+/** The names of those who may confirm draw `d` as another person than who drew. */
+const confirmersOf = (clientId: number) => sql`coalesce((
+  select jsonb_agg(u.name order by lower(u.name), u.id)
+  from client_role c join user_account u on u.id = c.user_id
+  where c.client_id = ${clientId} and c.role = any(${rolesWith('confirmation', 'change')})
+    and u.disabled_at is null and u.locked_at is null
+    and not exists (select from draw_round r
+      where r.client_id = ${clientId} and r.draw_id = d.id and r.user_id = u.id)), '[]'::jsonb)`
+
+function drawsWhere(scope: UserScope, which: RawBuilder<unknown>) {
   const clientId = scope.client.id
   return sql<DrawRow>`
     select d.id, d.eid, d.number, d.state, d.count, d.entered_from, d.entered_to, d.rules, d.ballot_count,
       d.prize_pool_id, p.name as prize_pool_name, d.prize_type_id, d.manifest_hash,
       d.manifest::json ->> 'secret_hash' as secret_hash, d.public_value, d.public_value_kind, d.public_value_by,
-      d.opened_by, d.opened_by_name, d.opened_at, d.drawn_at, d.confirmed_at
+      d.opened_by, d.opened_by_name, d.opened_at, d.drawn_at, d.confirmed_at,
+      ${hasDrawn(scope, sql`d.id`)} as has_drawn,
+      case when d.state = 'in-progress' then ${confirmersOf(clientId)} else '[]' end as confirmers
     from draw d join prize_pool p on p.client_id = ${clientId} and p.id = d.prize_pool_id
     where d.client_id = ${clientId} and ${which}
     order by d.number desc`
 }
 
-export function listDraws(db: Db, scope: Scope, experienceId: string): Promise<DrawRow[]> {
+export function listDraws(db: Db, scope: UserScope, experienceId: string): Promise<DrawRow[]> {
   return db.many(scope, drawsWhere(scope, sql`d.experience_id = ${experienceId}::uuid`))
 }
 
-export function getDraw(db: Db, scope: Scope, drawId: string): Promise<DrawRow> {
+export function getDraw(db: Db, scope: UserScope, drawId: string): Promise<DrawRow> {
   return db.one(scope, drawsWhere(scope, sql`d.id = ${drawId}::uuid`))
 }
 
@@ -56,6 +76,7 @@ export type LockedDraw = Row<
   | 'seed'
   | 'public_value_kind'
   | 'public_value'
+  | 'public_value_by'
   | 'opened_by'
 >
 
@@ -65,7 +86,7 @@ export function lockDraw(tx: Db, scope: Scope, { experienceId, drawEid }: DrawOf
     scope,
     sql<LockedDraw>`
       select id, eid, experience_id, number, state, count, ballot_count, prize_pool_id, prize_type_id, manifest_hash,
-        secret, seed, public_value_kind, public_value, opened_by
+        secret, seed, public_value_kind, public_value, public_value_by, opened_by
       from draw
       where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid and eid = ${drawEid}
       for update`,
@@ -81,11 +102,15 @@ export function lockExperience(tx: Db, scope: Scope, experienceId: string) {
   )
 }
 
-export function getNextNumber(db: Db, scope: Scope, experienceId: string) {
+export type DrawsBefore = { count: number; last_by: Rows['draw']['opened_by_name'] | null }
+
+/** How many draws the experience has, none of which ever goes, and who opened the last one. */
+export function getDrawsBefore(db: Db, scope: Scope, experienceId: string): Promise<DrawsBefore> {
   return db.one(
     scope,
-    sql<{ number: number }>`
-      select coalesce(max(number), 0) + 1 as number from draw
+    sql<DrawsBefore>`
+      select coalesce(max(number), 0) as count, (array_agg(opened_by_name order by number desc))[1] as last_by
+      from draw
       where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid`,
   )
 }

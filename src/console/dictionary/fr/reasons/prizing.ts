@@ -32,5 +32,12 @@ export const prizing = {
     'Les gagnants doivent être confirmés par une autre personne que celle qui les a tirés.',
   nobody_to_confirm: 'Il n’y a aucun gagnant potentiel valide à confirmer.',
   winners_confirmed: 'Les gagnants de ce tirage sont déjà confirmés.',
+  draw_opened_meanwhile: '{name} a ouvert entre-temps le tirage {number} de ce concours. Rien n’a été figé.',
+  prizes_left_meanwhile: 'Il reste maintenant {count} prix dans {pool}. Rien n’a été figé.',
+  public_value_meanwhile: '{name} a donné entre-temps la valeur publique « {text} ». Rien n’a été tiré.',
+  invalidated_meanwhile:
+    'Parmi les gagnants sélectionnés, {count} est maintenant invalidé. Rien n’a été tiré. | Parmi les gagnants sélectionnés, {count} sont maintenant invalidés. Rien n’a été tiré.',
+  winners_meanwhile:
+    'Les personnes qui reçoivent un prix ont changé entre-temps : il y en a maintenant {count}. Rien n’a été confirmé.',
   not_confirmed: 'Le certificat existe une fois les gagnants confirmés.',
 } as const satisfies Record<keyof typeof english, string>

@@ -1,0 +1,15 @@
+import * as z from 'zod'
+
+/**
+ * What the person saw who asks for what cannot be taken back (decisions 1): the facts that the screen states, by name.
+ * Where one of them is no longer so, the call is a 409 of type `stale`, whose reason says what is different now. Only
+ * what is sent is compared: callers who know nothing of it send nothing.
+ */
+export function seen<F extends z.ZodRawShape>(facts: F) {
+  return z.strictObject(facts).partial().optional()
+}
+
+/** The body of a call that has nothing else to say. */
+export function seenBody<F extends z.ZodRawShape>(facts: F) {
+  return z.strictObject({ seen: seen(facts) }).optional()
+}
