@@ -9,28 +9,23 @@ import { paths } from '#console/paths.ts'
 import type { DrawnProps } from './drawnProps.ts'
 import { showConfirmed } from './showConfirmed.tsx'
 
-type Props = DrawnProps & { opened: boolean; onClose: () => void; count: number; onRefused: () => void }
+/** `winners` are the eids of the ballot draws. */
+type Props = DrawnProps & { opened: boolean; onClose: () => void; winners: string[] }
 
 /**
  * Confirms, and goes to the list of its kind (E2) with a notice that leads back to the certificate. A draw that
  * was confirmed before stays in sight: nothing changed, and it says so.
  */
-export function ConfirmWinnersDialog({
-  experience,
-  draw,
-  drawTab,
-  opened,
-  onClose,
-  count,
-  onRefused,
-}: Props) {
+export function ConfirmWinnersDialog({ experience, draw, drawTab, opened, onClose, winners }: Props) {
   const t = useT()
   const goTo = useGoTo()
   const client = useClient().eid
   const confirm = useChange('confirmWinners')
+  const count = winners.length
+  const seen = { winners }
   const run = async () => {
     try {
-      const body = { draw_eid: draw.eid }
+      const body = { draw_eid: draw.eid, seen }
       const answer = await confirm.mutateAsync({ params: { exp: experience.eid }, body, stays: true })
       if (answer.already_confirmed) {
         toast.stay(t('prizing.alreadyConfirmed'))
@@ -41,7 +36,6 @@ export function ConfirmWinnersDialog({
       goTo(paths.experiences({ client, ...experience }))
       showConfirmed({ count: answer.winners_count, onCertificate: () => goTo(certificate) })
     } catch (error) {
-      if (error instanceof ApiError && error.kind === 'not_allowed') onRefused()
       throw error instanceof ApiError && error.kind !== 'fault'
         ? error
         : new ApiError({ kind: 'fault', message: t('prizing.confirmFailed') })
@@ -53,6 +47,8 @@ export function ConfirmWinnersDialog({
       onClose={onClose}
       title={t('prizing.confirmAsk', { count, name: experience.name })}
       verb={t('prizing.confirmVerb', { count })}
+      facts={seen}
+      isReady={count > 0}
       onConfirm={run}
     >
       {t('prizing.confirmText', { pool: draw.prize_pool_name })}

@@ -18,11 +18,15 @@ export function DrawWinners({ experience, draw, drawTab }: DrawnProps) {
   const drawThem = useChange('drawPotentialWinners')
   const isAlone = draw.public_value_kind === null
   const verb = isAlone ? t('prizing.drawWithout') : t('prizing.drawNow', { count: draw.count })
+  const seen = { public_value: draw.public_value }
+  const attested = isAlone
+    ? t('prizing.drawWithoutHint')
+    : t('prizing.drawWith', { text: draw.public_value ?? '', name: draw.public_value_by ?? '–' })
   const run = async () => {
     setProblem(undefined)
     try {
       const params = { exp: experience.eid, drawEid: draw.eid }
-      const drawn = await drawThem.mutateAsync({ params, body: {} })
+      const drawn = await drawThem.mutateAsync({ params, body: { seen } })
       toast.success(t('prizing.drawn', { count: drawn.data.length }))
       drawTab.go({ draw: draw.eid, tab: 'review' })
     } catch (error) {
@@ -51,9 +55,10 @@ export function DrawWinners({ experience, draw, drawTab }: DrawnProps) {
         onClose={() => setAsking(false)}
         title={t('prizing.drawAsk', { count: draw.count, name: experience.name })}
         verb={verb}
+        facts={seen}
         onConfirm={run}
       >
-        {t('prizing.drawOnce')} {isAlone && t('prizing.drawWithoutHint')}
+        {t('prizing.drawOnce')} {attested}
       </ConfirmDialog>
     </div>
   )

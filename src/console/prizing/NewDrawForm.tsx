@@ -61,7 +61,9 @@ function DrawFields({ experience, drawTab, pools }: Props & { pools: Pools }) {
   const { form } = edit
   const open = useChange('openDraw')
   const { isBusy, failure, submit } = useSubmit(form, async (values, { rules }) => {
-    const body = { ...values, rules: rules.map(({ key, value }) => ({ key, value })) }
+    const remaining = pools.all.find(({ id }) => id === values.prizePool)?.remaining
+    const seen = { draws: drawTab.count, ...(remaining === undefined ? {} : { remaining }) }
+    const body = { ...values, rules: rules.map(({ key, value }) => ({ key, value })), seen }
     const made = await open.mutateAsync({ params: { exp: experience.eid }, body })
     edit.dropDraft()
     toast.success(t('prizing.frozen'))

@@ -39,6 +39,7 @@ export function PrizingPage() {
     <Loaded read={allOf(readIf(!isDeleted, experience), draws)} isPage>
       {([found, { data }]) => (
         <Prizing
+          key={eid}
           experience={found?.data ?? { kind, eid, name: t('prizing.deletedName') }}
           draws={data}
           isDeleted={isDeleted}
@@ -57,7 +58,7 @@ function Prizing({ experience, draws, isDeleted }: PrizingProps) {
   const client = useClient().eid
   const canDraw = useCan('draws', 'change') && !isDeleted
   const { kind } = experience
-  const drawTab = useDrawTab(draws)
+  const drawTab = useDrawTab(draws, canDraw)
   const { draw, tab, go } = drawTab
   return (
     <Page>

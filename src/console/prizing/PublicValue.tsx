@@ -4,7 +4,7 @@ import { useChange } from '#console/kit/api/query.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { TextField } from '#console/kit/fields/fields.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
 import type { Draw } from '#contract/prizing/calls.ts'
 import { whyNoPublicValue } from '#contract/prizing/drawStates.ts'
@@ -17,9 +17,27 @@ type Props = Pick<DrawnProps, 'experience' | 'draw'>
 export function PublicValue({ experience, draw }: Props) {
   const canDraw = useCan('draws', 'change')
   const text = usePublicValueText(draw)
-  if (whyNoPublicValue(draw)) return <Text>{text}</Text>
-  if (draw.is_mine || !canDraw) return <WhoElse draw={draw} />
-  return <PublicValueField experience={experience} draw={draw} />
+  const [asked, setAsked] = useState<string>()
+  const isFixed = whyNoPublicValue(draw) !== undefined
+  return (
+    <>
+      {isFixed ? (
+        <Text>{text}</Text>
+      ) : draw.is_mine || !canDraw ? (
+        <WhoElse draw={draw} />
+      ) : (
+        <PublicValueField onAsk={setAsked} />
+      )}
+      {asked !== undefined && (
+        <PublicValueDialog
+          experience={experience}
+          draw={draw}
+          text={asked}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
 }
 
 export function usePublicValueText(draw: Draw): string {
@@ -39,16 +57,14 @@ function WhoElse({ draw }: { draw: Draw }) {
   )
 }
 
-function PublicValueField({ experience, draw }: Props) {
+function PublicValueField({ onAsk }: { onAsk: (text: string) => void }) {
   const t = useT()
-  const [asked, setAsked] = useState<string>()
-  const set = useChange('setPublicValue')
   const form = useCallForm({
     call: 'setPublicValue',
     validate: { text: (text) => (text.trim() ? null : t('prizing.publicValueRequired')) },
   })
   return (
-    <form onSubmit={form.onSubmit(({ text }) => setAsked(text.trim()))} noValidate>
+    <form onSubmit={form.onSubmit(({ text }) => onAsk(text.trim()))} noValidate>
       <Group align="start" gap="sm" wrap="nowrap">
         <TextField
           form={form}
@@ -63,19 +79,32 @@ function PublicValueField({ experience, draw }: Props) {
           {t('prizing.publicValueSet')}
         </Button>
       </Group>
-      <ConfirmDialog
-        opened={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={t('prizing.publicValueAsk', { text: asked ?? '' })}
-        verb={t('prizing.publicValueSet')}
-        onConfirm={() => {
-          const params = { exp: experience.eid, drawEid: draw.eid }
-          return set.mutateAsync({ params, body: { text: asked ?? '' }, stays: true })
-        }}
-        doneText={t('prizing.publicValueDone')}
-      >
-        {t('prizing.publicValueOnce')}
-      </ConfirmDialog>
     </form>
+  )
+}
+
+type DialogProps = Props & { text: string; onClose: () => void }
+
+/** Stays when somebody else was faster: it then says what stands, and what was typed is still there to be read. */
+function PublicValueDialog({ experience, draw, text, onClose }: DialogProps) {
+  const t = useT()
+  const set = useChange('setPublicValue')
+  const standing = usePublicValueText(draw)
+  // One's own value stands there too, a moment before the dialog closes.
+  const refusal = set.isPending || set.isSuccess ? undefined : whyNoPublicValue(draw)
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={t('prizing.publicValueAsk', { text })}
+      verb={t('prizing.publicValueSet')}
+      isReady={refusal === undefined}
+      onConfirm={() => {
+        const params = { exp: experience.eid, drawEid: draw.eid }
+        return set.mutateAsync({ params, body: { text }, stays: true })
+      }}
+      doneText={t('prizing.publicValueDone')}
+    >
+      {refusal ? `${whyText(refusal)} ${standing}` : t('prizing.publicValueOnce')}
+    </ConfirmDialog>
   )
 }

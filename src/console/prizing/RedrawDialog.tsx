@@ -5,21 +5,24 @@ import { ReasonDialog } from '#console/kit/dialogs/ReasonDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useClient } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
+import type { BallotDraw } from '#contract/prizing/calls.ts'
 import type { DrawnProps } from './drawnProps.ts'
 
 type Props = Pick<DrawnProps, 'experience' | 'draw'> & {
   opened: boolean
   onClose: () => void
-  /** Eids of the ballot draws. */
-  replace: string[]
+  chosen: BallotDraw[]
   onDone: () => void
 }
 
 /** Replaces the selected by the next ranks of the one ranking, with a reason. */
-export function RedrawDialog({ experience, draw, opened, onClose, replace, onDone }: Props) {
+export function RedrawDialog({ experience, draw, opened, onClose, chosen, onDone }: Props) {
   const t = useT()
   const client = useClient()
   const redraw = useChange('drawPotentialWinners')
+  const replace = chosen.map(({ eid }) => eid)
+  const invalidated = chosen.filter(({ status }) => status === 'invalidated').length
+  const seen = { invalidated }
   return (
     <ReasonDialog
       call="drawPotentialWinners"
@@ -29,9 +32,10 @@ export function RedrawDialog({ experience, draw, opened, onClose, replace, onDon
       verb={t('prizing.redraw')}
       about={replace.join(' ')}
       required={t('prizing.reasonRequired')}
+      facts={{ replace, ...seen }}
       onReason={async (reason) => {
         const params = { exp: experience.eid, drawEid: draw.eid }
-        await redraw.mutateAsync({ params, body: { replace, reason } })
+        await redraw.mutateAsync({ params, body: { replace, reason, seen } })
         onDone()
         toast.success(t('prizing.redrawn', { count: replace.length }))
       }}
@@ -41,6 +45,7 @@ export function RedrawDialog({ experience, draw, opened, onClose, replace, onDon
         <Text fw={500}>{client.name}</Text>
       </Group>
       <Text>{t('prizing.redrawHelp')}</Text>
+      <Text>{t('prizing.redrawInvalidated', { count: invalidated })}</Text>
     </ReasonDialog>
   )
 }

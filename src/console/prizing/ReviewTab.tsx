@@ -30,13 +30,13 @@ export function ReviewTab({ experience, draw, live, replaced }: BallotProps) {
   const [isRedrawing, setRedrawing] = useState(false)
   const [opened, setOpened] = useState<BallotDraw>()
   const page = pageOfRows(live, list)
-  const picked = live.filter((row) => selected.has(row.eid)).map((row) => row.eid)
+  const picked = live.filter((row) => selected.has(row.eid))
   const clear = () => setSelected(new Set())
   return (
     <>
       {picked.length > 0 && (
         <BulkBar
-          keys={picked}
+          keys={picked.map((row) => row.eid)}
           actions={[{ label: t('prizing.redraw'), act: () => setRedrawing(true) }]}
           onClear={clear}
         />
@@ -62,7 +62,7 @@ export function ReviewTab({ experience, draw, live, replaced }: BallotProps) {
         onClose={() => setRedrawing(false)}
         experience={experience}
         draw={draw}
-        replace={picked}
+        chosen={picked}
         onDone={clear}
       />
       <WinnerDialog row={opened} onClose={() => setOpened(undefined)} />

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import { allOf, Loaded } from '#console/kit/Loaded.tsx'
 import { useCan } from '#console/kit/session.ts'
 import { Facts } from '#console/parts/EntryFacts.tsx'
 import type { Client } from '#contract/clients/calls.ts'
 import type { BallotDraw, PrizePool } from '#contract/prizing/calls.ts'
+import { whyMayNotConfirm } from '#contract/prizing/drawStates.ts'
 import { ConfirmWinnersDialog } from './ConfirmWinnersDialog.tsx'
 import type { BallotProps } from './drawnProps.ts'
 import classes from './prizing.module.css'
@@ -33,21 +34,21 @@ function Award({ experience, draw, live, drawTab, pools, client }: AwardProps) {
   const format = useFormat()
   const canConfirm = useCan('confirmation', 'change')
   const [isAsking, setAsking] = useState(false)
-  const [isRefused, setRefused] = useState(false)
   const winners = live.filter((row) => row.left_out === null)
   const pool = pools.find((one) => one.id === draw.prize_pool_id)
   const type = pool?.prize_types.find((one) => one.id === draw.prize_type_id)
   const count = winners.length
   const remaining = pool?.remaining ?? 0
+  const refusal = whyMayNotConfirm(draw, client)
+  const whyOff = canConfirm ? refusal && whyText(refusal) : t('prizing.mayNotConfirm')
+  const whoMay =
+    draw.confirmers.length > 0
+      ? t('prizing.confirmers', { names: draw.confirmers.join(', ') })
+      : t('prizing.confirmersNone')
   const isShort = count > remaining
   const [before, after] = [format.number(remaining), format.number(remaining - count)]
   return (
     <>
-      {isRefused && (
-        <Alert color="yellow" variant="outline" role="alert" mb="md" title={t('prizing.twoPersons')}>
-          {t('prizing.twoPersonsRefused')}
-        </Alert>
-      )}
       <FormSection
         title={t('prizing.award')}
         help={client.needs_two_persons_to_confirm && t('prizing.twoPersons')}
@@ -67,18 +68,20 @@ function Award({ experience, draw, live, drawTab, pools, client }: AwardProps) {
           </Alert>
         )}
         <LeftOut rows={live} />
-        {canConfirm ? (
-          <div>
-            <Button
-              leftSection={<IconTrophy size={14} />}
-              disabled={count === 0 || isShort}
-              onClick={() => setAsking(true)}
-            >
-              {t('prizing.confirm')}
-            </Button>
-          </div>
-        ) : (
-          <Text c="dimmed">{t('prizing.mayNotConfirm')}</Text>
+        <div>
+          <Button
+            leftSection={<IconTrophy size={14} />}
+            disabled={count === 0 || isShort || whyOff !== undefined}
+            aria-describedby={whyOff && 'why-no-confirm'}
+            onClick={() => setAsking(true)}
+          >
+            {t('prizing.confirm')}
+          </Button>
+        </div>
+        {whyOff && (
+          <Text c="dimmed" id="why-no-confirm">
+            {whyOff} {whoMay}
+          </Text>
         )}
       </FormSection>
       {count > 0 && (
@@ -95,8 +98,7 @@ function Award({ experience, draw, live, drawTab, pools, client }: AwardProps) {
         experience={experience}
         draw={draw}
         drawTab={drawTab}
-        count={count}
-        onRefused={() => setRefused(true)}
+        winners={winners.map(({ eid }) => eid)}
       />
     </>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { urlChoice, urlText, useUrlState } from '#console/kit/useUrlState.ts'
 import type { Draw } from '#contract/prizing/calls.ts'
 
@@ -14,15 +15,23 @@ export type DrawTab = {
   tab: PrizingTab
   /** Undefined: a new one. */
   draw: Draw | undefined
+  /** How many there are of this experience. */
+  count: number
   go: (to: Choice) => void
 }
 
-/** Which draw and which tab, both in the URL; without a choice the newest draw at the step it has reached. */
-export function useDrawTab(draws: Draw[]): DrawTab {
+/**
+ * Which draw and which tab, both in the URL; without a choice the draw that was the newest when the page opened, at the
+ * step it has reached. Whoever began on a new one stays there when somebody else opens one meanwhile.
+ */
+export function useDrawTab(draws: Draw[], canDraw: boolean): DrawTab {
   const [url, setUrl] = useUrlState(keys)
-  const draw = url.draw === newDraw ? undefined : (draws.find(({ eid }) => eid === url.draw) ?? draws[0])
+  const [first] = useState(draws[0]?.eid ?? (canDraw ? newDraw : ''))
+  const chosen = url.draw || first
+  const draw = chosen === newDraw ? undefined : (draws.find(({ eid }) => eid === chosen) ?? draws[0])
   return {
     draw,
+    count: draws.length,
     tab: url.tab ?? stepOf(draw),
     go: (to) => setUrl({ ...(draw ? { draw: draw.eid } : {}), ...to }, { isAlone: true }),
   }

@@ -42,7 +42,7 @@ function filterText(message: string, max: number) {
 
 /**
  * A draw. `secret_hash` is public from the start; the secret itself only on the certificate. `has_drawn`: whoever asks
- * drew or redrew in it. `confirmers`: the names of the others who may confirm, while it waits for that.
+ * drew or redrew in it. `confirmers`: names of those who may confirm, at most ten, while it waits for that.
  */
 export const draw = z.object({
   id,
@@ -112,7 +112,7 @@ export const listDraws = route({
   access: reads('draws'),
   summary: 'Every draw of an experience, newest first.',
   source: 'decisions 5',
-  shows: ['draw'],
+  shows: ['draw', 'client'],
   params: z.object(expParams),
   answer: many(draw),
 })

@@ -144,7 +144,7 @@ describe('who may confirm', () => {
     return { ...scope, actor: { ...scope.actor, id: user.id } }
   }
 
-  it('is named while a draw waits for it: those of the role, without who drew and who cannot come in', async () => {
+  it('is named while a draw waits for it: those of the role who can come in, without who drew where two are asked for', async () => {
     const dora = await addUser('Dora', 'campaign_manager')
     await addUser('Carl', 'client_admin')
     await addUser('Vera', 'validator')
@@ -156,6 +156,8 @@ describe('who may confirm', () => {
     }
     assert.deepEqual(await told(dora), [false, []])
     await drawPotentialWinners(world.db, dora, { ...here.named, replace: [] })
+    assert.deepEqual(await told(dora), [true, ['Carl', 'Dora']])
+    await world.rows('update client set needs_two_persons_to_confirm = true where id = $1', [client.id])
     assert.deepEqual(await told(dora), [true, ['Carl']])
     assert.deepEqual(await told(ana), [false, ['Carl']])
     await confirmWinners(world.db, ana, { exp: here.exp, draw_eid: here.draw.eid })

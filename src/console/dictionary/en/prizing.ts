@@ -120,6 +120,7 @@ export const prizing = {
   drawNow: 'Draw {count} potential winner | Draw {count} potential winners',
   drawWithout: 'Draw without a public value',
   drawWithoutHint: 'The certificate will say “attested by the operator alone”.',
+  drawWith: 'The public value “{text}”, typed by {name}, goes into it.',
   drawAsk: 'Draw {count} potential winner of {name}? | Draw {count} potential winners of {name}?',
   drawOnce: 'The order is fixed by this one draw; it cannot be repeated.',
   drawn: '{count} potential winner drawn | {count} potential winners drawn',
@@ -144,6 +145,7 @@ export const prizing = {
   redrawAsk: 'Redraw {count} potential winner | Redraw {count} potential winners',
   redrawHelp:
     'They are replaced by the next ranks of the same ranking. The reason stands in the certificate.',
+  redrawInvalidated: '{count} of them is invalidated. | {count} of them are invalidated.',
   redrawn: '{count} potential winner replaced | {count} potential winners replaced',
   winnerOf: 'Details of {name}',
   rank: 'Rank',
@@ -186,9 +188,9 @@ export const prizing = {
   'leftOutCount.won_before':
     '{count} person is skipped: a winner of this sweepstakes already. | {count} people are skipped: winners of this sweepstakes already.',
   twoPersons: 'This client asks for two persons: whoever drew or redrew in this draw may not confirm it.',
-  twoPersonsRefused:
-    'You drew in this draw, and this client asks for two persons. Ask a colleague who may confirm winners.',
   mayNotConfirm: 'You may look, but not confirm winners.',
+  confirmers: 'Who may: {names}.',
+  confirmersNone: 'Nobody here may: a client admin can give somebody the right.',
   confirm: 'Confirm winners',
   confirmAsk: 'Confirm {count} winner of {name}? | Confirm {count} winners of {name}?',
   confirmVerb: 'Confirm {count} winner | Confirm {count} winners',

@@ -126,6 +126,7 @@ export const prizing = {
   drawNow: 'Tirer {count} gagnant potentiel | Tirer {count} gagnants potentiels',
   drawWithout: 'Tirer sans valeur publique',
   drawWithoutHint: 'Le certificat dira « attested by the operator alone » (attesté par l’opérateur seul).',
+  drawWith: 'La valeur publique « {text} », saisie par {name}, entre dans le tirage.',
   drawAsk: 'Tirer {count} gagnant potentiel de {name}? | Tirer {count} gagnants potentiels de {name}?',
   drawOnce: 'Ce seul tirage fixe l’ordre; il ne peut pas être refait.',
   drawn: '{count} gagnant potentiel tiré | {count} gagnants potentiels tirés',
@@ -149,6 +150,7 @@ export const prizing = {
   redraw: 'Tirer de nouveau',
   redrawAsk: 'Remplacer {count} gagnant potentiel | Remplacer {count} gagnants potentiels',
   redrawHelp: 'Ils sont remplacés par les rangs suivants du même classement. La raison figure au certificat.',
+  redrawInvalidated: '{count} d’entre eux est invalidé. | {count} d’entre eux sont invalidés.',
   redrawn: '{count} gagnant potentiel remplacé | {count} gagnants potentiels remplacés',
   winnerOf: 'Détails de {name}',
   rank: 'Rang',
@@ -191,9 +193,9 @@ export const prizing = {
   'leftOutCount.won_before':
     '{count} personne est omise : elle a déjà gagné dans ce concours. | {count} personnes sont omises : elles ont déjà gagné dans ce concours.',
   twoPersons: 'Ce client exige deux personnes : qui a tiré dans ce tirage ne peut pas le confirmer.',
-  twoPersonsRefused:
-    'Vous avez tiré dans ce tirage, et ce client exige deux personnes. Demandez à un collègue qui peut confirmer les gagnants.',
   mayNotConfirm: 'Vous pouvez consulter, mais pas confirmer les gagnants.',
+  confirmers: 'Peuvent le faire : {names}.',
+  confirmersNone: 'Personne ici ne le peut : un administrateur du client peut en donner le droit.',
   confirm: 'Confirmer les gagnants',
   confirmAsk: 'Confirmer {count} gagnant de {name}? | Confirmer {count} gagnants de {name}?',
   confirmVerb: 'Confirmer {count} gagnant | Confirmer {count} gagnants',

@@ -7,6 +7,8 @@ import { useT } from '../i18n/i18n.ts'
 import { useSession } from '../session.ts'
 import { type ToastLength, toast } from '../toast.tsx'
 import { useAct } from '../useAct.ts'
+import { ChangedNotice } from './ChangedNotice.tsx'
+import { useStated } from './useStated.ts'
 
 type Props = {
   opened?: boolean
@@ -26,6 +28,8 @@ type Props = {
   isReady?: boolean
   /** This text must be typed first (a client's name before a reset). */
   typed?: { label: string; text: string }
+  /** What the dialog states and the call sends as `seen`; undefined while that is loading. */
+  facts?: unknown
   /** The toast once it is done. */
   doneText?: string
   doneFor?: ToastLength
@@ -37,6 +41,8 @@ export function ConfirmDialog(props: Props) {
   const client = useSession().client
   const { isBusy, failure, run, clear } = useAct()
   const [typed, setTyped] = useState('')
+  const opened = props.opened ?? true
+  const stated = useStated(props.facts, opened)
   const end = () => {
     setTyped('')
     props.onClose()
@@ -47,12 +53,12 @@ export function ConfirmDialog(props: Props) {
     end()
   }
   const confirm = async () => {
-    if (!(await run(props.onConfirm))) return
+    if (!(await run(props.onConfirm))) return stated.accept()
     if (props.doneText) toast.success(props.doneText, { for: props.doneFor })
     end()
   }
   return (
-    <Modal opened={props.opened ?? true} onClose={close} title={props.title} size={440}>
+    <Modal opened={opened} onClose={close} title={props.title} size={440}>
       <Stack gap="md">
         {client && (
           <Group gap="xs">
@@ -62,6 +68,7 @@ export function ConfirmDialog(props: Props) {
         )}
         {props.children && <Text component="div">{props.children}</Text>}
         <ErrorSummary failure={failure} />
+        {!isBusy && <ChangedNotice stated={stated} />}
         {props.typed && (
           <TextInput
             label={props.typed.label}
@@ -78,7 +85,9 @@ export function ConfirmDialog(props: Props) {
             {...(props.isDestructive ? { color: 'red' } : {})}
             loading={isBusy}
             disabled={
-              props.isReady === false || (props.typed !== undefined && typed.trim() !== props.typed.text)
+              props.isReady === false ||
+              stated.isChanged ||
+              (props.typed !== undefined && typed.trim() !== props.typed.text)
             }
             onClick={() => void confirm()}
           >

@@ -7,7 +7,9 @@ import { useSubmit } from '../fields/useSubmit.ts'
 import type { Values } from '../fields/values.ts'
 import { useT } from '../i18n/i18n.ts'
 import { type ToastLength, toast } from '../toast.tsx'
+import { ChangedNotice } from './ChangedNotice.tsx'
 import { useFormDraft } from './useFormDraft.ts'
+import { useStated } from './useStated.ts'
 
 type Props<V, B> = {
   /** False where the dialog stays mounted while it is closed. */
@@ -19,6 +21,8 @@ type Props<V, B> = {
   form: Form<V, B>
   /** Gets what the call takes, and the values as they were typed. Throws what the call throws; else it closes. */
   onSubmit: (body: B, values: V) => Promise<unknown>
+  /** What the dialog states and the call sends as `seen`. */
+  facts?: unknown
   /** The toast once it is done. */
   doneText?: string
   doneFor?: ToastLength
@@ -40,6 +44,7 @@ type Props<V, B> = {
 export function FormDialog<V extends Values, B>(props: Props<V, B>) {
   const { form, opened = true } = props
   const t = useT()
+  const stated = useStated(props.facts, opened)
   const { isBusy, failure, clear, submit } = useSubmit(form, props.onSubmit)
   const name = props.draft === false ? undefined : `${props.title} ${props.draft ?? ''}`
   const draft = useFormDraft({ opened, form, name })
@@ -57,7 +62,7 @@ export function FormDialog<V extends Values, B>(props: Props<V, B>) {
   const onFormSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.stopPropagation()
     event.preventDefault()
-    if (!(await submit())) return
+    if (!(await submit())) return stated.accept()
     draft.drop()
     if (props.doneText) toast.success(props.doneText, { for: props.doneFor })
     end()
@@ -77,11 +82,12 @@ export function FormDialog<V extends Values, B>(props: Props<V, B>) {
           <MeanwhilePanel form={form} failure={failure} />
           {draft.isBack && <BackLine onStartOver={draft.startOver} />}
           {props.children}
+          {!isBusy && <ChangedNotice stated={stated} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               {t('kit.cancel')}
             </Button>
-            <Button type="submit" loading={isBusy}>
+            <Button type="submit" loading={isBusy} disabled={stated.isChanged}>
               {props.submitLabel}
             </Button>
           </Group>

@@ -16,6 +16,8 @@ type Props = {
   about: string
   /** What is said where no reason was given; absent where none is needed. */
   required?: string | undefined
+  /** As in `FormDialog`. */
+  facts?: unknown
   /** Throws what the call throws. */
   onReason: (reason: string) => Promise<unknown>
   doneText?: string

@@ -17,14 +17,17 @@ export const hasDrawn = (scope: UserScope, drawId: RawBuilder<unknown>) => sql<b
   select from draw_round r
   where r.client_id = ${scope.client.id} and r.draw_id = ${drawId} and r.user_id = ${scope.actor.id}::uuid)`
 
-/** The names of those who may confirm draw `d` as another person than who drew. */
+/** The names of those who may confirm draw `d`: of the role, and where the client asks for two persons, who did not draw. */
 const confirmersOf = (clientId: number) => sql`coalesce((
-  select jsonb_agg(u.name order by lower(u.name), u.id)
-  from client_role c join user_account u on u.id = c.user_id
-  where c.client_id = ${clientId} and c.role = any(${rolesWith('confirmation', 'change')})
-    and u.disabled_at is null and u.locked_at is null
-    and not exists (select from draw_round r
-      where r.client_id = ${clientId} and r.draw_id = d.id and r.user_id = u.id)), '[]'::jsonb)`
+  select jsonb_agg(name order by name) from (
+    select u.name
+    from client_role r join user_account u on u.id = r.user_id join client c on c.id = r.client_id
+    where r.client_id = ${clientId} and r.role = any(${rolesWith('confirmation', 'change')})
+      and u.disabled_at is null and u.locked_at is null
+      and not (c.needs_two_persons_to_confirm and exists (select from draw_round o
+        where o.client_id = ${clientId} and o.draw_id = d.id and o.user_id = u.id))
+    order by u.name limit ${namedConfirmers}) named), '[]'::jsonb)`
+const namedConfirmers = 10
 
 function drawsWhere(scope: UserScope, which: RawBuilder<unknown>) {
   const clientId = scope.client.id

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+
+export type Stated = {
+  /** What the dialog says is no longer what it said, and nobody has read it again. */
+  isChanged: boolean
+  /** It was read again, or a refusal has said what is different. */
+  accept: () => void
+}
+
+/**
+ * Watches the facts that an open dialog states and its call sends as `seen`: they follow live, so what was read may be
+ * something else at the moment of the click. Undefined while they are loading, or where there are none.
+ */
+export function useStated(facts: unknown, opened: boolean): Stated {
+  const now = opened && facts !== undefined ? JSON.stringify(facts) : undefined
+  const [read, setRead] = useState(now)
+  if (read === undefined ? now !== undefined : !opened) setRead(now)
+  return {
+    isChanged: read !== undefined && now !== undefined && read !== now,
+    accept: () => setRead(undefined),
+  }
+}
