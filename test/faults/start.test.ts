@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,6 +44,13 @@ async function endsWithin20Seconds(server: ServerProcess, signal: NodeJS.Signals
   return seconds
 }
 
+/** What in the data folder any other user may read; files that are gone meanwhile are no matter. */
+const openToOthers = () =>
+  ['.', ...(readdirSync(dataDir, { recursive: true }) as string[])].filter((name) => {
+    const found = lstatSync(join(dataDir, name), { throwIfNoEntry: false })
+    return found && !found.isSymbolicLink() && (found.mode & 0o077) !== 0
+  })
+
 async function refusesToStart(settings: Record<string, string>, line: RegExp): Promise<void> {
   const server = await startServer(settings)
   const { code, seconds } = await server.ended
@@ -74,6 +81,7 @@ void test('the first start prints address, e-mail and password; a second one on 
     new RegExp(`already runs on this data folder \\(pid ${server.child.pid}\\)`),
   )
   assert.equal(await statusOf(`${server.url}/readyz`), 200)
+  assert.deepEqual(openToOthers(), [])
   const stopped = await endsWithin20Seconds(server, 'SIGTERM')
   t.diagnostic(`ready after ${seconds.toFixed(1)} s on an empty folder, stopped in ${stopped.toFixed(1)} s`)
 })

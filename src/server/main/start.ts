@@ -11,6 +11,7 @@ import { loadDemo } from '#demo/demo.ts'
 import { ensureAdministrator } from '#server/access/access.ts'
 import { readMailSettings } from '#server/adapters/email/settings.ts'
 import { readGatewaySettings } from '#server/adapters/gateways/settings.ts'
+import { closeDataFolder } from '#server/platform/closedFolder.ts'
 import { type Config, readConfig, StartError } from '#server/platform/config.ts'
 import { claimDataFolder } from '#server/platform/db/dataFolder.ts'
 import type { Embedded } from '#server/platform/db/embedded.ts'
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
   const say = (line: string) => log.info(line)
   const folder = claimDataFolder(config.dataDir)
   started.push(() => folder.release())
+  closeDataFolder(config.dataDir)
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, say))
   goOn()
   await migrate(databaseUrl, { log: say })
@@ -79,7 +81,7 @@ async function loadWholeDemo(
   const mark = join(dataDir, 'demo.unfinished')
   const hasClients = await application.db.maybe(installation, sql`select 1 from client limit 1`)
   if (!hasClients) {
-    writeFileSync(mark, '')
+    writeFileSync(mark, '', { mode: 0o600 })
     await loadDemo(application, { adminEmail, staffPassword: password ?? adminPassword ?? randomUUID() })
     rmSync(mark)
   }

@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto'
+import { chmod, mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { FileStore } from './port.ts'
 
-/** Files in a folder of this machine; a file that could not be written whole is removed. */
+/**
+ * Files in a folder of this machine, for nobody else's eyes (0700, 0600); a file that could not be written whole is
+ * removed.
+ */
 export function createDiskStore(folder: string): FileStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {
     put: async (key, content) => {
       const measured = { bytes: 0, hash: createHash('sha256') }
+      const path = join(folder, key)
       try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         await disk.putStream(key, Readable.from(measuring(content, measured)))
+        await chmod(path, 0o600)
       } catch (error) {
         await disk.delete(key)
         throw error

@@ -24,7 +24,7 @@ export function claimDataFolder(dataDir: string): DataFolder {
   const claim = JSON.stringify(processMark(process.pid))
   try {
     makeFolder(dataDir)
-    writeFileSync(draft, claim)
+    writeFileSync(draft, claim, { mode: 0o600 })
   } catch (error) {
     throw new StartError(`The data folder ${dataDir} cannot be written (${errorCode(error)}).`)
   }
@@ -41,7 +41,7 @@ function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   try {
-    mkdirSync(folder)
+    mkdirSync(folder, 0o700)
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error
   }

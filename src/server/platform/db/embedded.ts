@@ -72,7 +72,7 @@ const usualSettings = {
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { log } = options
   const dataDir = resolve(options.dataDir)
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const user = postgresOsUser()
   if (!existsSync(join(dataDir, 'postgres'))) log('Making the database.')
   const cluster = await prepareCluster(dataDir, user, () => findBinaries(user))

@@ -105,7 +105,7 @@ function giveTo(user: OsUser, path: string): void {
 }
 
 function writePassword(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const password = randomBytes(24).toString('base64url')
   const file = join(dataDir, passwordName)
   writeFileSync(file, `${password}\n`, { mode: 0o600, flush: true })
