@@ -15,6 +15,7 @@ export {
   csrfTokenOf,
   describeSession,
   findSession,
+  readSessions,
   removeStaleSessions,
   signOut,
 } from './sessions.ts'

@@ -37,6 +37,22 @@ export async function findSession(db: Db, token: string, at: Date): Promise<Sess
   const row = await queries.findSession(db, { tokenHash, at, idleSeconds, lifetimeSeconds })
   if (!row) return undefined
   if (at.getTime() - row.last_seen_at.getTime() >= 60_000) await queries.markUsed(db, tokenHash, at)
+  return sessionOf(row)
+}
+
+/** The live ones among many sessions, by token. It is not noted as their use. */
+export async function readSessions(
+  db: Db,
+  tokens: readonly string[],
+  at: Date,
+): Promise<Map<string, SessionFound>> {
+  const byHash = new Map(tokens.map((token) => [hashOfToken(token).toString('hex'), token]))
+  const tokenHashes = tokens.map(hashOfToken)
+  const rows = await queries.listSessions(db, { tokenHashes, at, idleSeconds, lifetimeSeconds })
+  return new Map(rows.map((row) => [byHash.get(row.token_hash.toString('hex')) ?? '', sessionOf(row)]))
+}
+
+function sessionOf(row: queries.SessionRow): SessionFound {
   const { id, name, email, language } = row
   return {
     user: { id, name, email, language, isPlatformAdmin: row.is_platform_admin },

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { isConsolePage } from '#contract/pages.ts'
 import { routes } from '#contract/routes.ts'
-import { createAnchoring, csrfTokenOf, findSession } from '#server/access/access.ts'
+import { createAnchoring, csrfTokenOf, findSession, readSessions } from '#server/access/access.ts'
 import type { MailSettings } from '#server/adapters/email/settings.ts'
 import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
 import type { Outside } from '#server/adapters/outside.ts'
@@ -136,6 +136,7 @@ async function serveEverything(
     clock: outside.clock,
     findSession,
     sessions,
+    readSessions,
     csrfTokenOf,
     uploadFolder: join(dataDir, 'incoming'),
     isSecure: isSecure(publicUrl),

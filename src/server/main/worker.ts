@@ -53,7 +53,7 @@ export function createWorker({ db, outside, wake, ring }: WorkerParts) {
   }
 }
 
-type HintParts = { sessions: { forget(): void }; feed: Feed; ring: () => void; log: Logger }
+type HintParts = { sessions: { changed(): void }; feed: Feed; ring: () => void; log: Logger }
 
 /** What other processes tell: something to deliver, a session that ended. One connection for all. */
 export function createHints(databaseUrl: string, { sessions, feed, ring, log }: HintParts) {
@@ -63,11 +63,11 @@ export function createHints(databaseUrl: string, { sessions, feed, ring, log }: 
       channels: ['fanfare_delivery', sessionChannel, hintChannel],
       onNotice: (channel, payload) => {
         if (channel === hintChannel) feed.hear(payload)
-        else if (channel === sessionChannel) sessions.forget()
+        else if (channel === sessionChannel) sessions.changed()
         else ring()
       },
       onGap: () => {
-        sessions.forget()
+        sessions.changed()
         feed.miss(subjects)
         ring()
       },

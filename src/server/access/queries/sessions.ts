@@ -7,7 +7,7 @@ import { installation } from '#server/platform/scope.ts'
 import { clientChoicesOf } from './clientChoices.ts'
 
 type Limits = { at: Date; idleSeconds: number; lifetimeSeconds: number }
-type SessionRow = Row<'session', 'client_id' | 'last_seen_at'> &
+export type SessionRow = Row<'session', 'client_id' | 'last_seen_at'> &
   Row<'user_account', 'id' | 'name' | 'email' | 'language' | 'is_platform_admin'> & {
     clients: ClientChoice[]
   }
@@ -16,13 +16,16 @@ export function findSession(db: Db, { tokenHash, ...limits }: Limits & { tokenHa
   return db.maybe(
     installation,
     sql<SessionRow>`
-      select s.client_id, s.last_seen_at, u.id, u.name, u.email, u.language, u.is_platform_admin,
-        ${clientChoicesOf(sql`u.id`)} as clients
-      from session s join user_account u on u.id = s.user_id
-      where s.token_hash = ${tokenHash} and not ${isDead(limits)}
-        and u.disabled_at is null and u.locked_at is null and u.password_reset_at is null`,
+      select ${found} where s.token_hash = ${tokenHash} and ${isOpen(limits)}`,
   )
 }
+
+const found = sql`s.client_id, s.last_seen_at, u.id, u.name, u.email, u.language, u.is_platform_admin,
+    ${clientChoicesOf(sql`u.id`)} as clients
+  from session s join user_account u on u.id = s.user_id`
+
+const isOpen = (limits: Limits) => sql`not ${isDead(limits)}
+  and u.disabled_at is null and u.locked_at is null and u.password_reset_at is null`
 
 const isDead = ({ at, idleSeconds, lifetimeSeconds }: Limits) => sql`
   (s.last_seen_at <= ${at}::timestamptz - make_interval(secs => ${idleSeconds})
@@ -63,6 +66,15 @@ export function writeSessionClient(
     sql`update session set client_id = ${clientId}
         where token_hash = ${tokenHash} and user_id = ${userId}
           and exists (select from client_role r where r.user_id = ${userId} and r.client_id = ${clientId})`,
+  )
+}
+
+/** Those that live, of many at once. */
+export function listSessions(db: Db, { tokenHashes, ...limits }: Limits & { tokenHashes: Buffer[] }) {
+  return db.many(
+    installation,
+    sql<SessionRow & Row<'session', 'token_hash'>>`
+      select s.token_hash, ${found} where s.token_hash = any(${tokenHashes}::bytea[]) and ${isOpen(limits)}`,
   )
 }
 

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import pg from 'pg'
 import { routes } from '#contract/routes.ts'
+import { giveRole } from '#server/access/access.ts'
 import type { Hint } from '#server/platform/hint.ts'
+import { sessionChannel } from '#server/platform/http/sessionCache.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
-import { addressOf, type Caller, visitor } from '#test/support/caller.ts'
+import { addressOf, type Caller, signedIn, visitor } from '#test/support/caller.ts'
 import { until } from '#test/support/until.ts'
+import { password } from '#test/support/world/clients.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
 
 let application: TestApplication
@@ -19,6 +23,23 @@ before(async () => {
 after(async () => {
   if (!isClosed) await application.close()
 })
+
+/** As the owner of the tables. */
+async function rows(text: string, values: unknown[]): Promise<void> {
+  const owner = new pg.Client({
+    connectionString: application.databaseUrl,
+    options: '-c search_path=fanfare',
+  })
+  await owner.connect()
+  await owner.query(text, values)
+  await owner.end()
+}
+
+/** A change that is told to every process, as those of accounts and sessions are. */
+async function changed(change: string, userId: string): Promise<void> {
+  await rows(`update ${change} where ${change.startsWith('session') ? 'user_id' : 'id'} = $1`, [userId])
+  await rows('select pg_notify($1, $2)', [sessionChannel, ''])
+}
 
 type Heard = { at: number; hint: Hint }
 
@@ -127,6 +148,56 @@ test('a stream is for those who may read conversations of the client', async () 
   assert.equal(await open(own.as.client_admin, other.eid), 404)
   assert.equal(await open(own.as.client_admin, 'nobody'), 404)
   assert.equal(await open(visitor(application.url), own.eid), 401)
+})
+
+test('a stream ends with its session, within a second', async () => {
+  const account = { email: 'messenger_agent@maple.test', password, client: own.eid }
+  const endings: Record<string, (me: Caller, userId: string) => Promise<unknown>> = {
+    'sign-out': (me) => me.call(routes.signOut),
+    'another role': (_me, userId) =>
+      giveRole(application.db, { userId, clientId: own.id, role: 'validator' }),
+    'the account is locked': (_me, userId) => changed('user_account set locked_at = now()', userId),
+    'the account is disabled': (_me, userId) => changed('user_account set disabled_at = now()', userId),
+    'a new password is asked for': (_me, userId) =>
+      changed('user_account set password_reset_at = now()', userId),
+    'twelve hours are over': (_me, userId) =>
+      changed(`session set created_at = now() - interval '13 hours'`, userId),
+    'an idle hour': (_me, userId) =>
+      changed(`session set last_seen_at = now() - interval '61 minutes'`, userId),
+  }
+  const times: string[] = []
+  for (const [why, end] of Object.entries(endings)) {
+    const me = await signedIn(application.url, account)
+    const { user } = (await me.call(routes.getSession)).body as { user: { id: string } }
+    const stream = await listen(me, own.eid)
+    assert.equal(stream.response.status, 200, why)
+    const begunAt = performance.now()
+    await end(me, user.id)
+    await until(stream.isOver)
+    times.push(`${why} ${Math.round(performance.now() - begunAt)} ms`)
+    assert.ok(performance.now() - begunAt < 1000, times.join())
+    await rows(
+      'update user_account set locked_at = null, disabled_at = null, password_reset_at = null where id = $1',
+      [user.id],
+    )
+  }
+  console.log(`a stream ends: ${times.join(', ')}`)
+})
+
+test('a session has at most twenty streams, and room that comes free is taken', async () => {
+  const me = await signedIn(application.url, { email: 'analyst@maple.test', password, client: own.eid })
+  const streams = await Promise.all(Array.from({ length: 60 }, () => listen(me, own.eid)))
+  const open = streams.filter(({ response }) => response.status === 200)
+  const refused = streams.filter(({ response }) => response.status === 429)
+  assert.deepEqual([open.length, refused.length], [20, 40])
+  assert.match(refused[0]?.response.headers.get('retry-after') ?? '', /^\d+$/)
+  await open[0]?.stop()
+  await until(async () => {
+    const again = await listen(me, own.eid)
+    if (again.response.status === 200) open.push(again)
+    return again.response.status === 200
+  })
+  await Promise.all(open.map((stream) => stream.stop()))
 })
 
 test('the server stops at once although a stream is open, and the stream ends', async () => {

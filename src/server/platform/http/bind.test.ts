@@ -89,6 +89,7 @@ describe('a call that is bound', () => {
     publicUrl: 'http://localhost',
     findSession,
     sessions: rememberSessions(findSession),
+    readSessions: async () => new Map(),
     csrfTokenOf: (token) => `csrf-of-${token}`,
     ...more,
   })

@@ -7,13 +7,13 @@ import type { Db } from '../db/db.ts'
 import { installationTrail } from '../scope.ts'
 import { plainAnswer } from './answers.ts'
 import type { AnyHandler, EventsAnswer, FileAnswer, HtmlAnswer, Upload } from './call.ts'
-import { streamEvents } from './eventStream.ts'
+import { createStreams, type Streams } from './eventStream.ts'
 import { exchangeOf, receivedOf } from './exchange.ts'
 import { requireCsrfToken, requireOwnOrigin } from './guards.ts'
 import { findFirstAnswer, once, type Repeatable } from './idempotency.ts'
 import { addressesOf } from './paths.ts'
-import { scopeOf } from './scopes.ts'
-import type { FindSession, rememberSessions } from './sessionCache.ts'
+import { isLetIn, type SessionFound, scopeOf } from './scopes.ts'
+import type { FindSession, Sessions } from './sessionCache.ts'
 import { sessionCookieOf } from './sessionCookie.ts'
 import { receiveUpload } from './upload.ts'
 import { checked, checkedPath } from './validation.ts'
@@ -31,17 +31,27 @@ export type Binding<Outside> = {
   readonly publicUrl: string
   readonly findSession: FindSession
   /** `findSession` with a memory, for reading calls; `forget` after each change. */
-  readonly sessions: ReturnType<typeof rememberSessions>
+  readonly sessions: Sessions
+  /** The live ones among sessions, by token; asking does not count as use. */
+  readonly readSessions: (
+    db: Db,
+    tokens: readonly string[],
+    at: Date,
+  ) => Promise<ReadonlyMap<string, SessionFound>>
   readonly csrfTokenOf: (token: string) => string
 }
 
 /** Registers every call of the contract; one without a handler ends the start. */
 export function bindRoutes<Outside>(app: FastifyInstance, binding: Binding<Outside>): void {
+  const { db, clock, sessions } = binding
+  const streams = createStreams({ readSessions: (tokens) => binding.readSessions(db, tokens, clock.now()) })
+  sessions.onChange(() => void streams.recheck())
+  app.addHook('preClose', async () => streams.end())
   for (const [name, route] of Object.entries(binding.routes)) {
     const handler = binding.handlers[name]
     if (!handler) throw new Error(`the call ${name} has no handler`)
     if (!route.access) throw new Error(`the call ${name} has no access`)
-    const run = answerCall(binding, { name, route, handler })
+    const run = answerCall(binding, { name, route, handler, streams })
     // Only pages need the page's policy; working it out for each JSON answer costs a tenth of a short call.
     const isPage = route.raw === 'html' && !route.webhook
     const headers = isPage ? {} : { helmet: false as const }
@@ -71,10 +81,10 @@ function bindWebhook(app: FastifyInstance, placed: Placed): void {
   })
 }
 
-type Bound = { name: string; route: Route; handler: AnyHandler }
+type Bound = { name: string; route: Route; handler: AnyHandler; streams: Streams }
 
 function answerCall<Outside>(binding: Binding<Outside>, bound: Bound) {
-  const { route } = bound
+  const { route, streams } = bound
   const isChange = route.method !== 'GET' || route.changes === true
   const touched = touchedBy(route).filter((subject) => !toldById.has(subject))
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -105,7 +115,10 @@ function answerCall<Outside>(binding: Binding<Outside>, bound: Bound) {
       const answer = await answerOf(binding, bound, { request, call })
       // A call from outside has no client here: its handler tells what it touches.
       if (route.access !== 'anyone') binding.db.tell(withinOf(scope), touched)
-      return send(reply, route, answer)
+      if (route.raw !== 'events' || token === undefined) return send(reply, route, answer)
+      const isAllowed = (now: SessionFound | undefined) =>
+        isLetIn(request, route.access, { session: now, at })
+      return streams.open(reply, answer as EventsAnswer, { token, isAllowed })
     } finally {
       // Only a call that came with a session can have changed one; texts and forms from outside keep the memory.
       if (isChange && token) binding.sessions.forget()
@@ -179,7 +192,6 @@ function send(reply: FastifyReply, route: Route, answer: unknown): FastifyReply 
       })
       .send(stream)
   }
-  if (route.raw === 'events') return streamEvents(reply, answer as EventsAnswer)
   reply.headers(plainAnswer)
   // The answer's schema drops what was not promised, so that no column leaks by accident.
   return reply.send(route.answer ? asZod(route.answer).parse(answer) : undefined)

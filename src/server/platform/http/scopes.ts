@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '#contract/kit.ts'
 import { may, type Role } from '#contract/roles.ts'
-import { refuse } from '../errors.ts'
+import { RefusedError, refuse } from '../errors.ts'
 import type { ClientRef, InstallationScope, StaffScope, UserScope } from '../scope.ts'
 
 /** A live session as the HTTP layer needs it; `clients` are those in which the user has a role. */
@@ -27,6 +27,17 @@ export function scopeOf(
   const { client, role } = clientOf(request, session)
   if (!may(role, access.area, access.right)) refuse('not_allowed')
   return { ...base, actor, client, role }
+}
+
+/** Would this request still be let in? */
+export function isLetIn(...asked: Parameters<typeof scopeOf>): boolean {
+  try {
+    scopeOf(...asked)
+    return true
+  } catch (error) {
+    if (error instanceof RefusedError) return false
+    throw error
+  }
 }
 
 /**

@@ -17,7 +17,6 @@ import { type ConstraintRefusals, refusalFor } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { answerErrors, sendRefusal } from './answers.ts'
 import { type ConnectionLimits, limitConnections, usualLimits } from './connections.ts'
-import { endStreams } from './eventStream.ts'
 import { takeJsonBodies } from './jsonBody.ts'
 import { sessionCookieOf } from './sessionCookie.ts'
 import { throttleRequests } from './throttle.ts'
@@ -69,7 +68,6 @@ export async function createServer({
   const endConnections = limitConnections(app, limits)
   app.addHook('preClose', async () => {
     isClosing = true
-    endStreams()
     endConnections()
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
