@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { pino } from 'pino'
+import { createEmailReader } from '#server/adapters/email/inbound/emailReader.ts'
 import type { GatewayPort } from '#server/adapters/gateways/port.ts'
 import { collectReceipts, runDelivery } from '#server/messaging/messaging.ts'
 import { createDb, openPools } from '#server/platform/db/db.ts'
@@ -52,7 +53,8 @@ async function sendBroadcast(port: GatewayPort): Promise<void> {
   const outside = {
     clock,
     log: pino({ level: 'warn' }),
-    files: { put: absent, open: absent, remove: absent },
+    files: { put: absent, has: absent, open: absent, remove: absent },
+    emailReader: createEmailReader(),
     mail: { send: absent },
     gateway: (name: string) => (name === kind || (kind === 'http' && name === 'twilio') ? port : undefined),
     publicUrl: 'http://localhost',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
+import { createEmailReader } from '#server/adapters/email/inbound/emailReader.ts'
 import { createDiskStore } from '#server/adapters/storage/disk.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { importParticipants } from '#server/participants/imports/run.ts'
@@ -18,6 +19,7 @@ const outside = {
   clock: { now: () => new Date() },
   log: pino({ level: 'warn' }),
   files: createDiskStore(filesFolder),
+  emailReader: createEmailReader(),
   mail: { send: refuse },
   gateway: () => undefined,
   publicUrl: '',

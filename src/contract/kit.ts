@@ -21,7 +21,8 @@ export type OutputOf<S> = S extends { _zod: { output: infer O } } ? O : undefine
 /**
  * One call, declared once: the server validates by it, the console calls by it, the OpenAPI document lists it.
  * `path` is written as the specification writes it; `{random}` is an optional segment of 16 letters and digits.
- * `external` says why the console does not use it; `upload` marks a multipart body with one file;
+ * `external` says why the console does not use it; `upload` marks a multipart body with one file, or of a webhook a
+ * body that is too large to be held in memory;
  * `changes` marks a GET that changes something and so needs the CSRF token. `shows` is what a read is about and
  * `touches` what a change is about (`subjects.ts`).
  */

@@ -163,6 +163,7 @@ export const conversationsRoutes = {
   listMessages: messaging.listMessages,
   sendMessage: messaging.sendMessage,
   undoMessage: messaging.undoMessage,
+  getOriginal: messaging.getOriginal,
   countUnread: messaging.countUnread,
   listSavedReplies: messaging.listSavedReplies,
   createSavedReply: messaging.createSavedReply,

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { createEmailReader } from '#server/adapters/email/inbound/emailReader.ts'
 import { createDiskStore } from '#server/adapters/storage/disk.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { ofParticipants as dependants } from '#server/main/dependants.ts'
@@ -19,6 +20,7 @@ const outside = {
   clock: { now: () => new Date() },
   log: pino({ level: 'warn' }),
   files: createDiskStore(filesFolder),
+  emailReader: createEmailReader(),
   mail: { send: unused },
   gateway: () => undefined,
   publicUrl: '',

@@ -6,6 +6,7 @@ import { createMailbox } from '#server/messaging/messaging.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type ClientRef, type StaffScope, systemScope } from '#server/platform/scope.ts'
 import { signBody } from '#server/public/callbacks/signature.ts'
+import { readStoredEmail, type StoredEmail } from '#server/public/email/inboundEmail.ts'
 import { testApplication } from './application.ts'
 import { must } from './making.ts'
 import { clientForm } from './office.ts'
@@ -71,6 +72,14 @@ export async function mailHook(
         headers: { 'Content-Type': 'message/rfc822', ...(signature && { 'X-Fanfare-Signature': signature }) },
         body,
       })
+    },
+    /** Does what the job does with each e-mail that was stored, in their order, where no worker runs. */
+    readStored: async () => {
+      const jobs = await rows<{ id: string; data: StoredEmail }>(
+        `select id, data from pgboss.job where name = 'public.readEmail' and state = 'created' order by created_on, id`,
+      )
+      for (const { data } of jobs) await readStoredEmail(app, data)
+      await rows(`update pgboss.job set state = 'completed' where id = any($1)`, [jobs.map((job) => job.id)])
     },
     jobScope: (mailbox: Mailbox) => systemScope(mailbox.client, 'Test', new Date()),
     end: async () => {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import pino from 'pino'
 import type { Subject } from '#contract/subjects.ts'
+import { createEmailReader } from '#server/adapters/email/inbound/emailReader.ts'
 import { createFakeGateway, type FakeGateway } from '#server/adapters/gateways/fake.ts'
 import type { GatewayPort } from '#server/adapters/gateways/port.ts'
 import type { Outside } from '#server/adapters/outside.ts'
@@ -231,7 +232,8 @@ export function outsideOf(clock: { at: Date }, port: GatewayPort): Outside {
   return {
     clock: { now: () => clock.at },
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
-    files: { put: absent, open: absent, remove: absent },
+    files: { put: absent, has: absent, open: absent, remove: absent },
+    emailReader: createEmailReader(),
     mail: { send: absent },
     gateway: (gateway) => (gateway === 'simulator' ? port : undefined),
     publicUrl: 'http://localhost',

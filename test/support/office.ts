@@ -2,6 +2,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import type { Role } from '#contract/roles.ts'
 import { createUser, giveRole } from '#server/access/access.ts'
+import { createEmailReader } from '#server/adapters/email/inbound/emailReader.ts'
 import type { Mail } from '#server/adapters/email/port.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import { createClient } from '#server/clients/clients.ts'
@@ -103,7 +104,8 @@ function outsideWith(mails: Mail[]): Outside {
   return {
     clock: { now: () => morning },
     log: pino({ level: 'silent' }),
-    files: { put: unused, open: unused, remove: unused },
+    files: { put: unused, has: unused, open: unused, remove: unused },
+    emailReader: createEmailReader(),
     mail: { send: async (mail) => void mails.push(mail) },
     gateway: () => undefined,
     publicUrl: 'https://fanfare.test',

@@ -46,6 +46,7 @@ export const receiveEmail = route({
   touches: ['conversation', 'message', 'consent', 'activity'],
   query: z.object({ to: z.string().max(320).optional() }),
   webhook: true,
+  upload: true,
   raw: 'html',
   external: 'the mail server',
 })

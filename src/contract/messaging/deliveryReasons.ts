@@ -1,6 +1,6 @@
 import { told } from '../reason.ts'
 
-/** What a gateway says of a message that it did not take or not deliver. */
+/** What a gateway says of a message that it did not take or not deliver, and why one that came cannot be shown. */
 export const deliveryReasons = {
   sender_not_set_up: told('The gateway of this sender is not set up.'),
   gateway_away: told('The gateway cannot be reached.'),
@@ -13,4 +13,6 @@ export const deliveryReasons = {
   gateway_refused: told('The gateway refused it ({code}).'),
   undelivered: told('The gateway could not deliver it ({code}).'),
   email_came_back: told('The e-mail came back ({code}).'),
+  email_unreadable: told('This e-mail could not be shown: there is too much of it, or it is damaged.'),
+  email_cut: told('A part of this e-mail is not shown, because it is very long.'),
 } as const

@@ -16,6 +16,8 @@ export const message = z.object({
   subtype: z.enum(['broadcast', 'answer', 'experience', 'staff', 'inbound']),
   subject: z.string().nullable(),
   body: z.string(),
+  /** An e-mail that came in and is kept as it came, for 30 days: it has files, or not all of it can be shown. */
+  has_original: z.boolean(),
   state: z.enum(messageStates),
   reason: z.string().nullable(),
   user_name: z.string().nullable(),
@@ -76,6 +78,17 @@ export const sendMessage = route({
   touches: ['message', 'conversation'],
   body: messageForm,
   answer: one(message),
+})
+
+/** The e-mail as it came (RFC 5322), with its files. 404 where it is not kept. */
+export const getOriginal = route({
+  method: 'GET',
+  path: '/api/v1/messages/{id}/original',
+  access: reads('conversations'),
+  summary: 'Download an e-mail as it came.',
+  source: 'decisions 6',
+  params: z.object({ id }),
+  raw: 'file',
 })
 
 /** 409 once it is on its way, and where another user sent it. */

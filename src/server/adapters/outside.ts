@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Feed } from '#server/platform/feed.ts'
 import type { HandlersOf } from '#server/platform/http/call.ts'
 import type { JobHandlers } from '#server/platform/jobs.ts'
+import type { EmailReader } from './email/inbound/port.ts'
 import type { MailPort } from './email/port.ts'
 import type { GatewayPort } from './gateways/port.ts'
 import type { FileStore } from './storage/port.ts'
@@ -15,6 +16,7 @@ export type Outside = {
   readonly log: Logger
   readonly files: FileStore
   readonly mail: MailPort
+  readonly emailReader: EmailReader
   /** The gateway of a shortcode or mailbox by its kind; undefined where the installation has not set it up. */
   readonly gateway: (kind: string) => GatewayPort | undefined
   /** Where people reach this installation, without a slash at the end. */

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { isConsolePage } from '#contract/pages.ts'
 import { routes } from '#contract/routes.ts'
 import { createAnchoring, csrfTokenOf, findSession, readSessions } from '#server/access/access.ts'
+import { createEmailReader } from '#server/adapters/email/inbound/emailReader.ts'
 import type { MailSettings } from '#server/adapters/email/settings.ts'
 import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
 import type { Outside } from '#server/adapters/outside.ts'
@@ -98,6 +99,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       await within(requestsFinishMilliseconds, app.close())
       await within(workFinishesMilliseconds, Promise.all([worker.stop(), hints.stop(), queue.stop()]))
       await within(anchorsMilliseconds, anchoring.stop())
+      await outside.emailReader.close()
       await within(gatewaysCloseMilliseconds, gateways.close())
       await within(connectionsCloseMilliseconds, pools.end())
     },
@@ -188,6 +190,7 @@ function createOutside({ clock, gateways, feed }: Parts, options: ApplicationOpt
     log: options.log,
     files: createDiskStore(join(options.dataDir, 'files')),
     mail: gateways.mail,
+    emailReader: createEmailReader(),
     gateway: gateways.find,
     publicUrl: options.publicUrl,
     feed,

@@ -18,6 +18,7 @@ export const touchedByJobs: Readonly<Record<string, Subjects>> = {
   'messaging.watchBroadcast': tellsItself,
   'messaging.skipRest': tellsItself,
   'messaging.applyReceipts': tellsItself,
+  'public.readEmail': { nothing: 'It tells the conversation that it changes by its id.' },
   'platform.sweep': unseen,
   'platform.removeFile': unseen,
 }

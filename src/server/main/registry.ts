@@ -27,6 +27,7 @@ import { systemScope } from '#server/platform/scope.ts'
 import { removeStoredFile } from '#server/platform/storedFiles.ts'
 import { prizingConstraints } from '#server/prizing/prizing.ts'
 import { prizingHandlers } from '#server/prizing/routes.ts'
+import { publicJobs } from '#server/public/jobs.ts'
 import { publicHandlers } from '#server/public/routes.ts'
 import { ofExperiences, ofKeywords, ofParticipants } from './dependants.ts'
 
@@ -46,6 +47,7 @@ export const handlers: Handlers<Routes> = {
 export const jobs: DomainJobs = {
   ...participantsJobs(ofParticipants),
   ...messagingJobs,
+  ...publicJobs,
   'platform.sweep': async ({ db, outside }) => {
     const at = outside.clock.now()
     await removeStaleSessions(db, at)

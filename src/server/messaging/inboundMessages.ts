@@ -17,6 +17,8 @@ export type InboundMessage = {
   subject?: string | null
   /** The message of ours that it answers. */
   replyToId?: string | null
+  /** Why not all of it can be shown. */
+  reason?: string | null
   /** The gateway's id, by which a repeat is recognised. */
   providerMessageId: string
 }
@@ -48,10 +50,10 @@ export async function insertInbound(
     scope,
     sql<Row<'message', 'id'>>`
       insert into message (client_id, id, direction, type, participant_id, sender_id, address, body, subject,
-        reply_to_id, state, is_reply, attempts, provider_message_id, gateway_key, created_at)
+        reply_to_id, reason, state, is_reply, attempts, provider_message_id, gateway_key, created_at)
       values (${scope.client.id}, ${newId()}, 'in', ${inbound.type ?? 'sms'}, ${inbound.participantId},
         ${inbound.senderId}, ${inbound.address}, ${inbound.text}, ${inbound.subject ?? null},
-        ${inbound.replyToId ?? null}, 'received', false, 0, ${inbound.providerMessageId},
+        ${inbound.replyToId ?? null}, ${inbound.reason ?? null}, 'received', false, 0, ${inbound.providerMessageId},
         ${inbound.providerMessageId}, ${scope.at})
       on conflict (client_id, sender_id, direction, gateway_key) where gateway_key is not null
         do nothing

@@ -15,8 +15,8 @@ export type NewStoredFile = {
   readonly storageKey: string
 }
 
-/** A key nobody can guess, with the client in it. */
-export const newStorageKey = (scope: Scope): string => `${scope.client.id}/${newId()}`
+/** A key nobody can guess, with the client in it; client 0 has what is nobody's yet. */
+export const newStorageKey = (scope: { client: { id: number } }): string => `${scope.client.id}/${newId()}`
 
 /** Makes the stored file known, in the transaction of what it belongs to. */
 export async function recordStoredFile(tx: Db, scope: Scope, file: NewStoredFile): Promise<void> {

@@ -55,6 +55,7 @@ test('the outbox shows whom an e-mail is from, where to unsubscribe and a form t
 test('an answer comes in like any e-mail: from the recipient, to the mailbox, about what it answers', async () => {
   const answered = await answer(await idOf('Spring <b>'), 'Oui, rouge\nmerci é')
   assert.deepEqual([answered.status, answered.headers.get('location')], [303, '/outbox'])
+  await here.readStored()
   const stored = await here.rows(
     `select address, subject, body, reply_to_id, participant_id, sender_id from message where direction = 'in'`,
   )

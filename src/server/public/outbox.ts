@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { buildMime } from '#server/adapters/gateways/smtp/mime.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -5,13 +6,13 @@ import { found, refuseField } from '#server/platform/errors.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { InstallationScope } from '#server/platform/scope.ts'
-import { receiveRawEmail } from './email/inboundEmail.ts'
+import { storeEmail } from './email/inboundEmail.ts'
 import { requireWatcher } from './handset.ts'
 import { findOutboxMail } from './queries.ts'
 
 type Answer = { outside: Outside; id: string; text: string }
 
-/** An answer from the outbox page: made an e-mail, then received like any other. */
+/** An answer from the outbox page: made an e-mail, then stored and read like any other. */
 export async function answerOutboxMail(
   db: Db,
   scope: InstallationScope,
@@ -30,6 +31,6 @@ export async function answerOutboxMail(
     messageId: `${newId()}@outbox.invalid`,
     inReplyTo: mail.message_id ?? undefined,
   })
-  await receiveRawEmail(db, outside, { raw: Buffer.from(raw), to: mailbox })
+  await storeEmail(db, outside, { content: Readable.from([Buffer.from(raw)]), to: mailbox })
   return { status: 303, html: '', headers: { Location: '/outbox' } }
 }

@@ -56,6 +56,7 @@ export const messagingSamples: Samples<
     },
   }),
   undoMessage: (own) => ({ params: { id: own.message } }),
+  getOriginal: (own) => ({ params: { id: own.message } }),
   countUnread: () => ({}),
   listSavedReplies: () => ({}),
   createSavedReply: () => ({ body: { title: unique('Reply'), message: 'Yes, red.' } }),

@@ -26,6 +26,7 @@ export function createDiskStore(folder: string): FileStore {
       }
       return { bytes: measured.bytes, sha256: measured.hash.digest('hex') }
     },
+    has: (key) => disk.exists(key),
     open: async (key) => {
       if (!(await disk.exists(key))) throw new Error(`no stored file ${key}`)
       return disk.getStream(key)

@@ -3,12 +3,14 @@ import { findLinkKey } from '#server/clients/clients.ts'
 import { findEventId, recogniseParticipant, recordEvent } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import type { NewStoredFile } from '#server/platform/storedFiles.ts'
 import { applyReceipts } from '../delivery/receipts.ts'
 import { isSigned, readEmailMessageId } from '../email/emailNames.ts'
 import type { MailboxRef } from '../email/mailboxes.ts'
 import { type InboundMessage, insertInbound, recordInbound } from '../inboundMessages.ts'
 import { writeConversation } from '../lastWord.ts'
 import { lockSentEmail } from './inboundEmailQueries.ts'
+import { isOriginalOf, keepOriginal } from './originals.ts'
 
 // E-mail that comes in: an answer becomes a message of a conversation, and a bounce ends the message that it is about.
 
@@ -22,20 +24,29 @@ export type InboundEmail = {
   readonly key: string
   /** Message-IDs of the e-mails that it answers, the nearest first. */
   readonly answers: readonly string[]
+  /** The e-mail as it came, where staff may want it besides: it lies in the store. */
+  readonly original: StoredOriginal | undefined
+  /** Why not all of it can be shown. */
+  readonly missing: 'email_unreadable' | 'email_cut' | undefined
   /** A program wrote it. It is kept as read and leaves no event, so that nothing ever answers it. */
   readonly isAutomatic: boolean
 }
 
+export type StoredOriginal = Pick<NewStoredFile, 'storageKey' | 'bytes' | 'sha256'>
+
 /** What a list of conversations shows of a text. */
 const lastWordLetters = 1000
 
-/** Stores an e-mail once under its sender, who is recognised by the address, and in the conversation. */
+/**
+ * Stores an e-mail once under its sender, who is recognised by the address, and in the conversation. A repeat's
+ * original is nobody's.
+ */
 export async function receiveEmail(
   db: Db,
   scope: Scope,
   email: InboundEmail,
-): Promise<{ messageId: string; isRepeat: boolean }> {
-  const { mailbox, from, subject, text, isAutomatic } = email
+): Promise<{ messageId: string; isRepeat: boolean; isOriginalKept: boolean }> {
+  const { mailbox, from, subject, text, isAutomatic, original } = email
   const replyToId = await findAnswered(db, scope, email.answers)
   return db.transaction(scope, async (tx) => {
     const participant = await recogniseParticipant(tx, scope, {
@@ -49,18 +60,21 @@ export async function receiveEmail(
       address: from.address,
       text,
       replyToId,
+      reason: email.missing ?? null,
       providerMessageId: email.key,
     }
     const store = isAutomatic ? insertInbound : recordInbound
     const { messageId, isRepeat } = await store(tx, scope, inbound)
-    if (!isRepeat)
-      await writeConversation(tx, scope, {
-        ...about,
-        text: text.slice(0, lastWordLetters).toWellFormed(),
-        direction: 'in',
-        readAt: isAutomatic ? scope.at : null,
-      })
-    return { messageId, isRepeat }
+    if (isRepeat)
+      return { messageId, isRepeat, isOriginalKept: await isOriginalOf(tx, scope, { messageId, original }) }
+    if (original) await keepOriginal(tx, scope, { messageId, original })
+    await writeConversation(tx, scope, {
+      ...about,
+      text: text.slice(0, lastWordLetters).toWellFormed(),
+      direction: 'in',
+      readAt: isAutomatic ? scope.at : null,
+    })
+    return { messageId, isRepeat, isOriginalKept: original !== undefined }
   })
 }
 

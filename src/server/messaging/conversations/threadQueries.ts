@@ -5,12 +5,14 @@ import type { Db } from '#server/platform/db/db.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
 import type { Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { hasOriginalOf } from './originalQueries.ts'
 
 export type MessageRow = Row<'message', 'id' | 'direction' | 'type' | 'subject' | 'reason' | 'created_at'> & {
   user_name: Rows['user_account']['name'] | null
   state: Message['state']
   undo_until: Date | null
   body: string
+  has_original: boolean
   subtype: Message['subtype']
 }
 
@@ -30,7 +32,8 @@ const messageOf = (scope: Scope) => sql`
     coalesce(m.body, case when m.is_french then b.message_fr end, b.message, '') as body,
     case when m.direction = 'in' then 'inbound' when m.broadcast_id is not null then 'broadcast'
          when m.experience_id is not null then 'experience' when m.user_id is not null then 'staff'
-         else 'answer' end as subtype
+         else 'answer' end as subtype,
+    ${hasOriginalOf(scope)} as has_original
   from message m
   left join broadcast b on b.client_id = ${scope.client.id} and b.id = m.broadcast_id
   left join user_account u on u.id = m.user_id`

@@ -3,6 +3,7 @@ import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { countUnread, listConversations, markConversation } from '../conversations/conversations.ts'
 import { searchCorrespondents, searchMessengerCorrespondents } from '../conversations/correspondents.ts'
+import { openOriginal } from '../conversations/originals.ts'
 import { reportPresence } from '../conversations/presence.ts'
 import {
   createSavedReply,
@@ -66,6 +67,8 @@ export const conversationsHandlers: Handlers<typeof conversationsRoutes> = {
     await undoMessage(db, scope, params.id)
     return done
   },
+  getOriginal: ({ db, scope, params, outside }) =>
+    openOriginal(db, scope, { id: params.id, files: outside.files }),
   countUnread: async ({ db, scope }) => countUnread(db, scope),
   listSavedReplies: async ({ db, scope }) => ({ data: await listSavedReplies(db, scope) }),
   createSavedReply: async ({ db, scope, body }) => ({ data: await createSavedReply(db, scope, body) }),

@@ -15,7 +15,7 @@ import { addressesOf } from './paths.ts'
 import { isLetIn, type SessionFound, scopeOf } from './scopes.ts'
 import type { FindSession, Sessions } from './sessionCache.ts'
 import { sessionCookieOf } from './sessionCookie.ts'
-import { receiveUpload } from './upload.ts'
+import { receiveBody, receiveUpload } from './upload.ts'
 import { checked, checkedPath } from './validation.ts'
 
 /** What binding needs besides the contract. `findSession` and `csrfTokenOf` are the access domain's. */
@@ -56,27 +56,30 @@ export function bindRoutes<Outside>(app: FastifyInstance, binding: Binding<Outsi
     const isPage = route.raw === 'html' && !route.webhook
     const headers = isPage ? {} : { helmet: false as const }
     const bindOne = route.webhook ? bindWebhook : bindPlain
+    const isFile = route.upload === true
     for (const url of addressesOf(route.path))
-      bindOne(app, { method: route.method, url, handler: run, ...headers, ...limitOf(route) })
+      bindOne(app, { method: route.method, url, handler: run, isFile, ...headers, ...limitOf(route) })
   }
 }
 
 const limitOf = ({ maxBytes }: Route) => (maxBytes === undefined ? {} : { bodyLimit: maxBytes })
 
-type Placed = RouteOptions & { helmet?: false }
+type Placed = RouteOptions & { helmet?: false; isFile: boolean }
 
-const bindPlain = (app: FastifyInstance, placed: Placed) => void app.route(placed)
+const bindPlain = (app: FastifyInstance, { isFile: _isFile, ...placed }: Placed) => void app.route(placed)
 
 const webhookBytes = 25 * 1024 * 1024
 
 /** In a context of its own, where no parser touches the body; a signature throttles better than an address. */
-function bindWebhook(app: FastifyInstance, placed: Placed): void {
+function bindWebhook(app: FastifyInstance, { isFile, ...placed }: Placed): void {
   const { bodyLimit = webhookBytes } = placed
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers()
-    inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
-      done(null, body),
-    )
+    if (isFile) inner.addContentTypeParser('*', (_request, _body, done) => done(null))
+    else
+      inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+        done(null, body),
+      )
     inner.route({ ...placed, bodyLimit, config: { rateLimit: false } })
   })
 }
@@ -96,7 +99,7 @@ function answerCall<Outside>(binding: Binding<Outside>, bound: Bound) {
     const scope = scopeOf(request, route.access, { session, at })
     if (isChange && token && session && route.access !== 'anyone')
       requireCsrfToken(request, binding.csrfTokenOf(token))
-    const received = route.upload ? await receiveUpload(request, binding.uploadFolder) : undefined
+    const received = await receivedFile(binding, route, request)
     try {
       const input = {
         params: route.params ? checkedPath(asZod(route.params), withoutRandom(request.params)) : undefined,
@@ -125,6 +128,16 @@ function answerCall<Outside>(binding: Binding<Outside>, bound: Bound) {
       await received?.discard()
     }
   }
+}
+
+/** What the request brings as a file: an upload, or the body of a large webhook. */
+async function receivedFile<Outside>(
+  { uploadFolder: folder }: Binding<Outside>,
+  { upload, webhook, maxBytes = webhookBytes }: Route,
+  request: FastifyRequest,
+) {
+  if (!upload) return undefined
+  return webhook ? receiveBody(request, { folder, maxBytes }) : receiveUpload(request, folder)
 }
 
 type Asked = {

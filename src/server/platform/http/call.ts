@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import type { InstallationScope, StaffScope, UserScope } from '../scope.ts'
 import type { Once } from './idempotency.ts'
 
-/** A file that came with a multipart call, already on disk in a private temporary folder. */
+/** A file that came with a multipart call, or the body of a large webhook, already on disk in a private temporary folder. */
 export type Upload = {
   readonly path: string
   readonly name: string
@@ -49,7 +49,7 @@ export type Call<R extends Route, Outside> = {
   readonly outside: Outside
 }
 
-/** What a provider's callback came with; `address` is how it was called from outside, query included. */
+/** What a provider's callback came with, its body empty where it is an upload; `address` is how it was called from outside, query included. */
 export type Received = {
   readonly body: Buffer
   readonly headers: Readonly<Record<string, string | string[] | undefined>>

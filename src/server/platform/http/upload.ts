@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { FastifyRequest } from 'fastify'
+import { errorCodes, type FastifyRequest } from 'fastify'
 import { why } from '#contract/why.ts'
 import { RefusedError, refusalFor, refuse, refuseField } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -21,12 +21,34 @@ export type Received = {
 /** Takes a multipart body: text fields, and one file that is written to a private temporary folder. */
 export async function receiveUpload(request: FastifyRequest, folder: string): Promise<Received> {
   if (!request.isMultipart()) refuse('file_expected')
+  return receiveInto(folder, async (path) => {
+    const { fields, file } = await readParts(request, path)
+    return { fields, file: file ?? refuseField('file', 'required', { field: 'file' }) }
+  })
+}
+
+/** Takes a body as it came; one of more than `maxBytes` is too large. */
+export async function receiveBody(
+  request: FastifyRequest,
+  { folder, maxBytes }: { folder: string; maxBytes: number },
+): Promise<Received> {
+  if (Number(request.headers['content-length']) > maxBytes) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
+  return receiveInto(folder, async (path) => {
+    const hash = createHash('sha256')
+    const target = createWriteStream(path, { mode: 0o600 })
+    await pipeline(request.raw.iterator({ destroyOnReturn: false }), atMost(maxBytes), hashed(hash), target)
+    return { fields: {}, file: { name: '', bytes: target.bytesWritten, sha256: hash.digest('hex') } }
+  })
+}
+
+type Written = { fields: Record<string, string>; file: Omit<Upload, 'path'> }
+
+async function receiveInto(folder: string, write: (path: string) => Promise<Written>): Promise<Received> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, newId())
   const discard = () => rm(path, { force: true })
   try {
-    const { fields, file } = await readParts(request, path)
-    if (!file) refuseField('file', 'required', { field: 'file' })
+    const { fields, file } = await write(path)
     return { fields, upload: { path, ...file }, discard }
   } catch (error) {
     await discard()
@@ -66,6 +88,18 @@ async function readParts(request: FastifyRequest, path: string) {
     file = { name, bytes: target.bytesWritten, sha256: hash.digest('hex') }
   }
   return { fields, file }
+}
+
+/** Passes a body on as it comes, as far as it may be long. */
+function atMost(maxBytes: number) {
+  return async function* (pieces: AsyncIterable<Buffer>) {
+    let bytes = 0
+    for await (const piece of pieces) {
+      bytes += piece.length
+      if (bytes > maxBytes) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
+      yield piece
+    }
+  }
 }
 
 /** Passes a file on as it comes, and adds it to the hash. */

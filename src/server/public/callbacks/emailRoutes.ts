@@ -1,10 +1,11 @@
+import { createReadStream } from 'node:fs'
 import type { callbackRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { confirmOptIn, showConfirmation } from '../email/confirmOptIn.ts'
-import { receiveRawEmail } from '../email/inboundEmail.ts'
+import { storeEmail } from '../email/inboundEmail.ts'
 import { actOnUnsubscribe, showUnsubscribe } from '../email/unsubscribe.ts'
-import { isSignedBody } from './signature.ts'
+import { isSignedFile } from './signature.ts'
 
 export const emailHandlers: Handlers<
   Pick<
@@ -12,11 +13,12 @@ export const emailHandlers: Handlers<
     'receiveEmail' | 'showUnsubscribe' | 'unsubscribe' | 'showConfirmation' | 'confirmOptIn'
   >
 > = {
-  receiveEmail: async ({ db, scope, outside, received, query }) => {
+  receiveEmail: async ({ db, scope, outside, received, upload, query }) => {
     const secret = outside.emailHookSecret ?? refuse('not_found')
-    const { body, headers } = received
-    if (!isSignedBody(headers['x-fanfare-signature'], { secret, body, at: scope.at })) refuse('not_allowed')
-    await receiveRawEmail(db, outside, { raw: body, to: query.to })
+    const header = received.headers['x-fanfare-signature']
+    const { path } = upload
+    if (!(await isSignedFile(header, { secret, path, at: scope.at }))) refuse('not_allowed')
+    await storeEmail(db, outside, { content: createReadStream(path), to: query.to })
     return { html: '' }
   },
   showUnsubscribe: async ({ db, scope, params, query }) =>

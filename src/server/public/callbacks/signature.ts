@@ -1,4 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+
+type SignatureHeader = string | string[] | undefined
 
 /** How old a signature may be, and how far the other clock may be ahead. */
 const toleranceSeconds = 300
@@ -8,14 +11,32 @@ const toleranceSeconds = 300
  * `<t>.<body>`, at most five minutes old, so that what somebody overheard cannot be sent again later.
  */
 export function isSignedBody(
-  header: string | string[] | undefined,
+  header: SignatureHeader,
   { secret, body, at }: { secret: string; body: Buffer; at: Date },
 ): boolean {
+  const signed = readSignature(header, at)
+  return signed !== undefined && timingSafeEqual(signed.given, signatureOf(secret, signed.time, body))
+}
+
+/** The same for a body that lies in a file. */
+export async function isSignedFile(
+  header: SignatureHeader,
+  { secret, path, at }: { secret: string; path: string; at: Date },
+): Promise<boolean> {
+  const signed = readSignature(header, at)
+  if (!signed) return false
+  const hash = hashFor(secret, signed.time)
+  for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
+  return timingSafeEqual(signed.given, hash.digest())
+}
+
+/** What a header claims; undefined where it is none, or one of another time. */
+function readSignature(header: SignatureHeader, at: Date): { time: string; given: Buffer } | undefined {
   const match = typeof header === 'string' ? /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header.trim()) : null
   const [, time, given] = match ?? []
-  if (!time || !given) return false
-  if (Math.abs(at.getTime() / 1000 - Number(time)) > toleranceSeconds) return false
-  return timingSafeEqual(Buffer.from(given, 'hex'), signatureOf(secret, time, body))
+  if (!time || !given) return undefined
+  if (Math.abs(at.getTime() / 1000 - Number(time)) > toleranceSeconds) return undefined
+  return { time, given: Buffer.from(given, 'hex') }
 }
 
 /** The header for this body, as whoever hands it over writes it. */
@@ -24,5 +45,6 @@ export function signBody(body: Buffer, { secret, at }: { secret: string; at: Dat
   return `t=${time},v1=${signatureOf(secret, time, body).toString('hex')}`
 }
 
+const hashFor = (secret: string, time: string) => createHmac('sha256', secret).update(`${time}.`)
 const signatureOf = (secret: string, time: string, body: Buffer) =>
-  createHmac('sha256', secret).update(`${time}.`).update(body).digest()
+  hashFor(secret, time).update(body).digest()

@@ -44,6 +44,8 @@ const question = [
 
 test('a question comes in, the answer leaves by the mail server, and the bounce of it is seen', async () => {
   await here.post(question)
+  const isAsked = async () => (await here.rows(`select from message where direction = 'in'`)).length > 0
+  await until(isAsked)
   const [asked] = await here.rows<{ id: string; participant_id: string }>(
     `select id, participant_id from message where direction = 'in'`,
   )
@@ -75,7 +77,7 @@ test('a question comes in, the answer leaves by the mail server, and the bounce 
     ...['Content-Type: text/rfc822-headers', '', `Message-ID: ${mail.messageId}`, '', '--b--'],
   ]
   assert.equal((await here.post(bounce.join('\r\n'))).status, 200)
-  assert.equal(await stateOf(), 'failed')
+  await until(async () => (await stateOf()) === 'failed')
 })
 
 test('the installation’s own mail leaves by the same server', async () => {

@@ -43,6 +43,7 @@ const storedOf = (client = maple) =>
 async function storedBy(raw: string | Buffer, more: { to?: string } = {}): Promise<Stored | undefined> {
   const before = new Set((await storedOf()).map(({ id }) => id))
   assert.equal((await here.post(raw, more)).status, 200)
+  await here.readStored()
   return (await storedOf()).find(({ id }) => !before.has(id))
 }
 const messageIdOf = ({ id }: SentEmail, { client, linkKey }: Mailbox = maple) =>
@@ -81,6 +82,7 @@ test('the same e-mail twice, and ten times at once, is stored once', async () =>
   const before = (await storedOf()).length
   const answers = await Promise.all(Array.from({ length: 10 }, () => here.post(raw)))
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+  await here.readStored()
   assert.equal((await storedOf()).length, before)
   const nameless = letter().replace(/Message-ID: .*\r\n/, '')
   assert.ok(await storedBy(nameless))
@@ -139,6 +141,7 @@ test('nothing that anybody sends is an error of ours', async () => {
     ).join('\r\n'),
   ]
   for (const raw of odd) assert.equal((await here.post(raw, { to: maple.address })).status, 200)
+  await here.readStored()
   const stored = await storedOf()
   assert.ok(stored.some(({ body, subject }) => body === 'xy' && subject === 'ab'))
   assert.ok(stored.every(({ subject }) => subject.length <= 300))
@@ -213,10 +216,12 @@ test('a bounce ends its message and stands in the activity once; one for now cha
   const sent = await here.addSent(maple, { address: 'gone@example.test' })
   await here.post(bounceOf(messageIdOf(sent), { action: 'delayed', status: '4.4.1' }))
   await here.post(bounceOf(messageIdOf(sent), { status: '4.4.7' }))
+  await here.readStored()
   assert.equal((await stateOf(sent))?.state, 'sent')
   const notice = bounceOf(messageIdOf(sent))
   const answers = await Promise.all([notice, notice, notice].map((raw) => here.post(raw)))
   assert.ok(answers.every(({ status }) => status === 200))
+  await here.readStored()
   assert.deepEqual(await stateOf(sent), { state: 'failed', reason: 'email_came_back:5.1.1' })
   assert.deepEqual(await bouncesOf(sent), [{ data: { code: '5.1.1' } }])
 })
@@ -229,6 +234,7 @@ test('a bounce of an e-mail that nobody sent, or with a name that was made up, i
   })
   for (const name of [forged, unknown, 'none@maple.test'])
     assert.equal((await here.post(bounceOf(name))).status, 200)
+  await here.readStored()
   assert.equal((await stateOf(sent))?.state, 'sent')
   assert.deepEqual(await bouncesOf(sent), [])
 })
@@ -243,6 +249,7 @@ test('the script of the operating manual hands an e-mail over', async () => {
     return once(child, 'exit')
   }
   assert.deepEqual(await run('a secret of the hook'), [0, null])
+  await here.readStored()
   assert.ok((await storedOf()).some(({ body }) => body === 'a secret of the hook'))
   assert.deepEqual(await run('another secret'), [75, null])
 })

@@ -1,54 +1,113 @@
 /**
- * An inbound e-mail: an answer to a client's mailbox, or the notice of a mail server that one of ours came back.
- * Whatever comes is answered with 200 once it is stored or known to be for nobody, since the mail server would send
- * anything else again and again. The same e-mail twice is stored once.
+ * An inbound e-mail: an answer to a client's mailbox, or the notice of a mail server that one of ours came back. It is
+ * stored as it came and answered with 200 then, since the mail server would send anything else again and again; a job
+ * reads it, once. The same e-mail twice is one message. One that cannot be read is a message too, which says so.
  */
-import type { Outside } from '#server/adapters/outside.ts'
+import type { Readable } from 'node:stream'
+import type { Bounce, ReadEmail } from '#server/adapters/email/inbound/port.ts'
+import type { JobContext, Outside } from '#server/adapters/outside.ts'
+import type { FileStore } from '#server/adapters/storage/port.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { bounceEmail, findMailbox, findNamed, receiveEmail } from '#server/messaging/messaging.ts'
 import { normaliseEmail } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { systemScope } from '#server/platform/scope.ts'
-import { type Bounce, isFromMailServer, readBounce } from './bounces.ts'
-import { type ReadEmail, readEmail } from './readEmail.ts'
+import { installationTrail, systemScope } from '#server/platform/scope.ts'
+import { newStorageKey } from '#server/platform/storedFiles.ts'
 
-export type EmailReceived = {
-  readonly raw: Buffer
+/** An e-mail that lies in the store as it came, of nobody until it is read. */
+export type StoredEmail = {
+  readonly storageKey: string
+  readonly bytes: number
+  readonly sha256: string
   /** The envelope's recipient; without it the header's recipients are looked at. */
   readonly to?: string | undefined
+  /** When it came. */
+  readonly at: string
+}
+
+type EmailReceived = { readonly content: Readable; readonly to?: string | undefined }
+
+/** Keeps an e-mail for the job that reads it. */
+export async function storeEmail(
+  db: Db,
+  { files, clock }: Pick<Outside, 'files' | 'clock'>,
+  { content, to }: EmailReceived,
+): Promise<void> {
+  const storageKey = newStorageKey(installationTrail)
+  const stored = await files.put(storageKey, content)
+  const payload: StoredEmail = { storageKey, ...stored, to, at: clock.now().toISOString() }
+  try {
+    await db.enqueue({ name: 'public.readEmail', payload })
+  } catch (error) {
+    await files.remove(storageKey)
+    throw error
+  }
+}
+
+/** Reads a stored e-mail. It is kept only where not all of it can be shown. */
+export async function readStoredEmail(context: JobContext, stored: StoredEmail): Promise<void> {
+  const { files, log, emailReader } = context.outside
+  const { storageKey } = stored
+  const raw = await rawOf(files, stored)
+  // The job was done, and its end was not written.
+  if (!raw) return log.warn({ storageKey }, 'an e-mail that was stored is not there any more')
+  const { email, fault } = await emailReader.read(raw)
+  if (fault) log.warn({ storageKey, fault }, 'an e-mail could not be read')
+  const isKept = await takeEmail(context, { stored, email, isUnread: fault !== undefined })
+  if (!isKept) await files.remove(storageKey)
+}
+
+async function rawOf(files: FileStore, { storageKey, bytes }: StoredEmail) {
+  if (!(await files.has(storageKey))) return undefined
+  const raw = new SharedArrayBuffer(bytes)
+  const view = new Uint8Array(raw)
+  let at = 0
+  for await (const piece of await files.open(storageKey)) {
+    const part = Buffer.isBuffer(piece) ? piece : Buffer.from(String(piece))
+    view.set(part, at)
+    at += part.length
+  }
+  return raw
+}
+
+type Taken = { stored: StoredEmail; email: ReadEmail; isUnread: boolean }
+
+/** Answers whether the e-mail as it came is a message's now. */
+async function takeEmail({ db, outside }: JobContext, { stored, email, isUnread }: Taken): Promise<boolean> {
+  const { bounce, key = `sha256-${stored.sha256}` } = email
+  const at = new Date(stored.at)
+  if (bounce) {
+    const isOurs = await takeBounce(db, bounce, at)
+    if (!isOurs) outside.log.info({ code: bounce.code }, 'a bounce of no e-mail of ours')
+    return false
+  }
+  const mailbox = await findMailbox(db, recipientsOf(stored, email))
+  const from = normaliseEmail(email.from?.address ?? '')
+  if (!mailbox || !from || email.isFromMailServer) {
+    outside.log.info({ to: stored.to, key }, 'an e-mail that is for nobody')
+    return false
+  }
+  const scope = systemScope(await getClientRef(db, mailbox.client_id), actor, at)
+  // Two mailboxes of ours must never answer each other for ever.
+  const isFromOurselves = (await findMailbox(db, [from])) !== undefined
+  const { subject, text, answers } = email
+  const { isOriginalKept } = await receiveEmail(db, scope, {
+    ...{ mailbox, subject, text, key, answers },
+    from: { address: from, ...namesOf(email.from?.name ?? '') },
+    isAutomatic: email.isAutomatic || isFromOurselves,
+    original: isUnread || email.isCut || email.hasFiles ? stored : undefined,
+    missing: isUnread ? 'email_unreadable' : email.isCut ? 'email_cut' : undefined,
+  })
+  return isOriginalKept
 }
 
 const actor = 'Inbound e-mail'
 
-export async function receiveRawEmail(db: Db, outside: Outside, received: EmailReceived): Promise<void> {
-  const read = await readEmail(received.raw)
-  const bounce = readBounce(read)
-  if (bounce) {
-    const isOurs = await takeBounce(db, outside, bounce)
-    if (!isOurs) outside.log.info({ code: bounce.code }, 'a bounce of no e-mail of ours')
-    return
-  }
-  const mailbox = await findMailbox(db, recipientsOf(received, read))
-  if (!mailbox || !read.from || isFromMailServer(read)) {
-    outside.log.info({ to: received.to, key: read.key }, 'an e-mail that is for nobody')
-    return
-  }
-  const { from, subject, text, key, answers } = read
-  const scope = systemScope(await getClientRef(db, mailbox.client_id), actor, outside.clock.now())
-  // Two mailboxes of ours must never answer each other for ever.
-  const isFromOurselves = (await findMailbox(db, [from.address])) !== undefined
-  await receiveEmail(db, scope, {
-    ...{ mailbox, subject, text, key, answers },
-    from: { address: from.address, ...namesOf(from.name) },
-    isAutomatic: read.isAutomatic || isFromOurselves,
-  })
-}
-
 /** The envelope knows best; an address with a tag (`hello+spring@…`) is that without it as well. */
-function recipientsOf({ to }: EmailReceived, read: ReadEmail): string[] {
-  const envelope = to ? normaliseEmail(to) : undefined
-  const named = to ? (envelope ? [envelope] : []) : read.recipients
-  return named.flatMap((address) => [address, address.replace(/\+[^@]*@/, '@')])
+function recipientsOf({ to }: StoredEmail, email: ReadEmail): string[] {
+  const named = (to ? [to] : email.recipients).map(normaliseEmail)
+  const known = [...new Set(named.filter((address) => address !== undefined))]
+  return known.flatMap((address) => [address, address.replace(/\+[^@]*@/, '@')])
 }
 
 /** The name that a mail program gives, in two; none where it is an address. */
@@ -61,12 +120,12 @@ function namesOf(name: string): { firstName?: string; lastName?: string } {
 }
 
 /** True where it is about an e-mail of ours, whether or not that has to change because of it. */
-async function takeBounce(db: Db, outside: Outside, bounce: Bounce): Promise<boolean> {
+async function takeBounce(db: Db, bounce: Bounce, at: Date): Promise<boolean> {
   for (const name of bounce.names) {
     const { clientId, messageId } = (await findNamed(db, 'email', name)) ?? {}
     if (clientId === undefined || messageId === undefined) continue
     if (!bounce.isPermanent) return true
-    const scope = systemScope(await getClientRef(db, clientId), actor, outside.clock.now())
+    const scope = systemScope(await getClientRef(db, clientId), actor, at)
     if (await bounceEmail(db, scope, { messageId, code: bounce.code })) return true
   }
   return false

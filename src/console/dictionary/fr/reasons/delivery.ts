@@ -13,4 +13,6 @@ export const delivery = {
   gateway_refused: 'La passerelle l’a refusé ({code}).',
   undelivered: 'La passerelle n’a pas pu le livrer ({code}).',
   email_came_back: 'Le courriel est revenu ({code}).',
+  email_unreadable: 'Ce courriel n’a pas pu être affiché : il est trop volumineux ou endommagé.',
+  email_cut: 'Une partie de ce courriel n’est pas affichée, car il est très long.',
 } as const satisfies Record<keyof typeof english, string>

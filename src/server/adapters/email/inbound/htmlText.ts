@@ -56,11 +56,16 @@ function endOfSilent(lower: string, name: string, from: number): number {
 function createPage() {
   const lines: string[] = []
   let line = ''
+  let endsBlank = true
   let quotes = 0
   let link: { href: string; text: string } | undefined
+  const begin = (start: string) => {
+    line = start
+    endsBlank = true
+  }
   const endLine = () => {
     const text = line.trim()
-    line = ''
+    begin('')
     if (text !== '' || (lines.length > 0 && lines.at(-1) !== ''))
       lines.push(text && '> '.repeat(quotes) + text)
   }
@@ -73,13 +78,19 @@ function createPage() {
   }
   const write = (html: string) => {
     const text = decodeEntities(html).replace(/[\s\u00a0]+/g, ' ')
-    line += line === '' || line.endsWith(' ') ? text.trimStart() : text
+    const added = endsBlank ? text.trimStart() : text
+    // To ask the long line itself how it ends would copy it each time.
+    if (added !== '') endsBlank = added.endsWith(' ')
+    line += added
     if (link) link.text += text
   }
   const endLink = () => {
     const { href, text } = link ?? { href: '', text: '' }
     link = undefined
-    if (href !== '' && text.trim() !== href && !text.includes(href)) line += ` (${href})`
+    if (href !== '' && text.trim() !== href && !text.includes(href)) {
+      line += ` (${href})`
+      endsBlank = false
+    }
   }
   return {
     write,
@@ -94,7 +105,7 @@ function createPage() {
       else if (name === 'br') endLine()
       else if (blocks.has(name)) endBlock()
       else if (name === 'td' || name === 'th') write(' ')
-      if (name === 'li' && !isEnd) line = '- '
+      if (name === 'li' && !isEnd) begin('- ')
     },
     text: () => {
       if (link) endLink()

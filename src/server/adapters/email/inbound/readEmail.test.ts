@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readBounce } from './bounces.ts'
 import { textOfHtml } from './htmlText.ts'
 import { withoutHistory } from './quotedHistory.ts'
-import { readEmail } from './readEmail.ts'
+import { readEmail, readHeader } from './readEmail.ts'
 
 const raw = (...lines: string[]) => Buffer.from(lines.join('\r\n'))
 const plain = (headers: string[], ...body: string[]) =>
@@ -27,8 +26,8 @@ test('an e-mail is read in any character set, with its names and what it answers
     Buffer.from('Où est le vélo?\r\n', 'latin1'),
   ])
   const { from, recipients, subject, text, key, answers, isAutomatic } = await readEmail(latin)
-  assert.deepEqual(from, { address: 'zoe@example.test', name: 'Zoé Tremblay' })
-  assert.deepEqual(recipients, ['hello+spring@maple.test', 'hello@maple.test', 'other@example.test'])
+  assert.deepEqual(from, { address: 'Zoe@Example.test', name: 'Zoé Tremblay' })
+  assert.deepEqual(recipients, ['Hello+spring@maple.test', 'hello@maple.test', 'other@example.test'])
   assert.deepEqual([subject, text, key], ['Question 🎲', 'Où est le vélo?', 'q1@example.test'])
   assert.deepEqual(answers, ['a@maple.test', 'b@maple.test', 'a@maple.test'])
   assert.equal(isAutomatic, false)
@@ -85,17 +84,26 @@ test('NULs, lone halves of characters and a text without end are no error', asyn
   assert.equal(subject, 'ab')
 })
 
-test('parts within parts without end, a header without end, half an e-mail and nothing at all are read as far as it goes', async () => {
+test('parts within parts without end and a header without end are beyond the limits, and the header tells whose it is', async () => {
   const nested = Array.from({ length: 300 }, (_, at) => [
     `Content-Type: multipart/mixed; boundary=b${at}`,
     '',
     `--b${at}`,
   ]).flat()
-  const deep = await readEmail(raw('From: zoe@example.test', 'To: hello@maple.test', ...nested, '', 'x'))
-  assert.equal(deep.from?.address, 'zoe@example.test')
-  assert.deepEqual(deep.recipients, ['hello@maple.test'])
-  const huge = await readEmail(plain([`X-Long: ${'x'.repeat(2_000_000)}`], 'Hello'))
-  assert.equal(huge.from?.address, 'zoe@example.test')
+  const deep = raw('From: zoe@example.test', 'To: hello@maple.test', ...nested, '', 'x')
+  const huge = plain([`X-Long: ${'x'.repeat(2_000_000)}`, 'Subject: A', ' question'], 'Hello')
+  for (const [mail, fault] of [
+    [deep, /levels/],
+    [huge, /headerBytes/],
+  ] as const) {
+    await assert.rejects(readEmail(mail), fault)
+    const { from, recipients, text } = await readHeader(mail)
+    assert.deepEqual([from?.address, recipients, text], ['zoe@example.test', ['hello@maple.test'], ''])
+  }
+  assert.equal((await readHeader(huge)).subject, 'A question')
+})
+
+test('half an e-mail and nothing at all are read as far as it goes', async () => {
   const half = await readEmail(
     plain(
       ['Content-Type: multipart/alternative; boundary=b'],
@@ -112,10 +120,35 @@ test('parts within parts without end, a header without end, half an e-mail and n
     Buffer.from([0xff, 0xfe, 0, 13, 10]),
     raw('From: ,,<>'),
   ]) {
-    const read = await readEmail(odd)
-    assert.equal(read.from, undefined)
-    assert.match(read.key, /^sha256-/)
+    for (const read of [await readEmail(odd), await readHeader(odd)])
+      assert.deepEqual([read.from, read.key], [undefined, undefined])
   }
+})
+
+test('more text than can be shown is cut, and that is told', async () => {
+  const long = await readEmail(plain([], 'Hello', ...Array<string>(20_000).fill('line')))
+  assert.deepEqual([long.isCut, long.text.startsWith('Hello\nline')], [true, true])
+  const short = await readEmail(plain([], 'Hello', ...Array<string>(9000).fill('')))
+  assert.deepEqual([short.isCut, short.text], [false, 'Hello'])
+})
+
+test('files and text stand in their order whatever the boundaries are, and a file called text is a file', async () => {
+  const { text, hasFiles } = await readEmail(
+    plain(
+      ['Content-Type: multipart/mixed;', ' charset=utf-8; boundary="=_a b"'],
+      ...['not shown', '--=_a b', 'Content-Type: multipart/alternative; boundary="=_a b1"', ''],
+      ...['--=_a b1', '', 'plain', '--=_a b1', 'Content-Type: text/html', '', '<b>html</b>', '--=_a b1--'],
+      ...[
+        '--=_a b',
+        'Content-Type: text/plain; name=notes.txt',
+        'Content-Disposition: attachment',
+        '',
+        '12345678',
+      ],
+      ...['--=_a b', '', 'last', '--=_a b--', 'not shown'],
+    ),
+  )
+  assert.deepEqual([text, hasFiles], ['plain\n\nlast\n\n📎 notes.txt (1 kB)', true])
 })
 
 test('what a program wrote is told from what a person wrote', async () => {
@@ -150,13 +183,13 @@ const report = (action: string, status: string) =>
   )
 
 test('a delivery report names our e-mail and says whether it is for good', async () => {
-  assert.deepEqual(readBounce(await readEmail(report('failed', '5.1.1'))), {
+  assert.deepEqual((await readEmail(report('failed', '5.1.1'))).bounce, {
     names: [ours],
     isPermanent: true,
     code: '5.1.1',
   })
-  assert.equal(readBounce(await readEmail(report('failed', '4.4.7')))?.isPermanent, false)
-  assert.equal(readBounce(await readEmail(report('delayed', '4.4.1'))), undefined)
+  assert.equal((await readEmail(report('failed', '4.4.7'))).bounce?.isPermanent, false)
+  assert.equal((await readEmail(report('delayed', '4.4.1'))).bounce, undefined)
 })
 
 test('the letter of a mail server that writes no report is understood as well, and a person’s is not one', async () => {
@@ -169,10 +202,10 @@ test('the letter of a mail server that writes no report is understood as well, a
         `X-Message-Name: ${ours}@maple.test`,
       ],
     )
-  assert.deepEqual(readBounce(await readEmail(letter('MAILER-DAEMON@mx.example.test'))), {
+  assert.deepEqual((await readEmail(letter('MAILER-DAEMON@mx.example.test'))).bounce, {
     names: [ours],
     isPermanent: true,
     code: '5.1.1',
   })
-  assert.equal(readBounce(await readEmail(letter('zoe@example.test'))), undefined)
+  assert.equal((await readEmail(letter('zoe@example.test'))).bounce, undefined)
 })
