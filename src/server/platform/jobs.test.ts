@@ -90,6 +90,14 @@ describe('a job', () => {
     assert.equal(timesRun('tests.note:tomorrow'), 0)
   })
 
+  it('is followed at once by those that wait behind it', async () => {
+    await db.transaction(within, async (tx) => {
+      for (let at = 0; at < 40; at++) await tx.enqueue(job('tests.note', `waiting ${at}`))
+    })
+    // At one in half a second they would take twenty, and `until` gives up after ten.
+    await until(() => timesRun('tests.note:waiting 39') === 1)
+  })
+
   it('that throws is told to the log and tried again', async () => {
     await db.enqueue(job('tests.fail', 'shaky'))
     await until(() => timesRun('tests.fail:shaky') === 2)

@@ -52,16 +52,23 @@ export async function openJobs(
     },
     schedule: (name, cron) => boss.schedule(name, cron),
     work: async (names, run) => {
-      for (const name of names)
-        await boss.work<object | null>(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
-          if (!job) return
-          try {
-            await run(name, job.data ?? {})
-          } catch (error) {
-            options.log.warn({ err: error, job: name, jobId: job.id }, 'a job failed and is tried again')
-            throw error
-          }
-        })
+      for (const name of names) {
+        const worker = await boss.work<object | null>(
+          name,
+          { pollingIntervalSeconds: 0.5 },
+          async ([job]) => {
+            if (!job) return
+            // Where one job was, more may wait: they are not looked for twice a second.
+            boss.notifyWorker(worker)
+            try {
+              await run(name, job.data ?? {})
+            } catch (error) {
+              options.log.warn({ err: error, job: name, jobId: job.id }, 'a job failed and is tried again')
+              throw error
+            }
+          },
+        )
+      }
     },
     stop: () => {
       isStopping = true
