@@ -7,7 +7,7 @@ import { newId } from '#server/platform/ids.ts'
 import { type ClientRef, type StaffScope, systemScope } from '#server/platform/scope.ts'
 import { signBody } from '#server/public/callbacks/signature.ts'
 import { readStoredEmail, type StoredEmail } from '#server/public/email/inboundEmail.ts'
-import { testApplication } from './application.ts'
+import { type TestApplication, testApplication } from './application.ts'
 import { must } from './making.ts'
 import { clientForm } from './office.ts'
 
@@ -74,19 +74,21 @@ export async function mailHook(
       })
     },
     /** Does what the job does with each e-mail that was stored, in their order, where no worker runs. */
-    readStored: async () => {
-      const jobs = await rows<{ id: string; data: StoredEmail }>(
-        `select id, data from pgboss.job where name = 'public.readEmail' and state = 'created' order by created_on, id`,
-      )
-      for (const { data } of jobs) await readStoredEmail(app, data)
-      await rows(`update pgboss.job set state = 'completed' where id = any($1)`, [jobs.map((job) => job.id)])
-    },
+    readStored: () => readStored(app, rows),
     jobScope: (mailbox: Mailbox) => systemScope(mailbox.client, 'Test', new Date()),
     end: async () => {
       await owner.end()
       await app.close()
     },
   }
+}
+
+async function readStored(app: TestApplication, rows: Rows): Promise<void> {
+  const jobs = await rows<{ id: string; data: StoredEmail }>(
+    `select id, data from pgboss.job where name = 'public.readEmail' and state = 'created' order by created_on, id`,
+  )
+  for (const { data } of jobs) await readStoredEmail(app, data)
+  await rows(`update pgboss.job set state = 'completed' where id = any($1)`, [jobs.map((job) => job.id)])
 }
 
 type Recipient = { address: string; language?: string; subject?: string }

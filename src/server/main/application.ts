@@ -99,8 +99,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       await within(requestsFinishMilliseconds, app.close())
       await within(workFinishesMilliseconds, Promise.all([worker.stop(), hints.stop(), queue.stop()]))
       await within(anchorsMilliseconds, anchoring.stop())
-      await outside.emailReader.close()
-      await within(gatewaysCloseMilliseconds, gateways.close())
+      await within(adaptersCloseMilliseconds, Promise.all([gateways.close(), outside.emailReader.close()]))
       await within(connectionsCloseMilliseconds, pools.end())
     },
   }
@@ -154,7 +153,7 @@ async function serveEverything(
 const requestsFinishMilliseconds = 8000
 const workFinishesMilliseconds = 8500
 const anchorsMilliseconds = 500
-const gatewaysCloseMilliseconds = 1000
+const adaptersCloseMilliseconds = 1000
 const connectionsCloseMilliseconds = 500
 
 const within = (milliseconds: number, work: Promise<unknown>) =>

@@ -8,7 +8,7 @@ after(() => thread.close())
 
 test('work that never ends, takes all memory or throws fails alone, and what waits behind it is done', async () => {
   const done = await Promise.allSettled(
-    ['one', 'loop', 'two', 'fill', 'three', 'throw', 'four'].map(thread.run),
+    ['one', 'loop', 'two', 'fill', 'three', 'throw', 'four'].map((word) => thread.run(word)),
   )
   assert.deepEqual(
     done.map((each) => (each.status === 'fulfilled' ? each.value : each.reason instanceof ThreadLimitError)),

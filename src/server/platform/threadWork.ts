@@ -3,8 +3,8 @@ import type { ThreadAnswer } from './thread.ts'
 
 /** The other end of `createThread`, in the thread's own file. What `work` throws fails that piece of work alone. */
 export function workInThread<Work, Done>(work: (input: Work) => Promise<Done>): void {
-  parentPort?.on('message', async (input: Work) => {
-    parentPort?.postMessage(await answerOf(() => work(input)))
+  parentPort?.on('message', (input: Work) => {
+    void answerOf(() => work(input)).then((answer) => parentPort?.postMessage(answer))
   })
 }
 

@@ -59,6 +59,7 @@ export const inbox = {
   'subtype.inbound': 'Participant',
   subject: 'Subject',
   subjectOf: 'Subject: {subject}',
+  original: 'Download the original e-mail',
   writeAgain: 'Write again',
   undoing: 'Sending in {count} second | Sending in {count} seconds',
   undo: 'Undo',

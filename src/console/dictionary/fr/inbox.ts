@@ -61,6 +61,7 @@ export const inbox = {
   'subtype.inbound': 'Participant',
   subject: 'Objet',
   subjectOf: 'Objet : {subject}',
+  original: 'Télécharger le courriel d’origine',
   writeAgain: 'Réécrire',
   undoing: 'Envoi dans {count} seconde | Envoi dans {count} secondes',
   undo: 'Annuler',

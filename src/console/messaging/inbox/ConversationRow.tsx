@@ -80,7 +80,7 @@ function Preview({ conversation, isOpen }: Pick<Props, 'conversation' | 'isOpen'
       ) : (
         <>
           {conversation.last_direction === 'out' && `${t('inbox.you')} `}
-          {conversation.last_message}
+          {conversation.last_message || conversation.subject}
         </>
       )}
     </span>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
+import { OriginalEmail } from '#console/parts/sending/OriginalEmail.tsx'
 import type { Typed } from '#console/parts/sending/typed.ts'
 import { undoMessage } from '#console/parts/sending/undoSend.ts'
 import { secondsToUndo, useCountdown } from '#console/parts/sending/undoTime.ts'
@@ -38,6 +39,10 @@ export function MessageBubble({ message, isFirst, isLast, hasNewSubject, onWrite
       >
         {hasNewSubject && <div className={classes.subject}>{message.subject}</div>}
         {body}
+        {direction === 'in' && message.reason && (
+          <div className={classes.notShown}>{reasonText(t, message.reason, 'inbox')}</div>
+        )}
+        <OriginalEmail message={message} />
       </div>
       {(isLast || hasFailed || seconds > 0) && (
         <div className={classes.meta}>

@@ -4,6 +4,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import type { Message } from '#contract/messaging/calls.ts'
 import type { Participant } from '#contract/participants/calls.ts'
+import { OriginalEmail } from '../sending/OriginalEmail.tsx'
 import { useInboxSenders } from '../sending/senders.ts'
 import { messageTones } from '../statuses.tsx'
 import { useWhy } from './outcomes.ts'
@@ -56,6 +57,7 @@ function MessageRow({ message, name }: { message: Message; name: string }) {
       {message.subject && <div>{t('inbox.subjectOf', { subject: message.subject })}</div>}
       <div className={classes.message}>{message.body}</div>
       {message.reason && <div className={classes.hint}>{why(message)}</div>}
+      <OriginalEmail message={message} />
     </li>
   )
 }

@@ -87,10 +87,9 @@ function createPage() {
   const endLink = () => {
     const { href, text } = link ?? { href: '', text: '' }
     link = undefined
-    if (href !== '' && text.trim() !== href && !text.includes(href)) {
-      line += ` (${href})`
-      endsBlank = false
-    }
+    if (href === '' || text.includes(href)) return
+    line += ` (${href})`
+    endsBlank = false
   }
   return {
     write,

@@ -69,7 +69,7 @@ const maxAddress = 1000
 
 function addressesOf(addresses: readonly Address[]): string[] {
   const flat = addresses.flatMap((one) => one.group ?? [one])
-  return flat.flatMap(({ address = '' }) => (address !== '' && address.length <= maxAddress ? [address] : []))
+  return flat.flatMap(({ address }) => (address !== '' && address.length <= maxAddress ? [address] : []))
 }
 
 function textOf(email: Email): { whole: string; isCut: boolean } {
