@@ -17,6 +17,6 @@ export function createEmailReader(limits: ThreadLimits = usual): EmailReader {
         return { email: await thread.run({ raw, isHeaderAlone: true }), fault: error.message }
       }
     },
-    close: thread.close,
+    close: () => thread.close(),
   }
 }

@@ -94,12 +94,15 @@ function createKept() {
   }
   return {
     counted: (line: Buffer) => {
-      check('headerLines', ++count.headerLines)
-      check('headerBytes', (count.headerBytes += line.length))
+      count.headerLines += 1
+      count.headerBytes += line.length
+      check('headerLines', count.headerLines)
+      check('headerBytes', count.headerBytes)
       return line
     },
     begin: (header: readonly Buffer[], { isShown }: PartType) => {
-      check('parts', ++count.parts)
+      count.parts += 1
+      check('parts', count.parts)
       file = { at: lines.length, bytes: 0 }
       if (!isShown) lines.push(Buffer.alloc(0))
       lines.push(...header, Buffer.alloc(0))
