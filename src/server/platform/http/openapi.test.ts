@@ -96,10 +96,16 @@ describe('the document of the calls', () => {
       assert.equal(body.required, true, name)
       assert.deepEqual(
         Object.keys(body.content),
-        [route.upload ? 'multipart/form-data' : 'application/json'],
+        [
+          !route.upload
+            ? 'application/json'
+            : route.webhook
+              ? 'application/octet-stream'
+              : 'multipart/form-data',
+        ],
         name,
       )
-      if (route.upload)
+      if (route.upload && !route.webhook)
         assert.ok(body.content['multipart/form-data']?.schema.required?.includes('file'), name)
     }
   })

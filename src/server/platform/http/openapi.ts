@@ -27,12 +27,16 @@ function operationOf(name: string, route: Route): object {
     description: `Access: ${access}. Source: ${route.source}.`,
     parameters: [...pathParameters(route), ...queryParameters(route)],
     ...(route.body ? { requestBody: requestBody(route, route.body) } : {}),
+    ...(route.upload && route.webhook ? { requestBody: asItCame } : {}),
     responses: {
       200: { description: 'Done.', ...answerContent(route) },
       default: refused,
     },
   }
 }
+
+/** A webhook's body that is received as a file. */
+const asItCame = { required: true, content: { 'application/octet-stream': {} } }
 
 function pathParameters(route: Route): object[] {
   const { properties: described } = fieldsOf(route.params)
