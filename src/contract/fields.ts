@@ -24,12 +24,13 @@ export type Fields = Record<string, Field>
 
 /**
  * The fields of a call's body, read from its schema; a body of several shapes has the fields of all, and a change those
- * of the whole record, so that a form knows what must be there.
+ * of the whole record, so that a form knows what must be there. What the person saw is typed nowhere.
  */
 export function fieldsOf(body: Schema): Fields {
   // `Schema` stands in for zod's own type, which is slow to check.
   const described = z.toJSONSchema(wholeOf(body) as z.ZodType, { io: 'input', unrepresentable: 'any' })
-  return fieldOf(described, false).fields ?? {}
+  const { seen: _seen, ...fields } = fieldOf(described, false).fields ?? {}
+  return fields
 }
 
 type Described = z.core.JSONSchema.BaseSchema

@@ -8,3 +8,8 @@ import * as z from 'zod'
 export function seen<F extends z.ZodRawShape>(facts: F) {
   return z.strictObject(facts).partial().optional()
 }
+
+/** The body of a call that has nothing else to say. */
+export function seenBody<F extends z.ZodRawShape>(facts: F) {
+  return z.strictObject({ seen: seen(facts) }).optional()
+}

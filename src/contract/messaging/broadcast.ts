@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, instant, longText, moment, optionalLines, optionalText } from '../kit.ts'
+import { seen } from '../seen.ts'
 import { broadcastStates } from './broadcastStates.ts'
 import { channels } from './channels.ts'
 import { emailText } from './message.ts'
@@ -108,11 +109,13 @@ const checks = {
   ignore_quiet_hours: z.boolean().default(false),
   quiet_hours_reason: optionalLines('reason', 500),
 }
+/** `seen`: to how many it goes, of who sends it now. */
 export const broadcastForm = z.strictObject({
   ...audience,
   ...timing,
   ...checks,
   title: optionalText('title'),
   experience_id: id.nullish(),
+  seen: seen({ recipients: z.int() }),
 })
 export type BroadcastForm = z.input<typeof broadcastForm>

@@ -1,15 +1,18 @@
 import * as z from 'zod'
 import { changes, id, instant, many, one, reads, route, success, text } from '../kit.ts'
+import { seenBody } from '../seen.ts'
 import { says } from '../why.ts'
 import { audience, broadcast } from './broadcast.ts'
 import { broadcastStates } from './broadcastStates.ts'
 import { channels } from './channels.ts'
 
+/** As it was answered, so whatever it says. */
+const readText = z.string().max(20_000).nullable()
 const ofBroadcast = { params: z.object({ id }), answer: one(broadcast) }
 
 /**
  * 409 where it needs none, has it, or the person who asks made or last changed it (`whyNotApprovable`). One whose
- * time came while it waited begins at once.
+ * time came while it waited begins at once. `seen`: what was read of it, and to how many it goes.
  */
 export const approveBroadcast = route({
   method: 'POST',
@@ -19,6 +22,17 @@ export const approveBroadcast = route({
   source: 'decisions 6',
   touches: ['broadcast'],
   ...ofBroadcast,
+  body: seenBody({
+    text: z.strictObject({
+      subject: readText,
+      subject_fr: readText,
+      message: readText,
+      message_fr: readText,
+    }),
+    participant_list_id: id,
+    send_after: instant,
+    recipients: z.int(),
+  }),
 })
 
 /** Messages that are underway finish; none begins once this is answered. */

@@ -1,4 +1,4 @@
-import { conflict, invalid, tooMany } from '../reason.ts'
+import { conflict, conflictOf, invalid, tooMany } from '../reason.ts'
 
 export const broadcastReasons = {
   sending_begun: conflict('Sending has begun.'),
@@ -14,6 +14,18 @@ export const broadcastReasons = {
   needs_no_approval: conflict('This broadcast needs no approval.'),
   approved_already: conflict('This broadcast is approved already.'),
   approved_by_another: conflict('Another person than who wrote it approves a broadcast.'),
+
+  recipients_meanwhile: conflictOf(
+    'stale',
+    'Meanwhile it would go to {count} recipient. Nothing was done. | Meanwhile it would go to {count} recipients. Nothing was done.',
+  ),
+  text_meanwhile: conflictOf('stale', 'Its text was changed meanwhile. Nothing was done.'),
+  list_meanwhile: conflictOf('stale', 'It goes to another list now: “{list}”. Nothing was done.'),
+  time_meanwhile: conflictOf('stale', 'Its time was changed meanwhile. Nothing was done.'),
+  resendable_meanwhile: conflictOf(
+    'stale',
+    'Meanwhile {count} message can be sent again. Nothing was sent. | Meanwhile {count} messages can be sent again. Nothing was sent.',
+  ),
 
   campaign_over: conflict('This campaign is over.'),
   campaign_over_by_then: invalid('The campaign is over by then.'),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { changes, id, instant, one, page, paging, reads, route } from '../kit.ts'
+import { seenBody } from '../seen.ts'
 import { broadcastStates } from './broadcastStates.ts'
 import { channels } from './channels.ts'
 import { messageStates } from './messageStates.ts'
@@ -69,7 +70,10 @@ export const listDeliveries = route({
   answer: page(delivery),
 })
 
-/** A copy of every recipient whose message is unknown; who opted out since gets none. A second call adds nothing. */
+/**
+ * A copy of every recipient whose message is unknown; who opted out since gets none. A second call adds nothing.
+ * `seen`: how many could be sent again.
+ */
 export const resendUnknown = route({
   method: 'POST',
   path: '/api/v1/broadcast/{id}/resend-unknown',
@@ -78,6 +82,7 @@ export const resendUnknown = route({
   source: 'decisions 6',
   touches: ['broadcast', 'message'],
   params: z.object({ id }),
+  body: seenBody({ resendable: z.int() }),
   answer: one(z.object({ resent: z.int() })),
 })
 

@@ -86,6 +86,7 @@ export const broadcasts = {
   restCancelled: 'The rest is cancelled',
   cancelRestTitle: 'Cancel the rest of “{name}”?',
   cancelRestCount: '{count} person waits and would get nothing. | {count} people wait and would get nothing.',
+  cancelRestGoesOn: 'Sending goes on until you confirm.',
   cancelRestText: 'Whoever has it already keeps it. This cannot be undone.',
   approvalTitle: 'A second person must approve this',
   approvalText:

@@ -89,6 +89,7 @@ export const broadcasts = {
   cancelRestTitle: 'Annuler le reste de « {name} »?',
   cancelRestCount:
     '{count} personne attend et ne recevrait rien. | {count} personnes attendent et ne recevraient rien.',
+  cancelRestGoesOn: 'L’envoi continue jusqu’à votre confirmation.',
   cancelRestText: 'Ce qui a déjà été reçu le reste. Cette action est irréversible.',
   approvalTitle: 'Une deuxième personne doit approuver cette diffusion',
   approvalText:

@@ -7,7 +7,8 @@ import type { Values } from './values.ts'
 
 /** A call that has a body, and so fields. */
 export type BodyCall = { [N in RouteName]: Routes[N] extends { body: unknown } ? N : never }[RouteName]
-type Body<N extends BodyCall> = Routes[N] extends { body: infer S } ? InputOf<S> : never
+/** Without what the person saw, which is typed nowhere. */
+type Body<N extends BodyCall> = Routes[N] extends { body: infer S } ? Omit<InputOf<S>, 'seen'> : never
 
 /** What a field of a call is while it is typed: an empty text for null, a number perhaps not whole yet. */
 type Typed<T> = [NonNullable<T>] extends [boolean]

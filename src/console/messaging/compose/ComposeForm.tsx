@@ -111,6 +111,7 @@ function SendNowDialog({ asked: { why, flight, list }, ...dialog }: DialogProps)
       {...dialog}
       title={t(why === 'no_time' ? 'compose.noTimeTitle' : 'compose.sendTitle')}
       verb={t('compose.sendVerb', { count })}
+      facts={{ recipients: count }}
     >
       <Stack gap="xs">
         <Text fw={500}>{t('compose.sendText', { count, list })}</Text>

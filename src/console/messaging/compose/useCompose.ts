@@ -37,13 +37,16 @@ export function useCompose({ broadcast, listName, ...setup }: ComposeSetup) {
   const { form } = edit
   const save = useSave(edit, broadcast)
   const [asked, setAsked] = useState<Asked>()
-  const { isBusy, failure, fail, submit } = useSubmit(form, async (_, values) => {
-    const why = wantsNow.current ? 'chosen' : 'no_time'
-    if (why === 'no_time' && !hasNoTime(values)) return save(false)
+  const ask = async (why: Asked['why'], values: Values) => {
     const body = flightBodyOf(values, true)
     if (!body) return
-    const { data } = await queryClient.fetchQuery(flightQuery(body))
+    const { data } = await queryClient.fetchQuery({ ...flightQuery(body), staleTime: 0 })
     setAsked({ why, flight: data, list: listName(values.participant_list_id) })
+  }
+  const { isBusy, failure, fail, submit } = useSubmit(form, async (_, values) => {
+    const why = wantsNow.current ? 'chosen' : 'no_time'
+    if (why === 'no_time' && !hasNoTime(values)) return save()
+    await ask(why, values)
   })
   return {
     edit,
@@ -56,11 +59,16 @@ export function useCompose({ broadcast, listName, ...setup }: ComposeSetup) {
       wantsNow.current = isNow
       void submit()
     },
-    /** What belongs to a field is shown there; the rest stays in the dialog. */
+    /** What belongs to a field is shown there; the rest stays in the dialog, which says how many it is now. */
     confirm: async () => {
+      if (!asked) return
       try {
-        await save(true)
+        await save({ recipients: asked.flight.recipients })
       } catch (error) {
+        if (error instanceof ApiError && error.why?.reason === 'recipients_meanwhile') {
+          await ask(asked.why, form.getValues())
+          throw error
+        }
         const fields = firstMessages(error)
         if (Object.keys(fields).length === 0) throw error
         form.setErrors(fields)
@@ -105,9 +113,11 @@ function useSave({ form, dropDraft }: EditForm<Values>, broadcast: BroadcastDeta
   const client = useClient().eid
   const create = useChange('createBroadcast')
   const update = useChange('updateBroadcast')
-  return async (sendsNow: boolean) => {
+  /** With what was seen it is sent now, else at its time. */
+  return async (seen?: { recipients: number }) => {
     const values = form.getValues()
-    const body = bodyOf(values, sendsNow)
+    const sendsNow = seen !== undefined
+    const body = { ...bodyOf(values, sendsNow), seen }
     const { data } = await (broadcast
       ? update.mutateAsync({ params: { id: broadcast.id }, body })
       : create.mutateAsync({ body })

@@ -15,11 +15,12 @@ export const flightQuery = (body: FlightBody) =>
     retry: false,
   })
 
-/** Looks again when the input changes, and keeps the last answer in sight meanwhile. */
-export function useFlight(body: FlightBody | undefined) {
+/** Looks again when the input changes, and keeps the last answer in sight meanwhile; a question looks again by itself. */
+export function useFlight(body: FlightBody | undefined, { isAsking = false }: { isAsking?: boolean } = {}) {
   return useQuery({
     ...flightQuery(body ?? emptyBody),
     enabled: body !== undefined,
+    refetchInterval: isAsking ? freshMs : false,
     placeholderData: keepPreviousData,
   })
 }

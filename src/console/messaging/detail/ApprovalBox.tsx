@@ -63,22 +63,34 @@ type DialogProps = { broadcast: BroadcastDetail; isLate: boolean; onClose: () =>
 
 function ApproveDialog({ broadcast, isLate, onClose }: DialogProps) {
   const t = useT()
-  const flight = useFlight(flightOf(broadcast))
+  const flight = useFlight(flightOf(broadcast), { isAsking: true })
+  const recipients = flight.isPlaceholderData ? undefined : flight.data?.data.recipients
   const approve = useChange('approveBroadcast')
+  const { subject, subject_fr, message, message_fr, participant_list_id, send_after } = broadcast
+  const text = { subject, subject_fr, message, message_fr }
+  const seen = recipients === undefined ? undefined : { text, participant_list_id, send_after, recipients }
+  const run = async () => {
+    try {
+      await approve.mutateAsync({ params: { id: broadcast.id }, body: { seen } })
+    } catch (error) {
+      await flight.refetch()
+      throw error
+    }
+  }
   return (
     <ConfirmDialog
       onClose={onClose}
       title={t('broadcasts.approveTitle', { name: broadcastName(broadcast) })}
       verb={t('broadcasts.approve')}
-      onConfirm={() => approve.mutateAsync({ params: { id: broadcast.id } })}
+      facts={seen}
+      isReady={seen !== undefined}
+      onConfirm={run}
       doneText={t('broadcasts.approvedToast')}
       doneFor="messaging"
     >
       <Stack gap="xs">
-        {flight.data && (
-          <Text fw={500}>
-            {t('compose.sendText', { count: flight.data.data.recipients, list: broadcast.list_name })}
-          </Text>
+        {recipients !== undefined && (
+          <Text fw={500}>{t('compose.sendText', { count: recipients, list: broadcast.list_name })}</Text>
         )}
         {isLate && <Text>{t('broadcasts.approvalLate')}</Text>}
       </Stack>

@@ -25,6 +25,7 @@ export function Outcome({ broadcast }: { broadcast: BroadcastDetail }) {
   const states = recipientStates.filter((state) => counts[state])
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const unknown = counts.unknown ?? 0
+  const seen = { resendable: broadcast.resendable }
   return (
     <>
       {total > 0 && (
@@ -73,7 +74,8 @@ export function Outcome({ broadcast }: { broadcast: BroadcastDetail }) {
         <ResendDialog
           title={t('broadcasts.resendAllTitle', { count: broadcast.resendable })}
           text={t('broadcasts.resendAllText')}
-          onResend={() => resend.mutateAsync({ params: { id: broadcast.id } })}
+          facts={seen}
+          onResend={() => resend.mutateAsync({ params: { id: broadcast.id }, body: { seen } })}
           onClose={() => setResending(false)}
         />
       )}

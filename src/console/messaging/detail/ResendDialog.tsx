@@ -7,18 +7,22 @@ import { toast } from '#console/kit/toast.tsx'
 type Props = {
   title: string
   text?: string
+  /** How many it says. */
+  facts?: { resendable: number }
   onResend: () => Promise<{ data: { resent: number } }>
   onClose: () => void
 }
 
 /** Before unknown ones are sent again: some may have arrived, and then come twice. */
-export function ResendDialog({ title, text, onResend, onClose }: Props) {
+export function ResendDialog({ title, text, facts, onResend, onClose }: Props) {
   const t = useT()
   return (
     <ConfirmDialog
       onClose={onClose}
       title={title}
       verb={t('broadcasts.resendVerb')}
+      facts={facts}
+      isReady={facts?.resendable !== 0}
       onConfirm={async () => {
         const { data } = await onResend()
         toast.success(t('broadcasts.resent', { count: data.resent }), { for: 'messaging' })

@@ -101,7 +101,7 @@ type DialogProps = { broadcast: Broadcast; onClose: () => void }
 /** Asks before a scheduled broadcast is cancelled, with the number of people it is meant for. */
 function CancelDialog({ broadcast, onClose }: DialogProps) {
   const t = useT()
-  const flight = useFlight(flightOf(broadcast)).data?.data
+  const flight = useFlight(flightOf(broadcast), { isAsking: true }).data?.data
   const cancel = useChange('cancelBroadcast')
   return (
     <ConfirmDialog
@@ -140,6 +140,7 @@ function CancelRestDialog({ broadcast, onClose }: DialogProps) {
       {detail && (
         <Text mb="xs">{t('broadcasts.cancelRestCount', { count: countsOf(detail).queued ?? 0 })}</Text>
       )}
+      {detail?.state === 'sending' && <Text mb="xs">{t('broadcasts.cancelRestGoesOn')}</Text>}
       <Text>{t('broadcasts.cancelRestText')}</Text>
     </ConfirmDialog>
   )

@@ -33,7 +33,7 @@ async function carefulSender(people = 3): Promise<Sender> {
 const create = (sender: Sender, form: object = {}) =>
   createBroadcast(db, as(sender, ana), formOf(sender, form))
 const approve = (sender: Sender, id: string, userId: string, seconds = 1) =>
-  approveBroadcast(db, as(sender, userId, seconds), id)
+  approveBroadcast(db, as(sender, userId, seconds), { id })
 const edit = (sender: Sender, id: string, change: { userId: string; form: object }) =>
   updateBroadcast(db, as(sender, change.userId, 2), { id, form: formOf(sender, change.form) })
 const start = (sender: Sender, id: string, sendAfter: Date, seconds: number) =>

@@ -4,12 +4,16 @@
  * at when it is saved and again when its time comes, since a list may have grown in between; one whose time
  * comes while it waits begins with the yes.
  */
+import type { OutputOf } from '#contract/kit.ts'
 import { waitsForApproval, whyNotApprovable } from '#contract/messaging/approval.ts'
+import type { approveBroadcast as approveRoute } from '#contract/messaging/calls.ts'
+import { why } from '#contract/why.ts'
 import { getClientSettings } from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseWhy } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { requireSeen } from '#server/platform/seen.ts'
 import { hasMoreRecipients, markApproved, markNeedsApproval } from './approvalQueries.ts'
 import type { Audience } from './audience.ts'
 import {
@@ -19,17 +23,30 @@ import {
   type LockedBroadcast,
   lockBroadcast,
 } from './broadcastQueries.ts'
+import { requireSeenRecipients } from './seenRecipients.ts'
 
 /** Clocks of two processes may differ by this much: a job that ran by the other one may have passed it over. */
 const clockSeconds = 60
 
+type Approval = { id: string } & OutputOf<(typeof approveRoute)['body']>
+
 /** The second person's yes; 409 with the reason where it is not needed, or not this person's to give. */
-export async function approveBroadcast(db: Db, scope: UserScope, id: string): Promise<BroadcastRow> {
+export async function approveBroadcast(
+  db: Db,
+  scope: UserScope,
+  { id, seen }: Approval,
+): Promise<BroadcastRow> {
+  const read = found(await findBroadcast(db, scope, id))
+  await requireSeenRecipients(db, scope, {
+    seen,
+    input: { ...read, send_after: read.send_after.toISOString() },
+  })
   return db.transaction(scope, async (tx) => {
     found(await lockBroadcast(tx, scope, id))
     const broadcast = found(await findBroadcast(tx, scope, id))
     const reason = whyNotApprovable(broadcast, scope.actor.id)
     if (reason !== undefined) refuseWhy(reason)
+    requireRead(broadcast, seen)
     await refuseAfterCampaign(tx, scope, broadcast)
     await markApproved(tx, scope, { id, userId: scope.actor.id })
     if (broadcast.send_after.getTime() <= scope.at.getTime() + clockSeconds * 1000)
@@ -43,6 +60,17 @@ export async function approveBroadcast(db: Db, scope: UserScope, id: string): Pr
       after: { approved_by: scope.actor.id },
     })
     return approved
+  })
+}
+
+/** What was read of it is what would be sent. */
+function requireRead(broadcast: BroadcastRow, seen: Approval['seen']): void {
+  const { subject, subject_fr, message, message_fr, participant_list_id, list_name: list } = broadcast
+  const { recipients: _counted, ...read } = seen ?? {}
+  requireSeen(read, {
+    text: { now: { subject, subject_fr, message, message_fr }, why: () => why('text_meanwhile') },
+    participant_list_id: { now: participant_list_id, why: () => why('list_meanwhile', { list }) },
+    send_after: { now: broadcast.send_after.toISOString(), why: () => why('time_meanwhile') },
   })
 }
 

@@ -22,6 +22,7 @@ import {
   pageOfBroadcasts,
   writeScheduled,
 } from './broadcastQueries.ts'
+import { requireSeenRecipients } from './seenRecipients.ts'
 
 export type { BroadcastInput } from './broadcastFields.ts'
 
@@ -35,6 +36,7 @@ export async function createBroadcast(
   input: BroadcastInput,
 ): Promise<BroadcastRow> {
   const id = newId()
+  await requireSeenRecipients(db, scope, { seen: input.seen, input })
   return db.transaction(scope, async (tx) => {
     const { fields, needsApproval } = await checkFields(tx, scope, input)
     await insertBroadcast(tx, scope, { id, userId: scope.actor.id, fields, needsApproval })
@@ -57,6 +59,7 @@ export async function updateBroadcast(
   scope: UserScope,
   { id, form }: { id: string; form: BroadcastInput },
 ): Promise<BroadcastRow> {
+  await requireSeenRecipients(db, scope, { seen: form.seen, input: form })
   return db.transaction(scope, async (tx) => {
     const locked = await getScheduled(tx, scope, id)
     const before: BroadcastFields = locked

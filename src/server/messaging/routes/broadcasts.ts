@@ -30,6 +30,8 @@ export const broadcastsHandlers: Handlers<typeof broadcastsRoutes> = {
   updateBroadcast: async ({ db, scope, params, body, outside: { publicUrl } }) => ({
     data: await updateBroadcast(db, scope, { id: params.id, form: { ...body, publicUrl } }),
   }),
-  approveBroadcast: async ({ db, scope, params }) => ({ data: await approveBroadcast(db, scope, params.id) }),
+  approveBroadcast: async ({ db, scope, params, body }) => ({
+    data: await approveBroadcast(db, scope, { ...params, ...body }),
+  }),
   getCalendar: async ({ db, scope, query }) => ({ data: await getCalendar(db, scope, query) }),
 }

@@ -20,7 +20,9 @@ export const deliveryHandlers: Handlers<typeof deliveryRoutes> = {
     pageOf(await listRecipients(db, scope, { broadcastId: params.id, query }), query),
   listDeliveries: async ({ db, scope, params, query }) =>
     pageOf(await listDeliveries(db, scope, { ...query, participantId: params.id }), query),
-  resendUnknown: async ({ db, scope, params }) => ({ data: await resendUnknown(db, scope, params.id) }),
+  resendUnknown: async ({ db, scope, params, body }) => ({
+    data: await resendUnknown(db, scope, { ...params, ...body }),
+  }),
   resendMessage: async ({ db, scope, params }) => ({ data: await resendMessage(db, scope, params.id) }),
   requeueEvent: async ({ db, scope, params }) => {
     await requeueEvent(db, scope, params.id)

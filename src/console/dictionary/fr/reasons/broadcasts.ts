@@ -14,6 +14,13 @@ export const broadcasts = {
   needs_no_approval: 'Cette diffusion n’a pas besoin d’approbation.',
   approved_already: 'Cette diffusion est déjà approuvée.',
   approved_by_another: 'Une diffusion est approuvée par une autre personne que celle qui l’a rédigée.',
+  recipients_meanwhile:
+    'Le message irait maintenant à {count} destinataire. Rien n’a été fait. | Le message irait maintenant à {count} destinataires. Rien n’a été fait.',
+  text_meanwhile: 'Le texte a été modifié entre-temps. Rien n’a été fait.',
+  list_meanwhile: 'Le message va maintenant à une autre liste : « {list} ». Rien n’a été fait.',
+  time_meanwhile: 'L’heure a été modifiée entre-temps. Rien n’a été fait.',
+  resendable_meanwhile:
+    'Maintenant, {count} message peut être renvoyé. Rien n’a été envoyé. | Maintenant, {count} messages peuvent être renvoyés. Rien n’a été envoyé.',
   campaign_over: 'Cette campagne est terminée.',
   campaign_over_by_then: 'La campagne sera alors terminée.',
   list_empty: 'Cette liste est vide.',
