@@ -102,6 +102,7 @@ export type Rows = {
     frozen_participant_id: string | null
     frozen_ordinal: number | null
     version: number
+    list_name: string | null
   }
   broadcast_chunk: {
     client_id: number
@@ -213,6 +214,14 @@ export type Rows = {
     user_id: string
     user_name: string
     seen_at: Date
+  }
+  conversation_text: {
+    client_id: number
+    message_id: string
+    participant_id: string
+    type: string
+    sender_id: string
+    search: string
   }
   counter: {
     client_id: number

@@ -110,11 +110,11 @@ create table fanfare.broadcast (
   frozen_participant_id uuid,
   frozen_ordinal integer,
   version integer default 1 not null,
+  list_name text,
   constraint broadcast_pkey PRIMARY KEY (client_id, id),
   constraint broadcast_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
   constraint broadcast_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'sending'::text, 'paused'::text, 'sent'::text, 'cancelled'::text]))),
-  constraint broadcast_client_id_campaign_id_fkey FOREIGN KEY (client_id, campaign_id) REFERENCES fanfare.campaign(client_id, id),
-  constraint broadcast_client_id_participant_list_id_fkey FOREIGN KEY (client_id, participant_list_id) REFERENCES fanfare.list(client_id, id)
+  constraint broadcast_client_id_campaign_id_fkey FOREIGN KEY (client_id, campaign_id) REFERENCES fanfare.campaign(client_id, id)
 );
 
 create table fanfare.broadcast_chunk (
@@ -268,6 +268,16 @@ create table fanfare.conversation_presence (
   seen_at timestamp with time zone not null,
   constraint conversation_presence_pkey PRIMARY KEY (client_id, conversation_id, user_id),
   constraint conversation_presence_client_id_conversation_id_fkey FOREIGN KEY (client_id, conversation_id) REFERENCES fanfare.conversation(client_id, id) ON DELETE CASCADE
+);
+
+create table fanfare.conversation_text (
+  client_id bigint not null,
+  message_id uuid not null,
+  participant_id uuid not null,
+  type text not null,
+  sender_id uuid not null,
+  search text not null,
+  constraint conversation_text_pkey PRIMARY KEY (client_id, message_id)
 );
 
 create table fanfare.counter (
@@ -1019,28 +1029,49 @@ CREATE OR REPLACE FUNCTION fanfare.derived_id(a uuid, b uuid)
 RETURN (OVERLAY(OVERLAY(md5(((a)::text || (b)::text)) PLACING '8'::text FROM 13) PLACING '8'::text FROM 17))::uuid
 ;
 
-CREATE OR REPLACE FUNCTION fanfare.find_participants(for_client bigint, pattern text, cap integer)
- RETURNS TABLE(id uuid, sort_first_name text, sort_last_name text, created_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION fanfare.find_conversation_texts(for_client bigint, patterns text[], cap integer)
+ RETURNS TABLE(participant_id uuid, type text, sender_id uuid)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'fanfare', 'public'
- SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 begin
   if for_client is distinct from current_client() then
     raise exception 'search of another client' using errcode = '42501';
   end if;
-  if pattern !~ '[[:alnum:]]{3}' then
-    return query select p.id, p.sort_first_name, p.sort_last_name, p.created_at from participant p
-      where p.client_id = for_client and p.search || '' like pattern limit cap;
-  elsif (select sum(c.value) * 4 > (select r.reltuples from pg_class r where r.oid = 'participant'::regclass)
-      from counter c where c.client_id = for_client and c.name = 'participants') then
-    return query select p.id, p.sort_first_name, p.sort_last_name, p.created_at from participant p
-      where p.client_id + 0 = for_client and p.search like pattern limit cap;
-  else
-    return query select p.id, p.sort_first_name, p.sort_last_name, p.created_at from participant p
-      where p.client_id = for_client and p.search like pattern limit cap;
+  if patterns[1] ~ '[[:alnum:]]{3}' then
+    return query execute 'select t.participant_id, t.type, t.sender_id from conversation_text t
+      where t.client_id = $1 and t.search like ($2)[1] and t.search like all ($2) limit $3'
+      using for_client, patterns, cap;
   end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION fanfare.find_participants(for_client bigint, patterns text[], cap integer)
+ RETURNS TABLE(id uuid, sort_first_name text, sort_last_name text, created_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'fanfare', 'public'
+AS $function$
+declare
+  of_client text := 'p.client_id = $1';
+  fits text := 'p.search like ($2)[1]';
+begin
+  if for_client is distinct from current_client() then
+    raise exception 'search of another client' using errcode = '42501';
+  end if;
+  if patterns[1] !~ '[[:alnum:]]{3}' then
+    fits := 'p.search || '''' like all ($2)';
+  elsif cardinality(patterns) > 1 then
+    fits := 'p.search like ($2)[1] and p.search like ($2)[2] and p.search like all ($2)';
+  end if;
+  if patterns[1] ~ '[[:alnum:]]{3}' and (
+    select sum(c.value) * 4 > (select r.reltuples from pg_class r where r.oid = 'participant'::regclass)
+    from counter c where c.client_id = for_client and c.name = 'participants') then
+    of_client := 'p.client_id + 0 = $1';
+  end if;
+  return query execute format('select p.id, p.sort_first_name, p.sort_last_name, p.created_at from participant p
+    where %s and %s limit $3', of_client, fits) using for_client, patterns, cap;
 end $function$
 ;
 
@@ -1064,12 +1095,12 @@ begin
 end $procedure$
 ;
 
-CREATE OR REPLACE FUNCTION fanfare.search_participants(for_client bigint, pattern text, cap integer)
+CREATE OR REPLACE FUNCTION fanfare.search_participants(for_client bigint, patterns text[], cap integer)
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE
  SET search_path TO 'fanfare', 'public'
-AS $function$select f.id from find_participants(for_client, pattern, cap) f$function$
+AS $function$select f.id from find_participants(for_client, patterns, cap) f$function$
 ;
 
 CREATE INDEX audit_entry_entity ON fanfare.audit_entry USING btree (client_id, entity, entity_id, number);
@@ -1119,6 +1150,10 @@ CREATE INDEX conversation_unread ON fanfare.conversation USING btree (client_id,
 CREATE INDEX conversation_unread_messenger ON fanfare.conversation USING btree (client_id, last_message_at DESC, id) WHERE ((read_at IS NULL) AND (type = 'widget'::text));
 
 CREATE INDEX conversation_unread_recent ON fanfare.conversation USING btree (client_id, last_message_at DESC, id) WHERE ((read_at IS NULL) AND (type <> 'widget'::text));
+
+CREATE INDEX conversation_text_participant ON fanfare.conversation_text USING btree (client_id, participant_id);
+
+CREATE INDEX conversation_text_search ON fanfare.conversation_text USING gin (client_id, search fanfare.gin_trgm_ops);
 
 CREATE INDEX entry_experience ON fanfare.entry USING btree (client_id, experience_id, status, created_at, id);
 
@@ -1234,6 +1269,8 @@ alter table fanfare.conversation enable row level security;
 
 alter table fanfare.conversation_presence enable row level security;
 
+alter table fanfare.conversation_text enable row level security;
+
 alter table fanfare.counter enable row level security;
 
 alter table fanfare.draw enable row level security;
@@ -1327,6 +1364,8 @@ create policy client on fanfare.consent_change as permissive for all to public u
 create policy client on fanfare.conversation as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.conversation_presence as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.conversation_text as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.counter as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -1430,6 +1469,8 @@ grant delete, insert, select, update on fanfare.conversation to fanfare_app;
 
 grant delete, insert, select, update on fanfare.conversation_presence to fanfare_app;
 
+grant delete, insert, select, update on fanfare.conversation_text to fanfare_app;
+
 grant delete, insert, select, update on fanfare.counter to fanfare_app;
 
 grant delete, insert, select, update on fanfare.draw to fanfare_app;
@@ -1528,8 +1569,10 @@ grant delete, insert, select, update on fanfare.widget_visitor to fanfare_app;
 
 grant execute on function fanfare.clients_with_due_messages(timestamp with time zone) to fanfare_app;
 
-grant execute on function fanfare.find_participants(bigint,text,integer) to fanfare_app;
+grant execute on function fanfare.find_conversation_texts(bigint,text[],integer) to fanfare_app;
 
-grant execute on function fanfare.search_participants(bigint,text,integer) to fanfare_app;
+grant execute on function fanfare.find_participants(bigint,text[],integer) to fanfare_app;
+
+grant execute on function fanfare.search_participants(bigint,text[],integer) to fanfare_app;
 
 grant usage on schema fanfare to fanfare_app;

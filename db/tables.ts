@@ -18,6 +18,7 @@ export const owners = {
     consent_change: 'participants',
     conversation: 'messaging',
     conversation_presence: 'messaging',
+    conversation_text: 'messaging',
     counter: 'platform',
     draw: 'prizing',
     draw_ballot: 'prizing',

@@ -23,7 +23,7 @@ export async function receive(
       address: type === 'sms' ? '+14165550100' : type === 'email' ? 'ana@maple.test' : null,
       providerMessageId: said.id ?? newId(),
     })
-    if (!stored.isRepeat) await receiveIntoConversation(tx, scope, about)
+    if (!stored.isRepeat) await receiveIntoConversation(tx, scope, { ...about, messageId: stored.messageId })
     return stored
   })
 }

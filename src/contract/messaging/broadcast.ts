@@ -49,7 +49,9 @@ export const broadcast = z.object({
   ignore_quiet_hours: z.boolean(),
   quiet_hours_reason: z.string().nullable(),
   participant_list_id: id,
+  /** As it was called when it was deleted, where it was. */
   list_name: z.string(),
+  is_list_deleted: z.boolean(),
   campaign_id: id,
   campaign_name: z.string(),
   shortcode_id: id.nullable(),

@@ -27,7 +27,6 @@ export const participantReasons = {
   list_changed: conflict('The list was changed in the meantime.'),
   list_deleted: told('The list was deleted.'),
   list_has_repeats: conflict('A participant is in this list several times.'),
-  list_needed: conflict('A broadcast needs this list.'),
   list_needed_by: conflict('The broadcast "{broadcast}" needs this list.'),
   list_being_cleared: conflict('This list is being cleared. Undo that, or wait a moment.'),
   list_being_imported: conflict('An import into this list is running. Wait until it is done.'),

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { entry } from '#contract/entries/calls.ts'
 import { type EntryStatus, entryStatuses } from '#contract/entries/entryStates.ts'
 import type { Row, Rows } from '#db/rows.ts'
-import { normaliseEmail, normalisePhone, participantPattern } from '#server/participants/participants.ts'
+import { normaliseEmail, normalisePhone, participantPatterns } from '#server/participants/participants.ts'
 import { readCounter } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { countMatches } from '#server/platform/pageQuery.ts'
@@ -81,9 +81,9 @@ function matchOf(scope: Scope, search: string | undefined): RawBuilder<unknown> 
   if (email || phone)
     return sql`e.participant_id in (select id from participant where client_id = ${clientId}
       and (email = ${email ?? null} or phone = ${phone ?? null}))`
-  const pattern = participantPattern(search)
+  const patterns = participantPatterns(search)
   return sql`(e.eid = ${search.toLowerCase()} or e.participant_id in (
-    select search_participants(${clientId}, ${pattern}, ${totalCap})))`
+    select search_participants(${clientId}, ${patterns}::text[], ${totalCap})))`
 }
 
 /** The same person's other entries in this experience, newest first; undefined where the entry is not in it. */

@@ -1,8 +1,8 @@
 import type { KeywordDependant } from '#server/campaigns/campaigns.ts'
 import { entriesOfParticipants } from '#server/entries/entries.ts'
 import { type ExperienceDependant, experiencesOfKeywords } from '#server/experiences/experiences.ts'
-import { messagingOfParticipants } from '#server/messaging/messaging.ts'
-import type { ParticipantDependants } from '#server/participants/participants.ts'
+import { messagingOfLists, messagingOfParticipants } from '#server/messaging/messaging.ts'
+import type { ListDependant, ParticipantDependants } from '#server/participants/participants.ts'
 import { prizingOfExperiences, prizingOfParticipants } from '#server/prizing/prizing.ts'
 
 /** Who has rows of their own about participants, in the order in which they are told that one goes. */
@@ -11,6 +11,9 @@ export const ofParticipants: ParticipantDependants = [
   entriesOfParticipants,
   prizingOfParticipants,
 ]
+
+/** Who has rows of their own about lists. */
+export const ofLists: readonly ListDependant[] = [messagingOfLists]
 
 /** Who has rows of their own about keywords. */
 export const ofKeywords: readonly KeywordDependant[] = [experiencesOfKeywords]

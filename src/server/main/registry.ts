@@ -29,12 +29,12 @@ import { prizingConstraints } from '#server/prizing/prizing.ts'
 import { prizingHandlers } from '#server/prizing/routes.ts'
 import { publicJobs } from '#server/public/jobs.ts'
 import { publicHandlers } from '#server/public/routes.ts'
-import { ofExperiences, ofKeywords, ofParticipants } from './dependants.ts'
+import { ofExperiences, ofKeywords, ofLists, ofParticipants } from './dependants.ts'
 
 export const handlers: Handlers<Routes> = {
   ...accessHandlers,
   ...clientsHandlers,
-  ...participantsHandlers(ofParticipants),
+  ...participantsHandlers(ofParticipants, ofLists),
   ...campaignsHandlers(ofKeywords),
   ...messagingHandlers,
   ...experiencesHandlers(ofExperiences),

@@ -1,9 +1,8 @@
 import { why } from '#contract/why.ts'
-import { type ConstraintRefusals, refusalAt, refusalFor } from '#server/platform/errors.ts'
+import { type ConstraintRefusals, refusalAt } from '#server/platform/errors.ts'
 
 /** The reasons that a person is told when a constraint of the database refuses a change. */
 export const messagingConstraints: ConstraintRefusals = {
   mailbox_address_key: refusalAt({ address: [why('mailbox_taken')] }),
   saved_reply_title: refusalAt({ title: [why('reply_title_taken')] }),
-  broadcast_client_id_participant_list_id_fkey: refusalFor(why('list_needed')),
 }

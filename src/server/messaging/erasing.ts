@@ -1,5 +1,12 @@
-import type { ParticipantDependant } from '#server/participants/participants.ts'
-import { blankConversations, blankMessages, deleteRequeues, deleteVisitors } from './erasingQueries.ts'
+import type { ListDependant, ParticipantDependant } from '#server/participants/participants.ts'
+import {
+  blankConversations,
+  blankMessages,
+  deleteRequeues,
+  deleteTexts,
+  deleteVisitors,
+  writeListName,
+} from './erasingQueries.ts'
 
 /** What is removed of messages and conversations when their participant is erased. */
 export const messagingOfParticipants: ParticipantDependant = {
@@ -10,8 +17,12 @@ export const messagingOfParticipants: ParticipantDependant = {
   whenErased: async (tx, scope, { id }) => {
     const messages = await blankMessages(tx, scope, id)
     const conversations = await blankConversations(tx, scope, id)
+    await deleteTexts(tx, scope, id)
     await deleteVisitors(tx, scope, id)
     return { messages, conversations }
   },
   whenRemoved: deleteRequeues,
 }
+
+/** What was sent to a list keeps its name. */
+export const messagingOfLists: ListDependant = { whenListDeleted: writeListName }

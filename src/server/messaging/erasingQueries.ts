@@ -43,6 +43,14 @@ export async function blankConversations(tx: Db, scope: Scope, participantId: st
   )
 }
 
+/** Nothing that was said finds the person any more. */
+export async function deleteTexts(tx: Db, scope: Scope, participantId: string): Promise<void> {
+  await tx.run(
+    scope,
+    sql`delete from conversation_text where client_id = ${scope.client.id} and participant_id = ${participantId}`,
+  )
+}
+
 /** The browser that wrote in a widget can no longer read there. */
 export async function deleteVisitors(tx: Db, scope: Scope, participantId: string): Promise<void> {
   await tx.run(
@@ -59,5 +67,17 @@ export async function deleteRequeues(tx: Db, scope: Scope, participantIds: reado
     sql`delete from event_requeue r using event e
       where r.client_id = ${clientId} and e.client_id = ${clientId} and r.event_id = e.id
         and e.participant_id = any(${participantIds}::uuid[])`,
+  )
+}
+
+/** The name of a list that goes, into the broadcasts to it; by broadcast_list. */
+export async function writeListName(
+  tx: Db,
+  scope: Scope,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update broadcast set list_name = ${name} where client_id = ${scope.client.id} and participant_list_id = ${id}::uuid`,
   )
 }

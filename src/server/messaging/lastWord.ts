@@ -6,10 +6,13 @@ import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 type LastWord = {
+  messageId: string
   type?: MessageType
   participantId: string
   senderId: string
   text: string
+  /** The whole text, where `text` is the beginning of it. */
+  whole?: string
   subject?: string | null
 }
 
@@ -37,8 +40,20 @@ export async function writeConversation(
           last_message_at = greatest(c.last_message_at, excluded.last_message_at), read_at = excluded.read_at
       returning id`,
   )
+  await insertText(tx, scope, last)
   publishConversation(tx, scope, id)
   tx.tell(scope, ['message'], last.participantId)
+}
+
+/** What the inbox's search finds the conversation by. */
+async function insertText(tx: Db, scope: Scope, said: LastWord): Promise<void> {
+  const text = [said.subject, said.whole ?? said.text].filter(Boolean).join(' ')
+  await tx.run(
+    scope,
+    sql`insert into conversation_text (client_id, message_id, participant_id, type, sender_id, search)
+        values (${scope.client.id}, ${said.messageId}, ${said.participantId}, ${said.type ?? 'sms'}, ${said.senderId},
+          fold(${text}::text))`,
+  )
 }
 
 /** Tells the screens that show the conversation, at commit. */

@@ -17,6 +17,11 @@ export type ParticipantDependant = {
 }
 export type ParticipantDependants = readonly ParticipantDependant[]
 
+/** What a domain above does with its own rows when a list is deleted, in that transaction. */
+export type ListDependant = {
+  readonly whenListDeleted: (tx: Db, scope: Scope, list: { id: string; name: string }) => Promise<void>
+}
+
 /** What keeps a participant from being deleted; the first that holds is the one that is told. */
 const needs = ['entries', 'prizes', 'messages'] as const
 export type Need = (typeof needs)[number]

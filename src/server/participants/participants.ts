@@ -32,7 +32,12 @@ export {
 export { closeSendingGate, passSendingGate } from './consent/sendingGate.ts'
 export { participantsConstraints } from './constraints.ts'
 export { participantsCounter } from './counters.ts'
-export type { ErasedPerson, ParticipantDependant, ParticipantDependants } from './dependants.ts'
+export type {
+  ErasedPerson,
+  ListDependant,
+  ParticipantDependant,
+  ParticipantDependants,
+} from './dependants.ts'
 export { normaliseAddress } from './householdAddress.ts'
 export { normaliseEmail, normalisePhone } from './identity.ts'
 export { holdOpenList } from './lists/lists.ts'
@@ -40,7 +45,7 @@ export { addMembers } from './lists/members.ts'
 export { type Recognised, recogniseParticipant } from './recognise.ts'
 export { lockRecognised, type PersonSeen, writeLanguage } from './recogniseQueries.ts'
 export { graphParticipants } from './search/graph.ts'
-export { participantPattern } from './search/searchText.ts'
+export { participantPatterns } from './search/searchText.ts'
 
 /** The page of participants, searched, filtered and sorted; 404 where a filter names what the client does not have. */
 export async function listParticipants(

@@ -3,7 +3,7 @@ import type { Handlers } from '#server/adapters/outside.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { consentHandlers } from './consent/routes.ts'
-import type { ParticipantDependants } from './dependants.ts'
+import type { ListDependant, ParticipantDependants } from './dependants.ts'
 import { importsHandlers } from './imports/routes.ts'
 import { listsHandlers } from './lists/routes.ts'
 import {
@@ -23,9 +23,12 @@ type ParticipantsRoutes = typeof participantsRoutes &
   typeof consentRoutes &
   typeof importsRoutes
 
-export const participantsHandlers = (dependants: ParticipantDependants): Handlers<ParticipantsRoutes> => ({
+export const participantsHandlers = (
+  dependants: ParticipantDependants,
+  ofLists: readonly ListDependant[],
+): Handlers<ParticipantsRoutes> => ({
   ...peopleHandlers(dependants),
-  ...listsHandlers,
+  ...listsHandlers(ofLists),
   ...consentHandlers,
   ...importsHandlers,
   listParticipants: async ({ db, scope, query }) => pageOf(await listParticipants(db, scope, query), query),

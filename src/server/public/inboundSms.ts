@@ -137,6 +137,7 @@ async function converse(db: Db, scope: Scope, inbound: InboundText): Promise<voi
     const sender = await keepText(tx, scope, inbound)
     if (!sender) return
     await receiveIntoConversation(tx, scope, {
+      messageId: sender.messageId,
       participantId: sender.participant.id,
       senderId: inbound.shortcode.id,
       text: inbound.text,

@@ -7,6 +7,7 @@ export const broadcasts = {
   noBroadcastsText: 'A broadcast sends one text message or email to everybody in a list.',
   broadcast: 'Broadcast',
   list: 'List',
+  listDeleted: '{name} (deleted)',
   campaign: 'Campaign',
   when: 'When',
   audience: 'Audience',

@@ -8,6 +8,7 @@ export const broadcasts = {
   noBroadcastsText: 'Une diffusion transmet un même texto ou courriel à toutes les personnes d’une liste.',
   broadcast: 'Diffusion',
   list: 'Liste',
+  listDeleted: '{name} (supprimée)',
   campaign: 'Campagne',
   when: 'Moment',
   audience: 'Destinataires',

@@ -46,7 +46,9 @@ export function AudienceFields({ form, choices }: { form: ComposeForm; choices: 
             value: id,
             label: t('compose.listOption', { name, count: format.number(participants_count) }),
           })),
-          named && { value: named.participant_list_id, label: named.list_name },
+          named && !named.is_list_deleted
+            ? { value: named.participant_list_id, label: named.list_name }
+            : undefined,
         )}
       />
     </FieldRow>

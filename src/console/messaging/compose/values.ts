@@ -38,7 +38,9 @@ export function startValues({ broadcast, isEdit, format, defaults }: Start): Val
     channel: broadcast?.channel ?? defaults.channel,
     title: broadcast?.title ?? '',
     campaign_id: broadcast?.campaign_id ?? defaults.campaign_id,
-    participant_list_id: broadcast?.participant_list_id ?? defaults.list_id,
+    // What a copy was sent to may be gone.
+    participant_list_id:
+      broadcast && !broadcast.is_list_deleted ? broadcast.participant_list_id : defaults.list_id,
     shortcode_id: broadcast?.shortcode_id ?? defaults.shortcode_id,
     mailbox_id: broadcast?.mailbox_id ?? defaults.mailbox_id,
     subscription_id: broadcast?.subscription_id ?? '',

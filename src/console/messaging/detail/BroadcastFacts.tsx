@@ -37,7 +37,11 @@ export function BroadcastFacts({ broadcast }: { broadcast: BroadcastDetail }) {
       <Facts
         className={classes.facts}
         facts={{
-          [t('broadcasts.list')]: <ListLink id={broadcast.participant_list_id} name={broadcast.list_name} />,
+          [t('broadcasts.list')]: broadcast.is_list_deleted ? (
+            t('broadcasts.listDeleted', { name: broadcast.list_name })
+          ) : (
+            <ListLink id={broadcast.participant_list_id} name={broadcast.list_name} />
+          ),
           [t('broadcasts.campaign')]: broadcast.campaign_name,
           [t('broadcasts.channel')]: t(`broadcasts.channel.${channel}`),
           [t(channel === 'sms' ? 'messaging.shortcode' : 'broadcasts.mailbox')]: broadcast.sender,

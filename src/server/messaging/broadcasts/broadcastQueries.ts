@@ -10,6 +10,7 @@ import { searchPattern } from '#server/platform/searchPattern.ts'
 /** A broadcast as it is answered, times still as Dates. */
 export type BroadcastRow = Row<'broadcast', keyof Broadcast & keyof Rows['broadcast']> & {
   list_name: Rows['list']['name']
+  is_list_deleted: boolean
   campaign_name: Rows['campaign']['name']
   shortcode_id: string | null
   mailbox_id: string | null
@@ -113,14 +114,15 @@ export function lockBroadcast(tx: Db, scope: Scope, id: string): Promise<LockedB
 
 const broadcastOf = (scope: Scope) => sql`
   select b.id, b.channel, b.title, b.subject, b.subject_fr, b.message, b.message_fr, b.state, b.send_after, b.send_now, b.skip_optin_check,
-    b.skip_optin_reason, b.ignore_quiet_hours, b.quiet_hours_reason, b.participant_list_id, l.name as list_name,
+    b.skip_optin_reason, b.ignore_quiet_hours, b.quiet_hours_reason, b.participant_list_id, coalesce(l.name, b.list_name, '') as list_name,
+    l.id is null as is_list_deleted,
     b.campaign_id, c.name as campaign_name, case when b.channel = 'sms' then b.sender_id end as shortcode_id,
     case when b.channel = 'email' then b.sender_id end as mailbox_id, coalesce(s.code, mb.address, '') as sender,
     b.subscription_id,
     b.experience_id, b.audience_count, b.user_id, coalesce(u.name, '') as user_name, b.changed_by, b.needs_approval, b.approved_at,
     a.name as approved_by_name, b.created_at, b.started_at, b.finished_at
   from broadcast b
-  join list l on l.client_id = ${scope.client.id} and l.id = b.participant_list_id
+  left join list l on l.client_id = ${scope.client.id} and l.id = b.participant_list_id
   join campaign c on c.client_id = ${scope.client.id} and c.id = b.campaign_id
   left join shortcode s on s.id = b.sender_id
   left join mailbox mb on mb.id = b.sender_id

@@ -57,7 +57,7 @@ function listCalendar(
           where n.client_id = ${clientId} and n.name = 'list:' || l.id) end, 0) as recipients,
         b.needs_approval, b.approved_at
       from broadcast b
-      join list l on l.client_id = ${clientId} and l.id = b.participant_list_id
+      left join list l on l.client_id = ${clientId} and l.id = b.participant_list_id
       left join shortcode s on s.id = b.sender_id
       left join mailbox mb on mb.id = b.sender_id
       where b.client_id = ${clientId} and b.send_after >= ${from} and b.send_after < ${end}

@@ -44,7 +44,7 @@ async function listRecentDeliveries(
     sql<(DeliveryRow | { broadcast_id: null }) & { total: number }>`
       select t.total, d.* from (select count(*) as total ${recent}) t
       left join lateral (
-        select b.id as broadcast_id, b.title, b.channel, coalesce(m.body, case when m.is_french then b.message_fr end, b.message) as message, l.name as list,
+        select b.id as broadcast_id, b.title, b.channel, coalesce(m.body, case when m.is_french then b.message_fr end, b.message) as message, coalesce(l.name, b.list_name) as list,
           b.state as broadcast_state, m.state,
           case when m.id is not null then m.reason
                when b.audience_count is null then 'before_freeze'

@@ -29,7 +29,8 @@ async function receive(
       text,
       providerMessageId: options.id ?? `in-${text}`,
     })
-    if (!stored.isRepeat) await receiveIntoConversation(tx, scope, { participantId, senderId, text })
+    if (!stored.isRepeat)
+      await receiveIntoConversation(tx, scope, { ...stored, participantId, senderId, text })
     return stored
   })
 }

@@ -69,7 +69,7 @@ export async function receiveEmail(
       return { messageId, isRepeat, isOriginalKept: await isOriginalOf(tx, scope, { messageId, original }) }
     if (original) await keepOriginal(tx, scope, { messageId, original })
     await writeConversation(tx, scope, {
-      ...about,
+      ...{ ...about, messageId, whole: text },
       text: text.slice(0, lastWordLetters).toWellFormed(),
       direction: 'in',
       readAt: isAutomatic ? scope.at : null,

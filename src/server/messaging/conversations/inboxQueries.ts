@@ -1,24 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Filled, Row } from '#db/rows.ts'
-import { participantPattern, participantsCounter } from '#server/participants/participants.ts'
+import { participantsCounter } from '#server/participants/participants.ts'
 import { counterTotal } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type KnownLength, longerThanCap, pageOfLongList } from '#server/platform/longList.ts'
 import { createMemory } from '#server/platform/memory.ts'
-import { limitOf, type PageStatement, selectPage } from '#server/platform/pageQuery.ts'
-import { offsetOf, type Paged, totalCap } from '#server/platform/paging.ts'
+import { limitOf, selectPage } from '#server/platform/pageQuery.ts'
+import { type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { filtersOf, type InboxFilters } from './inboxFilters.ts'
-
-export type InboxAsked = InboxFilters & {
-  page: number
-  per_page: number
-  search: string | null
-  field: 'last_message_at' | 'participant'
-  direction: 'asc' | 'desc'
-}
-
-type Source = Omit<PageStatement<ConversationRow>, 'rows'>
+import { filtersOf } from './inboxFilters.ts'
+import { type InboxAsked, orderOf, person, personOrder } from './inboxOrder.ts'
+import { type IdsOf, searched } from './inboxSearch.ts'
 
 export type ConversationRow = Row<
   'conversation',
@@ -60,7 +52,7 @@ export async function pageOfConversations(
  */
 const longLists = createMemory<true>({ name: 'inbox_long_lists', freshFor: 5000, mostEntries: 1000 })
 
-function recent(scope: Scope, asked: InboxAsked, known: KnownLength | undefined): Source {
+function recent(scope: Scope, asked: InboxAsked, known: KnownLength | undefined): IdsOf {
   const chosen = sql`from conversation c where ${filtersOf(scope, asked)}`
   const counted = sql<number>`(select count(*) from (select 1 ${chosen} limit ${sql.lit(totalCap + 1)}) counted)`
   return {
@@ -92,60 +84,6 @@ function byPerson(scope: Scope, asked: InboxAsked) {
     steps: 60_000,
     length: counterTotal(scope, participantsCounter),
   }
-}
-
-/** So many people whom a search finds are looked up each; a wider one asks the newest conversations instead. */
-const mostPeople = 2000
-const hitsAhead = 25
-
-/**
- * Whom the search finds comes from the trigram index, and each person's conversations by conversation_of. A text that
- * fits more people would fetch far too much: then the newest conversations are asked each, from the newest on, until
- * the page and the next are full. The total is then what was met, and capped.
- */
-function searched(scope: Scope, asked: InboxAsked, search: string): Source {
-  const clientId = scope.client.id
-  const pattern = participantPattern(search)
-  const filters = filtersOf(scope, asked)
-  const isBroad = sql<boolean>`(select count(*) > ${sql.lit(mostPeople)} from people)`
-  const isByPerson = asked.field === 'participant'
-  const isNewestFirst = !isByPerson && asked.direction === 'desc'
-  const enough = isNewestFirst ? offsetOf(asked) + asked.per_page + hitsAhead : mostPeople / 2
-  return {
-    tables: sql`
-      people as materialized (
-        select id from search_participants(${clientId}::bigint, ${pattern}, ${sql.lit(mostPeople + 1)}::int) as s (id)),
-      hits as materialized (
-        select c.* from (select s.id from people s where not ${isBroad}) s cross join lateral (
-          select c.id, c.participant_id, c.last_message_at from conversation c
-          where ${filters} and c.participant_id = s.id offset 0) c
-        union all
-        (select c.* from (
-          select c.id, c.participant_id, c.last_message_at from conversation c where ${filters} and ${isBroad}
-          order by c.last_message_at desc, c.id limit ${sql.lit(totalCap)}) c
-        cross join lateral (select from participant p where p.client_id = ${clientId} and p.id = c.participant_id
-          and p.search like ${pattern} offset 0) p
-        limit ${enough})),
-      page as materialized (
-        select c.id from hits c ${isByPerson ? person(clientId) : sql``}
-        order by ${orderOf(asked)} ${limitOf(asked)})`,
-    total: sql`(select count(*) from hits)`,
-    isCapped: isBroad,
-  }
-}
-
-/** `offset 0` keeps each person a look-up by primary key. */
-const person = (clientId: number) => sql`cross join lateral (
-  select x.id, x.sort_first_name from participant x
-  where x.client_id = ${clientId} and x.id = c.participant_id offset 0) p`
-
-const personOrder = ({ direction }: InboxAsked) =>
-  direction === 'asc' ? sql`p.sort_first_name, p.id` : sql`p.sort_first_name desc, p.id desc`
-
-function orderOf(asked: InboxAsked) {
-  if (asked.field === 'participant') return sql`${personOrder(asked)}, c.id`
-  // As the indexes lie: by the last message downwards, the other way backwards.
-  return asked.direction === 'desc' ? sql`c.last_message_at desc, c.id` : sql`c.last_message_at, c.id desc`
 }
 
 /** Of the common table `page`, which has the ids. */

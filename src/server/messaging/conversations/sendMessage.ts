@@ -95,7 +95,8 @@ async function queueByStaff(
 ): Promise<{ messageId: string }> {
   const dueAt = new Date(scope.at.getTime() + undoSendSeconds * 1000)
   const queued = await queueMessage(tx, scope, { ...message, userId: scope.actor.id, dueAt })
-  await writeConversation(tx, scope, { ...message, direction: 'out', readAt: scope.at })
+  const said = { ...message, messageId: message.id }
+  await writeConversation(tx, scope, { ...said, direction: 'out', readAt: scope.at })
   return queued
 }
 

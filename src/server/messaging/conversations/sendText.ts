@@ -39,6 +39,7 @@ export async function sendTextNow(tx: Db, scope: UserScope, wanted: TextNow): Pr
   const outgoing = await outgoingText(tx, scope, { participantId, shortcodeId })
   const message = { ...outgoing, participantId, text }
   const queued = await queueMessage(tx, scope, { ...message, userId: scope.actor.id, experienceId, eventId })
-  await writeConversation(tx, scope, { ...message, direction: 'out', readAt: scope.at })
+  const said = { ...message, messageId: queued.messageId }
+  await writeConversation(tx, scope, { ...said, direction: 'out', readAt: scope.at })
   return queued
 }

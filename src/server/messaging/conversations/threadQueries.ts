@@ -107,16 +107,21 @@ export async function isVisitor(
 
 export type TakenBack = Row<'message', 'type'> & Filled<'message', 'participant_id' | 'sender_id'>
 
-/** Skips a message of the user's own that has not left; undefined where that cannot be. */
+/** Skips a message of the user's own that has not left, and no search finds it; undefined where that cannot be. */
 export function takeBack(tx: Db, scope: UserScope, id: string): Promise<TakenBack | undefined> {
   return tx.maybe(
     scope,
     sql<TakenBack>`
+      with taken as (
       update message set state = 'skipped', reason = 'cancelled', next_at = null, sent_at = null
       where client_id = ${scope.client.id} and id = ${id}::uuid and direction = 'out' and state = 'queued'
         and broadcast_id is null and experience_id is null and user_id = ${scope.actor.id}::uuid
         and (type <> 'widget' or sent_at > ${scope.at})
-      returning participant_id, sender_id, type`,
+      returning id, participant_id, sender_id, type
+      ), unsaid as (
+        delete from conversation_text t using taken
+        where t.client_id = ${scope.client.id} and t.message_id = taken.id)
+      select participant_id, sender_id, type from taken`,
   )
 }
 

@@ -92,8 +92,9 @@ async function receive(
 ): Promise<string> {
   const inbound = { ...said, type: 'widget', address: null } as const
   const stored = await recordInbound(tx, scope, inbound)
-  if (!stored.isRepeat) await receiveIntoConversation(tx, scope, inbound)
-  return stored.messageId
+  const { messageId, isRepeat } = stored
+  if (!isRepeat) await receiveIntoConversation(tx, scope, { ...inbound, messageId })
+  return messageId
 }
 
 function claimed(email: string | null): Record<string, unknown> {

@@ -80,7 +80,7 @@ test('an import into a list that is deleted says so', async () => {
   const cut: Db = {
     ...db,
     transaction: async (within, work) => {
-      await deleteList(db, scope, listId)
+      await deleteList(db, scope, { id: listId, dependants: [] })
       return db.transaction(within, work)
     },
   }

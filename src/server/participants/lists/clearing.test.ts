@@ -108,7 +108,7 @@ test('meanwhile nothing is added, removed, cleared again or deleted; a change of
   await assert.rejects(addToList(db, maple, { listId, participantIds: [ann] }), beingCleared)
   await assert.rejects(takeOutOfList(db, maple, { listId, participantIds: [ann] }), beingCleared)
   await assert.rejects(clearList(db, maple, { id: listId, count: 0 }), beingCleared)
-  await assert.rejects(deleteList(db, maple, listId), beingCleared)
+  await assert.rejects(deleteList(db, maple, { id: listId, dependants: [] }), beingCleared)
   await updateList(db, maple, { ...form, name: 'Renamed', id: listId })
   assert.equal(await placesOf(listId), 2)
 })

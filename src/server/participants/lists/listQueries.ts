@@ -160,7 +160,7 @@ export async function hasRepeatedMember(db: Db, scope: Scope, listId: string): P
   return row !== undefined
 }
 
-/** The title of a broadcast to this list, or its id where it has none; one that still waits comes first. */
+/** The title of a broadcast that still needs this list, or its id where it has none. */
 export async function findNeedingBroadcast(
   db: Db,
   scope: Scope,
@@ -171,7 +171,8 @@ export async function findNeedingBroadcast(
     sql<{ name: string }>`
       select coalesce(nullif(title, ''), id::text) as name from broadcast
       where client_id = ${scope.client.id} and participant_list_id = ${listId}
-      order by state in ('scheduled', 'sending', 'paused') desc, created_at desc limit 1`,
+        and state in ('scheduled', 'sending', 'paused')
+      order by created_at desc limit 1`,
   )
   return row?.name
 }

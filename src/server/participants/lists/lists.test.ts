@@ -71,7 +71,7 @@ test('the list, its campaigns and its members of another client are not there', 
   const missing = { message: 'Not found.' }
   await assert.rejects(getList(db, other, list.id), missing)
   await assert.rejects(updateList(db, other, { ...form('Taken'), id: list.id }), missing)
-  await assert.rejects(deleteList(db, other, list.id), missing)
+  await assert.rejects(deleteList(db, other, { id: list.id, dependants: [] }), missing)
   await assert.rejects(add(list.id, [ann], other), missing)
   await assert.rejects(createList(db, maple, form('Tied', { campaign_ids: [newId()] })), missing)
   const theirs = await createList(db, other, form('Theirs'))
@@ -89,10 +89,17 @@ test('a list that a broadcast needs is not deleted; any other is, and its partic
   )
   const tied = await updateList(db, maple, { ...form('Needed', { campaign_ids: [campaignId] }), id: list.id })
   assert.deepEqual(tied.campaigns, [{ id: campaignId, name: 'Spring' }])
-  await addBroadcast(list.id, { campaignId, title: 'Hello all', state: 'sent' })
-  await assert.rejects(deleteList(db, maple, list.id), /The broadcast "Hello all" needs this list/)
-  await here.rows('delete from broadcast where client_id = $1', [maple.client.id])
-  await deleteList(db, maple, list.id)
+  await addBroadcast(list.id, { campaignId, title: 'Hello all', state: 'scheduled' })
+  await assert.rejects(
+    deleteList(db, maple, { id: list.id, dependants: [] }),
+    /The broadcast "Hello all" needs this list/,
+  )
+  for (const state of ['sending', 'paused']) {
+    await here.rows('update broadcast set state = $2 where client_id = $1', [maple.client.id, state])
+    await assert.rejects(deleteList(db, maple, { id: list.id, dependants: [] }), /needs this list/)
+  }
+  await here.rows(`update broadcast set state = 'sent' where client_id = $1`, [maple.client.id])
+  await deleteList(db, maple, { id: list.id, dependants: [] })
   await assert.rejects(getList(db, maple, list.id), { message: 'Not found.' })
   assert.equal((await getParticipant(db, maple, ann)).name, 'Ann')
 })
@@ -110,7 +117,10 @@ test('a list names how many broadcasts wait for it, are being sent from it or ar
   assert.equal((await getList(db, maple, list.id)).scheduled_broadcasts, 4)
   const [listed] = (await listLists(db, maple, { page: 1, per_page: 25, search: 'Awaited' })).rows
   assert.equal(listed?.scheduled_broadcasts, 4)
-  await assert.rejects(deleteList(db, maple, list.id), /The broadcast "(scheduled|sending|paused)" needs/)
+  await assert.rejects(
+    deleteList(db, maple, { id: list.id, dependants: [] }),
+    /The broadcast "(scheduled|sending|paused)" needs/,
+  )
 })
 
 async function addBroadcast(

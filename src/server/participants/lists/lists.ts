@@ -1,6 +1,6 @@
 /**
  * Lists of participants. Type 1 holds each once, type 3 (`allow_multiple`) several times (M3). A list that a
- * broadcast needs is never deleted, and one never goes back to type 1 while a participant is in it twice. While a
+ * broadcast still needs is not deleted, and one never goes back to type 1 while a participant is in it twice. While a
  * list is being cleared (`clearing.ts`) it counts as empty, and nothing is added, removed, imported or deleted.
  */
 
@@ -15,6 +15,7 @@ import { failJobReports } from '#server/platform/jobReports.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
+import type { ListDependant } from '../dependants.ts'
 import {
   countCampaigns,
   deleteListRow,
@@ -123,12 +124,17 @@ export async function updateList(db: Db, scope: Scope, change: ListForm & { id: 
  * million, go in a job: in one statement they would come near the limit of a minute, and hold up whoever changes
  * one of these participants.
  */
-export async function deleteList(db: Db, scope: Scope, id: string): Promise<void> {
+export async function deleteList(
+  db: Db,
+  scope: Scope,
+  { id, dependants }: { id: string; dependants: readonly ListDependant[] },
+): Promise<void> {
   await db.transaction(scope, async (tx) => {
     refuseWhileClearing(found(await lockList(tx, scope, id)))
     const before = await getList(tx, scope, id)
     const broadcast = await findNeedingBroadcast(tx, scope, id)
     if (broadcast) refuse('list_needed_by', { broadcast })
+    for (const { whenListDeleted } of dependants) await whenListDeleted(tx, scope, before)
     // Imports into the list that have not ended can never end well.
     const ids = await listImportReports(tx, scope, id)
     await failJobReports(tx, scope, { ids, error: why('list_deleted') })

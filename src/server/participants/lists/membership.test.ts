@@ -180,7 +180,7 @@ test('a deleted list is gone at once with its pins, and a job takes its places a
   const ann = await person('Ann')
   for (const id of [kept, listId]) await addToList(db, maple, { listId: id, participantIds: [ann] })
   await pinList(db, maple, { id: listId, isPinned: true })
-  await deleteList(db, maple, listId)
+  await deleteList(db, maple, { id: listId, dependants: [] })
   await assert.rejects(getList(db, maple, listId), missing)
   assert.deepEqual(await listPinnedLists(db, maple), [])
   await assert.rejects(addToList(db, maple, { listId, participantIds: [ann] }), missing)

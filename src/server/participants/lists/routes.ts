@@ -1,6 +1,7 @@
 import type { listsRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
+import type { ListDependant } from '../dependants.ts'
 import { listParticipants } from '../participants.ts'
 import { clearList, undoClearList } from './clearing.ts'
 import {
@@ -19,7 +20,7 @@ import { searchForList } from './searchForList.ts'
 
 const done = { success: true } as const
 
-export const listsHandlers: Handlers<typeof listsRoutes> = {
+export const listsHandlers = (dependants: readonly ListDependant[]): Handlers<typeof listsRoutes> => ({
   listLists: async ({ db, scope, query }) => pageOf(await listLists(db, scope, query), query),
   listUserLists: async ({ db, scope }) => ({ data: await listUserLists(db, scope) }),
   listPinnedLists: async ({ db, scope }) => ({ data: await listPinnedLists(db, scope) }),
@@ -34,7 +35,7 @@ export const listsHandlers: Handlers<typeof listsRoutes> = {
     data: await updateList(db, scope, { ...body, id: params.id }),
   }),
   deleteList: async ({ db, scope, params }) => {
-    await deleteList(db, scope, params.id)
+    await deleteList(db, scope, { id: params.id, dependants })
     return done
   },
   listMembers: async ({ db, scope, params, query }) =>
@@ -62,4 +63,4 @@ export const listsHandlers: Handlers<typeof listsRoutes> = {
     ...(await clearList(db, scope, { id: params.id, count: body.count })),
   }),
   undoClearList: async ({ db, scope, params }) => ({ data: await undoClearList(db, scope, params.id) }),
-}
+})

@@ -30,13 +30,14 @@ export function narrowingsOf(scope: Scope, filters: Filters): Narrowing[] {
 function searched(scope: Scope, query: string): Narrowing {
   const clientId = scope.client.id
   const search = searchOf(query)
-  if ('pattern' in search) {
+  if ('patterns' in search) {
+    const { patterns } = search
     const found = (limit: number | null) =>
-      sql`from find_participants(${clientId}, ${search.pattern}, ${limit}::int) f`
+      sql`from find_participants(${clientId}, ${patterns}::text[], ${limit}::int) f`
     return {
       ids: (limit) => sql`select f.id ${found(limit)}`,
       rows: (limit) => sql`select f.id, f.sort_first_name, f.sort_last_name, f.created_at ${found(limit)}`,
-      condition: sql`p.search like ${search.pattern}`,
+      condition: sql`p.search like all (${patterns}::text[])`,
       isSelective: false,
       readsRow: true,
     }

@@ -142,3 +142,23 @@ test('the short search gives at most 25 by name, also within a list', async () =
     wanted.map(({ id }) => id).slice(0, 25),
   )
 })
+
+test('words are found in any order over first and last name, whatever their accents and case', async () => {
+  const words = await here.scope(await here.addClient('words-search'), ana)
+  await here.rows(
+    `insert into participant (client_id, id, first_name, last_name, phone, email, language, data, notes, is_customer,
+       is_flagged, created_at, updated_at)
+     select $1, uuidv7(), p.first, p.last, p.phone, p.email, 'en', '{}', '', false, false, now(), now()
+     from (values ('Zoé', 'Nguyen-Roy', '+14165557001', 'zoe@maple.test'),
+       ('Zoé', 'Roy', '+14165557002', null), ('Lin', 'Nguyen', '+14165557003', null)) p (first, last, phone, email)`,
+    [words.client.id],
+  )
+  const found = async (query: string) =>
+    (await listParticipants(db, words, { ...ask, query })).rows.map(({ name }) => name)
+  for (const query of ['nguyen zoe', 'Zoe  NGUYEN', 'zoé nguy', 'roy nguyen zoe', 'nguyen z', 'maple nguyen'])
+    assert.deepEqual(await found(query), ['Zoé Nguyen-Roy'], query)
+  assert.equal((await found('o z')).length, 2)
+  assert.deepEqual(await found('zoe nguyen lin'), [])
+  assert.deepEqual(await found('416 555-7003'), ['Lin Nguyen'])
+  assert.equal((await countParticipants(db, words, { query: 'nguyen zoe' })).participant_count, 1)
+})

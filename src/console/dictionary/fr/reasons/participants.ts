@@ -27,7 +27,6 @@ export const participants = {
   list_changed: 'La liste a été modifiée entre-temps.',
   list_deleted: 'La liste a été supprimée.',
   list_has_repeats: 'Un participant figure plusieurs fois dans cette liste.',
-  list_needed: 'Une diffusion a besoin de cette liste.',
   list_needed_by: 'La diffusion « {broadcast} » a besoin de cette liste.',
   list_being_cleared: 'On vide cette liste. Annulez cela, ou patientez un instant.',
   list_being_imported: 'Une importation dans cette liste est en cours. Attendez qu’elle soit terminée.',
