@@ -9,6 +9,7 @@ import { createDiskStore } from '#server/adapters/storage/disk.ts'
 import { createClient } from '#server/clients/clients.ts'
 import { importParticipantsLater } from '#server/participants/imports/upload.ts'
 import { createList } from '#server/participants/lists/lists.ts'
+import { ensureDefaultSubscription } from '#server/participants/participants.ts'
 import { createDb, openPools } from '#server/platform/db/db.ts'
 import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -115,6 +116,7 @@ async function upload(url: string, folder: string): Promise<Asked> {
     ])
   })
   const list = await createList(db, scope, { name: 'Everybody', allow_multiple: false, is_public: false })
+  const subscription = await db.transaction(scope, (tx) => ensureDefaultSubscription(tx, scope, shortcodeId))
   const path = join(folder, 'people.csv')
   const { import_id: importId } = await importParticipantsLater(db, scope, {
     listId: list.id,
@@ -123,6 +125,7 @@ async function upload(url: string, folder: string): Promise<Asked> {
     merge: 'overwrite',
     consent: 'proof',
     consent_proof: 'Signed at the fair',
+    subscription_id: subscription.id,
     isDryRun: false,
     files: createDiskStore(join(folder, 'files')),
     once: (work) => db.transaction(scope, work),

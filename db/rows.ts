@@ -194,6 +194,7 @@ export type Rows = {
     user_id: string | null
     at: Date
     import_id: string | null
+    message_id: string | null
   }
   conversation: {
     client_id: number
@@ -595,6 +596,7 @@ export type Rows = {
     unchanged_count: number
     rollback: unknown
     rolled_back_at: Date | null
+    subscription_id: string | null
   }
   pinned_list: {
     client_id: number
@@ -712,6 +714,14 @@ export type Rows = {
     created_at: Date
     is_double_opt_in: boolean
     version: number
+  }
+  suppression: {
+    client_id: number
+    channel: 'sms' | 'email'
+    address: string
+    reason: string
+    message_id: string | null
+    at: Date
   }
   test_send: {
     client_id: number

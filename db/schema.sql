@@ -237,6 +237,7 @@ create table fanfare.consent_change (
   user_id uuid,
   at timestamp with time zone not null,
   import_id uuid,
+  message_id uuid,
   constraint consent_change_pkey PRIMARY KEY (client_id, id),
   constraint consent_change_how_check CHECK ((how = ANY (ARRAY['keyword'::text, 'web_form'::text, 'import'::text, 'staff'::text, 'reply'::text]))),
   constraint consent_change_state_check CHECK ((state = ANY (ARRAY['none'::text, 'pending'::text, 'in'::text, 'out'::text])))
@@ -756,6 +757,7 @@ create table fanfare.participant_import (
   unchanged_count bigint not null,
   rollback jsonb,
   rolled_back_at timestamp with time zone,
+  subscription_id uuid,
   constraint participant_import_pkey PRIMARY KEY (client_id, id),
   constraint participant_import_consent_check CHECK ((consent = ANY (ARRAY['none'::text, 'proof'::text]))),
   constraint participant_import_merge_check CHECK ((merge = ANY (ARRAY['keep'::text, 'overwrite'::text, 'fill'::text]))),
@@ -928,6 +930,17 @@ create table fanfare.subscription (
   version integer default 1 not null,
   constraint subscription_pkey PRIMARY KEY (client_id, id),
   constraint subscription_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
+);
+
+create table fanfare.suppression (
+  client_id bigint not null,
+  channel text not null,
+  address text not null,
+  reason text not null,
+  message_id uuid,
+  at timestamp with time zone not null,
+  constraint suppression_pkey PRIMARY KEY (client_id, channel, address),
+  constraint suppression_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
 );
 
 create table fanfare.test_send (
@@ -1335,6 +1348,8 @@ alter table fanfare.stored_file enable row level security;
 
 alter table fanfare.subscription enable row level security;
 
+alter table fanfare.suppression enable row level security;
+
 alter table fanfare.test_send enable row level security;
 
 alter table fanfare.widget_visitor enable row level security;
@@ -1430,6 +1445,8 @@ create policy client on fanfare.saved_view as permissive for all to public using
 create policy client on fanfare.stored_file as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.subscription as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.suppression as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.test_send as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -1558,6 +1575,8 @@ grant delete, insert, select, update on fanfare.sign_in_failure to fanfare_app;
 grant delete, insert, select, update on fanfare.stored_file to fanfare_app;
 
 grant delete, insert, select, update on fanfare.subscription to fanfare_app;
+
+grant delete, insert, select, update on fanfare.suppression to fanfare_app;
 
 grant delete, insert, select, update on fanfare.test_send to fanfare_app;
 

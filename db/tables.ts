@@ -51,6 +51,7 @@ export const owners = {
     saved_view: 'participants',
     stored_file: 'platform',
     subscription: 'participants',
+    suppression: 'participants',
     test_send: 'messaging',
     widget_visitor: 'messaging',
   },

@@ -1,7 +1,7 @@
 import { careForPeople } from './care.ts'
 import { askForApproval, chatOnSite, sendNewsletter, setUpMessages } from './messages.ts'
 import { makePeople, type Person, seeded } from './people.ts'
-import { asCsv, converse, drawWinners, enterByWeb, textKeyword } from './scenes.ts'
+import { asCsv, converse, defaultSubscription, drawWinners, enterByWeb, textKeyword } from './scenes.ts'
 import type { Cast, Stage } from './stage.ts'
 import { runTasteQuiz } from './tasteQuiz.ts'
 import { daysAgo } from './times.ts'
@@ -26,7 +26,8 @@ export async function playMapleMarket(stage: Stage, cast: Cast): Promise<void> {
 
 type Lists = { summer: string; holiday: string; club: string }
 
-async function openShop(stage: Stage, { as }: Cast, people: Person[]): Promise<Lists> {
+async function openShop(stage: Stage, cast: Cast, people: Person[]): Promise<Lists> {
+  const { as } = cast
   await stage.moveTo(daysAgo(105, 10))
   const summer = await stage.call(as.campaign_manager, 'createCampaign', {
     body: {
@@ -53,6 +54,7 @@ async function openShop(stage: Stage, { as }: Cast, people: Person[]): Promise<L
       mapping: JSON.stringify(['first_name', 'last_name', 'phone', 'email', 'language', 'data.city']),
       consent: 'proof',
       consent_proof: 'Loyalty card application, opt-in box, 2025 edition',
+      subscription_id: await defaultSubscription(stage, cast, 'sms'),
     },
     // Three rows that an import refuses, as real files have them.
     csv: `${asCsv(members, 'Montréal')}Ann,Onymous,12345,,en,Laval\nBob,Nophone,,not-an-address,en,Laval\n,,,,fr,Québec\n`,

@@ -1,4 +1,5 @@
 import { makePeople, type Person } from './people.ts'
+import { defaultSubscription } from './scenes.ts'
 import type { Cast, Stage } from './stage.ts'
 import { daysAgo } from './times.ts'
 
@@ -94,9 +95,10 @@ export async function sendNewsletter(
 /** Who signed up for it on the site and gave no phone: their yes is for e-mail. */
 async function importReaders(
   stage: Stage,
-  { as }: Cast,
+  cast: Cast,
   { holiday, people }: { holiday: string; people: Person[] },
 ): Promise<string> {
+  const { as } = cast
   const list = await stage.call(as.campaign_manager, 'createList', {
     body: { name: 'Newsletter', campaign_ids: [holiday] },
   })
@@ -109,6 +111,7 @@ async function importReaders(
       mapping: JSON.stringify(['first_name', 'last_name', 'email', 'language']),
       consent: 'proof',
       consent_proof: 'Newsletter form on the site, confirmed by e-mail',
+      subscription_id: await defaultSubscription(stage, cast, 'email'),
     },
     csv: `First name,Last name,Email,Language\n${rows.join('\n')}\n`,
     csvName: 'newsletter.csv',

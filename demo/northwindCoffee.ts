@@ -1,5 +1,5 @@
 import { makePeople, seeded } from './people.ts'
-import { asCsv, converse, textKeyword } from './scenes.ts'
+import { asCsv, converse, defaultSubscription, textKeyword } from './scenes.ts'
 import type { Cast, Stage } from './stage.ts'
 import { daysAgo } from './times.ts'
 
@@ -18,6 +18,7 @@ export async function playNorthwindCoffee(stage: Stage, cast: Cast): Promise<voi
       mapping: JSON.stringify(['first_name', 'last_name', 'phone', 'email', 'language', 'data.city']),
       consent: 'proof',
       consent_proof: 'Sign-up sheet at the till',
+      subscription_id: await defaultSubscription(stage, cast, 'sms'),
     },
     csv: asCsv(people.slice(0, 60), 'Vancouver'),
   })

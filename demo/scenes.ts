@@ -1,6 +1,18 @@
 import type { Person } from './people.ts'
 import type { Cast, Stage } from './stage.ts'
 
+/** What a proof of consent is for: the client's default subscription of this channel. */
+export async function defaultSubscription(
+  stage: Stage,
+  { as }: Cast,
+  channel: 'sms' | 'email',
+): Promise<string> {
+  const { data } = await stage.call(as.campaign_manager, 'listSubscriptions')
+  const found = data.find((one) => one.is_default && one.channel === channel)
+  if (!found) throw new Error(`the demo has no subscription by ${channel}`)
+  return found.id
+}
+
 type KeywordText = { keyword: string; person: Person; saysYes: boolean }
 
 /** A phone texts the keyword and, where it is asked for consent, may say yes. */

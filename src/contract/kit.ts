@@ -43,6 +43,11 @@ export type Route = {
   readonly raw?: 'html' | 'file' | 'events'
   /** A provider's callback: the handler gets the body as it came, at most 25 MB, since its signature covers it. */
   readonly webhook?: boolean
+  /**
+   * Whoever has the address may, from any site: a body of any content type is taken, also none or a broken one, and
+   * what its first 64 kB say as a form is checked. For what must not fail for how it was said (RFC 8058).
+   */
+  readonly anyBody?: boolean
   /** Less than those 25 MB, for what is never so large: a stranger may send it too. */
   readonly maxBytes?: number
   readonly changes?: boolean

@@ -86,6 +86,7 @@ export const consentRoutes = {
   deleteSubscription: participants.deleteSubscription,
   listConsentHistory: participants.listConsentHistory,
   setConsent: participants.setConsent,
+  liftSuppression: participants.liftSuppression,
 }
 
 export const importsRoutes = {

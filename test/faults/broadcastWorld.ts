@@ -137,6 +137,7 @@ export async function stop(
       shortcodeId: sender.shortcode.id,
       how: 'keyword',
       shownText: 'STOP',
+      proof: 'the text',
     }),
   )
 }

@@ -10,6 +10,7 @@ import { createUser } from '#server/access/access.ts'
 import { createDiskStore } from '#server/adapters/storage/disk.ts'
 import { rollBackImport } from '#server/participants/imports/imports.ts'
 import { importParticipantsLater } from '#server/participants/imports/upload.ts'
+import { defaultSubscription } from '#test/support/importOffice.ts'
 import { messagingWorld, type Sender, staffOf } from '#test/support/messaging.ts'
 import { randomOf, workersOf } from './killing.ts'
 
@@ -82,6 +83,7 @@ async function begin(): Promise<Upload> {
     merge: 'overwrite',
     consent: 'proof',
     consent_proof: 'Signed at the fair',
+    subscription_id: await defaultSubscription(db, scope, 'sms'),
     isDryRun: false,
     files: createDiskStore(filesFolder),
     once: (work) => db.transaction(scope, work),

@@ -142,5 +142,5 @@ export async function queueSingle(
     if (!found) throw new Error('the message is gone')
     return found
   }
-  return { sender, messageId, row, reference: `${sender.client.id}.${messageId}.1` }
+  return { sender, participantId, messageId, row, reference: `${sender.client.id}.${messageId}.1` }
 }

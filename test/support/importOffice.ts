@@ -7,6 +7,7 @@ import type { Outside } from '#server/adapters/outside.ts'
 import { createDiskStore } from '#server/adapters/storage/disk.ts'
 import { ofParticipants as dependants } from '#server/main/dependants.ts'
 import { listJobReports } from '#server/operations/operations.ts'
+import { listSubscriptions } from '#server/participants/consent/subscriptions.ts'
 import { checkImport } from '#server/participants/imports/check.ts'
 import { takeBackImport } from '#server/participants/imports/rollback.ts'
 import { importParticipants } from '#server/participants/imports/run.ts'
@@ -50,7 +51,7 @@ export async function importOffice() {
   const clientOf = async (eid: string) => here.scope(await here.addClient(eid), imo)
 
   const upload = uploadTo({ db, outside, folder })
-  const insertShortcode = (scope: UserScope) => shortcodeOf(here, scope)
+  const insertShortcode = (scope: UserScope, head = '40') => shortcodeOf(here, scope, head)
 
   return { here, outside, upload, insertShortcode, contents, events, find, clientOf, end }
 }
@@ -59,6 +60,10 @@ type Asked = {
   mapping: ImportMapping
   merge?: MergeRule
   consent?: 'none' | 'proof'
+  /** What the proof is for: the client's default subscription of this channel; texts where a phone is mapped. */
+  channel?: 'sms' | 'email'
+  /** Another subscription than that default one. */
+  subscriptionId?: string
   isMultiple?: boolean
   isDryRun?: boolean
   /** Into this list rather than a new one. */
@@ -72,6 +77,8 @@ function uploadTo({ db, outside, folder }: Ground) {
   return async (scope: UserScope, content: string | Buffer, asked: Asked) => {
     const form = listForm.parse({ name: newId(), allow_multiple: asked.isMultiple ?? false })
     const { id: listId } = await createList(db, scope, form)
+    const channel = asked.channel ?? (asked.mapping.includes('phone') ? 'sms' : 'email')
+    const subscriptionId = asked.subscriptionId ?? (await defaultSubscription(db, scope, channel))
     const path = join(folder, newId())
     writeFileSync(path, content)
     const { import_id: importId, job_report_id: reportId } = await importParticipantsLater(db, scope, {
@@ -80,6 +87,7 @@ function uploadTo({ db, outside, folder }: Ground) {
       mapping: asked.mapping,
       consent: asked.consent ?? 'none',
       consent_proof: asked.consent === 'proof' ? 'Signed at the fair' : null,
+      subscription_id: asked.consent === 'proof' ? subscriptionId : null,
       merge: asked.merge ?? 'overwrite',
       isDryRun: asked.isDryRun ?? false,
       files: outside.files,
@@ -104,12 +112,22 @@ function uploadTo({ db, outside, folder }: Ground) {
   }
 }
 
+/** The client's default subscription of the channel, as the console would offer it. */
+export async function defaultSubscription(
+  db: Db,
+  scope: UserScope,
+  channel: 'sms' | 'email',
+): Promise<string | null> {
+  const all = await listSubscriptions(db, scope)
+  return all.find((one) => one.is_default && one.channel === channel)?.id ?? null
+}
+
 /** A shortcode of the client, so that phones have something to opt in to. */
-async function shortcodeOf(here: Office, { client }: UserScope): Promise<string> {
+async function shortcodeOf(here: Office, { client }: UserScope, head: string): Promise<string> {
   const id = newId()
   await here.rows(
     `insert into shortcode (id, code, gateway, home_client_id) values ($1, $2, 'simulator', $3)`,
-    [id, String(40_000 + client.id), client.id],
+    [id, String(Number(head) * 1000 + client.id), client.id],
   )
   await here.rows('insert into client_shortcode (client_id, shortcode_id) values ($1, $2)', [client.id, id])
   return id

@@ -33,7 +33,13 @@ export async function peopleOffice() {
     db.transaction(maple, (tx) => addMembers(tx, maple, { listId: list.id, participantIds: [id] }))
   const stop = (participantId: string) =>
     db.transaction(maple, (tx) =>
-      optOutOfShortcode(tx, maple, { participantId, shortcodeId, how: 'keyword', shownText: 'STOP' }),
+      optOutOfShortcode(tx, maple, {
+        participantId,
+        shortcodeId,
+        how: 'keyword',
+        shownText: 'STOP',
+        proof: 'the text',
+      }),
     )
   const optIn = (participantId: string, at: Date, how: 'keyword' | 'import') => {
     const yes = { participantId, subscriptionId: texts.id, state: 'in', how, shownText: 'Reply YES' } as const

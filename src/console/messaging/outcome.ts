@@ -6,6 +6,7 @@ const known = [
   'no_consent',
   'no_phone',
   'no_email',
+  'suppressed',
   'flagged',
   'quiet_hours',
   'duplicate',

@@ -41,6 +41,7 @@ function Members({ list }: { list: List }) {
   const client = useClient().eid
   const goTo = useGoTo()
   const canChange = useCan('lists', 'change')
+  const canUpload = useCan('participants', 'change')
   const state = useListState({ sort: defaultSort })
   const read = usePage('listMembers', { params: { listId: list.id }, query: participantQuery(state) })
   const columns = useColumns(participantColumns)
@@ -68,7 +69,7 @@ function Members({ list }: { list: List }) {
         searchLabel={t('participants.search')}
         filters={<SortChoice list={state} />}
         primary={
-          canChange
+          canUpload
             ? {
                 label: t('lists.upload'),
                 icon: <IconUpload size={14} />,
@@ -90,7 +91,7 @@ function Members({ list }: { list: List }) {
         empty={
           list.clearing_until
             ? { title: t('lists.clearing'), text: t('lists.clearingText') }
-            : { title: t('participants.noMembers'), text: canChange ? t('participants.noMembersText') : '' }
+            : { title: t('participants.noMembers'), text: canUpload ? t('participants.noMembersText') : '' }
         }
       >
         {list.clearing_until && (

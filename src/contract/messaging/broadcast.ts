@@ -12,6 +12,7 @@ export const skipReasons = [
   'no_phone',
   'no_email',
   'duplicate',
+  'suppressed',
   'flagged',
   'quiet_hours',
   'cancelled',

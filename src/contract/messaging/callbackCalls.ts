@@ -77,6 +77,8 @@ export const followPersonalLink = route({
   external: 'people',
 })
 
+/** A language that is none is nobody's reason to stay subscribed. */
+const linkQuery = z.object({ lang: z.enum(['en', 'fr']).optional().catch(undefined) })
 const linkParams = z.object({ token: z.string().max(200) })
 
 /** Shows what unsubscribing means; changes nothing, since link scanners follow every link (reliability). */
@@ -87,12 +89,12 @@ export const showUnsubscribe = route({
   summary: 'The page to unsubscribe.',
   source: 'decisions 1, RFC 8058',
   params: linkParams,
-  query: z.object({ lang: z.enum(['en', 'fr']).optional() }),
+  query: linkQuery,
   raw: 'html',
   external: 'people',
 })
 
-/** Opts out of the subscription; from the page, or by a mail program's one click (RFC 8058). */
+/** Opts out of the subscription; from the page, or by a mail program's one click (RFC 8058), whatever its body. */
 export const unsubscribe = route({
   method: 'POST',
   path: '/u/{token}',
@@ -101,7 +103,8 @@ export const unsubscribe = route({
   source: 'decisions 1, RFC 8058',
   touches: ['consent', 'activity'],
   params: linkParams,
-  query: z.object({ lang: z.enum(['en', 'fr']).optional() }),
+  query: linkQuery,
+  anyBody: true,
   body: z.looseObject({}),
   raw: 'html',
   external: 'people and mail programs',
@@ -115,7 +118,7 @@ export const showConfirmation = route({
   summary: 'The page to confirm an opt-in by e-mail.',
   source: 'decisions 3',
   params: linkParams,
-  query: z.object({ lang: z.enum(['en', 'fr']).optional() }),
+  query: linkQuery,
   raw: 'html',
   external: 'people',
 })
@@ -129,7 +132,7 @@ export const confirmOptIn = route({
   source: 'decisions 3',
   touches: ['consent', 'activity'],
   params: linkParams,
-  query: z.object({ lang: z.enum(['en', 'fr']).optional() }),
+  query: linkQuery,
   body: z.looseObject({}),
   raw: 'html',
   external: 'people',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { changes, id, instant, lines, many, one, reads, route, success, text } from '../kit.ts'
+import { channels } from '../messaging/channels.ts'
 import { says } from '../why.ts'
 import { consentHows, consentStates } from './consentStates.ts'
 import { participant } from './person.ts'
@@ -82,8 +83,10 @@ export const consentChange = z.object({
   how: z.enum(consentHows),
   /** The text that the person saw, or that he or she sent. */
   shown_text: z.string().nullable(),
-  /** Where the proof is: what staff or an import said of it, or the id of the message or entry. */
+  /** Where the proof is: what staff or an import said of it, or the id of the person's message or entry. */
   proof: z.string().nullable(),
+  /** The message of ours that showed the text, or that led to the page with it. */
+  message_id: id.nullable(),
   user_name: z.string().nullable(),
   at: instant,
 })
@@ -98,6 +101,22 @@ export const listConsentHistory = route({
   shows: ['consent'],
   params: z.object({ id }),
   answer: many(consentChange),
+})
+
+/** 409 where the address of this channel is not suppressed. */
+export const liftSuppression = route({
+  method: 'POST',
+  path: '/api/v1/participants/{id}/lift-suppression',
+  access: changes('participants'),
+  summary: 'Send again to an address that a gateway had said is none, or whose owner had complained.',
+  source: 'decisions 3',
+  touches: ['participant'],
+  params: z.object({ id }),
+  body: z.strictObject({
+    channel: z.enum(channels, says('not_an_option', { options: channels.join('|') })),
+    reason: text('reason', 500),
+  }),
+  answer: one(participant),
 })
 
 /** Staff opt a person out at any time, and in with a proof; an opt-out that the person sent stays (409). */

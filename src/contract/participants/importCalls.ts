@@ -23,9 +23,11 @@ export type MergeRule = (typeof mergeRules)[number]
 
 const settings = {
   merge: z.enum(mergeRules, says('not_a_merge_rule')).default('overwrite'),
-  /** With `proof` each row opts in to texts where it has a phone, else to e-mail; whoever opted out stays out. */
+  /** With `proof` each row that names the address opts in to `subscription_id`, to nothing else; an opt-out stays. */
   consent: z.enum(['none', 'proof']).default('none'),
   consent_proof: optionalLines('consent proof', 500),
+  /** What the proof is for: asked for with `proof`, and left out without. */
+  subscription_id: id.nullish().transform((value) => value ?? null),
 }
 
 const counts = {
@@ -49,7 +51,7 @@ export const importFindings = z.object({
   ...counts,
   /** Places in the list that would be added. */
   added_to_list: z.int(),
-  /** People who would be opted in; null without a proof of consent. */
+  /** People who would be opted in to the subscription; null without a proof of consent. */
   opted_in: z.int().nullable(),
   refusals: z.array(refusal),
 })
@@ -79,6 +81,10 @@ export const participantImport = z.object({
   merge: z.enum(mergeRules),
   consent: z.enum(['none', 'proof']),
   consent_proof: z.string().nullable(),
+  /** Null without a proof, and where the import is older than this field: it opted in to every default subscription. */
+  subscription_id: id.nullable(),
+  /** Its name; null where it was deleted since. */
+  subscription: z.string().nullable(),
   ...counts,
   findings: importFindings.nullable(),
   rollback: importRollback.nullable(),
@@ -94,13 +100,14 @@ export const participantImport = z.object({
 export type ParticipantImport = z.output<typeof participantImport>
 
 /**
+ * An import makes and changes people, so it takes the right to change participants, not that of lists alone.
  * Multipart: the settings, `mapping` as JSON (one field a column), then the `file`: at most 500 MB or 2 million
  * rows. With `dry_run` true the import waits, checked, until it is started. The job report tells progress.
  */
 export const uploadParticipants = route({
   method: 'POST',
   path: '/api/v1/list/participants/{listId}/upload',
-  access: changes('lists'),
+  access: changes('participants'),
   summary: 'Bring a CSV of participants into a list.',
   source: 'M2, decisions 3',
   touches: ['import', 'job'],
@@ -154,7 +161,7 @@ export const getImport = route({
 export const updateImport = route({
   method: 'PUT',
   path: '/api/v1/participant-imports/{id}',
-  access: changes('lists'),
+  access: changes('participants'),
   summary: 'Change the settings of a checked import and check it again.',
   source: 'decisions 3',
   touches: ['import', 'job'],
@@ -167,7 +174,7 @@ export const updateImport = route({
 export const startImport = route({
   method: 'POST',
   path: '/api/v1/participant-imports/{id}/start',
-  access: changes('lists'),
+  access: changes('participants'),
   summary: 'Run a checked import.',
   source: 'decisions 3',
   touches: ['import', 'job', 'participant', 'list', 'consent', 'activity'],
@@ -179,7 +186,7 @@ export const startImport = route({
 export const rollBackImport = route({
   method: 'POST',
   path: '/api/v1/participant-imports/{id}/rollback',
-  access: changes('lists'),
+  access: changes('participants'),
   summary: 'Take an import back: what it made, changed and added, unless it was changed since.',
   source: 'decisions 3',
   touches: ['import', 'job', 'participant', 'list', 'consent', 'activity'],

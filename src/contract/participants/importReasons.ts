@@ -15,8 +15,13 @@ export const importReasons = {
   nothing_mapped: invalid('Map a column to phone or to e-mail.'),
   not_a_merge_rule: invalid('This is not a merge rule.'),
   consent_unproved: invalid('Please say where the consent comes from.'),
-  no_shortcode_for_consent: invalid(
-    'This client has no shortcode, so nobody can be opted in to texts. Import without consent, or without the phones.',
+  consent_for_nothing: invalid('Please choose the subscription that these people agreed to.'),
+  consent_for_gone: invalid('This subscription is not there any more. Please choose another one.'),
+  consent_without_phones: invalid(
+    'This subscription is for texts, and no column becomes the phone: nobody would be opted in.',
+  ),
+  consent_without_emails: invalid(
+    'This subscription is for e-mail, and no column becomes the e-mail: nobody would be opted in.',
   ),
 
   another_import_running: conflict('The import of "{name}" is running. Please wait until it has ended.'),

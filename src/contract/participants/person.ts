@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { direction, id, instant, json, paging, searchText } from '../kit.ts'
+import { channels } from '../messaging/channels.ts'
 import { says } from '../why.ts'
 import { consentStates } from './consentStates.ts'
 
@@ -39,6 +40,13 @@ export const participant = participantRow.extend({
       how: z.string().nullable(),
       shown_text: z.string().nullable(),
     }),
+  ),
+  /**
+   * By channel: the phone or e-mail is not sent to, since it does not exist (`reason` as a message has it) or its
+   * owner complained (`complained`).
+   */
+  suppressions: z.array(
+    z.object({ channel: z.enum(channels), address: z.string(), reason: z.string(), at: instant }),
   ),
   lists: z.array(z.object({ id, name: z.string() })),
 })

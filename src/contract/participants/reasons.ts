@@ -39,5 +39,7 @@ export const participantReasons = {
   subscription_name_taken: invalid('There is already a subscription with this name.'),
   subscription_is_default: conflict('A default subscription cannot be deleted.'),
   subscription_needed: conflict('The broadcast "{broadcast}" needs this subscription.'),
+  not_suppressed: conflict('Messages are sent to this address already.'),
+  subscription_needed_by_import: conflict('The import "{name}" needs this subscription.'),
   no_mailbox_to_ask: invalid('The client has no mailbox from which to ask people.'),
 } as const

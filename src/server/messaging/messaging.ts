@@ -9,7 +9,7 @@
 export { type BroadcastInput, createBroadcast, getBroadcast } from './broadcasts/broadcasts.ts'
 export { startBroadcast } from './broadcasts/startBroadcast.ts'
 export { messagingConstraints } from './constraints.ts'
-export { bounceEmail, receiveEmail } from './conversations/inboundEmail.ts'
+export { bounceEmail, complainAboutEmail, receiveEmail } from './conversations/inboundEmail.ts'
 export { findTextSender, sendTextNow } from './conversations/sendText.ts'
 export { findOpenWidget, type WidgetRow } from './conversations/widgets.ts'
 export {

@@ -159,7 +159,13 @@ test('consent changes once, with its row and its event, and STOP closes every su
   assert.equal(subscriber_count, 1)
   const stop = () =>
     db.transaction(maple, (tx) =>
-      optOutOfShortcode(tx, maple, { participantId: id, shortcodeId, how: 'keyword', shownText: 'STOP' }),
+      optOutOfShortcode(tx, maple, {
+        participantId: id,
+        shortcodeId,
+        how: 'keyword',
+        shownText: 'STOP',
+        proof: 'the text',
+      }),
     )
   assert.deepEqual([await stop(), await stop(), await now()], [true, false, 'out'])
   assert.deepEqual([await change('in', 'import'), await now()], [false, 'out'])

@@ -11,6 +11,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { listSuppressions } from './consent/suppressions.ts'
 import { type EventRow, findEvents, getParticipantRow, listConsents } from './detailQueries.ts'
 import type { ParticipantRecord } from './queries.ts'
 import { type Counts, selectCounts } from './search/counts.ts'
@@ -28,8 +29,14 @@ export {
   findConsent,
   findQuestion,
   optOutOfShortcode,
+  type Shown,
 } from './consent/consent.ts'
 export { closeSendingGate, passSendingGate } from './consent/sendingGate.ts'
+export {
+  complained,
+  type DeadEnd,
+  suppressAddresses,
+} from './consent/suppressions.ts'
 export { participantsConstraints } from './constraints.ts'
 export { participantsCounter } from './counters.ts'
 export type {
@@ -72,7 +79,8 @@ export async function searchParticipants(db: Db, scope: Scope, filters: Filters)
 
 export async function getParticipant(db: Db, scope: Scope, id: string) {
   const detail = await getParticipantRow(db, scope, id)
-  return { ...present(detail), consents: await listConsents(db, scope, id) }
+  const [consents, suppressions] = [await listConsents(db, scope, id), await listSuppressions(db, scope, id)]
+  return { ...present(detail), consents, suppressions }
 }
 
 /** What happened to the participant, newest first. */

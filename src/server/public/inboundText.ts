@@ -3,7 +3,7 @@ import { hasVisibleText } from '#contract/text.ts'
 import type { ShortcodeRef } from '#server/clients/clients.ts'
 import type { IntakeExperience } from '#server/experiences/experiences.ts'
 import { personalText, queueMessage, recordInbound } from '#server/messaging/messaging.ts'
-import { type Recognised, recogniseParticipant } from '#server/participants/participants.ts'
+import { type Recognised, recogniseParticipant, type Shown } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { builtInText, type Language, type SmsText, smsText } from './texts.ts'
@@ -61,7 +61,7 @@ export type Answer = {
 }
 
 /** The experience's own text or the one that is given, as its sender gets it; the built-in one where that leaves nothing. */
-export async function textFor(
+async function textFor(
   db: Db,
   scope: Scope,
   { name, sender, experience, text }: Omit<Answer, 'inbound'> & { name: SmsText },
@@ -77,11 +77,10 @@ export async function answerWith(
   tx: Db,
   scope: Scope,
   { name, ...answer }: Answer & { name: SmsText },
-): Promise<string> {
+): Promise<Shown> {
   const { inbound, sender, experience } = answer
   const text = await textFor(tx, scope, { ...answer, name })
-  await replyWith(tx, scope, { inbound, sender, experience, text })
-  return text
+  return replyWith(tx, scope, { inbound, sender, experience, text })
 }
 
 /** Answers with a text that is already made. */
@@ -89,8 +88,8 @@ export async function replyWith(
   tx: Db,
   scope: Scope,
   { inbound, sender, experience, text }: Answer & { readonly text: string },
-): Promise<void> {
-  await queueMessage(tx, scope, {
+): Promise<Shown> {
+  const { messageId } = await queueMessage(tx, scope, {
     participantId: sender.participant.id,
     senderId: inbound.shortcode.id,
     address: inbound.phone,
@@ -99,4 +98,5 @@ export async function replyWith(
     eventId: sender.eventId,
     ...(experience ? { experienceId: experience.id } : {}),
   })
+  return { shownText: text, messageId }
 }

@@ -30,21 +30,42 @@ export async function getStanding(db: Db, scope: Scope, texted: Texted): Promise
   )
 }
 
-/** The text that last asked this person for consent; served by consent_change_participant. */
-export async function findPrompt(
-  db: Db,
-  scope: Scope,
-  of: { participantId: string; subscriptionId: string },
-): Promise<string | undefined> {
-  const row = await db.maybe(
+type Asked = { participantId: string; subscriptionId: string }
+type ShownRow = { shownText: string; messageId: Rows['message']['id'] | null }
+
+/** The text that last asked this person for consent, unless it never went out; by consent_change_participant. */
+export async function findPrompt(db: Db, scope: Scope, of: Asked): Promise<ShownRow | undefined> {
+  const clientId = scope.client.id
+  return db.maybe(
     scope,
-    sql<Row<'consent_change', 'shown_text'>>`
-      select shown_text from consent_change
-      where client_id = ${scope.client.id} and participant_id = ${of.participantId}::uuid
-        and subscription_id = ${of.subscriptionId}::uuid and state = 'pending'
-      order by at desc, id desc limit 1`,
+    sql<ShownRow>`
+      select h.shown_text as "shownText", h.message_id as "messageId" from (
+        select shown_text, message_id from consent_change
+        where client_id = ${clientId} and participant_id = ${of.participantId}::uuid
+          and subscription_id = ${of.subscriptionId}::uuid and state = 'pending'
+        order by at desc, id desc limit 1) h
+      left join message m on m.client_id = ${clientId} and m.id = h.message_id
+      where h.shown_text is not null and (m.id is null or m.state not in ('failed', 'skipped'))`,
   )
-  return row?.shown_text ?? undefined
+}
+
+/** What we answered to the text that opted this person out; nothing where something else did, or it never went out. */
+export async function findStopAnswer(db: Db, scope: Scope, of: Asked): Promise<ShownRow | undefined> {
+  const clientId = scope.client.id
+  return db.maybe(
+    scope,
+    sql<ShownRow>`
+      select m.body as "shownText", m.id as "messageId" from consent c
+      join consent_change h on h.client_id = ${clientId} and h.participant_id = c.participant_id
+        and h.subscription_id = c.subscription_id and h.state = 'out' and h.at = c.changed_at
+      join event e on e.client_id = ${clientId} and e.participant_id = c.participant_id
+        and e.action = 'message_received' and e.subject_id::text = h.proof
+      join message m on m.client_id = ${clientId} and m.event_id = e.id and m.direction = 'out'
+        and m.body is not null and m.state not in ('failed', 'skipped')
+      where c.client_id = ${clientId} and c.participant_id = ${of.participantId}::uuid
+        and c.subscription_id = ${of.subscriptionId}::uuid and c.state = 'out'
+      order by m.created_at desc, m.id desc limit 1`,
+  )
 }
 
 /** The experience that last texted this person from the shortcode: its texts speak on; served by message_thread. */

@@ -8,8 +8,8 @@ import {
 } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { answerWith, type InboundText, keepText, type Sender, textFor } from './inboundText.ts'
-import { findLastExperienceId, findPrompt } from './queries.ts'
+import { answerWith, type InboundText, keepText, type Sender } from './inboundText.ts'
+import { findLastExperienceId, findPrompt, findStopAnswer } from './queries.ts'
 
 /**
  * STOP: out of the shortcode at once. One client of the shortcode confirms, and only if anything changed, here
@@ -29,6 +29,7 @@ export async function optOut(
       shortcodeId: inbound.shortcode.id,
       how: 'keyword',
       shownText: inbound.text,
+      proof: sender.messageId,
     })
     if (stop.confirms && (isChanged || stop.isChanged)) {
       const experience = await lastExperience(tx, scope, { inbound, sender })
@@ -39,7 +40,8 @@ export async function optOut(
 }
 
 /**
- * START, and YES where a question waits: in, with the text of the question and this message as proof. Whoever
+ * START, and YES where a question waits: in, with this message as proof, and with the text of the question, or of our
+ * answer to the STOP, as the phone got it. Where we sent neither, the text is the person's own. Whoever
  * opted out comes back; whoever was never asked is asked; whoever is in is told so. Only the default subscription:
  * STOP closed them all, but nobody was asked for the others.
  */
@@ -53,18 +55,18 @@ export async function optIn(db: Db, scope: Scope, inbound: InboundText): Promise
     const experience = await lastExperience(tx, scope, { inbound, sender })
     const asked = { participantId, subscriptionId }
     if (consent === 'none') {
-      const shownText = await answerWith(tx, scope, { name: 'ask', inbound, sender })
-      await changeConsent(tx, scope, { ...asked, state: 'pending', how: 'keyword', shownText })
+      const shown = await answerWith(tx, scope, { name: 'ask', inbound, sender })
+      const proof = { ...shown, proof: sender.messageId }
+      await changeConsent(tx, scope, { ...asked, ...proof, state: 'pending', how: 'keyword' })
       return
     }
     const name = consent === 'in' ? 'already_opted_in' : 'optin_welcome'
-    const shownText =
-      consent === 'pending'
-        ? await findPrompt(tx, scope, asked)
-        : await textFor(tx, scope, { name: 'optout', sender, experience })
-    const how = consent === 'pending' ? 'reply' : 'keyword'
-    const proof = { shownText: shownText ?? null, proof: sender.messageId }
-    if (consent !== 'in') await changeConsent(tx, scope, { ...asked, state: 'in', how, ...proof })
+    const isAnswer = consent === 'pending'
+    const shown = (await (isAnswer ? findPrompt : findStopAnswer)(tx, scope, asked)) ?? {
+      shownText: inbound.text,
+    }
+    const proof = { ...shown, how: isAnswer ? 'reply' : 'keyword', proof: sender.messageId } as const
+    await changeConsent(tx, scope, { ...asked, ...proof, state: 'in' })
     await answerWith(tx, scope, { name, inbound, sender, experience })
   })
 }

@@ -14,7 +14,7 @@ import {
 } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { answerWith, type InboundText, keepText, type Sender, textFor } from './inboundText.ts'
+import { answerWith, type InboundText, keepText, type Sender } from './inboundText.ts'
 import { findPrompt } from './queries.ts'
 import type { SmsText } from './texts.ts'
 
@@ -103,11 +103,9 @@ type Question = Omit<Entered, 'intake'> & { asked: { participantId: string; subs
 
 /** The proof of a later YES is the text that was shown last, so a question in other words is recorded anew. */
 async function askForConsent(tx: Db, scope: Scope, { asked, ...entered }: Question): Promise<void> {
-  const { sender, experience } = entered
-  const shownText = await textFor(tx, scope, { name: 'optin_prompt', sender, experience })
   const shownBefore = await findPrompt(tx, scope, asked)
-  if (shownBefore !== undefined && shownBefore !== shownText)
-    await changeConsent(tx, scope, { ...asked, state: 'none', how: 'keyword' })
-  await changeConsent(tx, scope, { ...asked, state: 'pending', how: 'keyword', shownText })
-  await answerWith(tx, scope, { ...entered, name: 'optin_prompt' })
+  const shown = await answerWith(tx, scope, { ...entered, name: 'optin_prompt' })
+  const change = { ...asked, how: 'keyword', proof: entered.sender.messageId } as const
+  if (shownBefore?.shownText !== shown.shownText) await changeConsent(tx, scope, { ...change, state: 'none' })
+  await changeConsent(tx, scope, { ...change, ...shown, state: 'pending' })
 }

@@ -60,13 +60,11 @@ async function welcome(tx: Db, scope: Scope, { language, ...answer }: Joining): 
   const consent = await findConsent(tx, scope, asked)
   const joins = opt_in && consent !== 'in' && consent !== 'out'
   const proof = { how: 'keyword', proof: sender.messageId } as const
-  if (joins && !is_double_opt_in)
-    await changeConsent(tx, scope, { ...asked, ...proof, state: 'in', shownText: message })
   const client = scope.client.name
   const isOut = opt_in && consent === 'out'
   const text = isOut ? `${message}\n${smsText('opted_out', sender.language, { client })}` : message
-  await replyWith(tx, scope, { ...answer, text })
-  if (!joins || !is_double_opt_in) return
-  const shownText = await answerWith(tx, scope, { ...answer, name: 'ask' })
-  await changeConsent(tx, scope, { ...asked, ...proof, state: 'pending', shownText })
+  const welcomed = await replyWith(tx, scope, { ...answer, text })
+  if (!joins) return
+  const shown = is_double_opt_in ? await answerWith(tx, scope, { ...answer, name: 'ask' }) : welcomed
+  await changeConsent(tx, scope, { ...asked, ...proof, ...shown, state: is_double_opt_in ? 'pending' : 'in' })
 }

@@ -6,6 +6,7 @@ import {
   ensureDefaultSubscription,
   findEventId,
   type Recognised,
+  type Shown,
 } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -31,9 +32,9 @@ export async function optIn(tx: Db, scope: Scope, wish: Wish): Promise<'done' | 
   if (!subscription.is_double_opt_in)
     await changeConsent(tx, scope, { ...asked, state: 'in', how: 'web_form', ...form })
   else if (shortcodeId && participant.phone) {
-    const question = smsText('ask', shown.language, { client: scope.client.name })
-    if (await beginDoubleOptIn(tx, scope, { ...asked, form, question: () => question }))
-      await textQuestion(tx, scope, { ...wish, shortcodeId, address: participant.phone, question })
+    const address = participant.phone
+    const send = () => textQuestion(tx, scope, { ...wish, shortcodeId, address })
+    await beginDoubleOptIn(tx, scope, { ...asked, form, send })
   } else if (!shortcodeId && participant.email) {
     const { language, experience } = shown
     const because = { ...(await causeOf(tx, scope, wish)), experienceId: experience.id }
@@ -54,15 +55,17 @@ export async function optIn(tx: Db, scope: Scope, wish: Wish): Promise<'done' | 
 async function textQuestion(
   tx: Db,
   scope: Scope,
-  asked: Wish & { shortcodeId: string; address: string; question: string },
-): Promise<void> {
-  const { participant, shown, shortcodeId, address, question } = asked
-  await queueMessage(tx, scope, {
+  asked: Wish & { shortcodeId: string; address: string },
+): Promise<Shown> {
+  const { participant, shown, shortcodeId, address } = asked
+  const question = smsText('ask', shown.language, { client: scope.client.name })
+  const { messageId } = await queueMessage(tx, scope, {
     ...{ participantId: participant.id, senderId: shortcodeId, address, text: question },
     isReply: false,
     experienceId: shown.experience.id,
     ...(await causeOf(tx, scope, asked)),
   })
+  return { shownText: question, messageId }
 }
 
 /** The event of the entry, which the question answers. */

@@ -41,6 +41,14 @@ async function chooseFile(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Upload and check' }).click()
   const proof = page.getByLabel('Where the consent comes from')
   await expect(proof).toHaveAccessibleDescription('Please say where the consent comes from.')
+  const subscription = page.getByRole('combobox', { name: 'What they agreed to' })
+  await expect(subscription).toHaveValue('')
+  await expect(subscription).toHaveAccessibleDescription(
+    'Please choose the subscription that these people agreed to.',
+  )
+  await subscription.click()
+  await page.getByRole('option', { name: 'Texts from' }).first().click()
+  await expect(page.getByText(/Opted in to “Texts from \d+” and to nothing else/)).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Overwrite' })).toBeChecked()
   await expectAccessible(page, 'upload: columns, merge and consent')
   await proof.fill(tale.proof)

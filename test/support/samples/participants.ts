@@ -61,6 +61,10 @@ export const participantsSamples: Samples<
     params: { id: own.participant },
     body: { subscription_id: own.subscription, state: 'out', proof: 'Asked by phone.' },
   }),
+  liftSuppression: (own) => ({
+    params: { id: own.participant },
+    body: { channel: 'sms', reason: 'The number is back.' },
+  }),
   uploadParticipants: (own) => ({ params: { listId: own.list }, form: csvForm() }),
   listImports: (own) => ({ query: { list_id: own.list } }),
   getImport: (own) => ({ params: { id: own.import } }),

@@ -16,6 +16,7 @@ export const broadcasts = {
   'reason.no_consent': 'No opt-in',
   'reason.no_phone': 'No phone number',
   'reason.duplicate': 'The same phone number twice',
+  'reason.suppressed': 'The address does not exist, or its owner complained',
   'reason.flagged': 'Flagged',
   'reason.quiet_hours': 'Quiet hours until after the end',
   'reason.cancelled': 'Cancelled',

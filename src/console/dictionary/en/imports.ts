@@ -76,7 +76,17 @@ export const imports = {
   consentNone: 'No, or we cannot prove it',
   consentNoneHint: 'They come into the list without an opt-in.',
   consentProof: 'Yes, and we can prove it',
-  consentProofHint: 'They are opted in.',
+  consentProofHint: 'They are opted in to the one subscription that you choose.',
+  subscription: 'What they agreed to',
+  subscriptionHint: 'A proof counts for this subscription alone.',
+  subscriptionChoose: 'Choose a subscription',
+  subscriptionRequired: 'Please choose the subscription that these people agreed to.',
+  subscriptionGone: 'A subscription that was deleted since',
+  subscriptionsDefault: 'Every default subscription',
+  'optsIn.sms':
+    'Opted in to “{subscription}” and to nothing else: everybody whose row has a phone number and who has not answered there yet.',
+  'optsIn.email':
+    'Opted in to “{subscription}” and to nothing else: everybody whose row has an email and who has not answered there yet.',
   proof: 'Where the consent comes from',
   proofHint: 'Such as: paper form at the store opening of 12 May. It is kept with each consent.',
   proofRequired: 'Please say where the consent comes from.',

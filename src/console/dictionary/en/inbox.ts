@@ -70,6 +70,7 @@ export const inbox = {
   'reason.no_consent': 'No opt-in',
   'reason.no_phone': 'No phone number',
   'reason.no_email': 'No e-mail address',
+  'reason.suppressed': 'The address does not exist, or its owner complained',
   'reason.flagged': 'The participant is flagged',
   'reason.quiet_hours': 'Quiet hours until after the end',
   'reason.duplicate': 'The same message twice',

@@ -10,6 +10,18 @@ export const person = {
 
   flaggedFor: 'Flagged: {reason}',
   flaggedEffect: 'Gets no broadcast and is in no draw.',
+  'suppressed.sms': 'No texts go to {address}',
+  'suppressed.email': 'No emails go to {address}',
+  suppressedFor: 'Since {at}: {reason}',
+  complained: 'its owner reported one as spam.',
+  suppressedEnds: 'It ends by itself with another address, or when the person confirms from this one.',
+  lift: 'Send again…',
+  liftTitle: 'Send to {address} again?',
+  liftVerb: 'Send again',
+  liftMeans:
+    'Consent stays as it is. Sending to addresses that do not exist makes mail servers and carriers refuse the rest as well.',
+  liftRequired: 'Please say why it can be sent to again.',
+  lifted: 'Messages go there again',
   erasedTitle: 'Erased on {at}',
   erasedText:
     'Who this was is gone for good. Entries, draws, prizes and the history of consent stay without the person.',
@@ -117,6 +129,7 @@ export const person = {
   'why.no_consent': 'Had never opted in.',
   'why.no_phone': 'Had no phone number.',
   'why.duplicate': 'The same phone number was in the list twice; the other one got it.',
+  'why.suppressed': 'The address does not exist, or its owner complained.',
   'why.flagged': 'Was flagged.',
   'why.quiet_hours': 'Quiet hours lasted until after the experience ended.',
   'why.cancelled': 'The broadcast was cancelled.',

@@ -17,6 +17,7 @@ export const broadcasts = {
   'reason.no_consent': 'Aucun consentement',
   'reason.no_phone': 'Aucun numéro de téléphone',
   'reason.duplicate': 'Numéro de téléphone en double',
+  'reason.suppressed': 'L’adresse n’existe pas, ou son propriétaire s’est plaint',
   'reason.flagged': 'Signalé',
   'reason.quiet_hours': 'Heures calmes jusqu’après la fin',
   'reason.cancelled': 'Annulé',

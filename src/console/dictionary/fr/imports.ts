@@ -74,7 +74,17 @@ export const imports = {
   consentNone: 'Non, ou nous ne pouvons pas le prouver',
   consentNoneHint: 'Elles entrent dans la liste sans abonnement.',
   consentProof: 'Oui, et nous pouvons le prouver',
-  consentProofHint: 'Elles sont abonnées.',
+  consentProofHint: 'Elles sont inscrites au seul abonnement que vous choisissez.',
+  subscription: 'Ce qu’elles ont accepté',
+  subscriptionHint: 'Une preuve ne vaut que pour cet abonnement.',
+  subscriptionChoose: 'Choisissez un abonnement',
+  subscriptionRequired: 'Veuillez choisir l’abonnement que ces personnes ont accepté.',
+  subscriptionGone: 'Un abonnement supprimé depuis',
+  subscriptionsDefault: 'Tous les abonnements par défaut',
+  'optsIn.sms':
+    'Inscription à « {subscription} » et à rien d’autre : toute personne dont la ligne a un numéro de téléphone et qui n’y a pas encore répondu.',
+  'optsIn.email':
+    'Inscription à « {subscription} » et à rien d’autre : toute personne dont la ligne a un courriel et qui n’y a pas encore répondu.',
   proof: 'D’où vient le consentement',
   proofHint:
     'Par exemple : formulaire papier à l’ouverture du magasin du 12 mai. Ce texte est conservé avec chaque consentement.',

@@ -72,6 +72,7 @@ export const inbox = {
   'reason.no_consent': 'Aucun consentement',
   'reason.no_phone': 'Aucun numéro de téléphone',
   'reason.no_email': 'Aucune adresse courriel',
+  'reason.suppressed': 'L’adresse n’existe pas, ou son propriétaire s’est plaint',
   'reason.flagged': 'Le participant est signalé',
   'reason.quiet_hours': 'Heures de tranquillité jusqu’après la fin',
   'reason.duplicate': 'Deux fois le même message',

@@ -11,6 +11,18 @@ export const person = {
 
   flaggedFor: 'Signalé : {reason}',
   flaggedEffect: 'Ne reçoit aucune diffusion et n’est d’aucun tirage.',
+  'suppressed.sms': 'Aucun texto n’est envoyé au {address}',
+  'suppressed.email': 'Aucun courriel n’est envoyé à {address}',
+  suppressedFor: 'Depuis le {at} : {reason}',
+  complained: 'son propriétaire en a signalé un comme indésirable.',
+  suppressedEnds: 'Cela cesse avec une autre adresse, ou lorsque la personne confirme depuis celle-ci.',
+  lift: 'Envoyer de nouveau…',
+  liftTitle: 'Envoyer de nouveau à {address}?',
+  liftVerb: 'Envoyer de nouveau',
+  liftMeans:
+    'Le consentement reste tel quel. Écrire à des adresses qui n’existent pas amène les serveurs et les réseaux à refuser aussi le reste.',
+  liftRequired: 'Veuillez dire pourquoi on peut y écrire de nouveau.',
+  lifted: 'Les messages y sont envoyés de nouveau',
   erasedTitle: 'Effacé le {at}',
   erasedText:
     'L’identité de cette personne est effacée pour de bon. Les participations, les tirages, les prix et l’historique du consentement restent, sans la personne.',
@@ -127,6 +139,7 @@ export const person = {
   'why.no_consent': 'Ne s’était jamais abonné.',
   'why.no_phone': 'N’avait pas de numéro de téléphone.',
   'why.duplicate': 'Le même numéro était deux fois dans la liste; l’autre l’a reçue.',
+  'why.suppressed': 'L’adresse n’existe pas, ou son propriétaire s’est plaint.',
   'why.flagged': 'Était signalé.',
   'why.quiet_hours': 'Les heures calmes duraient jusqu’après la fin de l’expérience.',
   'why.cancelled': 'La diffusion a été annulée.',

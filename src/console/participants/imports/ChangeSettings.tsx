@@ -30,7 +30,7 @@ export function ChangeSettings({ record, onClose }: { record: ParticipantImport;
         settings={settings}
         onChange={setSettings}
         isChecked={isChecked}
-        proofRefusal={firstMessages(update.error).consent_proof}
+        refusals={firstMessages(update.error)}
       />
       <FormSection title="">
         <Group gap="sm">

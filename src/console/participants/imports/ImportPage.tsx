@@ -37,7 +37,7 @@ function Import({ record }: { record: ParticipantImport }) {
   const t = useT()
   const format = useFormat()
   const client = useClient().eid
-  const canChange = useCan('lists', 'change')
+  const canChange = useCan('participants', 'change')
   const body = useFocusOnChange(record.state)
   useWhenEnded(record)
   return (

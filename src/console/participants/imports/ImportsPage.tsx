@@ -23,7 +23,7 @@ export function ImportsPage() {
   const t = useT()
   const client = useClient().eid
   const goTo = useGoTo()
-  const canChange = useCan('lists', 'change')
+  const canChange = useCan('participants', 'change')
   const list = useListState({ filters: ['list_id'] })
   const listId = list.filters.list_id
   const query = { ...list.paging, ...(listId ? { list_id: listId } : {}) }

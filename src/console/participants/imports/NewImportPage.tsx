@@ -26,7 +26,7 @@ import { useUpload } from './useUpload.ts'
 export function NewImportPage() {
   const t = useT()
   const id = usePathParam('id')
-  const canChange = useCan('lists', 'change')
+  const canChange = useCan('participants', 'change')
   const read = useRead('getList', { params: { id } })
   if (!canChange)
     return (
@@ -93,7 +93,7 @@ function NewImport({ list }: { list: List }) {
             settings={draft.settings}
             onChange={(settings) => setDraft({ ...draft, settings })}
             isChecked={isChecked}
-            proofRefusal={firstMessages(upload.error).consent_proof}
+            refusals={firstMessages(upload.error)}
           />
         )}
       </fieldset>

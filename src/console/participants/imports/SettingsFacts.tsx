@@ -1,7 +1,12 @@
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { type T, useT } from '#console/kit/i18n/i18n.ts'
 import type { ParticipantImport } from '#contract/participants/calls.ts'
 import classes from './imports.module.css'
 import { choicesOf } from './mapping.ts'
+
+/** An import of before proofs named a subscription opted in to each default one. */
+const nameOf = (record: ParticipantImport, t: T): string =>
+  record.subscription ??
+  t(record.subscription_id ? 'imports.subscriptionGone' : 'imports.subscriptionsDefault')
 
 /** What was chosen for an import, to read. */
 export function SettingsFacts({ record }: { record: ParticipantImport }) {
@@ -19,6 +24,12 @@ export function SettingsFacts({ record }: { record: ParticipantImport }) {
       <dd>{t(`imports.merge.${record.merge}`)}</dd>
       <dt>{t('imports.consent')}</dt>
       <dd>{record.consent === 'proof' ? (record.consent_proof ?? '–') : t('imports.consentNone')}</dd>
+      {record.consent === 'proof' && (
+        <>
+          <dt>{t('imports.subscription')}</dt>
+          <dd>{nameOf(record, t)}</dd>
+        </>
+      )}
     </dl>
   )
 }

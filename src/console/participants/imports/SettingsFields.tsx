@@ -1,11 +1,12 @@
-import { Alert, Radio, Stack, Textarea } from '@mantine/core'
+import { Alert, Radio, Stack } from '@mantine/core'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { MergeRule } from '#contract/participants/calls.ts'
 import type { CsvHead } from './csvHead.ts'
 import { MappingTable } from './MappingTable.tsx'
 import { faultsOf } from './mapping.ts'
-import { type ImportSettings, isProofMissing } from './settings.ts'
+import { ProofFields } from './ProofFields.tsx'
+import type { ImportSettings, Refusals } from './settings.ts'
 
 const mergeRules = ['overwrite', 'fill', 'keep'] as const satisfies readonly MergeRule[]
 
@@ -15,14 +16,13 @@ type Props = {
   onChange: (settings: ImportSettings) => void
   /** True once it was sent: then what is missing is told as well. */
   isChecked: boolean
-  proofRefusal: string | undefined
+  refusals: Refusals
 }
 
 /** What the columns become, what happens to people who are known, and the consent (decisions 3). */
-export function SettingsFields({ head, settings, onChange, isChecked, proofRefusal }: Props) {
+export function SettingsFields({ head, settings, onChange, isChecked, refusals }: Props) {
   const t = useT()
   const faults = faultsOf(settings.choices)
-  const proofError = isChecked && isProofMissing(settings) ? t('imports.proofRequired') : proofRefusal
   return (
     <>
       <FormSection title={t('imports.columns')} help={t('imports.columnsHelp')}>
@@ -63,15 +63,7 @@ export function SettingsFields({ head, settings, onChange, isChecked, proofRefus
           </Stack>
         </Radio.Group>
         {settings.consent === 'proof' && (
-          <Textarea
-            label={t('imports.proof')}
-            description={proofError ? undefined : t('imports.proofHint')}
-            withAsterisk
-            maxLength={500}
-            value={settings.proof}
-            error={proofError}
-            onChange={(event) => onChange({ ...settings, proof: event.currentTarget.value })}
-          />
+          <ProofFields settings={settings} onChange={onChange} isChecked={isChecked} refusals={refusals} />
         )}
       </FormSection>
     </>

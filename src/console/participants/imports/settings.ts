@@ -9,6 +9,8 @@ export type ImportSettings = {
   merge: MergeRule
   consent: 'none' | 'proof'
   proof: string
+  /** What the proof is for; empty until it is chosen. */
+  subscriptionId: string
 }
 
 export const startSettings = (head: CsvHead): ImportSettings => ({
@@ -16,6 +18,7 @@ export const startSettings = (head: CsvHead): ImportSettings => ({
   merge: 'overwrite',
   consent: 'none',
   proof: '',
+  subscriptionId: '',
 })
 
 export const settingsOf = (record: ParticipantImport): ImportSettings => ({
@@ -23,27 +26,36 @@ export const settingsOf = (record: ParticipantImport): ImportSettings => ({
   merge: record.merge,
   consent: record.consent,
   proof: record.consent_proof ?? '',
+  subscriptionId: record.subscription_id ?? '',
 })
+
+/** What the server said of the proof and of what it is for. */
+export type Refusals = { readonly consent_proof?: string; readonly subscription_id?: string }
 
 type Body = {
   mapping: ImportMapping
   merge: MergeRule
   consent: 'none' | 'proof'
   consent_proof: string | null
+  subscription_id?: string
 }
 
-export const bodyOf = ({ choices, merge, consent, proof }: ImportSettings): Body => ({
+export const bodyOf = ({ choices, merge, consent, proof, subscriptionId }: ImportSettings): Body => ({
   mapping: wireOf(choices),
   merge,
   consent,
   consent_proof: consent === 'proof' ? proof.trim() : null,
+  ...(consent === 'proof' ? { subscription_id: subscriptionId } : {}),
 })
 
 export const isProofMissing = ({ consent, proof }: ImportSettings): boolean =>
   consent === 'proof' && proof.trim() === ''
 
+export const isSubscriptionMissing = ({ consent, subscriptionId }: ImportSettings): boolean =>
+  consent === 'proof' && subscriptionId === ''
+
 export const canBeSent = (settings: ImportSettings): boolean =>
-  !isProofMissing(settings) && !hasFault(faultsOf(settings.choices))
+  !isProofMissing(settings) && !isSubscriptionMissing(settings) && !hasFault(faultsOf(settings.choices))
 
 /** How the files of this window begin: samples beside the columns until it is reloaded. */
 export const knownHeads = new Map<string, CsvHead>()

@@ -28,6 +28,7 @@ export function useListTasks({ onDeleted }: { onDeleted?: () => void } = {}): Li
   const t = useT()
   const client = useClient().eid
   const canChange = useCan('lists', 'change')
+  const canUpload = useCan('participants', 'change')
   const canBroadcast = useCan('broadcasts', 'change')
   const pin = usePin()
   const undoClear = useUndoClear()
@@ -38,8 +39,10 @@ export function useListTasks({ onDeleted }: { onDeleted?: () => void } = {}): Li
   const edited = listOf('edit')
   const managed = listOf('manage')
 
-  const changes = (list: List): RowAction[] => [
+  const uploads = (list: List): RowAction[] => [
     { label: t('lists.upload'), to: paths.newImport({ client, id: list.id }), why: whyHeld(list) },
+  ]
+  const changes = (list: List): RowAction[] => [
     { label: t('lists.manage'), act: start('manage', list), why: whyHeld(list) },
     { label: t('kit.edit'), act: start('edit', list) },
   ]
@@ -58,6 +61,7 @@ export function useListTasks({ onDeleted }: { onDeleted?: () => void } = {}): Li
     ...(canBroadcast
       ? [{ label: t('lists.broadcast'), to: paths.broadcastToList({ client, id: list.id }) }]
       : []),
+    ...(canUpload ? uploads(list) : []),
     ...(canChange ? changes(list) : []),
     { label: t('lists.imports'), to: `${paths.imports({ client })}?list_id=${list.id}` },
     { label: list.is_pinned ? t('lists.unpin') : t('lists.pin'), act: () => pin(list) },

@@ -7,6 +7,7 @@ import { Facts } from '../EntryFacts.tsx'
 import { ConsentStatus } from '../statuses.tsx'
 import { PersonActions } from './PersonActions.tsx'
 import classes from './person.module.css'
+import { Suppressions } from './Suppressions.tsx'
 
 type Props = { participant: Participant; onClose: () => void }
 
@@ -44,6 +45,7 @@ export function PersonHead({ participant, onClose }: Props) {
           </Text>
         </Text>
       )}
+      <Suppressions participant={participant} />
       {participant.erased_at && (
         <Alert
           color="gray"

@@ -39,6 +39,7 @@ const reasons = [
   'no_consent',
   'no_phone',
   'duplicate',
+  'suppressed',
   'flagged',
   'quiet_hours',
   'cancelled',

@@ -47,6 +47,7 @@ export function audienceRows(
       case when m.is_repeat then 'duplicate'
            when ${address} is null then ${audience.channel === 'sms' ? 'no_phone' : 'no_email'}
            when c.state = 'out' then 'opted_out'
+           when x.address is not null then 'suppressed'
            when p.is_flagged then 'flagged'
            when not ${audience.skipsOptinCheck}::boolean and c.state is distinct from 'in' then 'no_consent'
       end as reason
@@ -64,5 +65,6 @@ export function audienceRows(
     join participant p on p.client_id = ${clientId} and p.id = m.participant_id
       ${range(sql`p.id`)}
     left join consent c on c.client_id = ${clientId} and c.subscription_id = ${audience.subscriptionId}::uuid
-      and c.participant_id = m.participant_id ${range(sql`c.participant_id`)}`
+      and c.participant_id = m.participant_id ${range(sql`c.participant_id`)}
+    left join suppression x on x.client_id = ${clientId} and x.channel = ${audience.channel} and x.address = ${address}`
 }

@@ -30,7 +30,12 @@ async function stage() {
 
 const stop = ({ sender, people }: Awaited<ReturnType<typeof stage>>) => {
   const scope = as(sender, ana)
-  const told = { shortcodeId: sender.shortcode.id, how: 'keyword', shownText: 'STOP' } as const
+  const told = {
+    shortcodeId: sender.shortcode.id,
+    how: 'keyword',
+    shownText: 'STOP',
+    proof: 'the text',
+  } as const
   return db.transaction(scope, (tx) =>
     optOutOfShortcode(tx, scope, { participantId: people[0] ?? '', ...told }),
   )

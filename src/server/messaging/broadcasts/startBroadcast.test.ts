@@ -205,6 +205,7 @@ test('STOP between freezing and sending is honoured', async () => {
       shortcodeId: sender.shortcode.id,
       how: 'keyword',
       shownText: 'STOP',
+      proof: 'the text',
     }),
   )
   const gateway = fakeGateway()

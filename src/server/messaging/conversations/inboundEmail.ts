@@ -1,9 +1,17 @@
+import type { GatewayReason } from '#contract/messaging/gatewayReason.ts'
 import { messageReference } from '#server/adapters/gateways/port.ts'
 import { findLinkKey } from '#server/clients/clients.ts'
-import { findEventId, recogniseParticipant, recordEvent } from '#server/participants/participants.ts'
+import {
+  complained,
+  findEventId,
+  recogniseParticipant,
+  recordEvent,
+  suppressAddresses,
+} from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { NewStoredFile } from '#server/platform/storedFiles.ts'
+import { deadEndsOf } from '../delivery/deadEnds.ts'
 import { applyReceipts } from '../delivery/receipts.ts'
 import { isSigned, readEmailMessageId } from '../email/emailNames.ts'
 import type { MailboxRef } from '../email/mailboxes.ts'
@@ -89,7 +97,8 @@ async function findAnswered(db: Db, scope: Scope, answers: readonly string[]): P
 }
 
 /**
- * An e-mail of ours came back for good: its message failed, and the activity of its recipient says so, once.
+ * An e-mail of ours came back for good: its message failed, and the activity of its recipient says so, once. Where the
+ * address is none, nothing is sent there any more.
  * Answers false where it is none of this client's e-mails.
  */
 export async function bounceEmail(
@@ -97,9 +106,13 @@ export async function bounceEmail(
   scope: Scope,
   { messageId, code }: { messageId: string; code: string },
 ): Promise<boolean> {
+  const reason: GatewayReason = `email_came_back:${code}`
   const sent = await db.transaction(scope, async (tx) => {
     const message = await lockSentEmail(tx, scope, messageId)
-    const { participant_id: participantId } = message ?? {}
+    if (!message) return message
+    const ends = deadEndsOf([{ id: messageId, reason }])
+    await suppressAddresses(tx, scope, { ends, at: scope.at })
+    const { participant_id: participantId } = message
     if (!participantId) return message
     const about = { participantId, action: 'email_bounced', subjectId: messageId } as const
     if (!(await findEventId(tx, scope, about))) await recordEvent(tx, scope, { ...about, data: { code } })
@@ -112,10 +125,19 @@ export async function bounceEmail(
       {
         ...{ reference, providerMessageId: reference, from: sent.sender },
         state: 'failed',
-        reason: `email_came_back:${code}`,
+        reason,
       },
     ],
     at: scope.at,
   })
   return true
+}
+
+/** The recipient told the mail provider that an e-mail of ours is spam (RFC 5965): the address gets no more. */
+export async function complainAboutEmail(db: Db, scope: Scope, messageId: string): Promise<boolean> {
+  return db.transaction(scope, async (tx) => {
+    if (!(await lockSentEmail(tx, scope, messageId))) return false
+    await suppressAddresses(tx, scope, { ends: [{ messageId, reason: complained }], at: scope.at })
+    return true
+  })
 }

@@ -65,6 +65,7 @@ function judge(turn: Turn, message: DueSingle): Verdict {
   const later = (nextAt: Date): Verdict => ({ ...as, leaseSeconds: null, nextAt })
   if (isBegun && !turn.port?.recognisesReferences) return end('no_answer')
   if (message.is_out) return end('opted_out')
+  if (message.is_suppressed) return end('suppressed')
   const { at } = turn.scopeNow()
   if (broadcast?.state === 'cancelled') return end(isBegun ? 'no_answer' : 'cancelled')
   if (broadcast?.state === 'paused')

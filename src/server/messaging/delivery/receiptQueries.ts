@@ -3,10 +3,12 @@ import { messageTransitions } from '#contract/messaging/messageStates.ts'
 import { statesBefore } from '#contract/states.ts'
 import type { Row } from '#db/rows.ts'
 import type { Receipt } from '#server/adapters/gateways/port.ts'
+import { suppressAddresses } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation } from '#server/platform/scope.ts'
 import { plainArray, textArray } from './arrays.ts'
 import { countChanges } from './counts.ts'
+import { deadEndsOf } from './deadEnds.ts'
 import type { ClientWithin } from './lanes.ts'
 import { isFirstUnderWay } from './settlementQueries.ts'
 import { cutReason } from './settlements.ts'
@@ -27,7 +29,7 @@ export async function writeNamedReceipts(
 ): Promise<string[]> {
   const rows = await db.many(
     within,
-    sql<Changed & Row<'message', 'id'>>`
+    sql<Changed & Row<'message', 'id' | 'reason'>>`
       with receipt as (
         select * from unnest(${plainArray(receipts.map((one) => one.messageId))}::uuid[],
           ${plainArray(receipts.map((one) => one.attempt))}::int[], ${plainArray(receipts.map((one) => one.state))}::text[],
@@ -40,9 +42,10 @@ export async function writeNamedReceipts(
           or (m.state <> 'queued' and m.attempts = r.attempt))`,
       )}
       ), counted as (${countChanges(within.client.id, 'changed', at)})
-      select id, broadcast_id, participant_id from changed`,
+      select id, broadcast_id, participant_id, new_reason as reason from changed`,
   )
   tellChanged(db, within, rows)
+  await suppressAddresses(db, within, { ends: deadEndsOf(rows), at })
   return rows.map(({ id }) => id)
 }
 
@@ -65,7 +68,7 @@ export async function writeKeyedReceipts(
 ): Promise<Set<string>> {
   const rows = await db.many(
     within,
-    sql<Changed & { key: string }>`
+    sql<Changed & { key: string; id: string | null; reason: Row<'message', 'reason'>['reason'] }>`
       with receipt as (
         select m.id, m.attempts as attempt, r.state, r.key as provider_message_id, r.reason
         from unnest(${receipts.map((one) => one.senderId)}::uuid[],
@@ -75,10 +78,12 @@ export async function writeKeyedReceipts(
           and m.direction = 'out' and m.gateway_key = r.key
       ), changed as (${changedBy(within, at, sql`m.id = r.id`)}
       ), counted as (${countChanges(within.client.id, 'changed', at)})
-      select r.provider_message_id as key, c.broadcast_id, c.participant_id
+      select r.provider_message_id as key, c.id, c.new_reason as reason, c.broadcast_id, c.participant_id
       from receipt r left join changed c on c.id = r.id`,
   )
   tellChanged(db, within, rows)
+  const changed = rows.flatMap(({ id, reason }) => (id === null ? [] : [{ id, reason }]))
+  await suppressAddresses(db, within, { ends: deadEndsOf(changed), at })
   return new Set(rows.map(({ key }) => key))
 }
 

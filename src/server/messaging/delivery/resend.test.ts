@@ -21,7 +21,13 @@ const stop = (sender: Sender, participantId: string) => {
   const scope = scopeOf(sender)
   return db.transaction(scope, (tx) =>
     optOutOfShortcode(tx, scope, {
-      ...{ participantId, shortcodeId: sender.shortcode.id, how: 'keyword', shownText: 'STOP' },
+      ...{
+        participantId,
+        shortcodeId: sender.shortcode.id,
+        how: 'keyword',
+        shownText: 'STOP',
+        proof: 'the text',
+      },
     }),
   )
 }

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Outcome } from '#server/adapters/gateways/port.ts'
+import { suppressAddresses } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { RefusedError } from '#server/platform/errors.ts'
+import { deadEndsOf } from './deadEnds.ts'
 import type { ClientWithin } from './lanes.ts'
 import { type Settlement, writeAcceptances, writeSettlements } from './settlementQueries.ts'
 
@@ -74,5 +76,8 @@ async function writeOnce(db: Db, within: ClientWithin, settling: Settling): Prom
     if ((error as { constraint?: unknown } | null)?.constraint !== 'message_gateway_key') throw error
     await writeAcceptances(db, within, { ...writing, hasKeys: false })
   }
-  if (others.length > 0) await writeSettlements(db, within, { settlements: others, at: now() })
+  if (others.length === 0) return
+  await writeSettlements(db, within, { settlements: others, at: now() })
+  const failed = others.filter(({ state, isPermanent }) => state === 'failed' && isPermanent === true)
+  await suppressAddresses(db, within, { ends: deadEndsOf(failed), at: now() })
 }

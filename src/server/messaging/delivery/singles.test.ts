@@ -3,8 +3,11 @@ import { after as afterAll, test } from 'node:test'
 import type { FakeBehaviour } from '#server/adapters/gateways/fake.ts'
 import type { GatewayPort } from '#server/adapters/gateways/port.ts'
 import { createSimulator, handsetMessages } from '#server/adapters/gateways/simulator/simulator.ts'
+import { changeConsent, ensureDefaultSubscription } from '#server/participants/participants.ts'
+import { newId } from '#server/platform/ids.ts'
 import { queueSingle, type TurnOptions, turnOn } from '#test/support/delivery.ts'
-import { fakeGateway, messagingWorld, noon, type Sender } from '#test/support/messaging.ts'
+import { fakeGateway, messagingWorld, noon, type Sender, staffOf } from '#test/support/messaging.ts'
+import { queueMessage } from '../queueMessage.ts'
 import { takePace } from './pace.ts'
 
 const world = await messagingWorld()
@@ -222,4 +225,38 @@ test('a worker that is told to stop finishes what is underway', async () => {
   gateway.behave({ delayMilliseconds: 200 })
   await world.deliver(gateway, async () => gateway.submits.length > 0)
   assert.equal((await row()).state, 'sent')
+})
+
+test('a number that the gateway does not know gets nothing more by staff, but answers; its own yes ends that', async () => {
+  const { sender, messageId, participantId } = await queued()
+  await rows(`update participant set phone = '+14165550100' where id = $1`, [participantId])
+  const gateway = fakeGateway()
+  gateway.behave({ refuse: 'for_good' })
+  await turn(sender, gateway)
+  const suppressed = () =>
+    rows('select reason, message_id from suppression where client_id = $1', [sender.client.id])
+  assert.deepEqual(await suppressed(), [{ reason: 'no_such_number', message_id: messageId }])
+  gateway.behave({})
+  const scope = staffOf(sender)
+  const queue = (more: { userId?: string; isReply: boolean }) =>
+    db.transaction(scope, (tx) =>
+      queueMessage(tx, scope, {
+        ...{ participantId, senderId: sender.shortcode.id, address: '+14165550100', text: 'Hi', ...more },
+      }),
+    )
+  const [byStaff, answer] = [await queue({ userId: newId(), isReply: false }), await queue({ isReply: true })]
+  await turn(sender, gateway)
+  const states = await rows<{ state: string; reason: string | null }>(
+    'select state, reason from message where id = any($1::uuid[]) order by id',
+    [[byStaff.messageId, answer.messageId]],
+  )
+  assert.deepEqual(states, [
+    { state: 'skipped', reason: 'suppressed' },
+    { state: 'sent', reason: null },
+  ])
+  await db.transaction(scope, async (tx) => {
+    const { id: subscriptionId } = await ensureDefaultSubscription(tx, scope, sender.shortcode.id)
+    await changeConsent(tx, scope, { participantId, subscriptionId, state: 'in', how: 'keyword' })
+  })
+  assert.deepEqual(await suppressed(), [])
 })

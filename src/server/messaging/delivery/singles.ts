@@ -17,6 +17,8 @@ export type DueSingle = Person &
     state: 'queued' | 'sending'
     /** The recipient opted out, and did not ask for this. */
     is_out: boolean
+    /** Its address is suppressed, and it is bulk or by staff: no answer, and no question to whoever signs up. */
+    is_suppressed: boolean
     in_reply_to: Rows['message']['gateway_key']
     /** It is a broadcast's message or a copy of one: such an e-mail says how to get no more. */
     is_bulk: boolean
@@ -52,7 +54,8 @@ export async function lockDueSingles(tx: Db, within: ClientWithin, claim: Claim)
     within,
     sql<DueSingle>`
       select m.id, m.participant_id, m.state, m.attempts, m.repeats, m.address, m.body, m.subject, m.is_french,
-        not m.is_reply and coalesce(k.state = 'out', false) as is_out, answered.gateway_key as in_reply_to,
+        not m.is_reply and coalesce(k.state = 'out', false) as is_out, (meant.id is not null or m.user_id is not null)
+          and not m.is_reply and x.address is not null as is_suppressed, answered.gateway_key as in_reply_to,
         meant.id is not null as is_bulk,
         p.first_name, p.last_name, p.phone, p.email, coalesce(p.language, 'en') as language,
         coalesce(p.data, '{}'::jsonb) as data,
@@ -70,6 +73,7 @@ export async function lockDueSingles(tx: Db, within: ClientWithin, claim: Claim)
       left join consent k on k.client_id = ${clientId} and k.participant_id = m.participant_id
         and k.subscription_id = coalesce(meant.subscription_id, s.id)
       left join participant p on p.client_id = ${clientId} and p.id = m.participant_id
+      left join suppression x on x.client_id = ${clientId} and x.channel = m.type and x.address = m.address
       order by m.next_at, m.id`,
   )
 }

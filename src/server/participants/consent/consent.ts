@@ -1,6 +1,6 @@
 /**
  * Consent of a participant in a subscription: `none`, `pending` (asked), `in`, `out` (decisions 3). Every change
- * is a row with how, the text that was shown and when. An import or a form never overrides an opt-out, and asking
+ * is a row with how, the text that was shown, in which message of ours, and when. An import or a form never overrides an opt-out, and asking
  * again never turns an answer back into a question. STOP closes every subscription of the shortcode; START opens
  * the default one only, since nobody can say yes to a programme that he or she is not told of.
  */
@@ -27,6 +27,7 @@ import {
 } from './consentQueries.ts'
 import { hasKeptOptOut } from './keptOptOuts.ts'
 import { closeSendingGate } from './sendingGate.ts'
+import { liftByOwner } from './suppressions.ts'
 
 /** The client's default subscription on this shortcode, made where it is missing; null is the one for e-mail. */
 export async function ensureDefaultSubscription(
@@ -61,6 +62,7 @@ export async function findAddressConsent(
 
 /** Answers whether anything changed; the same state again changes nothing and leaves no row. */
 export async function changeConsent(tx: Db, scope: Scope, change: ConsentChange): Promise<boolean> {
+  if (isSpokenThere(change)) await liftByOwner(tx, scope, change)
   const isChanged = await writeConsent(tx, scope, change, consentStatesBefore(change))
   if (!isChanged) return false
   if (change.state === 'out') await closeSendingGate(tx, scope)
@@ -69,6 +71,10 @@ export async function changeConsent(tx: Db, scope: Scope, change: ConsentChange)
   tx.tell(scope, ['consent'])
   return true
 }
+
+/** A yes that the person said by the phone or the mailbox itself, so that it is there (`suppressions.ts`). */
+const isSpokenThere = ({ state, how }: ConsentChange) =>
+  state === 'in' && (how === 'keyword' || how === 'reply')
 
 /**
  * A yes that the phone or the mailbox must still confirm (double opt-in): the form's text and, as a second row, the
@@ -82,11 +88,11 @@ export async function beginDoubleOptIn(
     participantId: string
     subscriptionId: string
     form: { shownText: string; proof: string }
-    /** Its text; a link in it names the question by its id. */
-    question: (questionId: string) => string
+    /** Queues the question, in which a link names it by its id, and answers the message. */
+    send: (questionId: string) => Promise<Shown>
   },
 ): Promise<boolean> {
-  const { participantId, subscriptionId, form, question } = asked
+  const { participantId, subscriptionId, form, send } = asked
   const pending = { participantId, subscriptionId, state: 'pending', how: 'web_form' } as const
   const isFirst = await changeConsent(tx, scope, { ...pending, ...form })
   if (!isFirst) {
@@ -95,10 +101,15 @@ export async function beginDoubleOptIn(
     await insertConsentChange(tx, scope, { ...pending, ...form, id: newId(), userId: null })
   }
   const id = newId()
-  const sent = { ...pending, shownText: question(id), proof: form.proof }
-  await insertConsentChange(tx, scope, { ...sent, id, userId: null })
+  await insertConsentChange(tx, scope, {
+    ...{ ...pending, ...(await send(id)), proof: form.proof },
+    ...{ id, userId: null },
+  })
   return true
 }
+
+/** A text as it was sent, and the message of ours that it is. */
+export type Shown = { readonly shownText: string; readonly messageId: string | null }
 
 const secondsBetweenQuestions = 24 * 3600
 
@@ -121,10 +132,10 @@ export async function answerQuestion(
 ): Promise<boolean> {
   const asked = await findQuestionRow(tx, scope, answer.questionId)
   if (!asked) return false
-  const { participant_id: participantId, subscription_id: subscriptionId } = asked
+  const { participant_id: participantId, subscription_id: subscriptionId, message_id: messageId } = asked
   const { shownText, questionId: proof } = answer
   await changeConsent(tx, scope, {
-    ...{ participantId, subscriptionId, shownText, proof },
+    ...{ participantId, subscriptionId, shownText, proof, messageId },
     ...{ state: 'in', how: 'reply' },
   })
   return true

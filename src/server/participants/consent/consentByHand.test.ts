@@ -51,7 +51,7 @@ const standing = (participantId: string, subscriptionId = main) =>
   findConsent(db, maple, { participantId, subscriptionId })
 const stop = async (participantId: string) => {
   const scope = { ...now(), actor: { kind: 'system', name: 'Inbound SMS' } as const }
-  const asked = { participantId, shortcodeId, how: 'keyword', shownText: 'STOP' } as const
+  const asked = { participantId, shortcodeId, how: 'keyword', shownText: 'STOP', proof: 'the text' } as const
   return db.transaction(scope, (tx) => optOutOfShortcode(tx, scope, asked))
 }
 const start = async (participantId: string) => {

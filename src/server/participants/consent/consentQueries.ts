@@ -109,9 +109,11 @@ export async function insertConsentChange(
 ): Promise<void> {
   await tx.run(
     scope,
-    sql`insert into consent_change (client_id, id, subscription_id, participant_id, state, how, shown_text, proof, user_id, at)
+    sql`insert into consent_change (client_id, id, subscription_id, participant_id, state, how, shown_text, proof,
+        message_id, user_id, at)
       values (${scope.client.id}, ${change.id}, ${change.subscriptionId}, ${change.participantId}, ${change.state},
-        ${change.how}, ${change.shownText ?? null}, ${change.proof ?? null}, ${change.userId}, ${scope.at})`,
+        ${change.how}, ${change.shownText ?? null}, ${change.proof ?? null}, ${change.messageId ?? null},
+        ${change.userId}, ${scope.at})`,
   )
 }
 
@@ -134,7 +136,7 @@ export async function findLastQuestion(
   )
 }
 
-export type Question = Row<'consent_change', 'participant_id' | 'subscription_id'> &
+export type Question = Row<'consent_change', 'participant_id' | 'subscription_id' | 'message_id'> &
   Row<'participant', 'email' | 'language'> & { state: ConsentState }
 
 export async function findQuestionRow(db: Db, scope: Scope, id: string): Promise<Question | undefined> {
@@ -142,7 +144,7 @@ export async function findQuestionRow(db: Db, scope: Scope, id: string): Promise
   return db.maybe(
     scope,
     sql<Question>`
-      select h.participant_id, h.subscription_id, p.email, p.language, coalesce(c.state, 'none') as state
+      select h.participant_id, h.subscription_id, h.message_id, p.email, p.language, coalesce(c.state, 'none') as state
       from consent_change h
       join participant p on p.client_id = ${clientId} and p.id = h.participant_id and p.erased_at is null
       join subscription s on s.client_id = ${clientId} and s.id = h.subscription_id
@@ -177,9 +179,9 @@ export async function optOutConsents(tx: Db, scope: Scope, stop: OptOut): Promis
           set state = 'out', changed_at = excluded.changed_at where c.state <> 'out' or not ${isOwnWord(clientId)}
         returning c.subscription_id
       )
-      insert into consent_change (client_id, id, subscription_id, participant_id, state, how, shown_text, proof, user_id, at)
+      insert into consent_change (client_id, id, subscription_id, participant_id, state, how, shown_text, proof, message_id, user_id, at)
       select ${clientId}, derived_id(subscription_id, ${newId()}::uuid), subscription_id, ${stop.participantId}::uuid, 'out', ${stop.how}, ${stop.shownText}, ${stop.proof ?? null},
-        ${stop.userId}::uuid, ${scope.at} from changed
+        ${stop.messageId ?? null}::uuid, ${stop.userId}::uuid, ${scope.at} from changed
       returning subscription_id`,
   )
   return rows.map((row) => row.subscription_id)
@@ -229,6 +231,8 @@ export type ConsentChange = {
   readonly how: ConsentHow
   readonly shownText?: string | null
   readonly proof?: string | null
+  /** Our message that showed the text, or that led to the page with it. */
+  readonly messageId?: string | null
 }
 
 /** A person's own no: in one subscription, or in every one of the shortcode (STOP); null means e-mail. */
@@ -238,5 +242,6 @@ export type OwnOptOut = {
   subscriptionId?: string | null
   how: ConsentHow
   shownText: string | null
-  proof?: string | null
+  proof: string
+  messageId?: string | null
 }

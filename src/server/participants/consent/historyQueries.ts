@@ -45,7 +45,7 @@ export async function listWords(db: Db, scope: Scope, of: Of): Promise<Word[]> {
 
 type HistoryRow = Row<
   'consent_change',
-  'id' | 'subscription_id' | 'state' | 'how' | 'shown_text' | 'proof' | 'at'
+  'id' | 'subscription_id' | 'state' | 'how' | 'shown_text' | 'proof' | 'message_id' | 'at'
 > & {
   subscription: Rows['subscription']['name'] | null
   user_name: Rows['user_account']['name'] | null
@@ -63,7 +63,7 @@ export async function findHistory(
     sql<HistoryRow | { id: null }>`
       select h.* from participant p
       left join lateral (
-        select c.id, c.subscription_id, s.name as subscription, c.state, c.how, c.shown_text, c.proof,
+        select c.id, c.subscription_id, s.name as subscription, c.state, c.how, c.shown_text, c.proof, c.message_id,
           u.name as user_name, c.at
         from consent_change c
         left join subscription s on s.client_id = ${clientId} and s.id = c.subscription_id

@@ -25,7 +25,13 @@ await db.transaction(maple, (tx) => ensureDefaultSubscription(tx, maple, shortco
 const recognise = (phone: string) => db.transaction(maple, (tx) => recogniseParticipant(tx, maple, { phone }))
 const stop = (participantId: string) =>
   db.transaction(maple, (tx) =>
-    optOutOfShortcode(tx, maple, { participantId, shortcodeId, how: 'keyword', shownText: 'STOP' }),
+    optOutOfShortcode(tx, maple, {
+      participantId,
+      shortcodeId,
+      how: 'keyword',
+      shownText: 'STOP',
+      proof: 'the text',
+    }),
   )
 
 test('a phone that sent STOP and was erased stays out when an import brings it with a proof of consent', async () => {

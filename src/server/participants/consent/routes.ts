@@ -8,6 +8,7 @@ import {
   listSubscriptions,
   updateSubscription,
 } from './subscriptions.ts'
+import { liftSuppression } from './suppressions.ts'
 
 export const consentHandlers: Handlers<typeof consentRoutes> = {
   listSubscriptions: async ({ db, scope }) => ({ data: await listSubscriptions(db, scope) }),
@@ -22,6 +23,10 @@ export const consentHandlers: Handlers<typeof consentRoutes> = {
   listConsentHistory: async ({ db, scope, params }) => ({
     data: await listConsentHistory(db, scope, params.id),
   }),
+  liftSuppression: async ({ db, scope, params, body }) => {
+    await liftSuppression(db, scope, { ...body, participantId: params.id })
+    return { data: await getParticipant(db, scope, params.id) }
+  },
   setConsent: async ({ db, scope, params, body }) => {
     await setConsent(db, scope, { ...body, participantId: params.id })
     return { data: await getParticipant(db, scope, params.id) }

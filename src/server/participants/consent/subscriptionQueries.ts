@@ -124,6 +124,18 @@ export async function findWaitingBroadcast(db: Db, scope: Scope, id: string): Pr
   return row?.name
 }
 
+/** The name of an import that is checked or run and whose proof names this subscription. */
+export async function findRunningImport(db: Db, scope: Scope, id: string): Promise<string | undefined> {
+  const row = await db.maybe(
+    scope,
+    sql<Row<'participant_import', 'name'>>`
+      select name from participant_import
+      where client_id = ${scope.client.id} and subscription_id = ${id}::uuid and state in ('checking', 'importing')
+      order by created_at desc limit 1`,
+  )
+  return row?.name
+}
+
 export async function deleteSubscriptionRow(tx: Db, scope: Scope, id: string): Promise<void> {
   await tx.run(scope, sql`delete from subscription where client_id = ${scope.client.id} and id = ${id}::uuid`)
 }

@@ -18,6 +18,7 @@ import {
   deleteConsents,
   deleteKeptOptOuts,
   deleteSubscriptionRow,
+  findRunningImport,
   findSubscriptionRow,
   findWaitingBroadcast,
   hasMailbox,
@@ -86,17 +87,19 @@ export async function deleteSubscription(db: Db, scope: Scope, id: string): Prom
     if (before.is_default) refuse('subscription_is_default')
     const broadcast = await findWaitingBroadcast(tx, scope, id)
     if (broadcast) refuse('subscription_needed', { broadcast })
+    const name = await findRunningImport(tx, scope, id)
+    if (name) refuse('subscription_needed_by_import', { name })
     await deleteSubscriptionRow(tx, scope, id)
     await tx.enqueue({
       name: 'participants.removeConsents',
       payload: { clientId: scope.client.id, subscriptionId: id },
     })
-    const { name, channel, is_double_opt_in } = before
+    const { channel, is_double_opt_in } = before
     await audit(tx, scope, {
       action: 'subscription.delete',
       entity: 'subscription',
       entityId: id,
-      before: { name, channel, is_double_opt_in },
+      before: { name: before.name, channel, is_double_opt_in },
     })
   })
 }

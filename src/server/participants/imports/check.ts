@@ -9,7 +9,6 @@ import { audit } from '#server/platform/audit.ts'
 import { advanceJobReport, finishJobReport } from '#server/platform/jobReports.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { getStoredFile } from '#server/platform/storedFiles.ts'
-import { insertDefaultSubscriptions } from '../consent/consentQueries.ts'
 import { addressesOf, refusedRows, rowsOf } from './batchRows.ts'
 import { type Counting, createCounting, type MetPerson } from './counting.ts'
 import { findImport, type ImportRecord, lockImport, writeImport } from './importQueries.ts'
@@ -50,7 +49,6 @@ async function findingsOf(run: Run, record: ImportRecord): Promise<ImportFinding
   const { db, outside } = run
   const scope = scopeOf(run)
   const file = await getStoredFile(db, scope, record.file_id)
-  if (record.consent === 'proof') await insertDefaultSubscriptions(db, scope)
   const otherFields = fieldsOf(record.mapping).filter((field) => !isAddress(field))
   const seen = new Seen(Math.min(record.rows_total ?? maxImportRows, maxImportRows) + 1, otherFields)
   const checking: Checking = {

@@ -8,8 +8,8 @@ import { getListType } from '../lists/lists.ts'
 import type { ImportRecord } from './importQueries.ts'
 import { hasKeptOptOuts } from './newPeople.ts'
 import { type Addresses, uuids } from './peopleQueries.ts'
-import { type Consent, listDefaultSubscriptions, type Subscription } from './placeQueries.ts'
-import type { Person, Spoken } from './resolve.ts'
+import { holdSubscription, type Subscription } from './placeQueries.ts'
+import type { Person } from './resolve.ts'
 import { marks, numberOf, type Seen } from './seen.ts'
 
 /** Somebody whom a row named: `knownId` where the database knows the person. */
@@ -26,21 +26,22 @@ type Of = { record: ImportRecord; seen: Seen }
 
 export async function createCounting(db: Db, scope: Scope, { record, seen }: Of): Promise<Counting> {
   const isMultiple = (await getListType(db, scope, record.list_id)) === 3
-  const subscriptions = record.consent === 'proof' ? await listDefaultSubscriptions(db, scope) : []
-  const openings = createOpenings(seen, subscriptions)
+  const { subscription_id } = record
+  const subscription = subscription_id
+    ? await db.transaction(scope, (tx) => holdSubscription(tx, scope, subscription_id))
+    : undefined
   const hasKept = await hasKeptOptOuts(db, scope)
 
-  async function countOptIns({ people, addresses }: Met): Promise<number> {
-    for (const { index, id } of await findAnswered(db, scope, people)) openings.shut(index, id)
-    const kept = hasKept ? await findKeptOut(db, scope, addresses) : noneKept
+  /** Whoever has answered, or whose opt-out comes back, is marked as if opted in: the run leaves the answer. */
+  async function countOptIns({ people, addresses }: Met, { id, channel }: Subscription): Promise<number> {
+    for (const index of await findAnswered(db, scope, { people, subscriptionId: id }))
+      seen.mark(index, marks.optedIn)
+    const kept = hasKept ? await findKeptOut(db, scope, { addresses, subscriptionId: id }) : noneKept
     if (kept.size > 0)
       for (const { index, fields } of people)
-        for (const address of [fields.phone, fields.email])
-          for (const id of kept.get(address) ?? []) openings.shut(index, id)
-    const opened = people.filter(
-      ({ index, spoken }) => openings.isOpen(index, spoken) && seen.mark(index, marks.optedIn),
-    )
-    return opened.length
+        if (kept.has(fields.phone) || kept.has(fields.email)) seen.mark(index, marks.optedIn)
+    return people.filter(({ index, spoken }) => spoken[channel] >= 0 && seen.mark(index, marks.optedIn))
+      .length
   }
 
   return {
@@ -50,25 +51,9 @@ export async function createCounting(db: Db, scope: Scope, { record, seen }: Of)
       const ids = unplaced.flatMap(({ knownId }) => knownId ?? [])
       const inList = isMultiple ? 0 : await countInList(db, scope, { listId: record.list_id, ids })
       findings.added_to_list += isMultiple ? rowCount : unplaced.length - inList
-      if (findings.opted_in !== null) findings.opted_in += await countOptIns(met)
+      if (findings.opted_in !== null && subscription)
+        findings.opted_in += await countOptIns(met, subscription)
     },
-  }
-}
-
-/**
- * Which subscriptions each person could still be opted in to: a byte for each, since a later row may speak for
- * another channel than the rows before it did.
- */
-function createOpenings({ size }: Seen, subscriptions: readonly Subscription[]) {
-  const isShut = new Uint8Array(size * subscriptions.length)
-  const byteOf = (index: number, at: number) => index * subscriptions.length + at
-  return {
-    shut: (index: number, id: string): void => {
-      const at = subscriptions.findIndex((subscription) => subscription.id === id)
-      if (at >= 0) isShut[byteOf(index, at)] = 1
-    },
-    isOpen: (index: number, spoken: Spoken): boolean =>
-      subscriptions.some(({ channel }, at) => spoken[channel] >= 0 && isShut[byteOf(index, at)] === 0),
   }
 }
 
@@ -87,44 +72,42 @@ async function countInList(
   return row.count
 }
 
-/** Who has answered what, in or out, of those whom the database knows and no row named before. */
+type OfSubscription = { subscriptionId: string }
+
+/** Who has answered, in or out, of those whom the database knows and no row named before. */
 async function findAnswered(
   db: Db,
   scope: Scope,
-  people: readonly IndexedPerson[],
-): Promise<{ index: number; id: string }[]> {
+  { people, subscriptionId }: OfSubscription & { people: readonly IndexedPerson[] },
+): Promise<number[]> {
   const indexes = new Map<string, number>()
   for (const { knownId, index } of people) if (knownId) indexes.set(knownId, index)
   if (indexes.size === 0) return []
   const rows = await db.many(
     scope,
-    sql<Consent>`
-      select c.participant_id, c.subscription_id from consent c
-      where c.client_id = ${scope.client.id} and c.state in ('in', 'out')
-        and c.participant_id = any(${uuids([...indexes.keys()])}::uuid[])`,
+    sql<Row<'consent', 'participant_id'>>`
+      select c.participant_id from consent c
+      where c.client_id = ${scope.client.id} and c.subscription_id = ${subscriptionId}::uuid
+        and c.state in ('in', 'out') and c.participant_id = any(${uuids([...indexes.keys()])}::uuid[])`,
   )
-  return rows.flatMap(({ participant_id, subscription_id: id }) => {
-    const index = indexes.get(participant_id)
-    return index === undefined ? [] : [{ index, id }]
-  })
+  return rows.flatMap(({ participant_id }) => indexes.get(participant_id) ?? [])
 }
 
-type KeptOut = ReadonlyMap<number | undefined, readonly string[]>
-const noneKept: KeptOut = new Map()
+type KeptOut = ReadonlySet<number | undefined>
+const noneKept: KeptOut = new Set()
 
-/** By the number of an address, the subscriptions that it is opted out of by an opt-out that was kept. */
-async function findKeptOut(db: Db, scope: Scope, { phones, emails }: Addresses): Promise<KeptOut> {
+/** The numbers of the addresses that are out of the subscription by an opt-out that was kept. */
+async function findKeptOut(
+  db: Db,
+  scope: Scope,
+  { addresses, subscriptionId }: OfSubscription & { addresses: Addresses },
+): Promise<KeptOut> {
   const rows = await db.many(
     scope,
-    sql<Row<'kept_opt_out', 'subscription_id'> & { address: string }>`
-      select a.address, k.subscription_id from unnest(${[...phones, ...emails]}::text[]) a (address)
-      join kept_opt_out k on k.client_id = ${scope.client.id} and k.address_hash =
-        ${hashOf(sql`a.address`)}`,
+    sql<{ address: string }>`
+      select a.address from unnest(${[...addresses.phones, ...addresses.emails]}::text[]) a (address)
+      join kept_opt_out k on k.client_id = ${scope.client.id} and k.subscription_id = ${subscriptionId}::uuid
+        and k.address_hash = ${hashOf(sql`a.address`)}`,
   )
-  const kept = new Map<number, string[]>()
-  for (const { address, subscription_id: id } of rows) {
-    const number = numberOf(address)
-    kept.set(number, [...(kept.get(number) ?? []), id])
-  }
-  return kept
+  return new Set(rows.map(({ address }) => numberOf(address)))
 }

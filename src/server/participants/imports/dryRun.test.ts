@@ -5,7 +5,7 @@ import { why } from '#contract/why.ts'
 import { RefusedError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UserScope } from '#server/platform/scope.ts'
-import { importOffice } from '#test/support/importOffice.ts'
+import { defaultSubscription, importOffice } from '#test/support/importOffice.ts'
 import { changeConsent, ensureDefaultSubscription, recogniseParticipant } from '../participants.ts'
 import { getImport, rollBackImport, startImport, updateImport } from './imports.ts'
 
@@ -57,7 +57,8 @@ for (const merge of ['keep', 'overwrite', 'fill'] as MergeRule[])
   for (const isMultiple of [false, true])
     test(`a dry run counts what the run then does (${merge}, ${isMultiple ? 'several places' : 'one place'})`, async () => {
       const scope = await clientOf(`dry-${merge}-${isMultiple}`)
-      const asked = { mapping, merge, isMultiple, consent: 'proof', isDryRun: true } as const
+      const channel = isMultiple ? 'email' : 'sms'
+      const asked = { mapping, merge, isMultiple, consent: 'proof', channel, isDryRun: true } as const
       const { importId, listId, check, run, report } = await upload(scope, await everyWay(scope), asked)
       const before = await contents(scope)
       await check()
@@ -81,7 +82,7 @@ for (const merge of ['keep', 'overwrite', 'fill'] as MergeRule[])
         },
         withoutRefusals(findings),
       )
-      assert.ok((findings?.opted_in ?? 0) > 2500)
+      assert.ok((findings?.opted_in ?? 0) > (channel === 'sms' ? 2500 : 3))
       assert.ok((findings?.refused ?? 0) > 0)
     })
 
@@ -116,7 +117,7 @@ test('other settings are checked again, and an import goes only where its state 
     isDryRun: true,
   })
   const change = { id: importId, mapping: ['skip', 'phone'], merge: 'fill', consent: 'none' } as const
-  const settings = { ...change, mapping: [...change.mapping], consent_proof: null }
+  const settings = { ...change, mapping: [...change.mapping], consent_proof: null, subscription_id: null }
   const conflicts = async (work: () => Promise<unknown>, message: string) =>
     assert.rejects(work(), (error) => error instanceof RefusedError && error.message === message)
   await conflicts(() => startImport(db, scope, importId), 'This import is still being checked.')
@@ -158,21 +159,40 @@ test('an import of another client is not there', async () => {
     () => getImport(db, other, importId),
     () => startImport(db, other, importId),
     () => rollBackImport(db, other, importId),
-    () => updateImport(db, other, { ...settings, consent_proof: null }),
+    () => updateImport(db, other, { ...settings, consent_proof: null, subscription_id: null }),
     () => getImport(db, scope, newId()),
   ])
     await assert.rejects(call(), { message: 'Not found.' })
 })
 
-test('a proof of consent is refused where phones have nothing to opt in to', async () => {
-  const scope = await clientOf('no-shortcode')
-  const proof = { consent: 'proof', mapping: ['phone'] as ImportMapping } as const
-  await assert.rejects(upload(scope, 'phone\n4165550100', proof), (error) => {
+test('a proof of consent names one subscription of the client, for an address that the file has', async () => {
+  const [scope, other] = [await clientOf('named'), await clientOf('not-named')]
+  await insertShortcode(scope)
+  const refusedFor = async (subscription_id: string | null, phones: ImportMapping = ['phone']) => {
+    const { importId, check } = await upload(scope, 'x\n4165550100', { mapping: phones, isDryRun: true })
+    await check()
+    const settings = {
+      id: importId,
+      mapping: phones,
+      merge: 'keep',
+      consent: 'proof',
+      subscription_id,
+    } as const
+    const error: unknown = await updateImport(db, scope, { ...settings, consent_proof: 'Signed' }).catch(
+      (refusal: unknown) => refusal,
+    )
     assert.ok(error instanceof RefusedError)
-    assert.equal(error.refusal.fields?.consent?.[0]?.reason, 'no_shortcode_for_consent')
-    return true
-  })
-  await upload(scope, 'mail\na@example.com', { ...proof, mapping: ['email'] })
+    return error.refusal.fields?.subscription_id?.[0]?.reason
+  }
+  const [texts, mails] = [
+    await defaultSubscription(db, scope, 'sms'),
+    await defaultSubscription(db, scope, 'email'),
+  ]
+  assert.equal(await refusedFor(null), 'consent_for_nothing')
+  assert.equal(await refusedFor(newId()), 'consent_for_gone')
+  assert.equal(await refusedFor(await defaultSubscription(db, other, 'email')), 'consent_for_gone')
+  assert.equal(await refusedFor(mails), 'consent_without_emails')
+  assert.equal(await refusedFor(texts, ['email']), 'consent_without_phones')
 })
 
 test('who opted out before being erased is not counted, and not opted in', async () => {

@@ -7,7 +7,7 @@ import { advanceImport, type ImportRecord, lockImport, takeImportTurn } from './
 import { hasKeptOptOuts, writeNewPeople } from './newPeople.ts'
 import { isData, personOf } from './people.ts'
 import { lockKnown, type PersonColumns } from './peopleQueries.ts'
-import { lockList, type Subscription } from './placeQueries.ts'
+import { holdSubscription, lockList, type Subscription } from './placeQueries.ts'
 import { type Resolved, resolveRows } from './resolve.ts'
 import type { RowBatch } from './rowBatches.ts'
 import { idMaker } from './rowIds.ts'
@@ -16,7 +16,6 @@ import { writePart } from './writePart.ts'
 export type BatchImport = {
   readonly importId: string
   readonly batch: RowBatch
-  readonly subscriptions: readonly Subscription[]
   /** Whether nobody of the file was known so far: then nobody is looked up until a unique index says no. */
   readonly isNewSoFar: boolean
 }
@@ -55,14 +54,16 @@ async function importOnce(tx: Db, scope: Scope, work: BatchImport): Promise<bool
   if (record.state !== 'importing' || record.rows_done >= end) return false
   if (record.rows_done < start) throw new Error(`import ${record.id} has a gap before row ${start}`)
   const listType = await lockList(tx, scope, record.list_id)
+  const { subscription_id } = record
+  const subscription = subscription_id ? await holdSubscription(tx, scope, subscription_id) : undefined
   const isStraight =
     work.isNewSoFar &&
     !work.batch.hasRepeats &&
     record.rows_done === start &&
     !(await hasKeptOptOuts(tx, scope))
   const done = isStraight
-    ? { ...nobodyKnown, created: await writeNewPeople(tx, scope, { ...work, record }) }
-    : await importParts(tx, scope, { ...work, record, listType, from: record.rows_done })
+    ? { ...nobodyKnown, created: await writeNewPeople(tx, scope, { ...work, record, subscription }) }
+    : await importParts(tx, scope, { ...work, record, subscription, listType, from: record.rows_done })
   // Refused by the reader; those before `rows_done` were counted with their batch.
   for (const index of work.batch.faults.keys()) if (start + index >= record.rows_done) done.refused += 1
   await advanceImport(tx, scope, { id: record.id, rowsDone: end, ...done })
@@ -85,7 +86,12 @@ async function importParts(tx: Db, scope: Scope, part: Part) {
   return done
 }
 
-type Part = BatchImport & { record: ImportRecord; from: number; listType: number }
+type Part = BatchImport & {
+  record: ImportRecord
+  subscription: Subscription | undefined
+  from: number
+  listType: number
+}
 
 /** From row `from` to the end of the batch, or to where a row must see what was written before it. */
 async function importPart(tx: Db, scope: Scope, part: Part): Promise<Resolved<string>> {

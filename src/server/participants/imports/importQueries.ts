@@ -8,7 +8,7 @@ import type { Scope } from '#server/platform/scope.ts'
 
 export type ImportSettings = {
   readonly mapping: ImportMapping
-} & Readonly<Row<'participant_import', 'merge' | 'consent' | 'consent_proof'>>
+} & Readonly<Row<'participant_import', 'merge' | 'consent' | 'consent_proof' | 'subscription_id'>>
 
 export type ImportRecord = ImportSettings &
   Row<
@@ -49,12 +49,12 @@ export async function insertImport(tx: Db, scope: Scope, made: NewImport): Promi
   await tx.run(
     scope,
     sql`insert into participant_import (client_id, id, state, name, header, list_id, job_report_id, file_id, mapping,
-        merge, consent, consent_proof, user_id, rows_total, rows_done, created_count, updated_count, unchanged_count,
-        refused_count, created_at)
+        merge, consent, consent_proof, subscription_id, user_id, rows_total, rows_done, created_count, updated_count,
+        unchanged_count, refused_count, created_at)
       values (${scope.client.id}, ${made.id}, ${made.state}, ${made.name}, ${JSON.stringify(made.header)}::jsonb,
         ${made.list_id}, ${made.job_report_id}, ${made.file_id}, ${JSON.stringify(made.mapping)}::jsonb,
-        ${made.merge}, ${made.consent}, ${made.consent_proof}, ${made.user_id}, ${made.rows_total}, 0, 0, 0, 0, 0,
-        ${scope.at})`,
+        ${made.merge}, ${made.consent}, ${made.consent_proof}, ${made.subscription_id}, ${made.user_id},
+        ${made.rows_total}, 0, 0, 0, 0, 0, ${scope.at})`,
   )
 }
 
@@ -68,7 +68,7 @@ export async function lockImport(tx: Db, scope: Scope, id: string): Promise<Impo
 
 const record = (scope: Scope, id: string) => sql<ImportRecord>`
   select id, state, name, header, list_id, job_report_id, file_id, user_id, mapping, merge, consent, consent_proof,
-    id_base, rows_done, rows_total, created_count, updated_count, unchanged_count, refused_count, rollback
+    subscription_id, id_base, rows_done, rows_total, created_count, updated_count, unchanged_count, refused_count, rollback
   from participant_import where client_id = ${scope.client.id} and id = ${id}`
 
 /**
@@ -121,9 +121,9 @@ export async function writeImport(tx: Db, scope: Scope, change: Change): Promise
   if (change.findings !== undefined) set.push(sql`findings = ${jsonOrNull(change.findings)}::jsonb`)
   if (change.rollback) set.push(sql`rollback = ${JSON.stringify(change.rollback)}::jsonb`)
   if (change.settings) {
-    const { mapping, merge, consent, consent_proof } = change.settings
+    const { mapping, merge, consent, consent_proof, subscription_id } = change.settings
     set.push(sql`mapping = ${JSON.stringify(mapping)}::jsonb, merge = ${merge}, consent = ${consent},
-      consent_proof = ${consent_proof}`)
+      consent_proof = ${consent_proof}, subscription_id = ${subscription_id}`)
   }
   if (change.state === 'done' || change.state === 'failed') set.push(sql`finished_at = ${scope.at}`)
   if (change.state === 'done') set.push(sql`rows_total = rows_done`)

@@ -23,7 +23,7 @@ import {
 } from './importQueries.ts'
 import { findImportRow, findReportFile, type ImportRow, listImportRows } from './listQueries.ts'
 import { beginPhase } from './phases.ts'
-import { checkSettings } from './settings.ts'
+import { checkSettings, consentOf } from './settings.ts'
 import { checkColumns } from './upload.ts'
 
 type Presented = Omit<ImportRow, 'rollback'> & Pick<ParticipantImport, 'rollback' | 'error'>
@@ -53,10 +53,7 @@ export async function updateImport(
   return db.transaction(scope, async (tx) => {
     const record = await lockFor(tx, scope, { id, state: 'checking' })
     checkColumns(record.header, mapping)
-    const settings = {
-      ...{ mapping, merge, consent },
-      consent_proof: consent === 'proof' ? change.consent_proof : null,
-    }
+    const settings = { mapping, merge, consent, ...consentOf(change) }
     await checkSettings(tx, scope, settings)
     await beginPhase(tx, scope, { record, state: 'checking', settings, findings: null })
     return noted(tx, scope, { action: 'list.import_update', record, after: { import: id, ...settings } })

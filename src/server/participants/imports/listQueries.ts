@@ -17,6 +17,7 @@ export type ImportRow = Row<
     rollback: RollbackProgress | null
     why: Why | null
     list: Rows['list']['name']
+    subscription: Rows['subscription']['name'] | null
     rows: number
     created: Rows['participant_import']['created_count']
     updated: Rows['participant_import']['updated_count']
@@ -29,13 +30,14 @@ export type ImportRow = Row<
 /** `i` is the import. A rollback has a report of its own, so it keeps the run's file of refused rows. */
 const columns = (clientId: number) => sql`
   select i.id, i.name, i.list_id, l.name as list, i.state, i.job_report_id, i.mapping, i.header, i.merge, i.consent,
-    i.consent_proof, coalesce(i.rows_total, 0) as rows, i.created_count as created, i.updated_count as updated,
+    i.consent_proof, i.subscription_id, s.name as subscription, coalesce(i.rows_total, 0) as rows, i.created_count as created, i.updated_count as updated,
     i.unchanged_count as unchanged, i.refused_count as refused, i.findings, i.rollback,
     f.id as refused_file_id, r.error as why, u.name as user_name,
     i.created_at, i.finished_at, i.rolled_back_at
   from participant_import i
   join list l on l.client_id = ${clientId} and l.id = i.list_id
   join user_account u on u.id = i.user_id
+  left join subscription s on s.client_id = ${clientId} and s.id = i.subscription_id
   left join job_report r on r.client_id = ${clientId} and r.id = i.job_report_id
   left join stored_file f on f.client_id = ${clientId}
     and f.id = coalesce(r.file_id, (i.rollback->>'file_id')::uuid)`

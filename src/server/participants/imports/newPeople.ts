@@ -11,6 +11,7 @@ import { writeEvents } from '../activity.ts'
 import { listCounter, participantsCounter } from '../counters.ts'
 import { refusedRows } from './batchRows.ts'
 import { insertRefusals } from './peopleQueries.ts'
+import type { Subscription } from './placeQueries.ts'
 import { type RowBatch, separator } from './rowBatches.ts'
 import { idParts, slotCount, slots } from './rowIds.ts'
 import type { Written } from './writePart.ts'
@@ -22,7 +23,8 @@ export async function writeNewPeople(tx: Db, scope: Scope, people: NewPeople): P
   const { record, batch } = people
   const made = await insertPeople(tx, scope, people)
   await addToCounters(tx, scope, [{ name: participantsCounter, by: made }])
-  if (record.consent === 'proof') await insertConsents(tx, scope, people)
+  const { subscription } = people
+  if (subscription) await insertConsents(tx, scope, { ...people, subscription })
   await insertPlaces(tx, scope, people)
   await addToCounters(tx, scope, [{ name: listCounter(record.list_id), by: made }])
   await insertEvents(tx, scope, people)
@@ -69,34 +71,37 @@ async function insertPeople(tx: Db, scope: Scope, people: NewPeople): Promise<nu
 
 /** Who came in, by the columns that say so. */
 const made = ({ columns }: RowBatch) => sql`(
-  select e.position, case when e.phone is null then 'email' else 'sms' end as channel
+  select e.position, e.phone, e.email
   from unnest(${list(columns.phone)}, ${list(columns.email)}) with ordinality e (phone, email, position)
   where e.phone is not null or e.email is not null) n`
 
-const subscribed = ({ subscriptions }: NewPeople) => sql`
-  unnest(${subscriptions.map(({ id }) => id)}::uuid[], ${subscriptions.map(({ channel }) => channel)}::text[])
-    with ordinality s (id, channel, slot)`
+/** Whose row names the address that the subscription is for. */
+const isSpokenFor = ({ channel }: Subscription) =>
+  channel === 'sms' ? sql`n.phone is not null` : sql`n.email is not null`
 
-async function insertConsents(tx: Db, scope: Scope, people: NewPeople): Promise<void> {
-  const { batch, record } = people
+async function insertConsents(
+  tx: Db,
+  scope: Scope,
+  people: NewPeople & { subscription: Subscription },
+): Promise<void> {
+  const { batch, record, subscription } = people
   const clientId = scope.client.id
+  const spoken = sql`from ${made(batch)} where ${isSpokenFor(subscription)}`
   await tx.run(
     scope,
     sql`insert into consent (client_id, subscription_id, participant_id, state, changed_at)
-      select ${clientId}, s.id, ${person(people)}, 'in', ${scope.at}::timestamptz
-      from ${made(batch)} join ${subscribed(people)} on s.channel = n.channel`,
+      select ${clientId}, ${subscription.id}::uuid, ${person(people)}, 'in', ${scope.at}::timestamptz ${spoken}`,
   )
   await tx.run(
     scope,
     sql`insert into consent_change (client_id, id, subscription_id, participant_id, state, how, proof, user_id, at,
         import_id)
-      select ${clientId}, ${idOf(people, optInSlot)}, s.id, ${person(people)}, 'in', 'import', ${record.consent_proof},
-        ${record.user_id}::uuid, ${scope.at}::timestamptz, ${record.id}::uuid
-      from ${made(batch)} join ${subscribed(people)} on s.channel = n.channel`,
+      select ${clientId}, ${idOf(people, optInSlot)}, ${subscription.id}::uuid, ${person(people)}, 'in', 'import',
+        ${record.consent_proof}, ${record.user_id}::uuid, ${scope.at}::timestamptz, ${record.id}::uuid ${spoken}`,
   )
 }
 
-const optInSlot = sql`${slots.optIn - 1}::bigint + s.slot`
+const optInSlot = sql`${slots.optIn}::bigint`
 
 async function insertPlaces(tx: Db, scope: Scope, people: NewPeople): Promise<void> {
   const { batch, record } = people
@@ -110,17 +115,17 @@ async function insertPlaces(tx: Db, scope: Scope, people: NewPeople): Promise<vo
 }
 
 async function insertEvents(tx: Db, scope: Scope, people: NewPeople): Promise<void> {
-  const { batch, record } = people
-  const subscriptions = record.consent === 'proof' ? people.subscriptions : []
+  const { batch, record, subscription } = people
+  const optIns = subscription
+    ? sql`union all select ${optInSlot}, 'opted_in', ${subscription.id}::uuid where ${isSpokenFor(subscription)}`
+    : sql``
   await writeEvents(
     tx,
     scope,
     sql`select ${idOf(people, sql`w.slot`)}, ${person(people)}, w.action, null::uuid, w.subject_id, '{}'::jsonb
       from ${made(batch)} cross join lateral (
         select ${slots.addedToList}::bigint as slot, 'added_to_list' as action, ${record.list_id}::uuid as subject_id
-        union all
-        select ${optInSlot}, 'opted_in', s.id from ${subscribed({ ...people, subscriptions })}
-        where s.channel = n.channel
+        ${optIns}
       ) w`,
   )
 }

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { RefusedError, refuse } from '#server/platform/errors.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { importOffice } from '#test/support/importOffice.ts'
+import { createSubscription, deleteSubscription } from '../consent/subscriptions.ts'
 import { recogniseParticipant } from '../participants.ts'
 import { getImport, rollBackImport, startImport } from './imports.ts'
 
@@ -63,52 +64,87 @@ for (const merge of ['keep', 'overwrite', 'fill'] as MergeRule[]) {
     assert.equal((await proofs(scope)).length, 3)
   })
 
-  test(`each row opts in to what it names, wherever batches begin (${merge})`, async () => {
-    const scope = await clientOf(`rows-${merge}`)
-    await insertShortcode(scope)
-    await know(
-      scope,
-      { phone: '4165550101', email: 'ann@example.com' },
-      { phone: '4165550102', email: 'bob@example.com' },
-      { phone: '4165550103', email: 'cid@example.com' },
-    )
-    const rows = [
-      // Known and new people, the e-mail first, the phone first, and both in one row.
-      ...[',ann@example.com', '4165550102,bob@example.com', '4165550103,'],
-      ...[',dee@example.com', '4165550105,eve@example.com', '4165550106,fay@example.com'],
-    ]
-    const again = [
-      ...['4165550101,', ',bob@example.com', '4165550103,cid@example.com'],
-      ...[',dee@example.com', ',eve@example.com', '4165550106,'],
-    ]
-    const expected = [
-      ...['ann@example.com email', 'ann@example.com sms', 'bob@example.com email', 'bob@example.com sms'],
-      ...['cid@example.com sms', 'dee@example.com email', 'eve@example.com email', 'eve@example.com sms'],
-      'fay@example.com sms',
-    ]
-    const asked = { mapping: both, merge, consent: 'proof' } as const
-    const one = await upload(scope, file(...rows, ...again), asked)
-    await one.run()
-    assert.deepEqual(await optedIn(scope), expected)
-    const ids = await proofs(scope)
-    assert.equal(ids.length, expected.length)
-    assert.ok(ids.every(({ id, event_id }) => id === event_id))
+  for (const channel of ['sms', 'email'] as const)
+    test(`each row that names the address opts in to the one subscription, wherever batches begin (${merge}, ${channel})`, async () => {
+      const scope = await clientOf(`rows-${merge}-${channel}`)
+      await insertShortcode(scope)
+      await know(
+        scope,
+        { phone: '4165550101', email: 'ann@example.com' },
+        { phone: '4165550102', email: 'bob@example.com' },
+        { phone: '4165550103', email: 'cid@example.com' },
+      )
+      const rows = [
+        // Known and new people, the e-mail first, the phone first, and both in one row.
+        ...[',ann@example.com', '4165550102,bob@example.com', '4165550103,'],
+        ...[',dee@example.com', '4165550105,eve@example.com', '4165550106,fay@example.com'],
+      ]
+      const again = [
+        ...['4165550101,', ',bob@example.com', '4165550103,'],
+        ...[',dee@example.com', ',eve@example.com', '4165550106,'],
+      ]
+      const people = { sms: ['ann', 'bob', 'cid', 'eve', 'fay'], email: ['ann', 'bob', 'dee', 'eve', 'fay'] }
+      const expected = people[channel].map((name) => `${name}@example.com ${channel}`)
+      const asked = { mapping: both, merge, consent: 'proof', channel } as const
+      const one = await upload(scope, file(...rows, ...again), asked)
+      await one.run()
+      assert.deepEqual(await optedIn(scope), expected)
+      const ids = await proofs(scope)
+      assert.equal(ids.length, expected.length)
+      assert.ok(ids.every(({ id, event_id }) => id === event_id))
 
-    await rollBackImport(db, scope, one.importId)
-    await one.takeBack()
-    assert.deepEqual(await optedIn(scope), [])
-    const { rollback } = await getImport(db, scope, one.importId)
-    assert.equal(rollback?.consents_taken_back, expected.length)
+      await rollBackImport(db, scope, one.importId)
+      await one.takeBack()
+      assert.deepEqual(await optedIn(scope), [])
+      const { rollback } = await getImport(db, scope, one.importId)
+      assert.equal(rollback?.consents_taken_back, expected.length)
 
-    const apart = file(...rows, ...aBatch, ...again, ...aBatch, ...again)
-    const two = await upload(scope, apart, { ...asked, isDryRun: true })
-    await two.check()
-    assert.equal((await getImport(db, scope, two.importId)).findings?.opted_in, 6 + aBatch.length)
-    await startImport(db, scope, two.importId)
-    await two.run()
-    assert.deepEqual(await optedIn(scope), expected)
-  })
+      const apart = file(...rows, ...aBatch, ...again, ...aBatch, ...again)
+      const two = await upload(scope, apart, { ...asked, isDryRun: true })
+      await two.check()
+      const ofBatch = channel === 'sms' ? aBatch.length : 0
+      assert.equal((await getImport(db, scope, two.importId)).findings?.opted_in, expected.length + ofBatch)
+      await startImport(db, scope, two.importId)
+      await two.run()
+      assert.deepEqual(await optedIn(scope), expected)
+    })
 }
+
+test('one proof opts in to the subscription that it names, and to no other shortcode or programme', async () => {
+  const scope = await clientOf('one-of-many')
+  const [first] = [await insertShortcode(scope), await insertShortcode(scope, '41')]
+  const alerts = { name: 'Alerts', shortcode_id: first, is_double_opt_in: false }
+  const { id: subscriptionId } = await createSubscription(db, scope, alerts)
+  const rows = file('4165550101,ann@example.com', '4165550102,', '4165550102,', ',cid@example.com')
+  const { importId, check, run } = await upload(scope, rows, {
+    ...{ mapping: both, consent: 'proof', subscriptionId, isDryRun: true },
+  })
+  await check()
+  const checked = await getImport(db, scope, importId)
+  assert.deepEqual([checked.subscription, checked.findings?.opted_in], ['Alerts', 2])
+  await startImport(db, scope, importId)
+  await assert.rejects(deleteSubscription(db, scope, subscriptionId), {
+    message: 'The import "people.csv" needs this subscription.',
+  })
+  await run()
+  const given = await here.rows<{ name: string; state: string }>(
+    `select s.name, c.state from consent c join subscription s on s.client_id = c.client_id and s.id = c.subscription_id
+     where c.client_id = $1`,
+    [scope.client.id],
+  )
+  assert.deepEqual(given, [
+    { name: 'Alerts', state: 'in' },
+    { name: 'Alerts', state: 'in' },
+  ])
+  const [trail] = await here.rows<{ after: { subscription_id: string; consent_proof: string } }>(
+    `select after from audit_entry where client_id = $1 and action = 'list.upload'`,
+    [scope.client.id],
+  )
+  assert.deepEqual(
+    [trail?.after.subscription_id, trail?.after.consent_proof],
+    [subscriptionId, 'Signed at the fair'],
+  )
+})
 
 test('an e-mail opts in to e-mail also where the client has no shortcode', async () => {
   const scope = await clientOf('no-texts')
@@ -148,15 +184,15 @@ test('a batch that runs again proves each opt-in once', async () => {
   await assert.rejects(run(cut), RefusedError)
   await run()
   await run()
-  assert.deepEqual(await optedIn(scope), ['ann@example.com email', 'ann@example.com sms'])
-  assert.equal((await proofs(scope)).length, 2 + aBatch.length)
+  assert.deepEqual(await optedIn(scope), ['ann@example.com sms'])
+  assert.equal((await proofs(scope)).length, 1 + aBatch.length)
 })
 
 test('a dry run counts nobody whose opt-outs come back, whichever rows say so', async () => {
   const scope = await clientOf('kept-mail')
   await insertShortcode(scope)
-  const asked = { mapping: both, consent: 'proof' } as const
-  await (await upload(scope, file('4165550100,'), asked)).run()
+  const asked = { mapping: both, consent: 'proof', channel: 'email' } as const
+  await (await upload(scope, file('4165550100,zoe@example.com'), asked)).run()
   // Both opt-outs are bound to the phone: whoever had it had no e-mail.
   await here.rows(
     `insert into kept_opt_out (client_id, subscription_id, address_hash, at)
@@ -167,8 +203,8 @@ test('a dry run counts nobody whose opt-outs come back, whichever rows say so', 
   const rows = file('4165550101,ann@example.com', ...aBatch, ',ann@example.com', ',bob@example.com')
   const { importId, check, run } = await upload(scope, rows, { ...asked, isDryRun: true })
   await check()
-  assert.equal((await getImport(db, scope, importId)).findings?.opted_in, 1 + aBatch.length)
+  assert.equal((await getImport(db, scope, importId)).findings?.opted_in, 1)
   await startImport(db, scope, importId)
   await run()
-  assert.deepEqual(await optedIn(scope), ['+14165550100 sms', 'bob@example.com email'])
+  assert.deepEqual(await optedIn(scope), ['bob@example.com email', 'zoe@example.com email'])
 })

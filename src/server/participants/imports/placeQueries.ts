@@ -9,12 +9,12 @@ import { uuids } from './peopleQueries.ts'
 
 export type Subscription = Row<'subscription', 'id' | 'channel'>
 
-/** The client's default subscriptions in one order, which gives each its number in the ids. */
-export async function listDefaultSubscriptions(db: Db, scope: Scope): Promise<Subscription[]> {
-  return db.many(
+/** The subscription that the import's proof names; held until commit, so that nobody deletes it meanwhile. */
+export async function holdSubscription(tx: Db, scope: Scope, id: string): Promise<Subscription | undefined> {
+  return tx.maybe(
     scope,
     sql<Subscription>`
-      select id, channel from subscription where client_id = ${scope.client.id} and is_default order by id`,
+      select id, channel from subscription where client_id = ${scope.client.id} and id = ${id}::uuid for key share`,
   )
 }
 

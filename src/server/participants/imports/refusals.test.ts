@@ -106,6 +106,7 @@ test('another client sees neither the report nor its file', async () => {
     merge: 'overwrite',
     consent: 'none',
     consent_proof: null,
+    subscription_id: null,
     isDryRun: false,
     once: (work) => db.transaction(other, work),
   })

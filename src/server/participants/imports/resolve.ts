@@ -25,8 +25,7 @@ export type Person<V> = {
   readonly before: Fields<V | null>
 }
 
-export type Channel = Subscription['channel']
-export type Spoken = Record<Channel, number>
+export type Spoken = Record<Subscription['channel'], number>
 
 /** No row has spoken for anybody yet. */
 export const unspoken = (): Spoken => ({ sms: -1, email: -1 })
@@ -77,18 +76,20 @@ export function resolveRows<V>({ rows, known, merge, idOf }: Resolving<V>): Reso
   return { ...resolved, ...counts, refused, end }
 }
 
-/** A yes is for the address that the row gives: where the merge left another one, or none, it counts for nothing. */
+/**
+ * A yes is for the address that the row gives: where the merge left another one, or none, it counts for nothing.
+ * Whatever else is known of the person says nothing here: who left an e-mail never asked for texts.
+ */
 function hear<V>(person: Person<V>, fields: Fields<V>, row: number): void {
-  const channel = channelOf(fields)
-  const address = channel === 'sms' ? 'phone' : 'email'
-  if (person.fields[address] === fields[address] && person.spoken[channel] < 0) person.spoken[channel] = row
+  for (const [channel, address] of addresses)
+    if (fields[address] !== undefined && person.fields[address] === fields[address])
+      if (person.spoken[channel] < 0) person.spoken[channel] = row
 }
 
-/**
- * What the row's consent is for: texts where it has a phone, else e-mail (ADR 8). Whatever else is known of the
- * person says nothing here: who left an e-mail never asked for texts.
- */
-const channelOf = ({ phone }: Fields<unknown>): Channel => (phone === undefined ? 'email' : 'sms')
+const addresses = [
+  ['sms', 'phone'],
+  ['email', 'email'],
+] as const
 
 const newPerson = <V>(id: string, { index, fields }: Row<V>): Person<V> => ({
   id,

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 
-/** What an id of the range stands for; an opt-in and its event have `optIn` plus the subscription's number. */
+/** What an id of the range stands for; an opt-in and its event have the same. */
 export const slots = { participant: 0, addedToList: 0, optIn: 1 } as const
 
 export const slotCount = 2 ** 18

@@ -5,11 +5,9 @@ import { CsvError } from '#server/platform/csv/readCsv.ts'
 import { RefusedError } from '#server/platform/errors.ts'
 import { failJobReports, finishJobReport } from '#server/platform/jobReports.ts'
 import { getStoredFile, recordPassingFile } from '#server/platform/storedFiles.ts'
-import { insertDefaultSubscriptions } from '../consent/consentQueries.ts'
 import { importBatch } from './importBatch.ts'
 import { findImport, type ImportRecord, lockImport, writeImport } from './importQueries.ts'
 import { type Run, scopeOf } from './importRun.ts'
-import { listDefaultSubscriptions } from './placeQueries.ts'
 import { keepRefusals } from './refusedFile.ts'
 import { rowBatches } from './rowBatches.ts'
 import { newIdBase, timeOfBase } from './rowIds.ts'
@@ -49,8 +47,6 @@ async function begin({ db, importId, ...run }: Run): Promise<ImportRecord | unde
 async function importRows(run: Run, record: ImportRecord): Promise<void> {
   const { db, outside, importId } = run
   const scope = { ...scopeOf(run), at: timeOfBase(record.id_base ?? '') }
-  if (record.consent === 'proof') await insertDefaultSubscriptions(db, scope)
-  const subscriptions = record.consent === 'proof' ? await listDefaultSubscriptions(db, scope) : []
   const file = await getStoredFile(db, scope, record.file_id)
   const reading = {
     mapping: record.mapping,
@@ -59,7 +55,7 @@ async function importRows(run: Run, record: ImportRecord): Promise<void> {
   }
   let isNewSoFar = record.updated_count + record.unchanged_count === 0
   for await (const batch of rowBatches(await outside.files.open(file.storage_key), reading))
-    isNewSoFar = await importBatch(db, scope, { importId, batch, subscriptions, isNewSoFar })
+    isNewSoFar = await importBatch(db, scope, { importId, batch, isNewSoFar })
 }
 
 /** The refused rows' file is kept first; whoever is killed before the commit leaves only a file that nobody names. */

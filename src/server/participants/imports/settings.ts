@@ -1,19 +1,37 @@
-import { sql } from 'kysely'
 import type { ImportMapping } from '#contract/participants/importCalls.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuseField } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { ImportSettings } from './importQueries.ts'
+import { holdSubscription } from './placeQueries.ts'
 
-/** Refuses a mapping or a consent that cannot work, before anything is read. */
-export async function checkSettings(db: Db, scope: Scope, settings: ImportSettings): Promise<void> {
-  const { mapping, consent, consent_proof } = settings
+/**
+ * Refuses a mapping or a consent that cannot work, before anything is read. A proof speaks for the one subscription
+ * that it names (decisions 3), which is held until commit.
+ */
+export async function checkSettings(tx: Db, scope: Scope, settings: ImportSettings): Promise<void> {
+  const { mapping, consent, consent_proof, subscription_id } = settings
   checkMapping(mapping)
   if (consent !== 'proof') return
   if (!consent_proof) refuseField('consent_proof', 'consent_unproved')
-  // A row with a phone opts in to texts, and there would be nothing to opt in to: nobody may believe it was done.
-  if (mapping.includes('phone') && !(await hasShortcode(db, scope)))
-    refuseField('consent', 'no_shortcode_for_consent')
+  if (!subscription_id) refuseField('subscription_id', 'consent_for_nothing')
+  const { channel } = (await holdSubscription(tx, scope, subscription_id)) ?? {}
+  if (!channel) refuseField('subscription_id', 'consent_for_gone')
+  // Nobody would be opted in, and nobody may believe that it was done.
+  if (channel === 'sms' && !mapping.includes('phone'))
+    refuseField('subscription_id', 'consent_without_phones')
+  if (channel === 'email' && !mapping.includes('email'))
+    refuseField('subscription_id', 'consent_without_emails')
+}
+
+/** What an import says of consent, and nothing of it where it opts nobody in. */
+export function consentOf(
+  settings: ImportSettings,
+): Pick<ImportSettings, 'consent_proof' | 'subscription_id'> {
+  const { consent, consent_proof, subscription_id } = settings
+  return consent === 'proof'
+    ? { consent_proof, subscription_id }
+    : { consent_proof: null, subscription_id: null }
 }
 
 function checkMapping(mapping: ImportMapping): void {
@@ -23,12 +41,4 @@ function checkMapping(mapping: ImportMapping): void {
   if (fields.includes('name') && (fields.includes('first_name') || fields.includes('last_name')))
     refuseField('mapping', 'mapped_names')
   if (!fields.includes('phone') && !fields.includes('email')) refuseField('mapping', 'nothing_mapped')
-}
-
-async function hasShortcode(db: Db, scope: Scope): Promise<boolean> {
-  const row = await db.maybe(
-    scope,
-    sql`select from client_shortcode where client_id = ${scope.client.id} limit 1`,
-  )
-  return row !== undefined
 }

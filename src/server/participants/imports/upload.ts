@@ -18,7 +18,7 @@ import { getListType, holdOpenList } from '../lists/lists.ts'
 import { type ImportSettings, insertImport } from './importQueries.ts'
 import { jobOf } from './phases.ts'
 import { maxImportRows } from './rowBatches.ts'
-import { checkSettings } from './settings.ts'
+import { checkSettings, consentOf } from './settings.ts'
 
 export type ImportAsked = ImportSettings & {
   readonly listId: string
@@ -39,7 +39,7 @@ export async function importParticipantsLater(
   asked: ImportAsked,
 ): Promise<{ import_id: string; job_report_id: string }> {
   await getListType(db, scope, asked.listId)
-  await checkSettings(db, scope, asked)
+  await db.transaction(scope, (tx) => checkSettings(tx, scope, asked))
   const checked = await checkFile(asked)
   const storageKey = newStorageKey(scope)
   const stored = await asked.files.put(storageKey, createReadStream(asked.upload.path))
@@ -107,14 +107,15 @@ async function enqueueImport(scope: UserScope, kept: Kept) {
   const { importId } = kept
   const name = fileName(kept.upload.name)
   const { mapping, merge, consent, header, rows } = kept
-  const consent_proof = consent === 'proof' ? kept.consent_proof : null
+  const settings = { mapping, merge, consent, ...consentOf(kept) }
   const state = kept.isDryRun ? 'checking' : 'importing'
   const kind = jobOf(state)
   return kept.once(async (tx) => {
+    await checkSettings(tx, scope, kept)
     await holdOpenList(tx, scope, kept.listId)
     await recordPassingFile(tx, scope, { ...kept, id: fileId, name, contentType: 'text/csv' })
     await insertImport(tx, scope, {
-      ...{ id: importId, state, name, header, mapping, merge, consent, consent_proof },
+      ...{ id: importId, state, name, header, ...settings },
       list_id: kept.listId,
       job_report_id: reportId,
       file_id: fileId,
@@ -123,7 +124,7 @@ async function enqueueImport(scope: UserScope, kept: Kept) {
     })
     await createJobReport(tx, scope, { id: reportId, kind, title: name, total: rows })
     await tx.enqueue({ name: kind, payload: { clientId: scope.client.id, importId } })
-    const after = { file: name, sha256: kept.sha256, mapping, merge, consent, consent_proof, state }
+    const after = { file: name, sha256: kept.sha256, ...settings, state }
     await audit(tx, scope, { action: 'list.upload', entity: 'list', entityId: kept.listId, after })
     return { import_id: importId, job_report_id: reportId }
   })

@@ -37,7 +37,8 @@ export type Written = {
   readonly batch: RowBatch
   readonly from: number
   readonly listType: number
-  readonly subscriptions: readonly Subscription[]
+  /** What the import's proof opts in to; missing where there is none. */
+  readonly subscription: Subscription | undefined
   readonly resolved: Resolved<string>
   readonly known: ReadonlyMap<string, PersonColumns>
 }
@@ -84,28 +85,31 @@ async function writePeople(tx: Db, scope: Scope, { resolved, known, record }: Wr
   return Number(await restoreOptOuts(tx, scope, ids)) > 0
 }
 
-/** Each channel that a row spoke for is opened once, under the id of the batch's first row that did. */
+/** Once for each whom a row spoke for, under the id of the batch's first row that did. */
 async function optIn(
   tx: Db,
   scope: Scope,
-  { record, resolved, subscriptions, isSettled }: Written & { isSettled: boolean },
+  { record, resolved, subscription, isSettled }: Written & { isSettled: boolean },
 ): Promise<NewEvent[]> {
-  if (record.consent !== 'proof') return []
+  if (!subscription) return []
   const [fresh, answered]: [Asked[], Asked[]] = [[], []]
-  for (const person of resolved.people)
-    for (const [at, { id, channel }] of subscriptions.entries()) {
-      const row = person.spoken[channel]
-      if (row < 0) continue
-      const target = person.isNew && !isSettled ? fresh : answered
-      target.push({ row, at, subscription_id: id, participant_id: person.id })
-    }
+  for (const person of resolved.people) {
+    const row = person.spoken[subscription.channel]
+    if (row < 0) continue
+    const target = person.isNew && !isSettled ? fresh : answered
+    target.push({ row, subscription_id: subscription.id, participant_id: person.id })
+  }
   await insertConsents(tx, scope, fresh)
-  const changed = new Set((await writeConsents(tx, scope, answered)).map(keyOf))
+  const changed = new Set(
+    (await writeConsents(tx, scope, answered)).map(({ participant_id }) => participant_id),
+  )
   const makeId = idMaker(record.id_base ?? '')
-  const optIns = [...fresh, ...answered.filter((asked) => changed.has(keyOf(asked)))].map((asked) => ({
-    ...asked,
-    id: makeId(asked.row, slots.optIn + asked.at),
-  }))
+  const optIns = [...fresh, ...answered.filter((asked) => changed.has(asked.participant_id))].map(
+    (asked) => ({
+      ...asked,
+      id: makeId(asked.row, slots.optIn),
+    }),
+  )
   const { consent_proof: proof, user_id: userId } = record
   await insertConsentChanges(tx, scope, { optIns, importId: record.id, proof, userId })
   return optIns.map(({ id, participant_id, subscription_id }) => ({
@@ -116,8 +120,7 @@ async function optIn(
   }))
 }
 
-type Asked = Consent & { row: number; at: number }
-const keyOf = ({ subscription_id, participant_id }: Consent): string => subscription_id + participant_id
+type Asked = Consent & { row: number }
 
 /** A place for each row in a list of type 3, in any other one for each person. */
 async function place(tx: Db, scope: Scope, written: Written): Promise<NewEvent[]> {

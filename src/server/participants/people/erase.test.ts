@@ -61,6 +61,11 @@ test('erasing leaves no name, phone, e-mail, text or data anywhere but in the au
     importId,
     id,
   ])
+  await here.rows(
+    `insert into suppression (client_id, channel, address, reason, at)
+     values ($1, 'email', 'xanthippe@example.com', 'complained', now())`,
+    [client.id],
+  )
 
   const erased = await erase(id)
   assert.deepEqual(
@@ -96,7 +101,7 @@ test('erasing leaves no name, phone, e-mail, text or data anywhere but in the au
   )
   assert.deepEqual(entry?.after, {
     reason: 'Asked for it.',
-    removed: { list_places: 1, consents: 1 },
+    removed: { list_places: 1, consents: 1, suppressions: 1 },
     blanked: { messages: 4, conversations: 1, entries: 1, refused_rows: 2 },
     kept: { opt_outs: 0 },
   })

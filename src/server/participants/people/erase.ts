@@ -12,6 +12,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { keepOptOuts } from '../consent/keptOptOuts.ts'
 import { closeSendingGate } from '../consent/sendingGate.ts'
+import { deleteSuppressions } from '../consent/suppressions.ts'
 import { listCounter, participantsCounter } from '../counters.ts'
 import { type Need, type ParticipantDependants, whenErased, whenRemoved } from '../dependants.ts'
 import { getParticipant } from '../participants.ts'
@@ -71,6 +72,7 @@ async function erasePerson(
   const blanked = await whenErased(tx, scope, { dependants, person })
   const refusedRows = await queries.blankRefusals(tx, scope, person)
   await queries.deleteImportChanges(tx, scope, [id])
+  const suppressions = await deleteSuppressions(tx, scope, [person.phone, person.email])
   const places = await takeOutOfLists(tx, scope, [id])
   const consents = await resetConsents(tx, scope, {
     participantId: id,
@@ -80,7 +82,7 @@ async function erasePerson(
   })
   await queries.blankPerson(tx, scope, id)
   return {
-    removed: { list_places: places, consents },
+    removed: { list_places: places, consents, suppressions },
     blanked: { ...blanked, refused_rows: refusedRows },
     kept: { opt_outs: keptOptOuts },
   }

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import { installationTrail } from '../scope.ts'
 import { plainAnswer } from './answers.ts'
+import { takeAnyBody } from './anyBody.ts'
 import type { AnyHandler, EventsAnswer, FileAnswer, HtmlAnswer, Upload } from './call.ts'
 import { createStreams, type Streams } from './eventStream.ts'
 import { exchangeOf, receivedOf } from './exchange.ts'
@@ -55,7 +56,7 @@ export function bindRoutes<Outside>(app: FastifyInstance, binding: Binding<Outsi
     // Only pages need the page's policy; working it out for each JSON answer costs a tenth of a short call.
     const isPage = route.raw === 'html' && !route.webhook
     const headers = isPage ? {} : { helmet: false as const }
-    const bindOne = route.webhook ? bindWebhook : bindPlain
+    const bindOne = route.webhook ? bindWebhook : route.anyBody ? bindAnyBody : bindPlain
     const isFile = route.upload === true
     for (const url of addressesOf(route.path))
       bindOne(app, { method: route.method, url, handler: run, isFile, ...headers, ...limitOf(route) })
@@ -84,6 +85,16 @@ function bindWebhook(app: FastifyInstance, { isFile, ...placed }: Placed): void 
   })
 }
 
+/** Where whoever calls must not fail for how it was said. */
+function bindAnyBody(app: FastifyInstance, { isFile: _isFile, ...placed }: Placed): void {
+  void app.register(async (inner) => {
+    takeAnyBody(inner, anyBodyBytes)
+    inner.route(placed)
+  })
+}
+
+const anyBodyBytes = 64 * 1024
+
 type Bound = { name: string; route: Route; handler: AnyHandler; streams: Streams }
 
 function answerCall<Outside>(binding: Binding<Outside>, bound: Bound) {
@@ -93,7 +104,7 @@ function answerCall<Outside>(binding: Binding<Outside>, bound: Bound) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const at = binding.clock.now()
     const token = request.cookies[sessionCookieOf(binding)]
-    if (isChange) requireOwnOrigin(request)
+    if (isChange && !route.anyBody) requireOwnOrigin(request)
     const find = isChange ? binding.findSession : binding.sessions.find
     const session = token ? await find(binding.db, token, at) : undefined
     const scope = scopeOf(request, route.access, { session, at })
@@ -104,7 +115,9 @@ function answerCall<Outside>(binding: Binding<Outside>, bound: Bound) {
       const input = {
         params: route.params ? checkedPath(asZod(route.params), withoutRandom(request.params)) : undefined,
         query: route.query ? checked(asZod(route.query), request.query) : undefined,
-        body: route.body ? checked(asZod(route.body), received ? received.fields : request.body) : undefined,
+        body: route.body
+          ? checked(asZod(route.body), received ? received.fields : bodyOf(request, route))
+          : undefined,
       }
       const exchange = exchangeOf(request, reply, { token, isSecure: binding.isSecure })
       const call = {
@@ -139,6 +152,8 @@ async function receivedFile<Outside>(
   if (!upload) return undefined
   return webhook ? receiveBody(request, { folder, maxBytes }) : receiveUpload(request, folder)
 }
+
+const bodyOf = ({ body }: FastifyRequest, { anyBody }: Route) => (anyBody ? (body ?? {}) : body)
 
 type Asked = {
   request: FastifyRequest

@@ -34,18 +34,17 @@ export async function askByEmail(tx: Db, scope: Scope, asked: EmailQuestion): Pr
   if (!mailbox) return
   const linkKey = found(await findLinkKey(tx, scope.client.id))
   const texts = subscriptionTexts[language]
-  let text = ''
-  const question = (messageId: string) => {
-    const url = confirmUrl({ publicUrl, linkKey, clientId: scope.client.id, messageId })
-    text = texts.mail(scope.client.name, url)
-    return text
+  const send = async (questionId: string) => {
+    const url = confirmUrl({ publicUrl, linkKey, clientId: scope.client.id, messageId: questionId })
+    const text = texts.mail(scope.client.name, url)
+    const { messageId } = await queueMessage(tx, scope, {
+      ...{ type: 'email', senderId: mailbox.id, participantId, address, text, ...because },
+      subject: texts.mailSubject(scope.client.name),
+      isReply: false,
+    })
+    return { shownText: text, messageId }
   }
-  if (!(await beginDoubleOptIn(tx, scope, { participantId, subscriptionId, form, question }))) return
-  await queueMessage(tx, scope, {
-    ...{ type: 'email', senderId: mailbox.id, participantId, address, text, ...because },
-    subject: texts.mailSubject(scope.client.name),
-    isReply: false,
-  })
+  await beginDoubleOptIn(tx, scope, { participantId, subscriptionId, form, send })
 }
 
 type Asked = { token: string; language?: Language | undefined }

@@ -8,7 +8,13 @@ import type { Bounce, ReadEmail } from '#server/adapters/email/inbound/port.ts'
 import type { JobContext, Outside } from '#server/adapters/outside.ts'
 import type { FileStore } from '#server/adapters/storage/port.ts'
 import { getClientRef } from '#server/clients/clients.ts'
-import { bounceEmail, findMailbox, findNamed, receiveEmail } from '#server/messaging/messaging.ts'
+import {
+  bounceEmail,
+  complainAboutEmail,
+  findMailbox,
+  findNamed,
+  receiveEmail,
+} from '#server/messaging/messaging.ts'
 import { normaliseEmail } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installationTrail, systemScope } from '#server/platform/scope.ts'
@@ -124,9 +130,12 @@ async function takeBounce(db: Db, bounce: Bounce, at: Date): Promise<boolean> {
   for (const name of bounce.names) {
     const { clientId, messageId } = (await findNamed(db, 'email', name)) ?? {}
     if (clientId === undefined || messageId === undefined) continue
-    if (!bounce.isPermanent) return true
+    if (!bounce.isPermanent && !bounce.isComplaint) return true
     const scope = systemScope(await getClientRef(db, clientId), actor, at)
-    if (await bounceEmail(db, scope, { messageId, code: bounce.code })) return true
+    const isTaken = bounce.isComplaint
+      ? await complainAboutEmail(db, scope, messageId)
+      : await bounceEmail(db, scope, { messageId, code: bounce.code })
+    if (isTaken) return true
   }
   return false
 }

@@ -102,7 +102,7 @@ async function optOut(db: Db, link: Link, { isAll, isOneClick }: OptOut): Promis
   await db.transaction(scope, async (tx) => {
     const isWhole = isAll || shortcodeId !== null
     await optOutOfShortcode(tx, scope, {
-      ...{ participantId, shortcodeId, proof: link.messageId },
+      ...{ participantId, shortcodeId, proof: link.messageId, messageId: link.messageId },
       subscriptionId: isWhole ? null : await subscriptionOf(tx, scope, about),
       how: 'reply',
       shownText: isOneClick ? 'List-Unsubscribe=One-Click' : asked,
@@ -116,7 +116,7 @@ async function subscribeAgain(db: Db, { scope, about, language, client, messageI
   await db.transaction(scope, async (tx) => {
     await changeConsent(tx, scope, {
       ...{ participantId, subscriptionId: await subscriptionOf(tx, scope, about) },
-      ...{ state: 'in', how: 'reply', proof: messageId },
+      ...{ state: 'in', how: 'reply', proof: messageId, messageId },
       shownText: subscriptionTexts[language].againText(client.name, shownAddress(about)),
     })
   })

@@ -15,8 +15,12 @@ export const imports = {
   nothing_mapped: 'Faites correspondre une colonne au téléphone ou au courriel.',
   not_a_merge_rule: 'Ceci n’est pas une règle de fusion.',
   consent_unproved: 'Veuillez dire d’où vient le consentement.',
-  no_shortcode_for_consent:
-    'Ce client n’a pas de numéro court : personne ne peut être abonné aux textos. Importez sans consentement, ou sans les numéros de téléphone.',
+  consent_for_nothing: 'Veuillez choisir l’abonnement que ces personnes ont accepté.',
+  consent_for_gone: 'Cet abonnement n’existe plus. Veuillez en choisir un autre.',
+  consent_without_phones:
+    'Cet abonnement est pour les textos, et aucune colonne ne devient le téléphone : personne ne serait abonné.',
+  consent_without_emails:
+    'Cet abonnement est pour les courriels, et aucune colonne ne devient le courriel : personne ne serait abonné.',
   another_import_running:
     'L’importation de « {name} » est en cours. Veuillez attendre qu’elle soit terminée.',
   import_file_gone:

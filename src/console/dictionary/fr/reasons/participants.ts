@@ -38,5 +38,7 @@ export const participants = {
   subscription_name_taken: 'Il existe déjà un abonnement de ce nom.',
   subscription_is_default: 'Un abonnement par défaut ne peut pas être supprimé.',
   subscription_needed: 'La diffusion « {broadcast} » a besoin de cet abonnement.',
+  not_suppressed: 'Cette adresse reçoit déjà des messages.',
+  subscription_needed_by_import: 'L’importation « {name} » a besoin de cet abonnement.',
   no_mailbox_to_ask: 'Le client n’a aucune boîte courriel d’où interroger les gens.',
 } as const satisfies Record<keyof typeof english, string>

@@ -10,13 +10,17 @@ export function readBounce(
   { isFromMailServer, answers }: { isFromMailServer: boolean; answers: readonly string[] },
 ): Bounce | undefined {
   const parts = email.attachments.map(textOfPart)
+  const names = (body = '') => namesIn([...parts, body, answers.join(' ')].join('\n'))
+  if (email.attachments.some(({ mimeType }) => mimeType === 'message/feedback-report'))
+    return { names: names(), isPermanent: false, isComplaint: true, code: 'complaint' }
   const status = parts.find((_, index) => email.attachments[index]?.mimeType === 'message/delivery-status')
   if (status === undefined && !isFromMailServer) return undefined
   const body = `${email.text ?? ''}\n${email.html ?? ''}`.slice(0, lookedAt)
   const code = status === undefined ? codeInLetter(body) : codeInReport(status)
   if (!code) return undefined
   return {
-    names: namesIn([...parts, body, answers.join(' ')].join('\n')),
+    names: names(body),
+    isComplaint: false,
     isPermanent: code.startsWith('5'),
     code,
   }

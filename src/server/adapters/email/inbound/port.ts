@@ -1,9 +1,11 @@
-/** A notice that an e-mail could not be delivered, as it says it itself. */
+/** A notice that an e-mail could not be delivered or was complained about, as it says it itself. */
 export type Bounce = {
   /** The signed names in it that may be of an e-mail of ours; whose they are is not proven yet. */
   readonly names: readonly string[]
   /** Whether the failure is for good (5.y.z), and not only for now (RFC 3463). */
   readonly isPermanent: boolean
+  /** The recipient said that it is spam (RFC 5965); the e-mail itself arrived. */
+  readonly isComplaint: boolean
   /** Such as `5.1.1`. */
   readonly code: string
 }

@@ -186,6 +186,7 @@ test('a delivery report names our e-mail and says whether it is for good', async
   assert.deepEqual((await readEmail(report('failed', '5.1.1'))).bounce, {
     names: [ours],
     isPermanent: true,
+    isComplaint: false,
     code: '5.1.1',
   })
   assert.equal((await readEmail(report('failed', '4.4.7'))).bounce?.isPermanent, false)
@@ -205,6 +206,7 @@ test('the letter of a mail server that writes no report is understood as well, a
   assert.deepEqual((await readEmail(letter('MAILER-DAEMON@mx.example.test'))).bounce, {
     names: [ours],
     isPermanent: true,
+    isComplaint: false,
     code: '5.1.1',
   })
   assert.equal((await readEmail(letter('zoe@example.test'))).bounce, undefined)
