@@ -629,6 +629,9 @@ export type Rows = {
     kind: 'experience'
     entity_id: string
   }
+  room_probe: {
+    filling: string
+  }
   saved_reply: {
     client_id: number
     id: string

@@ -812,6 +812,10 @@ create table fanfare.public_address (
   constraint public_address_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id)
 );
 
+create table fanfare.room_probe (
+  filling text not null
+);
+
 create table fanfare.saved_reply (
   client_id bigint not null,
   id uuid not null,
@@ -1557,6 +1561,8 @@ grant delete, insert, select, update on fanfare.prize_pool to fanfare_app;
 grant delete, insert, select, update on fanfare.prize_type to fanfare_app;
 
 grant delete, insert, select, update on fanfare.public_address to fanfare_app;
+
+grant insert on fanfare.room_probe to fanfare_app;
 
 grant delete, insert, select, update on fanfare.saved_reply to fanfare_app;
 

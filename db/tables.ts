@@ -73,6 +73,7 @@ export const owners = {
     idempotency_key: 'platform',
     inbound_part: 'adapters',
     outbox_mail: 'adapters',
+    room_probe: 'platform',
     schema_migration: 'platform',
     sender_pace: 'messaging',
     session: 'access',

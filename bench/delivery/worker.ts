@@ -9,6 +9,7 @@ import type { GatewayPort } from '#server/adapters/gateways/port.ts'
 import { collectReceipts, runDelivery } from '#server/messaging/messaging.ts'
 import { createDb, openPools } from '#server/platform/db/db.ts'
 import { createFeed } from '#server/platform/feed.ts'
+import { roomy } from '#test/support/roomy.ts'
 import { drainOutbox } from './bareOutbox.ts'
 import { known } from './fill.ts'
 import { openGateway } from './gateways.ts'
@@ -59,6 +60,7 @@ async function sendBroadcast(port: GatewayPort): Promise<void> {
     gateway: (name: string) => (name === kind || (kind === 'http' && name === 'twilio') ? port : undefined),
     publicUrl: 'http://localhost',
     feed: createFeed(),
+    room: roomy,
     isDemo: false,
   }
   const running = runDelivery({

@@ -6,6 +6,7 @@ import { getClientRef } from '#server/clients/clients.ts'
 import { importParticipants } from '#server/participants/imports/run.ts'
 import { createDb, openPools } from '#server/platform/db/db.ts'
 import { createFeed } from '#server/platform/feed.ts'
+import { roomy } from '#test/support/roomy.ts'
 
 // Runs one import as a worker does, in a process of its own, and prints the seconds it took and its peak memory.
 
@@ -24,6 +25,7 @@ const outside = {
   gateway: () => undefined,
   publicUrl: '',
   feed: createFeed(),
+  room: roomy,
   isDemo: false,
 }
 const client = await getClientRef(db, Number(clientId))

@@ -21,6 +21,9 @@ export const kitReasons = {
   stale: conflictOf('stale', '{who} changed this meanwhile. Nothing was saved.'),
   stale_unknown: conflictOf('stale', 'This was changed meanwhile. Nothing was saved.'),
   database_away: unavailable('The database does not answer. Please try again.'),
+  no_space: unavailable(
+    'The server has no room left to write. Nothing was saved; please try again when there is room.',
+  ),
   fault: told('Something went wrong on our side. Please quote {request}.'),
   /** A sentence of before reasons were stored. */
   said_before: told('{text}'),

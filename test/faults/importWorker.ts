@@ -7,6 +7,7 @@ import { takeBackImport } from '#server/participants/imports/rollback.ts'
 import { importParticipants } from '#server/participants/imports/run.ts'
 import { createDb, openPools } from '#server/platform/db/db.ts'
 import { createFeed } from '#server/platform/feed.ts'
+import { roomy } from '#test/support/roomy.ts'
 
 // A worker of its own process that a test can kill: runs an import or its rollback in batches of a few hundred rows.
 
@@ -25,6 +26,7 @@ const outside = {
   gateway: () => undefined,
   publicUrl: '',
   feed: createFeed(),
+  room: roomy,
   isDemo: false,
 }
 const run = {

@@ -18,6 +18,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { type Office, office } from './office.ts'
+import { roomy } from './roomy.ts'
 
 /** An office that uploads CSV files of participants and runs their imports when a test says so. */
 export async function importOffice() {
@@ -105,7 +106,7 @@ function uploadTo({ db, outside, folder }: Ground) {
     const check = (on: Db = db) => checkImport(runOf(on))
     const takeBack = (on: Db = db) => takeBackImport(runOf(on))
     const report = async () => {
-      const all = await listJobReports(db, scope, { after: reportId })
+      const all = await listJobReports(db, scope, { after: reportId, room: roomy })
       return all.find(({ id }) => id === reportId)
     }
     return { listId: asked.listId ?? listId, importId, run, check, takeBack, report }

@@ -12,6 +12,7 @@ import { createFeed } from '#server/platform/feed.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
 import type { ClientRef, UserScope } from '#server/platform/scope.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { roomy } from './roomy.ts'
 
 /** A client with what a broadcast needs. */
 export type Sender = {
@@ -238,6 +239,7 @@ export function outsideOf(clock: { at: Date }, port: GatewayPort): Outside {
     gateway: (gateway) => (gateway === 'simulator' ? port : undefined),
     publicUrl: 'http://localhost',
     feed: createFeed(),
+    room: roomy,
     isDemo: false,
   }
 }

@@ -10,6 +10,7 @@ import { createDb, type Db, openPools } from '#server/platform/db/db.ts'
 import { createFeed } from '#server/platform/feed.ts'
 import type { ClientRef, StaffScope, UserScope } from '#server/platform/scope.ts'
 import { testDatabase } from './database.ts'
+import { roomy } from './roomy.ts'
 
 /** The morning on which these tests play; each moves its own clock from here. */
 export const morning = new Date('2026-05-04T13:00:00Z')
@@ -110,6 +111,7 @@ function outsideWith(mails: Mail[]): Outside {
     gateway: () => undefined,
     publicUrl: 'https://fanfare.test',
     feed: createFeed(),
+    room: roomy,
     isDemo: false,
   }
 }

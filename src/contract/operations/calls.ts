@@ -9,6 +9,8 @@ export const jobReport = z.object({
   kind: z.string(),
   title: z.string(),
   state: z.enum(jobStates),
+  /** What holds it up for now: it goes on by itself. */
+  waits_for: z.enum(['room']).nullable(),
   progress: z.int(),
   total: z.int().nullable(),
   result: json.nullable(),

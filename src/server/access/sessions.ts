@@ -2,7 +2,7 @@ import type { ClientChoice } from '#contract/access/calls.ts'
 import { areas, type Permissions, permissionsOf } from '#contract/roles.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { ifThereIsRoom, refuse } from '#server/platform/errors.ts'
 import { installationTrail, type StaffScope } from '#server/platform/scope.ts'
 import { csrfTokenOf, hashOfToken } from './accessTokens.ts'
 import * as queries from './queries/sessions.ts'
@@ -36,7 +36,8 @@ export async function findSession(db: Db, token: string, at: Date): Promise<Sess
   const tokenHash = hashOfToken(token)
   const row = await queries.findSession(db, { tokenHash, at, idleSeconds, lifetimeSeconds })
   if (!row) return undefined
-  if (at.getTime() - row.last_seen_at.getTime() >= 60_000) await queries.markUsed(db, tokenHash, at)
+  if (at.getTime() - row.last_seen_at.getTime() >= 60_000)
+    await ifThereIsRoom(queries.markUsed(db, tokenHash, at))
   return sessionOf(row)
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Feed } from '#server/platform/feed.ts'
 import type { HandlersOf } from '#server/platform/http/call.ts'
 import type { JobHandlers } from '#server/platform/jobs.ts'
+import type { Room } from '#server/platform/room.ts'
 import type { EmailReader } from './email/inbound/port.ts'
 import type { MailPort } from './email/port.ts'
 import type { GatewayPort } from './gateways/port.ts'
@@ -23,6 +24,8 @@ export type Outside = {
   readonly publicUrl: string
   /** What changes in a client, for whoever has it open. */
   readonly feed: Feed
+  /** Whether there is room to write; what works in the background waits for it. */
+  readonly room: Room
   /** By which inbound e-mail is checked; without it that hook answers 404. */
   readonly emailHookSecret?: string
   readonly isDemo: boolean

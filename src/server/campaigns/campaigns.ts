@@ -7,7 +7,7 @@ import type { Change } from '#contract/changing.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuseField } from '#server/platform/errors.ts'
+import { found, ifThereIsRoom, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
@@ -41,7 +41,7 @@ export async function listCampaigns(
 ): Promise<Paged<CampaignRow>> {
   const paged = await queries.listCampaigns(db, scope, asked)
   if (paged.total > 0 || asked.search) return paged
-  await ensureDefaultCampaign(db, scope)
+  await ifThereIsRoom(ensureDefaultCampaign(db, scope))
   return queries.listCampaigns(db, scope, asked)
 }
 

@@ -17,10 +17,11 @@ import { createDb, type Db, openPools, type Pools } from '#server/platform/db/db
 import { createFeed, type Feed, hintChannel } from '#server/platform/feed.ts'
 import { bindRoutes } from '#server/platform/http/bind.ts'
 import { serveDocumentation } from '#server/platform/http/documentation.ts'
-import { serveOperation } from '#server/platform/http/operation.ts'
+import { type Hindrance, serveOperation } from '#server/platform/http/operation.ts'
 import { createServer, serveConsole } from '#server/platform/http/server.ts'
 import { rememberSessions } from '#server/platform/http/sessionCache.ts'
 import { openJobs } from '#server/platform/jobs.ts'
+import { type Room, type WatchedRoom, watchRoom } from '#server/platform/room.ts'
 import { installation } from '#server/platform/scope.ts'
 import { keepAnchored } from './anchoring.ts'
 import { createGateways, type Gateways } from './gateways.ts'
@@ -62,16 +63,17 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const { databaseUrl, log } = options
   const clock = options.clock ?? systemClock
   const queue = await openJobs(databaseUrl, { names: Object.keys(jobs), log })
-  const pools = openWatchedPools(databaseUrl, log)
+  const pools = { ...openWatchedPools(databaseUrl, log), onFull: () => room.noteFull() }
   const feed = createFeed((notices) => void sendNotices(pools, notices, log))
   const db = createDb(pools, queue.enqueue, feed.tell)
   const settings = { ...options.gateways, ...options.mail }
   const gateways = createGateways(settings, { db, clock, log, publicUrl: options.publicUrl })
-  const outside = createOutside({ clock, gateways, feed }, options)
+  const room = watchRoom({ db, folder: options.dataDir, log })
+  const outside = createOutside({ clock, gateways, feed, room }, options)
   const sessions = rememberSessions(findSession)
   const app = await openServer(options, { db, clock, sessions })
   let isWorking = false
-  serveOperation(app, { isReady: async () => isWorking && (await isAnswering(db)) })
+  serveOperation(app, { hindrance: async () => (isWorking ? hindranceOf(db, room) : 'not_working') })
   await serveEverything(app, { db, outside, sessions }, options)
   const wake = createWake()
   const worker = createWorker({ db, outside, wake: wake.wait, ring: wake.ring })
@@ -89,6 +91,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     },
     work: async () => {
       hints.start()
+      room.start()
       worker.start()
       anchoring.start()
       await workOnJobs(queue, { db, outside })
@@ -96,6 +99,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     },
     stop: async () => {
       isWorking = false
+      room.stop()
       await within(requestsFinishMilliseconds, app.close())
       await within(workFinishesMilliseconds, Promise.all([worker.stop(), hints.stop(), queue.stop()]))
       await within(anchorsMilliseconds, anchoring.stop())
@@ -140,6 +144,7 @@ async function serveEverything(
     readSessions,
     csrfTokenOf,
     uploadFolder: join(dataDir, 'incoming'),
+    isFull: outside.room.isFull,
     isSecure: isSecure(publicUrl),
     publicUrl,
   })
@@ -181,9 +186,9 @@ async function sendNotices(pools: Pools, notices: readonly string[], log: Logger
     .catch((error: unknown) => log.debug({ err: error }, 'hints were lost'))
 }
 
-type Parts = { clock: Clock; gateways: Gateways; feed: Feed }
+type Parts = { clock: Clock; gateways: Gateways; feed: Feed; room: Room }
 
-function createOutside({ clock, gateways, feed }: Parts, options: ApplicationOptions): Outside {
+function createOutside({ clock, gateways, feed, room }: Parts, options: ApplicationOptions): Outside {
   return {
     clock,
     log: options.log,
@@ -193,9 +198,16 @@ function createOutside({ clock, gateways, feed }: Parts, options: ApplicationOpt
     gateway: gateways.find,
     publicUrl: options.publicUrl,
     feed,
+    room,
     isDemo: options.isDemo,
     ...(options.mail?.hookSecret && { emailHookSecret: options.mail.hookSecret }),
   }
+}
+
+async function hindranceOf(db: Db, room: WatchedRoom): Promise<Hindrance | undefined> {
+  // First: a database whose log finds no room goes away.
+  if (!(await room.look())) return 'no_space'
+  return (await isAnswering(db)) ? undefined : 'database_away'
 }
 
 async function isAnswering(db: Db): Promise<boolean> {

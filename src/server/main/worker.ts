@@ -18,7 +18,7 @@ export async function workOnJobs(queue: Jobs, context: JobContext): Promise<void
   await queue.work(Object.keys(jobs), async (name, payload) => {
     const handler = jobs[name]
     if (!handler) throw new Error(`no handler for the job ${name}`)
-    await handler(context, payload as never)
+    await context.outside.room.whenThereIs(() => handler(context, payload as never))
     const { clientId } = payload as { clientId?: number }
     if (clientId !== undefined) context.db.tell({ client: { id: clientId } }, named(touchedByJobs[name]))
   })

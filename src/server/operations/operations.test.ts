@@ -14,6 +14,7 @@ import {
   failJobReports,
   finishJobReport,
 } from '#server/platform/jobReports.ts'
+import type { Room } from '#server/platform/room.ts'
 import {
   newStorageKey,
   recordPassingFile,
@@ -21,6 +22,7 @@ import {
   removeStoredFile,
 } from '#server/platform/storedFiles.ts'
 import { later, office } from '#test/support/office.ts'
+import { roomy } from '#test/support/roomy.ts'
 import { listJobReports, openFile } from './operations.ts'
 
 const here = await office()
@@ -44,18 +46,19 @@ async function begin(title: string): Promise<string> {
 test('reports come newest first; after one come that one and the later ones', async () => {
   const [first, second, third] = [await begin('first'), await begin('second'), await begin('third')]
   const titles = async (asked: { after?: string }) =>
-    (await listJobReports(db, scope, asked)).map(({ title }) => title)
+    (await listJobReports(db, scope, { ...asked, room: roomy })).map(({ title }) => title)
   assert.deepEqual(await titles({}), ['third', 'second', 'first'])
   assert.deepEqual(await titles({ after: second }), ['third', 'second'])
   await finishJobReport(db, scope, { id: third, progress: 10, result: {}, fileId: null })
   assert.deepEqual(await titles({ after: third }), ['third'])
-  assert.deepEqual(await listJobReports(db, other, {}), [])
-  await assert.rejects(listJobReports(db, other, { after: first }), { message: 'Not found.' })
+  assert.deepEqual(await listJobReports(db, other, { room: roomy }), [])
+  await assert.rejects(listJobReports(db, other, { after: first, room: roomy }), { message: 'Not found.' })
 })
 
 test('progress never goes backwards and an ended report stays as it is', async () => {
   const id = await begin('long')
-  const report = async () => (await listJobReports(db, scope, { after: id })).find((row) => row.id === id)
+  const report = async () =>
+    (await listJobReports(db, scope, { after: id, room: roomy })).find((row) => row.id === id)
   await advanceJobReport(db, { ...scope, at: later(1) }, { id, progress: 6 })
   await advanceJobReport(db, { ...scope, at: later(2) }, { id, progress: 4 })
   const running = await report()
@@ -65,6 +68,19 @@ test('progress never goes backwards and an ended report stays as it is', async (
   await finishJobReport(db, scope, { id, progress: 10, result: {}, fileId: null })
   const ended = await report()
   assert.deepEqual([ended?.state, ended?.progress, ended?.why], ['failed', 6, why('job_stopped')])
+})
+
+test('a job that has not ended waits for room where there is none, and says so', async () => {
+  const [ended, open] = [await begin('ended'), await begin('open')]
+  await finishJobReport(db, scope, { id: ended, progress: 10, result: {}, fileId: null })
+  const full = { ...roomy, isFull: () => true }
+  const waits = async (room: Room) =>
+    (await listJobReports(db, scope, { after: ended, room })).map((row) => [row.id, row.waits_for])
+  assert.deepEqual(await waits(full), [
+    [open, 'room'],
+    [ended, null],
+  ])
+  assert.deepEqual((await waits(roomy)).flat(), [open, null, ended, null])
 })
 
 test('a file is given to its own client only, as it was stored', async () => {
@@ -98,7 +114,7 @@ test('a removed file is gone from the store, its report and its client, and remo
   for (const _again of [1, 2]) await removeStoredFile(db, scope, { fileId, files })
   await assert.rejects(openFile(db, scope, { id: fileId, files }), { message: 'Not found.' })
   await assert.rejects(files.open(storageKey), /no stored file/)
-  const report = (await listJobReports(db, scope, { after: id })).find((row) => row.id === id)
+  const report = (await listJobReports(db, scope, { after: id, room: roomy })).find((row) => row.id === id)
   assert.deepEqual([report?.state, report?.file_id], ['done', null])
 })
 
@@ -110,7 +126,7 @@ test('a file that breaks off while it is stored leaves nothing', async () => {
       throw new Error('cut off')
     })(),
   )
-  await assert.rejects(files.put(storageKey, broken), /Cannot write/)
+  await assert.rejects(files.put(storageKey, broken), /cut off/)
   await assert.rejects(files.open(storageKey), /no stored file/)
   await files.remove(storageKey)
 })

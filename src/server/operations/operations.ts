@@ -5,26 +5,33 @@
  * whom may export them.
  */
 import type { Readable } from 'node:stream'
+import type { JobReport } from '#contract/operations/calls.ts'
+import { hasJobEnded } from '#contract/operations/jobStates.ts'
 import { inEnglish } from '#contract/reasons.ts'
 import { may } from '#contract/roles.ts'
 import type { FileStore } from '#server/adapters/storage/port.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
+import type { Room } from '#server/platform/room.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { getStoredFile } from '#server/platform/storedFiles.ts'
 import { hasJobReport, holdsPeople, type JobReportRow, listJobReportRows } from './queries.ts'
 
-type Shown = JobReportRow & { error: string | null }
+type Shown = JobReportRow & Pick<JobReport, 'error' | 'waits_for'>
 
 /** Newest first, at most 50; with `after` that report and those made later. */
 export async function listJobReports(
   db: Db,
   scope: Scope,
-  { after }: { after?: string | undefined },
+  { after, room }: { after?: string | undefined; room: Room },
 ): Promise<Shown[]> {
   if (after !== undefined && !(await hasJobReport(db, scope, after))) refuse('not_found')
   const rows = await listJobReportRows(db, scope, after)
-  return rows.map((row) => ({ ...row, error: row.why && inEnglish(row.why) }))
+  return rows.map((row) => ({
+    ...row,
+    error: row.why && inEnglish(row.why),
+    waits_for: room.isFull() && !hasJobEnded(row.state) ? 'room' : null,
+  }))
 }
 
 /** 404 also for a file of people, where the role may not export them. */

@@ -5,7 +5,7 @@ import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-export type JobReportRow = Row<'job_report', Exclude<keyof JobReport, 'error' | 'why'>> & {
+export type JobReportRow = Row<'job_report', Exclude<keyof JobReport, 'error' | 'why' | 'waits_for'>> & {
   result: JobReport['result']
   why: Why | null
 }

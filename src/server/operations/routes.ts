@@ -3,6 +3,8 @@ import type { Handlers } from '#server/adapters/outside.ts'
 import { listJobReports, openFile } from './operations.ts'
 
 export const operationsHandlers: Handlers<typeof operationsRoutes> = {
-  listJobReports: async ({ db, scope, query }) => ({ data: await listJobReports(db, scope, query) }),
+  listJobReports: async ({ db, scope, query, outside: { room } }) => ({
+    data: await listJobReports(db, scope, { ...query, room }),
+  }),
   getFile: ({ db, scope, params, outside }) => openFile(db, scope, { id: params.id, files: outside.files }),
 }

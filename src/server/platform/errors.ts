@@ -86,6 +86,17 @@ export function found<T>(row: T | undefined): T {
   return row ?? refuse('not_found')
 }
 
+/** Was it refused because a disk is full? Nothing was written, and it can be tried again when there is room. */
+export const isNoRoom = (error: unknown): boolean =>
+  error instanceof RefusedError && (error.refusal.reason === 'no_space' || error.refusal.reason === 'no_room')
+
+/** For what a read writes by the way: whoever reads goes on reading on a full disk. */
+export async function ifThereIsRoom(writing: Promise<unknown>): Promise<void> {
+  await writing.catch((error: unknown) => {
+    if (!isNoRoom(error)) throw error
+  })
+}
+
 /** Database constraint → the field and reason a person gets. Each domain has its own; the others are faults of ours. */
 export type ConstraintRefusals = Readonly<Record<string, Refusal>>
 

@@ -105,6 +105,8 @@ export const imports = {
   checking: 'The file is being checked',
   checkingHint: 'Nothing is written. You can leave this page: the check goes on, and this address shows it.',
   importing: 'The rows are being imported',
+  waitsForRoom:
+    'It waits: the server has no room left to write. It goes on by itself when there is room; nothing is lost.',
   importingHint: 'You can leave this page: the import goes on, and this address shows it.',
   rollingBack: 'The import is being taken back',
   rollingBackHint: 'You can leave this page: it goes on, and this address shows it.',

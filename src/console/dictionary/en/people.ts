@@ -137,6 +137,7 @@ export const people = {
     '{count} stays: with entries, prizes or messages | {count} stay: with entries, prizes or messages',
   'job.skipped.other': '{count} left out | {count} left out',
   'job.waits': 'waiting for its turn',
+  'job.waitsForRoom': 'waits: the server has no room; it goes on by itself',
   'job.of': '{done} of {total}',
   'job.progress': 'Progress: {name}',
   'job.failed': 'This could not be done',

@@ -103,6 +103,8 @@ export const imports = {
   checkingHint:
     'Rien n’est écrit. Vous pouvez quitter cette page : la vérification se poursuit, et cette adresse la montre.',
   importing: 'Les lignes sont en cours d’importation',
+  waitsForRoom:
+    'En pause : le serveur n’a plus de place pour écrire. La suite se fera d’elle-même dès qu’il y en aura; rien n’est perdu.',
   importingHint: 'Vous pouvez quitter cette page : l’importation se poursuit, et cette adresse la montre.',
   rollingBack: 'L’importation est en cours d’annulation',
   rollingBackHint: 'Vous pouvez quitter cette page : l’annulation se poursuit, et cette adresse la montre.',

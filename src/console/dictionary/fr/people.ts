@@ -142,6 +142,7 @@ export const people = {
     '{count} reste : participations, prix ou messages | {count} restent : participations, prix ou messages',
   'job.skipped.other': '{count} laissé de côté | {count} laissés de côté',
   'job.waits': 'en attente',
+  'job.waitsForRoom': 'en pause : le serveur n’a plus de place; la tâche reprendra d’elle-même',
   'job.of': '{done} sur {total}',
   'job.progress': 'Progression : {name}',
   'job.failed': 'Cela n’a pas pu être fait',

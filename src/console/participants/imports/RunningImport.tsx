@@ -42,7 +42,7 @@ export function RunningImport({ record }: { record: ParticipantImport }) {
         label={t('imports.progressLabel', { file: record.name })}
       />
       <Text c="dimmed" fz="xs">
-        {t(hint)}
+        {t(report?.waits_for ? 'imports.waitsForRoom' : hint)}
       </Text>
       {record.state === 'importing' && record.rows > 0 && (
         <Figures

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdir } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { isDiskFull } from '#server/platform/diskFull.ts'
+import { refuseFor } from '#server/platform/errors.ts'
 import type { FileStore } from './port.ts'
 
 /**
@@ -18,10 +21,15 @@ export function createDiskStore(folder: string): FileStore {
       const path = join(folder, key)
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-        await disk.putStream(key, Readable.from(measuring(content, measured)))
-        await chmod(path, 0o600)
+        // Flydrive's own stream loses why a write failed.
+        await pipeline(
+          content,
+          (pieces) => measuring(pieces, measured),
+          createWriteStream(path, { mode: 0o600 }),
+        )
       } catch (error) {
         await disk.delete(key)
+        if (isDiskFull(error)) refuseFor(30, 'no_room')
         throw error
       }
       return { bytes: measured.bytes, sha256: measured.hash.digest('hex') }
@@ -36,7 +44,7 @@ export function createDiskStore(folder: string): FileStore {
 }
 
 async function* measuring(
-  content: Readable,
+  content: AsyncIterable<unknown>,
   measured: { bytes: number; hash: ReturnType<typeof createHash> },
 ) {
   for await (const piece of content) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Filled, Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { ifThereIsRoom } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 export type Visitor = Row<'widget_visitor', 'id' | 'widget_id' | 'participant_id'>
@@ -57,10 +58,12 @@ export async function seeVisitor(
       where client_id = ${scope.client.id} and token_hash = ${of.tokenHash} and widget_id = ${of.widgetId}::uuid`,
   )
   if (visitor && scope.at.getTime() - visitor.last_seen_at.getTime() > 60_000)
-    await db.run(
-      scope,
-      sql`update widget_visitor set last_seen_at = ${scope.at}
-        where client_id = ${scope.client.id} and id = ${visitor.id}::uuid`,
+    await ifThereIsRoom(
+      db.run(
+        scope,
+        sql`update widget_visitor set last_seen_at = ${scope.at}
+          where client_id = ${scope.client.id} and id = ${visitor.id}::uuid`,
+      ),
     )
   return visitor
 }

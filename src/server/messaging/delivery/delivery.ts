@@ -69,7 +69,8 @@ export async function runDelivery(options: DeliveryOptions): Promise<void> {
   while (!signal.aborted) {
     const turnEnd = new Promise<void>((resolve) => (goOn = resolve))
     try {
-      const clientIds = await clientsWithDueMessages(db, outside.clock.now())
+      // Nothing leaves whose outcome could not be written.
+      const clientIds = outside.room.isFull() ? [] : await clientsWithDueMessages(db, outside.clock.now())
       const start = (clientId: number) => startLanes(clientId, { ...options, onTurnEnd: () => goOn() }, busy)
       await Promise.all(inRandomOrder(clientIds).map(start))
     } catch (error) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Outcome } from '#server/adapters/gateways/port.ts'
 import { suppressAddresses } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { RefusedError } from '#server/platform/errors.ts'
+import { isNoRoom, RefusedError } from '#server/platform/errors.ts'
 import { deadEndsOf } from './deadEnds.ts'
 import type { ClientWithin } from './lanes.ts'
 import { type Settlement, writeAcceptances, writeSettlements } from './settlementQueries.ts'
@@ -48,7 +48,7 @@ type Settling = { settlements: readonly Settlement[]; manners: Manners; now: () 
 
 /**
  * Writes outcomes. Until then the gateway's answers exist only in this process, so it waits for a database that is
- * away.
+ * away, half a minute at most, and for one that has no room as long as it takes.
  */
 export async function writeOutcomes(db: Db, within: ClientWithin, settling: Settling): Promise<void> {
   const sorted = settling.settlements.toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -57,7 +57,7 @@ export async function writeOutcomes(db: Db, within: ClientWithin, settling: Sett
       return await writeOnce(db, within, { ...settling, settlements: sorted })
     } catch (error) {
       const isAway = error instanceof RefusedError && error.refusal.code === 'unavailable'
-      if (!isAway || tries === 30) throw error
+      if (!isAway || (tries >= 30 && !isNoRoom(error))) throw error
       await sleep(500)
     }
   }

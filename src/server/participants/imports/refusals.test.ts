@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { RefusedError } from '#server/platform/errors.ts'
 import { importOffice } from '#test/support/importOffice.ts'
 import { told } from '#test/support/refusals.ts'
+import { roomy } from '#test/support/roomy.ts'
 import { deleteList } from '../lists/lists.ts'
 import { importParticipantsLater } from './upload.ts'
 
@@ -36,7 +37,7 @@ test('a file or a mapping that cannot work is refused at once and leaves nothing
   await refused('a,b\n1,2', ['phone', 'phone'], 'mapping', /Two columns/)
   await refused('a,b\n1,2', ['first_name', 'skip'], 'mapping', /phone or to e-mail/)
   await refused('a,b\n1,2', ['phone'], 'mapping', /2 columns/)
-  assert.deepEqual(await listJobReports(db, scope, {}), [])
+  assert.deepEqual(await listJobReports(db, scope, { room: roomy }), [])
   const utf16 = await upload(scope, Buffer.from('\ufeffname;phone\r\nZoé;4165550401\r\n', 'utf16le'), {
     mapping: ['first_name', 'phone'],
   })
@@ -95,8 +96,10 @@ test('another client sees neither the report nor its file', async () => {
   const { run, report, listId } = await upload(scope, 'phone\n12', { mapping: ['phone'] })
   await run()
   const ended = await report()
-  assert.deepEqual(await listJobReports(db, other, {}), [])
-  await assert.rejects(listJobReports(db, other, { after: ended?.id }), { message: 'Not found.' })
+  assert.deepEqual(await listJobReports(db, other, { room: roomy }), [])
+  await assert.rejects(listJobReports(db, other, { after: ended?.id, room: roomy }), {
+    message: 'Not found.',
+  })
   const missing = openFile(db, other, { id: ended?.file_id ?? '', files: outside.files })
   await assert.rejects(missing, { message: 'Not found.' })
   const foreign = { listId, upload: { path: '', name: '', bytes: 0 }, files: outside.files }

@@ -54,8 +54,10 @@ async function importRows(run: Run, record: ImportRecord): Promise<void> {
     batchRows: run.batchRows ?? batchRows,
   }
   let isNewSoFar = record.updated_count + record.unchanged_count === 0
-  for await (const batch of rowBatches(await outside.files.open(file.storage_key), reading))
+  for await (const batch of rowBatches(await outside.files.open(file.storage_key), reading)) {
+    await outside.room.wait()
     isNewSoFar = await importBatch(db, scope, { importId, batch, isNewSoFar })
+  }
 }
 
 /** The refused rows' file is kept first; whoever is killed before the commit leaves only a file that nobody names. */

@@ -8,6 +8,7 @@ import { refuse } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { later, office } from '#test/support/office.ts'
+import { roomy } from '#test/support/roomy.ts'
 import { createList, deleteList, getList } from '../lists/lists.ts'
 import { countParticipants } from '../participants.ts'
 import { type BulkAsked, bulkLater, runBulk } from './bulk.ts'
@@ -55,7 +56,9 @@ async function start(scope: UserScope, asked: Partial<BulkAsked> & Pick<BulkAske
   }
   const run = (on: Db = db) => runBulk({ db: on, outside: here.outside }, { ...scope, at: later(5) }, job)
   const report = async () => {
-    const [found] = (await listJobReports(db, scope, { after: reportId })).filter(({ id }) => id === reportId)
+    const [found] = (await listJobReports(db, scope, { after: reportId, room: roomy })).filter(
+      ({ id }) => id === reportId,
+    )
     assert.ok(found)
     return found
   }

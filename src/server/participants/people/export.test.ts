@@ -13,6 +13,7 @@ import { withoutNeutraliser } from '#server/platform/csv/writeCsv.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { later, office } from '#test/support/office.ts'
+import { roomy } from '#test/support/roomy.ts'
 import { createList } from '../lists/lists.ts'
 import { addMembers, recogniseParticipant } from '../participants.ts'
 import { exportLater, runExport } from './export.ts'
@@ -38,7 +39,9 @@ async function exported(scope: UserScope, selection: Selection) {
   const job = { clientId: scope.client.id, reportId, selection, startedAt, by }
   const run = () => runExport({ db, outside }, { ...scope, at: later(5) }, job)
   await run()
-  const [report] = (await listJobReports(db, scope, { after: reportId })).filter(({ id }) => id === reportId)
+  const [report] = (await listJobReports(db, scope, { after: reportId, room: roomy })).filter(
+    ({ id }) => id === reportId,
+  )
   assert.ok(report)
   const open = (as: UserScope = scope) => openFile(db, as, { id: report.file_id ?? '', files: outside.files })
   const { name, stream } = await open()

@@ -12,7 +12,7 @@ import {
 import pg from 'pg'
 import type { Subject } from '#contract/subjects.ts'
 import { tables } from '#db/tables.ts'
-import { refuse } from '../errors.ts'
+import { isNoRoom, refuse } from '../errors.ts'
 import type { Tell } from '../feed.ts'
 import { isConnectionLoss, isRolledBack, notCommitted, retried, translated } from './retries.ts'
 
@@ -68,7 +68,13 @@ export type Enqueue = (
   run: (text: string, values: unknown[]) => Promise<pg.QueryResult>,
 ) => Promise<void>
 
-export type Pools = { readonly pipelined: pg.Pool; readonly plain: pg.Pool; end(): Promise<void> }
+export type Pools = {
+  readonly pipelined: pg.Pool
+  readonly plain: pg.Pool
+  /** Told when a statement found the database's disk full. */
+  readonly onFull?: () => void
+  end(): Promise<void>
+}
 
 /** Two pools as the application's role: one that pipelines, one for COPY, cursors and transactions. */
 export function openPools(
@@ -103,17 +109,26 @@ export function openPools(
 }
 
 export function createDb(pools: Pools, enqueue: Enqueue, tell: Tell = () => undefined): Db {
+  const telling = async <T>(work: () => Promise<T>) => {
+    try {
+      return await work()
+    } catch (error) {
+      if (isNoRoom(error)) pools.onFull?.()
+      throw error
+    }
+  }
   const execute = async (within: Within, query: Query<unknown>) => {
     const statement = prepare(within, query)
-    return retried(() => runAlone(pools.pipelined, within, statement))
+    return telling(() => retried(() => runAlone(pools.pipelined, within, statement)))
   }
   return {
     ...asDb(execute),
     inTransaction: false,
-    enqueue: (job) => translated(() => enqueue(job, (text, values) => pools.plain.query(text, values))),
+    enqueue: (job) =>
+      telling(() => translated(() => enqueue(job, (text, values) => pools.plain.query(text, values)))),
     tell: (within, subjects, id) => tell(within.client.id, subjects, id),
     transaction: (within, work) =>
-      retried(() => runTransaction({ pool: pools.plain, enqueue, tell }, within, work)),
+      telling(() => retried(() => runTransaction({ pool: pools.plain, enqueue, tell }, within, work))),
   }
 }
 

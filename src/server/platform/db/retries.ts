@@ -35,13 +35,19 @@ export async function translated<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (isConnectionLoss(error)) return unavailable(error)
+    if (isDiskFull(error)) return causedBy(error, () => refuseFor(30, 'no_space'))
     throw error
   }
 }
 
-function unavailable(cause: unknown): never {
+/** The database's disk is full: the statement did nothing, and its transaction is undone. */
+const isDiskFull = (error: unknown) => (error as { code?: unknown } | null)?.code === '53100'
+
+const unavailable = (cause: unknown): never => causedBy(cause, () => refuseFor(5, 'database_away'))
+
+function causedBy(cause: unknown, refuseIt: () => never): never {
   try {
-    return refuseFor(5, 'database_away')
+    return refuseIt()
   } catch (refusal) {
     ;(refusal as Error).cause = cause
     throw refusal

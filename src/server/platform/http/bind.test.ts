@@ -85,6 +85,7 @@ describe('a call that is bound', () => {
     outside: {},
     clock: { now: () => new Date('2026-05-04T13:00:00Z') },
     uploadFolder: '/nowhere',
+    isFull: () => false,
     isSecure: false,
     publicUrl: 'http://localhost',
     findSession,

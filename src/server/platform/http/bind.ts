@@ -4,6 +4,7 @@ import type { Route } from '#contract/kit.ts'
 import { toldById, touchedBy } from '#contract/subjects.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
+import { refuseFor } from '../errors.ts'
 import { installationTrail } from '../scope.ts'
 import { plainAnswer } from './answers.ts'
 import { takeAnyBody } from './anyBody.ts'
@@ -27,6 +28,8 @@ export type Binding<Outside> = {
   readonly outside: Outside
   readonly clock: Clock
   readonly uploadFolder: string
+  /** Whether files still find room; the rest is left to the database. */
+  readonly isFull: () => boolean
   readonly isSecure: boolean
   /** How the installation is reached from outside; providers sign the addresses that they were given. */
   readonly publicUrl: string
@@ -145,11 +148,12 @@ function answerCall<Outside>(binding: Binding<Outside>, bound: Bound) {
 
 /** What the request brings as a file: an upload, or the body of a large webhook. */
 async function receivedFile<Outside>(
-  { uploadFolder: folder }: Binding<Outside>,
+  { uploadFolder: folder, isFull }: Binding<Outside>,
   { upload, webhook, maxBytes = webhookBytes }: Route,
   request: FastifyRequest,
 ) {
   if (!upload) return undefined
+  if (isFull()) refuseFor(30, 'no_room')
   return webhook ? receiveBody(request, { folder, maxBytes }) : receiveUpload(request, folder)
 }
 

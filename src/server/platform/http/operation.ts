@@ -3,11 +3,14 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { registerBrakeUse } from '../brakeUse.ts'
 import { registerMemoryUse } from '../memoryUse.ts'
 
-/** What tells an operator how it goes. `isReady` is asked on each `/readyz`. */
-export type Operation = { readonly isReady: () => Promise<boolean> }
+/** Why no work can be done: it starts or stops, the database does not answer, or nothing can be written. */
+export type Hindrance = 'not_working' | 'database_away' | 'no_space'
+
+/** What tells an operator how it goes. `hindrance` is asked on each `/readyz`; undefined where there is none. */
+export type Operation = { readonly hindrance: () => Promise<Hindrance | undefined> }
 
 /**
- * `/healthz` answers as soon as the process is up; `/readyz` 200 where it can work, else 503; `/metrics` in the
+ * `/healthz` answers as soon as the process is up; `/readyz` 200 where it can work, else 503 with the reason; `/metrics` in the
  * Prometheus format, to this machine only, since it tells about all clients.
  */
 export function serveOperation(app: FastifyInstance, operation: Operation): void {
@@ -30,11 +33,11 @@ export function serveOperation(app: FastifyInstance, operation: Operation): void
   const open = { config: { rateLimit: false } }
   app.get('/healthz', open, async () => ({ status: 'up' }))
   app.get('/readyz', open, async (_request, reply) => {
-    const isReady = await operation.isReady()
+    const reason = await operation.hindrance()
     return reply
-      .code(isReady ? 200 : 503)
-      .header('Retry-After', isReady ? '0' : '5')
-      .send({ status: isReady ? 'ready' : 'not ready' })
+      .code(reason ? 503 : 200)
+      .header('Retry-After', reason ? '5' : '0')
+      .send(reason ? { status: 'not ready', reason } : { status: 'ready' })
   })
   app.get('/metrics', open, async (request, reply) => {
     if (!/^(127\.|::1$|::ffff:127\.)/.test(request.ip)) return reply.callNotFound()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { errorCodes, type FastifyRequest } from 'fastify'
 import { why } from '#contract/why.ts'
+import { isDiskFull } from '../diskFull.ts'
 import { RefusedError, refusalFor, refuse, refuseField } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Upload } from './call.ts'
@@ -44,10 +45,10 @@ export async function receiveBody(
 type Written = { fields: Record<string, string>; file: Omit<Upload, 'path'> }
 
 async function receiveInto(folder: string, write: (path: string) => Promise<Written>): Promise<Received> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, newId())
   const discard = () => rm(path, { force: true })
   try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     const { fields, file } = await write(path)
     return { fields, upload: { path, ...file }, discard }
   } catch (error) {
@@ -59,7 +60,7 @@ async function receiveInto(folder: string, write: (path: string) => Promise<Writ
 /** The parser tells of a broken body by a bare error; a file that finds no room is refused, reading goes on. */
 function refusedByBody(error: unknown): unknown {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new RefusedError(refusalFor(why('no_room')))
+  if (isDiskFull(error)) return new RefusedError(refusalFor(why('no_room')))
   // The sender who stopped is gone; the log need not call it a fault of ours.
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
     return new RefusedError(refusalFor(why('upload_broken_off')))

@@ -41,7 +41,9 @@ function Running({ report, what }: { report: JobReport; what: What }) {
       title={
         <StatusDot tone="blue">
           {name}
-          {report.state === 'waiting' && ` – ${t('people.job.waits')}`}
+          {report.waits_for
+            ? ` – ${t('people.job.waitsForRoom')}`
+            : report.state === 'waiting' && ` – ${t('people.job.waits')}`}
         </StatusDot>
       }
       figures={
