@@ -115,7 +115,10 @@ async function upload(url: string, folder: string): Promise<Asked> {
       shortcodeId,
     ])
   })
-  const list = await createList(db, scope, { name: 'Everybody', allow_multiple: false, is_public: false })
+  const list = await createList(db, scope, {
+    ...{ name: 'Everybody', campaign_ids: [] },
+    ...{ allow_multiple: false, is_public: false },
+  })
   const subscription = await db.transaction(scope, (tx) => ensureDefaultSubscription(tx, scope, shortcodeId))
   const path = join(folder, 'people.csv')
   const { import_id: importId } = await importParticipantsLater(db, scope, {

@@ -6,6 +6,7 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useKeys } from '#console/kit/keys.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
+import { asItIs } from '#console/kit/list/asItIs.ts'
 import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { PrimaryButton } from '#console/kit/list/PrimaryButton.tsx'
 import { Table } from '#console/kit/list/Table.tsx'
@@ -67,7 +68,10 @@ export function SavedRepliesPage() {
         )}
       </Loaded>
       {(task?.kind === 'create' || task?.kind === 'edit') && (
-        <SavedReplyDialog reply={task.kind === 'edit' ? task.reply : undefined} onClose={close} />
+        <SavedReplyDialog
+          reply={task.kind === 'edit' ? asItIs(task.reply, read) : undefined}
+          onClose={close}
+        />
       )}
       <DeleteDialog
         about={task?.kind === 'delete' ? task.reply : undefined}

@@ -19,7 +19,7 @@ type Props = {
 /** Makes a list, or changes one. */
 export function ListDialog({ list, onCreated, ...dialog }: Props) {
   const t = useT()
-  const form = useCallForm({ call: 'createList', of: list })
+  const form = useCallForm({ call: 'updateList', of: list })
   const create = useChange('createList', { onDone: ({ data }) => onCreated?.(data) })
   const update = useChange('updateList')
   return (

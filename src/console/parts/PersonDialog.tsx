@@ -1,5 +1,5 @@
 import { List, Stack, Text } from '@mantine/core'
-import { useChange } from '#console/kit/api/query.ts'
+import { useChange, useRead } from '#console/kit/api/query.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { ReasonDialog } from '#console/kit/dialogs/ReasonDialog.tsx'
 import { LongTextField } from '#console/kit/fields/fields.tsx'
@@ -35,8 +35,9 @@ export function PersonDialog({
   }
 }
 
-function EditDialog({ person, ...dialog }: Props<Participant>) {
+function EditDialog({ person: chosen, ...dialog }: Props<Participant>) {
   const t = useT()
+  const person = useRead('getParticipant', { params: { id: chosen.id } }).data?.data ?? chosen
   const update = useChange('updateParticipant')
   return (
     <PersonForm

@@ -23,8 +23,9 @@ export function PoolDialog({ pool, onCreated, ...dialog }: Props) {
   const create = useChange('createPrizePool')
   const update = useChange('updatePrizePool')
   const form = useCallForm({
-    call: 'createPrizePool',
-    of: pool && { name: pool.name, total: pool.total },
+    own: { is_testing: false },
+    call: 'updatePrizePool',
+    of: pool,
     validate: { name: (name) => (name.trim() ? null : t('prizing.nameRequired')) },
   })
   return (
@@ -34,10 +35,9 @@ export function PoolDialog({ pool, onCreated, ...dialog }: Props) {
       submitLabel={t(pool ? 'prizing.updatePool' : 'prizing.createPool')}
       doneText={t(pool ? 'prizing.poolUpdated' : 'prizing.poolCreated')}
       form={form}
-      onSubmit={async ({ total, name, ...kept }, typed) => {
-        const body = typed.total === '' ? { name } : { name, total }
+      onSubmit={async (body, { is_testing }) => {
         if (pool) return orToast(() => update.mutateAsync({ params: { poolId: pool.id }, body }))
-        const made = await orToast(() => create.mutateAsync({ body: { ...body, ...kept } }))
+        const made = await orToast(() => create.mutateAsync({ body: { ...body, is_testing } }))
         return onCreated?.(made.data)
       }}
     >

@@ -46,11 +46,11 @@ export async function atVariableRows<T>({ variables }: Own, saving: Promise<T>):
     return await saving
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const { kind, message, why, status, type } = error
+    const { kind, message, why, status, type, stale } = error
     const fields = Object.fromEntries(
       Object.entries(error.fields).map(([field, told]) => [fieldOf(field, variables), told]),
     )
-    throw new ApiError({ kind, message, why, type, fields, status })
+    throw new ApiError({ kind, message, why, type, stale, fields, status })
   }
 }
 

@@ -5,6 +5,7 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useKeys } from '#console/kit/keys.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
+import { asItIs } from '#console/kit/list/asItIs.ts'
 import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { PrimaryButton } from '#console/kit/list/PrimaryButton.tsx'
 import { Table } from '#console/kit/list/Table.tsx'
@@ -74,7 +75,9 @@ export function PrizePoolsPage() {
         )}
       </Loaded>
       <PoolDialog opened={task?.kind === 'create'} onClose={close} />
-      {task?.kind === 'edit' && <PoolDialog key={task.pool.id} pool={task.pool} onClose={close} />}
+      {task?.kind === 'edit' && (
+        <PoolDialog key={task.pool.id} pool={asItIs(task.pool, read)} onClose={close} />
+      )}
       {task?.kind === 'type' && <AddTypeDialog key={task.pool.id} pool={task.pool} onClose={close} />}
     </Page>
   )

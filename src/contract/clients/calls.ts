@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { clientChoice } from '../access/calls.ts'
+import { type Change, changeOf, version } from '../changing.ts'
 import { clientId, id, lines, many, one, reads, required, route, success, text } from '../kit.ts'
 import { withKnownFields } from '../messaging/writtenText.ts'
 import { says } from '../why.ts'
@@ -20,6 +21,7 @@ export const client = z.object({
   needs_two_persons_to_confirm: z.boolean(),
   /** A broadcast to more recipients needs a second person's yes; null: none does. */
   approval_above: z.int().nullable(),
+  version,
 })
 export type Client = z.output<typeof client>
 
@@ -43,6 +45,8 @@ export const clientForm = z.strictObject({
   approval_above: z.int().min(1).max(1_000_000_000).nullable().default(null),
 })
 export type ClientForm = z.input<typeof clientForm>
+export const clientSettings = clientForm.omit({ eid: true })
+export type ClientSettings = z.output<typeof clientSettings>
 
 /**
  * A shortcode; `segment_limit` is the documents' limit of characters a segment (M9), `part_price` what one SMS part
@@ -56,6 +60,7 @@ export const shortcode = z.object({
   messages_per_second: z.int(),
   part_price: z.number().nullable(),
   currency: z.string().nullable(),
+  version,
 })
 export type Shortcode = z.output<typeof shortcode>
 
@@ -121,7 +126,7 @@ export const updateClient = route({
   summary: 'Change the settings of the current client.',
   source: 'decisions 2',
   touches: ['client'],
-  body: clientForm.omit({ eid: true }),
+  body: changeOf(clientSettings, client),
   answer: one(client),
 })
 
@@ -145,7 +150,7 @@ export const listShortcodes = route({
   answer: many(shortcode),
 })
 
-const shortcodeForm = z.strictObject({
+export const shortcodeForm = z.strictObject({
   gateway: z.enum(gateways),
   segment_limit: z.int().min(1).max(1600).default(140),
   messages_per_second: z.int().min(1).max(100000).default(100),
@@ -156,6 +161,8 @@ const shortcodeForm = z.strictObject({
     .nullable()
     .default(null),
 })
+
+export type ShortcodeChange = Change<z.output<typeof shortcodeForm>>
 
 export const createShortcode = route({
   method: 'POST',
@@ -180,7 +187,7 @@ export const updateShortcode = route({
   source: 'decisions 6',
   touches: ['shortcode'],
   params: z.object({ id }),
-  body: shortcodeForm,
+  body: changeOf(shortcodeForm, shortcode),
   answer: one(shortcode),
 })
 

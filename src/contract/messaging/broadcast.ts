@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { version } from '../changing.ts'
 import { id, instant, longText, moment, optionalLines, optionalText } from '../kit.ts'
 import { seen } from '../seen.ts'
 import { broadcastStates } from './broadcastStates.ts'
@@ -70,6 +71,7 @@ export const broadcast = z.object({
   created_at: instant,
   started_at: instant.nullable(),
   finished_at: instant.nullable(),
+  version,
 })
 export type Broadcast = z.output<typeof broadcast>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { changeOf } from '../changing.ts'
 import { changes, id, instant, one, page, paging, reads, route, searchText } from '../kit.ts'
 import { audience, broadcast, broadcastDetail, broadcastForm, skipReasons, timing } from './broadcast.ts'
 import { channels } from './channels.ts'
@@ -156,6 +157,6 @@ export const updateBroadcast = route({
   source: 'M7',
   touches: ['broadcast', 'list'],
   params: z.object({ id }),
-  body: broadcastForm,
+  body: changeOf(broadcastForm, broadcastDetail),
   answer: one(broadcast),
 })

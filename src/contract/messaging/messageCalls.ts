@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { changeOf, version } from '../changing.ts'
 import { changes, id, instant, one, page, paging, reads, route, success, text } from '../kit.ts'
 import { answeredType } from './conversationCalls.ts'
 import { messageText, typedEmail, typedText } from './message.ts'
@@ -110,16 +111,19 @@ export const savedReply = z.object({
   message_fr: z.string().nullable(),
   user_name: z.string(),
   updated_at: instant,
+  version,
 })
 export type SavedReply = z.output<typeof savedReply>
 
 const savedText = withKnownFields(messageText)
 /** Merge fields of the person are filled in when it is chosen. */
-const savedReplyForm = z.strictObject({
+export const savedReplyForm = z.strictObject({
   title: text('title', 80),
   message: savedText,
   message_fr: savedText.nullish(),
 })
+
+export type SavedReplyForm = z.output<typeof savedReplyForm>
 
 export const listSavedReplies = route({
   method: 'GET',
@@ -150,7 +154,7 @@ export const updateSavedReply = route({
   source: 'decisions 6',
   touches: ['reply'],
   params: z.object({ id }),
-  body: savedReplyForm,
+  body: changeOf(savedReplyForm, savedReply),
   answer: one(savedReply),
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type Change, changeOf, version } from '../changing.ts'
 import { changes, clientId, id, longText, many, one, reads, required, route, success, text } from '../kit.ts'
 import { says } from '../why.ts'
 import { mailGateways } from './mailGateways.ts'
@@ -10,6 +11,7 @@ export const mailbox = z.object({
   name: z.string(),
   gateway: z.enum(mailGateways),
   messages_per_second: z.int(),
+  version,
 })
 export type Mailbox = z.output<typeof mailbox>
 
@@ -19,6 +21,10 @@ const mailboxForm = z.strictObject({
   gateway: z.enum(mailGateways),
   messages_per_second: z.int().min(1).max(100_000).default(100),
 })
+
+/** The address stays, since answers go to it. */
+export const mailboxSettings = mailboxForm.omit({ address: true })
+export type MailboxChange = Change<z.output<typeof mailboxSettings>>
 
 export const listMailboxes = route({
   method: 'GET',
@@ -42,7 +48,6 @@ export const createMailbox = route({
   answer: one(mailbox),
 })
 
-/** The address stays, since answers go to it. */
 export const updateMailbox = route({
   method: 'PUT',
   path: '/api/v1/mailbox/{id}',
@@ -51,7 +56,7 @@ export const updateMailbox = route({
   source: 'decisions 6',
   touches: ['mailbox'],
   params: z.object({ id }),
-  body: mailboxForm.omit({ address: true }),
+  body: changeOf(mailboxSettings, mailbox),
   answer: one(mailbox),
 })
 
@@ -66,6 +71,7 @@ export const widget = z.object({
   is_enabled: z.boolean(),
   /** The one script tag to paste. */
   script_tag: z.string(),
+  version,
 })
 export type Widget = z.output<typeof widget>
 
@@ -73,13 +79,15 @@ const origin = z
   .string()
   .trim()
   .regex(/^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/, says('not_an_origin'))
-const widgetForm = z.strictObject({
+export const widgetForm = z.strictObject({
   name: text('name', 60),
   greeting: longText('greeting', 300),
   greeting_fr: longText('French greeting', 300),
   origins: z.array(origin).min(1, required('origins')).max(20, says('too_many_origins')),
   is_enabled: z.boolean().default(true),
 })
+
+export type WidgetForm = z.output<typeof widgetForm>
 
 export const listWidgets = route({
   method: 'GET',
@@ -110,7 +118,7 @@ export const updateWidget = route({
   source: 'decisions 6',
   touches: ['widget'],
   params: z.object({ id }),
-  body: widgetForm,
+  body: changeOf(widgetForm, widget),
   answer: one(widget),
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { changeOf, version } from '../changing.ts'
 import { changes, id, instant, lines, many, one, reads, route, success, text } from '../kit.ts'
 import { channels } from '../messaging/channels.ts'
 import { says } from '../why.ts'
@@ -20,6 +21,7 @@ export const subscription = z.object({
   in_count: z.int(),
   pending_count: z.int(),
   out_count: z.int(),
+  version,
 })
 export type Subscription = z.output<typeof subscription>
 
@@ -57,7 +59,7 @@ export const updateSubscription = route({
   source: 'decisions 3',
   touches: ['subscription'],
   params: z.object({ id }),
-  body: subscriptionForm,
+  body: changeOf(subscriptionForm, subscription),
   answer: one(subscription),
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { changeOf, version } from '../changing.ts'
 import {
   changes,
   id,
@@ -35,6 +36,7 @@ export const list = z.object({
   /** While a clearing can be undone: until when. The list counts as empty. */
   clearing_until: instant.nullable(),
   created_at: instant,
+  version,
 })
 export type List = z.output<typeof list>
 
@@ -44,7 +46,7 @@ export const listForm = z.strictObject({
   allow_multiple: z.boolean().default(false),
   is_public: z.boolean().default(false),
 })
-export type ListForm = z.input<typeof listForm>
+export type ListForm = z.output<typeof listForm>
 
 export const listLists = route({
   method: 'GET',
@@ -131,7 +133,7 @@ export const updateList = route({
   source: 'M7',
   touches: ['list'],
   params: z.object({ id }),
-  body: listForm,
+  body: changeOf(listForm, list),
   answer: one(list),
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { changeOf, version } from '../changing.ts'
 import {
   changes,
   clientId,
@@ -152,6 +153,15 @@ export const participantForm = z.strictObject({
 })
 export type ParticipantForm = z.output<typeof participantForm>
 
+const notes = z
+  .string(required('notes'))
+  .max(10_000, says('too_long', { field: 'notes', max: 10_000 }))
+  .refine((value) => textFault(value) === undefined, { error: says('bad_characters') })
+
+/** What of a person is changed by hand. `data` is replaced as a whole; a flag is set by its own call. */
+export const participantSettings = participantForm.extend({ notes: notes.default('') })
+export type ParticipantSettings = z.output<typeof participantSettings>
+
 export const createParticipant = route({
   method: 'POST',
   path: '/api/v1/participants',
@@ -171,7 +181,7 @@ export const updateParticipant = route({
   source: 'M7',
   touches: ['participant', 'activity', 'conversation'],
   params: z.object({ id }),
-  body: participantForm,
+  body: changeOf(participantSettings, participant),
   answer: one(participant),
 })
 
@@ -240,14 +250,8 @@ export const saveNotes = route({
   source: 'M7',
   touches: ['participant'],
   params: z.object({ id }),
-  body: z.strictObject({
-    notes: z
-      .string(required('notes'))
-      .max(10_000, says('too_long', { field: 'notes', max: 10_000 }))
-      .refine((value) => textFault(value) === undefined, {
-        error: says('bad_characters'),
-      }),
-  }),
+  /** With the person's `version` that was read, another one is a 409 of type `stale`. */
+  body: z.strictObject({ notes, version: version.optional() }),
   answer: success,
 })
 

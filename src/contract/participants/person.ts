@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { version } from '../changing.ts'
 import { direction, id, instant, json, paging, searchText } from '../kit.ts'
 import { channels } from '../messaging/channels.ts'
 import { says } from '../why.ts'
@@ -49,6 +50,7 @@ export const participant = participantRow.extend({
     z.object({ channel: z.enum(channels), address: z.string(), reason: z.string(), at: instant }),
   ),
   lists: z.array(z.object({ id, name: z.string() })),
+  version,
 })
 export type Participant = z.output<typeof participant>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type Change, changeOf, version } from '../changing.ts'
 import { changes, id, idOrEid, many, one, reads, route, text } from '../kit.ts'
 import { says } from '../why.ts'
 
@@ -12,6 +13,7 @@ export const prizePool = z.object({
   total: z.int(),
   remaining: z.int(),
   prize_types: z.array(z.object({ id, name: z.string() })),
+  version,
 })
 export type PrizePool = z.output<typeof prizePool>
 
@@ -27,6 +29,10 @@ export const prizePoolForm = z.strictObject({
   total: poolTotal.default(1),
 })
 export type PrizePoolForm = z.input<typeof prizePoolForm>
+
+/** What of a pool can change: never its class, nor whether it is for tests. */
+export const poolSettings = z.strictObject({ name: text('name'), total: poolTotal })
+export type PoolChange = Change<z.output<typeof poolSettings>>
 
 export const listPrizePools = route({
   method: 'GET',
@@ -58,7 +64,7 @@ export const updatePrizePool = route({
   source: 'E7',
   touches: ['pool'],
   params: z.object({ poolId: id }),
-  body: z.strictObject({ name: text('name'), total: poolTotal.optional() }),
+  body: changeOf(poolSettings, prizePool),
   answer: one(prizePool),
 })
 

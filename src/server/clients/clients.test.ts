@@ -108,8 +108,8 @@ describe('a client', () => {
     )
     const { rows } = await listAudit(place.db, scope, { page: 1, per_page: 10, search: 'client.update' })
     assert.equal(rows.length, 1)
-    assert.deepEqual(rows[0]?.before, { quiet_from: '21:00', help_text: 'Call us.' })
-    assert.deepEqual(rows[0]?.after, { quiet_from: '22:30', help_text: 'Write to us.' })
+    assert.deepEqual(rows[0]?.before, { quiet_from: '21:00', help_text: 'Call us.', version: 1 })
+    assert.deepEqual(rows[0]?.after, { quiet_from: '22:30', help_text: 'Write to us.', version: 2 })
   })
 
   it('sees its own shortcodes and gets a 404 for those of others', async () => {

@@ -1,10 +1,11 @@
 // A client is the company that staff work for; every tenant row carries its number. Its eid stands in links, so it
 // never changes and is never a first path segment of the product's own. Shortcodes belong to the installation and
 // are tied to one or more clients; a text that no keyword claims goes to the shortcode's home client.
-import type { Client, ClientForm } from '#contract/clients/calls.ts'
+import type { Change } from '#contract/changing.ts'
+import { type Client, type ClientForm, type ClientSettings, clientSettings } from '#contract/clients/calls.ts'
 import { grantRole, listClientChoices } from '#server/access/access.ts'
 import { audit } from '#server/platform/audit.ts'
-import { changedFields } from '#server/platform/changedFields.ts'
+import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuseField } from '#server/platform/errors.ts'
 import { type ClientRef, installationTrail, type Scope, type StaffScope } from '#server/platform/scope.ts'
@@ -43,14 +44,17 @@ export async function createClient(db: Db, scope: StaffScope, form: ClientForm):
 }
 
 /** Changes the settings of the scope's client; its eid stays. */
-export async function updateClient(db: Db, scope: Scope, form: Omit<ClientForm, 'eid'>): Promise<Client> {
-  checkTimeZone(form.time_zone)
+export async function updateClient(db: Db, scope: Scope, sent: Change<ClientSettings>): Promise<Client> {
   return db.transaction(scope, async (tx) => {
     const before = found(await queries.lockClient(tx, scope.client.id))
+    const named = { entity: 'client', entityId: String(scope.client.id) }
+    await requireVersion(tx, scope, { stored: { ...named, version: before.version }, sent: sent.version })
+    const form = changedForm(clientSettings, before, sent)
+    checkTimeZone(form.time_zone)
+    const changes = changesOf(before, form)
+    if (!changes) return before
     const after = await queries.writeClient(tx, scope.client.id, form)
-    const changes = changedFields(before, after)
-    const entityId = String(scope.client.id)
-    if (changes) await audit(tx, scope, { action: 'client.update', entity: 'client', entityId, ...changes })
+    await audit(tx, scope, { action: 'client.update', ...named, ...changes })
     return after
   })
 }

@@ -15,6 +15,7 @@ type ClientRow = Row<
   | 'help_text_fr'
   | 'needs_two_persons_to_confirm'
   | 'approval_above'
+  | 'version'
 > & {
   quiet_from: string
   quiet_until: string
@@ -22,7 +23,7 @@ type ClientRow = Row<
 
 const columns = sql`id, eid, name, colour, time_zone, help_text, help_text_fr,
   to_char(quiet_from, 'HH24:MI') as quiet_from, to_char(quiet_until, 'HH24:MI') as quiet_until,
-  needs_two_persons_to_confirm, approval_above`
+  needs_two_persons_to_confirm, approval_above, version`
 
 export function findClient(db: Db, clientId: number): Promise<Client | undefined> {
   return db.maybe(installation, sql<ClientRow>`select ${columns} from client where id = ${clientId}`)
@@ -83,7 +84,7 @@ export function writeClient(tx: Db, clientId: number, form: Omit<ClientForm, 'ei
         help_text = ${form.help_text}, help_text_fr = ${form.help_text_fr},
         quiet_from = ${form.quiet_from}::time, quiet_until = ${form.quiet_until}::time,
         needs_two_persons_to_confirm = ${form.needs_two_persons_to_confirm},
-        approval_above = ${form.approval_above ?? null}::int
+        approval_above = ${form.approval_above ?? null}::int, version = version + 1
       where id = ${clientId}
       returning ${columns}`,
   )

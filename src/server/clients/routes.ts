@@ -31,7 +31,7 @@ export const clientsHandlers: Handlers<typeof clientsRoutes> = {
   listShortcodes: async ({ db }) => ({ data: await listShortcodes(db) }),
   createShortcode: async ({ db, scope, body }) => ({ data: await createShortcode(db, scope, body) }),
   updateShortcode: async ({ db, scope, params, body }) => ({
-    data: await updateShortcode(db, scope, { ...body, id: params.id }),
+    data: await updateShortcode(db, scope, { id: params.id, sent: body }),
   }),
   setClientShortcodes: async ({ db, scope, params, body }) => ({
     data: await setClientShortcodes(db, scope, { clientId: params.id, shortcodeIds: body.shortcode_ids }),

@@ -6,14 +6,14 @@ import { installation } from '#server/platform/scope.ts'
 
 type ShortcodeRow = Row<
   'shortcode',
-  'id' | 'code' | 'gateway' | 'segment_limit' | 'messages_per_second' | 'currency'
+  'id' | 'code' | 'gateway' | 'segment_limit' | 'messages_per_second' | 'currency' | 'version'
 > & { part_price: number | null }
 
 /** A shortcode with the clients it serves; `client_ids` holds the home client too. */
 export type ShortcodeRef = ShortcodeRow & Row<'shortcode', 'home_client_id'> & { client_ids: number[] }
 
 const columns = sql`s.id, s.code, s.gateway, s.segment_limit, s.messages_per_second,
-  s.part_price::float8 as part_price, s.currency`
+  s.part_price::float8 as part_price, s.currency, s.version`
 const refColumns = sql`${columns}, s.home_client_id, coalesce((
   select jsonb_agg(t.client_id order by t.client_id) from client_shortcode t where t.shortcode_id = s.id
 ), '[]'::jsonb) as client_ids`
@@ -36,7 +36,7 @@ export function listShortcodes(db: Db): Promise<Shortcode[]> {
   return db.many(installation, sql<ShortcodeRow>`select ${columns} from shortcode s order by s.code`)
 }
 
-type NewShortcode = Shortcode & { readonly client_id: number; readonly at: Date }
+type NewShortcode = Omit<Shortcode, 'version'> & { readonly client_id: number; readonly at: Date }
 
 export function insertShortcode(tx: Db, shortcode: NewShortcode): Promise<Shortcode> {
   const { id, code, gateway, segment_limit, messages_per_second, part_price, currency, client_id, at } =
@@ -62,15 +62,16 @@ export function lockShortcode(tx: Db, id: string): Promise<Shortcode | undefined
   )
 }
 
-export type ShortcodeChange = Omit<Shortcode, 'code'>
+export type ShortcodeValues = Omit<Shortcode, 'code' | 'version'>
 
-export function writeShortcode(tx: Db, change: ShortcodeChange): Promise<Shortcode> {
+export function writeShortcode(tx: Db, change: ShortcodeValues): Promise<Shortcode> {
   const { id, gateway, segment_limit, messages_per_second, part_price, currency } = change
   return tx.one(
     installation,
     sql<ShortcodeRow>`
       update shortcode s set gateway = ${gateway}, segment_limit = ${segment_limit},
-        messages_per_second = ${messages_per_second}, part_price = ${part_price}::numeric, currency = ${currency}
+        messages_per_second = ${messages_per_second}, part_price = ${part_price}::numeric, currency = ${currency},
+        version = s.version + 1
       where s.id = ${id}::uuid returning ${columns}`,
   )
 }

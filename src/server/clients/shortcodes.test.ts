@@ -36,13 +36,16 @@ describe('a shortcode', () => {
     const made = await add('51111')
     const price = { part_price: 0.0075, currency: 'CAD' }
     const pace = { gateway: 'twilio', segment_limit: 160, messages_per_second: 5 } as const
-    const change = { id: made.id, ...pace, ...price }
-    assert.deepEqual(await updateShortcode(place.db, ana, change), { ...change, code: '51111' })
+    const change = { id: made.id, sent: { ...pace, ...price } }
+    assert.deepEqual(await updateShortcode(place.db, ana, change), {
+      ...{ ...change.sent, id: made.id },
+      ...{ code: '51111', version: 2 },
+    })
     await updateShortcode(place.db, ana, change)
     const trail = await trailOf('shortcode.update')
     assert.deepEqual(
       [trail.length, trail[0]?.before],
-      [1, { gateway: 'simulator', segment_limit: 140, messages_per_second: 100, ...noPrice }],
+      [1, { gateway: 'simulator', segment_limit: 140, messages_per_second: 100, version: 1, ...noPrice }],
     )
     const unknown = updateShortcode(place.db, ana, { ...change, id: newId() })
     assert.equal((await refusalOf(unknown)).code, 'not_found')
@@ -50,7 +53,7 @@ describe('a shortcode', () => {
 
   it('has no price without a currency', async () => {
     const { id } = await add('51112')
-    const change = updateShortcode(place.db, ana, { ...form, id, part_price: 1, currency: null })
+    const change = updateShortcode(place.db, ana, { id, sent: { part_price: 1, currency: null } })
     assert.deepEqual(Object.keys((await refusalOf(change)).fields ?? {}), ['currency'])
   })
 

@@ -2,9 +2,10 @@
  * Shortcodes belong to the installation; platform admins make them and tie them to clients. The digits and the home
  * client of one never change, and no client loses one on which it has keywords.
  */
-import type { Shortcode } from '#contract/clients/calls.ts'
+import { type Shortcode, type ShortcodeChange, shortcodeForm } from '#contract/clients/calls.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
+import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -13,7 +14,7 @@ import * as clientQueries from './queries.ts'
 import * as queries from './shortcodeQueries.ts'
 
 type Price = 'part_price' | 'currency'
-export type ShortcodeForm = Omit<Shortcode, 'id' | Price> &
+export type ShortcodeForm = Omit<Shortcode, 'id' | 'version' | Price> &
   Partial<Pick<Shortcode, Price>> & { readonly client_id: number }
 
 /** Adds a shortcode and ties it to its home client. The default subscription is made by participants when asked for. */
@@ -41,15 +42,21 @@ export async function createShortcode(db: Db, scope: StaffScope, form: Shortcode
 export async function updateShortcode(
   db: Db,
   scope: StaffScope,
-  change: queries.ShortcodeChange,
+  { id, sent }: { id: string; sent: ShortcodeChange },
 ): Promise<Shortcode> {
-  requireCurrency(change)
   return db.transaction(installationTrail, async (tx) => {
-    const before = found(await queries.lockShortcode(tx, change.id))
-    const after = await queries.writeShortcode(tx, change)
-    const changes = changedFields(before, after)
-    const note = { action: 'shortcode.update', entity: 'shortcode', entityId: after.id }
-    if (changes) await audit(tx, scope, { ...note, ...changes })
+    const before = found(await queries.lockShortcode(tx, id))
+    const named = { entity: 'shortcode', entityId: id }
+    await requireVersion(tx, installationTrail, {
+      stored: { ...named, version: before.version },
+      sent: sent.version,
+    })
+    const form = changedForm(shortcodeForm, before, sent)
+    requireCurrency(form)
+    const changes = changesOf(before, form)
+    if (!changes) return before
+    const after = await queries.writeShortcode(tx, { ...form, id })
+    await audit(tx, scope, { action: 'shortcode.update', ...named, ...changes })
     return after
   })
 }

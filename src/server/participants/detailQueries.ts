@@ -7,7 +7,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import { type ParticipantRecord, recordColumns } from './queries.ts'
 
 export type ParticipantDetail = ParticipantRecord &
-  Row<'participant', 'notes' | 'flag_reason' | 'erased_at'> &
+  Row<'participant', 'notes' | 'flag_reason' | 'erased_at' | 'version'> &
   Pick<Participant, 'data' | 'lists'>
 
 export async function getParticipantRow(db: Db, scope: Scope, id: string): Promise<ParticipantDetail> {
@@ -15,7 +15,7 @@ export async function getParticipantRow(db: Db, scope: Scope, id: string): Promi
   return db.one(
     scope,
     sql<ParticipantDetail>`
-      select ${recordColumns(clientId)}, p.data, p.notes, p.flag_reason, p.erased_at, coalesce((
+      select ${recordColumns(clientId)}, p.data, p.notes, p.flag_reason, p.erased_at, p.version, coalesce((
         select json_agg(json_build_object('id', l.id, 'name', l.name) order by lower(l.name))
         from list_member m join list l on l.client_id = ${clientId} and l.id = m.list_id and l.clearing_until is null
         where m.client_id = ${clientId} and m.participant_id = p.id and m.ordinal = 0), '[]') as lists

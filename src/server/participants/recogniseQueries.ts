@@ -45,7 +45,7 @@ export async function fillParticipant(tx: Db, scope: Scope, person: Known): Prom
         phone = coalesce(p.phone, ${person.phone}),
         email = coalesce(p.email, ${person.email}),
         data = ${data}::jsonb || p.data,
-        updated_at = ${scope.at}
+        updated_at = ${scope.at}, version = p.version + 1
       where p.client_id = ${clientId} and p.id = ${person.id}
         and ((p.first_name is null and ${person.first_name ?? null}::text is not null)
           or (p.last_name is null and ${person.last_name ?? null}::text is not null)
@@ -86,7 +86,7 @@ export async function writeLanguage(
 ): Promise<void> {
   await tx.run(
     scope,
-    sql`update participant set language = ${language}, updated_at = ${scope.at}
+    sql`update participant set language = ${language}, updated_at = ${scope.at}, version = version + 1
         where client_id = ${scope.client.id} and id = ${participantId}::uuid and language <> ${language}`,
   )
 }

@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Rows } from '#db/rows.ts'
+import type { AuditScope } from './audit.ts'
 import { changedFields } from './changedFields.ts'
 import type { Db } from './db/db.ts'
 import { refuseStale } from './errors.ts'
-import { checked } from './http/validation.ts'
-import type { Scope } from './scope.ts'
 
 /**
  * The whole form of a record as a PUT leaves it (decisions 1): what was sent, and what is stored where it was not.
- * `record` has the form's fields by their names, its times as Dates.
+ * `record` has the form's fields by their names, its times as Dates. What is stored is not checked again: a rule that
+ * came later, or a choice that only the product makes, is no reason to refuse another field.
  */
 export function changedForm<F extends z.ZodObject>(form: F, record: object, sent: object): z.output<F> {
   const names = Object.keys(form.shape)
   const stored = Object.entries(record).filter(([name]) => names.includes(name))
   const sentFields = Object.entries(sent).filter(([name]) => names.includes(name))
-  return checked(form, Object.fromEntries([...stored.map(withText), ...sentFields]))
+  // Each half is what the form has given: now, or when it was saved.
+  return Object.fromEntries([...stored.map(withText), ...sentFields]) as z.output<F>
 }
 
 const withText = ([name, value]: [string, unknown]) => [
@@ -47,15 +48,16 @@ type Stored = { readonly entity: string; readonly entityId: string; readonly ver
  */
 export async function requireVersion(
   tx: Db,
-  scope: Scope,
+  scope: Pick<AuditScope, 'client'>,
   { stored, sent }: { stored: Stored; sent: number | undefined },
 ): Promise<void> {
   if (sent === undefined || sent === stored.version) return
+  const within = { client: { id: scope.client?.id ?? 0 } }
   const entries = await tx.many(
-    scope,
+    within,
     sql<Pick<Rows['audit_entry'], 'actor_name' | 'at' | 'after'>>`
       select actor_name, at, after from audit_entry
-      where client_id = ${scope.client.id} and entity = ${stored.entity} and entity_id = ${stored.entityId}
+      where client_id = ${within.client.id} and entity = ${stored.entity} and entity_id = ${stored.entityId}
       order by number desc limit 20`,
   )
   const changes = entries.filter(({ after }) => isAfter(after, sent))

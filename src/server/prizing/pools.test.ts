@@ -24,7 +24,7 @@ it('a pool starts full, is listed by name with its types, and each change is in 
   const bikes = await createPrizePool(world.db, scope, { name: 'Bikes', is_testing: true })
   assert.deepEqual([canoes.total, canoes.remaining, canoes.class, canoes.prize_types], [3, 3, 'physical', []])
   await createPrizeType(world.db, scope, { poolId: canoes.id, name: 'Red' })
-  await updatePrizePool(world.db, scope, { poolId: canoes.id, name: 'Canoes' })
+  await updatePrizePool(world.db, scope, { poolId: canoes.id, sent: { name: 'Canoes' } })
   const pools = await listPrizePools(world.db, scope)
   assert.deepEqual(
     pools.map((pool) => [pool.name, pool.total, pool.is_testing]),
@@ -47,7 +47,8 @@ it('a pool starts full, is listed by name with its types, and each change is in 
 it('the total of a pool moves what remains, and never goes below what was awarded', async () => {
   const { id: poolId } = await createPrizePool(world.db, scope, { name: 'Kayaks', total: 5 })
   await world.rows('update prize_pool set remaining = 2 where id = $1', [poolId])
-  const change = (total: number) => updatePrizePool(world.db, scope, { poolId, name: 'Kayaks', total })
+  const change = (total: number) =>
+    updatePrizePool(world.db, scope, { poolId, sent: { name: 'Kayaks', total } })
   assert.equal((await change(10)).remaining, 7)
   assert.equal((await change(3)).remaining, 0)
   await assert.rejects(change(2), refused('conflict', { field: 'general' }))
@@ -83,7 +84,7 @@ it('an experience lists its own pools; another client finds neither', async () =
   const attempts = [
     () => listExperiencePools(world.db, stranger, experience.eid),
     () => listPrizeTypes(world.db, stranger, poolId),
-    () => updatePrizePool(world.db, stranger, { poolId, name: 'Mine' }),
+    () => updatePrizePool(world.db, stranger, { poolId, sent: { name: 'Mine' } }),
     () => createPrizeType(world.db, stranger, { poolId, name: 'Mine' }),
   ]
   for (const attempt of attempts) await assert.rejects(attempt, refused('not_found'))

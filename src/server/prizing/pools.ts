@@ -1,7 +1,8 @@
 import { kindsWith } from '#contract/experiences/kinds.ts'
-import type { PrizePool, PrizePoolForm } from '#contract/prizing/calls.ts'
+import { type PoolChange, type PrizePool, type PrizePoolForm, poolSettings } from '#contract/prizing/calls.ts'
 import { getExperienceRef } from '#server/experiences/experiences.ts'
 import { audit } from '#server/platform/audit.ts'
+import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -33,24 +34,21 @@ export async function createPrizePool(db: Db, scope: Scope, form: PrizePoolForm)
 export async function updatePrizePool(
   db: Db,
   scope: Scope,
-  change: { poolId: string; name: string; total?: number | undefined },
+  { poolId, sent }: { poolId: string; sent: PoolChange },
 ): Promise<PrizePool> {
-  const { poolId, name } = change
   return db.transaction(scope, async (tx) => {
     const before = await queries.lockPool(tx, scope, poolId)
-    const total = change.total ?? before.total
+    const named = { entity: 'prize_pool', entityId: poolId }
+    await requireVersion(tx, scope, { stored: { ...named, version: before.version }, sent: sent.version })
+    const form = changedForm(poolSettings, before, sent)
     const awarded = before.total - before.remaining
-    if (total < awarded) refuse('prizes_awarded', { count: awarded })
-    await queries.writePool(tx, scope, { id: poolId, name, total })
-    const updated = await getPrizePool(tx, scope, poolId)
-    await audit(tx, scope, {
-      action: 'prize_pool.update',
-      entity: 'prize_pool',
-      entityId: poolId,
-      before: { name: before.name, total: before.total },
-      after: { name, total },
-    })
-    return updated
+    if (form.total < awarded) refuse('prizes_awarded', { count: awarded })
+    const changes = changesOf(before, form)
+    if (changes) {
+      await queries.writePool(tx, scope, { id: poolId, ...form })
+      await audit(tx, scope, { action: 'prize_pool.update', ...named, ...changes })
+    }
+    return getPrizePool(tx, scope, poolId)
   })
 }
 

@@ -9,7 +9,7 @@ export const prizingHandlers: Handlers<typeof prizingRoutes> = {
   listPrizePools: async ({ db, scope }) => ({ data: await prizing.listPrizePools(db, scope) }),
   createPrizePool: async ({ db, scope, body }) => ({ data: await prizing.createPrizePool(db, scope, body) }),
   updatePrizePool: async ({ db, scope, params, body }) => ({
-    data: await prizing.updatePrizePool(db, scope, { ...params, ...body }),
+    data: await prizing.updatePrizePool(db, scope, { ...params, sent: body }),
   }),
   listPrizeTypes: async ({ db, scope, params }) => ({
     data: await prizing.listPrizeTypes(db, scope, params.poolId),

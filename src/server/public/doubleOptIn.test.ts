@@ -20,7 +20,7 @@ before(async () => {
   const [own] = (await listSubscriptions(world.db, world.scopeNow())).filter(
     ({ shortcode_id }) => shortcode_id === world.shortcode.id,
   )
-  const change = { id: own?.id ?? '', name: own?.name ?? '', is_double_opt_in: true }
+  const change = { id: own?.id ?? '', sent: { is_double_opt_in: true } }
   await updateSubscription(world.db, world.scopeNow(), change)
 })
 after(() => world.end())

@@ -99,7 +99,7 @@ test('with double opt-in the question follows the message, and YES answers it', 
     ({ shortcode_id }) => shortcode_id === world.shortcode.id,
   )
   const { id = '', name = '' } = subscription ?? {}
-  await updateSubscription(world.db, scope, { id, name, is_double_opt_in: true })
+  await updateSubscription(world.db, scope, { id, sent: { name, is_double_opt_in: true } })
   const ana = newPhone()
   await world.text(ana, 'JOIN')
   assert.equal(await world.consentOf(ana), 'pending')
@@ -109,7 +109,7 @@ test('with double opt-in the question follows the message, and YES answers it', 
   await world.text(ana, 'YES')
   assert.equal(await world.consentOf(ana), 'in')
   assert.equal((await lastChange(ana))?.shown_text, second)
-  await updateSubscription(world.db, scope, { id, name, is_double_opt_in: false })
+  await updateSubscription(world.db, scope, { id, sent: { name, is_double_opt_in: false } })
 })
 
 test('the message has its fields filled in, and the proof says what was shown', async () => {

@@ -16,6 +16,7 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: Mailbox | undefin
   const form = useCallForm({
     call: 'createMailbox',
     of: { name: client.name, client_id: client.id, ...mailbox },
+    own: { version: mailbox?.version },
   })
   const create = useChange('createMailbox')
   const update = useChange('updateMailbox')
@@ -28,9 +29,9 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: Mailbox | undefin
       form={form}
       size={480}
       draft={mailbox?.id}
-      onSubmit={({ address, client_id, ...body }) =>
+      onSubmit={({ address, client_id, ...body }, { version }) =>
         mailbox
-          ? update.mutateAsync({ params: { id: mailbox.id }, body })
+          ? update.mutateAsync({ params: { id: mailbox.id }, body: { ...body, version } })
           : create.mutateAsync({ body: { ...body, client_id, address: address.trim() } })
       }
     >

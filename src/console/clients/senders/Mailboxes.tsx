@@ -5,6 +5,7 @@ import { useRead } from '#console/kit/api/query.ts'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
+import { asItIs } from '#console/kit/list/asItIs.ts'
 import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { Table } from '#console/kit/list/Table.tsx'
 import { useSession } from '#console/kit/session.ts'
@@ -43,7 +44,10 @@ export function Mailboxes() {
         </div>
       )}
       {task && (
-        <MailboxDialog mailbox={task === 'create' ? undefined : task} onClose={() => setTask(undefined)} />
+        <MailboxDialog
+          mailbox={task === 'create' ? undefined : asItIs(task, read)}
+          onClose={() => setTask(undefined)}
+        />
       )}
     </FormSection>
   )

@@ -13,7 +13,7 @@ import type { Widget } from '#contract/messaging/calls.ts'
 export function WidgetDialog({ widget, onClose }: { widget: Widget | undefined; onClose: () => void }) {
   const t = useT()
   const form = useCallForm({
-    call: 'createWidget',
+    call: 'updateWidget',
     of: widget,
     // One on each line.
     own: { origins: widget?.origins.join('\n') ?? '' },

@@ -6,6 +6,7 @@ import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
+import { asItIs } from '#console/kit/list/asItIs.ts'
 import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { Table } from '#console/kit/list/Table.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
@@ -58,7 +59,7 @@ export function Widgets() {
           </Button>
         </div>
       )}
-      {task && task.kind !== 'delete' && <WidgetDialog widget={task.widget} onClose={close} />}
+      {task && task.kind !== 'delete' && <WidgetDialog widget={asItIs(task.widget, read)} onClose={close} />}
       <DeleteDialog
         about={task?.kind === 'delete' ? task.widget : undefined}
         onClose={close}

@@ -14,7 +14,11 @@ type Props = { shortcode?: Shortcode; opened?: boolean; onClose: () => void }
 export function ShortcodeDialog({ shortcode, ...dialog }: Props) {
   const t = useT()
   const client = useClient()
-  const form = useCallForm({ call: 'createShortcode', of: { client_id: client.id, ...shortcode } })
+  const form = useCallForm({
+    call: 'createShortcode',
+    of: { client_id: client.id, ...shortcode },
+    own: { version: shortcode?.version },
+  })
   const isSimulator = form.useWatchValue('gateway') === 'simulator'
   const create = useChange('createShortcode')
   const update = useChange('updateShortcode')
@@ -26,10 +30,10 @@ export function ShortcodeDialog({ shortcode, ...dialog }: Props) {
       doneText={t(shortcode ? 'settings.shortcodeSaved' : 'clients.shortcodeCreated')}
       form={form}
       size={480}
-      onSubmit={({ code, client_id, ...values }) => {
+      onSubmit={({ code, client_id, ...values }, { version }) => {
         const body = { ...values, currency: values.currency?.trim().toUpperCase() ?? null }
         return shortcode
-          ? update.mutateAsync({ params: { id: shortcode.id }, body })
+          ? update.mutateAsync({ params: { id: shortcode.id }, body: { ...body, version } })
           : create.mutateAsync({ body: { ...body, client_id, code: code.trim() } })
       }}
     >

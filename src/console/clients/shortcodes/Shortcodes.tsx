@@ -5,6 +5,7 @@ import { useRead } from '#console/kit/api/query.ts'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
+import { asItIs } from '#console/kit/list/asItIs.ts'
 import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { Table } from '#console/kit/list/Table.tsx'
 import type { Shortcode } from '#contract/clients/calls.ts'
@@ -43,7 +44,7 @@ export function AllShortcodes() {
       {task === 'choose' && all && chosen && (
         <ChooseShortcodesDialog all={all} chosen={chosen} onClose={close} />
       )}
-      {task && task !== 'choose' && <ShortcodeDialog shortcode={task} onClose={close} />}
+      {task && task !== 'choose' && <ShortcodeDialog shortcode={asItIs(task, read)} onClose={close} />}
     </FormSection>
   )
 }

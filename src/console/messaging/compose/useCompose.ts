@@ -119,7 +119,7 @@ function useSave({ form, dropDraft }: EditForm<Values>, broadcast: BroadcastDeta
     const sendsNow = seen !== undefined
     const body = { ...bodyOf(values, sendsNow), seen }
     const { data } = await (broadcast
-      ? update.mutateAsync({ params: { id: broadcast.id }, body })
+      ? update.mutateAsync({ params: { id: broadcast.id }, body: { ...body, version: values.version } })
       : create.mutateAsync({ body })
     ).catch((error: unknown) => {
       throw asTyped(error)

@@ -5,6 +5,8 @@ import { addMonths } from '../calendar/days.ts'
 
 /** What the compose form holds: the call's fields, with the channel, and the time as its selects give it. */
 export type Values = Omit<ValuesOf<'createBroadcast'>, 'send_now' | 'send_after'> & {
+  /** Which one this is typed over; a new one has none. */
+  version: number | undefined
   channel: Channel
   date: string
   hour: string
@@ -54,6 +56,7 @@ export function startValues({ broadcast, isEdit, format, defaults }: Start): Val
     skip_optin_reason: edited?.skip_optin_reason ?? '',
     ignore_quiet_hours: edited?.ignore_quiet_hours ?? false,
     quiet_hours_reason: edited?.quiet_hours_reason ?? '',
+    version: edited?.version,
   }
 }
 

@@ -12,7 +12,7 @@ const rows = { minRows: 3, maxRows: 8 }
 /** Makes a saved reply, or changes one. */
 export function SavedReplyDialog({ reply, onClose }: { reply: SavedReply | undefined; onClose: () => void }) {
   const t = useT()
-  const form = useCallForm({ call: 'createSavedReply', of: reply })
+  const form = useCallForm({ call: 'updateSavedReply', of: reply })
   const create = useChange('createSavedReply')
   const update = useChange('updateSavedReply')
   return (

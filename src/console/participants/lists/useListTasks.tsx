@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { useRead } from '#console/kit/api/query.ts'
 import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import type { RowAction } from '#console/kit/list/columns.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
@@ -73,7 +74,7 @@ export function useListTasks({ onDeleted }: { onDeleted?: () => void } = {}): Li
     pin,
     dialogs: (
       <>
-        {edited && <ListDialog key={edited.id} list={edited} onClose={close} />}
+        {edited && <EditList key={edited.id} list={edited} onClose={close} />}
         {managed && <ManageMembersDialog key={managed.id} list={managed} onClose={close} />}
         <ClearListDialog list={listOf('clear')} onClose={close} />
         <DeleteListDialog list={listOf('delete')} onClose={close} onDeleted={onDeleted} />
@@ -85,3 +86,9 @@ export function useListTasks({ onDeleted }: { onDeleted?: () => void } = {}): Li
 const textOf = (refusal: WhyNot) => refusal && whyText(refusal)
 const whyHeld = (list: List) => textOf(whyListIsHeld(list))
 const whyNotUndone = (list: List) => textOf(whyNotUncleared(list, new Date()))
+
+/** A row may be older than the list. */
+function EditList({ list, onClose }: { list: List; onClose: () => void }) {
+  const read = useRead('getList', { params: { id: list.id } })
+  return <ListDialog list={read.data?.data ?? list} onClose={onClose} />
+}

@@ -16,6 +16,7 @@ export function SubscriptionDialog({ subscription, shortcodes, onClose }: FormPr
   const form = useCallForm({
     call: 'createSubscription',
     of: subscription ?? { shortcode_id: shortcodes[0]?.id },
+    own: { version: subscription?.version },
   })
   const create = useChange('createSubscription')
   const update = useChange('updateSubscription')
@@ -28,9 +29,9 @@ export function SubscriptionDialog({ subscription, shortcodes, onClose }: FormPr
       doneFor="messaging"
       form={form}
       draft={subscription?.id}
-      onSubmit={({ shortcode_id, ...body }) =>
+      onSubmit={({ shortcode_id, ...body }, { version }) =>
         subscription
-          ? update.mutateAsync({ params: { id: subscription.id }, body })
+          ? update.mutateAsync({ params: { id: subscription.id }, body: { ...body, version } })
           : create.mutateAsync({ body: { ...body, shortcode_id } })
       }
     >

@@ -5,6 +5,7 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useKeys } from '#console/kit/keys.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
+import { asItIs } from '#console/kit/list/asItIs.ts'
 import type { RowAction } from '#console/kit/list/columns.ts'
 import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { PrimaryButton } from '#console/kit/list/PrimaryButton.tsx'
@@ -73,7 +74,11 @@ export function SubscriptionsPage() {
         )}
       </Loaded>
       {task && task.kind !== 'delete' && (
-        <SubscriptionDialog subscription={task.subscription} shortcodes={shortcodes ?? []} onClose={close} />
+        <SubscriptionDialog
+          subscription={asItIs(task.subscription, read)}
+          shortcodes={shortcodes ?? []}
+          onClose={close}
+        />
       )}
       <DeleteSubscriptionDialog
         subscription={task?.kind === 'delete' ? task.subscription : undefined}

@@ -54,7 +54,7 @@ function NotesForm({ participant, kept, onDone }: FormProps) {
   const save = useChange('saveNotes')
   const form = useCallForm({
     call: 'saveNotes',
-    of: { notes: kept.typed ?? notes },
+    of: { notes: kept.typed ?? notes, version: participant.version },
     onValuesChange: (typed) => kept.write(typed.notes),
   })
   const isTooLong = form.useWatchValue('notes').length > (form.field('notes')?.maxLength ?? 0)

@@ -35,7 +35,7 @@ const create = (sender: Sender, form: object = {}) =>
 const approve = (sender: Sender, id: string, userId: string, seconds = 1) =>
   approveBroadcast(db, as(sender, userId, seconds), { id })
 const edit = (sender: Sender, id: string, change: { userId: string; form: object }) =>
-  updateBroadcast(db, as(sender, change.userId, 2), { id, form: formOf(sender, change.form) })
+  updateBroadcast(db, as(sender, change.userId, 2), { id, sent: formOf(sender, change.form) })
 const start = (sender: Sender, id: string, sendAfter: Date, seconds: number) =>
   startBroadcast(db, as(sender, ana, seconds), { broadcastId: id, sendAfter: sendAfter.toISOString() })
 const stateOf = async (sender: Sender, id: string) => (await getBroadcast(db, as(sender, ana), id)).state
@@ -100,6 +100,7 @@ test('any change but that of the title takes the approval back', async () => {
   const changes = [
     { ...later, message: 'Bye' },
     { ...later, message_fr: 'Allô' },
+    { ...later, message_fr: null },
     { ...later, send_after: '2026-05-04 18:00:00' },
     { ...later, skip_optin_check: true, skip_optin_reason: 'Recall' },
     { ...later, ignore_quiet_hours: true, quiet_hours_reason: 'Storm' },

@@ -186,7 +186,7 @@ test('an edit checks like a new one, and can change the channel', async () => {
   const sender = await readySender()
   const made = await create(sender, {})
   const change = (form: object) =>
-    updateBroadcast(db, staffOf(sender), { id: made.id, form: formOf(sender, form) })
+    updateBroadcast(db, staffOf(sender), { id: made.id, sent: formOf(sender, form) })
   await assert.rejects(change({ message: 'x'.repeat(1601) }), at('message'))
   await assert.rejects(change({ subject: 'News' }), at('subject'))
   const mailbox_id = await addMailbox(sender)
@@ -198,7 +198,7 @@ test('an edit that changes nothing writes neither an audit entry nor a new start
   const sender = await readySender()
   const later = { send_now: false, send_after: '2026-05-04 17:15:00' }
   const [made, jobs] = [await create(sender, later), world.jobs.length]
-  await updateBroadcast(db, staffOf(sender), { id: made.id, form: formOf(sender, later) })
+  await updateBroadcast(db, staffOf(sender), { id: made.id, sent: formOf(sender, later) })
   const entries = await world.rows('select 1 from audit_entry where entity_id = $1', [made.id])
   assert.deepEqual([entries.length, world.jobs.length], [1, jobs])
 })

@@ -12,7 +12,11 @@ import { checkTexts, refuseTooManyParts, type Texts, textsOf } from './broadcast
 import { sampleReaders } from './flightCheckAudience.ts'
 
 /** `publicUrl` is where short links lead, for the length of a text with links. */
-export type BroadcastInput = OutputOf<typeof broadcastForm> & { readonly publicUrl?: string }
+export type BroadcastInput = OutputOf<typeof broadcastForm> & {
+  readonly publicUrl?: string
+  /** The time of a broadcast that is changed in something else. */
+  readonly keptTime?: Date
+}
 
 /** M5: from now to two months ahead. */
 const monthsAhead = 2
@@ -55,7 +59,8 @@ function refuseWithoutReason(form: BroadcastInput): void {
 }
 
 /** M5, M9: not in the past, at most two months ahead, on a quarter of an hour. */
-function sendTime(scope: Scope, form: Pick<BroadcastInput, 'send_now' | 'send_after'>): Date {
+function sendTime(scope: Scope, form: Pick<BroadcastInput, 'send_now' | 'send_after' | 'keptTime'>): Date {
+  if (form.keptTime) return form.keptTime
   if (form.send_now) return new Date(scope.at.getTime() + sendNowUndoSeconds * 1000)
   if (!form.send_after) return refuseField('send_after', 'required', { field: 'send after' })
   const at = resolveMoment(scope.client.timeZone, form.send_after, 'send_after')

@@ -86,7 +86,8 @@ export async function writeScheduled(tx: Db, scope: Scope, change: ScheduledChan
     sql`update broadcast set updated_at = ${scope.at}, changed_by = coalesce(${changedBy}::uuid, changed_by),
           needs_approval = ${needsApproval},
           approved_by = case when ${keepsApproval}::boolean then approved_by end,
-          approved_at = case when ${keepsApproval}::boolean then approved_at end, (${fieldColumns}) = row(${fieldValues(fields)})
+          approved_at = case when ${keepsApproval}::boolean then approved_at end, (${fieldColumns}) = row(${fieldValues(fields)}),
+          version = version + case when ${changedBy}::uuid is null then 0 else 1 end
         where client_id = ${scope.client.id} and id = ${id}::uuid and state = 'scheduled'`,
   )
 }
@@ -100,14 +101,14 @@ export async function markCancelled(tx: Db, scope: Scope, id: string): Promise<v
 }
 
 export type LockedBroadcast = BroadcastFields &
-  Row<'broadcast', 'state' | 'audience_count' | 'needs_approval' | 'approved_at'>
+  Row<'broadcast', 'state' | 'audience_count' | 'needs_approval' | 'approved_at' | 'version'>
 
 /** Locks the row until commit, so that a cancel and the start of sending see each other. */
 export function lockBroadcast(tx: Db, scope: Scope, id: string): Promise<LockedBroadcast | undefined> {
   return tx.maybe(
     scope,
     sql<LockedBroadcast>`
-      select state, audience_count, needs_approval, approved_at, ${fieldColumns} from broadcast
+      select state, audience_count, needs_approval, approved_at, version, ${fieldColumns} from broadcast
       where client_id = ${scope.client.id} and id = ${id}::uuid for update`,
   )
 }
@@ -120,7 +121,7 @@ const broadcastOf = (scope: Scope) => sql`
     case when b.channel = 'email' then b.sender_id end as mailbox_id, coalesce(s.code, mb.address, '') as sender,
     b.subscription_id,
     b.experience_id, b.audience_count, b.user_id, coalesce(u.name, '') as user_name, b.changed_by, b.needs_approval, b.approved_at,
-    a.name as approved_by_name, b.created_at, b.started_at, b.finished_at
+    a.name as approved_by_name, b.created_at, b.started_at, b.finished_at, b.version
   from broadcast b
   left join list l on l.client_id = ${scope.client.id} and l.id = b.participant_list_id
   join campaign c on c.client_id = ${scope.client.id} and c.id = b.campaign_id

@@ -1,7 +1,7 @@
 import { whyBroadcastIsFixed } from '#contract/messaging/broadcastStates.ts'
 import { countClickers } from '#server/campaigns/campaigns.ts'
 import { audit } from '#server/platform/audit.ts'
-import { changedFields } from '#server/platform/changedFields.ts'
+import { changesOf, requireVersion } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseWhy } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -22,6 +22,7 @@ import {
   pageOfBroadcasts,
   writeScheduled,
 } from './broadcastQueries.ts'
+import { type BroadcastChange, changedBroadcast } from './changedBroadcast.ts'
 import { requireSeenRecipients } from './seenRecipients.ts'
 
 export type { BroadcastInput } from './broadcastFields.ts'
@@ -57,15 +58,19 @@ export async function createBroadcast(
 export async function updateBroadcast(
   db: Db,
   scope: UserScope,
-  { id, form }: { id: string; form: BroadcastInput },
+  { id, sent, publicUrl }: { id: string; sent: BroadcastChange; publicUrl?: string },
 ): Promise<BroadcastRow> {
-  await requireSeenRecipients(db, scope, { seen: form.seen, input: form })
   return db.transaction(scope, async (tx) => {
     const locked = await getScheduled(tx, scope, id)
-    const before: BroadcastFields = locked
-    const { fields, needsApproval } = await checkFields(tx, scope, form)
-    const difference = changedFields(before, fields)
-    const keepsApproval = Object.keys(difference?.after ?? {}).every((field) => field === 'title')
+    const stored = { entity: 'broadcast', entityId: id, version: locked.version }
+    await requireVersion(tx, scope, { stored, sent: sent.version })
+    const input = { ...changedBroadcast(locked, sent), ...(publicUrl ? { publicUrl } : {}) }
+    await requireSeenRecipients(tx, scope, { seen: sent.seen, input })
+    const { fields, needsApproval } = await checkFields(tx, scope, input)
+    const difference = changesOf<BroadcastFields>(locked, fields)
+    const keepsApproval = Object.keys(difference?.after ?? {}).every((field) =>
+      ['title', 'version'].includes(field),
+    )
     await writeScheduled(tx, scope, {
       id,
       fields,
@@ -73,7 +78,8 @@ export async function updateBroadcast(
       needsApproval: needsApproval || (keepsApproval && locked.approved_at !== null),
       keepsApproval,
     })
-    if (difference?.after.send_after) await startLater(tx, scope, { id, sendAfter: fields.send_after })
+    if (fields.send_after.getTime() !== locked.send_after.getTime())
+      await startLater(tx, scope, { id, sendAfter: fields.send_after })
     tx.tell(scope, ['broadcast'], id)
     const changed = found(await findBroadcast(tx, scope, id))
     if (difference)

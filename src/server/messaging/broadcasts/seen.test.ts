@@ -57,7 +57,7 @@ test('a broadcast that would go to another number of people than the person saw 
   const made = await send(4)
   const sooner = formOf(sender, { seen: { recipients: 5 } })
   await assert.rejects(
-    updateBroadcast(db, as(sender, ana), { id: made.id, form: sooner }),
+    updateBroadcast(db, as(sender, ana), { id: made.id, sent: sooner }),
     stale(/4 recipients/),
   )
   assert.ok(await send(), 'who says nothing of it is taken')
@@ -76,7 +76,7 @@ test('nobody approves a text, a list, a time or an audience that he or she has n
   const approve = (seen: Parameters<typeof approveBroadcast>[2]['seen']) =>
     approveBroadcast(db, as(sender, cleo), { id, seen })
   const change = (form: object) =>
-    updateBroadcast(db, as(sender, ben), { id, form: formOf(sender, { ...later, ...form }) })
+    updateBroadcast(db, as(sender, ben), { id, sent: formOf(sender, { ...later, ...form }) })
 
   const first = await read()
   await change({ message: 'Hello again' })

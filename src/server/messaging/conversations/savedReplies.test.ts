@@ -24,8 +24,8 @@ test('replies are the client’s, by title, and each change is in the audit trai
     ['colour', 'Shop'],
   )
   assert.deepEqual(await listSavedReplies(db, staffOf(stranger)), [])
-  const changed = await updateSavedReply(db, scope, { id: colour.id, form: reply('Colour', 'Red.') })
-  assert.deepEqual([changed.title, changed.message, changed.message_fr], ['Colour', 'Red.', null])
+  const changed = await updateSavedReply(db, scope, { id: colour.id, sent: reply('Colour', 'Red.') })
+  assert.deepEqual([changed.title, changed.message, changed.message_fr], ['Colour', 'Red.', 'Oui, rouge.'])
   await deleteSavedReply(db, scope, shop.id)
   assert.deepEqual(
     (await listSavedReplies(db, scope)).map(({ title }) => title),
@@ -57,7 +57,7 @@ test('another client’s reply is neither changed nor deleted', async () => {
   for (const each of [id, newId()]) {
     await assert.rejects(deleteSavedReply(db, staffOf(sender), each), refused('not_found'))
     await assert.rejects(
-      updateSavedReply(db, staffOf(sender), { id: each, form: reply('Mine') }),
+      updateSavedReply(db, staffOf(sender), { id: each, sent: reply('Mine') }),
       refused('not_found'),
     )
   }

@@ -3,17 +3,17 @@
  * merge fields are those of a person and are filled in when a reply is chosen; a link is counted for a recipient of
  * a broadcast only, so a reply cannot have one.
  */
-import type { InputOf, OutputOf } from '#contract/kit.ts'
-import type { createSavedReply as createRoute, savedReply } from '#contract/messaging/calls.ts'
+import type { Change } from '#contract/changing.ts'
+import type { InputOf } from '#contract/kit.ts'
+import { type SavedReplyForm, type savedReply, savedReplyForm } from '#contract/messaging/messageCalls.ts'
 import { audit } from '#server/platform/audit.ts'
-import { changedFields } from '#server/platform/changedFields.ts'
+import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import * as queries from './savedReplyQueries.ts'
 
-export type SavedReplyForm = OutputOf<(typeof createRoute)['body']>
 type Shown = InputOf<typeof savedReply>
 
 export async function listSavedReplies(db: Db, scope: Scope): Promise<Shown[]> {
@@ -33,20 +33,18 @@ export async function createSavedReply(db: Db, scope: UserScope, form: SavedRepl
 export async function updateSavedReply(
   db: Db,
   scope: UserScope,
-  { id, form }: { id: string; form: SavedReplyForm },
+  { id, sent }: { id: string; sent: Change<SavedReplyForm> },
 ): Promise<Shown> {
-  const reply = textOf(form)
   return db.transaction(scope, async (tx) => {
     const before = found(await queries.lockSavedReply(tx, scope, id))
-    await queries.writeSavedReply(tx, scope, { id, ...reply })
-    const changes = changedFields(before, reply)
-    if (changes)
-      await audit(tx, scope, {
-        action: 'savedReply.update',
-        entity: 'savedReply',
-        entityId: id,
-        ...changes,
-      })
+    const named = { entity: 'savedReply', entityId: id }
+    await requireVersion(tx, scope, { stored: { ...named, version: before.version }, sent: sent.version })
+    const reply = textOf(changedForm(savedReplyForm, before, sent))
+    const changes = changesOf(before, reply)
+    if (changes) {
+      await queries.writeSavedReply(tx, scope, { id, ...reply })
+      await audit(tx, scope, { action: 'savedReply.update', ...named, ...changes })
+    }
     return getSavedReply(tx, scope, id)
   })
 }

@@ -5,11 +5,11 @@ import { installation, type Scope } from '#server/platform/scope.ts'
 
 export type WidgetRow = Row<
   'widget',
-  'client_id' | 'id' | 'eid' | 'name' | 'greeting' | 'greeting_fr' | 'origins' | 'is_enabled'
+  'client_id' | 'id' | 'eid' | 'name' | 'greeting' | 'greeting_fr' | 'origins' | 'is_enabled' | 'version'
 >
-type WidgetValues = Omit<WidgetRow, 'client_id' | 'id' | 'eid'>
+type WidgetValues = Omit<WidgetRow, 'client_id' | 'id' | 'eid' | 'version'>
 
-const columns = sql`w.client_id, w.id, w.eid, w.name, w.greeting, w.greeting_fr, w.origins, w.is_enabled`
+const columns = sql`w.client_id, w.id, w.eid, w.name, w.greeting, w.greeting_fr, w.origins, w.is_enabled, w.version`
 
 /** The client's widgets by name, some at most; or the one with this id. */
 export function listWidgetRows(db: Db, scope: Scope, id?: string): Promise<WidgetRow[]> {
@@ -54,7 +54,8 @@ export function writeWidget(tx: Db, scope: Scope, widget: WidgetValues & { id: s
     scope,
     sql<WidgetRow>`
       update widget w set name = ${widget.name}, greeting = ${widget.greeting}, greeting_fr = ${widget.greeting_fr},
-        origins = ${widget.origins}::text[], is_enabled = ${widget.is_enabled}
+        origins = ${widget.origins}::text[], is_enabled = ${widget.is_enabled},
+        version = w.version + 1
       where w.client_id = ${scope.client.id} and w.id = ${widget.id}::uuid
       returning ${columns}`,
   )

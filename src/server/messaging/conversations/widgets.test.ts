@@ -36,13 +36,13 @@ test('a client sees and changes its own widgets only, and each change is in the 
   const scope = staffOf(own)
   const { id } = await createWidget(db, scope, form)
   const theirs = await createWidget(db, staffOf(stranger), form)
-  await updateWidget(db, scope, { id, form: { ...form, name: 'Help', is_enabled: false } })
+  await updateWidget(db, scope, { id, sent: { ...form, name: 'Help', is_enabled: false } })
   assert.deepEqual(
     (await listWidgets(db, scope)).map(({ name, is_enabled }) => [name, is_enabled]),
     [['Help', false]],
   )
   for (const other of [theirs.id, newId()]) {
-    await assert.rejects(updateWidget(db, scope, { id: other, form }), refused('not_found'))
+    await assert.rejects(updateWidget(db, scope, { id: other, sent: form }), refused('not_found'))
     await assert.rejects(deleteWidget(db, scope, other), refused('not_found'))
   }
   await deleteWidget(db, scope, id)

@@ -2,11 +2,12 @@
  * The messenger's widgets: a client may have several, each for the sites that are named as its origins. Only these
  * may frame it. One in which somebody wrote is disabled and not deleted, since its conversations stay.
  */
-import type { InputOf, OutputOf } from '#contract/kit.ts'
-import type { createWidget as createRoute, widget } from '#contract/messaging/calls.ts'
+import type { Change } from '#contract/changing.ts'
+import type { InputOf } from '#contract/kit.ts'
+import { type WidgetForm, type widget, widgetForm } from '#contract/messaging/senderCalls.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
-import { changedFields } from '#server/platform/changedFields.ts'
+import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/errors.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
@@ -14,7 +15,6 @@ import type { InstallationScope, Scope } from '#server/platform/scope.ts'
 import * as queries from './widgetQueries.ts'
 
 export type { WidgetRow } from './widgetQueries.ts'
-export type WidgetForm = OutputOf<(typeof createRoute)['body']>
 
 /** A widget as it is shown: its tag holds the installation's public address. */
 export function presentWidget(row: queries.WidgetRow, publicUrl: string): InputOf<typeof widget> {
@@ -39,14 +39,17 @@ export async function createWidget(db: Db, scope: Scope, form: WidgetForm): Prom
 export async function updateWidget(
   db: Db,
   scope: Scope,
-  { id, form }: { id: string; form: WidgetForm },
+  { id, sent }: { id: string; sent: Change<WidgetForm> },
 ): Promise<queries.WidgetRow> {
   return db.transaction(scope, async (tx) => {
     const before = found(await queries.lockWidget(tx, scope, id))
-    const after = await queries.writeWidget(tx, scope, { id, ...tidied(form) })
-    const changes = changedFields(before, after)
-    if (changes)
-      await audit(tx, scope, { action: 'widget.update', entity: 'widget', entityId: id, ...changes })
+    const named = { entity: 'widget', entityId: id }
+    await requireVersion(tx, scope, { stored: { ...named, version: before.version }, sent: sent.version })
+    const form = tidied(changedForm(widgetForm, before, sent))
+    const changes = changesOf(before, form)
+    if (!changes) return before
+    const after = await queries.writeWidget(tx, scope, { id, ...form })
+    await audit(tx, scope, { action: 'widget.update', ...named, ...changes })
     return after
   })
 }

@@ -4,12 +4,12 @@ import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 
-type MailboxRow = Row<'mailbox', 'id' | 'address' | 'name' | 'gateway' | 'messages_per_second'>
+type MailboxRow = Row<'mailbox', 'id' | 'address' | 'name' | 'gateway' | 'messages_per_second' | 'version'>
 
 /** A mailbox with the client that it serves. */
 export type MailboxRef = MailboxRow & Row<'mailbox', 'client_id'>
 
-const columns = sql`id, address, name, gateway, messages_per_second`
+const columns = sql`id, address, name, gateway, messages_per_second, version`
 
 /** By mailbox_client. */
 export function listMailboxes(db: Db, scope: Scope): Promise<Mailbox[]> {
@@ -45,7 +45,7 @@ export function lockMailbox(tx: Db, id: string): Promise<Mailbox | undefined> {
 
 export function insertMailbox(
   tx: Db,
-  mailbox: Mailbox & { readonly client_id: number; readonly at: Date },
+  mailbox: Omit<Mailbox, 'version'> & { readonly client_id: number; readonly at: Date },
 ): Promise<Mailbox> {
   return tx.one(
     installation,
@@ -57,12 +57,12 @@ export function insertMailbox(
   )
 }
 
-export function writeMailbox(tx: Db, change: Omit<Mailbox, 'address'>): Promise<Mailbox> {
+export function writeMailbox(tx: Db, change: Omit<Mailbox, 'address' | 'version'>): Promise<Mailbox> {
   return tx.one(
     installation,
     sql<MailboxRow>`
       update mailbox set name = ${change.name}, gateway = ${change.gateway},
-        messages_per_second = ${change.messages_per_second}
+        messages_per_second = ${change.messages_per_second}, version = version + 1
       where id = ${change.id}::uuid
       returning ${columns}`,
   )

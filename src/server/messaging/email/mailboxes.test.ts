@@ -43,10 +43,10 @@ test('its name, gateway and pace can change, and the installation’s trail hold
   const [mailbox] = await listMailboxes(db, inMaple)
   assert.ok(mailbox)
   const change = { name: 'Maple News', gateway: 'smtp', messages_per_second: 5 } as const
-  const changed = await updateMailbox(db, ana, { ...change, id: mailbox.id })
-  assert.deepEqual(changed, { ...mailbox, ...change })
-  await updateMailbox(db, ana, { ...change, id: mailbox.id })
-  assert.equal((await refusalOf(updateMailbox(db, ana, { ...change, id: newId() }))).code, 'not_found')
+  const changed = await updateMailbox(db, ana, { id: mailbox.id, sent: change })
+  assert.deepEqual(changed, { ...mailbox, ...change, version: 2 })
+  await updateMailbox(db, ana, { id: mailbox.id, sent: change })
+  assert.equal((await refusalOf(updateMailbox(db, ana, { id: newId(), sent: change }))).code, 'not_found')
   const trail = await here.rows<{ action: string; client_id: string; after: object }>(
     `select action, client_id, after from audit_entry where entity = 'mailbox' order by number`,
   )
@@ -57,5 +57,5 @@ test('its name, gateway and pace can change, and the installation’s trail hold
       ['mailbox.update', 0],
     ],
   )
-  assert.deepEqual(trail[1]?.after, change)
+  assert.deepEqual(trail[1]?.after, { ...change, version: 2 })
 })

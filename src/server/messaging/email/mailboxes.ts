@@ -3,15 +3,16 @@
  * client of the installation, since an inbound e-mail names its address alone; so it never changes.
  */
 import type { OutputOf } from '#contract/kit.ts'
-import type {
-  createMailbox as createRoute,
-  Mailbox,
-  updateMailbox as updateRoute,
+import {
+  type createMailbox as createRoute,
+  type Mailbox,
+  type MailboxChange,
+  mailboxSettings,
 } from '#contract/messaging/senderCalls.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { normaliseEmail } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
-import { changedFields } from '#server/platform/changedFields.ts'
+import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -47,15 +48,20 @@ export async function createMailbox(
 export async function updateMailbox(
   db: Db,
   scope: StaffScope,
-  change: OutputOf<(typeof updateRoute)['body']> & { id: string },
+  { id, sent }: { id: string; sent: MailboxChange },
 ): Promise<Mailbox> {
-  const { id } = change
   return db.transaction(installationTrail, async (tx) => {
     const before = found(await queries.lockMailbox(tx, id))
-    const after = await queries.writeMailbox(tx, change)
-    const changes = changedFields(before, after)
-    if (changes)
-      await audit(tx, scope, { action: 'mailbox.update', entity: 'mailbox', entityId: id, ...changes })
+    const named = { entity: 'mailbox', entityId: id }
+    await requireVersion(tx, installationTrail, {
+      stored: { ...named, version: before.version },
+      sent: sent.version,
+    })
+    const form = changedForm(mailboxSettings, before, sent)
+    const changes = changesOf(before, form)
+    if (!changes) return before
+    const after = await queries.writeMailbox(tx, { ...form, id })
+    await audit(tx, scope, { action: 'mailbox.update', ...named, ...changes })
     return after
   })
 }

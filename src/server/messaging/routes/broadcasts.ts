@@ -28,7 +28,7 @@ export const broadcastsHandlers: Handlers<typeof broadcastsRoutes> = {
   }),
   cancelBroadcast: async ({ db, scope, params }) => ({ data: await cancelBroadcast(db, scope, params.id) }),
   updateBroadcast: async ({ db, scope, params, body, outside: { publicUrl } }) => ({
-    data: await updateBroadcast(db, scope, { id: params.id, form: { ...body, publicUrl } }),
+    data: await updateBroadcast(db, scope, { id: params.id, sent: body, publicUrl }),
   }),
   approveBroadcast: async ({ db, scope, params, body }) => ({
     data: await approveBroadcast(db, scope, { ...params, ...body }),

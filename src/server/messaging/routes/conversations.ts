@@ -73,7 +73,7 @@ export const conversationsHandlers: Handlers<typeof conversationsRoutes> = {
   listSavedReplies: async ({ db, scope }) => ({ data: await listSavedReplies(db, scope) }),
   createSavedReply: async ({ db, scope, body }) => ({ data: await createSavedReply(db, scope, body) }),
   updateSavedReply: async ({ db, scope, params, body }) => ({
-    data: await updateSavedReply(db, scope, { id: params.id, form: body }),
+    data: await updateSavedReply(db, scope, { id: params.id, sent: body }),
   }),
   deleteSavedReply: async ({ db, scope, params }) => {
     await deleteSavedReply(db, scope, params.id)

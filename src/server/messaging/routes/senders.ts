@@ -13,7 +13,7 @@ export const sendersHandlers: Handlers<typeof sendersRoutes> = {
   listMailboxes: async ({ db, scope }) => ({ data: await listMailboxes(db, scope) }),
   createMailbox: async ({ db, scope, body }) => ({ data: await createMailbox(db, scope, body) }),
   updateMailbox: async ({ db, scope, params, body }) => ({
-    data: await updateMailbox(db, scope, { ...body, id: params.id }),
+    data: await updateMailbox(db, scope, { id: params.id, sent: body }),
   }),
   listWidgets: async ({ db, scope, outside }) => ({
     data: (await listWidgets(db, scope)).map((row) => presentWidget(row, outside.publicUrl)),
@@ -22,7 +22,7 @@ export const sendersHandlers: Handlers<typeof sendersRoutes> = {
     data: presentWidget(await createWidget(db, scope, body), outside.publicUrl),
   }),
   updateWidget: async ({ db, scope, outside, params, body }) => ({
-    data: presentWidget(await updateWidget(db, scope, { id: params.id, form: body }), outside.publicUrl),
+    data: presentWidget(await updateWidget(db, scope, { id: params.id, sent: body }), outside.publicUrl),
   }),
   deleteWidget: async ({ db, scope, params }) => {
     await deleteWidget(db, scope, params.id)

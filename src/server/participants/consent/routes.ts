@@ -14,7 +14,7 @@ export const consentHandlers: Handlers<typeof consentRoutes> = {
   listSubscriptions: async ({ db, scope }) => ({ data: await listSubscriptions(db, scope) }),
   createSubscription: async ({ db, scope, body }) => ({ data: await createSubscription(db, scope, body) }),
   updateSubscription: async ({ db, scope, params, body }) => ({
-    data: await updateSubscription(db, scope, { ...body, id: params.id }),
+    data: await updateSubscription(db, scope, { id: params.id, sent: body }),
   }),
   deleteSubscription: async ({ db, scope, params }) => {
     await deleteSubscription(db, scope, params.id)

@@ -76,21 +76,18 @@ test('a further subscription has a name that no other has, and a shortcode of th
 test('double opt-in can be switched on for texts, and for e-mail where a mailbox can ask', async () => {
   const [email, texts] = await listSubscriptions(db, maple)
   const { id, name } = texts ?? { id: '', name: '' }
-  const changed = await updateSubscription(db, maple, { id, name, is_double_opt_in: true })
+  const changed = await updateSubscription(db, maple, { id, sent: { name, is_double_opt_in: true } })
   assert.equal(changed.is_double_opt_in, true)
-  const mail = { id: email?.id ?? '', name: 'E-mail', is_double_opt_in: true }
+  const mail = { id: email?.id ?? '', sent: { is_double_opt_in: true } }
   await assert.rejects(updateSubscription(db, maple, mail), fieldOf('is_double_opt_in'))
   const made = form('Doubly', { shortcode_id: null, is_double_opt_in: true })
   await assert.rejects(createSubscription(db, maple, made), fieldOf('is_double_opt_in'))
-  await assert.rejects(
-    updateSubscription(db, maple, { id, name: 'Alerts', is_double_opt_in: false }),
-    fieldOf('name'),
-  )
-  await assert.rejects(updateSubscription(db, other, { id, name, is_double_opt_in: false }), missing)
+  await assert.rejects(updateSubscription(db, maple, { id, sent: { name: 'Alerts' } }), fieldOf('name'))
+  await assert.rejects(updateSubscription(db, other, { id, sent: { name } }), missing)
   const trail = await here.rows<{ after: object }>(
     `select after from audit_entry where action = 'subscription.update'`,
   )
-  assert.deepEqual(trail, [{ after: { is_double_opt_in: true } }])
+  assert.deepEqual(trail, [{ after: { is_double_opt_in: true, version: 2 } }])
 })
 
 test('the counts are those of each state', async () => {

@@ -4,11 +4,13 @@
  * itself answers, or the link in an e-mail; without a mailbox nobody could be asked, so there it cannot be switched on. A subscription that a broadcast still
  * needs is not deleted, and the history of its consents outlives it.
  */
+
+import type { Change } from '#contract/changing.ts'
 import type { OutputOf } from '#contract/kit.ts'
-import type { createSubscription as createRoute, subscriptionForm } from '#contract/participants/calls.ts'
+import { type createSubscription as createRoute, subscriptionForm } from '#contract/participants/calls.ts'
 import { getClientShortcode } from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
-import { changedFields } from '#server/platform/changedFields.ts'
+import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -60,23 +62,20 @@ export async function createSubscription(
 export async function updateSubscription(
   db: Db,
   scope: Scope,
-  change: OutputOf<typeof subscriptionForm> & { id: string },
+  { id, sent }: { id: string; sent: Change<OutputOf<typeof subscriptionForm>> },
 ): Promise<SubscriptionRow> {
-  const { id, ...form } = change
   return db.transaction(scope, async (tx) => {
     const before = found(await lockSubscription(tx, scope, id))
-    await checkForm(tx, scope, { ...change, channel: before.channel })
-    await writeSubscription(tx, scope, change)
-    const changed = found(await findSubscriptionRow(tx, scope, id))
-    const difference = changedFields({ name: before.name, is_double_opt_in: before.is_double_opt_in }, form)
-    if (difference)
-      await audit(tx, scope, {
-        action: 'subscription.update',
-        entity: 'subscription',
-        entityId: id,
-        ...difference,
-      })
-    return changed
+    const named = { entity: 'subscription', entityId: id }
+    await requireVersion(tx, scope, { stored: { ...named, version: before.version }, sent: sent.version })
+    const form = changedForm(subscriptionForm, before, sent)
+    await checkForm(tx, scope, { ...form, id, channel: before.channel })
+    const changes = changesOf(before, form)
+    if (changes) {
+      await writeSubscription(tx, scope, { ...form, id })
+      await audit(tx, scope, { action: 'subscription.update', ...named, ...changes })
+    }
+    return found(await findSubscriptionRow(tx, scope, id))
   })
 }
 

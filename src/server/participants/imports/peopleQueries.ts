@@ -57,7 +57,7 @@ export async function writeKnownPeople(
   await tx.run(
     scope,
     sql`update participant p set phone = n.phone, email = n.email, first_name = n.first_name, last_name = n.last_name,
-        language = n.language, data = n.data::jsonb, updated_at = ${scope.at}
+        language = n.language, data = n.data::jsonb, updated_at = ${scope.at}, version = p.version + 1
       from ${columns(people)} where p.client_id = ${scope.client.id} and p.id = n.id`,
   )
 }

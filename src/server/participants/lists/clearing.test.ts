@@ -103,13 +103,13 @@ test('the number must be the one that the list holds now', async () => {
 })
 
 test('meanwhile nothing is added, removed, cleared again or deleted; a change of the name is', async () => {
-  const { listId, form, ann } = await fullList()
+  const { listId, ann } = await fullList()
   await clearList(db, maple, { id: listId, count: 2 })
   await assert.rejects(addToList(db, maple, { listId, participantIds: [ann] }), beingCleared)
   await assert.rejects(takeOutOfList(db, maple, { listId, participantIds: [ann] }), beingCleared)
   await assert.rejects(clearList(db, maple, { id: listId, count: 0 }), beingCleared)
   await assert.rejects(deleteList(db, maple, { id: listId, dependants: [] }), beingCleared)
-  await updateList(db, maple, { ...form, name: 'Renamed', id: listId })
+  await updateList(db, maple, { id: listId, sent: { name: 'Renamed' } })
   assert.equal(await placesOf(listId), 2)
 })
 

@@ -17,7 +17,7 @@ export type ListRow = Row<'list', keyof List & keyof Rows['list']> &
 /** Each with its total and its campaigns; `l` is the list. */
 function columns(scope: Scope) {
   const clientId = scope.client.id
-  return sql`l.id, l.name, l.type, l.type = 3 as allow_multiple, l.is_public, l.created_at, l.clearing_until,
+  return sql`l.id, l.name, l.type, l.type = 3 as allow_multiple, l.is_public, l.created_at, l.clearing_until, l.version,
     ${countOf(clientId)} as participants_count, ${isPinned(scope)} as is_pinned,
     ${broadcastsNeeding(clientId)} as scheduled_broadcasts,
     coalesce((select json_agg(c.id order by lower(c.name)) ${campaignsOf(clientId)}), '[]') as campaign_ids,
@@ -118,10 +118,10 @@ export async function writeList(tx: Db, scope: Scope, form: ListForm & { id: str
   await tx.run(
     scope,
     sql`insert into list (client_id, id, name, type, is_public, created_at, updated_at)
-      values (${scope.client.id}, ${form.id}, ${form.name}, ${form.allow_multiple ? 3 : 1}, ${form.is_public ?? false},
+      values (${scope.client.id}, ${form.id}, ${form.name}, ${form.allow_multiple ? 3 : 1}, ${form.is_public},
         ${scope.at}, ${scope.at})
       on conflict (client_id, id) do update set name = excluded.name, type = excluded.type,
-        is_public = excluded.is_public, updated_at = excluded.updated_at`,
+        is_public = excluded.is_public, updated_at = excluded.updated_at, version = list.version + 1`,
   )
 }
 

@@ -4,10 +4,12 @@
  * list is being cleared (`clearing.ts`) it counts as empty, and nothing is added, removed, imported or deleted.
  */
 
-import type { ListForm } from '#contract/participants/calls.ts'
+import type { Change } from '#contract/changing.ts'
+import { type ListForm, listForm } from '#contract/participants/calls.ts'
 import { whyListIsHeld } from '#contract/participants/clearing.ts'
 import { why } from '#contract/why.ts'
 import { audit } from '#server/platform/audit.ts'
+import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseWhy } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -100,21 +102,24 @@ export async function createList(db: Db, scope: Scope, form: ListForm): Promise<
   })
 }
 
-export async function updateList(db: Db, scope: Scope, change: ListForm & { id: string }): Promise<ListRow> {
-  const { id, ...form } = change
+export async function updateList(
+  db: Db,
+  scope: Scope,
+  { id, sent }: { id: string; sent: Change<ListForm> },
+): Promise<ListRow> {
   return db.transaction(scope, async (tx) => {
     found(await lockList(tx, scope, id))
     const before = await getList(tx, scope, id)
+    const named = { entity: 'list', entityId: id }
+    await requireVersion(tx, scope, { stored: { ...named, version: before.version }, sent: sent.version })
+    const form = changedForm(listForm, before, sent)
     if (before.type === 3 && !form.allow_multiple && (await hasRepeatedMember(tx, scope, id)))
       refuse('list_has_repeats')
-    await saveList(tx, scope, change)
-    await audit(tx, scope, {
-      action: 'list.update',
-      entity: 'list',
-      entityId: id,
-      before: formOf(before),
-      after: form,
-    })
+    const changes = changesOf(before, form)
+    if (changes) {
+      await saveList(tx, scope, { ...form, id })
+      await audit(tx, scope, { action: 'list.update', ...named, ...changes })
+    }
     return getList(tx, scope, id)
   })
 }
@@ -162,7 +167,7 @@ export function refuseWhileClearing(list: Pick<LockedList, 'clearing_until'>): v
 const patternOf = (search: string | undefined) => (search ? searchPattern(search) : undefined)
 
 async function saveList(tx: Db, scope: Scope, form: ListForm & { id: string }): Promise<void> {
-  const campaignIds = [...new Set(form.campaign_ids ?? [])]
+  const campaignIds = [...new Set(form.campaign_ids)]
   if ((await countCampaigns(tx, scope, campaignIds)) !== campaignIds.length) refuse('not_found')
   await writeList(tx, scope, form)
   await replaceCampaigns(tx, scope, { listId: form.id, campaignIds })

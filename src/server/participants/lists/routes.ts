@@ -32,7 +32,7 @@ export const listsHandlers = (dependants: readonly ListDependant[]): Handlers<ty
   createList: async ({ db, scope, body }) => ({ data: await createList(db, scope, body) }),
   getList: async ({ db, scope, params }) => ({ data: await getList(db, scope, params.id) }),
   updateList: async ({ db, scope, params, body }) => ({
-    data: await updateList(db, scope, { ...body, id: params.id }),
+    data: await updateList(db, scope, { id: params.id, sent: body }),
   }),
   deleteList: async ({ db, scope, params }) => {
     await deleteList(db, scope, { id: params.id, dependants })

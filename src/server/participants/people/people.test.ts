@@ -35,7 +35,7 @@ const missing = { message: 'Not found.' }
 const form = (more: object) => participantForm.parse(more)
 const create = (more: object) => createParticipant(db, maple, form(more))
 const update = (id: string, more: object, at = later(60)) =>
-  updateParticipant(db, { ...maple, at }, { ...form(more), id })
+  updateParticipant(db, { ...maple, at }, { id, sent: form(more) })
 const audited = (action: string) =>
   here.rows<{ entity_id: string; before: object; after: object }>(
     'select entity_id, before, after from audit_entry where client_id = $1 and action = $2 order by number',
@@ -73,8 +73,9 @@ test('a person made by hand has phone and e-mail in their normal form, is counte
   assert.equal(participant_count, before.participant_count + 1)
   const [entry] = await audited('participant.create')
   assert.equal(entry?.entity_id, made.id)
-  const nobody = await create({})
-  assert.deepEqual([nobody.phone, nobody.email], [null, null])
+  const named = await create({ first_name: 'Nadia' })
+  assert.deepEqual([named.phone, named.email], [null, null])
+  await assert.rejects(create({}), { message: 'Give a name, a phone number or an e-mail address.' })
 })
 
 test('a phone or an e-mail that is none, or is somebody’s already, is refused at its field', async () => {
@@ -102,9 +103,14 @@ test('an edit audits the fields that changed, and one that changes nothing leave
   const entries = (await audited('participant.update')).filter(({ entity_id }) => entity_id === made.id)
   assert.deepEqual(
     entries.map(({ before, after }) => [before, after]),
-    [[{ first_name: 'Ed' }, { first_name: 'Eddy' }]],
+    [
+      [
+        { first_name: 'Ed', version: 1 },
+        { first_name: 'Eddy', version: 2 },
+      ],
+    ],
   )
-  await assert.rejects(updateParticipant(db, other, { ...form({}), id: made.id }), missing)
+  await assert.rejects(updateParticipant(db, other, { id: made.id, sent: form({}) }), missing)
 })
 
 test('a new phone inherits no yes to texts, and leaves the yes to mail', async () => {
@@ -183,7 +189,7 @@ test('notes are kept as they are written, and audited', async () => {
   const { id } = await create({ first_name: 'Nora' })
   await saveNotes(db, maple, { id, notes: 'Called.\n' })
   assert.deepEqual(await getNotes(db, maple, id), { notes: 'Called.\n' })
-  assert.deepEqual((await audited('participant.notes')).at(-1)?.after, { notes: 'Called.\n' })
+  assert.deepEqual((await audited('participant.notes')).at(-1)?.after, { notes: 'Called.\n', version: 2 })
   await assert.rejects(saveNotes(db, other, { id, notes: '' }), missing)
   await assert.rejects(getNotes(db, other, id), missing)
 })

@@ -5,9 +5,15 @@
  * stays with the person, is kept for the old address, and holds for the new one where that has opted out before.
  * Whoever was erased is never changed again.
  */
-import type { ParticipantForm } from '#contract/participants/calls.ts'
+import type { Change } from '#contract/changing.ts'
+import {
+  type ParticipantForm,
+  type ParticipantSettings,
+  participantSettings,
+} from '#contract/participants/calls.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
+import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
 import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
@@ -34,13 +40,18 @@ import {
 
 export type ParticipantAnswer = Awaited<ReturnType<typeof getParticipant>>
 
-/** Phone and e-mail in any spelling; one that somebody has is refused at its field, also where two are made at once. */
+/**
+ * Phone and e-mail in any spelling; one that somebody has is refused at its field, also where two are made at once. A
+ * name alone is enough, nothing at all is nobody.
+ */
 export async function createParticipant(
   db: Db,
   scope: Scope,
   form: ParticipantForm,
 ): Promise<ParticipantAnswer> {
   const person = { ...normalised(form), id: newId() }
+  if (!person.phone && !person.email && !person.first_name && !person.last_name)
+    refuseField('first_name', 'nobody_named')
   return db.transaction(scope, async (tx) => {
     await insertPerson(tx, scope, person)
     await addToCounters(tx, scope, [{ name: participantsCounter, by: 1 }])
@@ -55,12 +66,13 @@ export async function createParticipant(
 export async function updateParticipant(
   db: Db,
   scope: Scope,
-  { id, ...form }: ParticipantForm & { id: string },
+  { id, sent }: { id: string; sent: Change<ParticipantSettings> },
 ): Promise<ParticipantAnswer> {
-  const after = normalised(form)
   return db.transaction(scope, async (tx) => {
-    const before = await lockUnerased(tx, scope, id)
-    const change = changedFields(fieldsOf(before), after)
+    const before = await lockRead(tx, scope, { id, version: sent.version })
+    const { notes, ...form } = changedForm(participantSettings, before, sent)
+    const after = { ...normalised(form), notes }
+    const change = changesOf(before, after)
     if (!change) return getParticipant(tx, scope, id)
     await savePerson(tx, scope, { before, after })
     const saved = await getParticipant(tx, scope, id)
@@ -97,24 +109,35 @@ export async function getNotes(db: Db, scope: Scope, id: string): Promise<{ note
   return getNotesRow(db, scope, id)
 }
 
-export async function saveNotes(db: Db, scope: Scope, change: { id: string; notes: string }): Promise<void> {
+export async function saveNotes(
+  db: Db,
+  scope: Scope,
+  { id, notes, version }: { id: string; notes: string; version?: number | undefined },
+): Promise<void> {
   await db.transaction(scope, async (tx) => {
-    const person = await lockUnerased(tx, scope, change.id)
-    if (person.notes === change.notes) return
-    await writeNotes(tx, scope, change)
-    await audit(tx, scope, {
-      action: 'participant.notes',
-      entity: 'participant',
-      entityId: change.id,
-      before: { notes: person.notes },
-      after: { notes: change.notes },
-    })
+    const person = await lockRead(tx, scope, { id, version })
+    const change = changesOf(person, { notes })
+    if (!change) return
+    await writeNotes(tx, scope, { id, notes })
+    await audit(tx, scope, { action: 'participant.notes', entity: 'participant', entityId: id, ...change })
   })
 }
 
 export async function listParticipantLists(db: Db, scope: Scope, id: string): Promise<ListOfPerson[]> {
   await getNotesRow(db, scope, id)
   return listListsOf(db, scope, id)
+}
+
+/** Locked until commit, where it is the version that was read. */
+async function lockRead(
+  tx: Db,
+  scope: Scope,
+  { id, version }: { id: string; version: number | undefined },
+): Promise<PersonRecord> {
+  const person = await lockUnerased(tx, scope, id)
+  const stored = { entity: 'participant', entityId: id, version: person.version }
+  await requireVersion(tx, scope, { stored, sent: version })
+  return person
 }
 
 /** Locked until commit; 404 where there is none, 409 where he or she was erased. */
@@ -132,23 +155,13 @@ function normalised(form: ParticipantForm): PersonFields {
   return { ...form, phone, email }
 }
 
-const fieldsOf = (person: PersonRecord): PersonFields => ({
-  first_name: person.first_name,
-  last_name: person.last_name,
-  phone: person.phone,
-  email: person.email,
-  language: person.language,
-  is_customer: person.is_customer,
-  data: person.data,
-})
-
 async function savePerson(
   tx: Db,
   scope: Scope,
-  { before, after }: { before: PersonRecord; after: PersonFields },
+  { before, after }: { before: PersonRecord; after: PersonFields & { notes: string } },
 ): Promise<void> {
   const { id } = before
-  const changed: readonly Change[] = changes.filter(({ field }) => before[field] !== after[field])
+  const changed: readonly Moved[] = changes.filter(({ field }) => before[field] !== after[field])
   const addresses = changed.flatMap(({ field }) => before[field] ?? [])
   if (addresses.length > 0) await keepOptOuts(tx, scope, { participantIds: [id], addresses })
   await writePerson(tx, scope, { ...after, id })
@@ -161,8 +174,8 @@ async function savePerson(
   await restoreOptOuts(tx, scope, [id])
 }
 
-type Change = { field: 'phone' | 'email'; channel: Channel }
-const changes: readonly Change[] = [
+type Moved = { field: 'phone' | 'email'; channel: Channel }
+const changes: readonly Moved[] = [
   { field: 'phone', channel: 'sms' },
   { field: 'email', channel: 'email' },
 ]

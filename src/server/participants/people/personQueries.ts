@@ -9,7 +9,7 @@ export type Channel = 'sms' | 'email'
 export type PersonFields = ParticipantForm
 export type PersonRecord = Row<
   'participant',
-  keyof PersonFields | 'id' | 'notes' | 'is_flagged' | 'flag_reason' | 'erased_at'
+  keyof PersonFields | 'id' | 'notes' | 'is_flagged' | 'flag_reason' | 'erased_at' | 'version'
 > & { data: PersonFields['data'] }
 
 export async function lockPerson(tx: Db, scope: Scope, id: string): Promise<PersonRecord | undefined> {
@@ -17,7 +17,7 @@ export async function lockPerson(tx: Db, scope: Scope, id: string): Promise<Pers
     scope,
     sql<PersonRecord>`
       select id, first_name, last_name, phone, email, language, is_customer, data, notes, is_flagged, flag_reason,
-        erased_at
+        erased_at, version
       from participant where client_id = ${scope.client.id} and id = ${id} for update`,
   )
 }
@@ -40,13 +40,14 @@ export async function insertPerson(
 export async function writePerson(
   tx: Db,
   scope: Scope,
-  person: PersonFields & { id: string },
+  person: PersonFields & { id: string; notes: string },
 ): Promise<void> {
   await tx.run(
     scope,
     sql`update participant set first_name = ${person.first_name}, last_name = ${person.last_name},
         phone = ${person.phone}, email = ${person.email}, language = ${person.language},
-        is_customer = ${person.is_customer}, data = ${JSON.stringify(person.data)}::jsonb, updated_at = ${scope.at}
+        is_customer = ${person.is_customer}, data = ${JSON.stringify(person.data)}::jsonb, notes = ${person.notes},
+        updated_at = ${scope.at}, version = version + 1
       where client_id = ${scope.client.id} and id = ${person.id}`,
   )
 }
@@ -54,7 +55,7 @@ export async function writePerson(
 export async function writeNotes(tx: Db, scope: Scope, person: { id: string; notes: string }): Promise<void> {
   await tx.run(
     scope,
-    sql`update participant set notes = ${person.notes}, updated_at = ${scope.at}
+    sql`update participant set notes = ${person.notes}, updated_at = ${scope.at}, version = version + 1
       where client_id = ${scope.client.id} and id = ${person.id}`,
   )
 }

@@ -35,7 +35,7 @@ type PeopleRoutes = Pick<
 export const peopleHandlers = (dependants: ParticipantDependants): Handlers<PeopleRoutes> => ({
   createParticipant: async ({ db, scope, body }) => ({ data: await createParticipant(db, scope, body) }),
   updateParticipant: async ({ db, scope, params, body }) => ({
-    data: await updateParticipant(db, scope, { ...body, id: params.id }),
+    data: await updateParticipant(db, scope, { id: params.id, sent: body }),
   }),
   deleteParticipant: async ({ db, scope, params }) => {
     await deleteParticipant(db, scope, { id: params.id, dependants })

@@ -4,14 +4,14 @@ import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-type PoolRow = Row<'prize_pool', 'id' | 'name' | 'class' | 'is_testing' | 'total' | 'remaining'> &
+type PoolRow = Row<'prize_pool', 'id' | 'name' | 'class' | 'is_testing' | 'total' | 'remaining' | 'version'> &
   Pick<PrizePool, 'prize_types'>
 
 /** Pools with their types, by name. A client has few: the primary key's range is read whole. */
 function poolsWhere(scope: Scope, which: RawBuilder<unknown>) {
   const clientId = scope.client.id
   return sql<PoolRow>`
-    select p.id, p.name, p.class, p.is_testing, p.total, p.remaining,
+    select p.id, p.name, p.class, p.is_testing, p.total, p.remaining, p.version,
       coalesce(
         (select json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id)
          from prize_type t where t.client_id = ${clientId} and t.prize_pool_id = p.id),
@@ -51,8 +51,8 @@ export async function insertPool(tx: Db, scope: Scope, pool: NewPool): Promise<v
 export function lockPool(tx: Db, scope: Scope, poolId: string) {
   return tx.one(
     scope,
-    sql<Row<'prize_pool', 'name' | 'total' | 'remaining'>>`
-      select name, total, remaining from prize_pool where client_id = ${scope.client.id} and id = ${poolId}::uuid for update`,
+    sql<Row<'prize_pool', 'name' | 'total' | 'remaining' | 'version'>>`
+      select name, total, remaining, version from prize_pool where client_id = ${scope.client.id} and id = ${poolId}::uuid for update`,
   )
 }
 
@@ -66,7 +66,7 @@ export async function writePool(
     scope,
     sql`
       update prize_pool set name = ${pool.name}, total = ${pool.total}::int,
-        remaining = remaining + ${pool.total}::int - total, updated_at = ${scope.at}
+        remaining = remaining + ${pool.total}::int - total, updated_at = ${scope.at}, version = version + 1
       where client_id = ${scope.client.id} and id = ${pool.id}::uuid`,
   )
 }

@@ -26,7 +26,10 @@ before(async () => {
 after(() => world.end())
 
 const setDouble = (is_double_opt_in: boolean) =>
-  updateSubscription(world.db, world.scopeNow(), { ...subscription, is_double_opt_in })
+  updateSubscription(world.db, world.scopeNow(), {
+    id: subscription.id,
+    sent: { is_double_opt_in },
+  })
 const visitor = () => {
   const { client: _client, ...rest } = world.scopeNow()
   return rest
