@@ -21,7 +21,7 @@ const commands: Partial<Record<RouteName, string>> = {
   saveNotes: 'one text',
 }
 /** Still saved whole: what is not sent gets its default. */
-const wholes: RouteName[] = ['saveClientLanguages', 'updateImport']
+const wholes: RouteName[] = ['updateImport']
 
 let application: TestApplication
 let maple: ClientWorld
@@ -47,6 +47,7 @@ test('what a PUT is not sent stays, what was answered can be sent back, and anot
     const { params, body } = samples[name](maple)
     const put = async (sent: object): Promise<Answer> =>
       (await locked(name)).call(route, { params, body: sent })
+    recordOf(name, await put(body as object))
     const start = recordOf(name, await put({}))
     assert.deepEqual(
       lasting(recordOf(name, await put(start))),
@@ -83,7 +84,9 @@ const lockedModels = () => ({
 
 function recordOf(name: RouteName, { status, body, text }: Answer): Record<string, unknown> {
   assert.equal(status, 200, `${name}: ${text}`)
-  return (body as { data: Record<string, unknown> }).data
+  const { data } = body as { data: Record<string, unknown> }
+  // What is saved as one form has its version beside its rows.
+  return Array.isArray(data) ? (body as Record<string, unknown>) : data
 }
 
 const lasting = ({ updated_at: _updated, version: _version, ...rest }: Record<string, unknown>) => rest

@@ -2,15 +2,19 @@ import * as z from 'zod'
 import { id } from '../kit.ts'
 import { says } from '../why.ts'
 
-/** Ids joined by commas (M3), each once, in the order they came; an empty text is none. `message` is for no text. */
+/**
+ * Ids joined by commas (M3) or as a list, as they are answered; each once, in the order they came. An empty text is
+ * none. `message` is for neither.
+ */
 export function joinedIds(message: string) {
+  const joined = z.string(message).max(4000, says('too_many_ids'))
   return z
-    .string(message)
-    .max(4000, says('too_many_ids'))
-    .transform((text) => [
+    .union([joined, z.array(joined).max(100, says('too_many_ids'))], message)
+    .transform((texts) => [
       ...new Set(
-        text
-          .split(',')
+        [texts]
+          .flat()
+          .flatMap((text) => text.split(','))
           .map((part) => part.trim().toLowerCase())
           .filter(Boolean),
       ),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { changes, id, longText, many, reads, required, route, text } from '../kit.ts'
+import { changeOf, version } from '../changing.ts'
+import { changes, id, longText, reads, required, route, text } from '../kit.ts'
 import { withKnownFields } from '../messaging/writtenText.ts'
 import { says } from '../why.ts'
 import { joinedIds } from './joinedIds.ts'
@@ -20,6 +21,8 @@ export type ClientLanguage = z.output<typeof clientLanguage>
 
 const clientParams = z.object({ id: z.coerce.number<number | string>().int().positive() })
 
+const languagesAnswer = z.object({ data: z.array(clientLanguage), shortcode_ids: z.array(id), version })
+
 /** `{id}` is the current client's; another one is a 404. */
 export const listClientLanguages = route({
   method: 'GET',
@@ -29,8 +32,26 @@ export const listClientLanguages = route({
   source: 'M7',
   shows: ['language', 'keyword'],
   params: clientParams,
-  answer: z.object({ data: z.array(clientLanguage), shortcode_ids: z.array(id) }),
+  answer: languagesAnswer,
 })
+
+const languagesForm = z.strictObject({
+  shortcode_ids: joinedIds(says('no_shortcode_chosen')),
+  languages: z
+    .array(
+      z.strictObject({
+        language: z.enum(clientLanguages),
+        language_label: text('language label', 40),
+        keyword: z.string(required('keyword')).max(40),
+        keyword_id: id.nullish(),
+        message: withKnownFields(longText('message', 1600)),
+        opt_in: z.boolean(),
+        is_default: z.boolean(),
+      }),
+    )
+    .max(3),
+})
+export type LanguagesForm = z.output<typeof languagesForm>
 
 /**
  * By the rules of `languageRules.ts` (M5). `shortcode_ids` are joined by commas; `keyword_id` is taken and changes
@@ -44,21 +65,6 @@ export const saveClientLanguages = route({
   source: 'M3, M5',
   touches: ['language', 'keyword'],
   params: clientParams,
-  body: z.strictObject({
-    shortcode_ids: joinedIds(says('no_shortcode_chosen')),
-    languages: z
-      .array(
-        z.strictObject({
-          language: z.enum(clientLanguages),
-          language_label: text('language label', 40),
-          keyword: z.string(required('keyword')).max(40),
-          keyword_id: id.nullish(),
-          message: withKnownFields(longText('message', 1600)),
-          opt_in: z.boolean(),
-          is_default: z.boolean(),
-        }),
-      )
-      .max(3),
-  }),
-  answer: many(clientLanguage),
+  body: changeOf(languagesForm, languagesAnswer),
+  answer: languagesAnswer,
 })

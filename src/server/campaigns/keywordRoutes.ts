@@ -46,9 +46,8 @@ export const keywordsHandlers = (
     return { success: true }
   },
   listClientLanguages: ({ db, scope, params }) => listClientLanguages(db, scope, params.id),
-  saveClientLanguages: async ({ db, scope, params, body }) => ({
-    data: await saveClientLanguages(db, scope, { clientId: params.id, form: body }),
-  }),
+  saveClientLanguages: ({ db, scope, params, body }) =>
+    saveClientLanguages(db, scope, { clientId: params.id, sent: body }),
 })
 
 function withAddress<Row extends { code: string }>(row: Row, { publicUrl }: Outside) {

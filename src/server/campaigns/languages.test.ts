@@ -36,7 +36,7 @@ describe('the languages of a client', () => {
     message: `Welcome to our club in ${language}.`,
   })
   const save = (languages: ReturnType<typeof row>[], shortcode_ids = [one], by = scope) =>
-    saveClientLanguages(place.db, by, { clientId: by.client.id, form: { shortcode_ids, languages } })
+    saveClientLanguages(place.db, by, { clientId: by.client.id, sent: { shortcode_ids, languages } })
   const list = () => listClientLanguages(place.db, scope, scope.client.id)
   const keywords = async () =>
     (await listKeywords(place.db, scope, { page: 1, per_page: 25 })).rows.map(
@@ -44,13 +44,13 @@ describe('the languages of a client', () => {
     )
 
   it('are none at first', async () => {
-    assert.deepEqual(await list(), { data: [], shortcode_ids: [] })
+    assert.deepEqual(await list(), { data: [], shortcode_ids: [], version: 1 })
   })
 
   it('are saved with one default and a keyword on each chosen shortcode', async () => {
     const saved = await save([row('en', 'JOIN'), row('fr', 'JOINDRE')], [two, one])
     assert.deepEqual(
-      saved.map(({ language, is_default }) => [language, is_default]),
+      saved.data.map(({ language, is_default }) => [language, is_default]),
       [
         ['en', true],
         ['fr', false],
@@ -62,8 +62,7 @@ describe('the languages of a client', () => {
       'JOINDRE 55555 fr',
       'JOINDRE 66666 fr',
     ])
-    const { data, shortcode_ids } = await list()
-    assert.deepEqual([data, shortcode_ids], [saved, [one, two]])
+    assert.deepEqual([saved, saved.shortcode_ids], [await list(), [one, two]])
   })
 
   it('keep their ids when they change, also when two swap their keywords', async () => {
@@ -141,7 +140,7 @@ describe('the languages of a client', () => {
   it('of another client, and shortcodes of another, are not found', async () => {
     const theirs = {
       clientId: other.client.id,
-      form: { shortcode_ids: [one], languages: [row('en', 'JOIN')] },
+      sent: { shortcode_ids: [one], languages: [row('en', 'JOIN')] },
     }
     for (const act of [
       () => listClientLanguages(place.db, scope, other.client.id),

@@ -5,12 +5,13 @@
  */
 
 import { normaliseKeyword } from '#contract/campaigns/keywordText.ts'
-import type { ClientLanguage } from '#contract/clients/calls.ts'
+import type { Change } from '#contract/changing.ts'
+import type { ClientLanguage, LanguagesForm } from '#contract/clients/calls.ts'
 import { type LanguageFaults, languageFaults, withOneDefault } from '#contract/clients/languageRules.ts'
 import { why } from '#contract/why.ts'
-import { listClientShortcodes } from '#server/clients/clients.ts'
+import { addLanguagesVersion, getLanguagesVersion, listClientShortcodes } from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
-import { changedFields } from '#server/platform/changedFields.ts'
+import { changesOf, requireVersion } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseFields } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -20,14 +21,15 @@ import * as queries from './queries/languages.ts'
 
 type LanguageInput = Omit<ClientLanguage, 'keyword_id'>
 type Form = { shortcode_ids: readonly string[]; languages: readonly LanguageInput[] }
-type Languages = { data: ClientLanguage[]; shortcode_ids: string[] }
+type Languages = { data: ClientLanguage[]; shortcode_ids: string[]; version: number }
 
 /** Another client's number is a 404. */
 export async function listClientLanguages(db: Db, scope: Scope, clientId: number): Promise<Languages> {
   if (clientId !== scope.client.id) refuse('not_found')
-  const [languages, keywords] = await Promise.all([
+  const [languages, keywords, version] = await Promise.all([
     queries.listLanguages(db, scope),
     queries.listLanguageKeywords(db, scope),
+    getLanguagesVersion(db, scope),
   ])
   return {
     data: languages.map(({ id, ...language }) => ({
@@ -35,27 +37,35 @@ export async function listClientLanguages(db: Db, scope: Scope, clientId: number
       keyword_id: keywords.find(({ language_id }) => language_id === id)?.id ?? null,
     })),
     shortcode_ids: [...new Set(keywords.map(({ shortcode_id }) => shortcode_id))],
+    version,
   }
 }
 
 export async function saveClientLanguages(
   db: Db,
   scope: Scope,
-  { clientId, form }: { clientId: number; form: Form },
-): Promise<ClientLanguage[]> {
-  if (clientId !== scope.client.id) refuse('not_found')
+  { clientId, sent }: { clientId: number; sent: Change<LanguagesForm> },
+): Promise<Languages> {
   const own = new Set((await listClientShortcodes(db, scope)).map(({ id }) => id))
-  if (!form.shortcode_ids.every((id) => own.has(id))) refuse('not_found')
-  refuseFaults(languageFaults({ shortcodeIds: form.shortcode_ids, languages: form.languages }))
   return db.transaction(scope, async (tx) => {
     await queries.lockLanguages(tx, scope)
+    const stored = await listClientLanguages(tx, scope, clientId)
+    const named = { entity: 'clientLanguages', entityId: String(clientId) }
+    await requireVersion(tx, scope, { stored: { ...named, version: stored.version }, sent: sent.version })
+    const form = {
+      shortcode_ids: sent.shortcode_ids ?? stored.shortcode_ids,
+      languages: sent.languages ?? stored.data,
+    }
+    if (!form.shortcode_ids.every((id) => own.has(id))) refuse('not_found')
+    refuseFaults(languageFaults({ shortcodeIds: form.shortcode_ids, languages: form.languages }))
     const before = await auditedLanguages(tx, scope)
     await replaceAll(tx, scope, form)
-    const changes = changedFields(before, await auditedLanguages(tx, scope))
-    const { data } = await listClientLanguages(tx, scope, clientId)
-    const note = { action: 'client.changeLanguages', entity: 'client', entityId: String(clientId) }
-    if (changes) await audit(tx, scope, { ...note, ...changes })
-    return data
+    const changes = changesOf({ ...before, version: stored.version }, await auditedLanguages(tx, scope))
+    if (changes) {
+      await addLanguagesVersion(tx, scope)
+      await audit(tx, scope, { action: 'client.changeLanguages', ...named, ...changes })
+    }
+    return listClientLanguages(tx, scope, clientId)
   })
 }
 

@@ -92,6 +92,12 @@ export async function getClientSettings(db: Db, scope: Scope): Promise<Client> {
   return found(await queries.findClient(db, scope.client.id))
 }
 
+/** How often the client's languages were saved, which are one form; whoever saves them adds one. */
+export const getLanguagesVersion = (db: Db, scope: Scope): Promise<number> =>
+  queries.getLanguagesVersion(db, scope.client.id)
+export const addLanguagesVersion = (tx: Db, scope: Scope): Promise<void> =>
+  queries.addLanguagesVersion(tx, scope.client.id)
+
 /** The client with this eid among those the user works for; every other one is a 404. */
 export async function getChoiceByEid(db: Db, scope: StaffScope, eid: string) {
   const choices = await listClientChoices(db, scope.actor.id)

@@ -89,3 +89,18 @@ export function writeClient(tx: Db, clientId: number, form: Omit<ClientForm, 'ei
       returning ${columns}`,
   )
 }
+
+export async function getLanguagesVersion(db: Db, clientId: number): Promise<number> {
+  const row = await db.one(
+    installation,
+    sql<Row<'client', 'languages_version'>>`select languages_version from client where id = ${clientId}`,
+  )
+  return row.languages_version
+}
+
+export async function addLanguagesVersion(tx: Db, clientId: number): Promise<void> {
+  await tx.run(
+    installation,
+    sql`update client set languages_version = languages_version + 1 where id = ${clientId}`,
+  )
+}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { LanguagesForm } from '#contract/clients/calls.ts'
 import { saveClientLanguages } from '#server/campaigns/languages.ts'
 import { listSubscriptions, updateSubscription } from '#server/participants/consent/subscriptions.ts'
 import { type Contest, contest } from '#test/support/contest.ts'
@@ -21,13 +22,13 @@ const portuguese = {
 } as const
 const save = (more: { opt_in?: boolean } = {}) => {
   const row = { opt_in: true, is_default: false, ...more }
-  const languages = [
+  const languages: LanguagesForm['languages'] = [
     { ...row, language: 'en', language_label: 'English', keyword: 'JOIN', message: message.en },
     { ...row, language: 'fr', language_label: 'Français', keyword: 'JOINDRE', message: message.fr },
     { ...portuguese, is_default: false },
-  ] as const
+  ]
   const form = { shortcode_ids: [world.shortcode.id], languages }
-  return saveClientLanguages(world.db, world.scopeNow(), { clientId: world.client.id, form })
+  return saveClientLanguages(world.db, world.scopeNow(), { clientId: world.client.id, sent: form })
 }
 
 let line = 7000
@@ -126,7 +127,7 @@ test('the message has its fields filled in, and the proof says what was shown', 
 test('a text to a keyword of a language that is gone is a conversation', async () => {
   const languages = [{ ...portuguese, is_default: true }]
   const form = { shortcode_ids: [world.shortcode.id], languages }
-  await saveClientLanguages(world.db, world.scopeNow(), { clientId: world.client.id, form })
+  await saveClientLanguages(world.db, world.scopeNow(), { clientId: world.client.id, sent: form })
   const luc = newPhone()
   await world.text(luc, 'JOINDRE')
   assert.deepEqual(await world.answersTo(luc), [])

@@ -21,16 +21,16 @@ export function LanguagesPage() {
   const shortcodes = useRead('listClientShortcodes', {})
   return (
     <Loaded read={allOf(languages, shortcodes)} isPage>
-      {([{ data, shortcode_ids }, all]) => (
-        <Languages key={id} languages={data} chosen={shortcode_ids} shortcodes={all.data} />
+      {([{ data, shortcode_ids, version }, all]) => (
+        <Languages key={id} languages={data} chosen={shortcode_ids} version={version} shortcodes={all.data} />
       )}
     </Loaded>
   )
 }
 
-type Props = { languages: ClientLanguage[]; chosen: string[]; shortcodes: Shortcode[] }
+type Props = { languages: ClientLanguage[]; chosen: string[]; version: number; shortcodes: Shortcode[] }
 
-function Languages({ languages, chosen, shortcodes }: Props) {
+function Languages({ languages, chosen, version, shortcodes }: Props) {
   const t = useT()
   const client = useClient()
   const canChange = useCan('clientSettings', 'change')
@@ -44,6 +44,7 @@ function Languages({ languages, chosen, shortcodes }: Props) {
     initialValues: {
       shortcode_ids: chosen.length === 0 && onlyShortcode ? [onlyShortcode.id] : chosen,
       languages: languages.map(rowOf),
+      version,
     },
     validate: (values) => {
       const isTaken = (keyword: string) =>

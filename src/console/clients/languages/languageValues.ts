@@ -9,7 +9,7 @@ export type LanguageRow = Omit<ClientLanguage, 'keyword_id'> & {
   /** Of the row on the screen, while its language may change. */
   rowId: string
 }
-export type LanguageValues = { shortcode_ids: string[]; languages: LanguageRow[] }
+export type LanguageValues = { shortcode_ids: string[]; languages: LanguageRow[]; version: number }
 
 /** How people who speak it call it. */
 const ownNames: Record<LanguageCode, string> = { en: 'English', fr: 'Français', 'pt-br': 'Português' }
@@ -39,8 +39,9 @@ export function rowOf({ keyword_id: _keywordId, ...language }: ClientLanguage): 
   return { ...language, rowId: language.language }
 }
 
-export function bodyOf({ shortcode_ids, languages }: LanguageValues) {
+export function bodyOf({ shortcode_ids, languages, version }: LanguageValues) {
   return {
+    version,
     shortcode_ids: shortcode_ids.join(','),
     languages: languages.map(({ rowId: _rowId, ...row }) => row),
   }
@@ -48,7 +49,7 @@ export function bodyOf({ shortcode_ids, languages }: LanguageValues) {
 
 /** What the shared rules say, in the person's language; `isTaken` is what was looked up while typing (M5). */
 export function faultsOf(
-  { shortcode_ids, languages }: LanguageValues,
+  { shortcode_ids, languages }: Pick<LanguageValues, 'shortcode_ids' | 'languages'>,
   isTaken: (keyword: string) => boolean,
 ): Record<string, string> {
   const faults = Object.entries(languageFaults({ shortcodeIds: shortcode_ids, languages }))
