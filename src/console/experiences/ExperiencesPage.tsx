@@ -5,6 +5,7 @@ import { kinds, useKind } from '#console/kinds.ts'
 import { usePage } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
+import { asItIs } from '#console/kit/list/asItIs.ts'
 import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
@@ -64,7 +65,7 @@ export function ExperiencesPage() {
         }
         empty={{ title: t(`experiences.${kind}.emptyTitle`), text: t(`experiences.${kind}.emptyText`) }}
       />
-      <DeleteExperience kind={kind} doomed={doomed} onClose={() => setDoomed(undefined)} />
+      <DeleteExperience kind={kind} doomed={asItIs(doomed, read)} onClose={() => setDoomed(undefined)} />
     </>
   )
 }

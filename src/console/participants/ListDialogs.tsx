@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useChange } from '#console/kit/api/query.ts'
+import { useChange, useRead } from '#console/kit/api/query.ts'
 import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { SwitchField, TextField } from '#console/kit/fields/fields.tsx'
@@ -54,15 +54,21 @@ type DeleteProps = { list: List | undefined; onClose: () => void; onDeleted: (()
 export function DeleteListDialog({ list, onClose, onDeleted }: DeleteProps) {
   const t = useT()
   const remove = useChange('deleteList', { onDone: () => onDeleted?.() })
+  const params = { id: list?.id ?? '' }
+  const fresh = useRead('getList', { params }, { isEnabled: list !== undefined, staleMs: 0 })
   return (
     <DeleteDialog
-      about={list}
+      about={list && (fresh.data?.data ?? list)}
+      facts={({ participants_count }) => fresh.data && { participants_count }}
+      isReady={fresh.data !== undefined}
       onClose={onClose}
       title={({ name }) => t('participants.deleteListNamed', { name })}
       verb={t('participants.deleteList')}
       doneText={t('participants.listDeleted')}
       doneFor="messaging"
-      onDelete={({ id }) => remove.mutateAsync({ params: { id } })}
+      onDelete={({ id, participants_count }) =>
+        remove.mutateAsync({ params: { id }, body: { seen: { participants_count } } })
+      }
     >
       {({ participants_count: count }) => (
         <>

@@ -76,11 +76,19 @@ function FlagDialog({ person, ...dialog }: Props) {
   )
 }
 
+/** Whom it is about by the name of now: another may correct it while the question stands. */
+function useNameOf({ id, name }: ParticipantRow, isAsked: boolean) {
+  const format = useFormat()
+  const fresh = useRead('getParticipant', { params: { id } }, { isEnabled: isAsked, staleMs: 0 })
+  const now = fresh.data?.data.name ?? name
+  return { name: format.person(now), seen: { name: now }, isKnown: fresh.data !== undefined }
+}
+
 /** Deletes somebody nothing depends on; the server refuses anybody else and says why. */
 function DeleteDialog({ person, onDeleted, ...dialog }: Props & { onDeleted: (() => void) | undefined }) {
   const t = useT()
-  const name = useFormat().person(person.name)
   const remove = useChange('deleteParticipant', { onDone: () => onDeleted?.() })
+  const { name, seen, isKnown } = useNameOf(person, dialog.opened && !remove.isPending && !remove.isSuccess)
   return (
     <ConfirmDialog
       {...dialog}
@@ -89,7 +97,9 @@ function DeleteDialog({ person, onDeleted, ...dialog }: Props & { onDeleted: (()
       isDestructive
       doneText={t('people.deleted')}
       doneFor="messaging"
-      onConfirm={() => remove.mutateAsync({ params: { id: person.id } })}
+      facts={isKnown ? seen : undefined}
+      isReady={isKnown}
+      onConfirm={() => remove.mutateAsync({ params: { id: person.id }, body: { seen } })}
     >
       <Text>{t('people.deleteLost')}</Text>
       <Text mt="xs">{t('people.deleteRefused')}</Text>
@@ -100,21 +110,22 @@ function DeleteDialog({ person, onDeleted, ...dialog }: Props & { onDeleted: (()
 /** Erases a person's data on request (decisions 3): what is lost, what is kept and why, a reason, the name typed. */
 function EraseDialog({ person, ...dialog }: Props) {
   const t = useT()
-  const name = useFormat().person(person.name)
   const form = useCallForm({ call: 'eraseParticipant' })
   const reason = form.useWatchValue('reason')
   const erase = useChange('eraseParticipant')
+  const { name, seen, isKnown } = useNameOf(person, dialog.opened)
   return (
     <ConfirmDialog
       {...dialog}
       title={t('people.eraseNamed', { name })}
       verb={t('people.eraseVerb')}
       isDestructive
-      isReady={reason.trim() !== ''}
+      facts={isKnown ? seen : undefined}
+      isReady={isKnown && reason.trim() !== ''}
       typed={{ label: t('people.eraseType', { name }), text: name }}
       doneText={t('people.erased')}
       doneFor="messaging"
-      onConfirm={() => erase.mutateAsync({ params: { id: person.id }, body: { reason } })}
+      onConfirm={() => erase.mutateAsync({ params: { id: person.id }, body: { reason, seen } })}
     >
       <Stack gap="sm">
         <Text>{t('people.eraseFor')}</Text>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { changes, id, optionalLines, reads, route } from '../kit.ts'
+import { seen } from '../seen.ts'
 import { says } from '../why.ts'
 import { selection } from './listCalls.ts'
 
@@ -12,7 +13,7 @@ export const bulkActions = ['add_to_list', 'remove_from_list', 'flag', 'unflag',
 
 /**
  * Runs as a job over everybody who is chosen when it begins. `delete` leaves out whom something needs
- * (entries, prizes, messages) and says how many.
+ * (entries, prizes, messages) and says how many. `seen`: how many were chosen.
  */
 export const bulkParticipants = route({
   method: 'POST',
@@ -27,6 +28,7 @@ export const bulkParticipants = route({
       action: z.enum(bulkActions, says('not_a_bulk_action')),
       list_id: id.nullish(),
       reason: optionalLines('reason', 500),
+      seen: seen({ count: z.int() }),
     })
     .refine(hasOneSelection, wrongSelection),
   answer: z.object({ job_report_id: id }),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { changeOf, version } from '../changing.ts'
 import { changes, id, instant, lines, many, one, reads, route, success, text } from '../kit.ts'
 import { channels } from '../messaging/channels.ts'
+import { seenBody } from '../seen.ts'
 import { says } from '../why.ts'
 import { consentHows, consentStates } from './consentStates.ts'
 import { participant } from './person.ts'
@@ -72,6 +73,7 @@ export const deleteSubscription = route({
   source: 'M7',
   touches: ['subscription', 'consent'],
   params: z.object({ id }),
+  body: seenBody({ in_count: z.int() }),
   answer: success,
 })
 

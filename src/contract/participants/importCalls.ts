@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { changes, id, instant, one, optionalLines, page, paging, reads, required, route } from '../kit.ts'
 import { told, why } from '../refusal.ts'
+import { seenBody } from '../seen.ts'
 import { says } from '../why.ts'
 import { importStates } from './importStates.ts'
 
@@ -170,7 +171,7 @@ export const updateImport = route({
   answer: one(participantImport),
 })
 
-/** 409 unless it is checked. */
+/** 409 unless it is checked. `seen`: the job report of the check whose findings were read. */
 export const startImport = route({
   method: 'POST',
   path: '/api/v1/participant-imports/{id}/start',
@@ -179,6 +180,7 @@ export const startImport = route({
   source: 'decisions 3',
   touches: ['import', 'job', 'participant', 'list', 'consent', 'activity'],
   params: z.object({ id }),
+  body: seenBody({ job_report_id: id }),
   answer: one(participantImport),
 })
 

@@ -1,7 +1,11 @@
-import { conflict, invalid, told } from '../reason.ts'
+import { conflict, conflictOf, invalid, told } from '../reason.ts'
 
 /** Reasons of imports: why one is not taken or ended, and why a row of it is refused. */
 export const importReasons = {
+  checked_meanwhile: conflictOf(
+    'stale',
+    'This import was checked again with other settings. Nothing came in.',
+  ),
   file_empty: invalid('The file is empty.'),
   no_rows: invalid('The file has no rows.'),
   no_rows_below_header: invalid('The file has no rows below its header.'),

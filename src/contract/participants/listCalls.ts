@@ -14,6 +14,7 @@ import {
   success,
   text,
 } from '../kit.ts'
+import { seenBody } from '../seen.ts'
 import { says } from '../why.ts'
 import { narrowing, participantPage, participantRow } from './person.ts'
 
@@ -146,6 +147,7 @@ export const deleteList = route({
   source: 'M7',
   touches: ['list'],
   params: z.object({ id }),
+  body: seenBody({ participants_count: z.int() }),
   answer: success,
 })
 

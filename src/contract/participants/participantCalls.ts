@@ -18,6 +18,7 @@ import {
   success,
   text,
 } from '../kit.ts'
+import { seen, seenBody } from '../seen.ts'
 import { textFault } from '../text.ts'
 import { says } from '../why.ts'
 import {
@@ -185,7 +186,13 @@ export const updateParticipant = route({
   answer: one(participant),
 })
 
-/** 409 where there are entries, prizes or messages: what happened is kept, and erasing removes who it was. */
+/** As it was answered, so whatever it says. */
+const seenName = z.string().max(500)
+
+/**
+ * 409 where there are entries, prizes or messages: what happened is kept, and erasing removes who it was. `seen`: whom
+ * it was about.
+ */
 export const deleteParticipant = route({
   method: 'DELETE',
   path: '/api/v1/participants/{id}/{random}',
@@ -194,13 +201,14 @@ export const deleteParticipant = route({
   source: 'M7',
   touches: ['participant', 'list', 'consent', 'activity', 'entry', 'conversation', 'message'],
   params: z.object({ id }),
+  body: seenBody({ name: seenName }),
   answer: success,
 })
 
 /**
  * Removes name, phone, e-mail, person variables, notes, message texts and addresses. Kept: entries, draws and
  * prizes without the person, the consent history as proof, and every opt-out as a keyed hash, so that STOP still
- * holds should the address come back.
+ * holds should the address come back. `seen`: whose data it was.
  */
 export const eraseParticipant = route({
   method: 'POST',
@@ -210,7 +218,7 @@ export const eraseParticipant = route({
   source: 'decisions 3',
   touches: ['participant', 'list', 'consent', 'activity', 'entry', 'conversation', 'message'],
   params: z.object({ id }),
-  body: z.strictObject({ reason: lines('reason', 500) }),
+  body: z.strictObject({ reason: lines('reason', 500), seen: seen({ name: seenName }) }),
   answer: one(participant),
 })
 

@@ -1,4 +1,4 @@
-import { conflict, invalid, told } from '../reason.ts'
+import { conflict, conflictOf, invalid, told } from '../reason.ts'
 
 export const participantReasons = {
   not_a_phone: invalid('This is not a phone number.'),
@@ -17,6 +17,20 @@ export const participantReasons = {
   view_name_taken: invalid('You already have a view with this name.'),
   not_a_query: invalid('This is not a query.'),
   graph_too_long: invalid('The graph shows at most {max} days.'),
+
+  named_meanwhile: conflictOf('stale', 'This participant is called {name} now. Nothing was deleted.'),
+  chosen_meanwhile: conflictOf(
+    'stale',
+    'Meanwhile {count} participant is meant. Nothing was done. | Meanwhile {count} participants are meant. Nothing was done.',
+  ),
+  members_meanwhile: conflictOf(
+    'stale',
+    'Meanwhile {count} participant is in this list. Nothing was deleted. | Meanwhile {count} participants are in this list. Nothing was deleted.',
+  ),
+  opted_in_meanwhile: conflictOf(
+    'stale',
+    'Meanwhile {count} participant is opted in. Nothing was deleted. | Meanwhile {count} participants are opted in. Nothing was deleted.',
+  ),
 
   nobody_chosen: invalid('Choose at least one participant.'),
   no_selection: invalid('Choose participants, or filters.'),

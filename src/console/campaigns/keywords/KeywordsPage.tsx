@@ -70,7 +70,7 @@ export function KeywordsPage() {
         <KeywordDialog keyword={asItIs(task.keyword, read)} shortcodes={codes} onClose={close} />
       )}
       <DeleteDialog
-        about={task?.kind === 'delete' ? task.keyword : undefined}
+        about={task?.kind === 'delete' ? asItIs(task.keyword, read) : undefined}
         onClose={close}
         title={({ keyword }) => t('keywords.deleteNamed', { name: keyword })}
         verb={t('keywords.delete')}

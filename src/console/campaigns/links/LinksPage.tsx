@@ -52,7 +52,7 @@ export function LinksPage() {
       />
       {task && task.kind !== 'delete' && <LinkDialog link={asItIs(task.link, read)} onClose={close} />}
       <DeleteDialog
-        about={task?.kind === 'delete' ? task.link : undefined}
+        about={task?.kind === 'delete' ? asItIs(task.link, read) : undefined}
         onClose={close}
         title={({ name }) => t('links.deleteNamed', { name })}
         verb={t('links.delete')}

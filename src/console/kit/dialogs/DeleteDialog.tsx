@@ -4,7 +4,7 @@ import type { ToastLength } from '../toast.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 type Props<Row> = {
-  /** What is to be deleted; undefined while nothing is asked. */
+  /** What is to be deleted, as it is now; undefined while nothing is asked. */
   about: Row | undefined
   onClose: () => void
   /** "Delete the list “VIP”?" */
@@ -13,6 +13,9 @@ type Props<Row> = {
   verb: string
   /** What is lost. */
   children?: (row: Row) => ReactNode
+  /** What of the row the dialog states and the call sends as `seen`; undefined while that is loading. */
+  facts?: (row: Row) => unknown
+  isReady?: boolean
   /** Throws what the call throws: a refusal says why it stays. */
   onDelete: (row: Row) => Promise<unknown>
   doneText?: string
@@ -20,7 +23,7 @@ type Props<Row> = {
 }
 
 /** Asks before one thing is deleted; what it is about still stands there while the dialog closes. */
-export function DeleteDialog<Row>({ about, title, children, onDelete, ...dialog }: Props<Row>) {
+export function DeleteDialog<Row>({ about, title, children, facts, onDelete, ...dialog }: Props<Row>) {
   const [shown, setShown] = useState(about)
   if (about !== undefined && about !== shown) setShown(about)
   if (shown === undefined) return null
@@ -30,6 +33,7 @@ export function DeleteDialog<Row>({ about, title, children, onDelete, ...dialog 
       opened={about !== undefined}
       title={title(shown)}
       isDestructive
+      facts={facts?.(shown)}
       onConfirm={() => onDelete(shown)}
     >
       {children?.(shown)}

@@ -19,7 +19,8 @@ export function CheckedImport({ record, canChange }: { record: ParticipantImport
   const client = useClient().eid
   const [isChanging, setChanging] = useState(false)
   const start = useChange('startImport')
-  const { findings } = record
+  const { findings, job_report_id } = record
+  const seen = { job_report_id }
   const importable = findings ? findings.rows - findings.refused : 0
   return (
     <>
@@ -47,7 +48,7 @@ export function CheckedImport({ record, canChange }: { record: ParticipantImport
             {importable > 0 ? (
               <Button
                 loading={start.isPending}
-                onClick={() => start.mutate({ params: { id: record.id } })}
+                onClick={() => start.mutate({ params: { id: record.id }, body: { seen } })}
                 data-autofocus
               >
                 {t('imports.start', { count: importable })}

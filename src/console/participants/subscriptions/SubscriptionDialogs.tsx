@@ -70,7 +70,8 @@ export function DeleteSubscriptionDialog({ subscription, onClose }: Props<Subscr
       verb={t('subscriptions.delete')}
       doneText={t('subscriptions.deleted')}
       doneFor="messaging"
-      onDelete={({ id }) => remove.mutateAsync({ params: { id } })}
+      facts={({ in_count }) => ({ in_count })}
+      onDelete={({ id, in_count }) => remove.mutateAsync({ params: { id }, body: { seen: { in_count } } })}
     >
       {({ in_count: count }) =>
         count > 0 ? t('subscriptions.deleteLost', { count }) : t('subscriptions.deleteNobody')

@@ -81,7 +81,7 @@ export function SubscriptionsPage() {
         />
       )}
       <DeleteSubscriptionDialog
-        subscription={task?.kind === 'delete' ? task.subscription : undefined}
+        subscription={task?.kind === 'delete' ? asItIs(task.subscription, read) : undefined}
         onClose={close}
       />
     </Page>

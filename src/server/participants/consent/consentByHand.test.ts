@@ -174,7 +174,7 @@ test('the history of a deleted subscription stays, without its name', async () =
   const ann = await person()
   const { id } = await createSubscription(db, maple, { ...form, name: 'Short-lived' })
   await set(ann, 'in', id)
-  await deleteSubscription(db, maple, id)
+  await deleteSubscription(db, maple, { id })
   const [change] = await listConsentHistory(db, maple, ann)
   assert.deepEqual([change?.subscription_id, change?.subscription, change?.state], [id, null, 'in'])
 })

@@ -16,8 +16,8 @@ export const consentHandlers: Handlers<typeof consentRoutes> = {
   updateSubscription: async ({ db, scope, params, body }) => ({
     data: await updateSubscription(db, scope, { id: params.id, sent: body }),
   }),
-  deleteSubscription: async ({ db, scope, params }) => {
-    await deleteSubscription(db, scope, params.id)
+  deleteSubscription: async ({ db, scope, params, body }) => {
+    await deleteSubscription(db, scope, { ...params, ...body })
     return { success: true }
   },
   listConsentHistory: async ({ db, scope, params }) => ({

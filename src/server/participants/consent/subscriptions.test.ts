@@ -103,11 +103,16 @@ test('the counts are those of each state', async () => {
   }
   const counted = (await listSubscriptions(db, maple)).find(({ id }) => id === subscriptionId)
   assert.deepEqual([counted?.in_count, counted?.pending_count, counted?.out_count], [2, 1, 2])
+  await assert.rejects(deleteSubscription(db, maple, { id: subscriptionId, seen: { in_count: 3 } }), {
+    message: 'Meanwhile 2 participants are opted in. Nothing was deleted.',
+  })
 })
 
 test('a default one is never deleted, nor one that a broadcast needs, which is named', async () => {
   const [email] = await listSubscriptions(db, maple)
-  await assert.rejects(deleteSubscription(db, maple, email?.id ?? ''), { message: /default subscription/ })
+  await assert.rejects(deleteSubscription(db, maple, { id: email?.id ?? '' }), {
+    message: /default subscription/,
+  })
   const { id } = await createSubscription(db, maple, form('Needed'))
   const { id: campaignId } = await ensureDefaultCampaign(db, maple)
   const listId = newId()
@@ -123,13 +128,13 @@ test('a default one is never deleted, nor one that a broadcast needs, which is n
      values ($1, $2, 'sms', 'Hello all', 'Hi', 'scheduled', now(), false, false, false, $3, $4, $5, $6, $2, false, now(), now())`,
     [client.id, newId(), listId, campaignId, shortcodeId, id],
   )
-  await assert.rejects(deleteSubscription(db, maple, id), {
+  await assert.rejects(deleteSubscription(db, maple, { id }), {
     message: 'The broadcast "Hello all" needs this subscription.',
   })
   await here.rows(`update broadcast set state = 'sent'`)
-  await assert.rejects(deleteSubscription(db, other, id), missing)
-  await deleteSubscription(db, maple, id)
-  await assert.rejects(deleteSubscription(db, maple, id), missing)
+  await assert.rejects(deleteSubscription(db, other, { id }), missing)
+  await deleteSubscription(db, maple, { id })
+  await assert.rejects(deleteSubscription(db, maple, { id }), missing)
 })
 
 test('a deleted subscription takes its consents along and nobody is opted in to it again', async () => {
@@ -156,7 +161,7 @@ test('a deleted subscription takes its consents along and nobody is opted in to 
       ])
     )[0]?.n
   assert.equal(await left(subscriptionId), 10_101)
-  await deleteSubscription(db, maple, subscriptionId)
+  await deleteSubscription(db, maple, { id: subscriptionId })
   for (let run = 0; run < 2; run++) await removeConsents(db, maple, subscriptionId)
   assert.deepEqual([await left(subscriptionId), await left(kept)], [0, 1])
   assert.equal(await join(subscriptionId), false)

@@ -7,7 +7,12 @@
 
 import type { Change } from '#contract/changing.ts'
 import type { OutputOf } from '#contract/kit.ts'
-import { type createSubscription as createRoute, subscriptionForm } from '#contract/participants/calls.ts'
+import {
+  type createSubscription as createRoute,
+  type deleteSubscription as deleteRoute,
+  subscriptionForm,
+} from '#contract/participants/calls.ts'
+import { why } from '#contract/why.ts'
 import { getClientShortcode } from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
@@ -15,6 +20,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { requireSeen } from '#server/platform/seen.ts'
 import { insertDefaultSubscriptions } from './consentQueries.ts'
 import {
   deleteConsents,
@@ -80,10 +86,15 @@ export async function updateSubscription(
 }
 
 /** Its consents, perhaps a million, are gone from every screen with it; a job removes their rows. */
-export async function deleteSubscription(db: Db, scope: Scope, id: string): Promise<void> {
+export async function deleteSubscription(
+  db: Db,
+  scope: Scope,
+  { id, seen }: { id: string } & OutputOf<(typeof deleteRoute)['body']>,
+): Promise<void> {
   await db.transaction(scope, async (tx) => {
     const before = found(await lockSubscription(tx, scope, id))
     if (before.is_default) refuse('subscription_is_default')
+    if (seen) requireSeen(seen, optedIn(found(await findSubscriptionRow(tx, scope, id))))
     const broadcast = await findWaitingBroadcast(tx, scope, id)
     if (broadcast) refuse('subscription_needed', { broadcast })
     const name = await findRunningImport(tx, scope, id)
@@ -102,6 +113,10 @@ export async function deleteSubscription(db: Db, scope: Scope, id: string): Prom
     })
   })
 }
+
+const optedIn = ({ in_count: count }: SubscriptionRow) => ({
+  in_count: { now: count, why: () => why('opted_in_meanwhile', { count }) },
+})
 
 /** Rows of one transaction. */
 const batchRows = 10_000

@@ -66,7 +66,7 @@ for (const merge of ['keep', 'overwrite', 'fill'] as MergeRule[])
       assert.equal(state, 'checked')
       assert.deepEqual(await contents(scope), before)
       assert.equal((await report())?.state, 'done')
-      await startImport(db, scope, importId)
+      await startImport(db, scope, { id: importId })
       await run()
       const ran = await getImport(db, scope, importId)
       assert.equal(ran.state, 'done')
@@ -120,7 +120,7 @@ test('other settings are checked again, and an import goes only where its state 
   const settings = { ...change, mapping: [...change.mapping], consent_proof: null, subscription_id: null }
   const conflicts = async (work: () => Promise<unknown>, message: string) =>
     assert.rejects(work(), (error) => error instanceof RefusedError && error.message === message)
-  await conflicts(() => startImport(db, scope, importId), 'This import is still being checked.')
+  await conflicts(() => startImport(db, scope, { id: importId }), 'This import is still being checked.')
   await conflicts(() => updateImport(db, scope, settings), 'This import is still being checked.')
   await check()
   const nothingCame = 'This import has only been checked: nothing has come in that could be taken back.'
@@ -130,17 +130,20 @@ test('other settings are checked again, and an import goes only where its state 
   assert.deepEqual([again.state, again.findings, again.merge], ['checking', null, 'fill'])
   assert.notEqual(again.job_report_id, first.job_report_id)
   await check()
-  assert.equal((await startImport(db, scope, importId)).state, 'importing')
-  await conflicts(() => startImport(db, scope, importId), 'This import is running.')
+  const asSeen = ({ job_report_id }: { job_report_id: string }) =>
+    startImport(db, scope, { id: importId, seen: { job_report_id } })
+  await conflicts(() => asSeen(first), 'This import was checked again with other settings. Nothing came in.')
+  assert.equal((await asSeen(again)).state, 'importing')
+  await conflicts(() => startImport(db, scope, { id: importId }), 'This import is running.')
   await conflicts(() => rollBackImport(db, scope, importId), 'This import is running.')
   await run()
-  await conflicts(() => startImport(db, scope, importId), 'This import has already run.')
+  await conflicts(() => startImport(db, scope, { id: importId }), 'This import has already run.')
   const [person] = (await contents(scope)) as { first_name: string | null }[]
   assert.equal(person?.first_name, null)
   await rollBackImport(db, scope, importId)
   await conflicts(() => rollBackImport(db, scope, importId), 'This import is being taken back.')
   await takeBack()
-  await conflicts(() => startImport(db, scope, importId), 'This import was taken back.')
+  await conflicts(() => startImport(db, scope, { id: importId }), 'This import was taken back.')
   const wide = { ...settings, mapping: ['phone'] as ImportMapping }
   await conflicts(() => updateImport(db, scope, wide), 'This import was taken back.')
 })
@@ -157,7 +160,7 @@ test('an import of another client is not there', async () => {
   } as const
   for (const call of [
     () => getImport(db, other, importId),
-    () => startImport(db, other, importId),
+    () => startImport(db, other, { id: importId }),
     () => rollBackImport(db, other, importId),
     () => updateImport(db, other, { ...settings, consent_proof: null, subscription_id: null }),
     () => getImport(db, scope, newId()),
@@ -210,7 +213,7 @@ test('who opted out before being erased is not counted, and not opted in', async
   const second = await upload(scope, 'p\n4165550101\n4165550102', { ...asked, isDryRun: true })
   await second.check()
   assert.equal((await getImport(db, scope, second.importId)).findings?.opted_in, 1)
-  await startImport(db, scope, second.importId)
+  await startImport(db, scope, { id: second.importId })
   await second.run()
   const states = await here.rows(
     `select p.phone, c.state from consent c join participant p on p.id = c.participant_id

@@ -4,14 +4,17 @@
  * goes on where it was. Nothing of a file comes in twice, an opt-out is never overridden, and a rollback never
  * takes away what anybody did after the import.
  */
-import type { ParticipantImport } from '#contract/participants/importCalls.ts'
+import type { OutputOf } from '#contract/kit.ts'
+import type { ParticipantImport, startImport as startRoute } from '#contract/participants/importCalls.ts'
 import { importRefusal, type WorkingState } from '#contract/participants/importStates.ts'
 import { inEnglish } from '#contract/reasons.ts'
+import { why } from '#contract/why.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseWhy } from '#server/platform/errors.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { requireSeen } from '#server/platform/seen.ts'
 import { findStoredFile } from '#server/platform/storedFiles.ts'
 import { getListType, holdOpenList } from '../lists/lists.ts'
 import {
@@ -60,10 +63,15 @@ export async function updateImport(
   })
 }
 
-/** Runs a checked import. */
-export async function startImport(db: Db, scope: UserScope, id: string): Promise<Presented> {
+/** Runs a checked import; each check has a job report of its own. */
+export async function startImport(
+  db: Db,
+  scope: UserScope,
+  { id, seen }: { id: string } & OutputOf<(typeof startRoute)['body']>,
+): Promise<Presented> {
   return db.transaction(scope, async (tx) => {
     const record = await lockFor(tx, scope, { id, state: 'importing' })
+    requireSeen(seen, { job_report_id: { now: record.job_report_id, why: () => why('checked_meanwhile') } })
     await checkSettings(tx, scope, record)
     await requireFile(tx, scope, record)
     await holdOpenList(tx, scope, record.list_id)

@@ -57,7 +57,7 @@ for (const merge of ['keep', 'overwrite', 'fill'] as MergeRule[]) {
     const { importId, check, run } = await upload(scope, mails, { ...asked, isDryRun: true })
     await check()
     assert.equal((await getImport(db, scope, importId)).findings?.opted_in, 3)
-    await startImport(db, scope, importId)
+    await startImport(db, scope, { id: importId })
     await run()
     const mailed = ['ann@example.com email', 'bob@example.com email', 'new@example.com email']
     assert.deepEqual(await optedIn(scope), mailed)
@@ -104,7 +104,7 @@ for (const merge of ['keep', 'overwrite', 'fill'] as MergeRule[]) {
       await two.check()
       const ofBatch = channel === 'sms' ? aBatch.length : 0
       assert.equal((await getImport(db, scope, two.importId)).findings?.opted_in, expected.length + ofBatch)
-      await startImport(db, scope, two.importId)
+      await startImport(db, scope, { id: two.importId })
       await two.run()
       assert.deepEqual(await optedIn(scope), expected)
     })
@@ -122,8 +122,8 @@ test('one proof opts in to the subscription that it names, and to no other short
   await check()
   const checked = await getImport(db, scope, importId)
   assert.deepEqual([checked.subscription, checked.findings?.opted_in], ['Alerts', 2])
-  await startImport(db, scope, importId)
-  await assert.rejects(deleteSubscription(db, scope, subscriptionId), {
+  await startImport(db, scope, { id: importId })
+  await assert.rejects(deleteSubscription(db, scope, { id: subscriptionId }), {
     message: 'The import "people.csv" needs this subscription.',
   })
   await run()
@@ -204,7 +204,7 @@ test('a dry run counts nobody whose opt-outs come back, whichever rows say so', 
   const { importId, check, run } = await upload(scope, rows, { ...asked, isDryRun: true })
   await check()
   assert.equal((await getImport(db, scope, importId)).findings?.opted_in, 1)
-  await startImport(db, scope, importId)
+  await startImport(db, scope, { id: importId })
   await run()
   assert.deepEqual(await optedIn(scope), ['bob@example.com email', 'zoe@example.com email'])
 })

@@ -19,6 +19,8 @@ export const importsHandlers: Handlers<typeof importsRoutes> = {
   updateImport: async ({ db, scope, params, body }) => ({
     data: await updateImport(db, scope, { ...body, id: params.id }),
   }),
-  startImport: async ({ db, scope, params }) => ({ data: await startImport(db, scope, params.id) }),
+  startImport: async ({ db, scope, params, body }) => ({
+    data: await startImport(db, scope, { ...params, ...body }),
+  }),
   rollBackImport: async ({ db, scope, params }) => ({ data: await rollBackImport(db, scope, params.id) }),
 }

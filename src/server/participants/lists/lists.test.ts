@@ -102,7 +102,12 @@ test('a list that a broadcast needs is not deleted; any other is, and its partic
     await assert.rejects(deleteList(db, maple, { id: list.id, dependants: [] }), /needs this list/)
   }
   await here.rows(`update broadcast set state = 'sent' where client_id = $1`, [maple.client.id])
-  await deleteList(db, maple, { id: list.id, dependants: [] })
+  const asSeen = (participants_count: number) =>
+    deleteList(db, maple, { id: list.id, seen: { participants_count }, dependants: [] })
+  await assert.rejects(asSeen(2), {
+    message: 'Meanwhile 1 participant is in this list. Nothing was deleted.',
+  })
+  await asSeen(1)
   await assert.rejects(getList(db, maple, list.id), { message: 'Not found.' })
   assert.equal((await getParticipant(db, maple, ann)).name, 'Ann')
 })

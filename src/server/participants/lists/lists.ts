@@ -5,7 +5,8 @@
  */
 
 import type { Change } from '#contract/changing.ts'
-import { type ListForm, listForm } from '#contract/participants/calls.ts'
+import type { OutputOf } from '#contract/kit.ts'
+import { type deleteList as deleteRoute, type ListForm, listForm } from '#contract/participants/calls.ts'
 import { whyListIsHeld } from '#contract/participants/clearing.ts'
 import { why } from '#contract/why.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -17,6 +18,7 @@ import { failJobReports } from '#server/platform/jobReports.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
+import { requireSeen } from '#server/platform/seen.ts'
 import type { ListDependant } from '../dependants.ts'
 import {
   countCampaigns,
@@ -124,19 +126,24 @@ export async function updateList(
   })
 }
 
+type Deletion = OutputOf<(typeof deleteRoute)['body']> & {
+  id: string
+  dependants: readonly ListDependant[]
+}
+
 /**
  * Its participants stay. The list is gone at once, and with it its places from every screen; their rows, perhaps a
  * million, go in a job: in one statement they would come near the limit of a minute, and hold up whoever changes
  * one of these participants.
  */
-export async function deleteList(
-  db: Db,
-  scope: Scope,
-  { id, dependants }: { id: string; dependants: readonly ListDependant[] },
-): Promise<void> {
+export async function deleteList(db: Db, scope: Scope, { id, seen, dependants }: Deletion): Promise<void> {
   await db.transaction(scope, async (tx) => {
     refuseWhileClearing(found(await lockList(tx, scope, id)))
     const before = await getList(tx, scope, id)
+    const { participants_count: count } = before
+    requireSeen(seen, {
+      participants_count: { now: count, why: () => why('members_meanwhile', { count }) },
+    })
     const broadcast = await findNeedingBroadcast(tx, scope, id)
     if (broadcast) refuse('list_needed_by', { broadcast })
     for (const { whenListDeleted } of dependants) await whenListDeleted(tx, scope, before)

@@ -34,8 +34,8 @@ export const listsHandlers = (dependants: readonly ListDependant[]): Handlers<ty
   updateList: async ({ db, scope, params, body }) => ({
     data: await updateList(db, scope, { id: params.id, sent: body }),
   }),
-  deleteList: async ({ db, scope, params }) => {
-    await deleteList(db, scope, { id: params.id, dependants })
+  deleteList: async ({ db, scope, params, body }) => {
+    await deleteList(db, scope, { ...body, id: params.id, dependants })
     return done
   },
   listMembers: async ({ db, scope, params, query }) =>

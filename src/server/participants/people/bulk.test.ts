@@ -202,3 +202,14 @@ test('a list that goes away meanwhile ends the report with the reason', async ()
   const { state, error } = await bulk.report()
   assert.deepEqual([state, error], ['failed', 'The list was deleted.'])
 })
+
+test('nothing is done to another number of people than the person saw', async () => {
+  const scope = await clientOf(4)
+  const asked = { action: 'delete', filter: { query: 'even' }, reason: null } as const
+  await addPeople(scope.client.id, 2, later(-60))
+  await assert.rejects(bulkLater(db, scope, { ...asked, seen: { count: 2 } }), {
+    message: 'Meanwhile 3 participants are meant. Nothing was done.',
+  })
+  assert.deepEqual(await listJobReports(db, scope, { room: roomy }), [])
+  assert.ok(await bulkLater(db, scope, { ...asked, seen: { count: 3 } }))
+})

@@ -6,6 +6,7 @@
 
 import type { bulkActions } from '#contract/participants/calls.ts'
 import { inEnglish, type Why } from '#contract/reasons.ts'
+import { why } from '#contract/why.ts'
 import type { JobContext } from '#server/adapters/outside.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -18,6 +19,7 @@ import {
   finishJobReport,
 } from '#server/platform/jobReports.ts'
 import type { Actor, Scope } from '#server/platform/scope.ts'
+import { requireSeen } from '#server/platform/seen.ts'
 import type { ParticipantDependants } from '../dependants.ts'
 import { getListType } from '../lists/lists.ts'
 import { addMembers, removeMembers } from '../lists/members.ts'
@@ -46,12 +48,17 @@ export type BulkJob = {
 const batchPeople = 5000
 
 /** Enqueues the job; answers the report that tells how far it is. */
-export async function bulkLater(db: Db, scope: Scope, asked: BulkAsked): Promise<string> {
+export async function bulkLater(
+  db: Db,
+  scope: Scope,
+  { seen, ...asked }: BulkAsked & { seen?: { count?: number | undefined } | undefined },
+): Promise<string> {
   if (needsList(asked.action)) {
     if (!asked.list_id) refuseField('list_id', 'no_list_chosen')
     await getListType(db, scope, asked.list_id)
   }
   const total = await countSelected(db, scope, asked)
+  requireSeen(seen, { count: { now: total, why: () => why('chosen_meanwhile', { count: total }) } })
   const reportId = newId()
   const job: BulkJob = {
     clientId: scope.client.id,

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { ofParticipants as dependants } from '#server/main/dependants.ts'
 import { peopleOffice } from '#test/support/peopleOffice.ts'
 import { countParticipants, getParticipant } from '../participants.ts'
-import { deleteParticipant } from './erase.ts'
+import { deleteParticipant, eraseParticipant } from './erase.ts'
 
 const world = await peopleOffice()
 const { here, db, maple, other } = world
@@ -38,4 +38,16 @@ test('a deleted person leaves no row behind, lists and totals say so, and an opt
   assert.equal((await countParticipants(db, maple, {})).participant_count, before.participant_count)
   await assert.rejects(deleteParticipant(db, maple, { id, dependants }), missing)
   assert.equal(await stateOf((await create({ phone: '+14165550214' })).id), 'out')
+})
+
+test('nobody is erased or deleted under another name than the person saw', async () => {
+  const { id, name } = await create({ first_name: 'Ann', phone: '+14165550215' })
+  await here.rows(`update participant set first_name = 'Anne' where id = $1`, [id])
+  const renamed = { message: 'This participant is called Anne now. Nothing was deleted.' }
+  const seen = { name }
+  await assert.rejects(deleteParticipant(db, maple, { id, seen, dependants }), renamed)
+  await assert.rejects(eraseParticipant(db, maple, { id, reason: 'Asked', seen, dependants }), renamed)
+  assert.equal((await getParticipant(db, maple, id)).phone, '+14165550215')
+  await eraseParticipant(db, maple, { id, reason: 'Asked', seen: { name: 'Anne' }, dependants })
+  assert.equal((await getParticipant(db, maple, id)).phone, null)
 })

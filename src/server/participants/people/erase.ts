@@ -4,12 +4,16 @@
  * hash. It cannot be undone and happens once. Deleting is refused where anything happened that is kept. Neither ever
  * loses an opt-out.
  */
+import type { OutputOf } from '#contract/kit.ts'
+import type { deleteParticipant as deleteRoute } from '#contract/participants/calls.ts'
+import { why } from '#contract/why.ts'
 import { audit } from '#server/platform/audit.ts'
 import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { requireSeen } from '#server/platform/seen.ts'
 import { keepOptOuts } from '../consent/keptOptOuts.ts'
 import { closeSendingGate } from '../consent/sendingGate.ts'
 import { deleteSuppressions } from '../consent/suppressions.ts'
@@ -20,14 +24,21 @@ import { lockUnerased, type ParticipantAnswer } from './people.ts'
 import { type PersonRecord, resetConsents } from './personQueries.ts'
 import * as queries from './removalQueries.ts'
 
+type Asked = OutputOf<(typeof deleteRoute)['body']> & { id: string; dependants: ParticipantDependants }
+
+function requireSeenName({ name }: { name: string }, seen: Asked['seen']): void {
+  requireSeen(seen, { name: { now: name, why: () => why('named_meanwhile', { name }) } })
+}
+
 /** 409 where the person was erased already. What was kept and removed goes into the audit trail as counts. */
 export async function eraseParticipant(
   db: Db,
   scope: Scope,
-  { id, reason, dependants }: { id: string; reason: string; dependants: ParticipantDependants },
+  { id, reason, seen, dependants }: Asked & { reason: string },
 ): Promise<ParticipantAnswer> {
   return db.transaction(scope, async (tx) => {
     const person = await lockUnerased(tx, scope, id)
+    requireSeenName(await getParticipant(tx, scope, id), seen)
     const counts = await erasePerson(tx, scope, { person, dependants })
     await tx.enqueue({
       name: 'participants.eraseLate',
@@ -92,13 +103,14 @@ async function erasePerson(
 export async function deleteParticipant(
   db: Db,
   scope: Scope,
-  { id, dependants }: { id: string; dependants: ParticipantDependants },
+  { id, seen, dependants }: Asked,
 ): Promise<void> {
   await db.transaction(scope, async (tx) => {
     const [person] = await queries.lockWithNeed(tx, scope, { ids: [id], dependants })
     const { need } = found(person)
     if (need) refuse(needed[need])
     const { name } = await getParticipant(tx, scope, id)
+    requireSeenName({ name }, seen)
     await removePeople(tx, scope, { ids: [id], dependants })
     await audit(tx, scope, {
       action: 'participant.delete',

@@ -37,8 +37,8 @@ export const peopleHandlers = (dependants: ParticipantDependants): Handlers<Peop
   updateParticipant: async ({ db, scope, params, body }) => ({
     data: await updateParticipant(db, scope, { id: params.id, sent: body }),
   }),
-  deleteParticipant: async ({ db, scope, params }) => {
-    await deleteParticipant(db, scope, { id: params.id, dependants })
+  deleteParticipant: async ({ db, scope, params, body }) => {
+    await deleteParticipant(db, scope, { ...body, id: params.id, dependants })
     return { success: true }
   },
   eraseParticipant: async ({ db, scope, params, body }) => ({

@@ -2,6 +2,8 @@ import type { importReasons as english } from '#contract/participants/importReas
 
 /** Of imports and the rows of their files. */
 export const imports = {
+  checked_meanwhile:
+    'Cette importation a été vérifiée de nouveau avec d’autres réglages. Rien n’a été importé.',
   file_empty: 'Le fichier est vide.',
   no_rows: 'Le fichier n’a aucune ligne.',
   no_rows_below_header: 'Le fichier n’a aucune ligne sous son en-tête.',

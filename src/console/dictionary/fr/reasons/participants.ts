@@ -19,6 +19,13 @@ export const participants = {
   view_name_taken: 'Vous avez déjà une vue de ce nom.',
   not_a_query: 'Ce n’est pas une requête.',
   graph_too_long: 'Le graphique montre au plus {max} jours.',
+  named_meanwhile: 'Ce participant s’appelle maintenant {name}. Rien n’a été supprimé.',
+  chosen_meanwhile:
+    'Entre-temps, {count} participant est visé. Rien n’a été fait. | Entre-temps, {count} participants sont visés. Rien n’a été fait.',
+  members_meanwhile:
+    'Entre-temps, {count} participant est dans cette liste. Rien n’a été supprimé. | Entre-temps, {count} participants sont dans cette liste. Rien n’a été supprimé.',
+  opted_in_meanwhile:
+    'Entre-temps, {count} participant est abonné. Rien n’a été supprimé. | Entre-temps, {count} participants sont abonnés. Rien n’a été supprimé.',
   nobody_chosen: 'Choisissez au moins un participant.',
   no_selection: 'Choisissez des participants ou des filtres.',
   not_a_bulk_action: 'Ce n’est pas une action.',

@@ -24,19 +24,23 @@ type Props = Shared & {
   chosen: Chosen
   /** Whom it is about, by number. */
   people: string
+  /** That number, once it is known. */
+  facts: number | undefined
 }
 
 /** What is asked before something is done to many: which list, why, or whether. Each names the number. */
 export function BulkDialogs({ task: { action, chosen, filteredBy }, ...rest }: Shared & { task: BulkTask }) {
-  const { people, isKnown } = useChosenText(chosen, rest.opened)
-  const props = { ...rest, chosen, people }
+  const { people, count } = useChosenText(chosen, rest.opened)
+  const onRun = (request: BulkRequest) =>
+    rest.onRun({ ...request, seen: count === undefined ? undefined : { count } })
+  const props = { ...rest, onRun, chosen, people, facts: count }
   switch (action) {
     case 'add_to_list':
       return <AddToListDialog {...props} />
     case 'remove_from_list':
       return <RemoveFromListDialog {...props} filteredBy={filteredBy} />
     case 'delete':
-      return <DeleteManyDialog {...props} isReady={isKnown} />
+      return <DeleteManyDialog {...props} isReady={count !== undefined} />
     default:
       return <FlagManyDialog {...props} action={action} />
   }

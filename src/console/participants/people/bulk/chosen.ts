@@ -6,7 +6,10 @@ import type { ParticipantFilter } from '../../participantQuery.ts'
 export type Chosen = { participant_ids: string[] } | { filter: ParticipantFilter }
 
 /** The same as words, "25 participants", with the exact number; until that is known dots stand for it. */
-export function useChosenText(chosen: Chosen, isOpen: boolean): { people: string; isKnown: boolean } {
+export function useChosenText(
+  chosen: Chosen,
+  isOpen: boolean,
+): { people: string; count: number | undefined } {
   const t = useT()
   const filter = 'filter' in chosen ? chosen.filter : undefined
   const read = useRead(
@@ -16,6 +19,6 @@ export function useChosenText(chosen: Chosen, isOpen: boolean): { people: string
   )
   const count = 'participant_ids' in chosen ? chosen.participant_ids.length : read.data?.participant_count
   return count === undefined
-    ? { people: t('people.peopleUncounted'), isKnown: false }
-    : { people: t('people.people', { count }), isKnown: true }
+    ? { people: t('people.peopleUncounted'), count }
+    : { people: t('people.people', { count }), count }
 }

@@ -13,6 +13,8 @@ export type BulkRequest = {
   chosen: Chosen
   list?: Pick<List, 'id' | 'allow_multiple'>
   reason?: string
+  /** How many the dialog said. */
+  seen?: { count: number } | undefined
 }
 export type Bulk = {
   job: FollowedJob
@@ -44,9 +46,9 @@ export function useBulk(): Bulk {
   const runList = useListChange()
   const run = async (request: BulkRequest, canUndo = true) => {
     if (!canChange) return runList(request)
-    const { action, chosen, list, reason } = request
+    const { action, chosen, list, reason, seen } = request
     const { job_report_id } = await bulk.mutateAsync({
-      body: { ...chosen, action, ...(list ? { list_id: list.id } : {}), ...(reason ? { reason } : {}) },
+      body: { ...chosen, action, ...(list ? { list_id: list.id } : {}), ...(reason ? { reason } : {}), seen },
     })
     begun.current = canUndo ? request : undefined
     job.follow(job_report_id, action)
