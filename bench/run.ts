@@ -1,9 +1,10 @@
-/** `npm run bench [-- list|people|inbox|import|fanout|delivery]`: every benchmark against its own bare baseline in the same run. */
+/** `npm run bench [-- list|people|inbox|import|fanout|delivery|mail]`: every benchmark against its own bare baseline in the same run. */
 import { cpus } from 'node:os'
 import { benchDelivery } from './delivery.ts'
 import { benchFanout } from './fanout.ts'
 import { benchImport } from './import.ts'
 import { benchInbox } from './inbox/inbox.ts'
+import { benchMail } from './mail/mail.ts'
 import { benchParticipantList, type Measured } from './participantList.ts'
 import { benchPeople } from './people/people.ts'
 
@@ -11,6 +12,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   list: async () => printed(await benchParticipantList()),
   people: benchPeople,
   inbox: benchInbox,
+  mail: benchMail,
   import: async () => printed(await benchImport()),
   delivery: async () => printed(await benchDelivery()),
   fanout: async () => printed(await benchFanout()),

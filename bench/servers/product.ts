@@ -1,9 +1,12 @@
-/** The product's HTTP server, without worker, for a benchmark; prints its address when it listens. */
+/**
+ * The product's HTTP server for a benchmark; prints its address when it listens. With a secret for the hook of e-mail its
+ * worker runs too.
+ */
 import { join } from 'node:path'
 import { createApplication } from '#server/main/application.ts'
 import { createLog } from '#server/platform/log.ts'
 
-const [databaseUrl = '', dataDir = ''] = process.argv.slice(2)
+const [databaseUrl = '', dataDir = '', hookSecret] = process.argv.slice(2)
 const application = await createApplication({
   databaseUrl,
   dataDir,
@@ -11,8 +14,10 @@ const application = await createApplication({
   publicUrl: 'http://localhost',
   isDemo: false,
   requestsPerMinute: 100_000_000,
-  log: createLog('warn'),
+  log: createLog(hookSecret ? 'error' : 'warn'),
+  ...(hookSecret && { mail: { hookSecret } }),
 })
 const port = await application.listen('127.0.0.1', 0)
+if (hookSecret) await application.work()
 process.stdout.write(`http://127.0.0.1:${port}\n`)
 process.on('SIGTERM', () => void application.stop().then(() => process.exit(0)))
