@@ -165,7 +165,8 @@ const seenOrNull = (value: string | null | undefined) => (value && hasVisibleTex
 export function longText(field: FieldWord, max: number) {
   return z
     .string(required(field))
-    .max(max, says('too_long', { field, max }))
+    // Whatever else looks at the text is spared one that is far too long.
+    .max(max, { error: says('too_long', { field, max }), abort: true })
     .refine((value) => textFault(value) === undefined, faultMessage)
 }
 

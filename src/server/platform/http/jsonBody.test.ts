@@ -54,7 +54,11 @@ describe('a JSON body', () => {
     for (const body of bodies) assert.equal((await post(body)).status, 422, body)
   })
 
-  it('beyond a megabyte is too large', async () => {
+  it('beyond a megabyte, or with more fields than any call takes, is too large', async () => {
+    const fields = (count: number) => `{"a":{${Array.from({ length: count }, (_, at) => `"f${at}":1`).join()}}}`
+    assert.equal((await post(fields(9_000))).status, 200)
+    assert.equal((await post(fields(11_000))).status, 413)
+    assert.equal((await post(`["${'":'.repeat(20_000)}`)).status, 422)
     assert.equal((await post(`{"name":"${'x'.repeat(1024 * 1024)}"}`)).status, 413)
   })
 })
