@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { newId } from '#server/platform/ids.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { must } from '#test/support/making.ts'
 import { makeClient } from '../people/client.ts'
 import { megabytesOf, startServer } from '../servers/start.ts'
 
@@ -58,11 +59,15 @@ async function measure(owner: pg.Client, on: { url: string; dataDir: string }): 
     )
     console.log(line('nothing else', quiet, '–'))
     console.log(line(`${mails} e-mails, read after ${seconds} s`, load, `< ${wantedMilliseconds}`))
-    console.log(`\n${messages.rowCount} messages. Memory of the product: ${megabytesOf(product.child)} MB.`)
+    const memory = megabytesOf(product.child)
+    const [turn] = await Promise.all([once(must(product.child.stdout), 'data'), product.stop()])
+    console.log(
+      `\n${messages.rowCount} messages. Longest turn of the event loop: ${String(turn).trim()} ms of processor time. Memory of the product: ${memory} MB.`,
+    )
     return messages.rowCount === mails && load.worst < wantedMilliseconds
   } finally {
     sender.kill()
-    await product.stop()
+    product.child.kill()
   }
 }
 

@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { createApplication } from '#server/main/application.ts'
 import { createLog } from '#server/platform/log.ts'
+import { watchTurns } from '../mail/turns.ts'
 
 const [databaseUrl = '', dataDir = '', hookSecret] = process.argv.slice(2)
 const application = await createApplication({
@@ -19,5 +20,9 @@ const application = await createApplication({
 })
 const port = await application.listen('127.0.0.1', 0)
 if (hookSecret) await application.work()
+const longestTurn = watchTurns()
 process.stdout.write(`http://127.0.0.1:${port}\n`)
-process.on('SIGTERM', () => void application.stop().then(() => process.exit(0)))
+process.on('SIGTERM', () => {
+  process.stdout.write(`${longestTurn().toFixed(1)}\n`)
+  void application.stop().then(() => process.exit(0))
+})

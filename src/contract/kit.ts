@@ -163,11 +163,13 @@ const seenOrNull = (value: string | null | undefined) => (value && hasVisibleTex
 
 /** A long text whose blanks matter (HTML, a message). */
 export function longText(field: FieldWord, max: number) {
-  return z
-    .string(required(field))
-    // Whatever else looks at the text is spared one that is far too long.
-    .max(max, { error: says('too_long', { field, max }), abort: true })
-    .refine((value) => textFault(value) === undefined, faultMessage)
+  return (
+    z
+      .string(required(field))
+      // Whatever else looks at the text is spared one that is far too long.
+      .max(max, { error: says('too_long', { field, max }), abort: true })
+      .refine((value) => textFault(value) === undefined, faultMessage)
+  )
 }
 
 export const required = (field: FieldWord) => says('required', { field })

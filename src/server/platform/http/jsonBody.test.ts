@@ -55,7 +55,8 @@ describe('a JSON body', () => {
   })
 
   it('beyond a megabyte, or with more fields than any call takes, is too large', async () => {
-    const fields = (count: number) => `{"a":{${Array.from({ length: count }, (_, at) => `"f${at}":1`).join()}}}`
+    const fields = (count: number) =>
+      `{"a":{${Array.from({ length: count }, (_, at) => `"f${at}":1`).join()}}}`
     assert.equal((await post(fields(9_000))).status, 200)
     assert.equal((await post(fields(11_000))).status, 413)
     assert.equal((await post(`["${'":'.repeat(20_000)}`)).status, 422)
