@@ -451,6 +451,11 @@ export type Rows = {
     client_language_id: string | null
     version: number
   }
+  known_device: {
+    token_hash: Buffer
+    user_id: string
+    used_at: Date
+  }
   link: {
     client_id: number
     id: string
@@ -696,6 +701,8 @@ export type Rows = {
     email: string
     address: string
     at: Date
+    is_forgiven: boolean
+    is_noted: boolean
   }
   stored_file: {
     client_id: number

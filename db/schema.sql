@@ -578,6 +578,14 @@ create table fanfare.keyword (
   constraint keyword_shortcode_id_fkey FOREIGN KEY (shortcode_id) REFERENCES fanfare.shortcode(id)
 );
 
+create table fanfare.known_device (
+  token_hash bytea not null,
+  user_id uuid not null,
+  used_at timestamp with time zone not null,
+  constraint known_device_pkey PRIMARY KEY (token_hash),
+  constraint known_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES fanfare.user_account(id) ON DELETE CASCADE
+);
+
 create table fanfare.link (
   client_id bigint not null,
   id uuid not null,
@@ -907,6 +915,8 @@ create table fanfare.sign_in_failure (
   email text not null,
   address text not null,
   at timestamp with time zone not null,
+  is_forgiven boolean default false not null,
+  is_noted boolean default false not null,
   constraint sign_in_failure_pkey PRIMARY KEY (id)
 );
 
@@ -1196,6 +1206,10 @@ CREATE INDEX keyword_experience ON fanfare.keyword USING btree (client_id, exper
 
 CREATE INDEX keyword_language ON fanfare.keyword USING btree (client_id, client_language_id) WHERE (client_language_id IS NOT NULL);
 
+CREATE INDEX known_device_age ON fanfare.known_device USING btree (used_at);
+
+CREATE INDEX known_device_of_user ON fanfare.known_device USING btree (user_id);
+
 CREATE UNIQUE INDEX link_name ON fanfare.link USING btree (client_id, lower(name));
 
 CREATE INDEX link_recent ON fanfare.link USING btree (client_id, created_at DESC, id);
@@ -1249,6 +1263,8 @@ CREATE UNIQUE INDEX saved_reply_title ON fanfare.saved_reply USING btree (client
 CREATE UNIQUE INDEX saved_view_name ON fanfare.saved_view USING btree (client_id, page, user_id, lower(name));
 
 CREATE INDEX session_of_user ON fanfare.session USING btree (user_id);
+
+CREATE INDEX sign_in_failure_unnoted ON fanfare.sign_in_failure USING btree (at) WHERE (NOT is_noted);
 
 CREATE INDEX sign_in_failure_window ON fanfare.sign_in_failure USING btree (email, at);
 
@@ -1533,6 +1549,8 @@ grant delete, insert, select, update on fanfare.job_report to fanfare_app;
 grant delete, insert, select, update on fanfare.kept_opt_out to fanfare_app;
 
 grant delete, insert, select, update on fanfare.keyword to fanfare_app;
+
+grant delete, insert, select, update on fanfare.known_device to fanfare_app;
 
 grant delete, insert, select, update on fanfare.link to fanfare_app;
 

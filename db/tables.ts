@@ -72,6 +72,7 @@ export const owners = {
     handset_message: 'adapters',
     idempotency_key: 'platform',
     inbound_part: 'adapters',
+    known_device: 'access',
     outbox_mail: 'adapters',
     room_probe: 'platform',
     schema_migration: 'platform',

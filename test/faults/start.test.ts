@@ -86,6 +86,15 @@ void test('the first start prints address, e-mail and password; a second one on 
   t.diagnostic(`ready after ${seconds.toFixed(1)} s on an empty folder, stopped in ${stopped.toFixed(1)} s`)
 })
 
+void test('a weak ADMIN_PASSWORD: one line, and no account', async () => {
+  const folder = join(root, 'weak')
+  await refusesToStart(
+    { DATA_DIR: folder, ADMIN_PASSWORD: 'hunter2' },
+    /^ADMIN_PASSWORD cannot be taken: The password must have at least 12 characters\.$/,
+  )
+  await refusesToStart({ DATA_DIR: folder, ADMIN_PASSWORD: 'Password1234' }, /one of the most used ones/)
+})
+
 void test('a port in use: one line, and the database that it started is stopped', async () => {
   const port = await freePort()
   const holder = createServer().listen(port, '127.0.0.1')

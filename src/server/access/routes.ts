@@ -5,10 +5,11 @@ import { describeSession, listAudit, signIn, signOut } from './access.ts'
 
 export const accessHandlers: Handlers<typeof accessRoutes> = {
   signIn: async ({ db, scope, body, exchange, outside }) => {
-    const { address, userAgent, sessionToken } = exchange
-    const attempt = { ...body, address, userAgent, previousToken: sessionToken }
-    const { token, user, clients } = await signIn({ db, outside }, scope, attempt)
+    const { address, userAgent, sessionToken, deviceToken: known } = exchange
+    const attempt = { ...body, address, userAgent, previousToken: sessionToken, deviceToken: known }
+    const { token, deviceToken, user, clients } = await signIn({ db, outside }, scope, attempt)
     exchange.startSession(token)
+    exchange.keepDevice(deviceToken)
     return { user, clients }
   },
   signOut: async ({ db, scope, exchange }) => {

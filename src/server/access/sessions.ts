@@ -6,7 +6,7 @@ import { ifThereIsRoom, refuse } from '#server/platform/errors.ts'
 import { installationTrail, type StaffScope } from '#server/platform/scope.ts'
 import { csrfTokenOf, hashOfToken } from './accessTokens.ts'
 import * as queries from './queries/sessions.ts'
-import { deleteOldFailures } from './queries/signIns.ts'
+import { deleteOldDevices, deleteOldFailures } from './queries/signIns.ts'
 import type { Account } from './queries/users.ts'
 
 export { csrfTokenOf } from './accessTokens.ts'
@@ -123,8 +123,9 @@ export async function chooseSessionClient(
   await queries.tellSessionsChanged(db)
 }
 
-/** Removes what no longer counts: dead sessions and failed sign-ins of more than a day ago. */
+/** Removes what no longer counts: dead sessions, failed sign-ins of a day ago, browsers of 90 days ago. */
 export async function removeStaleSessions(db: Db, at: Date): Promise<void> {
   await queries.deleteDeadSessions(db, { at, idleSeconds, lifetimeSeconds })
   await deleteOldFailures(db, at)
+  await deleteOldDevices(db, at)
 }

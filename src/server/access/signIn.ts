@@ -1,8 +1,9 @@
 import type { ClientChoice } from '#contract/access/calls.ts'
-import type { JobContext, Outside } from '#server/adapters/outside.ts'
+import type { JobContext } from '#server/adapters/outside.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuseField, refuseFor } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
 import { networkOf } from '#server/platform/network.ts'
 import { type InstallationScope, installation, installationTrail } from '#server/platform/scope.ts'
 import { hashOfToken, newToken } from './accessTokens.ts'
@@ -12,6 +13,8 @@ import * as sessions from './queries/sessions.ts'
 import * as signIns from './queries/signIns.ts'
 import { type Account, findAccount } from './queries/users.ts'
 import { type SessionUser, sessionUser } from './sessions.ts'
+import { type Tried, takeTelling, takeTry } from './signInBrakes.ts'
+import { tellOwner } from './signInMail.ts'
 
 export type SignInAttempt = {
   readonly email: string
@@ -20,9 +23,13 @@ export type SignInAttempt = {
   readonly userAgent: string
   /** The session that the browser still has: it ends, so that a planted token is worth nothing. */
   readonly previousToken?: string | undefined
+  /** What the browser kept of an earlier sign-in. */
+  readonly deviceToken?: string | undefined
 }
 export type SignedIn = {
   readonly token: string
+  /** For the browser to keep, instead of the one before. */
+  readonly deviceToken: string
   readonly user: SessionUser
   readonly clients: ClientChoice[]
 }
@@ -33,7 +40,8 @@ const windowSeconds = 900
 
 /**
  * Starts a session. An unknown account, a wrong password and a closed account get the same 422 after the same
- * work. The attempt is counted before the password is looked at, so that parallel guesses get no more tries.
+ * work. The attempt is counted before the password is looked at, so that parallel guesses get no more tries. A browser
+ * that signed in to the account before counts for itself, whatever others do from its address or to its account.
  */
 export async function signIn(
   { db, outside }: JobContext,
@@ -42,15 +50,35 @@ export async function signIn(
 ): Promise<SignedIn> {
   if (db.inTransaction) throw new Error('a refused sign-in must leave its failure behind')
   const email = attempt.email.trim().toLowerCase()
-  const tries = await countAttempt(db, { email, address: networkOf(attempt.address), at: scope.at })
+  const tried = { email, address: networkOf(attempt.address), at: scope.at }
+  const device = await findDevice(db, attempt, tried)
+  const tries = device ? undefined : await takeTry(db, tried)
+  const counted = { ...tried, ...(device && { address: `device ${device}` }), id: newId() }
+  const failures = await countAttempt(db, counted)
   const account = await findAccount(db, email)
   const isRight = await isPassword(account?.password_hash ?? null, attempt.password)
-  if (account && isRight && account.is_open) return startSession(db, { scope, account, attempt })
-  if (account && tries === maxFailures) tellOwner(outside, account, attempt.address)
+  if (account && isRight && account.is_open) {
+    await tries?.giveBack()
+    return startSession(db, { scope, account, attempt, counted })
+  }
+  if (failures === maxFailures || tries?.isBesieged) {
+    const isTold = await takeTelling(db, tried)
+    if (account && isTold) tellOwner(outside, account, { address: attempt.address, failures })
+  }
   return refuseField('email', 'wrong_credentials')
 }
 
-type Counted = { email: string; address: string; at: Date }
+/** The browser as one from which this very account was signed in to; an unknown account asks as much. */
+async function findDevice(
+  db: Db,
+  { deviceToken = '' }: SignInAttempt,
+  { email, at }: Pick<Tried, 'email' | 'at'>,
+): Promise<string | undefined> {
+  const known = await signIns.findDevice(db, { tokenHash: hashOfToken(deviceToken), email, at })
+  return known?.token_hash.toString('hex')
+}
+
+type Counted = Tried & { readonly id: string }
 
 async function countAttempt(db: Db, counted: Counted): Promise<number> {
   return db.transaction(installation, async (tx) => {
@@ -67,13 +95,24 @@ function refuseTooMany(lastFailureAt: Date, at: Date): never {
   return refuseFor(Math.max(1, Math.ceil((freeAt - at.getTime()) / 1000)), 'too_many_sign_ins')
 }
 
-type NewSession = { scope: InstallationScope; account: Account; attempt: SignInAttempt }
+type NewSession = {
+  scope: InstallationScope
+  account: Account
+  attempt: SignInAttempt
+  counted: Counted
+}
 
-async function startSession(db: Db, { scope, account, attempt }: NewSession): Promise<SignedIn> {
-  const token = newToken()
+async function startSession(db: Db, { scope, account, attempt, counted }: NewSession): Promise<SignedIn> {
+  const [token, deviceToken] = [newToken(), newToken()]
   const { address, previousToken } = attempt
   return db.transaction(installationTrail, async (tx) => {
-    await signIns.deleteFailures(tx, { email: account.email, address: networkOf(address) })
+    await signIns.markForgiven(tx, counted)
+    await signIns.insertDevice(tx, {
+      tokenHash: hashOfToken(deviceToken),
+      previousHash: hashOfToken(attempt.deviceToken ?? ''),
+      userId: account.id,
+      at: scope.at,
+    })
     if (previousToken) await sessions.deleteSession(tx, hashOfToken(previousToken))
     const clients = await listClientChoices(tx, account.id)
     await sessions.insertSession(tx, {
@@ -95,36 +134,6 @@ async function startSession(db: Db, { scope, account, attempt }: NewSession): Pr
       { ...scope, actor, address },
       { action: 'session.start', entity: 'user', entityId: account.id },
     )
-    return { token, user: sessionUser(account), clients }
+    return { token, deviceToken, user: sessionUser(account), clients }
   })
-}
-
-/** The answer does not wait for this: one that takes longer would tell that the account exists. */
-function tellOwner(outside: Outside, account: Account, address: string): void {
-  const mail = {
-    to: { name: account.name, address: account.email },
-    ...blockedMail[account.language](address, outside.publicUrl),
-  }
-  outside.mail
-    .send(mail)
-    .catch((error: unknown) => outside.log.error({ err: error }, 'the mail about a blocked sign-in'))
-}
-
-const blockedMail = {
-  en: (address: string, publicUrl: string) => ({
-    subject: 'Failed sign-ins to your Fanfare account',
-    text: [
-      `Somebody at the address ${address} gave a wrong password for your account at ${publicUrl} ten times.`,
-      'That address cannot sign in to your account for 15 minutes; you can, from any other one.',
-      'If it was not you, please tell your administrator.',
-    ].join('\n\n'),
-  }),
-  fr: (address: string, publicUrl: string) => ({
-    subject: 'Échecs de connexion à votre compte Fanfare',
-    text: [
-      `Quelqu’un à l’adresse ${address} a donné dix fois un mauvais mot de passe pour votre compte sur ${publicUrl}.`,
-      'Cette adresse ne peut pas se connecter à votre compte pendant 15 minutes; toute autre adresse le peut.',
-      'Si ce n’était pas vous, veuillez avertir votre administrateur.',
-    ].join('\n\n'),
-  }),
 }

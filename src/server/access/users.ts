@@ -4,7 +4,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Actor, installationTrail } from '#server/platform/scope.ts'
-import { hashOfPassword, newPassword } from './passwords.ts'
+import { hashOfNewPassword, newPassword } from './passwords.ts'
 import { deleteSessionsOf } from './queries/sessions.ts'
 import * as queries from './queries/users.ts'
 
@@ -19,9 +19,9 @@ type UserForm = {
   readonly by?: Actor
 }
 
-/** Makes an account. A second one with the same e-mail address is refused (422). */
+/** Makes an account. A second one with the same e-mail address, and a weak password, are refused (422). */
 export async function createUser(db: Db, form: UserForm, at: Date): Promise<{ id: string }> {
-  const passwordHash = form.password === undefined ? null : await hashOfPassword(form.password)
+  const passwordHash = form.password === undefined ? null : await hashOfNewPassword(form.password)
   return db.transaction(installationTrail, async (tx) => {
     const account = newAccount(form, passwordHash)
     await queries.insertAccount(tx, account, at)
@@ -41,7 +41,7 @@ export async function ensureAdministrator(
 ): Promise<{ email: string; password?: string }> {
   if (await queries.findAccount(db, email.toLowerCase())) return { email }
   const chosen = password ?? newPassword()
-  const passwordHash = await hashOfPassword(chosen)
+  const passwordHash = await hashOfNewPassword(chosen)
   const isNew = await db.transaction(installationTrail, async (tx) => {
     const account = newAccount({ email, name: 'Administrator', isPlatformAdmin: true }, passwordHash)
     if (!(await queries.insertAccountOnce(tx, account, at))) return false

@@ -4,7 +4,7 @@
  */
 
 import type { Routes } from '#contract/routes.ts'
-import { accessConstraints, removeStaleSessions } from '#server/access/access.ts'
+import { accessConstraints, noteFailedSignIns, removeStaleSessions } from '#server/access/access.ts'
 import { accessHandlers } from '#server/access/routes.ts'
 import type { DomainJobs, Handlers } from '#server/adapters/outside.ts'
 import { campaignsConstraints } from '#server/campaigns/campaigns.ts'
@@ -54,6 +54,7 @@ export const jobs: DomainJobs = {
     await removeOldKeys(db, at)
     await removeOldWindows(db, at)
   },
+  'access.noteFailedSignIns': ({ db, outside }) => noteFailedSignIns(db, outside.clock.now()),
   'platform.removeFile': async ({ db, outside }, job: { clientId: number; fileId: string }) => {
     const scope = systemScope(await getClientRef(db, job.clientId), 'Retention', outside.clock.now())
     await removeStoredFile(db, scope, { fileId: job.fileId, files: outside.files })
@@ -71,4 +72,7 @@ export const constraints: ConstraintRefusals = {
 }
 
 /** Jobs that run by the clock. */
-export const schedules: Readonly<Record<string, string>> = { 'platform.sweep': '7 * * * *' }
+export const schedules: Readonly<Record<string, string>> = {
+  'platform.sweep': '7 * * * *',
+  'access.noteFailedSignIns': '*/15 * * * *',
+}

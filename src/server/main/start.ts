@@ -17,6 +17,7 @@ import { claimDataFolder } from '#server/platform/db/dataFolder.ts'
 import type { Embedded } from '#server/platform/db/embedded.ts'
 import { keepEmbedded } from '#server/platform/db/keepEmbedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { RefusedError } from '#server/platform/errors.ts'
 import { createLog } from '#server/platform/log.ts'
 import { installation } from '#server/platform/scope.ts'
 import { type Application, createApplication } from './application.ts'
@@ -57,11 +58,7 @@ async function start(): Promise<void> {
   started.push(() => application.stop())
   goOn()
   await listenOn(application, config)
-  const administrator = await ensureAdministrator(
-    application.db,
-    { email: config.adminEmail, ...(config.adminPassword ? { password: config.adminPassword } : {}) },
-    new Date(),
-  )
+  const administrator = await makeAdministrator(application, config)
   // At once: whatever ends this start early, the password was shown.
   if (administrator.password)
     process.stdout.write(`The administrator is ${administrator.email}, password: ${administrator.password}\n`)
@@ -70,6 +67,19 @@ async function start(): Promise<void> {
   goOn()
   await application.work()
   announce(config, administrator)
+}
+
+async function makeAdministrator(
+  { db }: Application,
+  { adminEmail: email, adminPassword: password }: Config,
+) {
+  try {
+    return await ensureAdministrator(db, { email, ...(password ? { password } : {}) }, new Date())
+  } catch (error) {
+    if (error instanceof RefusedError)
+      throw new StartError(`ADMIN_PASSWORD cannot be taken: ${error.message}`)
+    throw error
+  }
 }
 
 /** The demo is many commits: the file tells a later start that one was cut short. */

@@ -37,6 +37,14 @@ export async function takeFrom(db: Db, brakes: readonly Brake[], at: Date): Prom
   return { isAllowed: false, retryAfterSeconds: Math.max(1, wait), brake: over.brake }
 }
 
+/** Gives back what was taken at that moment: it turned out to be no matter of the brake. */
+export async function giveBack(db: Db, brakes: readonly Brake[], at: Date): Promise<void> {
+  await markGivenBack(
+    db,
+    brakes.map((brake) => ({ brake, hash: hashOf(brake), endsAt: endOf(brake, at) })),
+  )
+}
+
 /** Forgets the windows that are over. */
 export async function removeOldWindows(db: Db, at: Date): Promise<void> {
   await db.run(installation, sql`delete from brake_window where ends_at < ${at}`)

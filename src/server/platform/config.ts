@@ -40,7 +40,7 @@ export type Config = {
  * | `ANCHOR_DIR` | anchors in `DATA_DIR` | folder where the audit trails are anchored, better on another machine's disk |
  * | `DATABASE_URL` | none: the embedded database | `postgresql://user:password@host:port/database` of the owner |
  * | `ADMIN_EMAIL` | admin@fanfare.test | the first administrator |
- * | `ADMIN_PASSWORD` | generated, printed once | the first administrator's password |
+ * | `ADMIN_PASSWORD` | generated, printed once | the first administrator's password, of at least 12 characters |
  * | `DEMO` | 1 | 0 leaves an empty database empty |
  * | `PUBLIC_URL` | http://localhost:PORT | the address used in links, callbacks and e-mail |
  * | `LOG_LEVEL` | info | fatal, error, warn, info, debug, trace or silent |

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { newId } from '#server/platform/ids.ts'
-import { installation } from '#server/platform/scope.ts'
+import { installation, installationTrail } from '#server/platform/scope.ts'
 
 type Attempt = { email: string; address: string }
 
@@ -23,30 +23,104 @@ export function countFailures(
     sql<{ count: number; last_at: Date | null }>`
       with last as (
         select max(at) as at from sign_in_failure
-        where email = ${email} and address = ${address}
+        where email = ${email} and address = ${address} and not is_forgiven
           and at > ${at}::timestamptz - make_interval(secs => ${windowSeconds}))
       select last.at as last_at, (
         select count(*) from sign_in_failure f
-        where f.email = ${email} and f.address = ${address}
+        where f.email = ${email} and f.address = ${address} and not f.is_forgiven
           and f.at > last.at - make_interval(secs => ${windowSeconds})) as count
       from last`,
   )
 }
 
-export async function insertFailure(tx: Db, { email, address, at }: Attempt & { at: Date }): Promise<void> {
+type Failure = Attempt & { id: string; at: Date }
+
+export async function insertFailure(tx: Db, { id, email, address, at }: Failure): Promise<void> {
   await tx.run(
     installation,
-    sql`insert into sign_in_failure (id, email, address, at) values (${newId()}, ${email}, ${address}, ${at})`,
+    sql`insert into sign_in_failure (id, email, address, at) values (${id}, ${email}, ${address}, ${at})`,
   )
 }
 
-export async function deleteFailures(tx: Db, { email, address }: Attempt): Promise<void> {
-  await tx.run(installation, sql`delete from sign_in_failure where email = ${email} and address = ${address}`)
+/** The attempt that succeeded is no failure; those before it count no more. */
+export async function markForgiven(tx: Db, { id, email, address }: Omit<Failure, 'at'>): Promise<void> {
+  await tx.run(installation, sql`delete from sign_in_failure where id = ${id}::uuid`)
+  await tx.run(
+    installation,
+    sql`update sign_in_failure set is_forgiven = true
+        where email = ${email} and address = ${address} and not is_forgiven`,
+  )
 }
 
+/** Once they were told: a day later, the audit trail has them. */
 export async function deleteOldFailures(db: Db, at: Date): Promise<void> {
   await db.run(
     installation,
     sql`delete from sign_in_failure where at < ${at}::timestamptz - interval '1 day'`,
   )
+}
+
+/** `email` is null for what is no account: people type passwords there. */
+export type FailedAccount = { email: Rows['user_account']['email'] | null; tries: number; addresses: number }
+export type FailedSignIns = {
+  tries: number
+  accounts: number
+  addresses: number
+  first_at: Date | null
+  last_at: Date | null
+  most: FailedAccount[]
+}
+
+/** Takes the failures before `at` that were not told yet: how many, and the ten accounts that had most. */
+export function takeUnnotedFailures(tx: Db, at: Date): Promise<FailedSignIns> {
+  return tx.one(
+    installationTrail,
+    sql<FailedSignIns>`
+      with taken as (
+        update sign_in_failure set is_noted = true where not is_noted and at < ${at}
+        returning email, address, at),
+      named as (
+        select t.address, t.at, t.email as typed, u.email
+        from taken t left join user_account u on u.email = t.email),
+      accounts as (
+        select email, count(*) as tries, count(distinct address) as addresses
+        from named group by email order by count(*) desc, email limit 10)
+      select count(*) as tries, count(distinct typed) as accounts, count(distinct address) as addresses,
+        min(at) as first_at, max(at) as last_at,
+        coalesce((select jsonb_agg(accounts order by tries desc, email) from accounts), '[]') as most
+      from named`,
+  )
+}
+
+type Device = { tokenHash: Buffer; email: string; at: Date }
+
+/** Whether this browser is one from which that account was signed in to. */
+export async function findDevice(
+  db: Db,
+  { tokenHash, email, at }: Device,
+): Promise<Row<'known_device', 'token_hash'> | undefined> {
+  return db.maybe(
+    installation,
+    sql<Row<'known_device', 'token_hash'>>`
+      select d.token_hash from known_device d join user_account u on u.id = d.user_id
+      where d.token_hash = ${tokenHash} and u.email = ${email} and ${isFresh(at)}`,
+  )
+}
+
+const isFresh = (at: Date) => sql`d.used_at > ${at}::timestamptz - interval '90 days'`
+
+/** The browser's new token in place of the one that it had. */
+export async function insertDevice(
+  tx: Db,
+  { tokenHash, previousHash, userId, at }: Omit<Device, 'email'> & { previousHash: Buffer; userId: string },
+): Promise<void> {
+  await tx.run(installation, sql`delete from known_device where token_hash = ${previousHash}`)
+  await tx.run(
+    installation,
+    sql`insert into known_device (token_hash, user_id, used_at) values (${tokenHash}, ${userId}, ${at})`,
+  )
+}
+
+export async function deleteOldDevices(db: Db, at: Date): Promise<void> {
+  await db.run(installation, sql`delete from known_device d where not ${isFresh(at)}`)
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod'
 import type { Route } from '#contract/kit.ts'
-import { toldById, touchedBy } from '#contract/subjects.ts'
+import { type Subject, toldById, touchedBy } from '#contract/subjects.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import { refuseFor } from '../errors.ts'
@@ -9,6 +9,7 @@ import { installationTrail } from '../scope.ts'
 import { plainAnswer } from './answers.ts'
 import { takeAnyBody } from './anyBody.ts'
 import type { AnyHandler, EventsAnswer, FileAnswer, HtmlAnswer, Upload } from './call.ts'
+import { sessionCookieOf } from './cookies.ts'
 import { createStreams, type Streams } from './eventStream.ts'
 import { exchangeOf, receivedOf } from './exchange.ts'
 import { requireCsrfToken, requireOwnOrigin } from './guards.ts'
@@ -16,7 +17,7 @@ import { findFirstAnswer, once, type Repeatable } from './idempotency.ts'
 import { addressesOf } from './paths.ts'
 import { isLetIn, type SessionFound, scopeOf } from './scopes.ts'
 import type { FindSession, Sessions } from './sessionCache.ts'
-import { sessionCookieOf } from './sessionCookie.ts'
+import { noteDownload, noteRefusal } from './trail.ts'
 import { receiveBody, receiveUpload } from './upload.ts'
 import { checked, checkedPath } from './validation.ts'
 
@@ -55,7 +56,7 @@ export function bindRoutes<Outside>(app: FastifyInstance, binding: Binding<Outsi
     const handler = binding.handlers[name]
     if (!handler) throw new Error(`the call ${name} has no handler`)
     if (!route.access) throw new Error(`the call ${name} has no access`)
-    const run = answerCall(binding, { name, route, handler, streams })
+    const run = answerCall(binding, { name, route, handler, streams, touched: toldAtOnce(route) })
     // Only pages need the page's policy; working it out for each JSON answer costs a tenth of a short call.
     const isPage = route.raw === 'html' && !route.webhook
     const headers = isPage ? {} : { helmet: false as const }
@@ -65,6 +66,8 @@ export function bindRoutes<Outside>(app: FastifyInstance, binding: Binding<Outsi
       bindOne(app, { method: route.method, url, handler: run, isFile, ...headers, ...limitOf(route) })
   }
 }
+
+const toldAtOnce = (route: Route) => touchedBy(route).filter((subject) => !toldById.has(subject))
 
 const limitOf = ({ maxBytes }: Route) => (maxBytes === undefined ? {} : { bodyLimit: maxBytes })
 
@@ -98,52 +101,87 @@ function bindAnyBody(app: FastifyInstance, { isFile: _isFile, ...placed }: Place
 
 const anyBodyBytes = 64 * 1024
 
-type Bound = { name: string; route: Route; handler: AnyHandler; streams: Streams }
+type Bound = {
+  name: string
+  route: Route
+  handler: AnyHandler
+  streams: Streams
+  /** What a change of it is told of at once. */
+  touched: readonly Subject[]
+}
+
+/** Who asks, as the cookie says, and when. */
+type Caller = { at: Date; token: string | undefined; session: SessionFound | undefined }
+type Exchanged = { request: FastifyRequest; reply: FastifyReply }
 
 function answerCall<Outside>(binding: Binding<Outside>, bound: Bound) {
-  const { route, streams } = bound
-  const isChange = route.method !== 'GET' || route.changes === true
-  const touched = touchedBy(route).filter((subject) => !toldById.has(subject))
+  const { db } = binding
+  const isChange = changesOf(bound)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const at = binding.clock.now()
     const token = request.cookies[sessionCookieOf(binding)]
-    if (isChange && !route.anyBody) requireOwnOrigin(request)
+    if (isChange && !bound.route.anyBody) requireOwnOrigin(request)
     const find = isChange ? binding.findSession : binding.sessions.find
-    const session = token ? await find(binding.db, token, at) : undefined
-    const scope = scopeOf(request, route.access, { session, at })
-    if (isChange && token && session && route.access !== 'anyone')
-      requireCsrfToken(request, binding.csrfTokenOf(token))
-    const received = await receivedFile(binding, route, request)
+    const session = token ? await find(db, token, at) : undefined
     try {
-      const input = {
-        params: route.params ? checkedPath(asZod(route.params), withoutRandom(request.params)) : undefined,
-        query: route.query ? checked(asZod(route.query), request.query) : undefined,
-        body: route.body
-          ? checked(asZod(route.body), received ? received.fields : bodyOf(request, route))
-          : undefined,
-      }
-      const exchange = exchangeOf(request, reply, { token, isSecure: binding.isSecure })
-      const call = {
-        ...input,
-        scope,
-        exchange,
-        upload: received?.upload,
-        received: route.webhook ? receivedOf(request, binding.publicUrl) : undefined,
-        outside: binding.outside,
-      }
-      const answer = await answerOf(binding, bound, { request, call })
-      // A call from outside has no client here: its handler tells what it touches.
-      if (route.access !== 'anyone') binding.db.tell(withinOf(scope), touched)
-      if (route.raw !== 'events' || token === undefined) return send(reply, route, answer)
-      const isAllowed = (now: SessionFound | undefined) =>
-        isLetIn(request, route.access, { session: now, at })
-      return streams.open(reply, answer as EventsAnswer, { token, isAllowed })
-    } finally {
-      // Only a call that came with a session can have changed one; texts and forms from outside keep the memory.
-      if (isChange && token) binding.sessions.forget()
-      await received?.discard()
+      return await runCall(binding, bound, { request, reply, at, token, session })
+    } catch (error) {
+      if (session) await noteRefusal(db, error, { request, session, at, call: bound.name })
+      throw error
     }
   }
+}
+
+const changesOf = ({ route }: Bound): boolean => route.method !== 'GET' || route.changes === true
+
+async function runCall<Outside>(binding: Binding<Outside>, bound: Bound, asked: Caller & Exchanged) {
+  const { route } = bound
+  const { request, reply, at, token, session } = asked
+  const isChange = changesOf(bound)
+  const scope = scopeOf(request, route.access, { session, at })
+  if (isChange && token && session && route.access !== 'anyone')
+    requireCsrfToken(request, binding.csrfTokenOf(token))
+  const received = await receivedFile(binding, route, request)
+  try {
+    const input = {
+      params: route.params ? checkedPath(asZod(route.params), withoutRandom(request.params)) : undefined,
+      query: route.query ? checked(asZod(route.query), request.query) : undefined,
+      body: route.body
+        ? checked(asZod(route.body), received ? received.fields : bodyOf(request, route))
+        : undefined,
+    }
+    const exchange = exchangeOf(request, reply, { token, isSecure: binding.isSecure })
+    const call = {
+      ...input,
+      scope,
+      exchange,
+      upload: received?.upload,
+      received: route.webhook ? receivedOf(request, binding.publicUrl) : undefined,
+      outside: binding.outside,
+    }
+    const answer = await answerOf(binding, bound, { request, call })
+    // A call from outside has no client here: its handler tells what it touches.
+    if (route.access !== 'anyone') binding.db.tell(withinOf(scope), bound.touched)
+    return await giveAnswer(binding, bound, { ...asked, answer })
+  } finally {
+    // Only a call that came with a session can have changed one; texts and forms from outside keep the memory.
+    if (isChange && token) binding.sessions.forget()
+    await received?.discard()
+  }
+}
+
+async function giveAnswer<Outside>(
+  { db }: Binding<Outside>,
+  { name, route, streams }: Bound,
+  { request, reply, at, token, session, answer }: Caller & Exchanged & { answer: unknown },
+): Promise<FastifyReply> {
+  if (route.raw === 'events' && token !== undefined) {
+    const isAllowed = (now: SessionFound | undefined) => isLetIn(request, route.access, { session: now, at })
+    return streams.open(reply, answer as EventsAnswer, { token, isAllowed })
+  }
+  if (route.raw === 'file' && session && request.method === 'GET')
+    await noteDownload(db, { request, session, at, call: name, name: (answer as FileAnswer).name })
+  return send(reply, route, answer)
 }
 
 /** What the request brings as a file: an upload, or the body of a large webhook. */

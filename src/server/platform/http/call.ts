@@ -24,7 +24,10 @@ export type Exchange = {
   readonly bearer: string | undefined
   /** Whether nobody opened it: a HEAD request, or a browser that fetches before it is asked to. */
   readonly isFetchedAhead: boolean
+  /** What the browser keeps beyond a session, to be known again. */
+  readonly deviceToken: string | undefined
   startSession(token: string): void
+  keepDevice(token: string): void
   endSession(): void
 }
 

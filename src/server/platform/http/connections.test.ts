@@ -30,11 +30,14 @@ describe('a connection', () => {
     await once(socket, 'connect')
     return socket
   }
+  /** However it ended: a connection that is cut off may be reset. */
+  const ended = (socket: Socket) =>
+    socket.closed ? Promise.resolve() : new Promise<void>((resolve) => socket.once('close', () => resolve()))
   /** Everything that the server said until it closed. */
   const said = async (socket: Socket) => {
     let text = ''
     socket.on('data', (piece) => (text += String(piece)))
-    await once(socket, 'close')
+    await ended(socket)
     return text
   }
   const head = (length: number) =>
@@ -72,9 +75,7 @@ describe('a connection', () => {
 
   it('beyond what one address may have is closed at once, and room that comes free is taken', async () => {
     const sockets = await Promise.all(Array.from({ length: 50 }, open))
-    const closed = sockets.map((socket) =>
-      socket.destroyed ? Promise.resolve() : once(socket.resume(), 'close'),
-    )
+    const closed = sockets.map((socket) => ended(socket.resume()))
     let count = 0
     await new Promise<void>((resolve) => {
       for (const one of closed) void one.then(() => ++count === 30 && resolve())

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Exchange, Received } from './call.ts'
+import { deviceCookieOf, sessionCookieOf } from './cookies.ts'
 import { clientNamed } from './scopes.ts'
-import { sessionCookieOf } from './sessionCookie.ts'
 
 /** The HTTP side of a call, for the few that need it. */
 export function exchangeOf(
@@ -17,10 +17,15 @@ export function exchangeOf(
     clientEid: clientNamed(request),
     bearer: /^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? '')?.[1],
     isFetchedAhead: isFetchedAhead(request),
+    deviceToken: request.cookies[deviceCookieOf({ isSecure })],
+    keepDevice: (fresh) =>
+      void reply.setCookie(deviceCookieOf({ isSecure }), fresh, { ...cookie, maxAge: deviceSeconds }),
     startSession: (fresh) => void reply.setCookie(sessionCookieOf({ isSecure }), fresh, cookie),
     endSession: () => void reply.clearCookie(sessionCookieOf({ isSecure }), cookie),
   }
 }
+
+const deviceSeconds = 90 * 86_400
 
 function isFetchedAhead({ method, headers }: FastifyRequest): boolean {
   const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']]

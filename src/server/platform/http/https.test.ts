@@ -18,7 +18,11 @@ describe('an installation that people reach by https', () => {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(account),
     })
-    const cookie = signedIn.headers.get('set-cookie') ?? ''
+    const [cookie = '', device = ''] = signedIn.headers.getSetCookie()
+    assert.match(
+      device,
+      /^__Host-fanfare_device=[\w-]+; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
     assert.match(cookie, /^__Host-fanfare_session=[\w-]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     const token = /=([\w-]+)/.exec(cookie)?.[1]
     const statusWith = async (Cookie: string) =>

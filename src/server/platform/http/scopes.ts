@@ -45,13 +45,20 @@ export function isLetIn(...asked: Parameters<typeof scopeOf>): boolean {
  * session's current client. One the user has no role in is a 404, the same as one that does not exist.
  */
 function clientOf(request: FastifyRequest, session: SessionFound): { client: ClientRef; role: Role } {
-  const named = clientNamed(request)
-  const choice = session.clients.find((client) =>
-    named === undefined ? client.id === session.clientId : client.eid === named,
-  )
+  const choice = choiceOf(request, session)
   if (!choice) return refuse('not_found')
   const { id, eid, name, time_zone: timeZone, role } = choice
   return { client: { id, eid, name, timeZone }, role }
+}
+
+/** The client in whose trail a request belongs; 0, the installation's, where the user has no role in it. */
+export function trailOf(request: FastifyRequest, session: SessionFound): number {
+  return choiceOf(request, session)?.id ?? 0
+}
+
+function choiceOf(request: FastifyRequest, { clients, clientId }: SessionFound) {
+  const named = clientNamed(request)
+  return clients.find(({ id, eid }) => (named === undefined ? id === clientId : eid === named))
 }
 
 /** The client_eid that the request names, if it names one. */
@@ -64,7 +71,7 @@ export function clientNamed(request: FastifyRequest): string | undefined {
   return typeof header === 'string' ? header : undefined
 }
 
-function actorOf(session: SessionFound): StaffScope['actor'] {
+export function actorOf(session: SessionFound): StaffScope['actor'] {
   const { id, name, isPlatformAdmin } = session.user
   return { kind: 'user', id, name, isPlatformAdmin }
 }

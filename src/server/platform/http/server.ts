@@ -17,8 +17,8 @@ import { type ConstraintRefusals, refusalFor } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { answerErrors, sendRefusal } from './answers.ts'
 import { type ConnectionLimits, limitConnections, usualLimits } from './connections.ts'
+import { sessionCookieOf } from './cookies.ts'
 import { takeJsonBodies } from './jsonBody.ts'
-import { sessionCookieOf } from './sessionCookie.ts'
 import { throttleRequests } from './throttle.ts'
 
 export type ServerOptions = {

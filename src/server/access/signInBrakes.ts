@@ -1,0 +1,50 @@
+import { type Brake, giveBack, takeFrom } from '#server/platform/brakes.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { refuseFor } from '#server/platform/errors.ts'
+
+// What brakes guessing beyond ten tries at one account from one address. An address that guesses at many accounts is
+// refused. An account that is guessed at from many addresses, and an installation where much fails, is never closed,
+// or a stranger could lock its people out: there each address has one try, which is all that an honest person needs.
+// A browser that the account was signed in from before is not braked here. Whether an account exists is not looked at.
+
+/** What is tried; `address` is a network. */
+export type Tried = { readonly email: string; readonly address: string; readonly at: Date }
+
+const seconds = 900
+/** Failures within a quarter of an hour. */
+export const mostOfAddress = 50
+export const mostOfAccount = 50
+export const mostOfAll = 1000
+
+type Tries = {
+  /** Whether the account was tried more often than its owner would. */
+  readonly isBesieged: boolean
+  /** The try was no failure. */
+  giveBack(): Promise<void>
+}
+
+/** Takes a try before the password is looked at, so that guesses at once get no more; 429 where there is none. */
+export async function takeTry(db: Db, { email, address, at }: Tried): Promise<Tries> {
+  const taken: Brake[] = []
+  const take = async (name: string, of: string, limit: number) => {
+    const brake = { name: `sign_in_${name}`, of, limit, seconds }
+    const answer = await takeFrom(db, [brake], at)
+    if (answer.isAllowed) taken.push(brake)
+    return answer
+  }
+  const require = async (name: string, of: string, limit: number) => {
+    const answer = await take(name, of, limit)
+    if (!answer.isAllowed) refuseFor(answer.retryAfterSeconds, 'too_many_sign_ins')
+  }
+  await require('address', address, mostOfAddress)
+  const isBesieged = !(await take('account', email, mostOfAccount)).isAllowed
+  const isFlooded = !(await take('all', 'everybody', mostOfAll)).isAllowed
+  if (isBesieged) await require('single', `${email} ${address}`, 1)
+  if (isFlooded) await require('sparse', address, 1)
+  return { isBesieged, giveBack: () => giveBack(db, taken, at) }
+}
+
+/** Whether the owner is to be told now: once an hour, however many addresses guess. */
+export async function takeTelling(db: Db, { email, at }: Pick<Tried, 'email' | 'at'>): Promise<boolean> {
+  return (await takeFrom(db, [{ name: 'sign_in_told', of: email, limit: 1, seconds: 3600 }], at)).isAllowed
+}

@@ -1,0 +1,13 @@
+type Installed = { readonly isSecure: boolean }
+
+/**
+ * Behind https a cookie's name makes browsers refuse it from any other host and over http, so that a sibling of this
+ * site can plant none (RFC 6265bis, 4.1.3).
+ */
+const named = (name: string, { isSecure }: Installed): string => (isSecure ? `__Host-${name}` : name)
+
+/** Holds a session's token. */
+export const sessionCookieOf = (installed: Installed): string => named('fanfare_session', installed)
+
+/** Holds what a browser is known by at the next sign-in. */
+export const deviceCookieOf = (installed: Installed): string => named('fanfare_device', installed)

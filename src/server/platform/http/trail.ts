@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import { type AuditNote, type AuditScope, audit } from '../audit.ts'
+import { type Brake, takeFrom } from '../brakes.ts'
+import type { Db } from '../db/db.ts'
+import { RefusedError } from '../errors.ts'
+import { actorOf, type SessionFound, trailOf } from './scopes.ts'
+
+// What staff tried and may not, and which files they took, for the audit trail. Neither changes anything, so it is
+// braked: whoever repeats it a thousand times neither fills the trail nor holds it up.
+
+type Asked = { readonly request: FastifyRequest; readonly session: SessionFound; readonly at: Date }
+
+/** That a person was refused (403): once an hour for each call and client. */
+export async function noteRefusal(db: Db, error: unknown, asked: Asked & { call: string }): Promise<void> {
+  if (!(error instanceof RefusedError) || error.refusal.code !== 'not_allowed') return
+  const { call } = asked
+  const note = {
+    action: 'access.refuse',
+    entity: 'call',
+    entityId: call,
+    after: { reason: error.refusal.reason },
+  }
+  // The refusal stands, whether or not there is room for its trace.
+  await noteOnce(db, asked, { note, name: 'refusal_noted', of: call, seconds: 3600 }).catch(
+    (fault: unknown) => asked.request.log.error({ err: fault }, 'a refusal has no trace'),
+  )
+}
+
+/** That a person took a file: once a minute for each file. */
+export async function noteDownload(db: Db, asked: Asked & { call: string; name: string }): Promise<void> {
+  const { call, name, request } = asked
+  const path = request.url.split('?')[0] ?? ''
+  const note = { action: 'file.download', entity: 'file', entityId: path, after: { name, call } }
+  await noteOnce(db, asked, { note, name: 'download_noted', of: path, seconds: 60 })
+}
+
+type Once = Pick<Brake, 'name' | 'of' | 'seconds'> & { readonly note: AuditNote }
+
+async function noteOnce(db: Db, { request, session, at }: Asked, { note, ...brake }: Once): Promise<void> {
+  const client = { id: trailOf(request, session) }
+  const of = `${session.user.id} ${client.id} ${brake.of}`
+  if (!(await takeFrom(db, [{ ...brake, of, limit: 1 }], at)).isAllowed) return
+  const scope: AuditScope = {
+    client,
+    actor: actorOf(session),
+    at,
+    requestId: request.id,
+    address: request.ip,
+  }
+  await db.transaction({ client }, (tx) => audit(tx, scope, note))
+  if (client.id !== 0) db.tell({ client }, ['audit'])
+}
