@@ -1,9 +1,10 @@
 import { IconMail, IconMessage2 } from '@tabler/icons-react'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
+import { shownState } from '#contract/messaging/approval.ts'
 import type { Channel } from '#contract/messaging/calls.ts'
 import classes from './detail/detail.module.css'
-import { broadcastTones, type Stated, shownState, stateText } from './states.ts'
+import { broadcastTones, type Stated, stateText } from './states.ts'
 
 export function BroadcastStatus({ broadcast }: { broadcast: Stated }) {
   const t = useT()

@@ -91,12 +91,8 @@ const columnsOf: ColumnsOf<Broadcast> = (t, format) => [
   {
     label: t('kit.status'),
     isKept: true,
-    render: (row) => (
-      <>
-        <BroadcastStatus broadcast={row} />
-        {isUnderway(row.state) && <RowProgress id={row.id} />}
-      </>
-    ),
+    render: (row) =>
+      isUnderway(row.state) ? <RowProgress row={row} /> : <BroadcastStatus broadcast={row} />,
   },
   { label: t('broadcasts.channel'), render: ({ channel }) => <ChannelName channel={channel} /> },
   { label: t('broadcasts.list'), render: (row) => row.list_name },
@@ -113,18 +109,23 @@ const columnsOf: ColumnsOf<Broadcast> = (t, format) => [
   { label: t('broadcasts.by'), render: (row) => row.user_name },
 ]
 
-/** How far a broadcast is, in its row. Only those underway ask, and few are at a time. */
-function RowProgress({ id }: { id: string }) {
+/** The state and how far it is, both as they were read last. Only those underway ask, and few are at a time. */
+function RowProgress({ row }: { row: Broadcast }) {
   const t = useT()
   const format = useFormat()
-  const read = useRead('getBroadcast', { params: { id } }, { pollMs: progressPollMs, staleMs: 0 })
-  if (!read.data) return null
-  const { done, total } = progressOf(read.data.data, Date.now())
-  if (total === 0) return null
+  const { id } = row
+  const latest = useRead('getBroadcast', { params: { id } }, { pollMs: progressPollMs, staleMs: 0 }).data
+    ?.data
+  const status = <BroadcastStatus broadcast={latest ?? row} />
+  const { done, total } = latest ? progressOf(latest, Date.now()) : { done: 0, total: 0 }
+  if (!latest || !isUnderway(latest.state) || total === 0) return status
   return (
-    <div className={classes.rowProgress}>
-      <Progress value={(100 * done) / total} size={4} aria-label={t('broadcasts.progressLabel')} />
-      {t('broadcasts.progress', { done: format.number(done), total: format.number(total) })}
-    </div>
+    <>
+      {status}
+      <div className={classes.rowProgress}>
+        <Progress value={(100 * done) / total} size={4} aria-label={t('broadcasts.progressLabel')} />
+        {t('broadcasts.progress', { done: format.number(done), total: format.number(total) })}
+      </div>
+    </>
   )
 }

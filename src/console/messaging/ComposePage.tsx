@@ -12,15 +12,18 @@ import { ComposeForm } from './compose/ComposeForm.tsx'
 import { type Choices, useChoices } from './compose/useChoices.ts'
 import { startValues } from './compose/values.ts'
 
-/** A new broadcast, maybe a copy (`?from=`), for a list (`?list=`) or on a day (`?date=`), or one not begun. */
+/** A new broadcast, maybe a copy (`?from=`) or one that was taken back (`?undone=`), for a list (`?list=`) or on a day (`?date=`), or one not begun. */
 export function ComposePage() {
   const t = useT()
   const format = useFormat()
   const client = useClient().eid
   const canChange = useCan('broadcasts', 'change')
   const editedId = usePathParam('id')
-  const [{ from, list, date }] = useUrlState({ from: urlText, list: urlText, date: urlText })
-  const { read, choices } = useChoices(editedId || from, list)
+  const [{ from, undone, list, date }] = useUrlState({
+    ...{ from: urlText, undone: urlText, list: urlText, date: urlText },
+  })
+  const named = editedId || undone || from
+  const { read, choices } = useChoices(named, list)
   const isEdit = editedId !== ''
   const back = { label: t('broadcasts.all'), to: paths.broadcasts({ client }) }
   if (!canChange) {
@@ -49,12 +52,12 @@ export function ComposePage() {
           </Page>
         ) : (
           <ComposeForm
-            key={`${editedId} ${from} ${list} ${date}`}
+            key={`${named} ${list} ${date}`}
             broadcast={isEdit ? choices.named : undefined}
-            draftKey={isEdit ? `broadcast:${editedId}` : `broadcast:new:${from || list || date}`}
+            draftKey={isEdit ? `broadcast:${editedId}` : `broadcast:new:${undone || from || list || date}`}
             initialValues={startValues({
               broadcast: choices.named,
-              isEdit,
+              as: isEdit ? 'itself' : undone ? 'undone' : 'copy',
               format,
               defaults: defaultsOf(choices, list, date),
             })}

@@ -1,14 +1,12 @@
 import { type T, whyText } from '#console/kit/i18n/i18n.ts'
 import type { Tone } from '#console/kit/StatusDot.tsx'
-import { waitsForApproval } from '#contract/messaging/approval.ts'
-import type { BroadcastState } from '#contract/messaging/broadcastStates.ts'
+import type { shownState } from '#contract/messaging/approval.ts'
 import type { Broadcast } from '#contract/messaging/calls.ts'
 import { whyOfMessage } from '#contract/messaging/gatewayReason.ts'
 import type { MessageState } from '#contract/messaging/messageStates.ts'
 import { knownReasonOf } from './outcome.ts'
 
-/** A broadcast's state as people are told it: one that waits for a second person is not simply scheduled. */
-type ShownState = BroadcastState | 'approval'
+type ShownState = ReturnType<typeof shownState>
 
 export const broadcastTones: Record<ShownState, Tone> = {
   scheduled: 'blue',
@@ -21,11 +19,7 @@ export const broadcastTones: Record<ShownState, Tone> = {
 
 export type Stated = Pick<Broadcast, 'state' | 'needs_approval' | 'approved_at'>
 
-export const shownState = (broadcast: Stated): ShownState =>
-  waitsForApproval(broadcast) ? 'approval' : broadcast.state
-
-export const stateText = (t: T, state: ShownState): string =>
-  state === 'approval' ? t('broadcasts.waitsForApproval') : t(`messaging.state.${state}`)
+export const stateText = (t: T, state: ShownState): string => t(`messaging.state.${state}`)
 
 /** The order in which the states of a broadcast's recipients are shown. */
 export const recipientStates = [

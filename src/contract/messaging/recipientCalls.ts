@@ -51,6 +51,8 @@ export const delivery = z.object({
   message: z.string(),
   list: z.string().nullable(),
   broadcast_state: z.enum(broadcastStates),
+  needs_approval: z.boolean(),
+  approved_at: instant.nullable(),
   state: z.enum(messageStates).nullable(),
   reason: z.string().nullable(),
   at: instant,

@@ -6,7 +6,8 @@ import { cast, openPage, readPhone, textFrom } from './cast.ts'
 
 const { first, second, late } = cast.phones
 const asks = { first: 'Do you have candles?', second: 'Is there a bus to Laval?', late: 'Are dogs allowed?' }
-const answer = 'Yes, next to the till.'
+const typed = 'Yes, {{first_name|dear friend}}, next to the till.'
+const answer = 'Yes, dear friend, next to the till.'
 
 const rowOf = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Inbox' }).getByRole('listitem').filter({ hasText: text })
@@ -27,6 +28,7 @@ export async function workByKeyboard(page: Page, other: Page): Promise<number[]>
   const took = await hearNewTexts(page)
   await seeOther(page, other)
   await answerEmail(page, other)
+  await findByWords(page)
   return took
 }
 
@@ -47,16 +49,24 @@ async function walkRows(page: Page): Promise<void> {
 async function answerAndTakeBack(page: Page): Promise<void> {
   await page.keyboard.press('r')
   await expect(answerField(page)).toBeFocused()
-  await page.keyboard.type(answer)
+  await page.keyboard.type(typed)
   await page.keyboard.press('Control+Enter')
   await expectToast(page, 'Sending shortly. Z takes it back.')
   await expect(threadOf(page)).toContainText(answer)
-  await page.keyboard.press('Escape')
+  await expect(answerField(page)).toBeFocused()
   await page.keyboard.press('z')
   await expectToast(page, 'The message was taken back.')
   await expect(threadOf(page)).not.toContainText(answer)
-  await expect(answerField(page)).toHaveValue(answer)
-  await page.keyboard.press('r')
+  await expect(answerField(page)).toHaveValue(typed)
+  await page.keyboard.press('End')
+  await page.keyboard.type(' {{colour}}')
+  await page.keyboard.press('Control+Enter')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'There is no merge field {{colour}}.' }),
+  ).toBeVisible()
+  await expect(answerField(page)).toHaveValue(`${typed} {{colour}}`)
+  await answerField(page).press('Control+A')
+  await page.keyboard.type(typed)
   await page.keyboard.press('Control+Enter')
   await expect(answerField(page)).toHaveValue('')
   await expect(threadOf(page).getByText(/^Sending in \d seconds?$/)).toBeVisible()
@@ -134,6 +144,17 @@ async function seeOther(page: Page, other: Page): Promise<void> {
   await expectAccessibleInBoth(page, 'somebody else reads it')
   await openPage(other, 'conversations')
   await expect(page.getByText(`${cast.agent} is also reading`)).toBeHidden()
+}
+
+/** What was said before the last word finds a conversation, in any order and whatever the case. */
+async function findByWords(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Name, phone, e-mail or words' })).toBeFocused()
+  await page.keyboard.type('laval BUS')
+  const rows = page.getByRole('region', { name: 'Inbox' }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('And on Sundays?')
 }
 
 /** A reader answers a newsletter in the outbox; the staff's answer has a subject of its own. */

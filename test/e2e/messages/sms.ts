@@ -62,13 +62,21 @@ export async function sendTexts(page: Page): Promise<void> {
   await cancelSkip(page)
   await sendNow(page, { title, recipients: 2 })
   await page.locator('.mantine-Notification-root').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('It was cancelled before sending began.').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Copy to a new broadcast' }).click()
-  await expect(page.getByRole('textbox', { name: 'Message (EN)' })).toHaveValue(/Your coupon: \{\{link:/)
+  await expectToast(page, 'It was taken back. Nothing was sent.')
+  await expectAsTyped(page)
   await ignoreQuietHours(page)
   await sendNow(page, { title, recipients: 2 })
   await expect(page.getByRole('timer')).toContainText(/Sending begins in \d+ seconds?/)
   await endUndoTime(databaseUrl())
+}
+
+/** Back in the composer: nothing has to be typed again. */
+async function expectAsTyped(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'New broadcast' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
+  await expect(page.getByRole('textbox', { name: 'Message (EN)' })).toHaveValue(/Your coupon: \{\{link:/)
+  await expect(page.getByRole('textbox', { name: 'Message (FR)' })).toHaveValue(/votre rabais : \{\{link:/)
+  await expect(page.getByRole('complementary', { name: 'Flight check' })).toContainText('2 recipients')
 }
 
 async function write(page: Page, label: string, text: string): Promise<void> {

@@ -6,7 +6,7 @@ export const inbox = {
   unread: 'Unread',
   marked: 'Marked',
   view: 'Show',
-  search: 'Name, phone or e-mail',
+  search: 'Name, phone, e-mail or words',
   searchMessenger: 'Name or e-mail',
   sender: 'Sender',
   allSenders: 'All senders',

@@ -2,6 +2,7 @@
 export const messaging = {
   shortcode: 'Shortcode',
   'state.scheduled': 'Scheduled',
+  'state.approval': 'Waiting for approval',
   'state.sending': 'Sending',
   'state.paused': 'Paused',
   'state.sent': 'Sent',

@@ -7,7 +7,7 @@ export const inbox = {
   unread: 'Non lues',
   marked: 'Marquées',
   view: 'Afficher',
-  search: 'Nom, téléphone ou courriel',
+  search: 'Nom, téléphone, courriel ou mots',
   searchMessenger: 'Nom ou courriel',
   sender: 'Expéditeur',
   allSenders: 'Tous les expéditeurs',

@@ -6,7 +6,7 @@ import { startValues } from './values.ts'
 
 const values = {
   ...startValues({
-    isEdit: false,
+    as: 'copy',
     format: { localText: (at: string | null | undefined) => (at ? localTextOf(at, 'America/Toronto') : '') },
     defaults: {
       channel: 'sms',

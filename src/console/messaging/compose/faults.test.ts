@@ -10,7 +10,7 @@ const format = {
 const now = Date.parse('2026-11-21T15:00:00Z')
 const faults = (change: Partial<Values>, sendsNow = false) => {
   const values = startValues({
-    isEdit: false,
+    as: 'copy',
     format,
     defaults: {
       channel: 'sms',

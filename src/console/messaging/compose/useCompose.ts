@@ -13,7 +13,7 @@ import { toast } from '#console/kit/toast.tsx'
 import { paths } from '#console/paths.ts'
 import { waitsForApproval } from '#contract/messaging/approval.ts'
 import type { Broadcast, BroadcastDetail, FlightCheck } from '#contract/messaging/calls.ts'
-import { undoSendNow } from '../detail/undoSendNow.ts'
+import { useUndoSendNow } from '../detail/undoSendNow.ts'
 import { bodyOf, flightBodyOf } from './bodies.ts'
 import { faultsOf } from './faults.ts'
 import { flightQuery } from './useFlight.ts'
@@ -133,6 +133,7 @@ function useSave({ form, dropDraft }: EditForm<Values>, broadcast: BroadcastDeta
 
 function useTellSaved() {
   const t = useT()
+  const undoSendNow = useUndoSendNow()
   const format = useFormat()
   return (saved: Broadcast, sendsNow: boolean) => {
     if (waitsForApproval(saved)) toast.success(t('compose.savedForApproval'), { for: 'messaging' })

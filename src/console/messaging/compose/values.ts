@@ -22,9 +22,14 @@ export type LocalTime = Pick<Format, 'localText'>
 export const minutes = ['00', '15', '30', '45'] as const
 const monthsAhead = 2
 
+type Stored = Pick<
+  BroadcastDetail,
+  Extract<keyof Values, keyof BroadcastDetail> | 'is_list_deleted' | 'send_after'
+>
 type Start = {
-  broadcast?: BroadcastDetail | undefined
-  isEdit: boolean
+  broadcast?: Stored | undefined
+  /** A copy has no exceptions, and only the broadcast itself has its time. */
+  as: 'itself' | 'undone' | 'copy'
   format: LocalTime
   defaults: Pick<Values, 'channel' | 'campaign_id' | 'shortcode_id' | 'mailbox_id'> & {
     list_id: string
@@ -33,9 +38,10 @@ type Start = {
   }
 }
 
-/** A new form, a copy of a broadcast without its time, or a broadcast as it stands. */
-export function startValues({ broadcast, isEdit, format, defaults }: Start): Values {
-  const edited = isEdit ? broadcast : undefined
+/** A new form, a copy of a broadcast without its time, one that was taken back, or a broadcast as it stands. */
+export function startValues({ broadcast, as, format, defaults }: Start): Values {
+  const edited = as === 'itself' ? broadcast : undefined
+  const checked = as === 'copy' ? undefined : broadcast
   return {
     channel: broadcast?.channel ?? defaults.channel,
     title: broadcast?.title ?? '',
@@ -52,10 +58,10 @@ export function startValues({ broadcast, isEdit, format, defaults }: Start): Val
     message: broadcast?.message ?? '',
     message_fr: broadcast?.message_fr ?? '',
     ...startTime(edited, format, defaults.date),
-    skip_optin_check: edited?.skip_optin_check ?? false,
-    skip_optin_reason: edited?.skip_optin_reason ?? '',
-    ignore_quiet_hours: edited?.ignore_quiet_hours ?? false,
-    quiet_hours_reason: edited?.quiet_hours_reason ?? '',
+    skip_optin_check: checked?.skip_optin_check ?? false,
+    skip_optin_reason: checked?.skip_optin_reason ?? '',
+    ignore_quiet_hours: checked?.ignore_quiet_hours ?? false,
+    quiet_hours_reason: checked?.quiet_hours_reason ?? '',
     version: edited?.version,
   }
 }
@@ -63,7 +69,7 @@ export function startValues({ broadcast, isEdit, format, defaults }: Start): Val
 type Time = Pick<Values, 'date' | 'hour' | 'minute' | 'half'>
 
 /** A chosen day that cannot be chosen here is dropped. */
-function startTime(edited: BroadcastDetail | undefined, format: LocalTime, chosenDay: string): Time {
+function startTime(edited: Stored | undefined, format: LocalTime, chosenDay: string): Time {
   if (!edited) {
     const { min, max } = dateWindow(format)
     const date = chosenDay >= min && chosenDay <= max ? chosenDay : min

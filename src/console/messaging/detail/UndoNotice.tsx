@@ -3,7 +3,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { useAct } from '#console/kit/useAct.ts'
 import { useCountdown } from '#console/parts/sending/undoTime.ts'
 import type { BroadcastDetail } from '#contract/messaging/calls.ts'
-import { undoSendNow } from './undoSendNow.ts'
+import { useUndoSendNow } from './undoSendNow.ts'
 
 /** A clock that goes wrong must not promise more than the ten seconds (decisions 6). */
 const mostSeconds = 10
@@ -12,6 +12,7 @@ const mostSeconds = 10
 export function UndoNotice({ broadcast, canUndo }: { broadcast: BroadcastDetail; canUndo: boolean }) {
   const t = useT()
   const { isBusy, run } = useAct()
+  const undoSendNow = useUndoSendNow()
   const beginsAt = Date.parse(broadcast.send_after)
   const seconds = useCountdown((now) =>
     Math.min(mostSeconds, Math.max(0, Math.ceil((beginsAt - now) / 1000))),
@@ -34,7 +35,7 @@ export function UndoNotice({ broadcast, canUndo }: { broadcast: BroadcastDetail;
             loading={isBusy}
             onClick={() => void run(() => undoSendNow(broadcast.id))}
           >
-            {t('kit.cancel')}
+            {t('kit.undo')}
           </Button>
         )}
       </Group>

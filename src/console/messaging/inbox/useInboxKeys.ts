@@ -25,7 +25,7 @@ export function useInboxKeys(inbox: Inbox, onNew: () => void): void {
     e: () => canChange && inbox.done(),
     u: withOpen((conversation) => marks.setRead(conversation, false)),
     m: withOpen(marks.toggleMarked),
-    z: undoLatest,
+    z: () => void undoLatest(),
     r: () => inbox.fieldRef.current?.focus(),
     c: () => canChange && onNew(),
     '/': () => inbox.searchRef.current?.focus(),

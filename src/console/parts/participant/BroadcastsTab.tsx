@@ -5,6 +5,7 @@ import { PathLink } from '#console/kit/links.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
+import { shownState } from '#contract/messaging/approval.ts'
 import type { Delivery } from '#contract/messaging/calls.ts'
 import type { Participant } from '#contract/participants/calls.ts'
 import { outcomeOf, outcomeTones, useWhy } from './outcomes.ts'
@@ -54,10 +55,10 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
         <StatusDot tone={outcomeTones[outcome]}>{t(`person.got.${outcome}`)}</StatusDot>
         <When at={delivery.at} />
       </div>
-      <div>{why(delivery)}</div>
+      <div>{why({ ...delivery, isEmail: delivery.channel === 'email' })}</div>
       <div className={classes.hint}>
         {list ? t('person.toList', { name: list }) : t('person.toDeletedList')} ·{' '}
-        {t(`messaging.state.${delivery.broadcast_state}`)}
+        {t(`messaging.state.${shownState({ ...delivery, state: delivery.broadcast_state })}`)}
       </div>
     </li>
   )

@@ -3,6 +3,7 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import type { Message } from '#contract/messaging/calls.ts'
+import { fromWireType } from '#contract/messaging/messageTypes.ts'
 import type { Participant } from '#contract/participants/calls.ts'
 import { OriginalEmail } from '../sending/OriginalEmail.tsx'
 import { useInboxSenders } from '../sending/senders.ts'
@@ -56,7 +57,11 @@ function MessageRow({ message, name }: { message: Message; name: string }) {
       </div>
       {message.subject && <div>{t('inbox.subjectOf', { subject: message.subject })}</div>}
       <div className={classes.message}>{message.body}</div>
-      {message.reason && <div className={classes.hint}>{why(message)}</div>}
+      {message.reason && (
+        <div className={classes.hint}>
+          {why({ ...message, isEmail: fromWireType(message.type) === 'email' })}
+        </div>
+      )}
       <OriginalEmail message={message} />
     </li>
   )

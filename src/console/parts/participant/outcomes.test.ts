@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { outcomeOf, reasonOf } from './outcomes.ts'
+import { outcomeOf, reasonOf, whyKeyOf } from './outcomes.ts'
 
 const broadcast = { broadcast_state: 'sent', state: null, reason: 'not_in_list' } as const
 
@@ -23,4 +23,18 @@ test('a broadcast that was cancelled before it began is told as cancelled', () =
   assert.equal(outcomeOf(cancelled), 'missed')
   assert.equal(reasonOf(cancelled), 'cancelled')
   assert.equal(reasonOf(broadcast), 'not_in_list')
+})
+
+test('of an e-mail neither a phone nor a carrier is spoken of', () => {
+  const told = (state: 'delivered' | 'sent' | 'unknown', reason: string | null, isEmail: boolean) =>
+    whyKeyOf({ ...broadcast, state, reason, isEmail })
+  assert.deepEqual(
+    [told('delivered', null, true), told('sent', null, true), told('unknown', 'no_answer', true)],
+    ['email.delivered', 'email.sent', 'email.no_answer'],
+  )
+  assert.deepEqual(
+    [told('delivered', null, false), told('unknown', 'no_answer', false)],
+    ['delivered', 'no_answer'],
+  )
+  assert.equal(told('sent', 'gateway_refused:0x0b', true), undefined)
 })

@@ -27,6 +27,8 @@ export const outcomeTones: Record<Outcome, Tone> = {
 }
 
 type Told = Pick<Delivery, 'state' | 'reason'> & Partial<Pick<Delivery, 'broadcast_state'>>
+/** By e-mail there is neither phone nor carrier. */
+type Way = { isEmail: boolean }
 
 /** Whether a person got a broadcast; before its recipients are fixed that is open. */
 export function outcomeOf(told: Told): Outcome {
@@ -38,6 +40,7 @@ const reasons = [
   'opted_out',
   'no_consent',
   'no_phone',
+  'no_email',
   'duplicate',
   'suppressed',
   'flagged',
@@ -49,18 +52,25 @@ const reasons = [
   'before_freeze',
 ] as const
 const plainStates = ['delivered', 'sent', 'queued', 'sending'] as const
+const otherByEmail = ['delivered', 'sent', 'sending', 'no_answer'] as const
 
 /** The reason in a sentence; else what the gateway said. */
-export function useWhy(): (told: Told) => string {
+export function useWhy(): (told: Told & Way) => string {
   const t = useT()
   return (told) => {
-    const reason = reasonOf(told)
-    const known = reasons.find((one) => one === reason)
-    if (known) return t(`person.why.${known}`)
-    if (reason) return whyText(whyOfMessage(reason))
-    const plain = plainStates.find((one) => one === told.state)
-    return plain ? t(`person.why.${plain}`) : t('person.why.noReason')
+    const key = whyKeyOf(told)
+    return key ? t(`person.why.${key}`) : whyText(whyOfMessage(reasonOf(told) ?? ''))
   }
+}
+
+/** Which sentence says it; undefined where only the gateway knows. */
+export function whyKeyOf(told: Told & Way) {
+  const reason = reasonOf(told)
+  const said = reason ?? told.state
+  const byEmail = told.isEmail ? otherByEmail.find((one) => one === said) : undefined
+  if (byEmail) return `email.${byEmail}` as const
+  if (reason) return reasons.find((one) => one === reason)
+  return plainStates.find((one) => one === said) ?? 'noReason'
 }
 
 /** A broadcast that was cancelled before it began has no recipients, and never will. */

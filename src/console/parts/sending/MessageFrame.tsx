@@ -7,6 +7,7 @@ import type { Message } from '#contract/messaging/calls.ts'
 import { answerSubject, mostCharacters, textFault } from './messageForm.ts'
 import type { ReplyDraft } from './replyDraft.ts'
 import type { Sender } from './senders.ts'
+import { undoByKey } from './undoSend.ts'
 
 type NoticeProps = {
   /** Why nothing can be sent, in plain words. */
@@ -79,6 +80,7 @@ export function MessageFrame(props: Props) {
         onChange={(event) => draft.write({ text: event.currentTarget.value })}
         onKeyDown={(event) => {
           text.onKeyDown?.(event)
+          if (undoByKey(event.nativeEvent, draft.text)) event.preventDefault()
           if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing)
             return
           event.preventDefault()

@@ -26,9 +26,17 @@ export function offerUndo(message: Pick<Message, 'id' | 'undo_until'>, onUndone:
   })
 }
 
-/** For the Z key; does nothing once it is too late. */
-export function undoLatest(): void {
-  if (latest && Date.now() < latest.until) latest.undo()
+/** For the Z key: false once it is too late. */
+export function undoLatest(): boolean {
+  if (!latest || Date.now() >= latest.until) return false
+  latest.undo()
+  return true
+}
+
+/** Z in a field where nothing is typed yet, as after sending with Ctrl+Enter: the letter is the key's, not the text's. */
+export function undoByKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: string): boolean {
+  const isPlain = !(ctrlKey || metaKey || altKey)
+  return key.toLowerCase() === 'z' && isPlain && text === '' && areKeysOn() && undoLatest()
 }
 
 /** For the button beside a message: gives the text back where it was typed here. */

@@ -9,6 +9,8 @@ import { findAddresses } from '../conversations/threadQueries.ts'
 export type DeliveryRow = Row<'broadcast', 'title' | 'channel' | 'created_at'> & {
   broadcast_id: Rows['broadcast']['id']
   broadcast_state: Rows['broadcast']['state']
+  needs_approval: boolean
+  approved_at: Date | null
   message: string
   list: Rows['list']['name'] | null
   state: Rows['message']['state'] | null
@@ -45,7 +47,7 @@ async function listRecentDeliveries(
       select t.total, d.* from (select count(*) as total ${recent}) t
       left join lateral (
         select b.id as broadcast_id, b.title, b.channel, coalesce(m.body, case when m.is_french then b.message_fr end, b.message) as message, coalesce(l.name, b.list_name) as list,
-          b.state as broadcast_state, m.state,
+          b.state as broadcast_state, b.needs_approval, b.approved_at, m.state,
           case when m.id is not null then m.reason
                when b.audience_count is null then 'before_freeze'
                when place.added_at > b.started_at then 'added_later'
