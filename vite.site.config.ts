@@ -13,6 +13,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         entry: 'src/site/entry.ts',
+        'proof-worker': 'src/site/proofWorker.ts',
         handset: 'src/site/handset.ts',
         widget: 'src/site/widget.ts',
         'widget-frame': 'src/site/widgetFrame.ts',

@@ -1,3 +1,4 @@
+import { solve } from '#site/solve.ts'
 import type { Person } from './people.ts'
 import type { Cast, Stage } from './stage.ts'
 
@@ -33,6 +34,7 @@ export async function textKeyword(
 export async function enterByWeb(stage: Stage, eid: string, person: Person | undefined): Promise<void> {
   if (!person) return
   const { first_name, last_name, email, phone, language } = person
+  const challenge = await stage.fromOutside('makeFormChallenge', { params: { experience_eid: eid } })
   await stage.fromOutside('submitEntryForm', {
     params: { experience_eid: eid, rule_type: 'entry' },
     query: { lang: language },
@@ -42,6 +44,7 @@ export async function enterByWeb(stage: Stage, eid: string, person: Person | und
       email,
       phone,
       terms: 'on',
+      proof: await solve(challenge),
       reference: `demo-${phone.slice(1)}-${stage.now().getTime()}`,
     },
   })

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { pino } from 'pino'
 import { createEmailReader } from '#server/adapters/email/inbound/emailReader.ts'
+import { readFormSettings } from '#server/adapters/formSettings.ts'
 import type { GatewayPort } from '#server/adapters/gateways/port.ts'
 import { collectReceipts, runDelivery } from '#server/messaging/messaging.ts'
 import { createDb, openPools } from '#server/platform/db/db.ts'
@@ -62,6 +63,7 @@ async function sendBroadcast(port: GatewayPort): Promise<void> {
     feed: createFeed(),
     room: roomy,
     isDemo: false,
+    forms: readFormSettings({}),
   }
   const running = runDelivery({
     db,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { createEmailReader } from '#server/adapters/email/inbound/emailReader.ts'
+import { readFormSettings } from '#server/adapters/formSettings.ts'
 import { createDiskStore } from '#server/adapters/storage/disk.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { importParticipants } from '#server/participants/imports/run.ts'
@@ -27,6 +28,7 @@ const outside = {
   feed: createFeed(),
   room: roomy,
   isDemo: false,
+  forms: readFormSettings({}),
 }
 const client = await getClientRef(db, Number(clientId))
 const begun = performance.now()

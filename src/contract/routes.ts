@@ -4,6 +4,7 @@ import * as campaigns from './campaigns/calls.ts'
 import * as clients from './clients/calls.ts'
 import * as entries from './entries/calls.ts'
 import * as experiences from './experiences/calls.ts'
+import { makeFormChallenge } from './experiences/challenge.ts'
 import { receiveCompletion } from './experiences/completionCalls.ts'
 import { kindRoutes } from './experiences/kindRoutes.ts'
 import * as messaging from './messaging/calls.ts'
@@ -221,6 +222,7 @@ export const operationsRoutes = {
 
 export const publicRoutes = {
   showPublicPage: experiences.showPublicPage,
+  makeFormChallenge,
   submitEntryForm: experiences.submitEntryForm,
   sendFromHandset: messaging.sendFromHandset,
   listHandsetMessages: messaging.listHandsetMessages,

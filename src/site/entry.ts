@@ -1,12 +1,35 @@
-// The entry form without script works just the same; this spares a second press and finds the faults for readers.
+import { type Proof, proofOf } from './proof.ts'
+
+// Finds the faults for readers, spares a second press, and computes what keeps machines out while the form is filled in.
 document.querySelector<HTMLElement>('[data-errors]')?.focus()
 
-for (const form of document.querySelectorAll('form')) {
+for (const form of document.querySelectorAll('form')) serve(form)
+
+function serve(form: HTMLFormElement): void {
   const button = form.querySelector('button')
+  const label = button?.textContent ?? ''
+  const status = form.querySelector<HTMLElement>('[data-status]')
+  const proof = proofOf(form)
+  const show = (isSending: boolean, words = '') => {
+    button?.setAttribute('aria-disabled', String(isSending))
+    if (button) button.textContent = isSending && words ? words : label
+    if (status) status.textContent = words
+  }
+  // Begun early, so that most have it before they are done; a failure is told when the form is sent.
+  form.addEventListener('focusin', () => void proof?.make().catch(() => undefined), { once: true })
   form.addEventListener('submit', (event) => {
-    if (button?.getAttribute('aria-disabled') === 'true') event.preventDefault()
-    button?.setAttribute('aria-disabled', 'true')
+    const isAgain = button?.getAttribute('aria-disabled') === 'true'
+    if (isAgain || (proof && !proof.isReady())) event.preventDefault()
+    if (isAgain) return
+    if (!proof || proof.isReady()) return show(true)
+    show(true, form.dataset.working)
+    void sendWith(form, proof).catch(() => show(false, form.dataset.failed))
   })
   // Back from the next page: the form can be sent again.
-  window.addEventListener('pageshow', () => button?.removeAttribute('aria-disabled'))
+  window.addEventListener('pageshow', () => show(false))
+}
+
+async function sendWith(form: HTMLFormElement, proof: Proof): Promise<void> {
+  await proof.make()
+  form.submit()
 }

@@ -8,6 +8,7 @@ import { importParticipants } from '#server/participants/imports/run.ts'
 import { createDb, openPools } from '#server/platform/db/db.ts'
 import { createFeed } from '#server/platform/feed.ts'
 import { roomy } from '#test/support/roomy.ts'
+import { testForms } from '#test/support/forms.ts'
 
 // A worker of its own process that a test can kill: runs an import or its rollback in batches of a few hundred rows.
 
@@ -28,6 +29,7 @@ const outside = {
   feed: createFeed(),
   room: roomy,
   isDemo: false,
+  forms: testForms,
 }
 const run = {
   ...{ db, outside, importId },

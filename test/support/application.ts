@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MailSettings } from '#server/adapters/email/settings.ts'
+import type { FormSettings } from '#server/adapters/formSettings.ts'
 import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
 import { type Application, createApplication } from '#server/main/application.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { createLog } from '#server/platform/log.ts'
 import { testDatabase } from './database.ts'
+import { testForms } from './forms.ts'
 
 export type TestApplication = Application & {
   /** `http://127.0.0.1:port`, without a slash at the end. */
@@ -26,7 +28,11 @@ export async function testApplication(
     logLevel?: string
     gateways?: GatewaySettings
     mail?: MailSettings
+<<<<<<< HEAD
     publicUrl?: string
+=======
+    forms?: Partial<FormSettings>
+>>>>>>> d99a6b7 (The public form has brakes and proves its work: by address, experience and number, a cap on the texts that it causes, and a self-hosted proof of work)
   } = {},
 ): Promise<TestApplication> {
   const database = await testDatabase()
@@ -39,6 +45,7 @@ export async function testApplication(
     isDemo: options.isDemo ?? true,
     requestsPerMinute: 10_000_000,
     log: createLog(options.logLevel ?? 'fatal'),
+    forms: { ...testForms, ...options.forms },
     ...(options.clock ? { clock: options.clock } : {}),
     ...(options.gateways ? { gateways: options.gateways } : {}),
     ...(options.mail ? { mail: options.mail } : {}),

@@ -13,6 +13,7 @@ import { newEid, newId } from '#server/platform/ids.ts'
 import type { ClientRef, UserScope } from '#server/platform/scope.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { roomy } from './roomy.ts'
+import { testForms } from './forms.ts'
 
 /** A client with what a broadcast needs. */
 export type Sender = {
@@ -241,5 +242,6 @@ export function outsideOf(clock: { at: Date }, port: GatewayPort): Outside {
     feed: createFeed(),
     room: roomy,
     isDemo: false,
+    forms: testForms,
   }
 }

@@ -11,6 +11,7 @@ import { createFeed } from '#server/platform/feed.ts'
 import type { ClientRef, StaffScope, UserScope } from '#server/platform/scope.ts'
 import { testDatabase } from './database.ts'
 import { roomy } from './roomy.ts'
+import { testForms } from './forms.ts'
 
 /** The morning on which these tests play; each moves its own clock from here. */
 export const morning = new Date('2026-05-04T13:00:00Z')
@@ -113,5 +114,6 @@ function outsideWith(mails: Mail[]): Outside {
     feed: createFeed(),
     room: roomy,
     isDemo: false,
+    forms: testForms,
   }
 }

@@ -59,6 +59,8 @@ export const entryFields = z.strictObject({
   phone: text('phone', 40),
   terms: z.literal('on', says('rules_not_accepted')),
   optin: z.literal('on').optional(),
+  /** The proof of work (`challenge.ts`). */
+  proof: z.string().max(4000).default(''),
   /** Made by the page once, so that the same form sent twice is one entry. */
   reference: z.string(required('reference')).regex(/^[a-zA-Z0-9-]{8,64}$/, required('reference')),
 })

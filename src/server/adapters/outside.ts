@@ -8,6 +8,7 @@ import type { JobHandlers } from '#server/platform/jobs.ts'
 import type { Room } from '#server/platform/room.ts'
 import type { EmailReader } from './email/inbound/port.ts'
 import type { MailPort } from './email/port.ts'
+import type { FormSettings } from './formSettings.ts'
 import type { GatewayPort } from './gateways/port.ts'
 import type { FileStore } from './storage/port.ts'
 
@@ -29,6 +30,7 @@ export type Outside = {
   /** By which inbound e-mail is checked; without it that hook answers 404. */
   readonly emailHookSecret?: string
   readonly isDemo: boolean
+  readonly forms: FormSettings
 }
 
 export type Handlers<Routes extends Record<string, Route>> = HandlersOf<Routes, Outside>

@@ -8,6 +8,7 @@ import { routes } from '#contract/routes.ts'
 import { createAnchoring, csrfTokenOf, findSession, readSessions } from '#server/access/access.ts'
 import { createEmailReader } from '#server/adapters/email/inbound/emailReader.ts'
 import type { MailSettings } from '#server/adapters/email/settings.ts'
+import { type FormSettings, readFormSettings } from '#server/adapters/formSettings.ts'
 import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import { createDiskStore } from '#server/adapters/storage/disk.ts'
@@ -42,6 +43,8 @@ export type ApplicationOptions = {
   readonly gateways?: GatewaySettings
   /** Left out, e-mail lies in the outbox and none comes in. */
   readonly mail?: MailSettings
+  /** Left out, the usual ones. */
+  readonly forms?: FormSettings
 }
 
 /** Everything that runs, put together: API and worker in one process. */
@@ -200,6 +203,7 @@ function createOutside({ clock, gateways, feed, room }: Parts, options: Applicat
     feed,
     room,
     isDemo: options.isDemo,
+    forms: options.forms ?? readFormSettings({}),
     ...(options.mail?.hookSecret && { emailHookSecret: options.mail.hookSecret }),
   }
 }

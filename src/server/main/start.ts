@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { loadDemo } from '#demo/demo.ts'
 import { ensureAdministrator } from '#server/access/access.ts'
 import { readMailSettings } from '#server/adapters/email/settings.ts'
+import { readFormSettings } from '#server/adapters/formSettings.ts'
 import { readGatewaySettings } from '#server/adapters/gateways/settings.ts'
 import { closeDataFolder } from '#server/platform/closedFolder.ts'
 import { type Config, readConfig, StartError } from '#server/platform/config.ts'
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const gateways = readGatewaySettings(process.env)
   const mail = readMailSettings(process.env)
+  const forms = readFormSettings(process.env)
   const log = createLog(config.logLevel)
   const say = (line: string) => log.info(line)
   const folder = claimDataFolder(config.dataDir)
@@ -54,6 +56,7 @@ async function start(): Promise<void> {
     requestsPerMinute: 6000,
     gateways,
     mail,
+    forms,
   })
   started.push(() => application.stop())
   goOn()

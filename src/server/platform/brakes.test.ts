@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { testDatabase } from '#test/support/database.ts'
-import { type Brake, removeOldWindows, takeFrom } from './brakes.ts'
+import { type Brake, removeOldWindows, shareTaken, takeFrom } from './brakes.ts'
 import { registerBrakeUse } from './brakeUse.ts'
 import { createDb, openPools } from './db/db.ts'
 import { installation } from './scope.ts'
@@ -25,7 +25,9 @@ test('as many as the limit pass in a window, and the rest is told when it ends',
   const one = [brake('test', 'somebody', 2)]
   assert.deepEqual([await isAllowed(one, seconds(1)), await isAllowed(one, seconds(2))], [true, true])
   const refused = await takeFrom(db, one, seconds(18.5))
-  assert.deepEqual(refused, { isAllowed: false, retryAfterSeconds: 42, brake: one[0] })
+  assert.deepEqual(refused, { isAllowed: false, retryAfterSeconds: 42, brake: one[0], isFirst: true })
+  const again = await takeFrom(db, one, seconds(19))
+  assert.equal(!again.isAllowed && again.isFirst, false)
   assert.equal(await isAllowed(one, seconds(59.9)), false)
   assert.equal(await isAllowed(one, seconds(60)), true)
 })
@@ -50,6 +52,22 @@ test('who is refused by one takes nothing of the others', async () => {
   )
 })
 
+test('where several are used up, the wait is that of the last to end', async () => {
+  const minute = brake('minute', 'both', 1)
+  const hour = { ...minute, name: 'hour', seconds: 3600 }
+  await takeFrom(db, [minute, hour], seconds(0))
+  const refused = await takeFrom(db, [minute, hour], seconds(0))
+  assert.equal(!refused.isAllowed && refused.retryAfterSeconds, 3600)
+})
+
+test('how busy something is can be asked without taking anything', async () => {
+  const [calm, busy] = [brake('calm', 'a gate', 10), brake('busy', 'a gate', 4)]
+  assert.equal(await shareTaken(db, [calm, busy], seconds(0)), 0)
+  for (let nth = 0; nth < 3; nth++) await takeFrom(db, [calm, busy], seconds(0))
+  assert.equal(await shareTaken(db, [calm, busy], seconds(0)), 0.75)
+  assert.equal(await shareTaken(db, [calm, busy], seconds(60)), 0)
+})
+
 test('many at once, in whatever order they name their brakes, get no more than the limit', async () => {
   const [wide, narrow] = [brake('wide', 'a crowd', 50), brake('narrow', 'a crowd', 10_000)]
   const asked = Array.from({ length: 300 }, (_, nth) =>
@@ -60,13 +78,13 @@ test('many at once, in whatever order they name their brakes, get no more than t
 })
 
 test('what is stored does not show of whom, and is gone once the window is over', async () => {
-  const somewhere = { name: 'kept', of: '+14165550123', limit: 5, seconds: 3600 }
+  const somewhere = { name: 'kept', of: '+14165550123', limit: 5, seconds: 86_400 }
   await takeFrom(db, [somewhere], seconds(0))
   const kept = () => db.many(installation, sql`select * from brake_window`)
   assert.ok(!JSON.stringify(await kept()).includes('4165550123'))
-  await removeOldWindows(db, seconds(121))
-  assert.equal((await kept()).length, 1)
   await removeOldWindows(db, seconds(3601))
+  assert.equal((await kept()).length, 1)
+  await removeOldWindows(db, seconds(86_400))
   assert.equal((await kept()).length, 0)
 })
 

@@ -15,26 +15,55 @@ export type Brake = {
   readonly seconds: number
 }
 
-/** `retryAfterSeconds`: when the window that is used up ends, at least 1. `brake`: the first one that refused. */
-export type Taken =
+/**
+ * `retryAfterSeconds`: when the last window that is used up ends, at least 1. `brake`: the first one that refused;
+ * `isFirst`: whether it is the first in its window, of all processes, for whoever tells of it once.
+ */
+export type Taken<B extends Brake = Brake> =
   | { readonly isAllowed: true }
-  | { readonly isAllowed: false; readonly retryAfterSeconds: number; readonly brake: Brake }
+  | {
+      readonly isAllowed: false
+      readonly retryAfterSeconds: number
+      readonly brake: B
+      readonly isFirst: boolean
+    }
 
 /**
- * Takes one from each of the brakes, or none from any where one of them is used up. Counted in the database, so that
- * all processes count together, in a statement of its own: whoever is refused afterwards by a rule has still taken.
- * While a request is refused by one brake, another at the same moment may find its share of the others gone.
+ * Takes one from each of the brakes; where one of them is used up, from that one alone. Counted in the database, so
+ * that all processes count together, in a statement of its own: whoever is refused afterwards by a rule has still
+ * taken. While one request is refused, another at the same moment may find its share of the other brakes gone.
  */
-export async function takeFrom(db: Db, brakes: readonly Brake[], at: Date): Promise<Taken> {
+export async function takeFrom<B extends Brake>(db: Db, brakes: readonly B[], at: Date): Promise<Taken<B>> {
   if (db.inTransaction) throw new Error('what was taken must outlive a refusal')
-  const asked = brakes.map((brake) => ({ brake, hash: hashOf(brake), endsAt: endOf(brake, at) }))
+  const asked = brakes.map((brake) => askedOf(brake, at))
   const counted = await insertTaken(db, asked)
-  const over = asked.find(({ brake, hash }) => (counted.get(hash.toString('hex')) ?? 0) > brake.limit)
-  for (const { brake } of asked) if (!over || brake === over.brake) noteBrake(brake.name, !over)
-  if (!over) return { isAllowed: true }
-  await markGivenBack(db, asked)
-  const wait = Math.ceil((over.endsAt.getTime() - at.getTime()) / 1000)
-  return { isAllowed: false, retryAfterSeconds: Math.max(1, wait), brake: over.brake }
+  const over = asked.filter(({ brake, hash }) => (counted.get(hash.toString('hex')) ?? 0) > brake.limit)
+  const [first] = over
+  for (const { brake } of first ? over : asked) noteBrake(brake.name, !first)
+  if (!first) return { isAllowed: true }
+  const others = asked.filter((one) => !over.includes(one))
+  if (others.length > 0) await markGivenBack(db, others)
+  const wait = Math.max(...over.map(({ endsAt }) => Math.ceil((endsAt.getTime() - at.getTime()) / 1000)))
+  const { brake, hash } = first
+  const isFirst = counted.get(hash.toString('hex')) === brake.limit + 1
+  return { isAllowed: false, retryAfterSeconds: Math.max(1, wait), brake, isFirst }
+}
+
+/** How much of the fullest of these brakes is taken: 0 where nothing is, 1 and more where it is used up. */
+export async function shareTaken(db: Db, brakes: readonly Brake[], at: Date): Promise<number> {
+  const asked = brakes.map((brake) => askedOf(brake, at))
+  const rows = await db.many(
+    installation,
+    sql<Row<'brake_window', 'key_hash' | 'taken'>>`
+      select w.key_hash, w.taken
+      from unnest(${hashesOf(asked)}::bytea[], ${endsOf(asked)}::timestamptz[]) asked (key_hash, ends_at)
+      join brake_window w on w.key_hash = asked.key_hash and w.ends_at = asked.ends_at`,
+  )
+  const shares = rows.map(({ key_hash, taken }) => {
+    const limit = asked.find(({ hash }) => hash.equals(key_hash))?.brake.limit
+    return limit ? taken / limit : 0
+  })
+  return Math.max(0, ...shares)
 }
 
 /** Gives back what was taken at that moment: it turned out to be no matter of the brake. */
@@ -50,7 +79,13 @@ export async function removeOldWindows(db: Db, at: Date): Promise<void> {
   await db.run(installation, sql`delete from brake_window where ends_at < ${at}`)
 }
 
-type Asked = { brake: Brake; hash: Buffer; endsAt: Date }
+type Asked<B extends Brake = Brake> = { brake: B; hash: Buffer; endsAt: Date }
+
+const askedOf = <B extends Brake>(brake: B, at: Date): Asked<B> => ({
+  brake,
+  hash: hashOf(brake),
+  endsAt: endOf(brake, at),
+})
 
 /** In the order of the keys, so that two requests never wait for each other crosswise. */
 async function insertTaken(db: Db, asked: readonly Asked[]): Promise<Map<string, number>> {

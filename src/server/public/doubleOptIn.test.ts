@@ -9,6 +9,7 @@ import {
 } from '#server/participants/consent/subscriptions.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Contest, contest, may } from '#test/support/contest.ts'
+import { proofOfWork } from '#test/support/proof.ts'
 import type { Language } from './texts.ts'
 import { submitEntryForm } from './webEntry.ts'
 
@@ -30,9 +31,11 @@ const newPhone = () => {
   line += 1
   return `+1416555${line}`
 }
-const send = (phone: string, language: Language = 'en') => {
+const send = async (phone: string, language: Language = 'en') => {
   const { client: _client, ...visitor } = world.scopeNow()
+  const { outside } = world
   const body = {
+    proof: await proofOfWork(world.db, visitor, { eid: open.eid, outside }),
     ...{ first_name: 'Ana', last_name: 'Roy', email: `a${phone.slice(1)}@example.com`, phone },
     ...{ terms: 'on', optin: 'on', reference: newId() },
   }
@@ -40,7 +43,7 @@ const send = (phone: string, language: Language = 'en') => {
     eid: open.eid,
     language,
     body,
-    publicUrl: world.outside.publicUrl,
+    outside,
   })
 }
 type Change = { state: string; how: string; shown_text: string | null; proof: string | null }

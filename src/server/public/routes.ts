@@ -3,14 +3,15 @@ import type { Handlers } from '#server/adapters/outside.ts'
 import { callbackHandlers } from './callbacks/routes.ts'
 import * as handset from './handset.ts'
 import { answerOutboxMail } from './outbox.ts'
-import { showPublicPage, submitEntryForm } from './webEntry.ts'
+import { makeFormChallenge, showPublicPage, submitEntryForm } from './webEntry.ts'
 import { widgetHandlers } from './widget/routes.ts'
 
 export const publicHandlers: Handlers<typeof publicRoutes & typeof callbackRoutes> = {
-  showPublicPage: async ({ db, scope, params, query, exchange }) =>
+  showPublicPage: async ({ db, scope, outside, params, query, exchange }) =>
     showPublicPage(db, scope, {
       eid: params.experience_eid,
       language: query.lang ?? 'en',
+      outside,
       visit: { token: query.to, ...exchange },
     }),
   submitEntryForm: async ({ db, scope, outside, params, query, body }) =>
@@ -18,8 +19,10 @@ export const publicHandlers: Handlers<typeof publicRoutes & typeof callbackRoute
       eid: params.experience_eid,
       language: query.lang ?? 'en',
       body,
-      publicUrl: outside.publicUrl,
+      outside,
     }),
+  makeFormChallenge: async ({ db, scope, outside, params }) =>
+    makeFormChallenge(db, scope, { eid: params.experience_eid, outside }),
   sendFromHandset: async ({ db, scope, outside, body }) => {
     await handset.sendFromHandset(db, scope, { outside, ...body })
     return { success: true }

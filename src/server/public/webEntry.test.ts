@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Detail } from '#server/experiences/experiences.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Contest, contest } from '#test/support/contest.ts'
+import { proofOfWork } from '#test/support/proof.ts'
 import type { Language } from './texts.ts'
 import { showPublicPage, submitEntryForm } from './webEntry.ts'
 
@@ -18,16 +19,15 @@ const visitor = () => {
 }
 const show = (eid: string, language: Language = 'en') =>
   showPublicPage(world.db, visitor(), {
-    ...{ eid, language },
+    ...{ eid, language, outside: world.outside },
     visit: { token: undefined, userAgent: '', isFetchedAhead: false },
   })
-const send = (contest: Detail, body: Record<string, unknown>, language: Language = 'en') =>
-  submitEntryForm(world.db, visitor(), {
-    eid: contest.eid,
-    language,
-    body,
-    publicUrl: world.outside.publicUrl,
-  })
+const prove = ({ eid }: Detail) => proofOfWork(world.db, visitor(), { eid, outside: world.outside })
+const send = async (contest: Detail, body: Record<string, unknown>, language: Language = 'en') => {
+  const proof = body.proof ?? (contest.visibility === 'public' ? await prove(contest) : '')
+  const asked = { eid: contest.eid, language, outside: world.outside }
+  return submitEntryForm(world.db, visitor(), { ...asked, body: { ...body, proof } })
+}
 
 let line = 0
 const form = (more: Record<string, unknown> = {}) => {
@@ -56,7 +56,7 @@ test('the form makes one entry, and the same form sent again shows the same', as
   assert.equal(page.status, 200)
   assert.match(page.html, /<h1>Win &#60;b&#62;big&#60;\/b&#62;<\/h1>/)
   const reference = /name="reference" value="([^"]+)"/.exec(page.html)?.[1]
-  const body = form({ reference })
+  const body = form({ reference, proof: await prove(open) })
   const [first, second] = [await send(open, body), await send(open, body)]
   assert.equal(first.status, 200)
   assert.match(first.html, /You are in, Ana!/)
@@ -66,7 +66,7 @@ test('the form makes one entry, and the same form sent again shows the same', as
 
 test('twenty posts of one form at once make one entry', async () => {
   const open = await world.addContest()
-  const body = form()
+  const body = form({ proof: await prove(open) })
   const pages = await Promise.all(Array.from({ length: 20 }, () => send(open, body)))
   assert.deepEqual([...new Set(pages.map(({ status }) => status))], [200])
   assert.equal(await count(open), 1)

@@ -1,34 +1,46 @@
 /**
  * The public entry site: the Home page of an experience with its form, and what the form does. Whoever knows the
- * address may enter while the experience is open. The same form sent twice is one entry. Ticking the opt-in box
- * never undoes a STOP, since anybody can type anybody's number: only the phone itself can (decisions 3, 6).
+ * address may enter while the experience is open and the brakes let it through, once a browser has proved its work.
+ * The same form sent twice is one entry. Ticking the opt-in box never undoes a STOP, since anybody can type anybody's
+ * number: only the phone itself can (decisions 3, 6).
  */
-import { type EntryFields, entryFields } from '#contract/experiences/calls.ts'
+import type { EntryFields } from '#contract/experiences/calls.ts'
+import type { FormChallenge } from '#contract/experiences/challenge.ts'
 import { kinds } from '#contract/experiences/kinds.ts'
 import { statusAt } from '#contract/experiences/status.ts'
-import { getClientRef, getClientSettings } from '#server/clients/clients.ts'
+import type { Outside } from '#server/adapters/outside.ts'
+import { findLinkKey, getClientRef, getClientSettings } from '#server/clients/clients.ts'
 import { acceptEntry } from '#server/entries/entries.ts'
 import {
   findExperienceForIntake,
   findPageHtml,
   findPublicExperience,
+  type IntakeExperience,
   targetOf,
 } from '#server/experiences/experiences.ts'
-import { normaliseEmail, normalisePhone, recogniseParticipant } from '#server/participants/participants.ts'
+import { recogniseParticipant } from '#server/participants/participants.ts'
+import { shareTaken } from '#server/platform/brakes.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
+import { once } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { InstallationScope, Scope } from '#server/platform/scope.ts'
+import { readForm, valuesOf } from './entryForm.ts'
+import { entryBrakes, placeBrakes, takeAndTell } from './formBrakes.ts'
 import { leadTo, type Visit } from './leadTo.ts'
-import { entryPage, type FormField, type FormState, formFields } from './pages/entryPage.ts'
+import { entryPage, type FormState } from './pages/entryPage.ts'
 import { confirmationPage, notFoundPage } from './pages/outcomePages.ts'
 import type { PublicExperience } from './pages/siteFrame.ts'
+import { checkProof, newChallenge } from './proofOfWork.ts'
 import { findShortcodeCode } from './queries.ts'
 import type { Language } from './texts.ts'
-import { optIn } from './webOptIn.ts'
+import { type Asking, mayAskFor, optIn } from './webOptIn.ts'
 import { webTexts } from './webTexts.ts'
 
-type Asked = { eid: string; language: Language }
+/** What of the outside world a form needs. */
+type World = Pick<Outside, 'publicUrl' | 'forms' | 'log'>
+type Asked = { eid: string; language: Language; outside: World }
 
 /** The page, or the way to the site on which the experience runs. */
 export async function showPublicPage(
@@ -36,75 +48,110 @@ export async function showPublicPage(
   visitor: InstallationScope,
   { visit, ...asked }: Asked & { visit: Visit },
 ): Promise<HtmlAnswer> {
-  const found = await findShown(db, visitor, asked)
-  if (!found) return notFoundPage(asked.language)
-  const { experience } = found.shown
+  const seen = await findShown(db, visitor, asked)
+  if (!seen) return notFoundPage(asked.language)
+  const { experience } = seen.shown
   const target = targetOf(experience, asked.language)
   if (target && statusAt(experience, visitor.at) === 'open')
-    return leadTo(db, found.scope, { experience, target, visit })
-  return entryPage(found.shown, { values: {}, errors: {}, reference: newId() })
+    return leadTo(db, seen.scope, { experience, target, visit })
+  return entryPage(seen.shown, { values: {}, errors: {}, reference: newId() })
+}
+
+/** What a browser has to work out: four times as much where an address or the experience is half way to its limit. */
+export async function makeFormChallenge(
+  db: Db,
+  visitor: InstallationScope,
+  { eid, outside }: Omit<Asked, 'language'>,
+): Promise<FormChallenge> {
+  const { scope, experience } = found(await findPublic(db, visitor, eid))
+  const experienceId = experience.id
+  const brakes = placeBrakes(scope, { experienceId, settings: outside.forms })
+  const isBusy = (await shareTaken(db, brakes, scope.at)) >= 0.5
+  const linkKey = found(await findLinkKey(db, scope.client.id))
+  const work = outside.forms.proofWork * (isBusy ? 4 : 1)
+  return newChallenge({ experienceId, linkKey, work, at: scope.at })
 }
 
 export async function submitEntryForm(
   db: Db,
   visitor: InstallationScope,
-  { body, publicUrl, ...asked }: Asked & { body: Record<string, unknown>; publicUrl: string },
+  { body, ...asked }: Asked & { body: Record<string, unknown> },
 ): Promise<HtmlAnswer> {
-  const found = await findShown(db, visitor, asked)
-  if (!found || !kinds[found.shown.experience.kind].ruleTypes.some((type) => type === 'entry'))
+  const seen = await findShown(db, visitor, asked)
+  if (!seen || !kinds[seen.shown.experience.kind].ruleTypes.some((type) => type === 'entry'))
     return notFoundPage(asked.language)
-  const { scope, shown } = found
+  const { scope, shown } = seen
+  const texts = webTexts[asked.language]
   const read = readForm(body, asked.language)
   if ('errors' in read) return entryPage(shown, read)
   const { fields } = read
-  const { intake, mustConfirm } = await db.transaction(scope, (tx) =>
-    enter(tx, scope, { shown, fields, publicUrl }),
-  )
-  if (intake.kind === 'refused') {
-    const errors = { general: webTexts[asked.language].limitText }
-    return entryPage(shown, { values: valuesOf(body), errors, reference: fields.reference })
+  const again = (general: string, more: Partial<FormState> = {}) =>
+    entryPage(shown, { values: valuesOf(body), errors: { general }, reference: fields.reference, ...more })
+  const sent = { shown, fields, outside: asked.outside }
+  const proof = await findProof(db, scope, sent)
+  if (!proof) return again(texts.noProof)
+  const brakes = entryBrakes(scope, {
+    fields,
+    experienceId: shown.experience.id,
+    settings: asked.outside.forms,
+  })
+  const taken = await takeAndTell(db, scope, { brakes, log: asked.outside.log })
+  if (!taken.isAllowed) {
+    const { brake, retryAfterSeconds } = taken
+    return again(texts.tooMany[brake.name](retryAfterSeconds), { retryAfterSeconds })
   }
+  const outcome = await enterOnce(db, scope, { ...sent, proof })
+  // Another form was sent with this proof before.
+  if (outcome.reference !== fields.reference) return again(texts.noProof)
+  if (!outcome.entry) return again(texts.limitText)
+  const { asking, entry } = outcome
   return confirmationPage(shown, {
-    firstName: fields.first_name,
-    entryEid: intake.entry.eid,
-    isPending: intake.entry.status === 'pending',
+    ...{ firstName: fields.first_name, entryEid: entry.eid, isPending: entry.isPending },
     askedForTexts: fields.optin === 'on',
-    mustConfirm,
+    ...(asking && asking !== 'done' ? { asking } : {}),
   })
 }
 
-/** The experience as it is shown; undefined for one that is gone or not public. */
-async function findShown(
+type Sent = { shown: PublicExperience; fields: EntryFields; outside: World }
+
+/** What names the proof that came with the form; the form's own reference where the installation asks for none. */
+async function findProof(
   db: Db,
-  visitor: InstallationScope,
-  { eid, language }: Asked,
-): Promise<{ scope: Scope; shown: PublicExperience } | undefined> {
-  const address = await findPublicExperience(db, eid)
-  if (!address) return undefined
-  const client = await getClientRef(db, address.clientId)
-  const { requestId, at, address: from } = visitor
-  const actor = { kind: 'participant', name: 'Public site' } as const
-  const scope: Scope = { client, actor, requestId, at, ...(from ? { address: from } : {}) }
-  const experience = await findExperienceForIntake(db, scope, address.experienceId)
-  if (experience?.visibility !== 'public') return undefined
-  const [settings, pages, shortcode] = await Promise.all([
-    getClientSettings(db, scope),
-    findPageHtml(db, scope, { experienceId: experience.id, name: 'Home' }),
-    experience.settings.shortcode_id ? findShortcodeCode(db, experience.settings.shortcode_id) : undefined,
-  ])
-  const written = (wanted: Language) => pages.find((page) => page.language === wanted)?.html.trim()
-  const homeHtml = (language === 'fr' ? written('fr') : '') || written('en') || ''
-  const shownClient = { name: client.name, timeZone: client.timeZone, colour: settings.colour }
-  return { scope, shown: { experience, client: shownClient, language, homeHtml, shortcode, at } }
+  scope: Scope,
+  { shown, fields, outside }: Sent,
+): Promise<string | undefined> {
+  if (outside.forms.proofWork === 0) return fields.reference
+  const linkKey = found(await findLinkKey(db, scope.client.id))
+  return checkProof({ proof: fields.proof, experienceId: shown.experience.id, linkKey, at: scope.at })
+}
+
+/** What became of a form; kept for a day as the answer to its proof, so it holds nothing of the person. */
+type Outcome = {
+  readonly reference: string
+  readonly entry?: { readonly eid: string; readonly isPending: boolean }
+  readonly asking?: Asking
+}
+
+/** A proof is used up by the entry that it came with, however many forms bring it at once. */
+async function enterOnce(
+  db: Db,
+  scope: Scope,
+  { proof, ...sent }: Sent & { proof: string },
+): Promise<Outcome> {
+  const { fields, shown, outside } = sent
+  const shortcodeId = shown.experience.settings.shortcode_id
+  const mayAsk = fields.optin !== 'on' || (await mayAskFor(db, scope, { shortcodeId, outside }))
+  const form = { key: proof, caller: `form ${shown.experience.id}`, call: 'submitEntryForm', sent: null }
+  return once(db, scope, { ...form, at: scope.at })((tx) => enter(tx, scope, { ...sent, mayAsk }))
 }
 
 async function enter(
   tx: Db,
   scope: Scope,
-  { shown, fields, publicUrl }: { shown: PublicExperience; fields: EntryFields; publicUrl: string },
-) {
+  { shown, fields, outside, mayAsk }: Sent & { mayAsk: boolean },
+): Promise<Outcome> {
   const { experience, language } = shown
-  const { first_name, last_name, email, phone } = fields
+  const { first_name, last_name, email, phone, reference } = fields
   const participant = await recogniseParticipant(tx, scope, { first_name, last_name, email, phone, language })
   const intake = await acceptEntry(tx, scope, {
     experience,
@@ -112,53 +159,50 @@ async function enter(
     source: 'web',
     data: { first_name, last_name, email, phone },
     language,
-    reference: `web:${fields.reference}`,
+    reference: `web:${reference}`,
     isTest: false,
   })
-  const wish =
-    fields.optin === 'on' ? await optIn(tx, scope, { shown, intake, participant, publicUrl }) : undefined
-  return { intake, mustConfirm: wish === 'must_confirm' }
+  const { publicUrl } = outside
+  const wish = { shown, intake, participant, publicUrl, mayAsk }
+  const asking = fields.optin === 'on' ? { asking: await optIn(tx, scope, wish) } : {}
+  if (intake.kind === 'refused') return { reference, ...asking }
+  const { eid, status } = intake.entry
+  return { reference, entry: { eid, isPending: status === 'pending' }, ...asking }
 }
 
-/** The form's fields in their normal form, or what to show beside each. */
-function readForm(body: Record<string, unknown>, language: Language): { fields: EntryFields } | FormState {
-  const texts = webTexts[language]
-  const values = valuesOf(body)
-  const parsed = entryFields.safeParse(body)
-  const errors: { -readonly [Name in keyof FormState['errors']]: FormState['errors'][Name] } = {}
-  for (const { path, code } of parsed.success ? [] : parsed.error.issues) {
-    const name = formFields.find((field) => field === path[0])
-    if (name)
-      errors[name] = fieldError({ name, value: values[name] ?? '', isTooLong: code === 'too_big' }, language)
-    else if (path[0] === 'terms') errors.terms = texts.mustAccept
-    else errors.general = texts.unreadable
-  }
-  const email = normaliseEmail(values.email ?? '')
-  const phone = normalisePhone(values.phone ?? '')
-  if (!email) errors.email ??= fieldError({ name: 'email', value: values.email ?? '' }, language)
-  if (!phone) errors.phone ??= fieldError({ name: 'phone', value: values.phone ?? '' }, language)
-  if (parsed.success && email && phone) return { fields: { ...parsed.data, email, phone } }
-  const reference = /^[a-zA-Z0-9-]{8,64}$/.test(values.reference ?? '') ? values.reference : undefined
-  return { values, errors, reference: reference ?? newId() }
+/** The experience as it is shown; undefined for one that is gone or not public. */
+async function findShown(
+  db: Db,
+  visitor: InstallationScope,
+  { eid, language, outside }: Asked,
+): Promise<{ scope: Scope; shown: PublicExperience } | undefined> {
+  const seen = await findPublic(db, visitor, eid)
+  if (!seen) return undefined
+  const { scope, experience } = seen
+  const [settings, pages, shortcode] = await Promise.all([
+    getClientSettings(db, scope),
+    findPageHtml(db, scope, { experienceId: experience.id, name: 'Home' }),
+    experience.settings.shortcode_id ? findShortcodeCode(db, experience.settings.shortcode_id) : undefined,
+  ])
+  const written = (wanted: Language) => pages.find((page) => page.language === wanted)?.html.trim()
+  const homeHtml = (language === 'fr' ? written('fr') : '') || written('en') || ''
+  const { name, timeZone } = scope.client
+  const client = { name, timeZone, colour: settings.colour }
+  const needsProof = outside.forms.proofWork > 0
+  return { scope, shown: { experience, client, language, homeHtml, shortcode, needsProof, at: scope.at } }
 }
 
-function fieldError(
-  fault: { name: FormField; value: string; isTooLong?: boolean },
-  language: Language,
-): string {
-  const texts = webTexts[language]
-  const label = texts.labels[fault.name]
-  if (fault.value.trim() === '') return texts.required(label)
-  return fault.isTooLong ? texts.tooLong(label) : texts.wrong(label)
-}
-
-/** What was typed, cut to what a page can show again. */
-function valuesOf(body: Record<string, unknown>): Record<string, string> {
-  const fields = [...formFields, 'terms', 'optin', 'reference']
-  return Object.fromEntries(
-    fields.map((name) => {
-      const value = Object.hasOwn(body, name) ? body[name] : ''
-      return [name, typeof value === 'string' ? value.slice(0, 300) : '']
-    }),
-  )
+async function findPublic(
+  db: Db,
+  visitor: InstallationScope,
+  eid: string,
+): Promise<{ scope: Scope; experience: IntakeExperience } | undefined> {
+  const address = await findPublicExperience(db, eid)
+  if (!address) return undefined
+  const client = await getClientRef(db, address.clientId)
+  const { requestId, at, address: from } = visitor
+  const actor = { kind: 'participant', name: 'Public site' } as const
+  const scope: Scope = { client, actor, requestId, at, ...(from ? { address: from } : {}) }
+  const experience = await findExperienceForIntake(db, scope, address.experienceId)
+  return experience?.visibility === 'public' ? { scope, experience } : undefined
 }

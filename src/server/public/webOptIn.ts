@@ -1,3 +1,4 @@
+import type { Outside } from '#server/adapters/outside.ts'
 import type { Intake } from '#server/entries/entries.ts'
 import { queueMessage } from '#server/messaging/messaging.ts'
 import {
@@ -11,22 +12,48 @@ import {
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { askByEmail } from './email/confirmOptIn.ts'
+import { questionBrake, takeAndTell } from './formBrakes.ts'
 import type { PublicExperience } from './pages/siteFrame.ts'
 import { smsText } from './texts.ts'
 import { optinText } from './webTexts.ts'
 
-type Wish = { shown: PublicExperience; intake: Intake; participant: Recognised; publicUrl: string }
+/** `mayAsk`: whether a question may go out now (`mayAskFor`). */
+type Wish = {
+  shown: PublicExperience
+  intake: Intake
+  participant: Recognised
+  publicUrl: string
+  mayAsk: boolean
+}
+
+/** What the page says of the ticked box. */
+export type Asking = 'done' | 'must_confirm' | 'held_back'
+
+/**
+ * Takes from what questions forms may cause in a minute, before the transaction of the entry: true where none is
+ * needed. A form whose person has been asked already takes too, since it is not known yet who that is.
+ */
+export async function mayAskFor(
+  db: Db,
+  scope: Scope,
+  { shortcodeId, outside }: { shortcodeId: string | null; outside: Pick<Outside, 'forms' | 'log'> },
+): Promise<boolean> {
+  const { is_double_opt_in } = await ensureDefaultSubscription(db, scope, shortcodeId)
+  if (!is_double_opt_in) return true
+  const brake = questionBrake(scope, { senderId: shortcodeId, settings: outside.forms })
+  return (await takeAndTell(db, scope, { brakes: [brake], log: outside.log })).isAllowed
+}
 
 /**
  * The ticked box. It opts in at once, or with double opt-in asks the phone, or by e-mail where there is no
  * shortcode, and that answer then counts; an opt-out stands either way. Answers what the page says, which never tells how this person stood before.
  */
-export async function optIn(tx: Db, scope: Scope, wish: Wish): Promise<'done' | 'must_confirm'> {
+export async function optIn(tx: Db, scope: Scope, wish: Wish): Promise<Asking> {
   const { shown, intake, participant } = wish
   const shortcodeId = shown.experience.settings.shortcode_id
   const subscription = await ensureDefaultSubscription(tx, scope, shortcodeId)
-  const answer = subscription.is_double_opt_in ? 'must_confirm' : 'done'
-  if (intake.kind !== 'accepted') return answer
+  const answer = !subscription.is_double_opt_in ? 'done' : wish.mayAsk ? 'must_confirm' : 'held_back'
+  if (intake.kind !== 'accepted' || answer === 'held_back') return answer
   const asked = { participantId: participant.id, subscriptionId: subscription.id }
   const form = { shownText: optinText(shown), proof: intake.entry.id }
   if (!subscription.is_double_opt_in)

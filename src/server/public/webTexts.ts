@@ -23,6 +23,20 @@ const en = {
   optinEmail: (client: string) =>
     `Yes, send me offers from ${client} by e-mail. I can unsubscribe at any time. (optional)`,
   submit: 'Enter the contest',
+  working: 'Checking your browser and sending…',
+  workFailed: 'The check did not finish. Please look at your connection and try again.',
+  needsScript:
+    'To keep machines out, this form needs JavaScript: your browser computes for a moment before it is sent. Please turn JavaScript on.',
+  noProof:
+    'Your browser could not show that no machine sent this form. Please send it again. JavaScript must be turned on.',
+  tooMany: {
+    form_address: (seconds: number) =>
+      `Many forms are coming from your connection at the moment. Nothing that you typed is lost. Please send it again ${waitInEnglish(seconds)}.`,
+    form_experience: (seconds: number) =>
+      `Very many people are entering at the moment. Nothing that you typed is lost. Please send it again ${waitInEnglish(seconds)}.`,
+    form_number: (seconds: number) =>
+      `This phone number or e-mail was entered very often within an hour. Please send it again ${waitInEnglish(seconds)}.`,
+  },
   errorsHeading: 'Please check the form',
   required: (label: string) => `${label} is required.`,
   tooLong: (label: string) => `${label} is too long.`,
@@ -45,12 +59,26 @@ const en = {
   optinConfirm: 'We text you to make sure that the phone is yours. Reply YES to that text to confirm.',
   optinConfirmEmail:
     'We write to you to make sure that the address is yours. Open the link in that e-mail to confirm.',
+  optinHeldBack: (code: string) =>
+    `We cannot text you just now, because many people are asking for our texts at once. Your entry counts all the same. To get our texts, text START to ${code}.`,
+  optinHeldBackEmail:
+    'We cannot write to you just now, because many people are asking for our e-mails at once. Your entry counts all the same.',
   back: 'Back to the contest',
   help: 'Need help? Text HELP to',
   notFoundHeading: 'This page does not exist',
   notFoundText: 'Please check the address. The contest may have been removed.',
   linkGoneText: 'Please check the address. The link may have been removed.',
   about: 'About this contest',
+}
+
+function waitInEnglish(seconds: number): string {
+  if (seconds > 90) return `in ${Math.ceil(seconds / 60)} minutes`
+  return seconds === 1 ? 'in a second' : `in ${seconds} seconds`
+}
+
+function waitInFrench(seconds: number): string {
+  if (seconds > 90) return `dans ${Math.ceil(seconds / 60)} minutes`
+  return seconds === 1 ? 'dans une seconde' : `dans ${seconds} secondes`
 }
 
 const fr: WebTexts = {
@@ -72,6 +100,20 @@ const fr: WebTexts = {
   optinEmail: (client) =>
     `Oui, envoyez-moi les offres de ${client} par courriel. Je peux me désabonner en tout temps. (facultatif)`,
   submit: 'Participer au concours',
+  working: 'Vérification du navigateur et envoi…',
+  workFailed: 'La vérification n’a pas abouti. Veuillez vérifier votre connexion et réessayer.',
+  needsScript:
+    'Pour écarter les machines, ce formulaire a besoin de JavaScript : votre navigateur calcule un instant avant l’envoi. Veuillez activer JavaScript.',
+  noProof:
+    'Votre navigateur n’a pas pu montrer que ce formulaire ne vient pas d’une machine. Veuillez l’envoyer de nouveau. JavaScript doit être activé.',
+  tooMany: {
+    form_address: (seconds) =>
+      `Beaucoup de formulaires arrivent de votre connexion en ce moment. Rien de ce que vous avez saisi n’est perdu. Veuillez l’envoyer de nouveau ${waitInFrench(seconds)}.`,
+    form_experience: (seconds) =>
+      `Un très grand nombre de personnes participent en ce moment. Rien de ce que vous avez saisi n’est perdu. Veuillez l’envoyer de nouveau ${waitInFrench(seconds)}.`,
+    form_number: (seconds) =>
+      `Ce numéro ou ce courriel a été saisi très souvent en une heure. Veuillez l’envoyer de nouveau ${waitInFrench(seconds)}.`,
+  },
   errorsHeading: 'Veuillez vérifier le formulaire',
   required: (label) => `Le champ « ${label} » est obligatoire.`,
   tooLong: (label) => `Le champ « ${label} » est trop long.`,
@@ -95,6 +137,10 @@ const fr: WebTexts = {
     'Nous vous envoyons un texto pour vérifier que ce téléphone est le vôtre. Répondez OUI à ce texto pour confirmer.',
   optinConfirmEmail:
     'Nous vous écrivons pour vérifier que cette adresse est la vôtre. Ouvrez le lien de ce courriel pour confirmer.',
+  optinHeldBack: (code) =>
+    `Nous ne pouvons pas vous envoyer de texto pour le moment, car beaucoup de personnes demandent les nôtres en même temps. Votre participation compte quand même. Pour recevoir nos textos, textez START au ${code}.`,
+  optinHeldBackEmail:
+    'Nous ne pouvons pas vous écrire pour le moment, car beaucoup de personnes demandent nos courriels en même temps. Votre participation compte quand même.',
   back: 'Retour au concours',
   help: 'Besoin d’aide? Textez AIDE au',
   notFoundHeading: 'Cette page n’existe pas',

@@ -3,6 +3,7 @@ import type { Samples } from './sample.ts'
 
 export const publicSamples: Samples<typeof publicRoutes & typeof callbackRoutes> = {
   showPublicPage: (own) => ({ params: { experience_eid: own.experience.eid } }),
+  makeFormChallenge: (own) => ({ params: { experience_eid: own.experience.eid } }),
   submitEntryForm: (own) => ({
     params: { experience_eid: own.experience.eid, rule_type: 'entry' },
     body: {},

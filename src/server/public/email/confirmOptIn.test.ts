@@ -8,6 +8,7 @@ import { newId } from '#server/platform/ids.ts'
 import { type Contest, contest, may } from '#test/support/contest.ts'
 import { later } from '#test/support/office.ts'
 import { refused } from '#test/support/prizing.ts'
+import { proofOfWork } from '#test/support/proof.ts'
 import { submitEntryForm } from '../webEntry.ts'
 import { confirmOptIn, showConfirmation } from './confirmOptIn.ts'
 
@@ -39,13 +40,14 @@ const newAddress = () => {
   line += 1
   return `ana${line}@example.test`
 }
-const send = (email: string, language: 'en' | 'fr' = 'en') => {
+const send = async (email: string, language: 'en' | 'fr' = 'en') => {
+  const { outside } = world
   const body = {
+    proof: await proofOfWork(world.db, visitor(), { eid: open.eid, outside }),
     ...{ first_name: 'Ana', last_name: 'Roy', email, phone: `+1416555${2000 + line}` },
     ...{ terms: 'on', optin: 'on', reference: newId() },
   }
-  const { publicUrl } = world.outside
-  return submitEntryForm(world.db, visitor(), { eid: open.eid, language, body, publicUrl })
+  return submitEntryForm(world.db, visitor(), { eid: open.eid, language, body, outside })
 }
 type Question = { subject: string; body: string; type: string; is_reply: boolean; participant_id: string }
 const questionsTo = (address: string) =>

@@ -16,6 +16,8 @@ export type FormState = {
   readonly values: Readonly<Record<string, string>>
   readonly errors: Readonly<Partial<Record<FormField | 'terms' | 'general', string>>>
   readonly reference: string
+  /** Too many: when it makes sense to send it again. */
+  readonly retryAfterSeconds?: number | undefined
 }
 
 /** The Home page: what the client says, then the form, or why there is none. */
@@ -32,15 +34,18 @@ export function entryPage(shown: PublicExperience, form: FormState): HtmlAnswer 
 ${homeFrame({ source: shown.homeHtml, title: texts.about, language })}
 ${status === 'open' ? entryForm(shown, form) : closedCard(shown, status)}`
   const hasErrors = Object.keys(form.errors).length > 0
-  return pageAnswer({
+  const isTooMany = form.retryAfterSeconds !== undefined
+  const answer = pageAnswer({
     language,
     title: hasErrors && status === 'open' ? `${texts.errorsHeading} – ${title}` : title,
     styles: siteStyles,
     colour: client.colour,
     script: 'entry',
-    status: hasErrors ? 422 : 200,
+    status: isTooMany ? 429 : hasErrors ? 422 : 200,
     content: siteFrame(shown, content),
   })
+  if (!isTooMany) return answer
+  return { ...answer, headers: { ...answer.headers, 'Retry-After': String(form.retryAfterSeconds) } }
 }
 
 function closedCard(shown: PublicExperience, status: 'coming_soon' | 'ended'): Html {
@@ -54,9 +59,10 @@ function closedCard(shown: PublicExperience, status: 'coming_soon' | 'ended'): H
 }
 
 function entryForm(shown: PublicExperience, form: FormState): Html {
-  const { experience, language } = shown
+  const { experience, language, needsProof } = shown
   const texts = webTexts[language]
-  return html`<form class="card" method="post" action="/e/${experience.eid}/entry?lang=${language}" novalidate>
+  const proof = html` data-challenge="/e/${experience.eid}/challenge" data-working="${texts.working}" data-failed="${texts.workFailed}"`
+  return html`<form class="card" method="post" action="/e/${experience.eid}/entry?lang=${language}" novalidate${needsProof ? proof : ''}>
 <h2>${texts.enterHeading}</h2>
 ${errorSummary(form, language)}
 <p class="dim">${texts.allRequired}</p>
@@ -66,7 +72,9 @@ ${textField('email', form, language)}
 ${textField('phone', form, language)}
 ${checkField({ name: 'terms', label: texts.terms, isRequired: true }, form)}
 ${checkField({ name: 'optin', label: optinText(shown), isRequired: false }, form)}
+${needsProof ? html`<input type="hidden" name="proof"><noscript><p class="alert">${texts.needsScript}</p></noscript>` : ''}
 <button class="button" type="submit">${texts.submit}</button>
+<p role="status" data-status></p>
 </form>`
 }
 

@@ -1,6 +1,6 @@
 import { titleOf } from '#server/experiences/experiences.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
-import { html } from '#server/platform/rendering.ts'
+import { type Html, html } from '#server/platform/rendering.ts'
 import type { Language } from '../texts.ts'
 import { webTexts } from '../webTexts.ts'
 import { pageAnswer } from './layout.ts'
@@ -12,8 +12,8 @@ export type Entered = {
   entryEid: string
   isPending: boolean
   askedForTexts: boolean
-  /** Double opt-in: the phone is asked, and its answer counts. */
-  mustConfirm: boolean
+  /** Double opt-in: the phone is asked and its answer counts, or could not be asked for now. */
+  asking?: 'must_confirm' | 'held_back' | undefined
 }
 
 /** The entry is in; the same form sent again shows the same. */
@@ -26,8 +26,8 @@ export function confirmationPage(shown: PublicExperience, entered: Entered): Htm
 <h1>${heading}</h1>
 <p>${isPending ? texts.pendingText : texts.thanksText}</p>
 <p>${texts.entryNumber}: <span class="number">${entered.entryEid}</span></p>
-${entered.mustConfirm ? html`<p>${shortcode ? texts.optinConfirm : texts.optinConfirmEmail}</p>` : ''}
-${entered.askedForTexts && shortcode ? html`<p class="dim">${texts.optinThanks(shortcode)}</p>` : ''}
+${askingText(shown, entered)}
+${entered.askedForTexts && shortcode && entered.asking !== 'held_back' ? html`<p class="dim">${texts.optinThanks(shortcode)}</p>` : ''}
 <p><a href="/e/${experience.eid}?lang=${language}">${texts.back}</a></p></section>`
   return pageAnswer({
     language,
@@ -36,6 +36,14 @@ ${entered.askedForTexts && shortcode ? html`<p class="dim">${texts.optinThanks(s
     colour: client.colour,
     content: siteFrame(shown, content),
   })
+}
+
+function askingText({ language, shortcode }: PublicExperience, { asking }: Entered): Html | '' {
+  const texts = webTexts[language]
+  if (asking === 'must_confirm')
+    return html`<p>${shortcode ? texts.optinConfirm : texts.optinConfirmEmail}</p>`
+  if (asking !== 'held_back') return ''
+  return html`<p>${shortcode ? texts.optinHeldBack(shortcode) : texts.optinHeldBackEmail}</p>`
 }
 
 /** One page for an address that never was and for an experience that is gone or hidden. */

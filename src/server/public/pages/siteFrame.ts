@@ -12,6 +12,8 @@ export type PublicExperience = {
   readonly homeHtml: string
   /** The number that HELP is texted to, where the experience has one. */
   readonly shortcode: string | undefined
+  /** Whether its form has to prove some work. */
+  readonly needsProof: boolean
   readonly at: Date
 }
 

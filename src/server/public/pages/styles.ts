@@ -27,6 +27,7 @@ h2 { font-size: 1.3rem }
 .number { font-family: ui-monospace, monospace; font-size: 1.05rem; letter-spacing: .06em }
 .mark { width: 3.25rem; height: 3.25rem; border-radius: 50%; background: var(--surface-brand); color: var(--on-brand);
   display: grid; place-items: center; font-size: 1.6rem }
+[data-status]:empty { display: none }
 footer { max-width: 40rem; margin: 0 auto; padding: 0 1.25rem 2.5rem }`
 
 export const handsetStyles = `

@@ -6,13 +6,14 @@ import {
   listForVisitor,
   sendAsVisitor,
 } from '#server/messaging/messaging.ts'
+import { type Brake, takeFrom } from '#server/platform/brakes.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuseFor } from '#server/platform/errors.ts'
+import { networkOf } from '#server/platform/network.ts'
 import type { InstallationScope } from '#server/platform/scope.ts'
-import { createThrottle } from './throttle.ts'
 
-const isOneVisitorTooMany = createThrottle(10, 3600)
-const isOneMessageTooMany = createThrottle(30, 60)
+const visitors = { name: 'widget_visitors', limit: 10, seconds: 3600 }
+const messages = { name: 'widget_messages', limit: 30, seconds: 60 }
 
 /** What a visitor of a widget writes: the first words of a conversation. */
 export async function beginConversation(
@@ -21,8 +22,13 @@ export async function beginConversation(
   { eid, words, address }: { eid: string; words: FirstWords; address: string },
 ): Promise<{ token: string }> {
   const open = found(await findOpenWidget(db, visitor, eid))
-  if (isOneVisitorTooMany(address, visitor.at)) refuseFor(3600, 'too_many')
+  await takeOne(db, visitor.at, { ...visitors, of: networkOf(address) })
   return beginWidgetConversation(db, open.scope, { widget: open.widget, words })
+}
+
+async function takeOne(db: Db, at: Date, brake: Brake): Promise<void> {
+  const taken = await takeFrom(db, [brake], at)
+  if (!taken.isAllowed) refuseFor(taken.retryAfterSeconds, 'too_many')
 }
 
 type Asked = { eid: string; token: string | undefined }
@@ -33,7 +39,7 @@ export async function sendMessage(
   { message, key, address, ...asked }: Asked & { message: string; key: string; address: string },
 ): Promise<{ id: string }> {
   const { scope, sender } = await senderOf(db, visitor, asked)
-  if (isOneMessageTooMany(address, visitor.at)) refuseFor(60, 'too_many')
+  await takeOne(db, visitor.at, { ...messages, of: networkOf(address) })
   return sendAsVisitor(db, scope, { visitor: sender, message, key })
 }
 
