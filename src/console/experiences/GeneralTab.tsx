@@ -56,7 +56,7 @@ export function GeneralTab(props: Props) {
       </FormSection>
       {experience && (
         <FormSection title={t('experiences.publicAddress')} help={t(`experiences.${kind}.publicAddressHelp`)}>
-          <PublicAddress url={experience.public_url} />
+          <PublicAddress url={experience.public_url} heldBack={experience.questions_held_back} />
         </FormSection>
       )}
     </>

@@ -64,6 +64,8 @@ export const experienceDetail = experienceRow.extend({
   limit_count: z.int(),
   ...entryRules,
   public_url: z.string(),
+  /** Questions for consent that forms asked for beyond what a minute lets through. */
+  questions_held_back: z.int(),
   updated_at: instant,
   version,
 })

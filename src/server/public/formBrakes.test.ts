@@ -174,6 +174,8 @@ test('60 numbers of strangers: as many texts as a minute lets through, every ent
     (await enter(contest.eid, { address: '192.0.2.99', language: 'fr' }, { optin: 'on' })).text,
     /textez START au 55555/,
   )
+  const shown = await own.as.client_admin.call(routes['sweepstakes.get'], { params: { eid: contest.eid } })
+  assert.equal((shown.body as { data: { questions_held_back: number } }).data.questions_held_back, 31)
   nextMinute()
   await enter(contest.eid, { address: '192.0.2.99' }, { optin: 'on' })
   assert.equal(await texts(), 31)

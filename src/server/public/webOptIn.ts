@@ -9,6 +9,7 @@ import {
   type Recognised,
   type Shown,
 } from '#server/participants/participants.ts'
+import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { askByEmail } from './email/confirmOptIn.ts'
@@ -53,7 +54,11 @@ export async function optIn(tx: Db, scope: Scope, wish: Wish): Promise<Asking> {
   const shortcodeId = shown.experience.settings.shortcode_id
   const subscription = await ensureDefaultSubscription(tx, scope, shortcodeId)
   const answer = !subscription.is_double_opt_in ? 'done' : wish.mayAsk ? 'must_confirm' : 'held_back'
-  if (intake.kind !== 'accepted' || answer === 'held_back') return answer
+  if (intake.kind !== 'accepted') return answer
+  if (answer === 'held_back') {
+    await addToCounters(tx, scope, [{ name: `questions_held_back:${shown.experience.id}`, by: 1 }])
+    return answer
+  }
   const asked = { participantId: participant.id, subscriptionId: subscription.id }
   const form = { shownText: optinText(shown), proof: intake.entry.id }
   if (!subscription.is_double_opt_in)

@@ -74,6 +74,8 @@ export const experiences = {
   methodLottery: 'Lottery',
   methodHint: 'Every valid entry is a ballot for the draws.',
   publicAddress: 'Public address',
+  questionsHeldBack:
+    '{count} question for consent was held back, because its form asked for more in a minute than is let through. The entry counts. | {count} questions for consent were held back, because its form asked for more in a minute than are let through. The entries count.',
   copyAddress: 'Copy address',
   copied: 'Copied',
   open: 'Open',

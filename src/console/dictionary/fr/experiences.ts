@@ -76,6 +76,8 @@ export const experiences = {
   methodLottery: 'Tirage au sort',
   methodHint: 'Chaque participation valide compte comme un bulletin dans les tirages.',
   publicAddress: 'Adresse publique',
+  questionsHeldBack:
+    '{count} demande de consentement a été retenue, car le formulaire en a causé plus par minute que ce qui est permis. La participation compte. | {count} demandes de consentement ont été retenues, car le formulaire en a causé plus par minute que ce qui est permis. Les participations comptent.',
   copyAddress: 'Copier l’adresse',
   copied: 'Copié',
   open: 'Ouvrir',

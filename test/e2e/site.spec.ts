@@ -1,0 +1,139 @@
+import type { Page, Route } from '@playwright/test'
+import { routes } from '#contract/routes.ts'
+import { baseUrl, expect, expectAccessible, test } from '#test/support/browser.ts'
+import { adminEmail, adminPassword } from '#test/support/browserServer.ts'
+import { signedIn } from '#test/support/caller.ts'
+
+// The public form on a phone: the browser proves its work while the person types.
+
+type Listed = { eid: string; kind: string; status: string }
+let eid: string
+
+test.use({ viewport: { width: 390, height: 844 } })
+test.beforeAll(async () => {
+  const staff = await signedIn(baseUrl(), {
+    email: adminEmail,
+    password: adminPassword,
+    client: 'maple-market',
+  })
+  const { body } = await staff.call(routes.listAllExperiences, {})
+  const open = (body as { data: Listed[] }).data.find(
+    (one) => one.kind === 'sweepstakes' && one.status === 'open',
+  )
+  eid = open?.eid ?? ''
+})
+
+const words = {
+  en: {
+    fields: ['First name', 'Last name', 'E-mail', 'Mobile phone'],
+    rules: 'I have read and accept the contest rules.',
+    send: 'Enter the contest',
+    sending: 'Checking your browser and sending…',
+    done: 'You are in, Zoé!',
+    failed: 'The check did not finish. Please look at your connection and try again.',
+    needsScript: 'this form needs JavaScript',
+    noProof: 'Your browser could not show that no machine sent this form.',
+  },
+  fr: {
+    fields: ['Prénom', 'Nom', 'Courriel', 'Téléphone mobile'],
+    rules: 'J’ai lu et j’accepte le règlement du concours.',
+    send: 'Participer au concours',
+    sending: 'Vérification du navigateur et envoi…',
+    done: 'C’est fait, Zoé!',
+    failed: 'La vérification n’a pas abouti. Veuillez vérifier votre connexion et réessayer.',
+    needsScript: 'ce formulaire a besoin de JavaScript',
+    noProof: 'Votre navigateur n’a pas pu montrer que ce formulaire ne vient pas d’une machine.',
+  },
+} as const
+type Language = keyof typeof words
+
+let line = 0
+async function fillIn(page: Page, language: Language): Promise<void> {
+  line += 1
+  const unique = `${Date.now() % 1_000_000}${line}`
+  const typed = [
+    'Zoé',
+    'Roy',
+    `zoe${unique}@example.test`,
+    `604 555 ${String(1000 + (Number(unique) % 9000))}`,
+  ]
+  for (const [nth, label] of words[language].fields.entries())
+    await page.getByLabel(label, { exact: true }).fill(typed[nth] ?? '')
+  await page.getByLabel(words[language].rules).check()
+}
+
+/** Holds the challenge back until it is let go. */
+async function holdChallenge(page: Page): Promise<() => void> {
+  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/challenge', async (route) => {
+    await gate
+    await route.continue()
+  })
+  return letGo
+}
+
+for (const language of ['en', 'fr'] as const) {
+  const { send, sending, done, failed, needsScript, noProof, fields } = words[language]
+
+  test(`a person enters on a phone, and the button says what it is doing (${language})`, async ({ page }) => {
+    const letGo = await holdChallenge(page)
+    await page.goto(`${baseUrl()}/e/${eid}?lang=${language}`)
+    await fillIn(page, language)
+    await page.getByRole('button', { name: send }).click()
+    await expect(page.getByRole('button', { name: sending })).toBeVisible()
+    await expect(page.getByRole('status')).toHaveText(sending)
+    await expectAccessible(page, 'public page while it proves its work')
+    letGo()
+    await expect(page.getByRole('heading', { level: 1, name: done })).toBeVisible()
+  })
+
+  test(`a check that fails says so, keeps what was typed and is tried again (${language})`, async ({
+    page,
+  }) => {
+    const refuse = (route: Route) => route.abort()
+    await page.route('**/challenge', refuse)
+    await page.goto(`${baseUrl()}/e/${eid}?lang=${language}`)
+    await fillIn(page, language)
+    await page.getByRole('button', { name: send }).click()
+    await expect(page.getByRole('status')).toHaveText(failed)
+    await expect(page.getByLabel(fields[0], { exact: true })).toHaveValue('Zoé')
+    await page.unroute('**/challenge', refuse)
+    await page.getByRole('button', { name: send }).click()
+    await expect(page.getByRole('heading', { level: 1, name: done })).toBeVisible()
+  })
+
+  test(`without script the page says what it needs, and a form that is sent keeps what was typed (${language})`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    })
+    const page = await context.newPage()
+    await page.goto(`${baseUrl()}/e/${eid}?lang=${language}`)
+    // Text of this element is not looked at by Playwright's search for texts.
+    await expect(page.locator('noscript')).toContainText(needsScript)
+    await expect(page.locator('noscript p')).toBeVisible()
+    await fillIn(page, language)
+    await page.getByRole('button', { name: send }).click()
+    await expect(page.getByText(noProof)).toBeVisible()
+    await expect(page.getByLabel(fields[0], { exact: true })).toHaveValue('Zoé')
+    await context.close()
+  })
+}
+
+test('the work is done while the form is filled in: the page’s own files are few and small', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`${baseUrl()}/e/${eid}?lang=en`)
+  await expect(page.getByRole('button', { name: words.en.send })).toBeVisible()
+  expect(asked.filter((path) => path.startsWith('/site/'))).toEqual(['/site/entry.js'])
+  const solved = page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[name=proof]')?.value !== '',
+  )
+  await page.getByLabel('First name').focus()
+  await solved
+  expect(asked).toContain('/site/proof-worker.js')
+})
