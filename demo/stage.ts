@@ -62,6 +62,9 @@ export type Cast = {
 /** As a person's browser calls. */
 const exchange = { userAgent: 'Mozilla/5.0 (the demo)', isFetchedAhead: false }
 
+/** People of the demo prove their work too, but months of it would take long. */
+const littleWork = ({ forms }: Pick<Outside, 'forms'>) => ({ ...forms, proofWork: 1 })
+
 export function openStage(
   { db: realDb, outside: realOutside }: Pick<Application, 'db' | 'outside'>,
   from: Date,
@@ -69,9 +72,7 @@ export function openStage(
   let now = from
   const waiting: NewJob[] = []
   const db = keepingJobs(realDb, waiting)
-  // People of the demo prove their work too, but years of it would take long.
-  const forms = { ...realOutside.forms, proofWork: 1 }
-  const outside: Outside = { ...realOutside, clock: { now: () => now }, forms }
+  const outside: Outside = { ...realOutside, clock: { now: () => now }, forms: littleWork(realOutside) }
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-demo-'))
   const stopping = new AbortController()
   const delivery = runDelivery({ db, outside, signal: stopping.signal, wake: () => sleep(40) })
@@ -103,12 +104,8 @@ export function openStage(
       return answer as never
     },
     fromOutside: async (name, input) => {
-      const answer = await act(name, input, {
-        actor: { kind: 'participant', name: 'A visitor' },
-        at: now,
-        requestId: 'demo',
-      })
-      return answer as never
+      const actor = { kind: 'participant', name: 'A visitor' }
+      return (await act(name, input, { actor, at: now, requestId: 'demo' })) as never
     },
     moveTo: async (at) => {
       if (at > now) now = at

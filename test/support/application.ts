@@ -28,11 +28,8 @@ export async function testApplication(
     logLevel?: string
     gateways?: GatewaySettings
     mail?: MailSettings
-<<<<<<< HEAD
     publicUrl?: string
-=======
     forms?: Partial<FormSettings>
->>>>>>> d99a6b7 (The public form has brakes and proves its work: by address, experience and number, a cap on the texts that it causes, and a self-hosted proof of work)
   } = {},
 ): Promise<TestApplication> {
   const database = await testDatabase()

@@ -9,6 +9,7 @@ import { type TestApplication, testApplication } from '#test/support/application
 import { type Answer, visitor } from '#test/support/caller.ts'
 import { idsOf, make, must } from '#test/support/making.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
+import { newChallenge } from './proofOfWork.ts'
 
 /** Ten seconds into an hour, in which windows begin anew. */
 let now = new Date((Math.floor(Date.now() / 3_600_000) + 1) * 3_600_000 + 10_000)
@@ -90,7 +91,15 @@ const statuses = (answers: readonly Answer[]) =>
 test('2,500 posts from one address: what a minute lets through are entries, the rest 429 with the time to wait', async (t: TestContext) => {
   const contest = await newContest()
   const flood = { address: '198.51.100.7' }
-  const answers = await inTurnsOf(50, 2500, () => enter(contest.eid, flood))
+  // Worked out without asking over HTTP, which would double the time that this takes.
+  const linkKey = must(
+    (await database.query<{ link_key: string }>('select link_key from client where id = $1', [own.id]))
+      .rows[0],
+  ).link_key
+  const answers = await inTurnsOf(50, 2500, async () => {
+    const challenge = await newChallenge({ experienceId: contest.id, linkKey, work: 1, at: now })
+    return post(contest.eid, form({ proof: await solve(challenge) }), flood)
+  })
   const figures = { posts: answers.length, ...statuses(answers), entries: await entriesOf(contest.id) }
   t.diagnostic(JSON.stringify(figures))
   assert.deepEqual(figures, { posts: 2500, 200: 60, 429: 2440, entries: 60 })
