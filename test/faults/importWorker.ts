@@ -7,8 +7,8 @@ import { takeBackImport } from '#server/participants/imports/rollback.ts'
 import { importParticipants } from '#server/participants/imports/run.ts'
 import { createDb, openPools } from '#server/platform/db/db.ts'
 import { createFeed } from '#server/platform/feed.ts'
-import { roomy } from '#test/support/roomy.ts'
 import { testForms } from '#test/support/forms.ts'
+import { roomy } from '#test/support/roomy.ts'
 
 // A worker of its own process that a test can kill: runs an import or its rollback in batches of a few hundred rows.
 

@@ -12,8 +12,8 @@ import { createFeed } from '#server/platform/feed.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
 import type { ClientRef, UserScope } from '#server/platform/scope.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
-import { roomy } from './roomy.ts'
 import { testForms } from './forms.ts'
+import { roomy } from './roomy.ts'
 
 /** A client with what a broadcast needs. */
 export type Sender = {

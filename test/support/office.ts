@@ -10,8 +10,8 @@ import { createDb, type Db, openPools } from '#server/platform/db/db.ts'
 import { createFeed } from '#server/platform/feed.ts'
 import type { ClientRef, StaffScope, UserScope } from '#server/platform/scope.ts'
 import { testDatabase } from './database.ts'
-import { roomy } from './roomy.ts'
 import { testForms } from './forms.ts'
+import { roomy } from './roomy.ts'
 
 /** The morning on which these tests play; each moves its own clock from here. */
 export const morning = new Date('2026-05-04T13:00:00Z')
