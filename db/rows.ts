@@ -153,6 +153,7 @@ export type Rows = {
     link_key: string
     version: number
     languages_version: number
+    postal_address: string | null
   }
   client_language: {
     client_id: number

@@ -173,6 +173,7 @@ create table fanfare.client (
   link_key uuid default gen_random_uuid() not null,
   version integer default 1 not null,
   languages_version integer default 1 not null,
+  postal_address text,
   constraint client_pkey PRIMARY KEY (id),
   constraint client_eid_key UNIQUE (eid),
   constraint client_approval_above_check CHECK ((approval_above > 0)),

@@ -111,6 +111,7 @@ const mapleMarket: ClientForm = {
   quiet_from: '23:00',
   quiet_until: '05:00',
   needs_two_persons_to_confirm: true,
+  postal_address: '88 Front Street West\nToronto ON  M5J 1E3',
 }
 
 const northwindCoffee: ClientForm = {
@@ -123,6 +124,7 @@ const northwindCoffee: ClientForm = {
   quiet_from: '23:30',
   quiet_until: '03:30',
   needs_two_persons_to_confirm: false,
+  postal_address: '1200 Water Street\nVancouver BC  V6B 1A1',
 }
 
 const mapleStaff: Record<Role, string> = {

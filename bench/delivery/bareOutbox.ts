@@ -60,12 +60,14 @@ async function drain(pool: pg.Pool, port: GatewayPort): Promise<void> {
   client.release()
 }
 
+const from = { name: 'Maple', postal_address: '1 Main Street, Toronto ON' }
+
 /** The same e-mail as the product's, line to unsubscribe included; its address is as long, and signed by nobody. */
 function emailOf(id: string, body: string) {
   const unsubscribeUrl = `http://localhost/u/1-${id.replaceAll('-', '')}-${'0'.repeat(24)}`
   return {
     from: 'hello@maple.test',
-    text: `${body}\n\n${footerOf(false, unsubscribeUrl)}\n`,
+    text: `${body}\n\n${footerOf({ isFrench: false, url: unsubscribeUrl, from })}\n`,
     email: {
       ...{ subject: 'Win a bike this spring', fromName: 'Maple', toName: '', messageId: `${id}@maple.test` },
       unsubscribeUrl,

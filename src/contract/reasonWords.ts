@@ -31,6 +31,7 @@ export const reasonWords = {
     'page',
     'password',
     'phone',
+    'postal address',
     'proof',
     'public value',
     'reason',

@@ -10,7 +10,11 @@ type Source = { file: string; source: string }
 type Rule = { word: string; found: RegExp; home: RegExp }
 const rules: Rule[] = [
   // Only a broadcast has chunks.
-  { word: 'chunk', found: /chunk/gi, home: /messag|broadcast|delivery|fanout|erase\.test|^db\/rows/i },
+  {
+    word: 'chunk',
+    found: /chunk/gi,
+    home: /messag|broadcast|delivery|fanout|erase\.test|effects\.test|^db\/rows/i,
+  },
   // The only flight is the flight check.
   { word: 'in flight', found: /\bin[ -]?flight/gi, home: /^$/ },
   // Inside an e-mail is `email`; one file and its test know the name that calls have for it.

@@ -32,7 +32,12 @@ export function turnOn(
     },
     port,
     leaseSeconds: options.leaseSeconds ?? 45,
-    quietHours: { quiet_from: '21:00', quiet_until: '09:00' },
+    client: {
+      quiet_from: '21:00',
+      quiet_until: '09:00',
+      name: 'Maple',
+      postal_address: '1 Main St, Toronto',
+    },
     linkKey: undefined,
     scopeNow: () => staffOf(sender, world.clock.at),
     isOn: options.isOn ?? (() => true),

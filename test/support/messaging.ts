@@ -142,7 +142,10 @@ async function addSender(
   const client: ClientRef = { id: made, eid: `c-${newEid()}`, name: 'Maple', timeZone: 'America/Toronto' }
   const shortcode = { id: newId(), code: String(55_000 + made) }
   const [subscriptionId, campaignId, listId] = [newId(), newId(), newId()]
-  await rows('insert into client (id, eid, name) values ($1, $2, $3)', [client.id, client.eid, client.name])
+  await rows(
+    `insert into client (id, eid, name, postal_address) values ($1, $2, $3, E'1 Main St\\nToronto')`,
+    [client.id, client.eid, client.name],
+  )
   await rows(
     `insert into shortcode (id, code, gateway, messages_per_second, home_client_id) values ($1, $2, 'simulator', $3, $4)`,
     [shortcode.id, shortcode.code, messagesPerSecond, client.id],

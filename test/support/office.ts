@@ -97,6 +97,7 @@ export const clientForm = (eid: string) => ({
   quiet_from: '21:00',
   quiet_until: '09:00',
   needs_two_persons_to_confirm: false,
+  postal_address: '1 Main St\nToronto',
 })
 
 function outsideWith(mails: Mail[]): Outside {

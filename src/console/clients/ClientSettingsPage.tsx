@@ -5,7 +5,7 @@ import { EditPage } from '#console/kit/edit/EditPage.tsx'
 import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useEditForm } from '#console/kit/edit/useEditForm.ts'
 import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
-import { ColourField, SwitchField, TextField } from '#console/kit/fields/fields.tsx'
+import { ColourField, LongTextField, SwitchField, TextField } from '#console/kit/fields/fields.tsx'
 import type { Form, ValuesOf } from '#console/kit/fields/formTypes.ts'
 import { NumberField } from '#console/kit/fields/NumberField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -65,6 +65,15 @@ function Settings({ client }: { client: Client }) {
       >
         <Identity form={form} eid={client.eid} />
         <Messaging form={form} />
+        <FormSection title={t('settings.post')} help={t('settings.postHelp')}>
+          <LongTextField
+            form={form}
+            name="postal_address"
+            label={t('settings.post')}
+            description={t('settings.postHint')}
+            maw={354}
+          />
+        </FormSection>
         <FormSection title={t('settings.approval')} help={t('settings.approvalHelp')}>
           <NumberField
             form={form}

@@ -1,7 +1,19 @@
 import * as z from 'zod'
 import { clientChoice } from '../access/calls.ts'
 import { type Change, changeOf, version } from '../changing.ts'
-import { clientId, id, lines, many, one, reads, required, route, success, text } from '../kit.ts'
+import {
+  clientId,
+  id,
+  lines,
+  many,
+  one,
+  optionalLines,
+  reads,
+  required,
+  route,
+  success,
+  text,
+} from '../kit.ts'
 import { withKnownFields } from '../messaging/writtenText.ts'
 import { says } from '../why.ts'
 import { gateways } from './gateways.ts'
@@ -21,6 +33,8 @@ export const client = z.object({
   needs_two_persons_to_confirm: z.boolean(),
   /** A broadcast to more recipients needs a second person's yes; null: none does. */
   approval_above: z.int().nullable(),
+  /** In the footer of bulk e-mail (CASL, CAN-SPAM); without it no broadcast by e-mail is sent. */
+  postal_address: z.string().nullable(),
   version,
 })
 export type Client = z.output<typeof client>
@@ -43,6 +57,7 @@ export const clientForm = z.strictObject({
   quiet_until: hourMinute,
   needs_two_persons_to_confirm: z.boolean(),
   approval_above: z.int().min(1).max(1_000_000_000).nullable().default(null),
+  postal_address: optionalLines('postal address', 300),
 })
 export type ClientForm = z.input<typeof clientForm>
 export const clientSettings = clientForm.omit({ eid: true })

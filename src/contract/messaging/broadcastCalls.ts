@@ -87,8 +87,13 @@ export const flightCheck = z.object({
   total_parts: z.int(),
   /** What the parts cost where the shortcode has a price (`amount` in units of `currency`, rounded half up to its cent). */
   cost: z.object({ part_price: z.number(), currency: z.string(), amount: z.number() }).nullable(),
+  /** Names of those who may set the client's postal address, at most ten, where an e-mail lacks it; else null. */
+  address_setters: z.array(z.string()).nullable(),
   warnings: z.array(
-    z.enum(['no_french_text', 'nobody_receives', 'longer_encoding', 'quiet_hours', 'needs_approval']),
+    z.enum([
+      ...['no_french_text', 'nobody_receives', 'longer_encoding', 'quiet_hours', 'needs_approval'],
+      ...['no_postal_address', 'unprotected_links'],
+    ] as const),
   ),
   /** `footer` is the line under an e-mail, in the language of its text and with … for what is the message's own. */
   previews: z.array(

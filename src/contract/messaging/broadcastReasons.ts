@@ -44,4 +44,7 @@ export const broadcastReasons = {
   calendar_too_long: invalid('The calendar shows at most {max} days.'),
   address_opted_out: conflict('This address opted out. Nothing can be sent to it.'),
   too_many_tests: tooMany('You have sent {max} tests within an hour. Please wait.'),
+  no_postal_address: conflict(
+    'An e-mail to many must say where its sender can be written to. Set the postal address in the settings of the client first.',
+  ),
 } as const

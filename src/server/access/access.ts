@@ -10,7 +10,7 @@ export { listAudit } from './auditTrail.ts'
 export { accessConstraints } from './constraints.ts'
 export { noteFailedSignIns } from './noteFailures.ts'
 export { listClientChoices } from './queries/clientChoices.ts'
-export { grantRole } from './queries/users.ts'
+export { grantRole, listAllowedNames } from './queries/users.ts'
 export {
   chooseSessionClient,
   csrfTokenOf,

@@ -15,6 +15,7 @@ type ClientRow = Row<
   | 'help_text_fr'
   | 'needs_two_persons_to_confirm'
   | 'approval_above'
+  | 'postal_address'
   | 'version'
 > & {
   quiet_from: string
@@ -23,7 +24,7 @@ type ClientRow = Row<
 
 const columns = sql`id, eid, name, colour, time_zone, help_text, help_text_fr,
   to_char(quiet_from, 'HH24:MI') as quiet_from, to_char(quiet_until, 'HH24:MI') as quiet_until,
-  needs_two_persons_to_confirm, approval_above, version`
+  needs_two_persons_to_confirm, approval_above, postal_address, version`
 
 export function findClient(db: Db, clientId: number): Promise<Client | undefined> {
   return db.maybe(installation, sql<ClientRow>`select ${columns} from client where id = ${clientId}`)
@@ -67,10 +68,11 @@ export async function insertClient(tx: Db, form: ClientForm, at: Date): Promise<
     installation,
     sql<ClientRow>`
       insert into client (id, eid, name, colour, time_zone, help_text, help_text_fr, quiet_from, quiet_until,
-        needs_two_persons_to_confirm, approval_above, created_at)
+        needs_two_persons_to_confirm, approval_above, postal_address, created_at)
       select coalesce(max(id), 0) + 1, ${form.eid}, ${form.name}, ${form.colour}, ${form.time_zone},
         ${form.help_text}, ${form.help_text_fr}, ${form.quiet_from}::time, ${form.quiet_until}::time,
-        ${form.needs_two_persons_to_confirm}::boolean, ${form.approval_above ?? null}::int, ${at}::timestamptz
+        ${form.needs_two_persons_to_confirm}::boolean, ${form.approval_above ?? null}::int,
+        ${form.postal_address ?? null}, ${at}::timestamptz
       from client
       returning ${columns}`,
   )
@@ -84,7 +86,8 @@ export function writeClient(tx: Db, clientId: number, form: Omit<ClientForm, 'ei
         help_text = ${form.help_text}, help_text_fr = ${form.help_text_fr},
         quiet_from = ${form.quiet_from}::time, quiet_until = ${form.quiet_until}::time,
         needs_two_persons_to_confirm = ${form.needs_two_persons_to_confirm},
-        approval_above = ${form.approval_above ?? null}::int, version = version + 1
+        approval_above = ${form.approval_above ?? null}::int, postal_address = ${form.postal_address ?? null},
+        version = version + 1
       where id = ${clientId}
       returning ${columns}`,
   )

@@ -20,6 +20,7 @@ import { keepEmbedded } from '#server/platform/db/keepEmbedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { RefusedError } from '#server/platform/errors.ts'
 import { createLog } from '#server/platform/log.ts'
+import { isUnprotected } from '#server/platform/publicUrl.ts'
 import { installation } from '#server/platform/scope.ts'
 import { type Application, createApplication } from './application.ts'
 
@@ -38,6 +39,11 @@ async function start(): Promise<void> {
   const forms = readFormSettings(process.env)
   const log = createLog(config.logLevel)
   const say = (line: string) => log.info(line)
+  if (isUnprotected(config.publicUrl))
+    log.warn(
+      { publicUrl: config.publicUrl },
+      'links to unsubscribe go over http; set PUBLIC_URL to an https address',
+    )
   const folder = claimDataFolder(config.dataDir)
   started.push(() => folder.release())
   closeDataFolder(config.dataDir)

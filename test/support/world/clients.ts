@@ -50,6 +50,7 @@ const settings = {
   quiet_until: '09:00',
   needs_two_persons_to_confirm: false,
   approval_above: null,
+  postal_address: '1 Main St\nToronto',
 }
 
 const shortcodeSettings = {

@@ -113,6 +113,11 @@ export const compose = {
   'flight.cost': 'Cost',
   'flight.partPrice': 'at {price} each',
   'flight.others': 'Show others',
+  'flight.warning.no_postal_address':
+    'The client’s postal address is missing, which every email to many must carry. It can be set in the settings by: {names}.',
+  'flight.warning.unprotected_links':
+    'The link to unsubscribe goes over plain http: mail programs offer no one-click unsubscribe then. The installation’s address should begin with https.',
+  'flight.addressNobody': 'nobody yet',
   'flight.warning.needs_approval': 'A second person must approve this before it is sent.',
   savedForApproval: 'Saved. A second person must approve it now.',
 } as const

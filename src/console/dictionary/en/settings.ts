@@ -1,5 +1,8 @@
 /** What a client sends and receives with, in its settings. */
 export const settings = {
+  post: 'Postal address',
+  postHelp: 'Stands under every email to many, which Canadian and American law asks for.',
+  postHint: 'Without it no broadcast goes out by email.',
   approval: 'Large broadcasts',
   approvalHelp: 'When a second person must say yes before a broadcast is sent.',
   approvalAbove: 'Approval above',

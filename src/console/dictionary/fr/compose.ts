@@ -114,6 +114,11 @@ export const compose = {
   'flight.cost': 'Coût',
   'flight.partPrice': 'à {price} chacune',
   'flight.others': 'En voir d’autres',
+  'flight.warning.no_postal_address':
+    'Il manque l’adresse postale du client, que tout courriel à plusieurs doit porter. Peuvent l’indiquer dans les paramètres : {names}.',
+  'flight.warning.unprotected_links':
+    'Le lien de désabonnement passe par http sans protection : les messageries n’offrent alors pas le désabonnement en un clic. L’adresse de l’installation devrait commencer par https.',
+  'flight.addressNobody': 'personne pour l’instant',
   'flight.warning.needs_approval': 'Une deuxième personne doit approuver cette diffusion avant l’envoi.',
   savedForApproval: 'Enregistrée. Une deuxième personne doit maintenant l’approuver.',
 } satisfies Record<keyof typeof en, string>

@@ -1,6 +1,10 @@
 import type { settings as en } from '../en/settings.ts'
 
 export const settings = {
+  post: 'Adresse postale',
+  postHelp:
+    'Figure au bas de chaque courriel à plusieurs, comme le demandent les lois canadienne et américaine.',
+  postHint: 'Sans elle, aucune diffusion ne part par courriel.',
   approval: 'Grands envois',
   approvalHelp: 'Quand une deuxième personne doit dire oui avant qu’un envoi parte.',
   approvalAbove: 'Approbation au-dessus de',

@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { type T, useT } from '#console/kit/i18n/i18n.ts'
 import type { Channel, FlightCheck } from '#contract/messaging/calls.ts'
 import { type Figure, Figures } from '../Figures.tsx'
 import { reasonText } from '../states.ts'
@@ -84,9 +84,7 @@ function Warnings({ flight, hasText }: Pick<Props, 'flight' | 'hasText'>) {
       <List size="sm" listStyleType="none" spacing={4}>
         {warnings.map((warning) => (
           <List.Item key={warning}>
-            {warning === 'no_french_text'
-              ? t('compose.flight.warning.no_french_text', { count: flight.recipients_fr })
-              : t(`compose.flight.warning.${warning}`)}
+            {textOf(warning, flight, t)}
             {warning === 'longer_encoding' && ` ${forcing.slice(0, shownForcing).join(' ')}`}
           </List.Item>
         ))}
@@ -98,6 +96,16 @@ function Warnings({ flight, hasText }: Pick<Props, 'flight' | 'hasText'>) {
       </List>
     </Alert>
   )
+}
+
+function textOf(warning: FlightCheck['warnings'][number], flight: FlightCheck, t: T): string {
+  if (warning === 'no_french_text')
+    return t('compose.flight.warning.no_french_text', { count: flight.recipients_fr })
+  if (warning === 'no_postal_address') {
+    const names = (flight.address_setters ?? []).join(', ') || t('compose.flight.addressNobody')
+    return t('compose.flight.warning.no_postal_address', { names })
+  }
+  return t(`compose.flight.warning.${warning}`)
 }
 
 /** The text as real people of the list would get it, a few at a time. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Role } from '#contract/roles.ts'
+import { type Area, type Right, type Role, rolesWith } from '#contract/roles.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { installation } from '#server/platform/scope.ts'
+import { installation, type Scope } from '#server/platform/scope.ts'
 import { tellSessionsChanged } from './sessions.ts'
 
 export type Account = Row<
@@ -66,4 +66,21 @@ export async function grantRole(tx: Db, { userId, clientId, role }: RoleOf & { r
         values (${newId()}, ${userId}, ${clientId}, ${role})
         on conflict (user_id, client_id) do update set role = excluded.role`,
   )
+}
+
+/** The names of those who have this right in the scope's client, at most ten: whom to ask for what one may not do. */
+export async function listAllowedNames(
+  db: Db,
+  scope: Scope,
+  { area, right }: { area: Area; right: Right },
+): Promise<string[]> {
+  const rows = await db.many(
+    installation,
+    sql<Row<'user_account', 'name'>>`
+      select u.name from client_role r join user_account u on u.id = r.user_id
+      where r.client_id = ${scope.client.id} and r.role = any(${rolesWith(area, right)})
+        and u.disabled_at is null and u.locked_at is null
+      order by u.name limit 10`,
+  )
+  return rows.map(({ name }) => name)
 }

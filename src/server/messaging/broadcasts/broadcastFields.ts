@@ -1,8 +1,9 @@
 import type { OutputOf } from '#contract/kit.ts'
 import { type broadcastForm, sendNowUndoSeconds } from '#contract/messaging/calls.ts'
+import { getClientSettings } from '#server/clients/clients.ts'
 import { holdOpenList } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuseField } from '#server/platform/errors.ts'
+import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { addMonths, resolveMoment } from '#server/platform/time.ts'
 import { needsApproval } from './approval.ts'
@@ -42,13 +43,20 @@ export async function checkFields(tx: Db, scope: Scope, form: BroadcastInput): P
     subscriptionId,
     skipsOptinCheck: form.skip_optin_check,
   }
-  if (sender.channel === 'sms') {
+  if (sender.channel === 'email') await requirePostalAddress(tx, scope)
+  else {
     const people = await sampleReaders(tx, scope, { audience, hasFrench: texts.message_fr !== null })
     refuseTooManyParts(texts, { people, publicUrl: form.publicUrl ?? '' })
   }
   const needs = await needsApproval(tx, scope, audience)
   await holdOpenList(tx, scope, form.participant_list_id)
   return { fields: fieldsOf({ form, sender, texts, sendAfter, subscriptionId }), needsApproval: needs }
+}
+
+/** Bulk e-mail must say where its sender can be written to (CASL, CAN-SPAM). */
+async function requirePostalAddress(tx: Db, scope: Scope): Promise<void> {
+  const { postal_address } = await getClientSettings(tx, scope)
+  if (postal_address === null) refuse('no_postal_address')
 }
 
 function refuseWithoutReason(form: BroadcastInput): void {

@@ -15,7 +15,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { footerOf } from '../delivery/footer.ts'
+import { footerOf, type Postal } from '../delivery/footer.ts'
 import { linkAddresses, linkCodes, requireKnownLinks } from '../linkValues.ts'
 import { mergeValuesOf, type Person } from '../messageText.ts'
 
@@ -82,9 +82,9 @@ function refuseUnknownFields(field: string, text: string | null): void {
 /** The last line of an e-mail before there is a message whose link could stand in it; null for an SMS. */
 export function footerBefore(
   channel: Channel,
-  { isFrench, publicUrl }: { isFrench: boolean; publicUrl: string },
+  { isFrench, publicUrl, from }: { isFrench: boolean; publicUrl: string; from: Postal },
 ): string | null {
-  return channel === 'email' ? footerOf(isFrench, `${publicUrl}/u/…`) : null
+  return channel === 'email' ? footerOf({ isFrench, url: `${publicUrl}/u/…`, from }) : null
 }
 
 /** How long one language's text is: `longest` decides for whoever pays or reads, `mean` for the whole audience. */

@@ -111,8 +111,9 @@ test('a preview of an e-mail is what leaves, the line under it in the language o
   await addReader(sender, 'en')
   await addReader(sender, 'fr')
   const form = { ...mail, skip_optin_check: true, subject: 'News', message: 'Hi' }
-  const english = 'To get no more e-mail: https://maple.test/u/…'
-  const french = 'Pour ne plus recevoir de courriels : https://maple.test/u/…'
+  const post = '\nMaple\n1 Main St\nToronto'
+  const english = `To get no more e-mail: https://maple.test/u/…${post}`
+  const french = `Pour ne plus recevoir de courriels : https://maple.test/u/…${post}`
   const { previews } = await check(sender, { ...form, subject_fr: 'Du neuf', message_fr: 'Allô' })
   const shown = new Map(previews.map(({ language, text, footer }) => [language, [text, footer]]))
   assert.deepEqual(
@@ -122,10 +123,7 @@ test('a preview of an e-mail is what leaves, the line under it in the language o
   for (const { language, text, footer } of previews)
     assert.equal(sentText(text, language === 'fr').replace(/\/u\/[\w-]+/, '/u/…'), `${text}\n\n${footer}\n`)
   const untranslated = await check(sender, form)
-  assert.deepEqual(
-    untranslated.previews.map(({ footer }) => footer),
-    [english, english],
-  )
+  assert.deepEqual(untranslated.previews.map(({ footer }) => footer).toSorted(), [french, english])
 })
 
 async function addReader(sender: Sender, language: string): Promise<void> {
@@ -145,9 +143,10 @@ function sentText(body: string, isFrench: boolean): string {
   } as const
   const message = {
     ...{ id: newId(), attempt: 1, address: 'ana@maple.test', body, subject: 'News' },
-    ...{ is_french: isFrench, toName: '', inReplyTo: null, isBulk: true },
+    ...{ readsFrench: isFrench, toName: '', inReplyTo: null, isBulk: true },
   }
-  return submitOf({ clientId: 1, lane, publicUrl: 'https://maple.test', linkKey: 'key' }, message).text
+  const from = { name: 'Maple', postal_address: '1 Main St\nToronto' }
+  return submitOf({ clientId: 1, lane, publicUrl: 'https://maple.test', linkKey: 'key', from }, message).text
 }
 
 test('previews can begin with other people', async () => {

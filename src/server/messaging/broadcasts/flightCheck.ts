@@ -5,13 +5,16 @@ import {
   type flightCheck,
 } from '#contract/messaging/calls.ts'
 import { fieldsWithoutDefault, parseTemplate } from '#contract/messaging/mergeFields.ts'
+import { listAllowedNames } from '#server/access/access.ts'
 import { getClientSettings } from '#server/clients/clients.ts'
 import { participantName } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
+import { isUnprotected } from '#server/platform/publicUrl.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { resolveMoment } from '#server/platform/time.ts'
+import type { Postal } from '../delivery/footer.ts'
 import { quietHoursEnd } from '../delivery/quietHours.ts'
 import { createWriter } from '../delivery/texts.ts'
 import { type Person, usesFrench } from '../messageText.ts'
@@ -26,6 +29,8 @@ import {
   samplePreviews,
   sampleReaders,
 } from './flightCheckAudience.ts'
+
+const setsSettings = { area: 'clientSettings', right: 'change' } as const
 
 type FlightBody = OutputOf<(typeof checkFlightRoute)['body']>
 /** `publicUrl` is where short links lead. Where `preview_from` is left out, the previews begin with the first. */
@@ -56,15 +61,15 @@ export async function checkFlight(db: Db, scope: Scope, input: FlightInput): Pro
   const texts = textsOf(input)
   const fields = openFieldsOf(texts)
   const all = [...new Set([...fields.english, ...fields.french])].slice(0, countedFields)
-  const [counted, readers, previews, { isHeld, approvalAbove }] = await Promise.all([
+  const [counted, readers, previews, rules] = await Promise.all([
     countAudience(db, scope, { audience, fields: all }),
     sampleReaders(db, scope, { audience, hasFrench: texts.message_fr !== null }),
     samplePreviews(db, scope, { audience, from: input.preview_from ?? 0 }),
-    findRules(db, scope, input),
+    findRules(db, scope, { input, sender }),
   ])
   const publicUrl = input.publicUrl ?? ''
   const lacking = lackingOf(counted.groups, { fields, all })
-  return answerOf({ sender, texts, publicUrl, counted, lacking, readers, previews, isHeld, approvalAbove })
+  return answerOf({ sender, texts, publicUrl, counted, lacking, readers, previews, ...rules })
 }
 
 /** The fields without a default that each reader's text has. */
@@ -92,17 +97,31 @@ function lackingOf(
   return counts.filter(({ recipients }) => recipients > 0)
 }
 
+type Rules = {
+  isHeld: boolean
+  approvalAbove: number
+  from: Postal
+  /** Who may set the postal address that an e-mail needs; null where none is missing. */
+  addressSetters: string[] | null
+}
+
 /** Whether the quiet hours would hold it at that time, and above how many it needs a second person. */
 async function findRules(
   db: Db,
   scope: Scope,
-  input: FlightInput,
-): Promise<{ isHeld: boolean; approvalAbove: number }> {
+  { input, sender }: { input: FlightInput; sender: BroadcastSender },
+): Promise<Rules> {
   const settings = await getClientSettings(db, scope)
   const isLater = input.send_after && !input.send_now
   const at = isLater ? resolveMoment(scope.client.timeZone, input.send_after ?? '', 'send_after') : scope.at
   const isHeld = !input.ignore_quiet_hours && quietHoursEnd(scope.client.timeZone, at, settings) !== undefined
-  return { isHeld, approvalAbove: settings.approval_above ?? Number.POSITIVE_INFINITY }
+  const lacksAddress = sender.channel === 'email' && settings.postal_address === null
+  return {
+    isHeld,
+    approvalAbove: settings.approval_above ?? Number.POSITIVE_INFINITY,
+    from: settings,
+    addressSetters: lacksAddress ? await listAllowedNames(db, scope, setsSettings) : null,
+  }
 }
 
 type Facts = {
@@ -113,9 +132,7 @@ type Facts = {
   lacking: FlightAnswer['lacking']
   readers: Readers
   previews: readonly Person[]
-  isHeld: boolean
-  approvalAbove: number
-}
+} & Rules
 
 function answerOf(facts: Facts): FlightAnswer {
   const { counted, sender } = facts
@@ -134,6 +151,7 @@ function answerOf(facts: Facts): FlightAnswer {
     text_fr: lengths.french && textCheckOf(lengths.french, sender),
     total_parts,
     cost: sender.price ? { ...sender.price, amount: costOf(total_parts, sender.price) } : null,
+    address_setters: facts.addressSetters,
     warnings: warningsOf(facts, { recipients, french, lengths }),
     previews: previewsOf(facts),
   }
@@ -177,7 +195,7 @@ export function costOf(
 }
 
 function warningsOf(
-  { sender, texts, isHeld, approvalAbove }: Facts,
+  { sender, texts, publicUrl, isHeld, approvalAbove, addressSetters }: Facts,
   { recipients, french, lengths }: { recipients: number; french: number; lengths: Lengths },
 ): FlightAnswer['warnings'] {
   const isLong = [lengths.text, lengths.french].some((length) => length?.longest.encoding === 'UCS-2')
@@ -187,6 +205,8 @@ function warningsOf(
     ['longer_encoding', sender.channel === 'sms' && isLong],
     ['quiet_hours', isHeld],
     ['needs_approval', recipients > approvalAbove],
+    ['no_postal_address', addressSetters !== null],
+    ['unprotected_links', sender.channel === 'email' && isUnprotected(publicUrl)],
   ]
   return warnings.filter(([, isMeant]) => isMeant).map(([warning]) => warning)
 }
@@ -215,12 +235,12 @@ function textCheckOf({ longest, parts }: Length, sender: BroadcastSender): Fligh
   }
 }
 
-function previewsOf({ sender, texts, publicUrl, previews }: Facts): FlightAnswer['previews'] {
+function previewsOf({ sender, texts, publicUrl, previews, from }: Facts): FlightAnswer['previews'] {
   const writer = createWriter(sender.channel === 'sms' ? { ...texts, subject: null } : texts, publicUrl)
   return previews.map((person) => {
     const isFrench = usesFrench(person, texts.message_fr)
     const { body, subject } = writer.write({ id: newId(), is_french: isFrench, person })
-    const footer = footerBefore(sender.channel, { isFrench, publicUrl })
+    const footer = footerBefore(sender.channel, { isFrench: person.language === 'fr', publicUrl, from })
     return { name: participantName(person), language: person.language, subject, text: body, footer }
   })
 }

@@ -109,7 +109,7 @@ test('an e-mail is marked in its subject, and needs one', async () => {
       'email',
       'ana@maple.test',
       '[Test] News for you',
-      'Hi there\n\nTo get no more e-mail: https://maple.test/u/…',
+      'Hi there\n\nTo get no more e-mail: https://maple.test/u/…\nMaple\n1 Main St\nToronto',
     ],
   )
 })
@@ -120,7 +120,7 @@ test('an e-mail in French ends with how to get no more of it in French', async (
   await send(sender, { ...mail, subject: 'Du neuf', message: 'Bonjour', language: 'fr' })
   assert.equal(
     (await queued(sender))[0]?.body,
-    'Bonjour\n\nPour ne plus recevoir de courriels : https://maple.test/u/…',
+    'Bonjour\n\nPour ne plus recevoir de courriels : https://maple.test/u/…\nMaple\n1 Main St\nToronto',
   )
 })
 

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/kit.ts'
 import { type testBroadcast as testBroadcastRoute, testsPerHour } from '#contract/messaging/calls.ts'
+import { getClientSettings } from '#server/clients/clients.ts'
 import {
   ensureDefaultSubscription,
   findAddressConsent,
@@ -52,7 +53,10 @@ export async function sendTest(db: Db, scope: UserScope, input: TestSendInput): 
       ...renderTest(texts, {
         reader,
         publicUrl,
-        footer: footerBefore(sender.channel, { isFrench: input.language === 'fr', publicUrl }),
+        footer: footerBefore(sender.channel, {
+          ...{ isFrench: input.language === 'fr', publicUrl },
+          from: await getClientSettings(tx, scope),
+        }),
       }),
       isReply: false,
       userId: scope.actor.id,

@@ -30,7 +30,7 @@ const paceMilliseconds = 100
 /** Works until the lane has no open chunk or the turn is over; answers the broadcasts that it worked on. */
 export async function deliverChunks(turn: Turn): Promise<Set<string>> {
   const touched = new Map<string, Promise<Facts>>()
-  const quietEnd = watchQuietHours(turn.quietHours)
+  const quietEnd = watchQuietHours(turn.client)
   const work = async () => {
     while (turn.isOn()) {
       const scope = turn.scopeNow()
@@ -89,7 +89,9 @@ type Part = Facts & Pick<ChunkIntents, 'chunk' | 'after' | 'limit'>
 async function sendPart(turn: Turn, { sending, writer, ...part }: Part): Promise<Begun> {
   const scope = turn.scopeNow()
   const begun = await sendBatch(turn, part.limit, async () => {
-    const asked = { ...part, subscriptionId: sending.subscription_id, writer, at: scope.at }
+    const { subscription_id: subscriptionId } = sending
+    const isEmail = turn.lane.name !== null
+    const asked = { ...part, subscriptionId, isEmail, writer, at: scope.at }
     const answer = await beginChunk(turn.db, scope, asked)
     return { ...answer, leaving: answer.intents.map((intent) => leavingOf(intent, writer)) }
   })
@@ -99,13 +101,13 @@ async function sendPart(turn: Turn, { sending, writer, ...part }: Part): Promise
 
 /** A recipient without a text of his or her own gets the broadcast's. */
 function leavingOf(intent: Intent, writer: Writer): LeavingAttempt {
-  const { id, attempt, address, is_french, body, subject } = intent
+  const { id, attempt, address, reads_french: readsFrench, body, subject } = intent
   const written = body === null ? writer.write({ ...intent, person: undefined }) : { body, subject }
   return {
     id,
     attempt,
     address,
-    is_french,
+    readsFrench,
     ...written,
     toName: '',
     inReplyTo: null,

@@ -84,7 +84,7 @@ function judge(turn: Turn, message: DueSingle): Verdict {
 function holdOf(turn: Turn, broadcast: NonNullable<DueSingle['broadcast']>): Date | undefined {
   if (broadcast.ignore_quiet_hours) return undefined
   const { client, at } = turn.scopeNow()
-  return quietHoursEnd(broadcast.time_zone ?? client.timeZone, at, turn.quietHours)
+  return quietHoursEnd(broadcast.time_zone ?? client.timeZone, at, turn.client)
 }
 
 /**
@@ -104,7 +104,7 @@ function leavingOf(message: DueSingle, verdict: Verdict): LeavingAttempt {
     address: message.address,
     body: verdict.body ?? '',
     subject: verdict.subject,
-    is_french: message.is_french,
+    readsFrench: message.is_french || message.language === 'fr',
     toName: [message.first_name, message.last_name].filter(Boolean).join(' '),
     inReplyTo: message.in_reply_to,
     isBulk: message.is_bulk,

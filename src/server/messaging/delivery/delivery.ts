@@ -124,7 +124,7 @@ export async function deliverOnLane(lane: Lane, scope: Scope, worker: Worker): P
     lane,
     port: outside.gateway(lane.gateway),
     leaseSeconds: worker.leaseSeconds ?? defaultLeaseSeconds,
-    quietHours: await getClientSettings(db, scope),
+    client: await getClientSettings(db, scope),
     linkKey: lane.name === null ? undefined : await findLinkKey(db, scope.client.id),
     scopeNow: () => ({ ...scope, at: outside.clock.now() }),
     isOn: () => !signal.aborted && performance.now() < endsAt,

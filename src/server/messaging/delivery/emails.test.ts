@@ -5,7 +5,9 @@ import { runDelivery } from '#server/messaging/messaging.ts'
 import { ensureDefaultSubscription } from '#server/participants/participants.ts'
 import { newId } from '#server/platform/ids.ts'
 import { begin, states } from '#test/support/delivery.ts'
-import { after, messagingWorld, outsideOf, type Sender, staffOf } from '#test/support/messaging.ts'
+import { after, formOf, messagingWorld, outsideOf, type Sender, staffOf } from '#test/support/messaging.ts'
+import { createBroadcast } from '../broadcasts/broadcasts.ts'
+import { checkFlight } from '../broadcasts/flightCheck.ts'
 import { emailMessageId, unsubscribeUrl } from '../email/emailNames.ts'
 import { queueMessage } from '../queueMessage.ts'
 
@@ -89,7 +91,10 @@ test('a broadcast by e-mail goes to those who said yes to e-mail, with its names
   const wayOut = unsubscribeUrl({ ...named, publicUrl: 'http://localhost' })
   const [submit] = submits
   assert.deepEqual([submits.length, submit?.from, submit?.to], [1, mail.address, 'zoe@example.com'])
-  assert.equal(submit?.text, `Gagnez un vélo\n\nPour ne plus recevoir de courriels : ${wayOut}\n`)
+  assert.equal(
+    submit?.text,
+    `Gagnez un vélo\n\nPour ne plus recevoir de courriels : ${wayOut}\nMaple\n1 Main St\nToronto\n`,
+  )
   assert.deepEqual(submit?.email, {
     subject: 'Allô Zoé',
     fromName: 'Maple',
@@ -97,6 +102,50 @@ test('a broadcast by e-mail goes to those who said yes to e-mail, with its names
     messageId: emailMessageId({ ...named, domain: mail.address.split('@')[1] ?? '' }),
     unsubscribeUrl: wayOut,
   })
+})
+
+test('the footer speaks the recipient’s language, also where the text has only one', async () => {
+  const mail = await mailSender()
+  const zoe = await person(mail, 'zoe@example.com', 'in')
+  const bob = await person(mail, 'bob@example.com', 'in')
+  await rows(`update participant set language = 'en' where id = $1`, [bob])
+  for (const message of ['Win a bike', 'Hi {{first_name}}']) {
+    const form = { shortcode_id: null, mailbox_id: mail.mailboxId, subject: 'Hi', message }
+    const id = await begin(world, mail.sender, form)
+    const submits = await deliver(async () => (await states(world, id)).rows.sent === 2)
+    const footers = submits.map(({ to, text }) => [
+      to,
+      text.split('\n').at(-5)?.split(' : ')[0]?.slice(0, 12),
+    ])
+    assert.deepEqual(footers.toSorted(), [
+      ['bob@example.com', 'To get no mo'],
+      ['zoe@example.com', 'Pour ne plus'],
+    ])
+  }
+  assert.ok(zoe)
+})
+
+test('no broadcast goes out by e-mail before the client’s postal address is set, and the check says who may', async () => {
+  const mail = await mailSender()
+  await person(mail, 'zoe@example.com', 'in')
+  await rows('update client set postal_address = null where id = $1', [mail.sender.client.id])
+  const userId = newId()
+  await rows(
+    `insert into user_account (id, email, name, is_platform_admin, language, created_at)
+     values ($1, $2, 'Ana Admin', false, 'en', now())`,
+    [userId, `${userId}@maple.test`],
+  )
+  await rows(`insert into client_role (id, client_id, user_id, role) values ($2, $1, $2, 'client_admin')`, [
+    mail.sender.client.id,
+    userId,
+  ])
+  const form = formOf(mail.sender, { shortcode_id: null, mailbox_id: mail.mailboxId, subject: 'Hi' })
+  const { warnings, address_setters } = await checkFlight(db, staffOf(mail.sender), form)
+  assert.deepEqual([warnings.includes('no_postal_address'), address_setters], [true, ['Ana Admin']])
+  await assert.rejects(createBroadcast(db, staffOf(mail.sender), form), /postal address/)
+  await rows(`update client set postal_address = '1 Main St' where id = $1`, [mail.sender.client.id])
+  const now = await checkFlight(db, staffOf(mail.sender), form)
+  assert.deepEqual([now.warnings.includes('no_postal_address'), now.address_setters], [false, null])
 })
 
 test('an answer by e-mail names what it answers, and is no bulk mail', async () => {

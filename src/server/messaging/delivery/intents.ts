@@ -14,11 +14,16 @@ import type { Writer } from './texts.ts'
 
 /** A message whose intent is committed. */
 export type Intent = Row<'message', 'id' | 'is_french' | 'body' | 'subject'> &
-  Filled<'message', 'address'> & { attempt: number }
+  Filled<'message', 'address'> & {
+    attempt: number
+    /** The recipient's own language, which the footer of an e-mail is in. */
+    reads_french: boolean
+  }
 
 export type ChunkIntents = {
   chunk: Chunk
   subscriptionId: string
+  isEmail: boolean
   writer: Writer
   /** The last message that this worker began; all messages up to it have their outcomes. */
   after: string | undefined
@@ -45,14 +50,14 @@ export function beginChunk(db: Db, within: ClientWithin, batch: ChunkIntents): P
       return begunOf(
         await tx.many(
           within,
-          sql<Judged>`${judging} select ${columns} from judged j cross join marked order by j.id`,
+          sql<Judged>`${judging} select ${columnsOf(within, batch)} from judged j cross join marked order by j.id`,
         ),
       )
     const { intents, ...begun } = begunOf(
       await tx.many(
         within,
         sql<Judged & Person>`${judging}
-          select ${columns}, p.first_name, p.last_name, p.phone, p.email, coalesce(p.language, 'en') as language,
+          select ${columnsOf(within, batch)}, p.first_name, p.last_name, p.phone, p.email, coalesce(p.language, 'en') as language,
             coalesce(p.data, '{}'::jsonb) as data
           from judged j
           left join participant p on p.client_id = ${within.client.id} and p.id = j.participant_id
@@ -65,7 +70,15 @@ export function beginChunk(db: Db, within: ClientWithin, batch: ChunkIntents): P
 
 type Judged = Intent & { is_out: boolean }
 
-const columns = sql`j.id, j.attempts + 1 as attempt, j.address, j.is_french, j.body, j.subject, j.is_out`
+/** A text has no footer, and no other language than its own. */
+const columnsOf = (within: ClientWithin, { isEmail }: Pick<ChunkIntents, 'isEmail'>) => sql`
+  j.id, j.attempts + 1 as attempt, j.address, j.is_french, j.body, j.subject, j.is_out,
+  ${
+    isEmail
+      ? sql`coalesce((select l.language = 'fr' from participant l
+          where l.client_id = ${within.client.id} and l.id = j.participant_id), j.is_french)`
+      : sql`j.is_french`
+  } as reads_french`
 
 function begunOf<One extends Judged>(judged: readonly One[]) {
   const intents = judged.filter(({ is_out }) => !is_out)

@@ -2,6 +2,7 @@ import type { GatewayPort } from '#server/adapters/gateways/port.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import type { Postal } from './footer.ts'
 import type { Lane } from './lanes.ts'
 import type { QuietHours } from './quietHours.ts'
 import { settlementOf, writeOutcomes } from './settlements.ts'
@@ -20,7 +21,7 @@ export type Turn = {
   /** Undefined where the installation has not set the gateway up. */
   readonly port: GatewayPort | undefined
   readonly leaseSeconds: number
-  readonly quietHours: QuietHours
+  readonly client: QuietHours & Postal
   readonly linkKey: string | undefined
   scopeNow(): Scope
   /** False when the worker stops, or others wait for its lanes. */
@@ -57,9 +58,15 @@ async function submitBatch<Begun extends { readonly leaving: readonly LeavingAtt
   turn: Turn,
   begin: () => Promise<Begun>,
 ) {
-  const { lane, port, linkKey } = turn
+  const { lane, port, linkKey, client: from } = turn
   const begun = await begin()
-  const envelope = { clientId: turn.scopeNow().client.id, lane, linkKey, publicUrl: turn.outside.publicUrl }
+  const envelope = {
+    clientId: turn.scopeNow().client.id,
+    lane,
+    linkKey,
+    from,
+    publicUrl: turn.outside.publicUrl,
+  }
   const submits = begun.leaving.map((message) => submitOf(envelope, message))
   const outcomes = submits.length > 0 ? await submitInTime(port, submits, turn.leaseSeconds) : new Map()
   const settlements = begun.leaving.flatMap((message, index) => {

@@ -1,6 +1,6 @@
 import { type EmailParts, messageReference, type Submit } from '#server/adapters/gateways/port.ts'
 import { emailMessageId, unsubscribeUrl } from '../email/emailNames.ts'
-import { footerOf } from './footer.ts'
+import { footerOf, type Postal } from './footer.ts'
 import type { Lane } from './lanes.ts'
 
 /** One message that is about to leave, its intent committed. `attempt` counts from 1. */
@@ -10,7 +10,8 @@ export type Leaving = {
   readonly address: string
   readonly body: string
   readonly subject: string | null
-  readonly is_french: boolean
+  /** The recipient's own language, whatever that of the text. */
+  readonly readsFrench: boolean
   readonly toName: string
   readonly inReplyTo: string | null
   /** Bulk mail says how to get no more of it. */
@@ -23,6 +24,7 @@ export type Envelope = {
   readonly publicUrl: string
   /** The client's; only e-mail is signed. */
   readonly linkKey: string | undefined
+  readonly from: Postal
 }
 
 /** What the gateway gets. */
@@ -36,7 +38,9 @@ export function submitOf(envelope: Envelope, message: Leaving): Submit {
   }
   if (lane.name === null) return sms
   const email = emailOf(envelope, message)
-  const footer = email.unsubscribeUrl && footerOf(message.is_french, email.unsubscribeUrl)
+  const footer =
+    email.unsubscribeUrl &&
+    footerOf({ isFrench: message.readsFrench, url: email.unsubscribeUrl, from: envelope.from })
   return { ...sms, text: footer ? `${message.body}\n\n${footer}\n` : message.body, email }
 }
 

@@ -38,4 +38,6 @@ export const broadcasts = {
   calendar_too_long: 'Le calendrier montre au plus {max} jours.',
   address_opted_out: 'Cette adresse s’est désabonnée. Rien ne peut lui être envoyé.',
   too_many_tests: 'Vous avez envoyé {max} essais en une heure. Veuillez patienter.',
+  no_postal_address:
+    'Un courriel à plusieurs doit dire où écrire à son expéditeur. Indiquez d’abord l’adresse postale dans les paramètres du client.',
 } as const satisfies Record<keyof typeof english, string>

@@ -63,6 +63,7 @@ const wordsOf: {
     page: 'page',
     password: 'mot de passe',
     phone: 'téléphone',
+    'postal address': 'adresse postale',
     proof: 'preuve',
     'public value': 'valeur publique',
     reason: 'motif',

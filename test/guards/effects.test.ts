@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import type { Route } from '#contract/kit.ts'
+import { type Area, may, type Role, roles } from '#contract/roles.ts'
+import { type RouteName, routes } from '#contract/routes.ts'
+import { owners } from '#db/tables.ts'
+import { type TestApplication, testApplication } from '#test/support/application.ts'
+import { samples } from '#test/support/samples.ts'
+import { buildClient } from '#test/support/world.ts'
+
+// What a call does decides its right (decision 15): every call is made with every role, and what it changed in the
+// database is held against what the role may change, whatever the call declares.
+
+/**
+ * What a change of a table's rows is, as areas: the right to change one of them is enough. `but` names the columns
+ * that have an area of their own.
+ */
+type Effect = { areas: Area[]; but?: Partial<Record<Area, string[]>> }
+const effects: Record<string, Effect> = {
+  award: { areas: ['confirmation', 'validation'] },
+  ballot_draw: { areas: ['draws', 'confirmation'] },
+  broadcast: { areas: ['broadcasts'] },
+  broadcast_chunk: { areas: ['broadcasts'] },
+  campaign: { areas: ['campaigns'] },
+  client: { areas: ['clientSettings'] },
+  client_language: { areas: ['clientSettings'] },
+  client_role: { areas: ['clientSettings'] },
+  client_shortcode: { areas: ['clientSettings'] },
+  consent: { areas: ['participants'] },
+  consent_change: { areas: ['participants'] },
+  conversation: { areas: ['conversations'] },
+  draw: { areas: ['draws', 'confirmation'] },
+  draw_ballot: { areas: ['draws'] },
+  draw_round: { areas: ['draws'] },
+  entry: { areas: ['validation', 'confirmation'] },
+  experience: { areas: ['experiences'] },
+  experience_page: { areas: ['experiences'] },
+  experience_prize_pool: { areas: ['experiences', 'prizePools'] },
+  import_change: { areas: ['participants'] },
+  import_refusal: { areas: ['participants'] },
+  keyword: { areas: ['campaigns', 'experiences'] },
+  kept_opt_out: { areas: ['participants'] },
+  link: { areas: ['campaigns'] },
+  list: { areas: ['lists'] },
+  list_campaign: { areas: ['lists'] },
+  list_member: { areas: ['lists'] },
+  mailbox: { areas: ['clientSettings'] },
+  message: { areas: ['conversations', 'broadcasts'] },
+  participant: {
+    areas: ['participants'],
+    but: { participantNotes: ['notes'], validation: ['is_flagged', 'flag_reason'] },
+  },
+  participant_import: { areas: ['participants'] },
+  prize_pool: { areas: ['prizePools', 'confirmation', 'validation'] },
+  prize_type: { areas: ['prizePools', 'confirmation', 'validation'] },
+  saved_reply: { areas: ['conversations'] },
+  shortcode: { areas: ['clientSettings'] },
+  subscription: { areas: ['campaigns'] },
+  suppression: { areas: ['participants'] },
+  widget: { areas: ['clientSettings'] },
+}
+
+/** What a call leaves to a job is its doing too; one that is not named here is a fault. */
+const jobEffects: Record<string, Area[]> = {
+  'messaging.skipRest': ['broadcasts'],
+  'messaging.startBroadcast': ['broadcasts'],
+  'messaging.watchBroadcast': ['broadcasts'],
+  'participants.bulk': ['participants', 'lists'],
+  'participants.checkImport': ['participants'],
+  'participants.clearList': ['lists'],
+  'participants.eraseLate': ['participants'],
+  'participants.import': ['participants'],
+  'participants.removeConsents': ['campaigns'],
+  'participants.removePlaces': ['lists'],
+  'participants.rollBackImport': ['participants'],
+}
+/** Jobs that only read for the caller, or tidy up. */
+const harmless = new Set(['participants.export', 'platform.removeFile', 'platform.sweep'])
+
+/** What follows from other rows, is a trace of who did what, or is the caller's own. */
+const ignored = new Set([
+  ...['audit_entry', 'audit_head', 'broadcast_count', 'counter', 'event', 'event_requeue', 'first_click'],
+  ...['conversation_presence', 'entry_window', 'intake_receipt', 'job_report', 'model_lock', 'pinned_list'],
+  ...['public_address', 'saved_view', 'short_link', 'stored_file', 'test_send', 'user_account'],
+  ...['widget_visitor', 'conversation_text'],
+])
+
+/** Rows that a call makes by the way, each with its reason. */
+const byTheWay: Partial<Record<RouteName, Record<string, string>>> = {
+  listSubscriptions: { subscription: 'the default ones are made when they are first needed' },
+}
+
+/** A column of a table that changed, or the whole row. */
+type Change = { table: string; column: string | undefined }
+
+let application: TestApplication
+let owner: pg.Client
+before(async () => {
+  application = await testApplication()
+  owner = new pg.Client({
+    connectionString: application.databaseUrl,
+    options: '-c search_path=fanfare,public',
+  })
+  await owner.connect()
+})
+after(async () => {
+  await owner.end()
+  await application.close()
+})
+
+const ownColumns = ({ but = {} }: Effect) => Object.values(but).flat()
+
+/** What each table holds, as a number; columns with an area of their own are counted by themselves. */
+async function snapshot(): Promise<Map<string, string>> {
+  const sums = Object.entries(effects).flatMap(([table, effect]) => {
+    const own = ownColumns(effect)
+    const without = ["'updated_at'", "'version'", ...own.map((column) => `'${column}'`)].join(' - ')
+    const sum = (key: string, text: string) =>
+      `select '${key}' as key, count(*) || ':' || coalesce(sum(hashtextextended(${text}, 0)), 0) as sum from ${table} t`
+    return [
+      sum(table, `(to_jsonb(t) - ${without})::text`),
+      ...own.map((column) => sum(`${table}.${column}`, `t.id::text || coalesce(t.${column}::text, '')`)),
+    ]
+  })
+  const jobs = `select 'job ' || replace(name, '.', '/') as key, count(*)::text as sum from pgboss.job group by name`
+  const { rows } = await owner.query<{ key: string; sum: string }>([...sums, jobs].join(' union all '))
+  return new Map(rows.map(({ key, sum }) => [key, sum]))
+}
+
+function changesOf(was: Map<string, string>, is: Map<string, string>): Change[] {
+  const keys = [...is].filter(([key, sum]) => was.get(key) !== sum).map(([key]) => key)
+  const tables = new Set(keys.filter((key) => !key.includes('.')))
+  return keys.flatMap((key) => {
+    const [table = '', column] = key.split('.')
+    // A row that came or went takes its own columns along.
+    return column && tables.has(table) ? [] : [{ table, column }]
+  })
+}
+
+/** The right that is missing for a change; undefined where the role has it. */
+function missingRight(role: Role, { table, column }: Change): string | undefined {
+  const job = /^job (.*)$/.exec(table)?.[1]?.replace('/', '.')
+  if (job && harmless.has(job)) return undefined
+  const { areas, but = {} } = job ? { areas: jobEffects[job] ?? [] } : (effects[table] ?? { areas: [] })
+  const special = Object.entries(but).flatMap(([area, columns]) =>
+    column && columns.includes(column) ? [area as Area] : [],
+  )
+  const enough = [...areas, ...special]
+  if (enough.some((area) => may(role, area, 'change'))) return undefined
+  return `${role} changes ${column ? `${table}.${column}` : table} without ${enough.join(' or ')}`
+}
+
+test('every table that staff can change is an effect, or is left out on purpose', () => {
+  const known = new Set([...Object.keys(effects), ...ignored])
+  const tables = [...Object.keys(owners.tenant), ...Object.keys(owners.reference)]
+  assert.deepEqual(
+    tables.filter((table) => !known.has(table)),
+    [],
+  )
+})
+
+test('no call of any role changes what the role may not change', async () => {
+  const faults: string[] = []
+  const seen = new Map<Role, Set<string>>()
+  let calls = 0
+  for (const [at, role] of roles.entries()) {
+    const world = await buildClient(application, { name: `effect-${at}`, code: `5570${at}` })
+    seen.set(role, new Set())
+    let was = await snapshot()
+    for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
+      if (route.access === 'anyone' || name === 'signOut' || name === 'streamHints') continue
+      await world.as[role].call(route, samples[name](world))
+      calls += 1
+      const is = await snapshot()
+      for (const change of changesOf(was, is)) {
+        seen.get(role)?.add(change.table)
+        if (byTheWay[name]?.[change.table]) continue
+        const missing = missingRight(role, change)
+        if (missing) faults.push(`${name}: ${missing}`)
+      }
+      was = is
+    }
+  }
+  assert.deepEqual(faults, [])
+  const count = (role: Role) => seen.get(role)?.size ?? 0
+  assert.ok(count('client_admin') > 15, `the admin changed only ${count('client_admin')} tables`)
+  assert.ok(seen.get('messenger_agent')?.has('list_member'))
+  console.log(
+    `calls made ${calls}, tables changed by role: ${roles.map((role) => `${role} ${count(role)}`).join(', ')}`,
+  )
+})
+
+test('the check fails on a person who is changed, opted in or imported by a messenger agent', () => {
+  for (const table of [
+    'participant',
+    'consent',
+    'participant_import',
+    'suppression',
+    'job participants/import',
+  ])
+    assert.match(
+      String(missingRight('messenger_agent', { table, column: undefined })),
+      /without participants/,
+    )
+  assert.equal(missingRight('messenger_agent', { table: 'participant', column: 'notes' }), undefined)
+  assert.match(String(missingRight('analyst', { table: 'list_member', column: undefined })), /without lists/)
+  assert.deepEqual(changesOf(new Map([['list', '1:1']]), new Map([['list', '1:2']])), [
+    { table: 'list', column: undefined },
+  ])
+})
