@@ -117,12 +117,14 @@ const faultMessage = { error: says('bad_characters') }
 /** A search text of a query: trimmed, at most 200 characters; empty means no search. */
 export const searchText = cleaned(z.string().max(200, says('search_too_long')), oneLine).optional()
 
-export const id = z.uuid(says('not_an_id'))
+const idFault = ({ input }: { input?: unknown }) => says(input === undefined ? 'missing' : 'not_an_id')
+
+export const id = z.uuid({ error: idFault })
 export const clientId = z.int().positive()
 /** A short public id: 12 lower-case letters and digits. */
 export const eid = z.string().regex(/^[a-z0-9]{12}$/, says('not_an_id'))
 /** For paths that take an id or an eid (decisions 1). */
-export const idOrEid = z.union([id, eid], says('not_an_id'))
+export const idOrEid = z.union([id, eid], { error: idFault })
 
 /**
  * A required line of text. Messages follow E5: "The name field is required". NUL, lone surrogates and

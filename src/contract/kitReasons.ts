@@ -60,11 +60,14 @@ export const kitReasons = {
   search_too_long: invalid('The search is too long.'),
 
   // What a schema finds by itself, where the call has no words of its own.
-  not_valid: invalid('Invalid input'),
-  wrong_type: invalid('Invalid input: expected {type}'),
-  not_an_option: invalid('Invalid option: expected one of {options}'),
-  too_small: invalid('Too small: expected {min} or more'),
-  too_big: invalid('Too big: expected {max} or less'),
+  missing: invalid('This field is required.'),
+  not_valid: invalid('This is not valid.'),
+  wrong_type: invalid('This must be {sort}.'),
+  not_an_option: invalid('This must be one of: {options}.'),
+  too_small: invalid('This must be {min} or more.'),
+  too_big: invalid('This must be {max} or less.'),
+  too_few: invalid('At least {min} of these.'),
+  too_many_of: invalid('At most {max} of these.'),
 
   broken_quotes: invalid('More than {count} rows have quotation marks that are not closed.'),
   not_text: invalid('The file is neither UTF-8 nor UTF-16 text. Please save it as "CSV UTF-8".'),

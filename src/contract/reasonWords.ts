@@ -48,6 +48,16 @@ export const reasonWords = {
   ],
   /** What a column of an upload is mapped to; a person variable has a name of its own. */
   column: ['name', 'first_name', 'last_name', 'phone', 'email', 'language'],
+  /** What a value must be, where it is of another sort. */
+  sort: [
+    'a text',
+    'a number',
+    'a whole number',
+    'true or false',
+    'a list',
+    'a group of fields',
+    'something else',
+  ],
   status: ['pending', 'valid', 'invalid', 'kicked'],
   next: ['pending', 'valid', 'invalid', 'kicked'],
   counts: ['queued', 'sending', 'sent', 'delivered', 'failed', 'skipped', 'unknown'],
@@ -58,6 +68,7 @@ export type FieldWord = (typeof reasonWords)['field'][number]
 export type Worded = {
   field: FieldWord
   column: string
+  sort: (typeof reasonWords)['sort'][number]
   status: (typeof reasonWords)['status'][number]
   next: (typeof reasonWords)['next'][number]
   /** So many of each state. */

@@ -15,7 +15,7 @@ type Status =
   /** Nothing to lock yet: a new record. */
   | { kind: 'none' }
   | { kind: 'taking' }
-  | { kind: 'mine'; expiresAt: number; hasWaited: boolean }
+  | { kind: 'mine'; expiresAt: number; secondsLeft: number; hasWaited: boolean }
   /** Another person edits, or this one may only read. */
   | { kind: 'held'; message: string; isByOther: boolean }
   /** It ran out, or was taken away. */
@@ -46,10 +46,10 @@ export function useEditingLock({
   const [attempt, setAttempt] = useState(0)
   const isHeld = useRef(false)
 
-  const take = useCallback((lock: Lock) => {
+  const take = useCallback((lock: Lock, at = Date.now()) => {
     isHeld.current = true
-    const expiresAt = Date.now() + lock.seconds_left * 1000
-    setStatus((before) => ({ kind: 'mine', expiresAt, hasWaited: hasWaited(before) }))
+    const times = { expiresAt: at + lock.seconds_left * 1000, secondsLeft: lock.seconds_left }
+    setStatus((before) => ({ kind: 'mine', ...times, hasWaited: hasWaited(before) }))
   }, [])
   const refused = useCallback((error: unknown) => {
     isHeld.current = false
@@ -100,7 +100,7 @@ type Holding = Subject & {
   isEnabled: boolean
   attempt: number
   isHeld: RefObject<boolean>
-  take: (lock: Lock) => void
+  take: (lock: Lock, at?: number) => void
   refused: (error: unknown) => void
 }
 
@@ -119,17 +119,14 @@ function useHolding({ modelType, modelId, isEnabled, attempt, isHeld, take, refu
     }
     const takeFresh = async () => {
       const lock = await call('acquireLock', { body, client })
+      const at = Date.now()
+      if (isLeft) return giveBack()
+      isHeld.current = true
       // What was saved until now is read before anybody types over it.
-      if (!isLeft) await touch([modelType], { client })
-      return lock
+      await touch([modelType], { client })
+      if (!isLeft) take(lock, at)
     }
-    takeFresh().then(
-      (lock) => {
-        if (isLeft) giveBack()
-        else take(lock)
-      },
-      (error: unknown) => !isLeft && refused(error),
-    )
+    takeFresh().catch((error: unknown) => !isLeft && refused(error))
     window.addEventListener('pagehide', release)
     return () => {
       isLeft = true
@@ -148,7 +145,7 @@ const bodyOf = ({ modelType, modelId }: Subject) =>
   ({ type: 'editing', model_id: modelId, model_type: modelType }) as const
 
 function useCountdown(status: Status, setStatus: (status: Status) => void): number | undefined {
-  const expiresAt = status.kind === 'mine' ? status.expiresAt : undefined
+  const { expiresAt, secondsLeft = 0 } = status.kind === 'mine' ? status : {}
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     if (expiresAt === undefined) return
@@ -160,7 +157,8 @@ function useCountdown(status: Status, setStatus: (status: Status) => void): numb
     const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
   }, [expiresAt, setStatus])
-  return expiresAt === undefined ? undefined : Math.max(0, Math.ceil((expiresAt - now) / 1000))
+  // The clock here ticks once a second, so what was drawn last may be older than the lock.
+  return expiresAt && Math.min(secondsLeft, Math.max(0, Math.ceil((expiresAt - now) / 1000)))
 }
 
 /** The server's clock counts: asks each minute, and when a sleeping laptop wakes up. */

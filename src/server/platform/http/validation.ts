@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Why } from '#contract/reasons.ts'
+import type { Worded } from '#contract/reasonWords.ts'
 import { says, why } from '#contract/why.ts'
 import { refuse, refuseFields } from '../errors.ts'
 
@@ -34,16 +35,36 @@ function faultsOf(issues: z.core.$ZodIssue[]): Record<string, Why[]> {
 function ownWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return says('wrong_type', { type: issue.expected })
+      return issue.input === undefined
+        ? says('missing')
+        : says('wrong_type', { sort: sorts[issue.expected] ?? 'something else' })
     case 'invalid_value':
-      return says('not_an_option', { options: issue.values.map((value) => JSON.stringify(value)).join('|') })
+      return issue.input === undefined
+        ? says('missing')
+        : says('not_an_option', { options: issue.values.map(String).join(', ') })
     case 'too_small':
-      return says('too_small', { min: String(issue.minimum) })
+      return issue.origin === 'array'
+        ? says('too_few', { min: String(issue.minimum) })
+        : says('too_small', { min: String(issue.minimum) })
     case 'too_big':
-      return issue.origin === 'string'
-        ? says('at_most_characters', { max: String(issue.maximum) })
-        : says('too_big', { max: String(issue.maximum) })
+      return tooBig(issue.origin, String(issue.maximum))
     default:
-      return says('not_valid')
+      return issue.input === undefined ? says('missing') : says('not_valid')
   }
+}
+
+function tooBig(origin: string, max: string): string {
+  if (origin === 'string') return says('at_most_characters', { max })
+  return origin === 'array' ? says('too_many_of', { max }) : says('too_big', { max })
+}
+
+/** What a person calls the sorts of values that a schema knows. */
+const sorts: Record<string, Worded['sort']> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of fields',
+  record: 'a group of fields',
 }

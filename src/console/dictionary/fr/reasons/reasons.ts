@@ -35,6 +35,15 @@ const entryWords = { pending: 'en attente', valid: 'valide', invalid: 'non valid
 const wordsOf: {
   [Place in keyof typeof english]: Record<(typeof english)[Place][number], string>
 } = {
+  sort: {
+    'a text': 'un texte',
+    'a number': 'un nombre',
+    'a whole number': 'un nombre entier',
+    'true or false': 'vrai ou faux',
+    'a list': 'une liste',
+    'a group of fields': 'un groupe de champs',
+    'something else': 'une autre sorte de valeur',
+  },
   field: {
     address: 'adresse',
     'consent proof': 'preuve du consentement',
