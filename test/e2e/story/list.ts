@@ -48,6 +48,8 @@ async function upload(page: Page): Promise<void> {
   await expect(page.getByText('Please say where the consent comes from.')).toBeVisible()
   await expectAccessible(page, 'upload: columns and consent')
   await page.getByLabel('Where the consent comes from').fill('Reading club form, opt-in box')
+  await page.getByRole('combobox', { name: 'What they agreed to' }).click()
+  await page.getByRole('option', { name: `Texts from ${tale.code}` }).click()
   await page.getByRole('button', { name: 'Upload and check' }).click()
   await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('table', { name: 'Refused rows' }).locator('tbody tr')).toHaveCount(1)
