@@ -102,7 +102,7 @@ const pages = [
   // Its form keeps the texts of what it finds wrong, so they are there first.
   page('languages', () => import('./clients/languages/LanguagesPage.tsx'), 'languages', 'reasons'),
   page('settings', () => import('./clients/ClientSettingsPage.tsx'), 'settings'),
-  page('audit', () => import('./access/AuditPage.tsx')),
+  page('audit', () => import('./access/AuditPage.tsx'), 'audit'),
   page('participants', () => import('./participants/ParticipantsPage.tsx'), 'people'),
   page('lists', () => import('./participants/ListsPage.tsx')),
   page('lists/$id', () => import('./participants/ListPage.tsx'), 'imports'),

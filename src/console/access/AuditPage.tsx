@@ -2,14 +2,16 @@ import { Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { usePage } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { type T, useT } from '#console/kit/i18n/i18n.ts'
 import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import type { AuditEntry } from '#contract/access/calls.ts'
-import classes from './access.module.css'
+import { AuditFields } from './AuditFields.tsx'
+import { AuditRecord } from './AuditRecord.tsx'
+import { actionKeyOf } from './auditFields.ts'
 
-/** Every change to the client: who, when, from where, what, before and after. */
+/** Every change to the client: who did what to which record, when and from where, field by field. */
 export function AuditPage() {
   const t = useT()
   const list = useListState()
@@ -23,16 +25,16 @@ export function AuditPage() {
         read={read}
         columns={useColumns(columnsOf)}
         rowKey={(entry) => entry.id}
-        rowName={(entry) => entry.action}
+        rowName={(entry) => didText(t, entry)}
         onOpen={setShown}
-        searchLabel={t('access.auditSearch')}
-        empty={{ title: t('access.auditEmpty'), text: t('access.auditEmptyHint') }}
+        searchLabel={t('audit.search')}
+        empty={{ title: t('audit.empty'), text: t('audit.emptyHint') }}
       />
       <Modal
         opened={shown !== undefined}
         onClose={() => setShown(undefined)}
-        size={640}
-        title={shown ? t('access.auditNumber', { number: shown.number }) : ''}
+        size={760}
+        title={shown ? t('audit.number', { number: shown.number }) : ''}
       >
         {shown && <EntryDetail entry={shown} />}
       </Modal>
@@ -41,31 +43,35 @@ export function AuditPage() {
 }
 
 const columnsOf: ColumnsOf<AuditEntry> = (t, format) => [
-  { label: t('access.auditAction'), render: (entry) => entry.action },
-  { label: t('access.auditWho'), isKept: true, render: (entry) => entry.actor_name },
-  { label: t('access.auditWhat'), render: (entry) => `${entry.entity} ${entry.entity_id}` },
-  { label: t('access.auditWhere'), render: (entry) => entry.address ?? '–' },
-  { label: t('access.auditWhen'), render: (entry) => format.dateTimeZone(entry.at) },
+  { label: t('audit.did'), isKept: true, render: (entry) => didText(t, entry) },
+  { label: t('audit.record'), isKept: true, render: (entry) => <AuditRecord entry={entry} /> },
+  { label: t('audit.who'), isKept: true, render: (entry) => entry.actor_name },
+  { label: t('audit.where'), render: (entry) => entry.address ?? '–' },
+  { label: t('audit.when'), render: (entry) => format.dateTimeZone(entry.at) },
 ]
+
+/** "Changed the campaign"; an action of an older version by its own name. */
+function didText(t: T, { action }: AuditEntry): string {
+  const key = actionKeyOf(action)
+  return key ? t(key as 'audit.did.campaign.update') : t('audit.unknownAction', { action })
+}
 
 function EntryDetail({ entry }: { entry: AuditEntry }) {
   const t = useT()
   const format = useFormat()
   return (
     <Stack gap="sm">
-      <Text>
-        {entry.actor_name} · {format.dateTimeZone(entry.at)} · {entry.action} {entry.entity} {entry.entity_id}
-      </Text>
       <div>
-        <Text fw={500}>{t('access.auditBefore')}</Text>
-        <pre className={classes.json}>{JSON.stringify(entry.before, null, 2) ?? '–'}</pre>
+        <Text fw={500}>
+          {didText(t, entry)}: <AuditRecord entry={entry} />
+        </Text>
+        <Text c="dimmed">
+          {[entry.actor_name, format.dateTimeZone(entry.at), entry.address].filter(Boolean).join(' · ')}
+        </Text>
       </div>
-      <div>
-        <Text fw={500}>{t('access.auditAfter')}</Text>
-        <pre className={classes.json}>{JSON.stringify(entry.after, null, 2) ?? '–'}</pre>
-      </div>
+      <AuditFields entry={entry} />
       <Text fz="xs" c="dimmed" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-        {t('access.auditHash')}: {entry.hash}
+        {t('audit.hash')}: {entry.hash}
       </Text>
     </Stack>
   )

@@ -1,4 +1,5 @@
 import type { areas } from './en/areas.ts'
+import type { audit } from './en/audit.ts'
 import type { broadcasts } from './en/broadcasts.ts'
 import type { compose } from './en/compose.ts'
 import type { external } from './en/external.ts'
@@ -13,6 +14,7 @@ import type { settings } from './en/settings.ts'
 
 /** Some areas come later, with what shows them (`kit/i18n/laterTexts.ts`). */
 type Later = {
+  audit: typeof audit
   broadcasts: typeof broadcasts
   compose: typeof compose
   external: typeof external

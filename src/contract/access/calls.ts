@@ -48,6 +48,16 @@ export const session = z.object({
 })
 export type Session = z.output<typeof session>
 
+/** What an id in an entry is called today. `kind` and `eid` lead to its experience. */
+const auditName = z.object({
+  id: z.string(),
+  entity: z.string(),
+  name: z.string().nullable(),
+  kind: z.string().nullable(),
+  eid: z.string().nullable(),
+})
+export type AuditName = z.output<typeof auditName>
+
 export const auditEntry = z.object({
   id,
   number: z.int(),
@@ -61,6 +71,8 @@ export const auditEntry = z.object({
   before: z.unknown(),
   after: z.unknown(),
   hash: z.string(),
+  /** Of the records that the entry names and that are still there. */
+  names: z.array(auditName),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { audit } from '#server/platform/audit.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { later, type Office, office } from '#test/support/office.ts'
 import { listAudit, verifyAudit } from './access.ts'
@@ -52,6 +53,28 @@ describe('the audit trail', () => {
     const { scope } = await trailOf('append-only', 2)
     const change = sql`update audit_entry set action = 'x' where client_id = ${scope.client.id}`
     await assert.rejects(place.db.run(scope, change), /permission denied/)
+  })
+
+  it('is listed with the names that its ids have today', async () => {
+    const { scope } = await trailOf('named', 1)
+    const campaign = newId()
+    const gone = newId()
+    await place.rows(
+      `insert into campaign (client_id, id, name, is_default, created_at, updated_at)
+       values ($1, $2, 'Everybody', false, now(), now())`,
+      [scope.client.id, campaign],
+    )
+    await place.db.transaction(scope, (tx) =>
+      audit(tx, scope, {
+        action: 'campaign.update',
+        entity: 'campaign',
+        entityId: campaign,
+        after: { user_id: scope.actor.id, campaign_ids: [gone] },
+      }),
+    )
+    const { rows } = await listAudit(place.db, scope, { page: 1, per_page: 10 })
+    const names = rows[0]?.names.map(({ entity, name }) => `${entity}: ${name}`)
+    assert.deepEqual(names?.toSorted(), ['campaign: Everybody', `user: ${scope.actor.name}`])
   })
 
   it('is listed newest first, page by page, and searched', async () => {

@@ -100,7 +100,12 @@ export async function ensureDefaultCampaign(db: Db, scope: Scope): Promise<{ id:
     if (known) return known
     const { id, is_new } = await queries.insertDefaultCampaign(tx, scope, { id: newId(), name: defaultName })
     const system = { ...scope, actor: { kind: 'system', name: 'Fanfare' } } as const
-    const note = { action: 'campaign.create', entity: 'campaign', entityId: id, after: { name: defaultName } }
+    const note = {
+      action: 'campaign.create' as const,
+      entity: 'campaign',
+      entityId: id,
+      after: { name: defaultName },
+    }
     if (is_new) await audit(tx, system, note)
     return { id }
   })

@@ -41,7 +41,7 @@ export async function createKeyword(
       dependants,
     })
     const row = await queries.getKeyword(tx, scope, id)
-    const note = { action: 'keyword.create', entity: 'keyword', entityId: id }
+    const note = { action: 'keyword.create' as const, entity: 'keyword', entityId: id }
     await audit(tx, scope, { ...note, after: auditedOf(row) })
     return row
   })

@@ -88,7 +88,7 @@ export async function setClientShortcodes(
     )
     const codes = (ones: typeof known) => ({ shortcodes: ones.map(({ code }) => code) })
     const changes = changedFields(codes(known.filter(({ is_tied }) => is_tied)), codes(kept))
-    const note = { action: 'client.setShortcodes', entity: 'client', entityId: String(clientId) }
+    const note = { action: 'client.setShortcodes' as const, entity: 'client', entityId: String(clientId) }
     const shortcodes = await queries.listShortcodesOf(tx, clientId)
     if (changes) await audit(tx, scope, { ...note, ...changes })
     return shortcodes

@@ -52,7 +52,7 @@ export { invitationTo, titleOf } from './sendExperience.ts'
 export const experiencesOfKeywords: KeywordDependant = {
   whenMoved: async (tx, scope, moved) => {
     const { version } = await writes.writeKeywordOf(tx, scope, moved)
-    const note = { action: 'experience.update', entity: 'experience', entityId: moved.experienceId }
+    const note = { action: 'experience.update' as const, entity: 'experience', entityId: moved.experienceId }
     await audit(tx, scope, { ...note, after: { keyword: moved.to?.keyword ?? null, version } })
   },
 }
@@ -117,7 +117,7 @@ export async function updateExperience<K extends Kind>(
     await writes.writeExperience(tx, scope, { id, values })
     await kinds[kind].writeParts?.(tx, scope, { id, form })
     const after = await getExperience(tx, scope, { kind, idOrEid: id })
-    const change = { action: 'experience.update', entity: 'experience', entityId: id }
+    const change = { action: 'experience.update' as const, entity: 'experience', entityId: id }
     await audit(tx, scope, { ...change, ...changedFields(before, after) })
     return after
   })

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { AuditAction } from '#contract/access/auditActions.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from './db/db.ts'
 import { newId } from './ids.ts'
 import type { Actor } from './scope.ts'
 
-/** What changed: `action` is a verb (`campaign.update`); `before` and `after` hold the changed fields only. */
+/** What changed: `action` is one of the contract's list (`campaign.update`); `before` and `after` hold the changed fields only. */
 export type AuditNote = {
-  readonly action: string
+  readonly action: AuditAction
   readonly entity: string
   readonly entityId: string
   readonly before?: object | null

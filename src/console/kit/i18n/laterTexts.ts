@@ -4,6 +4,7 @@ import type { Language } from './languages.ts'
 /** Areas whose texts only some pages need: they come with those pages, so that the first page stays light. */
 const sources = {
   en: {
+    audit: () => import('#console/dictionary/en/audit.ts'),
     broadcasts: () => import('#console/dictionary/en/broadcasts.ts'),
     compose: () => import('#console/dictionary/en/compose.ts'),
     external: () => import('#console/dictionary/en/external.ts'),
@@ -18,6 +19,7 @@ const sources = {
     settings: () => import('#console/dictionary/en/settings.ts'),
   },
   fr: {
+    audit: () => import('#console/dictionary/fr/audit.ts'),
     broadcasts: () => import('#console/dictionary/fr/broadcasts.ts'),
     compose: () => import('#console/dictionary/fr/compose.ts'),
     external: () => import('#console/dictionary/fr/external.ts'),

@@ -1,5 +1,7 @@
 /** Pause, resume and cancel the rest of a broadcast that is being sent (decisions 6). */
+
 import { type RawBuilder, sql } from 'kysely'
+import type { AuditAction } from '#contract/access/auditActions.ts'
 import {
   type BroadcastState,
   whyNotPaused,
@@ -17,7 +19,7 @@ import { type BroadcastRow, findBroadcast, lockBroadcast } from './broadcastQuer
 
 type Change = {
   id: string
-  action: string
+  action: AuditAction
   to: BroadcastState
   whyNot: (state: BroadcastState) => WhyNot
   fields: RawBuilder<unknown>

@@ -4,6 +4,7 @@
  * goes on where it was. Nothing of a file comes in twice, an opt-out is never overridden, and a rollback never
  * takes away what anybody did after the import.
  */
+import type { AuditAction } from '#contract/access/auditActions.ts'
 import type { OutputOf } from '#contract/kit.ts'
 import type { ParticipantImport, startImport as startRoute } from '#contract/participants/importCalls.ts'
 import { importRefusal, type WorkingState } from '#contract/participants/importStates.ts'
@@ -126,7 +127,7 @@ async function lockFor(
   return record
 }
 
-type Noted = { action: string; record: ImportRecord; after: object }
+type Noted = { action: AuditAction; record: ImportRecord; after: object }
 
 async function noted(tx: Db, scope: UserScope, { action, record, after }: Noted): Promise<Presented> {
   const row = await getImport(tx, scope, record.id)

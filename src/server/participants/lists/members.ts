@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/access/auditActions.ts'
 import { audit } from '#server/platform/audit.ts'
 import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -93,7 +94,7 @@ async function requireParticipants(tx: Db, scope: Scope, { listId, participantId
 async function auditPlaces(
   tx: Db,
   scope: Scope,
-  { action, members, count }: { action: string; members: Members; count: number },
+  { action, members, count }: { action: AuditAction; members: Members; count: number },
 ): Promise<void> {
   const [first] = members.participantIds
   const who = members.participantIds.length === 1 ? { participant_id: first } : {}

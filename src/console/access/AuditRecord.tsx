@@ -1,0 +1,75 @@
+import { Anchor } from '@mantine/core'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { PathLink } from '#console/kit/links.tsx'
+import { useClient } from '#console/kit/session.ts'
+import { paths } from '#console/paths.ts'
+import type { AuditEntry, AuditName } from '#contract/access/calls.ts'
+import { kindNames } from '#contract/experiences/kinds.ts'
+
+/** The record that an entry is about: its name today, leading there; else that it is gone. */
+export function AuditRecord({ entry }: { entry: AuditEntry }) {
+  const t = useT()
+  const client = useClient()
+  const named = entry.names.find(({ id }) => id === entry.entity_id)
+  if (named) return <RecordName named={named} />
+  if (entry.entity === 'client')
+    return (
+      <Anchor component={PathLink} to={paths.settings({ client: client.eid })} fz="sm">
+        {client.name}
+      </Anchor>
+    )
+  return <>{nameKept(entry) ?? t('audit.gone')}</>
+}
+
+/** What a record was called, where the entry kept that. */
+function nameKept({ before, after }: AuditEntry): string | undefined {
+  for (const kept of [after, before])
+    for (const field of ['name', 'title', 'keyword', 'code', 'email']) {
+      const value = kept && typeof kept === 'object' ? (kept as Record<string, unknown>)[field] : undefined
+      if (typeof value === 'string' && value !== '') return value
+    }
+  return undefined
+}
+
+/** A record by its name, as a link where it has a page. */
+export function RecordName({ named }: { named: AuditName }) {
+  const t = useT()
+  const client = useClient().eid
+  const to = pathOf(client, named)
+  const name = named.name || t('audit.unnamed')
+  if (!to) return <>{name}</>
+  return (
+    <Anchor component={PathLink} to={to} fz="sm">
+      {name}
+    </Anchor>
+  )
+}
+
+function pathOf(client: string, { entity, id, kind: known, eid }: AuditName): string | undefined {
+  const kind = kindNames.find((name) => name === known)
+  if (kind && eid) {
+    const of = { client, kind, eid }
+    if (entity === 'entry') return paths.entries(of)
+    return entity === 'draw' ? paths.prizing(of) : paths.experience(of)
+  }
+  const page = pages[entity]
+  return page?.({ client, id })
+}
+
+/** Where a record has no page of its own, its list. */
+const pages: Readonly<Record<string, (of: { client: string; id: string }) => string>> = {
+  broadcast: paths.broadcast,
+  campaign: paths.campaign,
+  keyword: paths.keywords,
+  link: paths.links,
+  list: paths.list,
+  mailbox: paths.settings,
+  participant: paths.participant,
+  prize_pool: paths.prizePools,
+  prize_type: paths.prizePools,
+  savedReply: paths.savedReplies,
+  savedView: paths.participants,
+  shortcode: paths.settings,
+  subscription: paths.subscriptions,
+  widget: paths.settings,
+}

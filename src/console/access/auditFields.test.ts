@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { auditActions } from '#contract/access/auditActions.ts'
+import { actionKeyOf, fieldsOf, labelKeyOf, wordsOf } from './auditFields.ts'
+
+test('every action that the trail can hold has its words, and one of an older version has none', () => {
+  assert.deepEqual(
+    auditActions.filter((action) => !actionKeyOf(action)),
+    [],
+  )
+  assert.ok(auditActions.length > 80)
+  assert.equal(actionKeyOf('campaign.paint'), undefined)
+})
+
+test('an entry is told field by field, inside groups only where it differs, and never as JSON', () => {
+  const before = { name: 'Été', settings: { entry_limit: 1, prizes: ['a'] }, data: null }
+  const after = { name: 'Hiver', settings: { entry_limit: 2, prizes: ['a'] }, data: { size: 'L' } }
+  assert.deepEqual(fieldsOf({ before, after }), [
+    { path: ['name'], before: 'Été', after: 'Hiver' },
+    { path: ['settings', 'entry_limit'], before: 1, after: 2 },
+    { path: ['data', 'size'], before: undefined, after: 'L' },
+  ])
+  assert.deepEqual(fieldsOf({ before: null, after: null }), [])
+})
+
+test('a field without a label is told by its own name in words', () => {
+  assert.equal(labelKeyOf('name'), 'audit.field.name')
+  assert.equal(labelKeyOf('toString'), undefined)
+  assert.equal(wordsOf('favourite_colour'), 'Favourite colour')
+})

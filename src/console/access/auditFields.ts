@@ -1,0 +1,54 @@
+import { audit } from '#console/dictionary/en/audit.ts'
+import type { AuditEntry } from '#contract/access/calls.ts'
+
+/** One field of an entry; `path` has the names on the way to it, from the outermost. */
+export type AuditField = {
+  readonly path: readonly string[]
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** The fields that an entry kept; what lies inside a group of fields is told one by one, and only where it differs. */
+export function fieldsOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): AuditField[] {
+  return inside([], before, after)
+}
+
+const mostDeep = 3
+
+function inside(path: readonly string[], before: unknown, after: unknown): AuditField[] {
+  const names = [...new Set([...namesOf(before), ...namesOf(after)])]
+  return names.flatMap((name) => {
+    const field = { path: [...path, name], before: oneOf(before, name), after: oneOf(after, name) }
+    if (path.length > 0 && JSON.stringify(field.before) === JSON.stringify(field.after)) return []
+    const isGroup = isRecord(field.before) || isRecord(field.after)
+    return isGroup && field.path.length < mostDeep ? inside(field.path, field.before, field.after) : [field]
+  })
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const namesOf = (value: unknown): string[] => (isRecord(value) ? Object.keys(value) : [])
+const oneOf = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined)
+
+/** The dictionary's name of a field; undefined for one that has none, such as a person variable. */
+export function labelKeyOf(name: string): `audit.${keyof typeof audit}` | undefined {
+  const key = `field.${name}`
+  return isKey(key) ? `audit.${key}` : undefined
+}
+
+/** The dictionary's words of an action; undefined for one of an older version. */
+export function actionKeyOf(action: string): `audit.${keyof typeof audit}` | undefined {
+  const key = `did.${action}`
+  return isKey(key) ? `audit.${key}` : undefined
+}
+
+const isKey = (key: string): key is keyof typeof audit => Object.hasOwn(audit, key)
+
+/** `welcome_text` becomes "Welcome text". */
+export function wordsOf(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
