@@ -1,4 +1,11 @@
-import { arrive, baseUrl, expect, expectAccessibleInBoth, expectToast, test } from '#test/support/browser.ts'
+import {
+  arrive,
+  expect,
+  expectAccessibleInBoth,
+  expectToast,
+  goByNavigation,
+  test,
+} from '#test/support/browser.ts'
 
 // The audit trail as people read it: who did what to which record, field by field (decisions 2).
 
@@ -6,13 +13,13 @@ test('the audit trail tells changes in words, with links to the records and each
   browser,
 }) => {
   const { page, leave } = await arrive(browser)
-  await page.goto(`${baseUrl()}/maple-market/lists`)
-  await page.getByRole('button', { name: 'New list' }).click()
+  await goByNavigation(page, 'Lists')
+  await page.getByRole('button', { name: 'New list' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Trail list')
   await dialog.getByRole('button', { name: 'Create list' }).click()
   await expectToast(page, /created/)
-  await page.goto(`${baseUrl()}/maple-market/audit`)
+  await goByNavigation(page, 'Audit trail')
   const row = page.getByRole('row').filter({ hasText: 'Trail list' })
   await expect(row).toContainText('Made the list')
   await expect(row.getByRole('link', { name: 'Trail list' })).toHaveAttribute(

@@ -12,7 +12,7 @@ export function AuditRecord({ entry }: { entry: AuditEntry }) {
   const client = useClient()
   const named = entry.names.find(({ id }) => id === entry.entity_id)
   if (named) return <RecordName named={named} />
-  if (entry.entity === 'client')
+  if (entry.entity === 'client' || entry.entity === 'clientLanguages')
     return (
       <Anchor component={PathLink} to={paths.settings({ client: client.eid })} fz="sm">
         {client.name}

@@ -1,5 +1,6 @@
 /** Everything that the audit trail knows of: a change that is not named here does not compile, nor one without words. */
 export const auditActions = [
+  'access.refuse',
   'broadcast.approve',
   'broadcast.cancel',
   'broadcast.cancelRest',
@@ -32,6 +33,7 @@ export const auditActions = [
   'experience.makeSecret',
   'experience.send',
   'experience.update',
+  'file.download',
   'keyword.create',
   'keyword.delete',
   'keyword.update',
@@ -85,6 +87,7 @@ export const auditActions = [
   'savedView.create',
   'savedView.delete',
   'session.end',
+  'session.fail',
   'session.start',
   'shortcode.create',
   'shortcode.update',

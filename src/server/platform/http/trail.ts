@@ -15,7 +15,7 @@ export async function noteRefusal(db: Db, error: unknown, asked: Asked & { call:
   if (!(error instanceof RefusedError) || error.refusal.code !== 'not_allowed') return
   const { call } = asked
   const note = {
-    action: 'access.refuse',
+    action: 'access.refuse' as const,
     entity: 'call',
     entityId: call,
     after: { reason: error.refusal.reason },
@@ -30,7 +30,7 @@ export async function noteRefusal(db: Db, error: unknown, asked: Asked & { call:
 export async function noteDownload(db: Db, asked: Asked & { call: string; name: string }): Promise<void> {
   const { call, name, request } = asked
   const path = request.url.split('?')[0] ?? ''
-  const note = { action: 'file.download', entity: 'file', entityId: path, after: { name, call } }
+  const note = { action: 'file.download' as const, entity: 'file', entityId: path, after: { name, call } }
   await noteOnce(db, asked, { note, name: 'download_noted', of: path, seconds: 60 })
 }
 
