@@ -1,5 +1,6 @@
 import {
   arrive,
+  baseUrl,
   expect,
   expectAccessibleInBoth,
   expectToast,
@@ -13,7 +14,7 @@ test('the audit trail tells changes in words, with links to the records and each
   browser,
 }) => {
   const { page, leave } = await arrive(browser)
-  await goByNavigation(page, 'Lists')
+  await page.goto(`${baseUrl()}/maple-market/lists`)
   await page.getByRole('button', { name: 'New list' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Trail list')
