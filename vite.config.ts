@@ -2,6 +2,9 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import variables from 'postcss-simple-vars'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './scripts/build/chunks.ts'
+import { compressed } from './scripts/build/compressed.ts'
+import { starting } from './scripts/build/starting.ts'
 import { fieldsOf } from './src/contract/fields.ts'
 import type { Route } from './src/contract/kit.ts'
 import { routes } from './src/contract/routes.ts'
@@ -30,11 +33,11 @@ const fields = Object.fromEntries(
   ownCalls.flatMap(([call, { body }]) => (body ? [[call, fieldsOf(body)]] : [])),
 )
 
-/** Hands the browser this much of the contract, so that the schemas and zod stay out of its script. */
-function contract(parts: Record<string, unknown>): Plugin {
+/** Hands values to the browser's script, such as so much of the contract that the schemas and zod stay outside. */
+function virtual(parts: Record<string, unknown>): Plugin {
   const prefix = '\0virtual:'
   return {
-    name: 'contract',
+    name: 'virtual',
     resolveId: (id) => (parts[id.replace('virtual:', '')] ? id.replace('virtual:', prefix) : undefined),
     load: (id) => {
       const name = id.startsWith(prefix) ? id.slice(prefix.length) : ''
@@ -46,25 +49,23 @@ function contract(parts: Record<string, unknown>): Plugin {
 export default defineConfig({
   root: 'src/console',
   base: '/',
-  plugins: [react(), contract({ wires, fields })],
+  plugins: [
+    react(),
+    virtual({ wires, fields }),
+    starting({ virtual, pathOf: (call) => routes[call].path }),
+    compressed(),
+  ],
   css: { postcss: { plugins: [mantine(), variables({ variables: breakpoints })] } },
   build: {
     outDir: '../../dist/console',
     emptyOutDir: true,
-    manifest: true,
     target: 'es2023',
     sourcemap: false,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
-            // What eight pages share is one file: sixty small ones are larger, and each page would list them.
-            { name: 'common', test: /node_modules\/|src\/console\/kit\//, minShareCount: 8 },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

@@ -1,10 +1,11 @@
 import { defineConfig, type Plugin } from 'vite'
+import { compressed } from './scripts/build/compressed.ts'
 
 /** The public pages' scripts as plain files with fixed names: the pages are made by the server and name them. */
 export default defineConfig({
   root: 'src/site',
   publicDir: false,
-  plugins: [keepingToItself('widget')],
+  plugins: [keepingToItself('widget'), compressed()],
   build: {
     outDir: '../../dist/site',
     emptyOutDir: true,

@@ -1,10 +1,11 @@
-/** `npm run bench [-- list|people|inbox|import|fanout|delivery|mail]`: every benchmark against its own bare baseline in the same run. */
+/** `npm run bench [-- list|people|inbox|page|import|fanout|delivery|mail]`: every benchmark against its own bare baseline in the same run. */
 import { cpus } from 'node:os'
 import { benchDelivery } from './delivery.ts'
 import { benchFanout } from './fanout.ts'
 import { benchImport } from './import.ts'
 import { benchInbox } from './inbox/inbox.ts'
 import { benchMail } from './mail/mail.ts'
+import { benchPageLoad } from './pageLoad.ts'
 import { benchParticipantList, type Measured } from './participantList.ts'
 import { benchPeople } from './people/people.ts'
 
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   people: benchPeople,
   inbox: benchInbox,
   mail: benchMail,
+  page: benchPageLoad,
   import: async () => printed(await benchImport()),
   delivery: async () => printed(await benchDelivery()),
   fanout: async () => printed(await benchFanout()),

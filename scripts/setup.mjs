@@ -48,6 +48,7 @@ function build({ what, config, to }) {
     'src/console',
     'src/site',
     'src/contract',
+    'scripts/build',
     'package-lock.json',
     config,
     'postcss.config.cjs',

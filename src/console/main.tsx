@@ -10,21 +10,27 @@ import { StrictMode, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { takeNotice } from './kit/api/leave.ts'
 import { queryClient } from './kit/api/query.ts'
-import { preferredLanguage, setLanguage, useT } from './kit/i18n/i18n.ts'
+import { setLanguage, useT } from './kit/i18n/i18n.ts'
+import { preferredLanguage } from './kit/i18n/languages.ts'
 import { toast } from './kit/toast.tsx'
 import { router } from './routes.tsx'
 import { cssVariables, theme } from './theme.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element for the console.')
-await setLanguage(preferredLanguage(), false)
-createRoot(root).render(
-  <StrictMode>
-    <Console />
-  </StrictMode>,
-)
-const notice = takeNotice()
-if (notice) toast.error(notice)
+void show(root)
+
+/** No await outside of a function: the texts come in a file that waits for the one in which this stands. */
+async function show(element: HTMLElement): Promise<void> {
+  await setLanguage(preferredLanguage(), false)
+  createRoot(element).render(
+    <StrictMode>
+      <Console />
+    </StrictMode>,
+  )
+  const notice = takeNotice()
+  if (notice) toast.error(notice)
+}
 
 /** Everything in its providers; the theme carries the one text that dialogs bring along. */
 function Console() {

@@ -6,18 +6,24 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { ClientPage } from '#contract/pages.ts'
 import { kindNames } from './kinds.ts'
 import { ApiError } from './kit/api/errors.ts'
 import { queryClient } from './kit/api/query.ts'
 import { withTexts } from './kit/i18n/i18n.ts'
-import type { LaterArea } from './kit/i18n/laterTexts.ts'
 import { sessionQuery } from './kit/session.ts'
 import { paths } from './paths.ts'
 import { ClientFrame } from './shell/ClientFrame.tsx'
 import { PageFailed } from './shell/PageFailed.tsx'
 import { PageNotFound } from './shell/PageNotFound.tsx'
 import { ShellSkeleton } from './shell/ShellSkeleton.tsx'
+import { ownPages } from './start/pageAt.ts'
+import { type PageNeeds, pagesOf } from './start/pages.ts'
+
+type PageFile = { [name: `${string}Page`]: ComponentType }
+const files = import.meta.glob<PageFile>([
+  './{access,campaigns,clients,entries,experiences,messaging,participants,prizing}/**/*Page.tsx',
+  '!./messaging/inbox/**',
+])
 
 const rootRoute = createRootRoute({ notFoundComponent: PageNotFound, errorComponent: PageFailed })
 
@@ -47,7 +53,7 @@ const start = createRoute({
 const signIn = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  component: lazyRouteComponent(() => import('./access/SignInPage.tsx'), 'SignInPage'),
+  component: componentOf(ownPages['/sign-in']),
 })
 const launchpad = createRoute({
   getParentRoute: () => rootRoute,
@@ -55,7 +61,7 @@ const launchpad = createRoute({
   beforeLoad: async ({ location }) => {
     await requireSession(location.href)
   },
-  component: lazyRouteComponent(() => import('./access/LaunchpadPage.tsx'), 'LaunchpadPage'),
+  component: componentOf(ownPages['/launchpad']),
 })
 const client = createRoute({
   getParentRoute: () => rootRoute,
@@ -74,15 +80,11 @@ const clientHome = createRoute({
   },
 })
 
-type PageFile = { [name: `${string}Page`]: ComponentType }
-
-/** A page under `/{client}` with the texts that only it shows, loaded when it is first needed. */
-function page(path: ClientPage, load: () => Promise<PageFile>, ...texts: LaterArea[]) {
-  return createRoute({
-    getParentRoute: () => client,
-    path,
-    component: lazyRouteComponent(async () => ({ default: pageOf(await withTexts(texts, load())) })),
-  })
+/** A page's component and the texts that only it shows, loaded when they are first needed. */
+function componentOf({ file, texts = [] }: PageNeeds) {
+  const load = files[`./${file}`]
+  if (!load) throw new Error(`There is no page ${file}.`)
+  return lazyRouteComponent(async () => ({ default: pageOf(await withTexts(texts, load())) }))
 }
 
 /** A page's file exports one name that ends so. */
@@ -92,43 +94,9 @@ function pageOf(file: PageFile): ComponentType {
   return found[1]
 }
 
-const broadcastTexts = ['broadcasts', 'compose'] as const
-const pages = [
-  page('campaigns', () => import('./campaigns/CampaignsPage.tsx')),
-  page('campaigns/new', () => import('./campaigns/CampaignPage.tsx')),
-  page('campaigns/$id', () => import('./campaigns/CampaignPage.tsx')),
-  page('keywords', () => import('./campaigns/keywords/KeywordsPage.tsx'), 'keywords'),
-  page('links', () => import('./campaigns/links/LinksPage.tsx'), 'links'),
-  // Its form keeps the texts of what it finds wrong, so they are there first.
-  page('languages', () => import('./clients/languages/LanguagesPage.tsx'), 'languages', 'reasons'),
-  page('settings', () => import('./clients/ClientSettingsPage.tsx'), 'settings'),
-  page('audit', () => import('./access/AuditPage.tsx'), 'audit'),
-  page('participants', () => import('./participants/ParticipantsPage.tsx'), 'people'),
-  page('lists', () => import('./participants/ListsPage.tsx')),
-  page('lists/$id', () => import('./participants/ListPage.tsx'), 'imports'),
-  page('lists/$id/import', () => import('./participants/imports/NewImportPage.tsx'), 'imports'),
-  page('imports', () => import('./participants/imports/ImportsPage.tsx'), 'imports'),
-  page('imports/$id', () => import('./participants/imports/ImportPage.tsx'), 'imports'),
-  page('subscriptions', () => import('./participants/subscriptions/SubscriptionsPage.tsx')),
-  page('broadcasts', () => import('./messaging/BroadcastsPage.tsx'), ...broadcastTexts),
-  page('broadcasts/new', () => import('./messaging/ComposePage.tsx'), ...broadcastTexts),
-  page('calendar', () => import('./messaging/CalendarPage.tsx'), ...broadcastTexts),
-  page('broadcasts/$id', () => import('./messaging/BroadcastPage.tsx'), ...broadcastTexts),
-  page('broadcasts/$id/edit', () => import('./messaging/ComposePage.tsx'), ...broadcastTexts),
-  page('conversations', () => import('./messaging/ConversationsPage.tsx'), 'inbox'),
-  page('messenger', () => import('./messaging/MessengerPage.tsx'), 'inbox'),
-  page('saved-replies', () => import('./messaging/SavedRepliesPage.tsx'), 'inbox'),
-  page('experience/prize-pool', () => import('./prizing/PrizePoolsPage.tsx')),
-  ...kindNames
-    .map((kind) => `experience/${kind}` as const)
-    .flatMap((path) => [
-      page(path, () => import('./experiences/ExperiencesPage.tsx')),
-      page(`${path}/new`, () => import('./experiences/ExperiencePage.tsx')),
-      page(`${path}/$eid`, () => import('./experiences/ExperiencePage.tsx')),
-      page(`${path}/$eid/entries`, () => import('./entries/EntriesPage.tsx')),
-      page(`${path}/$eid/prizing`, () => import('./prizing/PrizingPage.tsx')),
-    ]),
-]
+const pages = pagesOf(kindNames).map(([path, needs]) =>
+  createRoute({ getParentRoute: () => client, path, component: componentOf(needs) }),
+)
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([start, signIn, launchpad, client.addChildren([clientHome, ...pages])]),

@@ -1,4 +1,4 @@
-import { type Kind, kindNames } from './experiences/kinds.ts'
+import { kindNames } from './experiences/kinds.ts'
 
 /** The console's pages below `/{client}`, as its router writes them: `$` begins a segment that may be anything. */
 const clientPages = [
@@ -31,7 +31,8 @@ const clientPages = [
 /** Those of a kind of experience, below `experience/{kind}`. */
 const kindPages = ['', '/new', '/$eid', '/$eid/entries', '/$eid/prizing'] as const
 
-export type ClientPage = (typeof clientPages)[number] | `experience/${Kind}${(typeof kindPages)[number]}`
+export type PlainPage = (typeof clientPages)[number]
+export type KindPage = (typeof kindPages)[number]
 
 const ownPages = new Set(['', 'sign-in', 'launchpad'])
 const belowClient = [

@@ -1,4 +1,4 @@
-import type { ListState } from '#console/kit/list/listState.ts'
+import type { ListAsked } from '#console/kit/list/listState.ts'
 import { type ConsentState, consentStates } from '#contract/participants/consentStates.ts'
 import type { PeopleFilter } from './people/filters/peopleFilters.ts'
 
@@ -9,7 +9,7 @@ const sortFields = ['first_name', 'last_name', 'created_at'] as const
 export const countsPollMs = 10_000
 
 /** The query of a list of participants from its state in the URL. */
-export function participantQuery(list: Pick<ListState, 'paging' | 'search' | 'sort'>) {
+export function participantQuery(list: Pick<ListAsked, 'paging' | 'search' | 'sort'>) {
   const field = sortFields.find((one) => one === list.sort?.field)
   const sort = field ? { field, direction: list.sort?.direction ?? 'asc' } : defaultSort
   return { ...list.paging, query: list.search, ...sort }
@@ -18,7 +18,7 @@ export function participantQuery(list: Pick<ListState, 'paging' | 'search' | 'so
 const truths = ['true', 'false', '1', '0'] as const
 
 /** Search and filters as the calls take them; what an address cannot mean is left out. */
-export function participantFilter({ search, filters }: ListState<PeopleFilter>) {
+export function participantFilter({ search, filters }: Pick<ListAsked<PeopleFilter>, 'search' | 'filters'>) {
   const isTrue = (name: PeopleFilter) => truths.find((one) => one === filters[name])
   const given = {
     query: search,

@@ -2,6 +2,8 @@ import { wires } from 'virtual:wires'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import type { RouteName, Routes } from '#contract/routes.ts'
 import { currentLanguage, translate, withReasons } from '../i18n/i18n.ts'
+import { addressOf, headersOf } from './address.ts'
+import { takeAhead } from './ahead.ts'
 import { ApiError, errorOf } from './errors.ts'
 import { leaveFor } from './leave.ts'
 import { sendFile } from './sendFile.ts'
@@ -68,7 +70,7 @@ export async function call<N extends RouteName>(name: N, input: CallInput<N>): P
   if (!wire) throw new Error(`The contract has no call ${name}.`)
   const init = {
     method: wire.method,
-    headers: headersOf(given),
+    headers: allHeadersOf(given),
     body: bodyOf(given),
     keepalive: given.keepalive ?? false,
     signal: given.signal ?? null,
@@ -90,7 +92,9 @@ async function send(
   onProgress?: (sentBytes: number) => void,
 ): Promise<Response> {
   try {
-    return await (onProgress ? sendFile(address, init, onProgress) : fetch(address, init))
+    if (onProgress) return await sendFile(address, init, onProgress)
+    const ahead = init.method === 'GET' ? takeAhead(address, init.headers) : undefined
+    return await (ahead ?? fetch(address, init))
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError({ kind: 'unreachable', message: translate('kit.error.unreachable') })
@@ -111,30 +115,10 @@ async function read(answer: Response, wire: { path: string; raw?: 'html' | 'file
 /** With the texts by which a person is told why. */
 const told = async (error: ApiError) => (error.why ? withReasons(Promise.resolve(error)) : error)
 
-/** Fills a path's blanks; `{random}` exists only to beat caches and is left out. */
-export function addressOf(path: string, input: Pick<AnyInput, 'params' | 'query' | 'client'>): string {
-  const filled = path.replace('/{random}', '').replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value =
-      input.params?.[name] ?? (name === 'client' ? (input.client ?? currentClientEid()) : undefined)
-    if (value === undefined) throw new Error(`The path ${path} needs ${name}.`)
-    return encodeURIComponent(String(value))
-  })
-  const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') query.set(key, String(value))
-  }
-  return query.size > 0 ? `${filled}?${query}` : filled
-}
-
-function headersOf(input: AnyInput): Record<string, string> {
-  const client = input.client ?? currentClientEid()
+function allHeadersOf(input: AnyInput): Record<string, string> {
   return {
-    Accept: 'application/json',
-    'Accept-Language': currentLanguage(),
-    'Cache-Control': 'no-cache',
-    'X-Requested-With': 'XMLHttpRequest',
+    ...headersOf(input.client ?? currentClientEid() ?? '', currentLanguage()),
     ...(csrfToken ? { 'X-CSRF-TOKEN': csrfToken } : {}),
-    ...(client ? { 'X-Client': client } : {}),
     ...(input.idempotencyKey ? { 'Idempotency-Key': input.idempotencyKey } : {}),
     ...(input.body !== undefined && !input.file ? { 'Content-Type': 'application/json' } : {}),
   }

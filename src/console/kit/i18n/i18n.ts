@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Key, Texts } from '#console/dictionary/keys.ts'
 import { filled } from '#contract/reason.ts'
 import type { Why } from '#contract/reasons.ts'
-import { type Language, localeOf } from './languages.ts'
+import { type Language, localeOf, storageKey } from './languages.ts'
 import { type LaterArea, laterTexts } from './laterTexts.ts'
 
 type ParamsOf<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsOf<Rest> : never
@@ -12,7 +12,6 @@ type Arguments<K extends Key> = [ParamsOf<Texts[K]>] extends [never]
 /** `t('participants.selected', { count: 3 })`; `one | other` in a text is chosen by `count`. */
 export type T = <K extends Key>(key: K, ...values: Arguments<K>) => string
 
-const storageKey = 'fanfare.language'
 const listeners = new Set<() => void>()
 type Current = {
   language: Language
@@ -33,13 +32,6 @@ export function useT(): T {
 }
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, () => current).language
-}
-
-/** The language that was chosen here last, else the browser's. */
-export function preferredLanguage(): Language {
-  const stored = localStorage.getItem(storageKey)
-  if (stored === 'en' || stored === 'fr') return stored
-  return navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en'
 }
 
 export const hasChosenLanguage = (): boolean => localStorage.getItem(storageKey) !== null

@@ -6,15 +6,18 @@ type Setup<F extends string> = {
   /** Names of the filters, as they stand in the URL. */
   filters?: readonly F[]
 }
-export type ListState<F extends string = string> = {
+/** What an address asks of a list. */
+export type ListAsked<F extends string = string> = {
   page: number
   perPage: number
   search: string
   sort: { field: string; direction: 'asc' | 'desc' } | undefined
   filters: Record<F, string>
-  isFiltered: boolean
   /** `{ page, per_page }` for the call's query. */
   paging: { page: number; per_page: number }
+}
+export type ListState<F extends string = string> = ListAsked<F> & {
+  isFiltered: boolean
   set: (
     change: { page?: number; perPage?: number; search?: string; sort?: string } & {
       filters?: Partial<Record<F, string>>
@@ -28,21 +31,34 @@ export type ListState<F extends string = string> = {
 const pageKey = urlNumber(1)
 const perPageKey = urlNumber(25, pageSizes)
 
+/** Reads it from the texts of the URL's query. */
+export function listAskedBy<F extends string = never>(
+  url: Record<string, string | undefined>,
+  setup: Setup<F>,
+): ListAsked<F> {
+  const [page, perPage] = [pageKey.read(url.page), perPageKey.read(url.per_page)]
+  return {
+    page,
+    perPage,
+    search: url.q ?? '',
+    sort: sortOf(url.sort) ?? setup.sort,
+    filters: Object.fromEntries((setup.filters ?? []).map((name) => [name, url[name] ?? ''])) as Record<
+      F,
+      string
+    >,
+    paging: { page, per_page: perPage },
+  }
+}
+
 /** A list's page, size, search, sort and filters: all of it in the URL, so that Back and links work. */
 export function useListState<F extends string = never>(setup: Setup<F> = {}): ListState<F> {
   const [url, setUrl] = useUrlTexts()
   const names = setup.filters ?? []
-  const sort = sortOf(url.sort) ?? setup.sort
-  const page = pageKey.read(url.page)
-  const perPage = perPageKey.read(url.per_page)
+  const asked = listAskedBy(url, setup)
+  const { sort } = asked
   const state: Omit<ListState<F>, 'filter'> = {
-    page,
-    perPage,
-    search: url.q ?? '',
-    sort,
-    filters: Object.fromEntries(names.map((name) => [name, url[name] ?? ''])) as Record<F, string>,
+    ...asked,
     isFiltered: Boolean(url.q) || names.some((name) => url[name]),
-    paging: { page, per_page: perPage },
     set: (change) =>
       setUrl(
         {

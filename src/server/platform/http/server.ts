@@ -16,6 +16,7 @@ import { why } from '#contract/why.ts'
 import { type ConstraintRefusals, refusalFor } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { answerErrors, sendRefusal } from './answers.ts'
+import { compressAnswers } from './compression.ts'
 import { type ConnectionLimits, limitConnections, usualLimits } from './connections.ts'
 import { sessionCookieOf } from './cookies.ts'
 import { takeJsonBodies } from './jsonBody.ts'
@@ -78,6 +79,7 @@ export async function createServer({
     done()
   })
   takeJsonBodies(app)
+  await compressAnswers(app)
   await app.register(cookie)
   await throttleRequests(app, { requestsPerMinute, cookie: sessionCookieOf({ isSecure }), isSession })
   await app.register(formbody, { bodyLimit: 64 * 1024 })
@@ -102,6 +104,15 @@ const contentPolicy = {
   upgradeInsecureRequests: null,
 }
 
+/** Each file lies there as the build made it, and compressed: what the browser takes is sent, and varies by that. */
+const compressedFiles = {
+  wildcard: false,
+  preCompressed: true,
+  globIgnore: ['**/*.br', '**/*.gz', '**/.*'],
+}
+/** The name of a built file that is sent, whether or not it is sent compressed. */
+const nameOf = (path: string): string => basename(path).replace(/\.(br|gz)$/, '')
+
 /** Where the built files lie: of the console, and of the public pages' small scripts. */
 export type BuiltFolders = { readonly console: string; readonly site: string }
 
@@ -117,18 +128,18 @@ export async function serveConsole(
     await app.register(fastifyStatic, {
       root: folders.site,
       prefix: '/site/',
-      wildcard: false,
+      ...compressedFiles,
       decorateReply: false,
       setHeaders: (reply, path) => {
         // The one script that pages of other sites load.
-        if (basename(path) === 'widget.js') reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
+        if (nameOf(path) === 'widget.js') reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
       },
     })
   const hasConsole = existsSync(join(folders.console, 'index.html'))
   if (hasConsole)
     await app.register(fastifyStatic, {
       root: folders.console,
-      wildcard: false,
+      ...compressedFiles,
       index: false,
       setHeaders: (reply, path) => {
         const isHashed = path.startsWith(join(folders.console, 'assets'))

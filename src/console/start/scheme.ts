@@ -1,6 +1,6 @@
-// Before the first paint, so that a dark page never flashes white; a file of its own because of the CSP.
-;(() => {
+/** Before the first paint, so that a dark page never flashes white. */
+export function takeScheme(): void {
   const kept = localStorage.getItem('mantine-color-scheme-value')
   const isDark = kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light'
-})()
+}

@@ -1,0 +1,40 @@
+import type { Rolldown } from 'vite'
+
+type Context = Rolldown.ChunkingContext
+
+const fields = /src\/console\/kit\/(edit|fields)\//
+const area = /src\/console\/(\w+)\//
+
+/** Does a module of the console show forms, itself or by what it imports? */
+function hasForms(id: string, context: Context, seen = new Set<string>()): boolean {
+  if (fields.test(id)) return true
+  if (seen.has(id) || !area.test(id)) return false
+  seen.add(id)
+  return (context.getModuleInfo(id)?.importedIds ?? []).some((one) => hasForms(one, context, seen))
+}
+
+/**
+ * In how few files the console comes: one for each page, and what several share in five besides. Sixty small files are
+ * larger and come later. A list does not load what only forms need.
+ */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\/|rolldown\/runtime/ },
+  // With all that they import: what every page needs, every list, and the first two pages that somebody sees.
+  {
+    name: 'console',
+    test: /src\/console\/(main|kit\/list\/\w+|access\/SignInPage|experiences\/ExperiencesPage)\.tsx?$/,
+  },
+  {
+    name: (id: string, context: Context) => (hasForms(id, context) ? null : 'parts'),
+    debugName: 'parts',
+    test: /src\/|node_modules\/@tabler/,
+    minShareCount: 2,
+  },
+  { name: 'forms', test: /node_modules\/|src\/console\//, minShareCount: 2 },
+  { name: 'person', test: /src\/console\/parts\/participant\// },
+  {
+    name: (id: string) => `people-${/dictionary\/(\w+)/.exec(id)?.[1]}`,
+    debugName: 'texts of people',
+    test: /dictionary\/\w+\/(people|person)\.ts$/,
+  },
+].map((group, place, { length }) => ({ ...group, priority: length - place }))

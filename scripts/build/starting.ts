@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { languages } from '../../src/console/kit/i18n/languages.ts'
+import { ownPages } from '../../src/console/start/pageAt.ts'
+import { type PageNeeds, pagesOf, popped } from '../../src/console/start/pages.ts'
+import { kindNames } from '../../src/contract/experiences/kinds.ts'
+import type { RouteName } from '../../src/contract/routes.ts'
+
+type Setup = {
+  /** The path of a call. */
+  pathOf: (call: RouteName) => string
+  /** Hands values to the scripts as `virtual:` modules. */
+  virtual: (parts: Record<string, unknown>) => Plugin
+}
+type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
+
+/**
+ * Builds the script that comes first (`src/console/start`) once the names of all other files are known, and puts it
+ * into the page. It is a plain file for itself: whatever it shared with the others, it would have to wait for.
+ */
+export function starting({ pathOf, virtual }: Setup): Plugin {
+  let [root, folder] = ['', '']
+  return {
+    name: 'starting',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root
+      folder = join(config.root, config.build.outDir)
+    },
+    writeBundle: {
+      sequential: true,
+      handler: async (_options, bundle) => {
+        const all = Object.values(bundle)
+        const chunks = new Map(all.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])))
+        const code = await scriptOf(root, virtual({ start: tableOf(chunks, { root, pathOf }) }))
+        const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
+        const name = `assets/start-${hash}.js`
+        writeFileSync(join(folder, name), code)
+        const page = join(folder, 'index.html')
+        const html = readFileSync(page, 'utf8')
+        if (!html.includes(place)) throw new Error(`The page has no place for the first script: ${place}`)
+        writeFileSync(page, html.replace(place, `<script src="/${name}"></script>`))
+      },
+    },
+  }
+}
+
+const place = '<!-- start -->'
+
+async function scriptOf(root: string, plugin: Plugin): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [plugin],
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: false,
+      rolldownOptions: { input: join(root, 'start/start.ts'), output: { format: 'iife' } },
+    },
+  })
+  const [result] = [built].flat()
+  const [first] = result && 'output' in result ? result.output : []
+  if (!first) throw new Error('The first script was not built.')
+  return first.code
+}
+
+type Where = { root: string; pathOf: Setup['pathOf'] }
+
+function tableOf(chunks: Chunks, { root, pathOf }: Where) {
+  const needs: PageNeeds[] = [
+    ...Object.values(ownPages),
+    popped,
+    ...pagesOf(kindNames).map(([, each]) => each),
+  ]
+  const first = filesOf(chunks, entryOf(chunks))
+  const builtOf = (file: string) =>
+    [...filesOf(chunks, chunkOf(chunks, join(root, file)))].filter((name) => !first.has(name))
+  const pages = new Set(needs.flatMap(({ file, inside }) => (inside ? [file, inside] : [file])))
+  const areas = new Set(['', ...needs.flatMap(({ texts = [] }) => texts)])
+  const calls = new Set(needs.flatMap(({ reads = [] }) => reads.map(({ call }) => call)))
+  return {
+    kinds: kindNames,
+    paths: Object.fromEntries([...calls, 'getSession' as const].map((call) => [call, pathOf(call)])),
+    files: Object.fromEntries([...pages].map((file) => [file, builtOf(file).map((name) => `/${name}`)])),
+    texts: Object.fromEntries(
+      languages.map((language) => [language, textsOf(chunks, join(root, 'dictionary', language), areas)]),
+    ),
+  }
+}
+
+function entryOf(chunks: Chunks): Rolldown.OutputChunk {
+  const found = [...chunks.values()].find(({ isEntry }) => isEntry)
+  if (!found) throw new Error('The console has no script.')
+  return found
+}
+
+function chunkOf(chunks: Chunks, file: string): Rolldown.OutputChunk {
+  const found = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(file))
+  if (!found) throw new Error(`The console is built without ${file}.`)
+  return found
+}
+
+/** All that a chunk is made of: itself, what it imports, and their styles. */
+function filesOf(chunks: Chunks, chunk: Rolldown.OutputChunk, found = new Set<string>()): Set<string> {
+  if (found.has(chunk.fileName)) return found
+  found.add(chunk.fileName)
+  for (const name of chunk.imports) {
+    const imported = chunks.get(name)
+    if (imported) filesOf(chunks, imported, found)
+  }
+  for (const name of chunk.viteMetadata?.importedCss ?? []) found.add(name)
+  return found
+}
+
+/** Some areas of a language share a file. */
+function textsOf(chunks: Chunks, folder: string, areas: Iterable<string>): Record<string, string> {
+  const language = basename(folder)
+  const built = [...areas].map((area) => {
+    const name = area || language
+    const isTheirs = (id: string) =>
+      id === join(folder, `${name}.ts`) || id === join(folder, name, `${name}.ts`)
+    const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.some(isTheirs))
+    if (!chunk) throw new Error(`The console is built without the texts of ${name}.`)
+    return [area, `/${chunk.fileName}`]
+  })
+  return Object.fromEntries(built)
+}

@@ -1,0 +1,237 @@
+import type { CallInput } from '#console/kit/api/call.ts'
+import type { LaterArea } from '#console/kit/i18n/laterTexts.ts'
+import { listAskedBy } from '#console/kit/list/listState.ts'
+import { queryOf } from '#console/messaging/inbox/inboxState.ts'
+import { defaultSort, participantFilter, participantQuery } from '#console/participants/participantQuery.ts'
+import { peopleFilters } from '#console/participants/people/filters/peopleFilters.ts'
+import type { Kind } from '#contract/experiences/kinds.ts'
+import type { KindPage, PlainPage } from '#contract/pages.ts'
+import type { RouteName } from '#contract/routes.ts'
+
+/** An address of the console: what stands in its path's blanks, and the texts of its query. */
+export type Url = { params: Record<string, string>; texts: Record<string, string | undefined> }
+/** A call that a page makes before it can show its rows, with the very input that the page gives it. */
+export type FirstRead = { call: RouteName; input: (url: Url) => object | undefined }
+
+/**
+ * What a page needs. `file` is below `src/console`, `texts` are those of its later areas. What stands in `reads` is
+ * asked for while the console's script is still on its way; the page itself takes the answers where its calls are the
+ * same to the letter, and a test of the browser sees that they are. `inside` is what it loads besides.
+ */
+export type PageNeeds = {
+  file: string
+  inside?: string
+  texts?: readonly LaterArea[]
+  reads?: readonly FirstRead[]
+}
+
+const read = <N extends RouteName>(call: N, input: (url: Url) => CallInput<N> | undefined): FirstRead => ({
+  call,
+  input,
+})
+const whole = (call: RouteName): FirstRead => ({ call, input: () => ({}) })
+
+/** Filters of the page's own are left to the page. */
+function searchedBy({ texts }: Url, filters: readonly string[] = []) {
+  if (filters.some((name) => texts[name])) return undefined
+  const { paging, search } = listAskedBy(texts, {})
+  return { ...paging, search }
+}
+type Searched = 'listCampaigns' | 'listLinks' | 'listLists' | 'listAudit' | 'listKeywords'
+const searched = (call: Searched, own: readonly string[] = []): FirstRead => ({
+  call,
+  input: (url) => {
+    const query = searchedBy(url, own)
+    return query && { query }
+  },
+})
+const conversations = (call: 'listConversations' | 'listMessengerConversations') =>
+  read(call, ({ texts: { view, q, sender, sort } }) =>
+    view || q || sender || sort
+      ? undefined
+      : {
+          params: { shortcode: 'all' },
+          query: { ...queryOf({ view: 'all', q: '', sort: 'newest' }), per_page: 50, page: 1 },
+        },
+  )
+const ofId = (call: 'getCampaign' | 'getList' | 'getImport' | 'getBroadcast') =>
+  read(call, ({ params: { id = '' } }) => ({ params: { id } }))
+
+const composing = { file: 'messaging/ComposePage.tsx', texts: ['broadcasts', 'compose'] } as const
+const choices = [
+  read('listLists', () => ({ query: { per_page: 100 } })),
+  read('listCampaigns', () => ({ query: { per_page: 100 } })),
+  whole('listClientShortcodes'),
+  whole('listMailboxes'),
+]
+
+/** A participant who opens over any page, by `?pop=` (M2). */
+export const popped: PageNeeds = {
+  file: 'parts/participant/PersonDetail.tsx',
+  texts: ['person', 'people', 'inbox'],
+  reads: [read('getParticipant', ({ texts: { pop = '' } }) => ({ params: { id: pop } }))],
+}
+
+/** The pages below `/{client}`; where two fit an address, the first one is meant. */
+export const plainPages: Record<PlainPage, PageNeeds> = {
+  campaigns: { file: 'campaigns/CampaignsPage.tsx', reads: [searched('listCampaigns')] },
+  'campaigns/new': { file: 'campaigns/CampaignPage.tsx' },
+  'campaigns/$id': { file: 'campaigns/CampaignPage.tsx', reads: [ofId('getCampaign')] },
+  keywords: {
+    file: 'campaigns/keywords/KeywordsPage.tsx',
+    texts: ['keywords'],
+    reads: [searched('listKeywords', ['shortcode']), whole('listClientShortcodes')],
+  },
+  links: { file: 'campaigns/links/LinksPage.tsx', texts: ['links'], reads: [searched('listLinks')] },
+  // Its form keeps the texts of what it finds wrong, so they are there first.
+  languages: {
+    file: 'clients/languages/LanguagesPage.tsx',
+    texts: ['languages', 'reasons'],
+    reads: [whole('listClientShortcodes')],
+  },
+  settings: {
+    file: 'clients/ClientSettingsPage.tsx',
+    texts: ['settings'],
+    reads: [whole('getCurrentClient')],
+  },
+  audit: { file: 'access/AuditPage.tsx', texts: ['audit'], reads: [searched('listAudit')] },
+  participants: {
+    file: 'participants/ParticipantsPage.tsx',
+    texts: ['people'],
+    reads: [
+      read('listParticipants', ({ texts }) => {
+        const asked = listAskedBy(texts, { sort: defaultSort, filters: peopleFilters })
+        return { query: { ...participantQuery(asked), ...participantFilter(asked) } }
+      }),
+    ],
+  },
+  lists: { file: 'participants/ListsPage.tsx', reads: [searched('listLists', ['view'])] },
+  'lists/$id': {
+    file: 'participants/ListPage.tsx',
+    texts: ['imports'],
+    reads: [
+      ofId('getList'),
+      read('listMembers', ({ params: { id = '' }, texts }) => ({
+        params: { listId: id },
+        query: participantQuery(listAskedBy(texts, { sort: defaultSort })),
+      })),
+    ],
+  },
+  'lists/$id/import': {
+    file: 'participants/imports/NewImportPage.tsx',
+    texts: ['imports'],
+    reads: [ofId('getList')],
+  },
+  imports: {
+    file: 'participants/imports/ImportsPage.tsx',
+    texts: ['imports'],
+    reads: [
+      read('listImports', ({ texts }) =>
+        texts.list_id ? undefined : { query: listAskedBy(texts, {}).paging },
+      ),
+    ],
+  },
+  'imports/$id': {
+    file: 'participants/imports/ImportPage.tsx',
+    texts: ['imports', 'reasons'],
+    reads: [ofId('getImport')],
+  },
+  subscriptions: {
+    file: 'participants/subscriptions/SubscriptionsPage.tsx',
+    reads: [whole('listSubscriptions')],
+  },
+  broadcasts: {
+    file: 'messaging/BroadcastsPage.tsx',
+    texts: ['broadcasts', 'compose'],
+    reads: [
+      read('listBroadcasts', (url) => {
+        const query = searchedBy(url, ['type', 'channel'])
+        return query && { query: { ...query, type: 'all' as const } }
+      }),
+    ],
+  },
+  'broadcasts/new': { ...composing, reads: choices },
+  calendar: { file: 'messaging/CalendarPage.tsx', texts: ['broadcasts', 'compose'] },
+  'broadcasts/$id': {
+    file: 'messaging/BroadcastPage.tsx',
+    texts: ['broadcasts', 'compose', 'reasons'],
+    reads: [ofId('getBroadcast')],
+  },
+  'broadcasts/$id/edit': { ...composing, reads: [...choices, ofId('getBroadcast')] },
+  conversations: {
+    file: 'messaging/ConversationsPage.tsx',
+    texts: ['inbox'],
+    reads: [conversations('listConversations')],
+  },
+  messenger: {
+    file: 'messaging/MessengerPage.tsx',
+    texts: ['inbox'],
+    reads: [conversations('listMessengerConversations')],
+  },
+  'saved-replies': {
+    file: 'messaging/SavedRepliesPage.tsx',
+    texts: ['inbox'],
+    reads: [whole('listSavedReplies')],
+  },
+  'experience/prize-pool': { file: 'prizing/PrizePoolsPage.tsx', reads: [whole('listPrizePools')] },
+}
+
+/** What the form of each kind of experience needs. */
+const editors: Record<Kind, Pick<PageNeeds, 'inside' | 'texts' | 'reads'>> = {
+  sweepstakes: {
+    inside: 'experiences/kinds/sweepstakes/SweepstakesEditor.tsx',
+    reads: [whole('listClientShortcodes'), whole('listPrizePools')],
+  },
+  external: {
+    inside: 'experiences/kinds/external/ExternalEditor.tsx',
+    texts: ['external', 'links'],
+  },
+}
+const campaignsToChoose = read('listCampaigns', () => ({ query: { per_page: 100 } }))
+const itself = (kind: Kind) => read(`${kind}.get`, ({ params: { eid = '' } }) => ({ params: { eid } }))
+
+const editing = (kind: Kind, more: readonly FirstRead[]): PageNeeds => ({
+  file: 'experiences/ExperiencePage.tsx',
+  ...editors[kind],
+  reads: [...more, ...(editors[kind].reads ?? []), campaignsToChoose],
+})
+
+/** Those of a kind of experience, below `/{client}/experience/{kind}`. */
+export const kindPages: Record<KindPage, (kind: Kind) => PageNeeds> = {
+  '': (kind) => ({
+    file: 'experiences/ExperiencesPage.tsx',
+    reads: [
+      read(`${kind}.list`, (url) => {
+        const query = searchedBy(url, ['status'])
+        return query && { query }
+      }),
+    ],
+  }),
+  '/new': (kind) => editing(kind, []),
+  '/$eid': (kind) => editing(kind, [itself(kind)]),
+  '/$eid/entries': (kind) => ({
+    file: 'entries/EntriesPage.tsx',
+    reads: [
+      itself(kind),
+      read('listEntries', (url) => {
+        const query = searchedBy(url, ['status'])
+        return query && { params: { type: kind, id: url.params.eid ?? '' }, query }
+      }),
+    ],
+  }),
+  '/$eid/prizing': (kind) => ({
+    file: 'prizing/PrizingPage.tsx',
+    reads: [itself(kind), read('listDraws', ({ params: { eid = '' } }) => ({ params: { exp: eid } }))],
+  }),
+}
+
+/** Every page below `/{client}` by its path, where `$` begins a blank. */
+export const pagesOf = (kinds: readonly Kind[]): [path: string, needs: PageNeeds][] => [
+  ...Object.entries(plainPages),
+  ...kinds.flatMap((kind) =>
+    Object.entries(kindPages).map(([rest, needsOf]): [string, PageNeeds] => [
+      `experience/${kind}${rest}`,
+      needsOf(kind),
+    ]),
+  ),
+]

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { baseUrl } from './browser.ts'
+
+/** The client of the demo whose pages are looked at. */
+export const client = 'maple-market'
+
+export type Found = {
+  exp: string
+  list: string
+  campaign: string
+  broadcast: string
+  import: string
+  experience: string
+  /** Somebody with entries, messages, lists and consent. */
+  person: string
+  widget: string
+  /** An experience that runs on another site. */
+  quiz: string
+  /** The address that a newsletter of the demo carries. */
+  unsubscribe: string
+}
+
+/** Ids of things that the demo made, read by the console's own calls. */
+type Row = { id: string; eid: string; name?: string }
+
+export async function findThings(page: Page): Promise<Found> {
+  const read = async (path: string, name?: string) => {
+    const response = await page.request.get(`${baseUrl()}${path}`, { headers: { 'X-Client': client } })
+    const [first] = ((await response.json()) as { data: Row[] }).data.filter(
+      (row) => name === undefined || row.name === name,
+    )
+    if (!first) throw new Error(`the demo has nothing at ${path}`)
+    return first
+  }
+  const exp = await read('/api/v1/experience/sweepstakes')
+  const list = (await read('/api/v1/lists', 'Loyalty club')).id
+  return {
+    exp: exp.eid,
+    experience: exp.id,
+    quiz: (await read('/api/v1/experience/external')).eid,
+    list,
+    person: (await read(`/api/v1/participants?experience=${exp.id}&list_id=${list}&opt_in_status=in`)).id,
+    import: (await read('/api/v1/participant-imports')).id,
+    campaign: (await read('/api/v1/campaign')).id,
+    broadcast: (await read('/api/v1/broadcast')).id,
+    widget: (await read('/api/v1/client/widget')).eid,
+    unsubscribe: await findUnsubscribe(page),
+  }
+}
+
+async function findUnsubscribe(page: Page): Promise<string> {
+  await page.goto(`${baseUrl()}/outbox`)
+  // Its mail is closed, and what is closed has no role.
+  const address = await page.getByText('Unsubscribe', { exact: true }).first().getAttribute('href')
+  return new URL(address ?? '', baseUrl()).pathname
+}
+
+export const publicPathsOf = ({ exp, widget, unsubscribe }: Found): string[] => [
+  '/handset',
+  '/outbox',
+  `/e/${exp}`,
+  `/widget/${widget}`,
+  unsubscribe,
+]
+
+/** The pages of the console by area, so that both workers have their share. */
+export const areas: Record<string, (found: Found) => string[]> = {
+  experiences: ({ exp, quiz }) => [
+    'experience/sweepstakes',
+    'experience/sweepstakes/new',
+    ...['general', 'dates', 'rules', 'keyword', 'prizes', 'pages'].map(
+      (tab) => `experience/sweepstakes/${exp}?tab=${tab}`,
+    ),
+    `experience/sweepstakes/${exp}/entries`,
+    ...['draw', 'review', 'validation', 'confirmation'].map(
+      (tab) => `experience/sweepstakes/${exp}/prizing?tab=${tab}`,
+    ),
+    'experience/prize-pool',
+    'experience/external',
+    'experience/external/new',
+    ...['general', 'dates', 'rules', 'target', 'completion'].map(
+      (tab) => `experience/external/${quiz}?tab=${tab}`,
+    ),
+    `experience/external/${quiz}/entries`,
+  ],
+  messages: ({ broadcast }) => [
+    'conversations',
+    'messenger',
+    'saved-replies',
+    'broadcasts',
+    'broadcasts/new',
+    'calendar',
+    `broadcasts/${broadcast}`,
+    `broadcasts/${broadcast}/edit`,
+  ],
+  people: ({ list, person, ...found }) => [
+    'participants',
+    `participants?q=a&per_page=100&sort=last_name&is_leads=true&opt_in_status=in&list_id=${list}&experience=${found.experience}`,
+    ...['overview', 'activity', 'consent', 'entries', 'messages', 'broadcasts'].map(
+      (tab) => `participants?pop=${person}&tab=${tab}`,
+    ),
+    'lists',
+    `lists/${list}`,
+    `lists/${list}/import`,
+    'imports',
+    `imports/${found.import}`,
+    'subscriptions',
+  ],
+  settings: ({ campaign }) => [
+    'campaigns',
+    `campaigns/${campaign}`,
+    'keywords',
+    'links',
+    'languages',
+    'settings',
+    'audit',
+  ],
+}
