@@ -40,11 +40,14 @@ describe('the audit trail', () => {
       entity_id,
       after.reason,
     ])
-    assert.deepEqual(entries.sort(), [
-      ['analyst', 'createCampaign', 'not_allowed'],
-      ['analyst', 'listAudit', 'not_allowed'],
-      ['validator', 'createCampaign', 'not_allowed'],
-    ])
+    assert.deepEqual(
+      entries.toSorted((one, other) => one.join().localeCompare(other.join())),
+      [
+        ['analyst', 'createCampaign', 'not_allowed'],
+        ['analyst', 'listAudit', 'not_allowed'],
+        ['validator', 'createCampaign', 'not_allowed'],
+      ],
+    )
   })
 
   it('has who took a file', async () => {
