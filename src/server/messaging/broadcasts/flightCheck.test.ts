@@ -123,10 +123,8 @@ test('a preview of an e-mail is what leaves, the line under it in the language o
   for (const { language, text, footer } of previews)
     assert.equal(sentText(text, language === 'fr').replace(/\/u\/[\w-]+/, '/u/…'), `${text}\n\n${footer}\n`)
   const untranslated = await check(sender, form)
-  assert.deepEqual(
-    untranslated.previews.map(({ footer }) => footer).toSorted((one, other) => one.localeCompare(other)),
-    [french, english],
-  )
+  const footers = new Map(untranslated.previews.map(({ language, footer }) => [language, footer]))
+  assert.deepEqual([footers.get('fr'), footers.get('en')], [french, english])
 })
 
 async function addReader(sender: Sender, language: string): Promise<void> {
