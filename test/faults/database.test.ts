@@ -59,8 +59,11 @@ before(async () => {
   form.set('mapping', JSON.stringify(['first_name', 'phone']))
   form.set('consent', 'proof')
   form.set('consent_proof', 'Asked at the till.')
-  const [subscription] = await made<{ id: string }[]>(admin.call(routes.listSubscriptions))
-  form.set('subscription_id', subscription?.id ?? '')
+  const subscriptions = await made<{ id: string; shortcode_id: string | null }[]>(
+    admin.call(routes.listSubscriptions),
+  )
+  const texts = subscriptions.find((one) => one.shortcode_id === shortcode_id)
+  form.set('subscription_id', texts?.id ?? '')
   form.set('file', new Blob(['name,phone\nAna,+14165550101\nBea,+14165550102\n']), 'people.csv')
   assert.equal((await admin.call(routes.uploadParticipants, { params: { listId }, form })).status, 200)
   // A broadcast to an empty list is refused.
