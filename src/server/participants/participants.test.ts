@@ -120,8 +120,8 @@ test('more than 10,000 found are capped, in the order of all', async () => {
   const client = await here.addClient('crowd')
   const scope = await here.scope(client, ana)
   await here.rows(
-    `insert into participant (client_id, id, first_name, phone, language, data, notes, is_customer, is_flagged, created_at, updated_at)
-     select $1, uuidv7(), 'Crowd ' || lpad((10500 - n)::text, 5, '0'), '+1416' || (2000000 + n), 'en', '{}', '', false, false, now(), now()
+    `insert into participant (client_id, id, first_name, language, data, notes, is_customer, is_flagged, created_at, updated_at)
+     select $1, uuidv7(), 'Crowd ' || lpad((10500 - n)::text, 5, '0'), 'en', '{}', '', false, false, now(), now()
      from generate_series(1, 10500) n`,
     [client.id],
   )
@@ -129,7 +129,11 @@ test('more than 10,000 found are capped, in the order of all', async () => {
   assert.deepEqual([found.total, found.isCapped], [10_000, true])
   assert.equal(found.rows[0]?.name, 'Crowd 00000')
   const few = await listParticipants(db, scope, { ...ask, query: 'crowd 0000' })
-  assert.deepEqual([few.total, few.isCapped], [10, undefined])
+  assert.deepEqual(
+    [few.total, few.isCapped],
+    [11, undefined],
+    'a part of a word is enough: 00000 to 00009, and 10000',
+  )
 })
 
 test('consent changes once, with its row and its event, and STOP closes every subscription of the shortcode', async () => {

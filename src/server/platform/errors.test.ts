@@ -102,7 +102,6 @@ describe('a constraint of the database that a person can run into', () => {
       shortcode_code_key: 'code',
       subscription_name: 'name',
       user_account_email_key: 'email',
-      broadcast_client_id_participant_list_id_fkey: 'general',
     })
   })
 })

@@ -32,7 +32,7 @@ async function everything(scope: UserScope) {
   const found: Record<string, { row: Record<string, unknown> }[]> = {}
   for (const table of tables)
     found[table] = await here.rows(
-      `select to_jsonb(t) - 'updated_at' - 'changed_at' as row from ${table} t where client_id = $1 order by t`,
+      `select to_jsonb(t) - 'updated_at' - 'changed_at' - 'version' as row from ${table} t where client_id = $1 order by t`,
       [scope.client.id],
     )
   return found
