@@ -123,8 +123,10 @@ export const id = z.uuid({ error: idFault })
 export const clientId = z.int().positive()
 /** A short public id: 12 lower-case letters and digits. */
 export const eid = z.string().regex(/^[a-z0-9]{12}$/, says('not_an_id'))
-/** For paths that take an id or an eid (decisions 1). */
+/** For whatever names an experience, in a path, a query or a body (decisions 1). */
 export const idOrEid = z.union([id, eid], { error: idFault })
+/** A client in a body or a path: its number or its eid. */
+export const clientName = z.union([clientId, z.string().max(60)], { error: idFault })
 
 /**
  * A required line of text. Messages follow E5: "The name field is required". NUL, lone surrogates and

@@ -1,7 +1,20 @@
 /** Campaigns and editing locks; keywords and links have files of their own. */
 import * as z from 'zod'
 import { changeOf, version } from '../changing.ts'
-import { changes, id, instant, moment, one, page, paging, reads, route, searchText, text } from '../kit.ts'
+import {
+  changes,
+  id,
+  idOrEid,
+  instant,
+  moment,
+  one,
+  page,
+  paging,
+  reads,
+  route,
+  searchText,
+  text,
+} from '../kit.ts'
 
 export const campaign = z.object({
   id,
@@ -69,10 +82,10 @@ export const updateCampaign = route({
   answer: one(campaign),
 })
 
-/** The editing lock's payload (M7). */
+/** The editing lock's payload (M7); only an experience has an eid. */
 const lockBody = z.strictObject({
   type: z.literal('editing'),
-  model_id: id,
+  model_id: idOrEid,
   model_type: z.enum(['experience', 'campaign']),
 })
 export const lock = z.object({

@@ -1,7 +1,20 @@
 import * as z from 'zod'
 import { changeOf, version } from '../changing.ts'
 import { clientLanguages } from '../clients/languageRules.ts'
-import { changes, id, instant, one, page, paging, reads, route, searchText, success, text } from '../kit.ts'
+import {
+  changes,
+  id,
+  idOrEid,
+  instant,
+  one,
+  page,
+  paging,
+  reads,
+  route,
+  searchText,
+  success,
+  text,
+} from '../kit.ts'
 import { keywordFaults } from './keywordWord.ts'
 
 /** A keyword and what it does: an experience, a client language, or nothing yet. */
@@ -22,8 +35,8 @@ export type Keyword = z.output<typeof keyword>
 const keywordForm = z.strictObject({
   keyword: text('keyword', 40),
   shortcode_id: id,
-  experience: id.nullish(),
-  experience_id: id.nullish(),
+  experience: idOrEid.nullish(),
+  experience_id: idOrEid.nullish(),
 })
 export type KeywordForm = z.output<typeof keywordForm>
 

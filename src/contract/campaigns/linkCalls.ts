@@ -3,6 +3,7 @@ import { changeOf, version } from '../changing.ts'
 import {
   changes,
   id,
+  idOrEid,
   instant,
   one,
   optionalText,
@@ -43,8 +44,8 @@ export const linkForm = z.strictObject({
   name: optionalText('name', 100),
   url: text('url', 2000),
   append_tracking_information: z.boolean().default(true),
-  experience: id.nullish(),
-  experience_id: id.nullish(),
+  experience: idOrEid.nullish(),
+  experience_id: idOrEid.nullish(),
 })
 export type LinkForm = z.output<typeof linkForm>
 

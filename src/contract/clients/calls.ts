@@ -3,6 +3,7 @@ import { clientChoice } from '../access/calls.ts'
 import { type Change, changeOf, version } from '../changing.ts'
 import {
   clientId,
+  clientName,
   id,
   lines,
   many,
@@ -106,11 +107,11 @@ export const switchClient = route({
   summary: 'Make another client the session’s current one.',
   source: 'M7',
   touches: { nothing: 'A session is that of its own browser.' },
-  body: z.strictObject({ client_id: clientId, client_name: z.string().max(200).optional() }),
+  body: z.strictObject({ client_id: clientName, client_name: z.string().max(200).optional() }),
   answer: success,
 })
 
-/** `client` is a client_eid; the answer's `url` is relative. */
+/** The answer's `url` is relative. */
 export const chooseClient = route({
   method: 'POST',
   path: '/home/client',
@@ -118,7 +119,7 @@ export const chooseClient = route({
   summary: 'Choose a client on the launchpad.',
   source: 'M7',
   touches: { nothing: 'A session is that of its own browser.' },
-  body: z.strictObject({ client: z.string().max(60), redirect: z.literal(false).optional() }),
+  body: z.strictObject({ client: clientName, redirect: z.literal(false).optional() }),
   answer: z.object({ url: z.string() }),
 })
 
@@ -188,7 +189,7 @@ export const createShortcode = route({
   touches: ['shortcode', 'subscription'],
   body: shortcodeForm.extend({
     code: z.string().regex(/^\d{3,15}$/, says('not_a_shortcode')),
-    client_id: clientId,
+    client_id: clientName,
   }),
   answer: one(shortcode),
 })
@@ -214,7 +215,7 @@ export const setClientShortcodes = route({
   summary: 'Choose the shortcodes of a client.',
   source: 'M3',
   touches: ['shortcode', 'subscription'],
-  params: z.object({ id: z.coerce.number<number | string>().int().positive() }),
+  params: z.object({ id: clientName }),
   body: z.strictObject({ shortcode_ids: joinedIds(says('no_shortcode_chosen')) }),
   answer: many(shortcode),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { changeOf, version } from '../changing.ts'
-import { changes, id, longText, reads, required, route, text } from '../kit.ts'
+import { changes, clientName, id, longText, reads, required, route, text } from '../kit.ts'
 import { withKnownFields } from '../messaging/writtenText.ts'
 import { says } from '../why.ts'
 import { joinedIds } from './joinedIds.ts'
@@ -19,7 +19,7 @@ export const clientLanguage = z.object({
 })
 export type ClientLanguage = z.output<typeof clientLanguage>
 
-const clientParams = z.object({ id: z.coerce.number<number | string>().int().positive() })
+const clientParams = z.object({ id: clientName })
 
 const languagesAnswer = z.object({ data: z.array(clientLanguage), shortcode_ids: z.array(id), version })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { version } from '../changing.ts'
-import { id, instant, longText, moment, optionalLines, optionalText } from '../kit.ts'
+import { id, idOrEid, instant, longText, moment, optionalLines, optionalText } from '../kit.ts'
 import { seen } from '../seen.ts'
 import { broadcastStates } from './broadcastStates.ts'
 import { channels } from './channels.ts'
@@ -120,7 +120,7 @@ export const broadcastForm = z.strictObject({
   ...timing,
   ...checks,
   title: optionalText('title'),
-  experience_id: id.nullish(),
+  experience_id: idOrEid.nullish(),
   seen: seen({ recipients: z.int() }),
 })
 export type BroadcastForm = z.input<typeof broadcastForm>

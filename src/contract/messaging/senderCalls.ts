@@ -1,6 +1,18 @@
 import * as z from 'zod'
 import { type Change, changeOf, version } from '../changing.ts'
-import { changes, clientId, id, longText, many, one, reads, required, route, success, text } from '../kit.ts'
+import {
+  changes,
+  clientName,
+  id,
+  longText,
+  many,
+  one,
+  reads,
+  required,
+  route,
+  success,
+  text,
+} from '../kit.ts'
 import { says } from '../why.ts'
 import { mailGateways } from './mailGateways.ts'
 
@@ -44,7 +56,7 @@ export const createMailbox = route({
   summary: 'Give a client a mailbox.',
   source: 'decisions 6',
   touches: ['mailbox'],
-  body: mailboxForm.extend({ client_id: clientId }),
+  body: mailboxForm.extend({ client_id: clientName }),
   answer: one(mailbox),
 })
 

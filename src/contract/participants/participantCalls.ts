@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { changeOf, version } from '../changing.ts'
 import {
   changes,
-  clientId,
+  clientName,
   id,
   instant,
   lines,
@@ -222,7 +222,7 @@ export const eraseParticipant = route({
   answer: one(participant),
 })
 
-/** `client` is the id of the current client, else 404. Flagged persons are left out of draws and broadcasts. */
+/** `client` is the current client, else 404. Flagged persons are left out of draws and broadcasts. */
 export const flagParticipant = route({
   method: 'PUT',
   path: '/api/flagged-person',
@@ -231,7 +231,7 @@ export const flagParticipant = route({
   source: 'M7, decisions 4',
   touches: ['participant', 'activity'],
   body: z.strictObject({
-    client: clientId,
+    client: clientName,
     person: id,
     is_flagged: z.boolean().default(true),
     reason: optionalLines('reason', 500),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { version } from '../changing.ts'
-import { direction, id, instant, json, paging, searchText } from '../kit.ts'
+import { direction, id, idOrEid, instant, json, paging, searchText } from '../kit.ts'
 import { channels } from '../messaging/channels.ts'
 import { says } from '../why.ts'
 import { consentStates } from './consentStates.ts'
@@ -70,7 +70,7 @@ export const participantFilters = {
   list_id: id.optional(),
   opt_in_status: z.enum(consentStates, says('not_a_consent')).optional(),
   campaign_list: id.optional(),
-  experience: id.optional(),
+  experience: idOrEid.optional(),
   is_leads: yesOrNo.optional(),
   is_customers: yesOrNo.optional(),
   has_notifications: yesOrNo.optional(),

@@ -26,6 +26,7 @@ export {
   releaseLock,
   requireLock,
 } from './editingLocks.ts'
+export { getExperienceId } from './experienceOf.ts'
 export { findKeywordFault, routeKeyword, tieKeyword } from './keywords.ts'
 export { findClientLanguage } from './languages.ts'
 export { normaliseTarget, shortAddress } from './linkAddress.ts'

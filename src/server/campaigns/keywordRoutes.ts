@@ -47,7 +47,7 @@ export const keywordsHandlers = (
   },
   listClientLanguages: ({ db, scope, params }) => listClientLanguages(db, scope, params.id),
   saveClientLanguages: ({ db, scope, params, body }) =>
-    saveClientLanguages(db, scope, { clientId: params.id, sent: body }),
+    saveClientLanguages(db, scope, { client: params.id, sent: body }),
 })
 
 function withAddress<Row extends { code: string }>(row: Row, { publicUrl }: Outside) {

@@ -37,7 +37,7 @@ export async function createKeyword(
 ): Promise<KeywordRow> {
   return db.transaction(scope, async (tx) => {
     const id = await writeTo(tx, scope, {
-      form: { ...form, experience_id: null, ...experienceOf(form) },
+      form: { ...form, experience_id: null, ...(await experienceOf(tx, scope, form)) },
       dependants,
     })
     const row = await queries.getKeyword(tx, scope, id)
@@ -58,7 +58,7 @@ export async function updateKeyword(
     const stored = { entity: 'keyword', entityId: id, version: before.version }
     await requireVersion(tx, scope, { stored, sent: sent.version })
     const { keyword = current.keyword, shortcode_id = current.shortcode_id } = sent
-    const { experience_id = current.experience_id } = experienceOf(sent)
+    const { experience_id = current.experience_id } = await experienceOf(tx, scope, sent)
     await writeTo(tx, scope, { form: { keyword, shortcode_id, experience_id }, dependants, current })
     const row = await queries.getKeyword(tx, scope, id)
     const changes = changesOf({ ...auditedOf(before), version: before.version }, auditedOf(row))

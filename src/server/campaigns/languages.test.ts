@@ -36,7 +36,7 @@ describe('the languages of a client', () => {
     message: `Welcome to our club in ${language}.`,
   })
   const save = (languages: ReturnType<typeof row>[], shortcode_ids = [one], by = scope) =>
-    saveClientLanguages(place.db, by, { clientId: by.client.id, sent: { shortcode_ids, languages } })
+    saveClientLanguages(place.db, by, { client: by.client.id, sent: { shortcode_ids, languages } })
   const list = () => listClientLanguages(place.db, scope, scope.client.id)
   const keywords = async () =>
     (await listKeywords(place.db, scope, { page: 1, per_page: 25 })).rows.map(
@@ -139,7 +139,7 @@ describe('the languages of a client', () => {
 
   it('of another client, and shortcodes of another, are not found', async () => {
     const theirs = {
-      clientId: other.client.id,
+      client: other.client.id,
       sent: { shortcode_ids: [one], languages: [row('en', 'JOIN')] },
     }
     for (const act of [

@@ -9,7 +9,12 @@ import type { Change } from '#contract/changing.ts'
 import type { ClientLanguage, LanguagesForm } from '#contract/clients/calls.ts'
 import { type LanguageFaults, languageFaults, withOneDefault } from '#contract/clients/languageRules.ts'
 import { why } from '#contract/why.ts'
-import { addLanguagesVersion, getLanguagesVersion, listClientShortcodes } from '#server/clients/clients.ts'
+import {
+  addLanguagesVersion,
+  getLanguagesVersion,
+  listClientShortcodes,
+  requireOwnClient,
+} from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changesOf, requireVersion } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -23,9 +28,8 @@ type LanguageInput = Omit<ClientLanguage, 'keyword_id'>
 type Form = { shortcode_ids: readonly string[]; languages: readonly LanguageInput[] }
 type Languages = { data: ClientLanguage[]; shortcode_ids: string[]; version: number }
 
-/** Another client's number is a 404. */
-export async function listClientLanguages(db: Db, scope: Scope, clientId: number): Promise<Languages> {
-  if (clientId !== scope.client.id) refuse('not_found')
+export async function listClientLanguages(db: Db, scope: Scope, client: number | string): Promise<Languages> {
+  requireOwnClient(scope, client)
   const [languages, keywords, version] = await Promise.all([
     queries.listLanguages(db, scope),
     queries.listLanguageKeywords(db, scope),
@@ -44,13 +48,13 @@ export async function listClientLanguages(db: Db, scope: Scope, clientId: number
 export async function saveClientLanguages(
   db: Db,
   scope: Scope,
-  { clientId, sent }: { clientId: number; sent: Change<LanguagesForm> },
+  { client, sent }: { client: number | string; sent: Change<LanguagesForm> },
 ): Promise<Languages> {
   const own = new Set((await listClientShortcodes(db, scope)).map(({ id }) => id))
   return db.transaction(scope, async (tx) => {
     await queries.lockLanguages(tx, scope)
-    const stored = await listClientLanguages(tx, scope, clientId)
-    const named = { entity: 'clientLanguages', entityId: String(clientId) }
+    const stored = await listClientLanguages(tx, scope, client)
+    const named = { entity: 'clientLanguages', entityId: String(scope.client.id) }
     await requireVersion(tx, scope, { stored: { ...named, version: stored.version }, sent: sent.version })
     const form = {
       shortcode_ids: sent.shortcode_ids ?? stored.shortcode_ids,
@@ -65,7 +69,7 @@ export async function saveClientLanguages(
       await addLanguagesVersion(tx, scope)
       await audit(tx, scope, { action: 'client.changeLanguages', ...named, ...changes })
     }
-    return listClientLanguages(tx, scope, clientId)
+    return listClientLanguages(tx, scope, client)
   })
 }
 

@@ -29,7 +29,8 @@ export function listLinks(
 
 export async function createLink(db: Db, scope: Scope, form: LinkForm): Promise<LinkRow> {
   return db.transaction(scope, async (tx) => {
-    const link = await fieldsOf(tx, scope, { id: newId(), form })
+    const named = { ...form, ...(await experienceOf(tx, scope, form)) }
+    const link = await fieldsOf(tx, scope, { id: newId(), form: named })
     const code = await takeNewCode(tx, scope, link.id)
     await queries.insertLink(tx, scope, { ...link, code })
     const { id, ...after } = link
@@ -48,7 +49,7 @@ export async function updateLink(
     const before = found(await queries.lockLink(tx, scope, id))
     const stored = { entity: 'link', entityId: id, version: before.version }
     await requireVersion(tx, scope, { stored, sent: sent.version })
-    const form = { ...changedForm(linkForm, before, sent), ...experienceOf(sent) }
+    const form = { ...changedForm(linkForm, before, sent), ...(await experienceOf(tx, scope, sent)) }
     const after = await fieldsOf(tx, scope, { id, form, current: before })
     const changes = changesOf<LinkFields>(before, after)
     if (changes) {
@@ -84,11 +85,10 @@ async function fieldsOf(
   scope: Scope,
   { id, form, current }: { id: string; form: LinkForm; current?: LinkFields },
 ): Promise<LinkFields> {
-  const { experience_id = null } = experienceOf(form)
+  const { name, append_tracking_information, experience_id = null } = form
   const isKept = experience_id === (current?.experience_id ?? null)
   if (experience_id && !isKept && !(await hasExperience(tx, scope, experience_id))) refuse('not_found')
   const url = normaliseTarget(form.url)
-  const { name, append_tracking_information } = form
   return { id, name: name ?? calledBy(url), url, append_tracking_information, experience_id }
 }
 

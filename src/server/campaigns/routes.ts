@@ -1,6 +1,9 @@
 import type { campaignsRoutes, keywordsRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { refuse } from '#server/platform/errors.ts'
 import { pageOf } from '#server/platform/paging.ts'
+import type { Scope } from '#server/platform/scope.ts'
 import {
   acquireLock,
   createCampaign,
@@ -13,6 +16,7 @@ import {
   updateCampaign,
 } from './campaigns.ts'
 import type { KeywordDependant } from './dependants.ts'
+import { getExperienceId, isId } from './experienceOf.ts'
 import { keywordsHandlers } from './keywordRoutes.ts'
 
 export const campaignsHandlers = (
@@ -25,15 +29,18 @@ export const campaignsHandlers = (
   updateCampaign: async ({ db, scope, params, body }) => ({
     data: await updateCampaign(db, scope, { id: params.id, sent: body }),
   }),
-  acquireLock: ({ db, scope, body }) => acquireLock(db, scope, modelOf(body)),
-  getLockTime: ({ db, scope, body }) => getLock(db, scope, modelOf(body)),
-  extendLock: ({ db, scope, body }) => extendLock(db, scope, modelOf(body)),
+  acquireLock: async ({ db, scope, body }) => acquireLock(db, scope, await modelOf(db, scope, body)),
+  getLockTime: async ({ db, scope, body }) => getLock(db, scope, await modelOf(db, scope, body)),
+  extendLock: async ({ db, scope, body }) => extendLock(db, scope, await modelOf(db, scope, body)),
   releaseLock: async ({ db, scope, body }) => {
-    await releaseLock(db, scope, modelOf(body))
+    await releaseLock(db, scope, await modelOf(db, scope, body))
     return { success: true }
   },
 })
 
-function modelOf(body: { model_type: LockedModel['modelType']; model_id: string }): LockedModel {
-  return { modelType: body.model_type, modelId: body.model_id }
+type Named = { model_type: LockedModel['modelType']; model_id: string }
+
+async function modelOf(db: Db, scope: Scope, { model_type, model_id }: Named): Promise<LockedModel> {
+  if (model_type === 'campaign' && !isId(model_id)) refuse('not_found')
+  return { modelType: model_type, modelId: await getExperienceId(db, scope, model_id) }
 }

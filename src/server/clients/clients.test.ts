@@ -10,7 +10,7 @@ import {
   createShortcode,
   findClientRefByEid,
   findShortcode,
-  getChoiceByEid,
+  getChoice,
   getClientRef,
   getClientSettings,
   getClientShortcode,
@@ -47,8 +47,8 @@ describe('a client', () => {
         ...{ time_zone: 'America/Toronto', role: 'client_admin' },
       },
     )
-    assert.equal((await getChoiceByEid(place.db, ana, 'makers-client')).id, made.id)
-    assert.equal((await refusalOf(getChoiceByEid(place.db, ana, 'nobodys-client'))).code, 'not_found')
+    assert.equal((await getChoice(place.db, ana, 'makers-client')).id, made.id)
+    assert.equal((await refusalOf(getChoice(place.db, ana, 'nobodys-client'))).code, 'not_found')
     assert.equal((await verifyAudit(place.db, {})).kind, 'intact')
   })
 

@@ -7,8 +7,14 @@ import { grantRole, listClientChoices } from '#server/access/access.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuseField } from '#server/platform/errors.ts'
-import { type ClientRef, installationTrail, type Scope, type StaffScope } from '#server/platform/scope.ts'
+import { found, refuse, refuseField } from '#server/platform/errors.ts'
+import {
+  type ClientRef,
+  installationTrail,
+  isNamed,
+  type Scope,
+  type StaffScope,
+} from '#server/platform/scope.ts'
 import { isTimeZone } from '#server/platform/time.ts'
 import * as queries from './queries.ts'
 import { isReservedEid } from './reservedEids.ts'
@@ -73,6 +79,16 @@ export async function getClientRef(db: Db, clientId: number): Promise<ClientRef>
   return found(await queries.findRefById(db, clientId))
 }
 
+/** By number or eid. */
+export async function getClientNamed(db: Db, name: number | string): Promise<ClientRef> {
+  return found(await queries.findRefByName(db, name))
+}
+
+/** For a call that names its own client once more: another one is a 404. */
+export function requireOwnClient({ client }: Scope, name: number | string): void {
+  if (!isNamed(client, name)) refuse('not_found')
+}
+
 export function findClientRefByEid(db: Db, eid: string): Promise<ClientRef | undefined> {
   return queries.findRefByEid(db, eid)
 }
@@ -98,8 +114,8 @@ export const getLanguagesVersion = (db: Db, scope: Scope): Promise<number> =>
 export const addLanguagesVersion = (tx: Db, scope: Scope): Promise<void> =>
   queries.addLanguagesVersion(tx, scope.client.id)
 
-/** The client with this eid among those the user works for; every other one is a 404. */
-export async function getChoiceByEid(db: Db, scope: StaffScope, eid: string) {
+/** The client of this number or eid among those the user works for; every other one is a 404. */
+export async function getChoice(db: Db, scope: StaffScope, name: number | string) {
   const choices = await listClientChoices(db, scope.actor.id)
-  return found(choices.find((choice) => choice.eid === eid))
+  return found(choices.find((choice) => isNamed(choice, name)))
 }

@@ -49,6 +49,12 @@ export function findRefByEid(db: Db, eid: string): Promise<ClientRef | undefined
   return db.maybe(installation, sql<RefRow>`select ${refColumns} from client where eid = ${eid}`)
 }
 
+/** By number or eid; more digits than a number has name nothing. */
+export async function findRefByName(db: Db, name: number | string): Promise<ClientRef | undefined> {
+  if (!/^\d+$/.test(String(name))) return findRefByEid(db, String(name))
+  return String(name).length < 10 ? findRefById(db, Number(name)) : undefined
+}
+
 export async function findLinkKey(db: Db, clientId: number): Promise<string | undefined> {
   const row = await db.maybe(
     installation,

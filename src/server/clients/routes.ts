@@ -4,7 +4,7 @@ import type { Handlers } from '#server/adapters/outside.ts'
 import {
   createClient,
   createShortcode,
-  getChoiceByEid,
+  getChoice,
   getClientSettings,
   listClientShortcodes,
   listShortcodes,
@@ -17,11 +17,12 @@ export const clientsHandlers: Handlers<typeof clientsRoutes> = {
   listClients: async ({ db, scope }) => ({ data: await listClientChoices(db, scope.actor.id) }),
   getCurrentClient: async ({ db, scope }) => ({ data: await getClientSettings(db, scope) }),
   switchClient: async ({ db, scope, body, exchange }) => {
-    await chooseSessionClient(db, scope, { token: exchange.sessionToken, clientId: body.client_id })
+    const { id } = await getChoice(db, scope, body.client_id)
+    await chooseSessionClient(db, scope, { token: exchange.sessionToken, clientId: id })
     return { success: true }
   },
   chooseClient: async ({ db, scope, body, exchange }) => {
-    const { id, eid } = await getChoiceByEid(db, scope, body.client)
+    const { id, eid } = await getChoice(db, scope, body.client)
     await chooseSessionClient(db, scope, { token: exchange.sessionToken, clientId: id })
     return { url: `/${eid}` }
   },
@@ -34,6 +35,6 @@ export const clientsHandlers: Handlers<typeof clientsRoutes> = {
     data: await updateShortcode(db, scope, { id: params.id, sent: body }),
   }),
   setClientShortcodes: async ({ db, scope, params, body }) => ({
-    data: await setClientShortcodes(db, scope, { clientId: params.id, shortcodeIds: body.shortcode_ids }),
+    data: await setClientShortcodes(db, scope, { client: params.id, shortcodeIds: body.shortcode_ids }),
   }),
 }

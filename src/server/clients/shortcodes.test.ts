@@ -25,7 +25,7 @@ describe('a shortcode', () => {
   const add = (code: string, client = own) =>
     createShortcode(place.db, ana, { ...form, code, client_id: client.id })
   const choose = (client: ClientRef, shortcodeIds: string[]) =>
-    setClientShortcodes(place.db, ana, { clientId: client.id, shortcodeIds })
+    setClientShortcodes(place.db, ana, { client: client.id, shortcodeIds })
   const trailOf = (action: string) =>
     place.rows<{ before: object; after: object }>(
       'select before, after from audit_entry where client_id = 0 and action = $1 order by number',

@@ -15,17 +15,18 @@ import * as queries from './shortcodeQueries.ts'
 
 type Price = 'part_price' | 'currency'
 export type ShortcodeForm = Omit<Shortcode, 'id' | 'version' | Price> &
-  Partial<Pick<Shortcode, Price>> & { readonly client_id: number }
+  Partial<Pick<Shortcode, Price>> & { readonly client_id: number | string }
 
 /** Adds a shortcode and ties it to its home client. The default subscription is made by participants when asked for. */
 export async function createShortcode(db: Db, scope: StaffScope, form: ShortcodeForm): Promise<Shortcode> {
   requireCurrency(form)
-  const { id: clientId } = found(await clientQueries.findRefById(db, form.client_id))
+  const { id: clientId } = found(await clientQueries.findRefByName(db, form.client_id))
   return db.transaction(installationTrail, async (tx) => {
     const shortcode = await queries.insertShortcode(tx, {
       part_price: null,
       currency: null,
       ...form,
+      client_id: clientId,
       id: newId(),
       at: scope.at,
     })
@@ -72,9 +73,10 @@ function requireCurrency({ part_price, currency }: Partial<Pick<Shortcode, Price
 export async function setClientShortcodes(
   db: Db,
   scope: StaffScope,
-  { clientId, shortcodeIds }: { clientId: number; shortcodeIds: readonly string[] },
+  { client, shortcodeIds }: { client: number | string; shortcodeIds: readonly string[] },
 ): Promise<Shortcode[]> {
   return db.transaction(installationTrail, async (tx) => {
+    const { id: clientId } = found(await clientQueries.findRefByName(tx, client))
     found(await clientQueries.lockClient(tx, clientId))
     const known = await queries.lockForTies(tx, clientId, shortcodeIds)
     if (!shortcodeIds.every((id) => known.some((one) => one.id === id))) refuse('not_found')

@@ -15,6 +15,10 @@ export type ClientRef = {
   readonly timeZone: string
 }
 
+/** A client is named by its number or by its eid, which begins with a letter. */
+export const isNamed = ({ id, eid }: Pick<ClientRef, 'id' | 'eid'>, name: number | string): boolean =>
+  eid === name || String(id) === String(name)
+
 /** Who acts and where from, without a client: sign-in, switching, the installation's own matters. */
 export type InstallationScope = {
   readonly client?: undefined

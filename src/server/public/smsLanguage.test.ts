@@ -28,7 +28,7 @@ const save = (more: { opt_in?: boolean } = {}) => {
     { ...portuguese, is_default: false },
   ]
   const form = { shortcode_ids: [world.shortcode.id], languages }
-  return saveClientLanguages(world.db, world.scopeNow(), { clientId: world.client.id, sent: form })
+  return saveClientLanguages(world.db, world.scopeNow(), { client: world.client.id, sent: form })
 }
 
 let line = 7000
@@ -127,7 +127,7 @@ test('the message has its fields filled in, and the proof says what was shown', 
 test('a text to a keyword of a language that is gone is a conversation', async () => {
   const languages = [{ ...portuguese, is_default: true }]
   const form = { shortcode_ids: [world.shortcode.id], languages }
-  await saveClientLanguages(world.db, world.scopeNow(), { clientId: world.client.id, sent: form })
+  await saveClientLanguages(world.db, world.scopeNow(), { client: world.client.id, sent: form })
   const luc = newPhone()
   await world.text(luc, 'JOINDRE')
   assert.deepEqual(await world.answersTo(luc), [])

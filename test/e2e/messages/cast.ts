@@ -41,6 +41,7 @@ export async function makeSmallList(page: Page): Promise<void> {
       mapping: JSON.stringify(['first_name', 'last_name', 'phone', 'email', 'language']),
       consent: 'proof',
       consent_proof: 'Coupon form, opt-in box',
+      subscription_id: await findTexts(page),
       file: { name: 'friends.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
     },
   })
@@ -48,6 +49,13 @@ export async function makeSmallList(page: Page): Promise<void> {
     .poll(async () => (await readAs(page, `/api/v1/lists/${id}/show`)).data, { timeout: 20_000 })
     .toMatchObject({ participants_count: 4 })
   await textFrom(page, cast.phones.stan, 'STOP')
+}
+
+/** What the people of the list agreed to. */
+async function findTexts(page: Page): Promise<string> {
+  const { data } = await readAs(page, '/api/v1/subscriptions')
+  const texts = (data as { id: string; name: string }[]).find(({ name }) => name.startsWith('Texts from'))
+  return texts?.id ?? ''
 }
 
 /** A text from a phone, as the handset sends it. */

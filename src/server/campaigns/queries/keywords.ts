@@ -48,6 +48,18 @@ export async function hasKeyword(db: Db, scope: Scope, id: string): Promise<bool
   return row !== undefined
 }
 
+export function findExperienceId(
+  db: Db,
+  scope: Scope,
+  eid: string,
+): Promise<Row<'experience', 'id'> | undefined> {
+  return db.maybe(
+    scope,
+    sql<Row<'experience', 'id'>>`
+      select id from experience where client_id = ${scope.client.id} and eid = ${eid}`,
+  )
+}
+
 /** A keyword as it is answered, with its time as a Date. */
 export type KeywordRow = Row<
   'keyword',

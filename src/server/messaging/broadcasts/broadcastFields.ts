@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/kit.ts'
 import { type broadcastForm, sendNowUndoSeconds } from '#contract/messaging/calls.ts'
+import { getExperienceId } from '#server/campaigns/campaigns.ts'
 import { getClientSettings } from '#server/clients/clients.ts'
 import { holdOpenList } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -25,7 +26,9 @@ const monthsAhead = 2
 export type CheckedBroadcast = { readonly fields: BroadcastFields; readonly needsApproval: boolean }
 
 /** What a form says, checked and resolved: 422 at the first fault's field, 404 for what is not the client's. */
-export async function checkFields(tx: Db, scope: Scope, form: BroadcastInput): Promise<CheckedBroadcast> {
+export async function checkFields(tx: Db, scope: Scope, input: BroadcastInput): Promise<CheckedBroadcast> {
+  const named = input.experience_id
+  const form = { ...input, experience_id: named ? await getExperienceId(tx, scope, named) : null }
   const sender = await getSender(tx, scope, form)
   const texts = textsOf(form)
   await checkTexts(tx, scope, { channel: sender.channel, texts })

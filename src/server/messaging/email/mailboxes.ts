@@ -9,7 +9,7 @@ import {
   type MailboxChange,
   mailboxSettings,
 } from '#contract/messaging/senderCalls.ts'
-import { getClientRef } from '#server/clients/clients.ts'
+import { getClientNamed } from '#server/clients/clients.ts'
 import { normaliseEmail } from '#server/participants/participants.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
@@ -32,9 +32,15 @@ export async function createMailbox(
   form: OutputOf<(typeof createRoute)['body']>,
 ): Promise<Mailbox> {
   const address = normaliseEmail(form.address) ?? refuseField('address', 'not_an_email')
-  const { id: clientId } = await getClientRef(db, form.client_id)
+  const { id: clientId } = await getClientNamed(db, form.client_id)
   return db.transaction(installationTrail, async (tx) => {
-    const mailbox = await queries.insertMailbox(tx, { ...form, address, id: newId(), at: scope.at })
+    const mailbox = await queries.insertMailbox(tx, {
+      ...form,
+      client_id: clientId,
+      address,
+      id: newId(),
+      at: scope.at,
+    })
     await audit(tx, scope, {
       action: 'mailbox.create',
       entity: 'mailbox',

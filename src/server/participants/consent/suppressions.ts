@@ -7,10 +7,10 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '#contract/kit.ts'
 import type { liftSuppression as liftRoute } from '#contract/participants/calls.ts'
-import type { Row } from '#db/rows.ts'
+import type { Row, Rows } from '#db/rows.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db, Within } from '#server/platform/db/db.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { found, refuse } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 
 /** An outbound message, and what its gateway said of the address. */
@@ -81,15 +81,29 @@ export async function liftByOwner(
 
 type Lifting = OutputOf<(typeof liftRoute)['body']> & { participantId: string }
 
+/** The person's suppression by this channel; null fields where there is none, nothing where there is no person. */
+function lockSuppression(tx: Db, scope: Scope, { participantId, channel }: Lifting) {
+  const clientId = scope.client.id
+  return tx.maybe(
+    scope,
+    sql<{ [Name in 'address' | 'reason']: Rows['suppression'][Name] | null }>`
+      select s.address, s.reason from participant p
+      left join suppression s on s.client_id = ${clientId} and s.channel = ${channel}
+        and s.address = case s.channel when 'sms' then p.phone else p.email end
+      where p.client_id = ${clientId} and p.id = ${participantId}::uuid for no key update of p`,
+  )
+}
+
 /** By staff, with a reason; 409 where nothing of the participant is suppressed. */
 export async function liftSuppression(
   db: Db,
   scope: UserScope,
-  { participantId, channel, reason }: Lifting,
+  lifting: Lifting,
 ): Promise<void> {
+  const { participantId, channel, reason } = lifting
   await db.transaction(scope, async (tx) => {
-    const held = (await listSuppressions(tx, scope, participantId)).find((one) => one.channel === channel)
-    if (!held) return refuse('not_suppressed')
+    const held = found(await lockSuppression(tx, scope, lifting))
+    if (held.address === null) refuse('not_suppressed')
     await deleteSuppressions(tx, scope, [held.address])
     await audit(tx, scope, {
       action: 'participant.lift_suppression',

@@ -11,6 +11,7 @@ import {
   type ParticipantSettings,
   participantSettings,
 } from '#contract/participants/calls.ts'
+import { requireOwnClient } from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedFields } from '#server/platform/changedFields.ts'
 import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
@@ -85,9 +86,9 @@ export async function updateParticipant(
 export async function flagParticipant(
   db: Db,
   scope: Scope,
-  flag: { client: number; person: string; is_flagged: boolean; reason: string | null },
+  flag: { client: number | string; person: string; is_flagged: boolean; reason: string | null },
 ): Promise<ParticipantAnswer> {
-  if (flag.client !== scope.client.id) refuse('not_found')
+  requireOwnClient(scope, flag.client)
   return db.transaction(scope, async (tx) => {
     const person = await lockUnerased(tx, scope, flag.person)
     const after = { is_flagged: flag.is_flagged, flag_reason: flag.is_flagged ? flag.reason : null }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import type { Filters } from './narrowings.ts'
+import { type Filters, isNamed } from './narrowings.ts'
 
 /** 404 where a list, campaign or experience that the filters name is not the client's. */
 export async function requireKnown(db: Db, scope: Scope, filters: Filters): Promise<void> {
@@ -12,7 +12,7 @@ export async function requireKnown(db: Db, scope: Scope, filters: Filters): Prom
     campaign_list &&
       sql`exists (select from campaign x where x.client_id = ${clientId} and x.id = ${campaign_list}::uuid)`,
     experience &&
-      sql`exists (select from experience x where x.client_id = ${clientId} and x.id = ${experience}::uuid)`,
+      sql`exists (select from experience x where x.client_id = ${clientId} and ${isNamed(experience)})`,
   ].filter((condition) => typeof condition === 'object')
   if (named.length > 0) await db.one(scope, sql`select where ${sql.join(named, sql` and `)}`)
 }

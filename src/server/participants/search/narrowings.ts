@@ -75,8 +75,11 @@ function unread(scope: Scope): Narrowing {
 }
 
 /** Served by event_entered. */
-function entered(scope: Scope, experienceId: string): Narrowing {
-  const isEntry = sql`from event e where e.client_id = ${scope.client.id} and e.experience_id = ${experienceId}::uuid
+function entered(scope: Scope, experience: string): Narrowing {
+  const experienceId = experience.includes('-')
+    ? sql`${experience}::uuid`
+    : sql`(select x.id from experience x where x.client_id = ${scope.client.id} and x.eid = ${experience})`
+  const isEntry = sql`from event e where e.client_id = ${scope.client.id} and e.experience_id = ${experienceId}
     and e.action = 'entry_submitted'`
   return {
     ids: () => sql`select distinct e.participant_id as id ${isEntry}`,
@@ -84,6 +87,10 @@ function entered(scope: Scope, experienceId: string): Narrowing {
     isSelective: true,
   }
 }
+
+/** The experience `x` of this id or eid. */
+export const isNamed = (idOrEid: string) =>
+  idOrEid.includes('-') ? sql`x.id = ${idOrEid}::uuid` : sql`x.eid = ${idOrEid}`
 
 /** Served by the primary key of list_member. Every participant has ordinal 0 once in a list. */
 function inList(scope: Scope, listId: string): Narrowing {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Access } from '#contract/kit.ts'
 import { may, type Role } from '#contract/roles.ts'
 import { RefusedError, refuse } from '../errors.ts'
-import type { ClientRef, InstallationScope, StaffScope, UserScope } from '../scope.ts'
+import { type ClientRef, type InstallationScope, isNamed, type StaffScope, type UserScope } from '../scope.ts'
 
 /** A live session as the HTTP layer needs it; `clients` are those in which the user has a role. */
 export type SessionFound = {
@@ -58,10 +58,10 @@ export function trailOf(request: FastifyRequest, session: SessionFound): number 
 
 function choiceOf(request: FastifyRequest, { clients, clientId }: SessionFound) {
   const named = clientNamed(request)
-  return clients.find(({ id, eid }) => (named === undefined ? id === clientId : eid === named))
+  return clients.find((client) => (named === undefined ? client.id === clientId : isNamed(client, named)))
 }
 
-/** The client_eid that the request names, if it names one. */
+/** The client that the request names, by number or eid, if it names one. */
 export function clientNamed(request: FastifyRequest): string | undefined {
   const { client: inPath } = request.params as { client?: string }
   const { client: inQuery } = request.query as { client?: unknown }
