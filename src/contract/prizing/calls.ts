@@ -160,7 +160,8 @@ export const setPublicValue = route({
 
 /**
  * The first call draws `count` potential winners; without a public value the operator attests alone. Later calls
- * replace the selected ballot draws by the next ranks and need a reason. `seen`: the public value (null: none), and how
+ * replace the selected ballot draws by the next ranks and need a reason. `count` may be said again (E3), and is
+ * refused where it is another than what this call draws. `seen`: the public value (null: none), and how
  * many of the selected were invalidated.
  */
 export const drawPotentialWinners = route({
@@ -173,6 +174,7 @@ export const drawPotentialWinners = route({
   params: z.object(drawParams),
   body: z.strictObject({
     replace: z.array(eid).max(10_000).default([]),
+    count: z.int(says('winners_not_whole')).optional(),
     reason: optionalLines('reason', 500),
     seen: seen({ public_value: z.string().max(500).nullable(), invalidated: z.int() }),
   }),

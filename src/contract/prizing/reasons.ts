@@ -27,6 +27,7 @@ export const prizingReasons = {
   ),
   public_value_given: conflict('The public value of this draw was given already.'),
   public_value_by_another: notAllowed('Another person than who opened the draw gives the public value.'),
+  count_frozen: invalid('This draw is for {count} winner. | This draw is for {count} winners.'),
   drawn_already: conflict('The potential winners of this draw were drawn already.'),
   replaced_already: conflict('A selected ballot was replaced already.'),
   ballot_replaced: conflict('This ballot was replaced by a redraw.'),

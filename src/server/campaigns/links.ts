@@ -30,8 +30,11 @@ export function listLinks(
 export async function createLink(db: Db, scope: Scope, form: LinkForm): Promise<LinkRow> {
   return db.transaction(scope, async (tx) => {
     const named = { ...form, ...(await experienceOf(tx, scope, form)) }
-    const link = await fieldsOf(tx, scope, { id: newId(), form: named })
-    const code = await takeNewCode(tx, scope, link.id)
+    const asked = await fieldsOf(tx, scope, { id: newId(), form: named })
+    const code = await takeNewCode(tx, scope, asked.id)
+    // Whoever gave no name is not told that it is taken.
+    const isTaken = form.name === null && (await queries.hasLinkNamed(tx, scope, asked.name))
+    const link = isTaken ? { ...asked, name: `${asked.name.slice(0, 80)} (${code})` } : asked
     await queries.insertLink(tx, scope, { ...link, code })
     const { id, ...after } = link
     const row = await queries.getLink(tx, scope, id)

@@ -3,7 +3,7 @@ import type { BallotDraw, drawPotentialWinners as drawRoute } from '#contract/pr
 import { why } from '#contract/why.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { refuse, refuseField } from '#server/platform/errors.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { requireSeen } from '#server/platform/seen.ts'
@@ -15,7 +15,9 @@ import * as queries from './queries/ballotDraws.ts'
 import { type LockedDraw, lockDraw, markDrawn } from './queries/draws.ts'
 
 type RoundBody = OutputOf<(typeof drawRoute)['body']>
-export type RoundAsked = DrawInput & Pick<RoundBody, 'replace'> & Partial<Pick<RoundBody, 'reason' | 'seen'>>
+export type RoundAsked = DrawInput &
+  Pick<RoundBody, 'replace'> &
+  Partial<Pick<RoundBody, 'reason' | 'count' | 'seen'>>
 
 /**
  * Draws the first round, or replaces the named ballot draws by the next ranks. Answers every ballot draw of the
@@ -30,6 +32,8 @@ export async function drawPotentialWinners(
   return db.transaction(scope, async (tx) => {
     const draw = await lockDraw(tx, scope, { experienceId: experience.id, drawEid: asked.drawEid })
     const round = await planRound(tx, scope, { draw, asked })
+    const { count } = round
+    if (asked.count !== undefined && asked.count !== count) refuseField('count', 'count_frozen', { count })
     requireSeenRound(asked, { draw, round })
     const drawn = await walkOn(tx, scope, { ...round, draw })
     if (drawn.walk.picked.length === 0) refuseNobody()

@@ -62,6 +62,14 @@ export function getLink(db: Db, scope: Scope, id: string): Promise<LinkRow> {
 
 export type LinkFields = Row<'link', 'id' | 'name' | 'url' | 'append_tracking_information' | 'experience_id'>
 
+export async function hasLinkNamed(db: Db, scope: Scope, name: string): Promise<boolean> {
+  const row = await db.maybe(
+    scope,
+    sql`select 1 from link where client_id = ${scope.client.id} and lower(name) = lower(${name})`,
+  )
+  return row !== undefined
+}
+
 /** Held until commit. */
 export function lockLink(
   tx: Db,

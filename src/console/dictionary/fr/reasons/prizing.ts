@@ -27,6 +27,7 @@ export const prizing = {
   drawn_already: 'Les gagnants potentiels de ce tirage ont déjà été tirés.',
   replaced_already: 'Un bulletin sélectionné a déjà été remplacé.',
   ballot_replaced: 'Ce bulletin a été remplacé lors d’un nouveau tirage.',
+  count_frozen: 'Ce tirage désigne {count} gagnant. | Ce tirage désigne {count} gagnants.',
   not_drawn: 'Tirez d’abord les gagnants potentiels.',
   confirmed_by_another:
     'Les gagnants doivent être confirmés par une autre personne que celle qui les a tirés.',
