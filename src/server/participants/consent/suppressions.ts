@@ -95,11 +95,7 @@ function lockSuppression(tx: Db, scope: Scope, { participantId, channel }: Lifti
 }
 
 /** By staff, with a reason; 409 where nothing of the participant is suppressed. */
-export async function liftSuppression(
-  db: Db,
-  scope: UserScope,
-  lifting: Lifting,
-): Promise<void> {
+export async function liftSuppression(db: Db, scope: UserScope, lifting: Lifting): Promise<void> {
   const { participantId, channel, reason } = lifting
   await db.transaction(scope, async (tx) => {
     const held = found(await lockSuppression(tx, scope, lifting))
