@@ -13,7 +13,7 @@ export async function setUpMessages(stage: Stage, cast: Cast): Promise<void> {
       name: 'Help on our site',
       greeting: 'Hello! Ask us anything about the contest or the stores.',
       greeting_fr: 'Bonjour! Posez-nous vos questions sur le concours ou les magasins.',
-      origins: ['https://www.maple-market.test', 'http://localhost:4000'],
+      origins: ['https://www.maple-market.test', new URL(stage.publicUrl).origin],
     },
   })
   for (const reply of savedReplies) await stage.call(as.messenger_agent, 'createSavedReply', { body: reply })

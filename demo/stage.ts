@@ -39,6 +39,7 @@ type Input = {
  */
 export type Stage = {
   readonly db: Db
+  readonly publicUrl: string
   /** Makes a call as its user would, checked by the contract. */
   call<Name extends RouteName>(who: Player, name: Name, input?: Input): Promise<AnswerOf<Name>>
   /** A call from outside: a phone, a browser. */
@@ -95,6 +96,7 @@ export function openStage(
   }
   return {
     db,
+    publicUrl: outside.publicUrl,
     now: () => now,
     call: async (who, name, input = {}) => {
       const { client, role, ...person } = who

@@ -27,12 +27,18 @@ const looks = [
   },
 ] as const
 
+/** A UUID, JSON, the name of a text that is missing, a value that is none. */
+const codes = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|\{"[a-z_]+":|\b(?:undefined|NaN|Invalid Date)\b/
+
 type Look = (typeof looks)[number]
 
 async function checkPage(page: Page, what: string, { name, check }: Look): Promise<void> {
   await check(page, `${what}, ${name}`)
   const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   expect(isTooWide, `${what} scrolls sideways: ${name}`).toBe(false)
+  await expect(page.locator('body'), `${what} shows what only machines read`).not.toContainText(codes, {
+    useInnerText: true,
+  })
 }
 
 async function takeLook(page: Page, { size, colorScheme }: Look): Promise<void> {

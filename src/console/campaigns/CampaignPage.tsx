@@ -50,7 +50,6 @@ function CampaignEditor({ campaign }: { campaign: Campaign | undefined }) {
     <EditPage
       title={campaign?.name ?? t('clients.newCampaign')}
       back={{ label: t('clients.campaigns'), to: paths.campaigns({ client }) }}
-      crumb={campaign?.id}
       status={campaign?.is_default && t('clients.defaultCampaign')}
       edit={edit}
       lock={lock}

@@ -41,11 +41,14 @@ export type Texts = {
 }
 export type Key = keyof Texts
 
-/** Puts `area.` before the names of each area. */
-export function flattened(areas: Record<string, Record<string, string>>): Record<Key, string> {
+/** Puts `area.` before the names of each area; `written` is how the language writes a text. */
+export function flattened(
+  areas: Record<string, Record<string, string>>,
+  written: (text: string) => string = (text) => text,
+): Record<Key, string> {
   return Object.fromEntries(
     Object.entries(areas).flatMap(([area, texts]) =>
-      Object.entries(texts).map(([name, text]) => [`${area}.${name}`, text]),
+      Object.entries(texts).map(([name, text]) => [`${area}.${name}`, written(text)]),
     ),
   ) as Record<Key, string>
 }

@@ -55,7 +55,11 @@ export function GeneralTab(props: Props) {
         {children}
       </FormSection>
       {experience && (
-        <FormSection title={t('experiences.publicAddress')} help={t(`experiences.${kind}.publicAddressHelp`)}>
+        <FormSection
+          title={t('experiences.publicAddress')}
+          help={t(`experiences.${kind}.publicAddressHelp`)}
+          isForReaders
+        >
           <PublicAddress url={experience.public_url} heldBack={experience.questions_held_back} />
         </FormSection>
       )}

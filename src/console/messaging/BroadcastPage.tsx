@@ -53,7 +53,6 @@ function Detail({ broadcast, pollMs }: { broadcast: BroadcastDetail; pollMs: num
       <PageHead
         title={broadcastName(broadcast)}
         back={{ label: t('broadcasts.all'), to: paths.broadcasts({ client }) }}
-        crumb={broadcast.id}
         status={<BroadcastStatus broadcast={broadcast} />}
         actions={
           canChange && (

@@ -11,6 +11,7 @@ import { paths } from '#console/paths.ts'
 import { ComposeForm } from './compose/ComposeForm.tsx'
 import { type Choices, useChoices } from './compose/useChoices.ts'
 import { startValues } from './compose/values.ts'
+import { broadcastName } from './states.ts'
 
 /** A new broadcast, maybe a copy (`?from=`) or one that was taken back (`?undone=`), for a list (`?list=`) or on a day (`?date=`), or one not begun. */
 export function ComposePage() {
@@ -40,7 +41,7 @@ export function ComposePage() {
         (isEdit && choices.named && choices.named.state !== 'scheduled' ? (
           // It began, or was cancelled, while somebody wanted to change it.
           <Page>
-            <PageHead title={t('compose.edit')} back={back} crumb={editedId} />
+            <PageHead title={t('compose.edit')} back={back} crumb={broadcastName(choices.named)} />
             <EmptyState
               title={t('compose.fixed', { state: t(`messaging.state.${choices.named.state}`) })}
               action={

@@ -18,7 +18,7 @@ export function SortChoice({ list }: { list: Pick<ListState, 'sort' | 'set'> }) 
         onChange={(event) => list.set({ sort: event.currentTarget.value })}
         data={fields.map((one) => ({
           value: one.field,
-          label: `${t('participants.sortBy')}: ${t(`participants.sort.${one.field}`)}`,
+          label: t('participants.sortByField', { field: t(`participants.sort.${one.field}`) }),
         }))}
       />
       <ActionIcon

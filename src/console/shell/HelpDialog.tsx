@@ -17,6 +17,8 @@ export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () =
     { keys: ['/'], text: t('shell.keySearch') },
     { keys: ['J', 'K'], text: t('shell.keyRows') },
     { keys: ['Enter'], text: t('shell.keyOpen') },
+    { keys: ['Shift', '↑ ↓'], text: t('shell.keyExtend') },
+    { keys: ['Shift', t('shell.space')], text: t('shell.keyRange') },
     { keys: ['C'], text: t('shell.keyCreate') },
     { keys: ['['], text: t('shell.keyNavigation') },
     { keys: ['?'], text: t('shell.keyHelp') },

@@ -30,11 +30,14 @@ export function Widgets() {
   const close = () => setTask(undefined)
   const rowActions = (widget: Widget): RowAction[] => [
     { label: t('settings.copyTag'), act: () => void copy(widget.script_tag) },
+    ...(canChange ? changesOf(widget) : []),
+  ]
+  const changesOf = (widget: Widget): RowAction[] => [
     { label: t('kit.edit'), act: () => setTask({ kind: 'edit', widget }) },
     { label: t('kit.delete'), isDestructive: true, act: () => setTask({ kind: 'delete', widget }) },
   ]
   return (
-    <FormSection title={t('settings.widgets')} help={t('settings.widgetsHelp')}>
+    <FormSection title={t('settings.widgets')} help={t('settings.widgetsHelp')} isForReaders>
       <Loaded read={read} lines={2} empty={t('settings.noWidgets')}>
         {({ data }) => (
           <Table
@@ -44,7 +47,7 @@ export function Widgets() {
             rowKey={(row) => row.id}
             rowName={(row) => row.name}
             onOpen={canChange ? (widget) => setTask({ kind: 'edit', widget }) : undefined}
-            rowActions={canChange ? rowActions : undefined}
+            rowActions={rowActions}
           />
         )}
       </Loaded>

@@ -13,6 +13,7 @@ export const participants = {
   since: 'Since',
   flagged: 'Flagged',
   sortBy: 'Sort by',
+  sortByField: 'Sort by: {field}',
   'sort.first_name': 'First name',
   'sort.last_name': 'Last name',
   'sort.created_at': 'Since',

@@ -31,7 +31,6 @@ export const person = {
   erase: 'Erase…',
   delete: 'Delete…',
 
-  id: 'ID',
   variables: 'Person variables',
   noVariables: 'No person variables.',
 

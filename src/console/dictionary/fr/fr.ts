@@ -1,3 +1,4 @@
+import { withFrenchSpaces } from '#console/kit/i18n/frenchSpaces.ts'
 import type { areas as english } from '../en/areas.ts'
 import { flattened } from '../keys.ts'
 import { access } from './access.ts'
@@ -23,4 +24,4 @@ const areas = {
   shell,
   subscriptions,
 } satisfies Record<keyof typeof english, unknown>
-export const fr = flattened(areas)
+export const fr = flattened(areas, withFrenchSpaces)

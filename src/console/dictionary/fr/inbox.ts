@@ -33,7 +33,7 @@ export const inbox = {
   draft: 'Brouillon :',
   chooseTitle: 'Choisissez une conversation',
   chooseText:
-    'J et K : se déplacer; Entrée : ouvrir; E : terminer et passer à la prochaine non lue. ? montre tous les raccourcis.',
+    'J et K : se déplacer; Entrée : ouvrir; E : terminer et passer à la prochaine non lue; le point d’interrogation montre tous les raccourcis.',
   chooseTextPlain: 'Les plus récentes sont en haut.',
   doneTitle: 'Tout est lu',
   doneText: 'Les nouveaux messages apparaissent ici d’eux-mêmes.',

@@ -14,6 +14,7 @@ export const participants = {
   since: 'Depuis',
   flagged: 'Signalé',
   sortBy: 'Trier par',
+  sortByField: 'Trier par : {field}',
   'sort.first_name': 'Prénom',
   'sort.last_name': 'Nom de famille',
   'sort.created_at': 'Depuis',

@@ -32,7 +32,6 @@ export const person = {
   erase: 'Effacer les données…',
   delete: 'Supprimer…',
 
-  id: 'Identifiant',
   variables: 'Variables de personne',
   noVariables: 'Aucune variable de personne.',
 

@@ -13,12 +13,15 @@ import { currentClientEid } from './where.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // Without a network a call fails at once and says so, instead of waiting silently for one.
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 10_000,
       retry: (count, error) => count < 2 && isWorthRetrying(error),
       refetchOnWindowFocus: true,
     },
-    mutations: { retry: false },
+    mutations: { networkMode: 'always', retry: false },
   },
 })
 

@@ -5,6 +5,7 @@ import { PageHead } from '../PageHead.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import type { EditPageProps } from './editPageProps.ts'
+import { ReadOnly } from './FormSection.tsx'
 import { FormTabList, FormTabPanels, FormTabsFrame, fieldTab, useTab } from './FormTabs.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { LockBanner, LockTaken } from './LockBanner.tsx'
@@ -57,9 +58,7 @@ export function EditPage<V extends Values, B>(props: EditPageProps<V, B>) {
             onShow={showField}
           />
           <MeanwhilePanel form={edit.form} failure={saving.failure} onShow={showField} />
-          <fieldset disabled={isReadOnly} className={classes.fieldset}>
-            {tabs ? <FormTabPanels tabs={tabs} /> : props.children}
-          </fieldset>
+          <ReadOnly value={isReadOnly}>{tabs ? <FormTabPanels tabs={tabs} /> : props.children}</ReadOnly>
         </div>
       </FormTabsFrame>
       <LeaveGuard isDirty={saving.isDirty} onLeave={edit.dropDraft} />

@@ -9,15 +9,18 @@ import { scrollToTop } from './scroll.ts'
 
 type Props = {
   failure: Failure | undefined
-  /** Messages of the form's own check, where the server was not asked. */
+  /** The faults that the form still has: of its own check, and of the server until the field is changed. */
   fieldErrors?: Record<string, ReactNode>
   /** Brings a field into sight before it gets the focus. */
   onShow?: (field: string) => void
   title?: string
 }
 
-/** What failed: every message at the top, each leading to its field; scrolled to in 600 ms, focus moved here (E8). */
-export function ErrorSummary({ failure, fieldErrors = {}, title, onShow }: Props) {
+/**
+ * What failed: every message at the top, each leading to its field; scrolled to in 600 ms, focus moved here (E8). One of
+ * a field goes once the field is changed, one of the whole at the next send.
+ */
+export function ErrorSummary({ failure, fieldErrors, title, onShow }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const at = failure?.at
   useEffect(() => {
@@ -26,8 +29,9 @@ export function ErrorSummary({ failure, fieldErrors = {}, title, onShow }: Props
     box.current.focus({ preventScroll: true })
   }, [at])
   if (!failure) return null
-  const messages = failure.error === undefined ? fieldErrors : messagesOf(failure.error)
-  if (Object.keys(messages).length === 0) return null
+  const messages =
+    failure.error === undefined ? Object.entries(fieldErrors ?? {}) : leftOf(failure.error, fieldErrors)
+  if (messages.length === 0) return null
   const show = (field: string) => {
     onShow?.(field)
     requestAnimationFrame(() => fieldElement(field)?.focus())
@@ -42,7 +46,7 @@ export function ErrorSummary({ failure, fieldErrors = {}, title, onShow }: Props
       ref={box}
     >
       <ul className={classes.faults}>
-        {Object.entries(messages).map(([field, message]) => (
+        {messages.map(([field, message]) => (
           <li key={field}>
             {field === 'general' ? (
               message
@@ -55,6 +59,12 @@ export function ErrorSummary({ failure, fieldErrors = {}, title, onShow }: Props
         ))}
       </ul>
     </Alert>
+  )
+}
+
+function leftOf(error: unknown, fieldErrors: Props['fieldErrors']): [string, ReactNode][] {
+  return Object.entries(messagesOf(error)).filter(
+    ([field]) => field === 'general' || !fieldErrors || fieldErrors[field],
   )
 }
 

@@ -1,17 +1,21 @@
 import { Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import classes from '../kit.module.css'
 
-/** A part of a form: heading and help at the left, fields at the right. */
-export function FormSection({
-  title,
-  help,
-  children,
-}: {
+/** Whether the edit page around may only be read. */
+export const ReadOnly = createContext(false)
+
+type Props = {
   title: string
   help?: ReactNode
+  /** What it holds changes nothing of the record, such as an address to copy: readers use it too. */
+  isForReaders?: boolean
   children: ReactNode
-}) {
+}
+
+/** A part of a form: heading and help at the left, fields at the right, which are off for whoever may only read. */
+export function FormSection({ title, help, isForReaders = false, children }: Props) {
+  const isReadOnly = useContext(ReadOnly)
   return (
     <section className={classes.section}>
       <div>
@@ -22,7 +26,9 @@ export function FormSection({
           </Text>
         )}
       </div>
-      <div className={classes.sectionFields}>{children}</div>
+      <fieldset disabled={isReadOnly && !isForReaders} className={classes.sectionFields}>
+        {children}
+      </fieldset>
     </section>
   )
 }

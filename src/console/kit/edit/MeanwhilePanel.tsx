@@ -58,7 +58,7 @@ function Choice({ conflict, onChoose }: { conflict: Conflict; onChoose: (value: 
   const label = fieldLabel(name)
   const said = (key: 'mine' | 'theirs', value: unknown) => {
     const text = shown(value, { yes: t('kit.yes'), no: t('kit.no') })
-    return text === undefined ? t(`kit.meanwhile.${key}`) : `${t(`kit.meanwhile.${key}`)}: ${text}`
+    return text === undefined ? t(`kit.meanwhile.${key}`) : t(`kit.meanwhile.${key}Says`, { text })
   }
   return (
     <Group gap="sm">

@@ -8,6 +8,7 @@ import { useT } from '../i18n/i18n.ts'
 import { useGoTo } from '../links.tsx'
 import { toast } from '../toast.tsx'
 import type { Failure } from '../useAct.ts'
+import { urlText, useUrlState } from '../useUrlState.ts'
 import type { EditPageProps } from './editPageProps.ts'
 
 export type Saving = {
@@ -23,6 +24,7 @@ export function useSaving<V extends Values, B>(props: EditPageProps<V, B>): Savi
   const { edit, lock, back, onSave } = props
   const t = useT()
   const goTo = useGoTo()
+  const [{ tab }] = useUrlState({ tab: urlText })
   const isSaveable =
     !props.isReadOnly && (!lock || lock.status.kind === 'mine' || lock.status.kind === 'none')
   const closes = useRef(false)
@@ -38,7 +40,11 @@ export function useSaving<V extends Values, B>(props: EditPageProps<V, B>): Savi
     if (closes.current) await lock?.release()
     else if (!made) await lock?.extend()
     if (closes.current) goTo(back.to, { ignoresGuard: true })
-    else if (made) goTo(made.to, { replace: true, ignoresGuard: true })
+    else if (made)
+      goTo(tab ? `${made.to}?${new URLSearchParams({ tab })}` : made.to, {
+        replace: true,
+        ignoresGuard: true,
+      })
   })
   const save = (andCloses: boolean) => {
     if (isBusy || !isSaveable) return

@@ -5,6 +5,7 @@ import { translate, useLanguage } from './i18n.ts'
 import type { Language } from './languages.ts'
 import { localeOf } from './languages.ts'
 import { localTextOf, momentOf, type Precision } from './localTime.ts'
+import { type Moment, momentsIn, zoneName } from './moments.ts'
 import { phoneText } from './phoneText.ts'
 
 export type Format = ReturnType<typeof formatFor>
@@ -21,12 +22,11 @@ export function formatFor(language: Language, timeZone: string) {
   const locale = localeOf[language]
   const numbers = new Intl.NumberFormat(locale)
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-  const dates = new Intl.DateTimeFormat(locale, { timeZone, year: 'numeric', month: 'short', day: 'numeric' })
-  const times = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' })
-  const days = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  const moments = momentsIn(timeZone, locale)
-  const dateTime = (at: string | null | undefined) =>
-    at ? written(moments.formatToParts(new Date(at))) : '–'
+  const moments = momentsIn(timeZone, language)
+  const days = momentsIn('UTC', language)
+  const written = (at: string | null | undefined, text: (moment: Moment) => string) =>
+    at ? text(moments(new Date(at))) : '–'
+  const dateTime = (at: string | null | undefined) => written(at, ({ date, time }) => `${date} ${time}`)
   return {
     timeZone,
     number: (value: number) => numbers.format(value),
@@ -43,22 +43,25 @@ export function formatFor(language: Language, timeZone: string) {
     total: (page: Counted) => totalText(page, numbers),
     /** "26–50 of 1,204" */
     range: (page: Page<unknown>) => rangeText(page, numbers),
-    /** Nov 20, 2026 · 20 nov. 2026 */
-    date: (at: string | null | undefined) => (at ? dates.format(new Date(at)) : '–'),
-    time: (at: string) => times.format(new Date(at)),
-    /** d/M/yy h:mm a (M9) */
+    /** The date of every screen: d/M/yy (M9). */
+    date: (at: string | null | undefined) => written(at, ({ date }) => date),
+    /** The same for a day that has no time: no zone may move it. */
+    day: (day: string) => days(new Date(`${day}T00:00:00Z`)).date,
+    /** 1:47 a.m. · 1 h 47 */
+    time: (at: string) => written(at, ({ time }) => time),
+    /** d/M/yy h:mm a (M9) · d/M/yy H h mm */
     dateTime,
     /** The same with the zone, where the time matters. */
     dateTimeZone: (at: string | null | undefined) =>
-      at ? `${dateTime(at)} ${zoneName(locale, timeZone, new Date(at))}` : '–',
+      at ? `${dateTime(at)} ${zoneName(language, timeZone, new Date(at))}` : '–',
     /** The time today, else the date: for rows of an inbox. */
-    short: (at: string) =>
-      days.format(new Date(at)) === days.format(new Date())
-        ? times.format(new Date(at))
-        : dates.format(new Date(at)),
+    short: (at: string, now = new Date()) => {
+      const [then, today] = [moments(new Date(at)), moments(now)]
+      return then.date === today.date ? then.time : then.date
+    },
     /** "Toronto (EST)": for fields in which a time is chosen. */
     zone: (at: Date = new Date()) =>
-      `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} (${zoneName(locale, timeZone, at)})`,
+      `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} (${zoneName(language, timeZone, at)})`,
     /** `YYYY-MM-DDTHH:MM[:SS]` in the client's zone, as `DateTimeField` takes it; empty for null. */
     localText: (at: string | null | undefined, precision: Precision = 'minute') =>
       at ? localTextOf(at, timeZone, precision) : '',
@@ -82,24 +85,3 @@ const rangeText = (page: Page<unknown>, numbers: Intl.NumberFormat): string =>
     to: numbers.format(page.to ?? 0),
     total: totalText(page, numbers),
   })
-
-const momentsIn = (timeZone: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, {
-    timeZone,
-    year: '2-digit',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-  })
-
-function written(parts: Intl.DateTimeFormatPart[]): string {
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  return `${Number(part('day'))}/${Number(part('month'))}/${part('year')} ${Number(part('hour'))}:${part('minute')} ${part('dayPeriod')}`
-}
-
-function zoneName(locale: string, timeZone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(at)
-  return parts.find((one) => one.type === 'timeZoneName')?.value ?? timeZone
-}

@@ -1,4 +1,5 @@
 import { flattened } from '#console/dictionary/keys.ts'
+import { withFrenchSpaces } from './frenchSpaces.ts'
 import type { Language } from './languages.ts'
 
 /** Areas whose texts only some pages need: they come with those pages, so that the first page stays light. */
@@ -38,5 +39,5 @@ export type LaterArea = keyof (typeof sources)[Language]
 
 /** The texts of such an area by their whole names. */
 export async function laterTexts(area: LaterArea, language: Language): Promise<Record<string, string>> {
-  return flattened(await sources[language][area]())
+  return flattened(await sources[language][area](), language === 'fr' ? withFrenchSpaces : undefined)
 }

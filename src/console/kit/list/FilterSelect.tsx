@@ -18,7 +18,7 @@ export function FilterSelect<F extends string>({ list, filter, label, options }:
       aria-label={label}
       value={list.filters[filter]}
       onChange={(event) => list.filter(filter, event.currentTarget.value)}
-      data={[{ value: '', label: `${label}: ${t('kit.all').toLowerCase()}` }, ...options]}
+      data={[{ value: '', label: t('kit.filterAll', { label }) }, ...options]}
     />
   )
 }

@@ -6,6 +6,7 @@ import { PathLink } from '../links.tsx'
 import type { Column, Rows } from './columns.ts'
 import type { ListState } from './listState.ts'
 import { RowMenu } from './RowMenu.tsx'
+import { useRange } from './useRange.ts'
 
 type Props<Row> = Rows<Row> & {
   label: string
@@ -17,7 +18,7 @@ type Props<Row> = Rows<Row> & {
   onSelect?: (selected: ReadonlySet<string>) => void
 }
 type Acts<Row> = Rows<Row> & {
-  onToggle: (key: string) => void
+  onToggle: (key: string, isRange: boolean) => void
   onMenu: (row: Row, button: HTMLButtonElement) => void
 }
 
@@ -26,9 +27,11 @@ export function Table<Row>(props: Props<Row>) {
   const { label, rows, columns, list, selected, onSelect, rowKey, rowActions } = props
   const t = useT()
   const [menu, setMenu] = useState<{ row: Row; button: HTMLButtonElement }>()
+  const keys = rows.map(rowKey)
+  const { toggle, onKeyDown } = useRange({ keys, selected, onSelect })
   const now: Acts<Row> = {
     ...props,
-    onToggle: (key) => selected && onSelect?.(selected.symmetricDifference(new Set([key]))),
+    onToggle: toggle,
     onMenu: (row, button) => setMenu({ row, button }),
   }
   const acts = useRef(now)
@@ -38,7 +41,7 @@ export function Table<Row>(props: Props<Row>) {
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
-            {selected && <AllBox keys={rows.map(rowKey)} selected={selected} onSelect={onSelect} />}
+            {selected && <AllBox keys={keys} selected={selected} onSelect={onSelect} />}
             {columns.map((column, at) => (
               <Head
                 key={column.label}
@@ -54,7 +57,7 @@ export function Table<Row>(props: Props<Row>) {
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody onKeyDown={onKeyDown}>
           {rows.map((row) => (
             <TableRow
               key={rowKey(row)}
@@ -141,7 +144,11 @@ function DrawnRow<Row>({ row, columns, isSelected, acts }: RowProps<Row>) {
             className={classes.box}
             aria-label={t('kit.selectRow', { name: rowName(row) })}
             checked={isSelected}
-            onChange={() => acts.current.onToggle(rowKey(row))}
+            // With Shift the browser would mark the texts between.
+            onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+            onChange={({ nativeEvent }) =>
+              acts.current.onToggle(rowKey(row), nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
           />
         </td>
       )}

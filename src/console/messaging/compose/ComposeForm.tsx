@@ -9,6 +9,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import kit from '#console/kit/kit.module.css'
 import { PageHead } from '#console/kit/PageHead.tsx'
 import type { FlightCheck } from '#contract/messaging/calls.ts'
+import { broadcastName } from '../states.ts'
 import { AudienceFields } from './AudienceFields.tsx'
 import classes from './compose.module.css'
 import { ExceptionFields } from './ExceptionFields.tsx'
@@ -42,7 +43,7 @@ export function ComposeForm({ choices, back, ...setup }: Props) {
         <PageHead
           title={t(isEdit ? 'compose.edit' : 'compose.new')}
           back={back}
-          crumb={setup.broadcast?.id}
+          crumb={setup.broadcast && broadcastName(setup.broadcast)}
           actions={
             <>
               <Button

@@ -8,7 +8,6 @@ import { useReplyDraft } from '#console/parts/sending/replyDraft.ts'
 import type { SenderType } from '#console/parts/sending/senders.ts'
 import type { Conversation } from '#contract/messaging/calls.ts'
 import { fromWireType } from '#contract/messaging/messageTypes.ts'
-import { rowTime } from './days.ts'
 import classes from './inbox.module.css'
 import { chosenOf } from './inboxState.ts'
 import { type InboxKind, kinds } from './kinds.ts'
@@ -55,7 +54,7 @@ export function ConversationRow({ kind, conversation, search, isOpen }: Props) {
               </span>
             )}
             <time className={classes.rowTime} dateTime={conversation.last_message_at}>
-              {rowTime(conversation.last_message_at, format)}
+              {format.short(conversation.last_message_at)}
             </time>
           </span>
           <span className={classes.rowLine}>

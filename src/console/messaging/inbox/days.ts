@@ -1,7 +1,5 @@
 import type { Format } from '#console/kit/i18n/format.ts'
 import type { T } from '#console/kit/i18n/i18n.ts'
-import { currentLanguage } from '#console/kit/i18n/i18n.ts'
-import { localeOf } from '#console/kit/i18n/languages.ts'
 
 const dayMs = 86_400_000
 
@@ -14,17 +12,4 @@ export function dayLabel(at: string, format: Format, t: T): string {
   if (day === dayOf(new Date().toISOString(), format)) return t('inbox.today')
   if (day === dayOf(new Date(Date.now() - dayMs).toISOString(), format)) return t('inbox.yesterday')
   return format.date(at)
-}
-
-/** As short as a row of the inbox needs it: the time today, else day and month, with the year where it is another. */
-export function rowTime(at: string, format: Format): string {
-  const now = dayOf(new Date().toISOString(), format)
-  const day = dayOf(at, format)
-  if (day === now) return format.time(at)
-  if (day.slice(0, 4) !== now.slice(0, 4)) return format.date(at)
-  return new Intl.DateTimeFormat(localeOf[currentLanguage()], {
-    timeZone: format.timeZone,
-    month: 'short',
-    day: 'numeric',
-  }).format(new Date(at))
 }

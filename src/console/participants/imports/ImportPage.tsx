@@ -46,7 +46,6 @@ function Import({ record }: { record: ParticipantImport }) {
         title={record.name}
         count={record.list}
         back={{ label: t('imports.title'), to: paths.imports({ client }) }}
-        crumb={record.id}
         status={<ImportStatus state={record.state} />}
       />
       <Group mt={4}>

@@ -14,7 +14,6 @@ export function OverviewTab({ participant }: { participant: Participant }) {
   const own = {
     [t('participants.firstName')]: participant.first_name || '–',
     [t('participants.lastName')]: participant.last_name || '–',
-    [t('person.id')]: participant.id,
   }
   return (
     <div className={classes.columns}>

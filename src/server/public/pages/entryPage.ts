@@ -126,9 +126,15 @@ ${error ? html`<span class="error" id="${name}-error">${error}</span>` : ''}</di
 
 /** A time in the client's zone, which is named, since people elsewhere read it too. */
 function dateText({ client, language }: PublicExperience, at: Date): string {
-  return new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
+  const locale = language === 'fr' ? 'fr-CA' : 'en-CA'
+  const { timeZone } = client
+  // Together with the zone the French hour would get a zero before it.
+  const text = new Intl.DateTimeFormat(locale, {
     ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    timeZone: client.timeZone,
-    timeZoneName: 'short',
+    timeZone,
   }).format(at)
+  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')
+  return zone ? `${text} ${zone.value}` : text
 }

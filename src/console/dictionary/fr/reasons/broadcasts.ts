@@ -34,7 +34,7 @@ export const broadcasts = {
   no_subject_in_texts: 'Un texto n’a pas d’objet.',
   subject_of_lines: 'Un objet tient sur une seule ligne.',
   subject_with_links: 'Un objet ne contient pas de liens.',
-  too_many_parts: 'Le champ « {field} » doit tenir en {max} parties SMS ; ce texte en demande {parts}.',
+  too_many_parts: 'Le champ « {field} » doit tenir en {max} parties SMS; ce texte en demande {parts}.',
   calendar_too_long: 'Le calendrier montre au plus {max} jours.',
   address_opted_out: 'Cette adresse s’est désabonnée. Rien ne peut lui être envoyé.',
   too_many_tests: 'Vous avez envoyé {max} essais en une heure. Veuillez patienter.',

@@ -21,7 +21,7 @@ export function CompletionTab({ experience }: { experience: External | undefined
   const callback = new URL(`/hooks/external/${experience.eid}`, experience.public_url).href
   return (
     <>
-      <FormSection title={t('external.callback')} help={t('external.callbackHelp')}>
+      <FormSection title={t('external.callback')} help={t('external.callbackHelp')} isForReaders>
         <CopyField
           label={t('external.callbackAddress')}
           verb={t('experiences.copyAddress')}

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import type { Answer } from '#console/kit/api/call.ts'
 import { Chart, chartHeight } from '#console/kit/Chart.tsx'
+import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import classes from '../people.module.css'
-import { useDayText } from './useDayText.ts'
 
 export type Day = Answer<'graphParticipants'>['data'][number]
 export type Measure = 'added' | 'total'
@@ -11,7 +11,7 @@ export type Measure = 'added' | 'total'
 /** New participants as bars or the total as a line; what it shows is also said in words, and stands in the table. */
 export function GrowthChart({ days, measure }: { days: Day[]; measure: Measure }) {
   const t = useT()
-  const dayText = useDayText()
+  const format = useFormat()
   const last = days.at(-1)
   const first = days.at(0)
   if (!first || !last) return <Text c="dimmed">{t('people.growthNone')}</Text>
@@ -21,7 +21,7 @@ export function GrowthChart({ days, measure }: { days: Day[]; measure: Measure }
   const words = t('people.growthSum', {
     added: days.reduce((sum, day) => sum + day.added, 0),
     total: last.total,
-    date: dayText(last.date),
+    date: format.day(last.date),
   })
   return (
     <figure style={{ margin: 0 }}>
@@ -30,11 +30,11 @@ export function GrowthChart({ days, measure }: { days: Day[]; measure: Measure }
         className={classes.chart}
         columns={days.map(({ date, added, total }) => ({
           key: date,
-          title: t('people.growthPoint', { date: dayText(date), added, total }),
+          title: t('people.growthPoint', { date: format.day(date), added, total }),
         }))}
         lowest={lowest}
         highest={highest}
-        ends={[dayText(first.date), dayText(last.date)]}
+        ends={[format.day(first.date), format.day(last.date)]}
       >
         {(heightOf) =>
           measure === 'added' ? (

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { momentsIn, zoneName } from './moments.ts'
+
+const zone = 'America/Toronto'
+const [english, french] = [momentsIn(zone, 'en'), momentsIn(zone, 'fr')]
+const night = new Date('2026-11-20T06:47:00.000Z')
+const summer = new Date('2026-07-03T17:05:00.000Z')
+const midnight = new Date('2026-11-20T05:00:00.000Z')
+
+test('a date is written in one way in both languages, by the day of the zone', () => {
+  for (const moments of [english, french]) {
+    assert.equal(moments(night).date, '20/11/26')
+    assert.equal(moments(summer).date, '3/7/26')
+    assert.equal(moments(new Date('2026-11-20T04:30:00.000Z')).date, '19/11/26')
+  }
+})
+
+test('a time has 12 hours in English, and 24 in French with the h between no-break spaces', () => {
+  assert.deepEqual(
+    [night, summer, midnight].map((at) => english(at).time),
+    ['1:47 a.m.', '1:05 p.m.', '12:00 a.m.'],
+  )
+  assert.deepEqual(
+    [night, summer, midnight].map((at) => french(at).time),
+    ['1\u00a0h\u00a047', '13\u00a0h\u00a005', '0\u00a0h\u00a000'],
+  )
+})
+
+test('a zone has the name of its language', () => {
+  assert.deepEqual([zoneName('en', zone, night), zoneName('fr', zone, night)], ['EST', 'HNE'])
+  assert.deepEqual([zoneName('en', zone, summer), zoneName('fr', zone, summer)], ['EDT', 'HAE'])
+})
