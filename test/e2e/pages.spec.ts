@@ -10,17 +10,19 @@ import {
 } from '#test/support/browser.ts'
 import { areas, client, findThings, publicPathsOf } from '#test/support/pages.ts'
 
-// The guard of every console page and every public one: it opens, logs no error, has no accessibility fault, in both schemes and sizes.
+// The guard of every console page and every public one: it opens, logs no error, has no accessibility fault, in both schemes, sizes and languages.
 
 const looks = [
   {
     name: 'desktop, light and dark',
+    language: 'en',
     check: expectAccessibleInBoth,
     size: { width: 1440, height: 900 },
     colorScheme: 'light',
   },
   {
-    name: 'phone, dark',
+    name: 'phone, dark, in French',
+    language: 'fr',
     check: expectAccessible,
     size: { width: 390, height: 844 },
     colorScheme: 'dark',
@@ -41,9 +43,13 @@ async function checkPage(page: Page, what: string, { name, check }: Look): Promi
   })
 }
 
-async function takeLook(page: Page, { size, colorScheme }: Look): Promise<void> {
+async function takeLook(page: Page, { size, colorScheme, language }: Look): Promise<void> {
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme })
+  await page.setExtraHTTPHeaders({ 'Accept-Language': `${language}-CA` })
+  await page.evaluate((chosen) => localStorage.setItem('fanfare.language', chosen), language)
+  await page.goto(`${baseUrl()}/${client}/`)
+  await expect(page.locator('html')).toHaveAttribute('lang', `${language}-CA`)
 }
 
 for (const [area, pathsOf] of Object.entries(areas))
@@ -51,8 +57,7 @@ for (const [area, pathsOf] of Object.entries(areas))
     test.setTimeout(300_000)
     await signIn(page)
     const paths = pathsOf(await findThings(page)).map((path) => `/${client}/${path}`)
-    await page.goto(`${baseUrl()}/${client}/`)
-    const loaded = await page.request.get(page.url())
+    const loaded = await page.request.get(`${baseUrl()}/${client}/`)
     for (const look of looks) {
       await takeLook(page, look)
       for (const path of paths) {

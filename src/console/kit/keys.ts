@@ -12,12 +12,22 @@ export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>): v
     Object.entries(keys).map(([key, act]) => [
       key,
       (event) => {
-        if (!areKeysOn() || document.querySelector('[role="dialog"], [role="menu"]')) return
+        if (
+          !areKeysOn() ||
+          isTyping(event.target) ||
+          document.querySelector('[role="dialog"], [role="menu"]')
+        )
+          return
         event.preventDefault()
         act(event)
       },
       { preventDefault: false },
     ]),
-    ['INPUT', 'TEXTAREA', 'SELECT'],
+    [],
   )
 }
+
+/** A box to tick takes no letters. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.matches('textarea, select, input:not([type="checkbox"], [type="radio"])')

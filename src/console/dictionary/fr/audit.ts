@@ -1,7 +1,7 @@
 import type { audit as en } from '../en/audit.ts'
 
 export const audit = {
-  search: 'Rechercher une personne ou un identifiant',
+  search: 'Personne ou identifiant',
   empty: 'Rien n’a encore été modifié',
   emptyHint: 'Chaque modification apportée à ce client sera inscrite ici.',
   who: 'Qui',

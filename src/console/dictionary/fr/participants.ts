@@ -3,7 +3,7 @@ import type { participants as en } from '../en/participants.ts'
 export const participants = {
   title: 'Participants',
   counts: '{participants} · {subscribers} abonnés',
-  search: 'Chercher un nom, un téléphone ou un courriel',
+  search: 'Nom, téléphone ou courriel',
   empty: 'Aucun participant pour l’instant',
   emptyText: 'Les participants viennent des participations, des textos et des téléversements dans une liste.',
   openLists: 'Aller aux listes',
