@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { momentsIn, zoneName } from './moments.ts'
 
@@ -30,4 +31,14 @@ test('a time has 12 hours in English, and 24 in French with the h between no-bre
 test('a zone has the name of its language', () => {
   assert.deepEqual([zoneName('en', zone, night), zoneName('fr', zone, night)], ['EST', 'HNE'])
   assert.deepEqual([zoneName('en', zone, summer), zoneName('fr', zone, summer)], ['EDT', 'HAE'])
+})
+
+test('no screen writes a date in a way of its own, but the calendar its headings', () => {
+  const console = new URL('../../', import.meta.url)
+  const own = readdirSync(console, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('kit/i18n/'))
+    .filter((name) =>
+      /Intl\.DateTimeFormat|toLocale(Date|Time)?String/.test(readFileSync(new URL(name, console), 'utf8')),
+    )
+  assert.deepEqual(own, ['messaging/calendar/useDayTexts.ts'])
 })
