@@ -583,7 +583,7 @@ export type Rows = {
     job_report_id: string
     file_id: string
     mapping: unknown
-    consent: 'none' | 'proof'
+    consent: 'none' | 'proof' | 'column'
     consent_proof: string | null
     user_id: string
     rows_done: number
@@ -603,6 +603,10 @@ export type Rows = {
     rollback: unknown
     rolled_back_at: Date | null
     subscription_id: string | null
+    version: number
+    encoding: string
+    has_header: boolean
+    repeated_count: number
   }
   pinned_list: {
     client_id: number

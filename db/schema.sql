@@ -767,8 +767,12 @@ create table fanfare.participant_import (
   rollback jsonb,
   rolled_back_at timestamp with time zone,
   subscription_id uuid,
+  version integer default 1 not null,
+  encoding text default 'utf-8'::text not null,
+  has_header boolean default true not null,
+  repeated_count integer default 0 not null,
   constraint participant_import_pkey PRIMARY KEY (client_id, id),
-  constraint participant_import_consent_check CHECK ((consent = ANY (ARRAY['none'::text, 'proof'::text]))),
+  constraint participant_import_consent_check CHECK ((consent = ANY (ARRAY['none'::text, 'proof'::text, 'column'::text]))),
   constraint participant_import_merge_check CHECK ((merge = ANY (ARRAY['keep'::text, 'overwrite'::text, 'fill'::text]))),
   constraint participant_import_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'checked'::text, 'importing'::text, 'done'::text, 'failed'::text, 'rolling_back'::text, 'rolled_back'::text]))),
   constraint participant_import_client_id_list_id_fkey FOREIGN KEY (client_id, list_id) REFERENCES fanfare.list(client_id, id) ON DELETE CASCADE

@@ -70,7 +70,9 @@ export const kitReasons = {
   too_many_of: invalid('At most {max} of these.'),
 
   broken_quotes: invalid('More than {count} rows have quotation marks that are not closed.'),
-  not_text: invalid('The file is neither UTF-8 nor UTF-16 text. Please save it as "CSV UTF-8".'),
+  not_text: invalid(
+    'The file is not written in the encoding that was chosen. Please choose another one, or save it as "CSV UTF-8".',
+  ),
   workbook: invalid('This is a workbook or a zip file, not a CSV. Please save the sheet as "CSV UTF-8".'),
   not_csv: invalid('This is not a CSV file.'),
   not_csv_or_unmarked: invalid(

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CsvEncoding } from '#contract/csv.ts'
 import { listForm } from '#contract/participants/calls.ts'
 import type { ImportMapping, MergeRule } from '#contract/participants/importCalls.ts'
 import type { Outside } from '#server/adapters/outside.ts'
@@ -60,7 +61,9 @@ export async function importOffice() {
 type Asked = {
   mapping: ImportMapping
   merge?: MergeRule
-  consent?: 'none' | 'proof'
+  consent?: 'none' | 'proof' | 'column'
+  encoding?: CsvEncoding
+  hasHeader?: boolean
   /** What the proof is for: the client's default subscription of this channel; texts where a phone is mapped. */
   channel?: 'sms' | 'email'
   /** Another subscription than that default one. */
@@ -81,15 +84,18 @@ function uploadTo({ db, outside, folder }: Ground) {
     const channel = asked.channel ?? (asked.mapping.includes('phone') ? 'sms' : 'email')
     const subscriptionId = asked.subscriptionId ?? (await defaultSubscription(db, scope, channel))
     const path = join(folder, newId())
+    const hasConsent = asked.consent !== undefined && asked.consent !== 'none'
     writeFileSync(path, content)
     const { import_id: importId, job_report_id: reportId } = await importParticipantsLater(db, scope, {
       listId: asked.listId ?? listId,
       upload: { path, name: 'people.csv', bytes: Buffer.byteLength(content) },
       mapping: asked.mapping,
       consent: asked.consent ?? 'none',
-      consent_proof: asked.consent === 'proof' ? 'Signed at the fair' : null,
-      subscription_id: asked.consent === 'proof' ? subscriptionId : null,
+      consent_proof: hasConsent ? 'Signed at the fair' : null,
+      subscription_id: hasConsent ? subscriptionId : null,
       merge: asked.merge ?? 'overwrite',
+      encoding: asked.encoding,
+      has_header: asked.hasHeader,
       isDryRun: asked.isDryRun ?? false,
       files: outside.files,
       once: (work) => db.transaction(scope, work),

@@ -1,18 +1,29 @@
 import * as z from 'zod'
+import { changeOf, version } from '../changing.ts'
+import { choosableEncodings, csvEncodings, maxCsvColumns } from '../csv.ts'
 import { changes, id, instant, one, optionalLines, page, paging, reads, required, route } from '../kit.ts'
 import { told, why } from '../refusal.ts'
 import { seenBody } from '../seen.ts'
 import { says } from '../why.ts'
 import { importStates } from './importStates.ts'
 
-/** What a column of an upload can become; `data.<key>` is a person variable. */
-export const importFields = ['first_name', 'last_name', 'name', 'phone', 'email', 'language', 'skip'] as const
+/** What a column of an upload can become; `data.<key>` is a person variable, `consent` says who agreed. */
+export const importFields = [
+  'first_name',
+  'last_name',
+  'name',
+  'phone',
+  'email',
+  'language',
+  'consent',
+  'skip',
+] as const
 const dataField = z.string().regex(/^data\.[a-z0-9_]{1,64}$/, says('not_a_mapped_field'))
 /** One entry for each column of the file, in its order. */
 export const importMapping = z
   .array(z.union([z.enum(importFields), dataField], says('not_a_mapped_field')))
   .min(1)
-  .max(200)
+  .max(maxCsvColumns, says('too_many_columns', { max: maxCsvColumns }))
 export type ImportMapping = z.output<typeof importMapping>
 
 /**
@@ -22,14 +33,24 @@ export type ImportMapping = z.output<typeof importMapping>
 export const mergeRules = ['keep', 'overwrite', 'fill'] as const
 export type MergeRule = (typeof mergeRules)[number]
 
+export const importConsents = ['none', 'proof', 'column'] as const
+export type ImportConsent = (typeof importConsents)[number]
+
 const settings = {
   merge: z.enum(mergeRules, says('not_a_merge_rule')).default('overwrite'),
-  /** With `proof` each row that names the address opts in to `subscription_id`, to nothing else; an opt-out stays. */
-  consent: z.enum(['none', 'proof']).default('none'),
+  /**
+   * With `proof` each row that names the address opts in to `subscription_id`, to nothing else; an opt-out stays. With
+   * `column` only the rows do in which the column mapped to `consent` says yes (`consentWords.ts`).
+   */
+  consent: z.enum(importConsents).default('none'),
   consent_proof: optionalLines('consent proof', 500),
-  /** What the proof is for: asked for with `proof`, and left out without. */
+  /** What the proof is for: asked for with a consent, and left out without. */
   subscription_id: id.nullish().transform((value) => value ?? null),
 }
+
+/** What is chosen for an import, and may be changed while it is checked. */
+export const importForm = z.strictObject({ mapping: importMapping, ...settings })
+export type ImportForm = z.output<typeof importForm>
 
 const counts = {
   rows: z.int(),
@@ -37,6 +58,8 @@ const counts = {
   updated: z.int(),
   /** Known, and nothing to change. */
   unchanged: z.int(),
+  /** Rows whose phone or e-mail stands in an earlier row; what they change is done, and counted here alone. */
+  repeated: z.int(),
   refused: z.int(),
 }
 
@@ -47,6 +70,16 @@ const refusal = told.extend({
   cells: z.array(z.string()),
 })
 
+/** Rows by what they say of the consent; `others` are the first 10 values that are neither a yes nor a no. */
+export const importAnswers = z.object({
+  yes: z.int(),
+  no: z.int(),
+  empty: z.int(),
+  other: z.int(),
+  others: z.array(z.string()),
+})
+export type ImportAnswers = z.output<typeof importAnswers>
+
 /** What a dry run found: nothing was written. `refusals` are the first 20. */
 export const importFindings = z.object({
   ...counts,
@@ -54,6 +87,8 @@ export const importFindings = z.object({
   added_to_list: z.int(),
   /** People who would be opted in to the subscription; null without a proof of consent. */
   opted_in: z.int().nullable(),
+  /** What the column of the consent says, in rows that are not refused; null without such a column. */
+  answers: importAnswers.nullable(),
   refusals: z.array(refusal),
 })
 export type ImportFindings = z.output<typeof importFindings>
@@ -71,16 +106,20 @@ export type ImportRollback = z.output<typeof importRollback>
 
 export const participantImport = z.object({
   id,
+  version,
   name: z.string(),
   list_id: id,
   list: z.string(),
   state: z.enum(importStates),
   job_report_id: id,
   mapping: importMapping,
-  /** The headings of the file. */
+  /** The headings of the file, empty where it has none. */
   header: z.array(z.string()),
+  /** Whether the first row is a heading; else it is a person. */
+  has_header: z.boolean(),
+  encoding: z.enum(csvEncodings),
   merge: z.enum(mergeRules),
-  consent: z.enum(['none', 'proof']),
+  consent: z.enum(importConsents),
   consent_proof: z.string().nullable(),
   /** Null without a proof, and where the import is older than this field: it opted in to every default subscription. */
   subscription_id: id.nullable(),
@@ -100,10 +139,14 @@ export const participantImport = z.object({
 })
 export type ParticipantImport = z.output<typeof participantImport>
 
+const trueOrFalse = z.enum(['true', 'false'], says('not_true_or_false'))
+
 /**
  * An import makes and changes people, so it takes the right to change participants, not that of lists alone.
  * Multipart: the settings, `mapping` as JSON (one field a column), then the `file`: at most 500 MB or 2 million
  * rows. With `dry_run` true the import waits, checked, until it is started. The job report tells progress.
+ * What is not said of the file is found by looking at it: `encoding` (a byte order mark wins), and by `has_header` whether
+ * the first row is a heading (it is, unless it has a phone or an e-mail). A first line `sep=;` names the delimiter.
  */
 export const uploadParticipants = route({
   method: 'POST',
@@ -128,10 +171,9 @@ export const uploadParticipants = route({
       })
       .pipe(importMapping),
     ...settings,
-    dry_run: z
-      .enum(['true', 'false'], says('not_true_or_false'))
-      .default('false')
-      .transform((value) => value === 'true'),
+    encoding: z.enum(choosableEncodings, says('not_an_encoding')).optional(),
+    has_header: trueOrFalse.transform((value) => value === 'true').optional(),
+    dry_run: trueOrFalse.default('false').transform((value) => value === 'true'),
   }),
   answer: z.object({ job_report_id: id, import_id: id }),
 })
@@ -167,7 +209,7 @@ export const updateImport = route({
   source: 'decisions 3',
   touches: ['import', 'job'],
   params: z.object({ id }),
-  body: z.strictObject({ mapping: importMapping, ...settings }),
+  body: changeOf(importForm, participantImport),
   answer: one(participantImport),
 })
 

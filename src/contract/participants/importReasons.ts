@@ -10,8 +10,13 @@ export const importReasons = {
   no_rows: invalid('The file has no rows.'),
   no_rows_below_header: invalid('The file has no rows below its header.'),
   header_quotes: invalid('A quotation mark in the header is not closed.'),
+  header_too_long: invalid('The first row is longer than {max} characters.'),
   too_many_rows: invalid('The file has more than {max} rows.'),
   wrong_columns: invalid('The file has {columns} columns, but the mapping names {mapped}.'),
+  too_many_columns: invalid(
+    'The file has more than {max} columns. Please leave out those that are not needed.',
+  ),
+  not_an_encoding: invalid('A file is read as utf-8, windows-1252 or macintosh.'),
   mapping_not_json: invalid('The mapping is not JSON.'),
   not_a_mapped_field: invalid('This is not a field.'),
   mapped_twice: invalid('Two columns are mapped to {column}.'),
@@ -21,6 +26,8 @@ export const importReasons = {
   consent_unproved: invalid('Please say where the consent comes from.'),
   consent_for_nothing: invalid('Please choose the subscription that these people agreed to.'),
   consent_for_gone: invalid('This subscription is not there any more. Please choose another one.'),
+  consent_without_column: invalid('Please choose the column that says who agreed.'),
+  consent_column_unused: invalid('A column says who agreed, but the consent is not taken from a column.'),
   consent_without_phones: invalid(
     'This subscription is for texts, and no column becomes the phone: nobody would be opted in.',
   ),
@@ -44,6 +51,13 @@ export const importReasons = {
 
   row_quotes: told('A quotation mark in this row is not closed.'),
   row_columns: told('This row has {columns} columns instead of {wanted}.'),
+  row_too_large: told('This row is longer than {max} characters.'),
+  row_phone_scientific: told(
+    'The sheet has shortened the phone to {written}, and its last digits are lost. Please set the column to text in the sheet, fill it again, and save it anew.',
+  ),
+  row_phone_extension: told(
+    'The phone has an extension, which no text reaches. Please give a number of the person alone.',
+  ),
   row_phone: told('The phone is not a phone number.'),
   row_email: told('The e-mail is not an e-mail address.'),
   row_language: told('The language must be en, fr or pt-br.'),

@@ -2,11 +2,12 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
+import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
-import type { ParticipantImport } from '#contract/participants/calls.ts'
+import type { ImportAnswers, ParticipantImport } from '#contract/participants/calls.ts'
 import { ChangeSettings } from './ChangeSettings.tsx'
 import { countsOf, Figures } from './Figures.tsx'
 import { Problems } from './Problems.tsx'
@@ -34,12 +35,14 @@ export function CheckedImport({ record, canChange }: { record: ParticipantImport
               'created',
               'updated',
               'unchanged',
+              'repeated',
               'refused',
               'added_to_list',
               'opted_in',
             ])}
           />
         )}
+        {findings?.answers && <Answers record={record} answers={findings.answers} />}
         {findings && findings.refusals.length > 0 && (
           <RefusedRows findings={findings} header={record.header} />
         )}
@@ -77,5 +80,23 @@ export function CheckedImport({ record, canChange }: { record: ParticipantImport
         </FormSection>
       )}
     </>
+  )
+}
+
+/** What the column of the consent says, and what is taken for no yes. */
+function Answers({ record, answers }: { record: ParticipantImport; answers: ImportAnswers }) {
+  const t = useT()
+  const format = useFormat()
+  const at = record.mapping.indexOf('consent')
+  const { yes, no, empty, other, others } = answers
+  return (
+    <Text mb="md">
+      {t('imports.answers', {
+        column: record.header[at] || t('imports.columnNumber', { number: at + 1 }),
+        yes: format.number(yes),
+        no: format.number(no + empty),
+      })}{' '}
+      {other > 0 && t('imports.answersOther', { count: other, values: others.join(', ') })}
+    </Text>
   )
 }

@@ -41,7 +41,7 @@ export function EndedImport({ record, canChange }: { record: ParticipantImport; 
       >
         <Figures
           label={t('imports.result')}
-          counts={countsOf(record, ['rows', 'created', 'updated', 'unchanged', 'refused'])}
+          counts={countsOf(record, ['rows', 'created', 'updated', 'unchanged', 'repeated', 'refused'])}
         />
         <Group gap="sm">
           <Button component={PathLink} to={paths.list({ client, id: record.list_id })}>

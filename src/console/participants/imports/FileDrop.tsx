@@ -3,7 +3,7 @@ import { IconFileTypeCsv } from '@tabler/icons-react'
 import type { DragEvent } from 'react'
 import { useState } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import type { CsvFault, CsvHead } from './csvHead.ts'
+import type { CsvFault, CsvFile } from './csvHead.ts'
 import { readCsvHead } from './csvHead.ts'
 import classes from './imports.module.css'
 
@@ -14,11 +14,12 @@ const faultTexts = {
   no_rows: 'imports.fileNoRows',
   not_text: 'imports.fileNotText',
   unreadable: 'imports.fileUnreadable',
+  too_wide: 'imports.fileTooWide',
   too_large: 'imports.fileTooLarge',
 } as const satisfies Record<CsvFault | 'too_large', string>
 
 /** Chooses the file, by hand, key or drop, and reads how it begins. */
-export function FileDrop({ onRead }: { onRead: (file: File, head: CsvHead) => void }) {
+export function FileDrop({ onRead }: { onRead: (file: File, head: CsvFile) => void }) {
   const t = useT()
   const [isOver, setOver] = useState(false)
   const [isReading, setReading] = useState(false)

@@ -62,14 +62,16 @@ function ColumnRow({ column, at, hasSamples, choice, fault, onChange }: RowProps
   return (
     <tr>
       <td className={classes.columnName}>{name}</td>
-      {hasSamples && <td className={classes.samples}>{column.samples.join(', ') || '–'}</td>}
+      {hasSamples && <td className={classes.samples}>{column.samples.slice(0, 3).join(', ') || '–'}</td>}
       <td>
         <NativeSelect
           aria-label={t('imports.becomesFor', { name })}
           value={choice?.field ?? 'skip'}
           error={isVariable ? undefined : twice}
           onChange={(event) => onChange(at, { field: event.currentTarget.value as Field })}
-          data={fields.map((field) => ({ value: field, label: t(`imports.field.${field}`) }))}
+          data={fields
+            .filter((field) => field !== 'consent' || choice?.field === 'consent')
+            .map((field) => ({ value: field, label: t(`imports.field.${field}`) }))}
         />
         {isVariable && (
           <TextInput

@@ -12,8 +12,9 @@ import { useCan, useClient } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
 import { paths } from '#console/paths.ts'
 import type { List } from '#contract/participants/calls.ts'
-import type { CsvHead } from './csvHead.ts'
+import { type CsvChoice, type CsvFile, readSource } from './csvHead.ts'
 import { FileDrop } from './FileDrop.tsx'
+import { FileReading } from './FileReading.tsx'
 import { useFileSize } from './fileSize.ts'
 import { Problems } from './Problems.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
@@ -41,7 +42,7 @@ export function NewImportPage() {
   )
 }
 
-type Draft = { file: File; head: CsvHead; settings: ImportSettings }
+type Draft = { file: File; head: CsvFile; settings: ImportSettings }
 
 function NewImport({ list }: { list: List }) {
   const t = useT()
@@ -56,10 +57,18 @@ function NewImport({ list }: { list: List }) {
     if (hasProblem) problems.current?.focus()
   }, [hasProblem])
 
-  const choose = (file: File, head: CsvHead) => {
+  const choose = (file: File, head: CsvFile) => {
     setChecked(false)
     upload.reset()
     setDraft({ file, head, settings: startSettings(head) })
+  }
+  /** The columns are guessed anew where their names are other ones. */
+  const readAnew = async (read: Draft, choice: CsvChoice) => {
+    const head = await readSource(read.head.source, choice)
+    if (typeof head === 'string') return
+    const isRenamed = head.hasHeader !== read.head.hasHeader
+    const { choices } = isRenamed ? startSettings(head) : read.settings
+    setDraft({ ...read, head, settings: { ...read.settings, choices } })
   }
   const send = () => {
     setChecked(true)
@@ -82,7 +91,10 @@ function NewImport({ list }: { list: List }) {
       <fieldset disabled={upload.isSending} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
         <FormSection title={t('imports.file')} help={t('imports.fileHelp')}>
           {draft ? (
-            <ChosenFile draft={draft} onDrop={() => setDraft(undefined)} />
+            <>
+              <ChosenFile draft={draft} onDrop={() => setDraft(undefined)} />
+              <FileReading head={draft.head} onChoose={(choice) => void readAnew(draft, choice)} />
+            </>
           ) : (
             <FileDrop onRead={choose} />
           )}

@@ -35,7 +35,9 @@ export function ProofFields({ settings, onChange, isChecked, refusals }: Props) 
       />
       {chosen && (
         <p role="status" style={{ margin: 0 }}>
-          {t(`imports.optsIn.${chosen.channel}`, { subscription: chosen.name })}
+          {t(`imports.${settings.consent === 'column' ? 'optsInYes' : 'optsIn'}.${chosen.channel}`, {
+            subscription: chosen.name,
+          })}
         </p>
       )}
       <Textarea

@@ -30,7 +30,7 @@ export function RollbackDialog({ record, onClose, onStarted }: Props) {
             {created > 0 && <li>{t('imports.rollbackPeople', { count: created })}</li>}
             {updated > 0 && <li>{t('imports.rollbackFields', { count: updated })}</li>}
             <li>{t('imports.rollbackPlaces', { list })}</li>
-            {consent === 'proof' && <li>{t('imports.rollbackConsents')}</li>}
+            {consent !== 'none' && <li>{t('imports.rollbackConsents')}</li>}
           </ul>
           <Text>{t('imports.rollbackStays')}</Text>
           <Text mt="xs" c="dimmed" fz="xs">

@@ -20,11 +20,16 @@ export function SettingsFacts({ record }: { record: ParticipantImport }) {
     <dl className={classes.facts}>
       <dt>{t('imports.columns')}</dt>
       <dd>{taken.join(', ')}</dd>
+      <dt>{t('imports.file')}</dt>
+      <dd>
+        {t(`imports.encoding.${record.encoding}`)},{' '}
+        {t(record.has_header ? 'imports.hasHeader' : 'imports.hasNoHeader')}
+      </dd>
       <dt>{t('imports.merge')}</dt>
       <dd>{t(`imports.merge.${record.merge}`)}</dd>
       <dt>{t('imports.consent')}</dt>
-      <dd>{record.consent === 'proof' ? (record.consent_proof ?? '–') : t('imports.consentNone')}</dd>
-      {record.consent === 'proof' && (
+      <dd>{record.consent === 'none' ? t('imports.consentNone') : (record.consent_proof ?? '–')}</dd>
+      {record.consent !== 'none' && (
         <>
           <dt>{t('imports.subscription')}</dt>
           <dd>{nameOf(record, t)}</dd>

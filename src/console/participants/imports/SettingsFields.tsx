@@ -2,11 +2,13 @@ import { Alert, Radio, Stack } from '@mantine/core'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { MergeRule } from '#contract/participants/calls.ts'
+import type { ImportConsent } from '#contract/participants/importCalls.ts'
+import { ConsentColumn } from './ConsentColumn.tsx'
 import type { CsvHead } from './csvHead.ts'
 import { MappingTable } from './MappingTable.tsx'
 import { faultsOf } from './mapping.ts'
 import { ProofFields } from './ProofFields.tsx'
-import type { ImportSettings, Refusals } from './settings.ts'
+import { type ImportSettings, type Refusals, withConsent } from './settings.ts'
 
 const mergeRules = ['overwrite', 'fill', 'keep'] as const satisfies readonly MergeRule[]
 
@@ -55,14 +57,18 @@ export function SettingsFields({ head, settings, onChange, isChecked, refusals }
         <Radio.Group
           label={t('imports.consentQuestion')}
           value={settings.consent}
-          onChange={(consent) => onChange({ ...settings, consent: consent === 'proof' ? 'proof' : 'none' })}
+          onChange={(consent) => onChange(withConsent(settings, consent as ImportConsent))}
         >
           <Stack gap="sm" mt="xs">
             {choice('none', t('imports.consentNone'), t('imports.consentNoneHint'))}
             {choice('proof', t('imports.consentProof'), t('imports.consentProofHint'))}
+            {choice('column', t('imports.consentColumn'), t('imports.consentColumnHint'))}
           </Stack>
         </Radio.Group>
-        {settings.consent === 'proof' && (
+        {settings.consent === 'column' && (
+          <ConsentColumn head={head} settings={settings} onChange={onChange} isChecked={isChecked} />
+        )}
+        {settings.consent !== 'none' && (
           <ProofFields settings={settings} onChange={onChange} isChecked={isChecked} refusals={refusals} />
         )}
       </FormSection>

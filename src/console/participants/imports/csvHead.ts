@@ -1,59 +1,121 @@
+import {
+  type CsvEncoding,
+  createEncodingGuess,
+  markedEncoding,
+  maxCsvColumns,
+  separatorOf,
+} from '#contract/csv.ts'
+import { isPersonRow, plainCell } from '#contract/participants/importCells.ts'
+
 /** How a CSV begins: the names of its columns and the first values of each. */
 export type CsvHead = { columns: { name: string; samples: string[] }[] }
-export type CsvFault = 'empty' | 'no_rows' | 'not_text' | 'unreadable'
+export type CsvFault = 'empty' | 'no_rows' | 'not_text' | 'unreadable' | 'too_wide'
+
+/** The head of a file as it is read: what was guessed, or chosen instead. */
+export type CsvFile = CsvHead & {
+  source: CsvSource
+  encoding: CsvEncoding
+  hasHeader: boolean
+  firstRow: string[]
+  /** Pieces of lines with letters beyond ASCII, by which the encoding can be checked. */
+  accented: string[]
+}
+/** What the whole file told, and its first bytes. */
+export type CsvSource = {
+  bytes: Uint8Array
+  accented: Uint8Array[]
+  guessed: CsvEncoding
+  /** By a byte order mark, which leaves no choice. */
+  isMarked: boolean
+}
+export type CsvChoice = { encoding?: CsvEncoding; hasHeader?: boolean }
 
 const headBytes = 64 * 1024
 const sampleRows = 50
-const sampleCount = 3
+const sampleCount = 12
+const accentedCount = 4
 
-/** Reads the first 64 kB only, with the server's own parser, so that both see the same columns. */
-export async function readCsvHead(file: File): Promise<CsvHead | CsvFault> {
+/** Looks at each byte for the encoding, and reads the first 64 kB by the rules of the server. */
+export async function readCsvHead(file: File): Promise<CsvFile | CsvFault> {
   if (file.size === 0) return 'empty'
-  const bytes = await bytesOf(file)
-  if (!bytes) return 'unreadable'
-  const text = textOf(bytes)
-  if (text === undefined) return 'not_text'
+  const source = await sourceOf(file)
+  return typeof source === 'string' ? source : readSource(source)
+}
+
+/** The same head, with what was guessed or with what is chosen. */
+export async function readSource(source: CsvSource, choice: CsvChoice = {}): Promise<CsvFile | CsvFault> {
+  const encoding = choice.encoding ?? source.guessed
   const { default: Papa } = await import('papaparse')
-  const unix = text.replace(/\r\n?/g, '\n')
+  const text = new TextDecoder(encoding).decode(source.bytes, { stream: true })
+  const unix = text.replace(/\r\n?/g, '\n').replace(/^(?: *\n)+/, '')
+  const [firstLine = ''] = unix.split('\n', 1)
+  const separator = separatorOf(firstLine)
   const { meta } = Papa.parse(unix, { preview: 20, newline: '\n', skipEmptyLines: true })
-  const parsed = Papa.parse<string[]>(unix, {
-    delimiter: meta.delimiter,
+  const parsed = Papa.parse<string[]>(separator ? unix.slice(firstLine.length + 1) : unix, {
+    delimiter: separator ?? meta.delimiter,
     newline: '\n',
     preview: sampleRows,
-    skipEmptyLines: 'greedy',
   })
-  const [header, ...rows] = parsed.data
-  if (!header) return 'empty'
+  const all = parsed.data.filter((cells) => cells.length > 1 || cells[0]?.trim())
+  const [firstRow] = all
+  if (!firstRow) return 'empty'
+  if (firstRow.length > maxCsvColumns) return 'too_wide'
+  const hasHeader = choice.hasHeader ?? !isPersonRow(firstRow)
+  const rows = hasHeader ? all.slice(1) : all
   if (rows.length === 0) return 'no_rows'
+  const nameOf = (cell: string) => (hasHeader ? plainCell(cell).trim() : '')
   return {
-    columns: header.map((name, at) => ({ name: name.trim(), samples: samplesOf(rows, at) })),
+    columns: firstRow.map((cell, at) => ({ name: nameOf(cell), samples: samplesOf(rows, at) })),
+    ...{ source, encoding, hasHeader, firstRow },
+    accented: source.accented.map((bytes) =>
+      new TextDecoder(encoding).decode(bytes).replaceAll('\ufffd', ''),
+    ),
   }
 }
 
-async function bytesOf(file: File): Promise<Uint8Array | undefined> {
+async function sourceOf(file: File): Promise<CsvSource | CsvFault> {
+  const guess = createEncodingGuess(new TextDecoder('utf-8', { fatal: true }))
+  const accented: Uint8Array[] = []
   try {
-    return new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
+    const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
+    const isMarked = markedEncoding(bytes) !== undefined
+    for await (const piece of piecesOf(file)) {
+      if (guess.add(piece)) return 'not_text'
+      if (!isMarked && accented.length < accentedCount) addAccented(accented, piece)
+    }
+    return { bytes, accented, guessed: guess.end(), isMarked }
   } catch {
     // A file that was moved, changed or locked after it was chosen.
-    return undefined
+    return 'unreadable'
   }
 }
 
-/** UTF-8, or UTF-16 with its mark, as the server takes it; a letter that is cut at the end is left out. */
-function textOf(bytes: Uint8Array): string | undefined {
-  const [first, second] = bytes
-  const isLittle = first === 0xff && second === 0xfe
-  const isBig = first === 0xfe && second === 0xff
-  if (!isLittle && !isBig && bytes.includes(0)) return undefined
-  const encoding = isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8'
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
-  } catch {
-    return undefined
+async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
+  const reader = file.stream().getReader()
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return
+    yield value
+  }
+}
+
+const accentedBytes = 60
+
+/** What stands around letters beyond ASCII, of each line once. */
+function addAccented(accented: Uint8Array[], bytes: Uint8Array): void {
+  for (let at = 0; accented.length < accentedCount; ) {
+    const found = bytes.subarray(at).findIndex((byte) => byte > 127)
+    if (found < 0) return
+    const letter = at + found
+    const begin = bytes.lastIndexOf(10, letter) + 1
+    const lineEnd = bytes.indexOf(10, letter)
+    const end = lineEnd < 0 ? bytes.length : lineEnd
+    accented.push(bytes.slice(Math.max(begin, letter - accentedBytes), Math.min(end, letter + accentedBytes)))
+    at = end
   }
 }
 
 function samplesOf(rows: string[][], at: number): string[] {
-  const values = rows.map((row) => row[at]?.trim() ?? '').filter(Boolean)
+  const values = rows.map((row) => plainCell(row[at] ?? '').trim()).filter(Boolean)
   return [...new Set(values)].slice(0, sampleCount)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readCsvHead } from './csvHead.ts'
+import { readCsvHead, readSource } from './csvHead.ts'
 import { choicesOf, faultsOf, guessMapping, hasFault, keyOf, wireOf } from './mapping.ts'
 
 const headOf = async (text: string | Uint8Array<ArrayBuffer>) => {
@@ -55,12 +55,26 @@ test('a byte order mark, UTF-16, quotes and a letter cut at 64 kB do not disturb
   assert.equal(cut.columns.length, 2)
 })
 
+test('windows-1252, a first row that is a person, and `sep=` are read as the server reads them', async () => {
+  const latin = new Uint8Array(Buffer.from('sep=;\nPr\xe9nom;Cell\nZo\xe9;4165550101', 'latin1'))
+  const head = await readCsvHead(new File([latin], 'x.csv'))
+  assert.ok(typeof head !== 'string')
+  assert.deepEqual([head.encoding, head.hasHeader], ['windows-1252', true])
+  assert.deepEqual(head.columns[0], { name: 'Prénom', samples: ['Zoé'] })
+  assert.deepEqual(head.accented, ['Prénom;Cell', 'Zoé;4165550101'])
+  const other = await readSource(head.source, { encoding: 'macintosh', hasHeader: false })
+  assert.ok(typeof other !== 'string')
+  assert.deepEqual(other.columns[0], { name: '', samples: ['PrÈnom', 'ZoÈ'] })
+  const headless = await headOf('Zoé,="+14165550101"\nAnn,tel:+14165550102')
+  assert.deepEqual([headless.hasHeader, wireOf(guessMapping(headless))], [false, ['skip', 'phone']])
+})
+
 test('what is no CSV is told', async () => {
   const faultOfFile = (bytes: BlobPart) => readCsvHead(new File([bytes], 'x.csv'))
   assert.equal(await faultOfFile(''), 'empty')
   assert.equal(await faultOfFile('name,phone\n'), 'no_rows')
   assert.equal(await faultOfFile(new Uint8Array([80, 75, 3, 4, 0, 0])), 'not_text')
-  assert.equal(await faultOfFile(new Uint8Array([0xe9, 0x20, 0x2c])), 'not_text')
+  assert.equal(await faultOfFile(Array.from({ length: 300 }, () => 'a').join()), 'too_wide')
 })
 
 test('a mapping that the server would refuse is told before the file is sent', () => {

@@ -1,4 +1,5 @@
 import type { ImportMapping } from '#contract/participants/calls.ts'
+import { isLikeEmail, isLikePhone } from '#contract/participants/importCells.ts'
 import type { CsvHead } from './csvHead.ts'
 
 export const fields = [
@@ -9,6 +10,7 @@ export const fields = [
   'email',
   'language',
   'data',
+  'consent',
   'skip',
 ] as const
 export type Field = (typeof fields)[number]
@@ -57,8 +59,8 @@ function guessField({ name, samples }: CsvHead['columns'][number]): Field | unde
   const named = guesses.find(([, pattern]) => pattern.test(plain))?.[0]
   if (named) return named
   if (samples.length === 0) return undefined
-  if (samples.every((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))) return 'email'
-  if (samples.every((value) => /^\+?[\d\s().-]{10,18}$/.test(value))) return 'phone'
+  if (samples.every(isLikeEmail)) return 'email'
+  if (samples.every(isLikePhone)) return 'phone'
   return undefined
 }
 

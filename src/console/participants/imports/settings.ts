@@ -1,4 +1,5 @@
-import type { ImportMapping, MergeRule, ParticipantImport } from '#contract/participants/calls.ts'
+import type { ImportForm, MergeRule, ParticipantImport } from '#contract/participants/calls.ts'
+import type { ImportConsent } from '#contract/participants/importCalls.ts'
 import type { CsvHead } from './csvHead.ts'
 import type { Choice } from './mapping.ts'
 import { choicesOf, faultsOf, guessMapping, hasFault, wireOf } from './mapping.ts'
@@ -7,7 +8,7 @@ import { choicesOf, faultsOf, guessMapping, hasFault, wireOf } from './mapping.t
 export type ImportSettings = {
   choices: Choice[]
   merge: MergeRule
-  consent: 'none' | 'proof'
+  consent: ImportConsent
   proof: string
   /** What the proof is for; empty until it is chosen. */
   subscriptionId: string
@@ -32,30 +33,37 @@ export const settingsOf = (record: ParticipantImport): ImportSettings => ({
 /** What the server said of the proof and of what it is for. */
 export type Refusals = { readonly consent_proof?: string; readonly subscription_id?: string }
 
-type Body = {
-  mapping: ImportMapping
-  merge: MergeRule
-  consent: 'none' | 'proof'
-  consent_proof: string | null
-  subscription_id?: string
-}
-
-export const bodyOf = ({ choices, merge, consent, proof, subscriptionId }: ImportSettings): Body => ({
+export const bodyOf = ({ choices, merge, consent, proof, subscriptionId }: ImportSettings): ImportForm => ({
   mapping: wireOf(choices),
   merge,
   consent,
-  consent_proof: consent === 'proof' ? proof.trim() : null,
-  ...(consent === 'proof' ? { subscription_id: subscriptionId } : {}),
+  consent_proof: consent === 'none' ? null : proof.trim(),
+  subscription_id: consent === 'none' ? null : subscriptionId,
+})
+
+/** Only a consent by column has a column. */
+export const withConsent = (settings: ImportSettings, consent: ImportConsent): ImportSettings => ({
+  ...settings,
+  consent,
+  choices: settings.choices.map((choice) =>
+    choice.field === 'consent' && consent !== 'column' ? { ...choice, field: 'skip' } : choice,
+  ),
 })
 
 export const isProofMissing = ({ consent, proof }: ImportSettings): boolean =>
-  consent === 'proof' && proof.trim() === ''
+  consent !== 'none' && proof.trim() === ''
 
 export const isSubscriptionMissing = ({ consent, subscriptionId }: ImportSettings): boolean =>
-  consent === 'proof' && subscriptionId === ''
+  consent !== 'none' && subscriptionId === ''
+
+export const isColumnMissing = ({ consent, choices }: ImportSettings): boolean =>
+  consent === 'column' && !choices.some(({ field }) => field === 'consent')
 
 export const canBeSent = (settings: ImportSettings): boolean =>
-  !isProofMissing(settings) && !isSubscriptionMissing(settings) && !hasFault(faultsOf(settings.choices))
+  !isProofMissing(settings) &&
+  !isSubscriptionMissing(settings) &&
+  !isColumnMissing(settings) &&
+  !hasFault(faultsOf(settings.choices))
 
 /** How the files of this window begin: samples beside the columns until it is reloaded. */
 export const knownHeads = new Map<string, CsvHead>()

@@ -3,7 +3,8 @@ import { useChange } from '#console/kit/api/query.ts'
 import { useGoTo } from '#console/kit/links.tsx'
 import { useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
-import type { CsvHead } from './csvHead.ts'
+import { choosableEncodings } from '#contract/csv.ts'
+import type { CsvFile } from './csvHead.ts'
 import { bodyOf, type ImportSettings, knownHeads } from './settings.ts'
 
 export type Upload = {
@@ -11,7 +12,7 @@ export type Upload = {
   sentBytes: number
   isStopped: boolean
   error: unknown
-  send: (draft: { file: File; head: CsvHead; settings: ImportSettings }) => Promise<void>
+  send: (draft: { file: File; head: CsvFile; settings: ImportSettings }) => Promise<void>
   stop: () => void
   reset: () => void
   /** True once the server has the file: then nothing is lost by leaving. */
@@ -40,7 +41,7 @@ export function useUpload(listId: string): Upload {
     try {
       const { import_id } = await upload.mutateAsync({
         params: { listId },
-        body: { mapping: JSON.stringify(mapping), ...rest, dry_run: 'true' },
+        body: { mapping: JSON.stringify(mapping), ...rest, ...readingOf(head), dry_run: 'true' },
         file,
         onProgress: setSentBytes,
         signal: controller.signal,
@@ -65,5 +66,14 @@ export function useUpload(listId: string): Upload {
       setStopped(false)
     },
     isDone: () => done.current,
+  }
+}
+
+/** What was seen of the file and maybe chosen otherwise; a byte order mark speaks for itself. */
+function readingOf({ source, encoding, hasHeader }: CsvFile) {
+  const chosen = choosableEncodings.find((one) => one === encoding)
+  return {
+    has_header: hasHeader ? ('true' as const) : ('false' as const),
+    ...(source.isMarked || !chosen ? {} : { encoding: chosen }),
   }
 }

@@ -6,6 +6,7 @@ import { type RowBatch, separator } from './rowBatches.ts'
 
 /** From row `from` of the file; one that cannot come in has no fields. */
 export function* rowsOf(batch: RowBatch, from: number): Generator<Row<string>> {
+  const agreed = batch.agreed && valuesOf(batch.agreed)
   const columns = Object.entries(batch.columns).map(([field, list]) => ({ field, values: valuesOf(list) }))
   for (let at = from - batch.start; at < batch.count; at++) {
     const fields: Record<string, string> = {}
@@ -13,7 +14,12 @@ export function* rowsOf(batch: RowBatch, from: number): Generator<Row<string>> {
       const value = values[at]
       if (value) fields[field] = value
     }
-    yield { index: batch.start + at, fields: batch.faults.has(at) ? undefined : fields }
+    yield {
+      index: batch.start + at,
+      fields: batch.faults.has(at) ? undefined : fields,
+      isRepeat: batch.repeats.has(at),
+      isAgreed: agreed === undefined || agreed[at] === '1',
+    }
   }
 }
 

@@ -3,7 +3,7 @@
  * found. Rows that name people of earlier rows are decided by what those would have become.
  */
 
-import type { ImportFindings } from '#contract/participants/importCalls.ts'
+import type { ImportAnswers, ImportFindings } from '#contract/participants/importCalls.ts'
 import { inEnglish } from '#contract/reasons.ts'
 import { audit } from '#server/platform/audit.ts'
 import { advanceJobReport, finishJobReport } from '#server/platform/jobReports.ts'
@@ -11,11 +11,11 @@ import type { Scope } from '#server/platform/scope.ts'
 import { getStoredFile } from '#server/platform/storedFiles.ts'
 import { addressesOf, refusedRows, rowsOf } from './batchRows.ts'
 import { type Counting, createCounting, type MetPerson } from './counting.ts'
-import { findImport, type ImportRecord, lockImport, writeImport } from './importQueries.ts'
+import { findImport, type ImportRecord, lockImport, readingOf, writeImport } from './importQueries.ts'
 import { type Run, scopeOf } from './importRun.ts'
 import { isData, personOf } from './people.ts'
 import { listKnown, type PersonColumns } from './peopleQueries.ts'
-import { type Fields, type Person, type Resolved, resolveRows } from './resolve.ts'
+import { type Fields, outcomes, type Person, type Resolved, resolveRows } from './resolve.ts'
 import { maxImportRows, type RowBatch, rowBatches } from './rowBatches.ts'
 import { fieldsOf } from './rowReader.ts'
 import { failUnlessPassing } from './run.ts'
@@ -54,9 +54,14 @@ async function findingsOf(run: Run, record: ImportRecord): Promise<ImportFinding
   const checking: Checking = {
     ...{ run, scope, record, seen },
     counting: await createCounting(db, scope, { record, seen }),
-    findings: { ...emptyFindings, opted_in: record.consent === 'proof' ? 0 : null, refusals: [] },
+    findings: {
+      ...emptyFindings,
+      opted_in: record.consent === 'none' ? null : 0,
+      answers: null,
+      refusals: [],
+    },
   }
-  const reading = { mapping: record.mapping, skip: 0, batchRows: run.batchRows ?? batchRows }
+  const reading = { ...readingOf(record), skip: 0, batchRows: run.batchRows ?? batchRows }
   for await (const batch of rowBatches(await outside.files.open(file.storage_key), reading)) {
     await checkBatch(checking, batch)
     await advanceJobReport(db, scope, { id: record.job_report_id, progress: checking.findings.rows })
@@ -64,7 +69,10 @@ async function findingsOf(run: Run, record: ImportRecord): Promise<ImportFinding
   return checking.findings
 }
 
-const emptyFindings = { rows: 0, created: 0, updated: 0, unchanged: 0, refused: 0, added_to_list: 0 }
+const emptyFindings = {
+  ...{ rows: 0, created: 0, updated: 0, unchanged: 0, repeated: 0, refused: 0 },
+  added_to_list: 0,
+}
 
 async function checkBatch(checking: Checking, batch: RowBatch): Promise<void> {
   const { run, scope, record, findings } = checking
@@ -78,7 +86,7 @@ async function checkBatch(checking: Checking, batch: RowBatch): Promise<void> {
       merge: record.merge,
       idOf: String,
     })
-    for (const outcome of ['created', 'updated', 'unchanged'] as const) findings[outcome] += resolved[outcome]
+    for (const outcome of outcomes) findings[outcome] += resolved[outcome]
     await checking.counting.count(findings, {
       people: keepPeople(checking, resolved),
       rowCount: resolved.places.length,
@@ -88,10 +96,22 @@ async function checkBatch(checking: Checking, batch: RowBatch): Promise<void> {
     from = resolved.end
   }
   findings.rows += batch.count
+  findings.answers = withAnswers(findings.answers, batch.answers)
+}
+
+function withAnswers(sum: ImportAnswers | null, more: ImportAnswers | undefined): ImportAnswers | null {
+  if (!sum || !more) return more ?? sum
+  return {
+    yes: sum.yes + more.yes,
+    no: sum.no + more.no,
+    empty: sum.empty + more.empty,
+    other: sum.other + more.other,
+    others: [...new Set([...sum.others, ...more.others])].slice(0, 10),
+  }
 }
 
 function* numberedRows(batch: RowBatch, from: number) {
-  for (const { index, fields } of rowsOf(batch, from)) yield { index, fields: fields && numbered(fields) }
+  for (const row of rowsOf(batch, from)) yield { ...row, fields: row.fields && numbered(row.fields) }
 }
 
 function numbered(fields: Fields<string>): Fields<number> {
@@ -149,7 +169,7 @@ function addRefusals({ findings, record }: Checking, { batch, from, resolved }: 
 /** The heading of the column that the field comes from. */
 function headingOf({ mapping, header }: ImportRecord, field: string | null): string | null {
   const column = field === null ? -1 : (mapping as string[]).indexOf(field)
-  return header[column] ?? null
+  return header[column] || null
 }
 
 async function finish(run: Run, { id }: ImportRecord, findings: ImportFindings): Promise<void> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { ImportMapping, MergeRule } from '#contract/participants/importCalls.ts'
+import type { ImportFindings, ImportMapping, MergeRule } from '#contract/participants/importCalls.ts'
 import { why } from '#contract/why.ts'
 import { RefusedError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -75,6 +75,7 @@ for (const merge of ['keep', 'overwrite', 'fill'] as MergeRule[])
       assert.deepEqual(
         {
           ...{ rows: ran.rows, created: ran.created, updated: ran.updated, unchanged: ran.unchanged },
+          repeated: ran.repeated,
           ...{ refused: ran.refused, opted_in: await count(consents) },
           added_to_list: await count(
             `select from list_member where client_id = $1 and list_id = '${listId}'`,
@@ -87,7 +88,7 @@ for (const merge of ['keep', 'overwrite', 'fill'] as MergeRule[])
     })
 
 const withoutRefusals = (findings: object | null) => {
-  const { refusals: _, ...counts } = (findings ?? {}) as { refusals?: unknown }
+  const { refusals: _, answers: _answers, ...counts } = (findings ?? {}) as ImportFindings
   return counts
 }
 
@@ -116,8 +117,7 @@ test('other settings are checked again, and an import goes only where its state 
     mapping: ['first_name', 'phone'],
     isDryRun: true,
   })
-  const change = { id: importId, mapping: ['skip', 'phone'], merge: 'fill', consent: 'none' } as const
-  const settings = { ...change, mapping: [...change.mapping], consent_proof: null, subscription_id: null }
+  const settings = { id: importId, sent: { mapping: ['skip', 'phone'], merge: 'fill' as const } }
   const conflicts = async (work: () => Promise<unknown>, message: string) =>
     assert.rejects(work(), (error) => error instanceof RefusedError && error.message === message)
   await conflicts(() => startImport(db, scope, { id: importId }), 'This import is still being checked.')
@@ -144,7 +144,7 @@ test('other settings are checked again, and an import goes only where its state 
   await conflicts(() => rollBackImport(db, scope, importId), 'This import is being taken back.')
   await takeBack()
   await conflicts(() => startImport(db, scope, { id: importId }), 'This import was taken back.')
-  const wide = { ...settings, mapping: ['phone'] as ImportMapping }
+  const wide = { id: importId, sent: { mapping: ['phone'] } }
   await conflicts(() => updateImport(db, scope, wide), 'This import was taken back.')
 })
 
@@ -152,17 +152,11 @@ test('an import of another client is not there', async () => {
   const [scope, other] = [await clientOf('ours'), await clientOf('theirs')]
   const { importId, check } = await upload(scope, 'phone\n4165550100', { mapping: ['phone'], isDryRun: true })
   await check()
-  const settings = {
-    id: importId,
-    mapping: ['phone'] as ImportMapping,
-    merge: 'keep',
-    consent: 'none',
-  } as const
   for (const call of [
     () => getImport(db, other, importId),
     () => startImport(db, other, { id: importId }),
     () => rollBackImport(db, other, importId),
-    () => updateImport(db, other, { ...settings, consent_proof: null, subscription_id: null }),
+    () => updateImport(db, other, { id: importId, sent: { merge: 'keep' } }),
     () => getImport(db, scope, newId()),
   ])
     await assert.rejects(call(), { message: 'Not found.' })
@@ -174,14 +168,8 @@ test('a proof of consent names one subscription of the client, for an address th
   const refusedFor = async (subscription_id: string | null, phones: ImportMapping = ['phone']) => {
     const { importId, check } = await upload(scope, 'x\n4165550100', { mapping: phones, isDryRun: true })
     await check()
-    const settings = {
-      id: importId,
-      mapping: phones,
-      merge: 'keep',
-      consent: 'proof',
-      subscription_id,
-    } as const
-    const error: unknown = await updateImport(db, scope, { ...settings, consent_proof: 'Signed' }).catch(
+    const sent = { consent: 'proof' as const, subscription_id, consent_proof: 'Signed' }
+    const error: unknown = await updateImport(db, scope, { id: importId, sent }).catch(
       (refusal: unknown) => refusal,
     )
     assert.ok(error instanceof RefusedError)

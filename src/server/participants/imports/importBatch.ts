@@ -8,7 +8,7 @@ import { hasKeptOptOuts, writeNewPeople } from './newPeople.ts'
 import { isData, personOf } from './people.ts'
 import { lockKnown, type PersonColumns } from './peopleQueries.ts'
 import { holdSubscription, lockList, type Subscription } from './placeQueries.ts'
-import { type Resolved, resolveRows } from './resolve.ts'
+import { outcomes, type Resolved, resolveRows } from './resolve.ts'
 import type { RowBatch } from './rowBatches.ts'
 import { idMaker } from './rowIds.ts'
 import { writePart } from './writePart.ts'
@@ -58,7 +58,7 @@ async function importOnce(tx: Db, scope: Scope, work: BatchImport): Promise<bool
   const subscription = subscription_id ? await holdSubscription(tx, scope, subscription_id) : undefined
   const isStraight =
     work.isNewSoFar &&
-    !work.batch.hasRepeats &&
+    work.batch.repeats.size === 0 &&
     record.rows_done === start &&
     !(await hasKeptOptOuts(tx, scope))
   const done = isStraight
@@ -71,7 +71,7 @@ async function importOnce(tx: Db, scope: Scope, work: BatchImport): Promise<bool
   return true
 }
 
-const nobodyKnown = { updated: 0, unchanged: 0, refused: 0 }
+const nobodyKnown = { updated: 0, unchanged: 0, repeated: 0, refused: 0 }
 
 /** Where a row must see what rows before it did, those are written first. */
 async function importParts(tx: Db, scope: Scope, part: Part) {
@@ -80,7 +80,7 @@ async function importParts(tx: Db, scope: Scope, part: Part) {
   for (let from = part.from; from < end; ) {
     const resolved = await importPart(tx, scope, { ...part, from })
     from = resolved.end
-    for (const outcome of ['created', 'updated', 'unchanged'] as const) done[outcome] += resolved[outcome]
+    for (const outcome of outcomes) done[outcome] += resolved[outcome]
     done.refused += resolved.refused.length
   }
   return done

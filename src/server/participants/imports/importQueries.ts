@@ -1,5 +1,6 @@
 /** The import's own row: its settings, how far it is, and what came of it. */
 import { sql } from 'kysely'
+import type { CsvEncoding } from '#contract/csv.ts'
 import type { ImportFindings, ImportMapping, ImportRollback } from '#contract/participants/importCalls.ts'
 import type { ImportState } from '#contract/participants/importStates.ts'
 import type { Row } from '#db/rows.ts'
@@ -26,11 +27,22 @@ export type ImportRecord = ImportSettings &
     | 'created_count'
     | 'updated_count'
     | 'unchanged_count'
+    | 'repeated_count'
     | 'refused_count'
+    | 'version'
+    | 'has_header'
   > & {
+    encoding: CsvEncoding
     header: string[]
     rollback: RollbackProgress | null
   }
+
+/** How the import's file is read. */
+export const readingOf = ({ mapping, encoding, has_header }: ImportRecord) => ({
+  mapping,
+  encoding,
+  hasHeader: has_header,
+})
 
 /** How far a rollback is; `file_id` keeps the refused rows of the run, whose report is not the latest any more. */
 export type RollbackProgress = ImportRollback & {
@@ -42,19 +54,29 @@ export type RollbackProgress = ImportRollback & {
 export type NewImport = ImportSettings &
   Pick<
     ImportRecord,
-    'id' | 'name' | 'header' | 'list_id' | 'job_report_id' | 'file_id' | 'user_id' | 'state' | 'rows_total'
+    | 'id'
+    | 'name'
+    | 'header'
+    | 'has_header'
+    | 'encoding'
+    | 'list_id'
+    | 'job_report_id'
+    | 'file_id'
+    | 'user_id'
+    | 'state'
+    | 'rows_total'
   >
 
 export async function insertImport(tx: Db, scope: Scope, made: NewImport): Promise<void> {
   await tx.run(
     scope,
     sql`insert into participant_import (client_id, id, state, name, header, list_id, job_report_id, file_id, mapping,
-        merge, consent, consent_proof, subscription_id, user_id, rows_total, rows_done, created_count, updated_count,
-        unchanged_count, refused_count, created_at)
+        merge, consent, consent_proof, subscription_id, user_id, encoding, has_header, rows_total, rows_done,
+        created_count, updated_count, unchanged_count, refused_count, created_at)
       values (${scope.client.id}, ${made.id}, ${made.state}, ${made.name}, ${JSON.stringify(made.header)}::jsonb,
         ${made.list_id}, ${made.job_report_id}, ${made.file_id}, ${JSON.stringify(made.mapping)}::jsonb,
         ${made.merge}, ${made.consent}, ${made.consent_proof}, ${made.subscription_id}, ${made.user_id},
-        ${made.rows_total}, 0, 0, 0, 0, 0, ${scope.at})`,
+        ${made.encoding}, ${made.has_header}, ${made.rows_total}, 0, 0, 0, 0, 0, ${scope.at})`,
   )
 }
 
@@ -68,7 +90,8 @@ export async function lockImport(tx: Db, scope: Scope, id: string): Promise<Impo
 
 const record = (scope: Scope, id: string) => sql<ImportRecord>`
   select id, state, name, header, list_id, job_report_id, file_id, user_id, mapping, merge, consent, consent_proof,
-    subscription_id, id_base, rows_done, rows_total, created_count, updated_count, unchanged_count, refused_count, rollback
+    subscription_id, id_base, rows_done, rows_total, created_count, updated_count, unchanged_count, repeated_count,
+    refused_count, rollback, version, encoding, has_header
   from participant_import where client_id = ${scope.client.id} and id = ${id}`
 
 /**
@@ -90,6 +113,7 @@ export type Progress = {
   created: number
   updated: number
   unchanged: number
+  repeated: number
   refused: number
 }
 
@@ -98,7 +122,7 @@ export async function advanceImport(tx: Db, scope: Scope, step: Progress): Promi
     scope,
     sql`update participant_import set rows_done = ${step.rowsDone}, created_count = created_count + ${step.created},
         updated_count = updated_count + ${step.updated}, unchanged_count = unchanged_count + ${step.unchanged},
-        refused_count = refused_count + ${step.refused}
+        repeated_count = repeated_count + ${step.repeated}, refused_count = refused_count + ${step.refused}
       where client_id = ${scope.client.id} and id = ${step.id}`,
   )
 }
@@ -123,7 +147,7 @@ export async function writeImport(tx: Db, scope: Scope, change: Change): Promise
   if (change.settings) {
     const { mapping, merge, consent, consent_proof, subscription_id } = change.settings
     set.push(sql`mapping = ${JSON.stringify(mapping)}::jsonb, merge = ${merge}, consent = ${consent},
-      consent_proof = ${consent_proof}, subscription_id = ${subscription_id}`)
+      consent_proof = ${consent_proof}, subscription_id = ${subscription_id}, version = version + 1`)
   }
   if (change.state === 'done' || change.state === 'failed') set.push(sql`finished_at = ${scope.at}`)
   if (change.state === 'done') set.push(sql`rows_total = rows_done`)

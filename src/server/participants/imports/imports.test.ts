@@ -45,7 +45,7 @@ test('good rows come in, bad rows come back as a file with line and reason', asy
   )
   await run()
   const told = await report()
-  assert.deepEqual(told?.result, { created: 2, updated: 2, unchanged: 0, refused: 7, rows: 11 })
+  assert.deepEqual(told?.result, { created: 2, updated: 1, unchanged: 0, repeated: 1, refused: 7, rows: 11 })
   assert.deepEqual([told?.state, told?.progress, told?.total, told?.title], ['done', 11, 11, 'people.csv'])
   const ann = await find(scope, 'ann@example.com')
   assert.deepEqual(
@@ -82,6 +82,7 @@ test('an import that runs twice, also at the same time, adds nothing', async () 
     created: 4500,
     updated: 0,
     unchanged: 0,
+    repeated: 0,
     refused: 0,
     rows: 4500,
   })
@@ -112,6 +113,7 @@ test('an import that was cut off goes on after its last batch', async () => {
     created: 5000,
     updated: 0,
     unchanged: 0,
+    repeated: 0,
     refused: 0,
     rows: 5000,
   })

@@ -5,12 +5,19 @@
  * takes away what anybody did after the import.
  */
 import type { AuditAction } from '#contract/access/auditActions.ts'
+import type { Change } from '#contract/changing.ts'
 import type { OutputOf } from '#contract/kit.ts'
-import type { ParticipantImport, startImport as startRoute } from '#contract/participants/importCalls.ts'
+import {
+  type ImportForm,
+  importForm,
+  type ParticipantImport,
+  type startImport as startRoute,
+} from '#contract/participants/importCalls.ts'
 import { importRefusal, type WorkingState } from '#contract/participants/importStates.ts'
 import { inEnglish } from '#contract/reasons.ts'
 import { why } from '#contract/why.ts'
 import { audit } from '#server/platform/audit.ts'
+import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseWhy } from '#server/platform/errors.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
@@ -18,13 +25,7 @@ import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { requireSeen } from '#server/platform/seen.ts'
 import { findStoredFile } from '#server/platform/storedFiles.ts'
 import { getListType, holdOpenList } from '../lists/lists.ts'
-import {
-  findWritingImport,
-  type ImportRecord,
-  type ImportSettings,
-  lockImport,
-  type RollbackProgress,
-} from './importQueries.ts'
+import { findWritingImport, type ImportRecord, lockImport, type RollbackProgress } from './importQueries.ts'
 import { findImportRow, findReportFile, type ImportRow, listImportRows } from './listQueries.ts'
 import { beginPhase } from './phases.ts'
 import { checkSettings, consentOf } from './settings.ts'
@@ -47,20 +48,26 @@ export async function getImport(db: Db, scope: UserScope, id: string): Promise<P
   return present(found(await findImportRow(db, scope, id)))
 }
 
-/** Changes the settings of a checked import and checks it again. */
+/** Changes the settings of a checked import and checks it again; where nothing is another one, the check stands. */
 export async function updateImport(
   db: Db,
   scope: UserScope,
-  change: ImportSettings & { id: string },
+  { id, sent }: { id: string; sent: Change<ImportForm> },
 ): Promise<Presented> {
-  const { id, mapping, merge, consent } = change
   return db.transaction(scope, async (tx) => {
     const record = await lockFor(tx, scope, { id, state: 'checking' })
-    checkColumns(record.header, mapping)
-    const settings = { mapping, merge, consent, ...consentOf(change) }
+    const named = { entity: 'import', entityId: id }
+    await requireVersion(tx, scope, { stored: { ...named, version: record.version }, sent: sent.version })
+    const form = changedForm(importForm, record, sent)
+    const settings = { ...form, ...consentOf(form) }
+    checkColumns(record.header, settings.mapping)
     await checkSettings(tx, scope, settings)
+    const changes = changesOf({ ...changedForm(importForm, record, {}), version: record.version }, settings)
+    if (!changes) return getImport(tx, scope, id)
     await beginPhase(tx, scope, { record, state: 'checking', settings, findings: null })
-    return noted(tx, scope, { action: 'list.import_update', record, after: { import: id, ...settings } })
+    const row = await getImport(tx, scope, id)
+    await audit(tx, scope, { action: 'list.import_update', ...named, ...changes })
+    return row
   })
 }
 

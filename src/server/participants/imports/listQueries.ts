@@ -13,7 +13,7 @@ export type ImportRow = Row<
   'participant_import',
   keyof ParticipantImport & keyof Rows['participant_import']
 > &
-  Pick<ParticipantImport, 'mapping' | 'header' | 'findings'> & {
+  Pick<ParticipantImport, 'mapping' | 'header' | 'findings' | 'encoding'> & {
     rollback: RollbackProgress | null
     why: Why | null
     list: Rows['list']['name']
@@ -22,6 +22,7 @@ export type ImportRow = Row<
     created: Rows['participant_import']['created_count']
     updated: Rows['participant_import']['updated_count']
     unchanged: Rows['participant_import']['unchanged_count']
+    repeated: Rows['participant_import']['repeated_count']
     refused: Rows['participant_import']['refused_count']
     refused_file_id: Rows['stored_file']['id'] | null
     user_name: Rows['user_account']['name']
@@ -29,9 +30,9 @@ export type ImportRow = Row<
 
 /** `i` is the import. A rollback has a report of its own, so it keeps the run's file of refused rows. */
 const columns = (clientId: number) => sql`
-  select i.id, i.name, i.list_id, l.name as list, i.state, i.job_report_id, i.mapping, i.header, i.merge, i.consent,
+  select i.id, i.version, i.name, i.list_id, l.name as list, i.state, i.job_report_id, i.mapping, i.header, i.has_header, i.encoding, i.merge, i.consent,
     i.consent_proof, i.subscription_id, s.name as subscription, coalesce(i.rows_total, 0) as rows, i.created_count as created, i.updated_count as updated,
-    i.unchanged_count as unchanged, i.refused_count as refused, i.findings, i.rollback,
+    i.unchanged_count as unchanged, i.repeated_count as repeated, i.refused_count as refused, i.findings, i.rollback,
     f.id as refused_file_id, r.error as why, u.name as user_name,
     i.created_at, i.finished_at, i.rolled_back_at
   from participant_import i

@@ -70,14 +70,17 @@ async function insertPeople(tx: Db, scope: Scope, people: NewPeople): Promise<nu
 }
 
 /** Who came in, by the columns that say so. */
-const made = ({ columns }: RowBatch) => sql`(
-  select e.position, e.phone, e.email
-  from unnest(${list(columns.phone)}, ${list(columns.email)}) with ordinality e (phone, email, position)
+const made = ({ columns, agreed }: RowBatch) => sql`(
+  select e.position, e.phone, e.email, e.agreed
+  from unnest(${list(columns.phone)}, ${list(columns.email)}, ${list(agreed)})
+    with ordinality e (phone, email, agreed, position)
   where e.phone is not null or e.email is not null) n`
 
-/** Whose row names the address that the subscription is for. */
-const isSpokenFor = ({ channel }: Subscription) =>
-  channel === 'sms' ? sql`n.phone is not null` : sql`n.email is not null`
+/** Whose row names the address that the subscription is for, and says yes where a column says who agreed. */
+function isSpokenFor({ channel }: Subscription, { agreed }: RowBatch) {
+  const isNamed = channel === 'sms' ? sql`n.phone is not null` : sql`n.email is not null`
+  return agreed ? sql`${isNamed} and n.agreed is not null` : isNamed
+}
 
 async function insertConsents(
   tx: Db,
@@ -86,7 +89,7 @@ async function insertConsents(
 ): Promise<void> {
   const { batch, record, subscription } = people
   const clientId = scope.client.id
-  const spoken = sql`from ${made(batch)} where ${isSpokenFor(subscription)}`
+  const spoken = sql`from ${made(batch)} where ${isSpokenFor(subscription, batch)}`
   await tx.run(
     scope,
     sql`insert into consent (client_id, subscription_id, participant_id, state, changed_at)
@@ -117,7 +120,7 @@ async function insertPlaces(tx: Db, scope: Scope, people: NewPeople): Promise<vo
 async function insertEvents(tx: Db, scope: Scope, people: NewPeople): Promise<void> {
   const { batch, record, subscription } = people
   const optIns = subscription
-    ? sql`union all select ${optInSlot}, 'opted_in', ${subscription.id}::uuid where ${isSpokenFor(subscription)}`
+    ? sql`union all select ${optInSlot}, 'opted_in', ${subscription.id}::uuid where ${isSpokenFor(subscription, batch)}`
     : sql``
   await writeEvents(
     tx,

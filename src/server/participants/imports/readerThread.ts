@@ -2,11 +2,14 @@
 import { ReadableStream } from 'node:stream/web'
 import { parentPort, workerData } from 'node:worker_threads'
 import { why } from '#contract/why.ts'
-import { CsvError, type CsvRow, csvRows } from '#server/platform/csv/readCsv.ts'
+import { CsvError, csvRows } from '#server/platform/csv/readCsv.ts'
+import type { CsvRow } from '#server/platform/csv/rowScanner.ts'
+import { createAddressSet } from './addressSet.ts'
 import type { Read, Reading } from './rowBatches.ts'
-import { startBatch } from './startBatch.ts'
+import { noteAddresses, startBatch } from './startBatch.ts'
 
-const { content, mapping, skip, batchRows, maxRows, maxBatchLength } = workerData as Reading
+const { content, mapping, encoding, hasHeader, skip, batchRows, maxRows, maxBatchLength } =
+  workerData as Reading
 
 const items = readAll()
 const read = new ReadableStream<Read>(
@@ -25,9 +28,8 @@ parentPort?.on('message', () => undefined)
 
 async function* readAll(): AsyncGenerator<Read> {
   try {
-    const rows = csvRows(content)
-    const header = await rows.next()
-    yield { header: header.done ? [] : header.value.cells }
+    const rows = csvRows(content, encoding)
+    if (hasHeader) yield { isEmpty: (await rows.next()).done === true }
     yield* batches(rows)
   } catch (error) {
     yield { fault: error instanceof CsvError ? error.why : String((error as Error).stack ?? error) }
@@ -35,15 +37,20 @@ async function* readAll(): AsyncGenerator<Read> {
 }
 
 async function* batches(rows: AsyncIterable<CsvRow>): AsyncGenerator<Read> {
+  const addresses = createAddressSet()
   let index = 0
-  let batch = startBatch(mapping, skip)
+  let batch = startBatch({ mapping, start: skip, addresses })
   for await (const row of rows) {
     if (index >= maxRows) throw new CsvError(why('too_many_rows', { max: maxRows }))
-    if (index++ < skip) continue
+    if (index++ < skip) {
+      // Whoever is named in them is repeated by what follows.
+      noteAddresses(mapping, row, addresses)
+      continue
+    }
     batch.add(row)
     if (batch.count() < batchRows && batch.length() < maxBatchLength) continue
     yield { batch: batch.end() }
-    batch = startBatch(mapping, index)
+    batch = startBatch({ mapping, start: index, addresses })
   }
   if (batch.count() > 0) yield { batch: batch.end() }
 }

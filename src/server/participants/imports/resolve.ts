@@ -30,8 +30,16 @@ export type Spoken = Record<Subscription['channel'], number>
 /** No row has spoken for anybody yet. */
 export const unspoken = (): Spoken => ({ sms: -1, email: -1 })
 
-export type Row<V> = { readonly index: number; readonly fields: Fields<V> | undefined }
-export type Outcome = { created: number; updated: number; unchanged: number }
+export type Row<V> = {
+  readonly index: number
+  readonly fields: Fields<V> | undefined
+  /** An earlier row of the file has the phone or the e-mail. */
+  readonly isRepeat: boolean
+  /** Whether the row says yes, where a column says who agreed; a proof speaks for every row. */
+  readonly isAgreed: boolean
+}
+export const outcomes = ['created', 'updated', 'unchanged', 'repeated'] as const
+export type Outcome = Record<(typeof outcomes)[number], number>
 
 export type Resolved<V> = Outcome & {
   /** Everyone whom a row named, in the order of the file. */
@@ -52,7 +60,7 @@ export type Resolving<V> = {
 
 export function resolveRows<V>({ rows, known, merge, idOf }: Resolving<V>): Resolved<V> {
   const index = new Index<V>(known)
-  const counts: Outcome = { created: 0, updated: 0, unchanged: 0 }
+  const counts: Outcome = { created: 0, updated: 0, unchanged: 0, repeated: 0 }
   const resolved = { people: new Set<Person<V>>(), places: [] as { row: number; person: Person<V> }[] }
   const refused: { index: number; fault: RowFault }[] = []
   let end = 0
@@ -67,8 +75,9 @@ export function resolveRows<V>({ rows, known, merge, idOf }: Resolving<V>): Reso
     }
     const person = match ?? newPerson(idOf(row.index), row)
     if (person.row < 0) person.row = row.index
-    counts[match ? mergeInto(index, person, { fields: row.fields, merge }) : 'created'] += 1
-    hear(person, row.fields, row.index)
+    const outcome = match ? mergeInto(index, person, { fields: row.fields, merge }) : 'created'
+    counts[match && row.isRepeat ? 'repeated' : outcome] += 1
+    if (row.isAgreed) hear(person, row.fields, row.index)
     if (!match) index.remember(person)
     resolved.people.add(person)
     resolved.places.push({ row: row.index, person })

@@ -17,7 +17,7 @@ export const importsHandlers: Handlers<typeof importsRoutes> = {
   listImports: async ({ db, scope, query }) => pageOf(await listImports(db, scope, query), query),
   getImport: async ({ db, scope, params }) => ({ data: await getImport(db, scope, params.id) }),
   updateImport: async ({ db, scope, params, body }) => ({
-    data: await updateImport(db, scope, { ...body, id: params.id }),
+    data: await updateImport(db, scope, { id: params.id, sent: body }),
   }),
   startImport: async ({ db, scope, params, body }) => ({
     data: await startImport(db, scope, { ...params, ...body }),

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Worker } from 'node:worker_threads'
-import type { ImportMapping } from '#contract/participants/importCalls.ts'
+import type { CsvEncoding } from '#contract/csv.ts'
+import type { ImportAnswers, ImportMapping } from '#contract/participants/importCalls.ts'
 import type { Refusable, Why } from '#contract/reasons.ts'
 import { why } from '#contract/why.ts'
 import { CsvError } from '#server/platform/csv/readCsv.ts'
@@ -28,31 +29,37 @@ export type RowBatch = {
   readonly variables: Uint8Array
   /** Rows that cannot come in, by their position in the batch; they say nothing in the columns. */
   readonly faults: ReadonlyMap<number, RowFault>
-  /** Whether a phone or an e-mail comes twice. */
-  readonly hasRepeats: boolean
+  /** Rows whose phone or e-mail stands in an earlier row of the file, by their position in the batch. */
+  readonly repeats: ReadonlySet<number>
+  /** Where a column says who agreed: a 1 for each row that says yes, else nothing. */
+  readonly agreed: Uint8Array | undefined
+  readonly answers: ImportAnswers | undefined
 }
 
 /** Unit separator: no text that comes in can hold it. Cells are JSON, a line each. */
 export const separator = '\u001f'
 
-/** What the thread is given and what it gives back: the header, then the batches, or why it stopped: a reason for the person, or a text for the log. */
-export type Reading = {
+/** What the thread is given and what it gives back: whether the file is empty, then the batches, or why it stopped: a reason for the person, or a text for the log. */
+export type Reading = Asked & {
   content: ReadableStream<Uint8Array>
-  mapping: ImportMapping
-  skip: number
-  batchRows: number
   maxRows: number
   maxBatchLength: number
 }
 export type Read =
-  | { header: string[]; batch?: never; fault?: never }
-  | { batch: RowBatch; header?: never; fault?: never }
-  | { fault: Why<Refusable> | string; header?: never; batch?: never }
+  | { isEmpty: boolean; batch?: never; fault?: never }
+  | { batch: RowBatch; isEmpty?: never; fault?: never }
+  | { fault: Why<Refusable> | string; isEmpty?: never; batch?: never }
 
 /** Characters in one batch: long rows come fewer at a time. */
 const maxBatchLength = 4_000_000
 
-type Asked = { mapping: ImportMapping; skip: number; batchRows: number }
+type Asked = {
+  mapping: ImportMapping
+  encoding: CsvEncoding
+  hasHeader: boolean
+  skip: number
+  batchRows: number
+}
 
 /**
  * Reads a CSV in a thread of its own, one batch ahead of whoever writes; the first `skip` rows are passed over.
@@ -68,9 +75,9 @@ export async function* rowBatches(content: Readable, asked: Asked): AsyncGenerat
   })
   try {
     let rowCount = asked.skip
-    for await (const { header, batch, fault } of readFrom(worker)) {
+    for await (const { isEmpty, batch, fault } of readFrom(worker)) {
       if (fault) throw typeof fault === 'string' ? new Error(fault) : new CsvError(fault)
-      if (header?.length === 0) throw new CsvError(why('no_rows'))
+      if (isEmpty) throw new CsvError(why('no_rows'))
       if (!batch) continue
       rowCount += batch.count
       yield batch
@@ -84,9 +91,9 @@ export async function* rowBatches(content: Readable, asked: Asked): AsyncGenerat
 }
 
 /** Gives the memory back at once: the garbage collector sees only how small the objects in front of it are. */
-function release({ cells, variables, columns }: RowBatch): void {
-  for (const { buffer } of [cells, variables, ...Object.values(columns)])
-    if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0)
+function release({ cells, variables, columns, agreed }: RowBatch): void {
+  const lists = [cells, variables, ...Object.values(columns), ...(agreed ? [agreed] : [])]
+  for (const { buffer } of lists) if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0)
 }
 
 /** What the thread sends; a thread that ends before it is through is an error. */

@@ -6,7 +6,7 @@ import { RefusedError } from '#server/platform/errors.ts'
 import { failJobReports, finishJobReport } from '#server/platform/jobReports.ts'
 import { getStoredFile, recordPassingFile } from '#server/platform/storedFiles.ts'
 import { importBatch } from './importBatch.ts'
-import { findImport, type ImportRecord, lockImport, writeImport } from './importQueries.ts'
+import { findImport, type ImportRecord, lockImport, readingOf, writeImport } from './importQueries.ts'
 import { type Run, scopeOf } from './importRun.ts'
 import { keepRefusals } from './refusedFile.ts'
 import { rowBatches } from './rowBatches.ts'
@@ -49,7 +49,7 @@ async function importRows(run: Run, record: ImportRecord): Promise<void> {
   const scope = { ...scopeOf(run), at: timeOfBase(record.id_base ?? '') }
   const file = await getStoredFile(db, scope, record.file_id)
   const reading = {
-    mapping: record.mapping,
+    ...readingOf(record),
     skip: record.rows_done,
     batchRows: run.batchRows ?? batchRows,
   }
@@ -76,6 +76,7 @@ async function finish(run: Run): Promise<void> {
       created: record.created_count,
       updated: record.updated_count,
       unchanged: record.unchanged_count,
+      repeated: record.repeated_count,
       refused: record.refused_count,
       rows: record.rows_done,
     }

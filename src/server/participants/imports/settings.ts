@@ -12,7 +12,9 @@ import { holdSubscription } from './placeQueries.ts'
 export async function checkSettings(tx: Db, scope: Scope, settings: ImportSettings): Promise<void> {
   const { mapping, consent, consent_proof, subscription_id } = settings
   checkMapping(mapping)
-  if (consent !== 'proof') return
+  if (consent !== 'column' && mapping.includes('consent')) refuseField('mapping', 'consent_column_unused')
+  if (consent === 'none') return
+  if (consent === 'column' && !mapping.includes('consent')) refuseField('mapping', 'consent_without_column')
   if (!consent_proof) refuseField('consent_proof', 'consent_unproved')
   if (!subscription_id) refuseField('subscription_id', 'consent_for_nothing')
   const { channel } = (await holdSubscription(tx, scope, subscription_id)) ?? {}
@@ -29,9 +31,9 @@ export function consentOf(
   settings: ImportSettings,
 ): Pick<ImportSettings, 'consent_proof' | 'subscription_id'> {
   const { consent, consent_proof, subscription_id } = settings
-  return consent === 'proof'
-    ? { consent_proof, subscription_id }
-    : { consent_proof: null, subscription_id: null }
+  return consent === 'none'
+    ? { consent_proof: null, subscription_id: null }
+    : { consent_proof, subscription_id }
 }
 
 function checkMapping(mapping: ImportMapping): void {

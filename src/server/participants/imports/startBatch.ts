@@ -1,40 +1,39 @@
-import type { ImportMapping } from '#contract/participants/importCalls.ts'
-import type { CsvRow } from '#server/platform/csv/readCsv.ts'
+import type { ConsentAnswer } from '#contract/participants/consentWords.ts'
+import type { ImportAnswers, ImportMapping } from '#contract/participants/importCalls.ts'
+import type { CsvRow } from '#server/platform/csv/rowScanner.ts'
+import type { AddressSet } from './addressSet.ts'
 import { dataKey, isData } from './people.ts'
 import { type RowBatch, separator } from './rowBatches.ts'
 import { fieldsOf, type RowFault, type RowFields, readRow } from './rowReader.ts'
 
 const nothing: RowFields = {}
 
-/** Gathers checked rows until they are enough for a batch. */
-export function startBatch(mapping: ImportMapping, start: number) {
+type Begun = { mapping: ImportMapping; start: number; addresses: AddressSet }
+
+/** Gathers checked rows until they are enough for a batch; `addresses` are those of the rows before it. */
+export function startBatch({ mapping, start, addresses }: Begun) {
   const columns = fieldsOf(mapping).map((field) => ({ field, values: [] as string[] }))
   const dataColumns = columns.map(({ field }) => field).filter(isData)
   const [lines, cells, variables]: [number[], string[], string[]] = [[], [], []]
   const faults = new Map<number, RowFault>()
-  const addresses = new Set<string>()
-  let [hasRepeats, length] = [false, 0]
-
-  function note(address: string | undefined): void {
-    if (address === undefined) return
-    hasRepeats ||= addresses.has(address)
-    addresses.add(address)
-  }
+  const repeats = new Set<number>()
+  const consents = mapping.includes('consent') ? startConsents() : undefined
+  let length = 0
 
   return {
     count: () => lines.length,
     length: () => length,
     add: (row: CsvRow): void => {
-      const { fields = nothing, fault } = readRow(mapping, row)
+      const { fields = nothing, consent, fault } = readRow(mapping, row)
       if (fault) faults.set(lines.length, fault)
+      else if (isRepeat(fields, addresses)) repeats.add(lines.length)
+      consents?.add(fault ? undefined : consent)
       lines.push(row.line)
       const json = JSON.stringify(row.cells)
       cells.push(json)
       length += json.length
       for (const { field, values } of columns) values.push(fields[field] ?? '')
       variables.push(variablesOf(fields, dataColumns))
-      note(fields.phone)
-      note(fields.email)
     },
     end: (): RowBatch => ({
       start,
@@ -46,8 +45,41 @@ export function startBatch(mapping: ImportMapping, start: number) {
       ),
       variables: Buffer.from(variables.join(separator)),
       faults,
-      hasRepeats,
+      repeats,
+      agreed: consents && Buffer.from(consents.agreed.join(separator)),
+      answers: consents?.answers,
     }),
+  }
+}
+
+/** Notes whom a row names, where the row itself was brought in before. */
+export function noteAddresses(mapping: ImportMapping, row: CsvRow, addresses: AddressSet): void {
+  isRepeat(readRow(mapping, row).fields ?? nothing, addresses)
+}
+
+function isRepeat({ phone, email }: RowFields, addresses: AddressSet): boolean {
+  const isKnownPhone = phone !== undefined && addresses.add(phone)
+  const isKnownEmail = email !== undefined && addresses.add(email)
+  return isKnownPhone || isKnownEmail
+}
+
+const shownOthers = 10
+
+/** Gathers what the rows say of the consent; nothing of a row that is refused. */
+function startConsents() {
+  const agreed: string[] = []
+  const answers: ImportAnswers = { yes: 0, no: 0, empty: 0, other: 0, others: [] }
+  return {
+    agreed,
+    answers,
+    add: (said: { answer: ConsentAnswer; text: string } | undefined): void => {
+      agreed.push(said?.answer === 'yes' ? '1' : '')
+      if (!said) return
+      answers[said.answer] += 1
+      const { others } = answers
+      if (said.answer === 'other' && others.length < shownOthers && !others.includes(said.text))
+        others.push(said.text)
+    },
   }
 }
 

@@ -1,10 +1,14 @@
 import { createReadStream } from 'node:fs'
+import { type CsvEncoding, maxCsvColumns } from '#contract/csv.ts'
 import type { ImportMapping } from '#contract/participants/importCalls.ts'
+import { isPersonRow, plainCell } from '#contract/participants/importCells.ts'
 import { hasVisibleText } from '#contract/text.ts'
 import { why } from '#contract/why.ts'
 import type { FileStore } from '#server/adapters/storage/port.ts'
 import { audit } from '#server/platform/audit.ts'
-import { CsvError, countLines, csvRows } from '#server/platform/csv/readCsv.ts'
+import { examineCsv } from '#server/platform/csv/examineCsv.ts'
+import { CsvError, csvRows } from '#server/platform/csv/readCsv.ts'
+import { maxRowLength } from '#server/platform/csv/rowScanner.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseField, refuseFields } from '#server/platform/errors.ts'
 import type { Upload } from '#server/platform/http/call.ts'
@@ -24,6 +28,9 @@ export type ImportAsked = ImportSettings & {
   readonly listId: string
   readonly upload: Omit<Upload, 'sha256'>
   readonly isDryRun: boolean
+  /** What is not said is found by looking at the file. */
+  readonly encoding?: CsvEncoding | undefined
+  readonly has_header?: boolean | undefined
   readonly files: FileStore
   /** The transaction that a repeated upload does not run again. */
   readonly once: Once
@@ -55,15 +62,22 @@ export async function importParticipantsLater(
   }
 }
 
-/** Its headings and how many rows it has at most; refused where it is not a CSV that fits the mapping. */
-async function checkFile({ upload, mapping }: ImportAsked): Promise<{ header: string[]; rows: number }> {
+type CheckedFile = { header: string[]; has_header: boolean; encoding: CsvEncoding; rows: number }
+
+/** How it is read, its headings and how many rows it has at most; refused where it is not a CSV that fits the mapping. */
+async function checkFile({ upload, mapping, encoding, has_header }: ImportAsked): Promise<CheckedFile> {
   if (upload.bytes === 0) refuseField('file', 'file_empty')
   if (upload.bytes > maxUploadBytes) refuse('file_too_large')
   try {
-    const header = await readHeader(upload.path)
-    if (header.length === 0) refuseField('file', 'file_empty')
+    const facts = await examineCsv(() => createReadStream(upload.path), encoding)
+    const first = await readFirstRow(upload.path, facts.encoding)
+    const hasHeader = has_header ?? !isPersonRow(first)
+    if (facts.rows - (hasHeader ? 1 : 0) > maxImportRows)
+      throw new CsvError(why('too_many_rows', { max: maxImportRows }))
+    const header = hasHeader ? first.map(heading) : first.map(() => '')
     checkColumns(header, mapping)
-    return { header, rows: await countRows(upload.path) }
+    const rows = Math.min(maxImportRows, facts.lines - (hasHeader ? 1 : 0))
+    return { header, has_header: hasHeader, encoding: facts.encoding, rows }
   } catch (error) {
     if (error instanceof CsvError) refuseFields({ file: [error.why] })
     throw error
@@ -71,42 +85,47 @@ async function checkFile({ upload, mapping }: ImportAsked): Promise<{ header: st
 }
 
 export function checkColumns(header: readonly string[], mapping: ImportMapping): void {
+  if (header.length > maxCsvColumns) refuseField('mapping', 'too_many_columns', { max: maxCsvColumns })
   if (header.length !== mapping.length)
     refuseField('mapping', 'wrong_columns', { columns: header.length, mapped: mapping.length })
 }
 
-async function readHeader(path: string): Promise<string[]> {
-  for await (const { cells, isBroken } of csvRows(createReadStream(path))) {
-    if (isBroken) throw new CsvError(why('header_quotes'))
-    return cells.map((cell) => cell.slice(0, 200).replaceAll('\0', '').toWellFormed())
+/** Whoever has nothing but blank lines in the first 10 MB has no rows. */
+const headBytes = 10_000_000
+
+async function readFirstRow(path: string, encoding: CsvEncoding): Promise<string[]> {
+  for await (const { cells, fault } of csvRows(headOf(path), encoding)) {
+    if (fault === 'quotes') throw new CsvError(why('header_quotes'))
+    if (fault === 'length') throw new CsvError(why('header_too_long', { max: maxRowLength }))
+    return cells
   }
-  return []
+  throw new CsvError(why('no_rows'))
 }
 
-/** Its lines below the header: no fewer than its rows. Only where they are too many are the rows themselves counted. */
-async function countRows(path: string): Promise<number> {
-  const lines = (await countLines(createReadStream(path))) - 1
-  if (lines <= maxImportRows) return Math.max(0, lines)
-  let rows = -1
-  for await (const _ of csvRows(createReadStream(path)))
-    if (++rows > maxImportRows) throw new CsvError(why('too_many_rows', { max: maxImportRows }))
-  return rows
+async function* headOf(path: string): AsyncGenerator<Uint8Array> {
+  let left = headBytes
+  for await (const bytes of createReadStream(path) as AsyncIterable<Uint8Array>) {
+    if (left <= 0) throw new CsvError(why('no_rows'))
+    left -= bytes.length
+    yield bytes
+  }
 }
 
-type Kept = ImportAsked & {
-  bytes: number
-  sha256: string
-  storageKey: string
-  importId: string
-  header: string[]
-  rows: number
-}
+const heading = (cell: string) => plainCell(cell).slice(0, 200).replaceAll('\0', '').toWellFormed()
+
+type Kept = ImportAsked &
+  CheckedFile & {
+    bytes: number
+    sha256: string
+    storageKey: string
+    importId: string
+  }
 
 async function enqueueImport(scope: UserScope, kept: Kept) {
   const [fileId, reportId] = [newId(), newId()]
   const { importId } = kept
   const name = fileName(kept.upload.name)
-  const { mapping, merge, consent, header, rows } = kept
+  const { mapping, merge, consent, header, has_header, encoding, rows } = kept
   const settings = { mapping, merge, consent, ...consentOf(kept) }
   const state = kept.isDryRun ? 'checking' : 'importing'
   const kind = jobOf(state)
@@ -115,7 +134,7 @@ async function enqueueImport(scope: UserScope, kept: Kept) {
     await holdOpenList(tx, scope, kept.listId)
     await recordPassingFile(tx, scope, { ...kept, id: fileId, name, contentType: 'text/csv' })
     await insertImport(tx, scope, {
-      ...{ id: importId, state, name, header, ...settings },
+      ...{ id: importId, state, name, header, has_header, encoding, ...settings },
       list_id: kept.listId,
       job_report_id: reportId,
       file_id: fileId,
@@ -124,7 +143,7 @@ async function enqueueImport(scope: UserScope, kept: Kept) {
     })
     await createJobReport(tx, scope, { id: reportId, kind, title: name, total: rows })
     await tx.enqueue({ name: kind, payload: { clientId: scope.client.id, importId } })
-    const after = { file: name, sha256: kept.sha256, ...settings, state }
+    const after = { file: name, sha256: kept.sha256, encoding, has_header, ...settings, state }
     await audit(tx, scope, { action: 'list.upload', entity: 'list', entityId: kept.listId, after })
     return { import_id: importId, job_report_id: reportId }
   })

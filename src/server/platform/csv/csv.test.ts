@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { CsvError, countLines, csvRows } from './readCsv.ts'
+import { examineCsv } from './examineCsv.ts'
+import { CsvError, csvRows } from './readCsv.ts'
 import { csvStream, withoutNeutraliser } from './writeCsv.ts'
 
 const bytes = (content: string | Buffer, size = 7) => {
@@ -34,7 +35,7 @@ test('commas, semicolons and tabs, any line ends, with and without a byte order 
 test('a row with a fault in its quotation marks is one broken row, and reading goes on behind it', async () => {
   const rows = await read('a,b\n"x\ny",1\n\n"open,2\nAnn,"3"\n"bad"quote,4\nBob,5\n"end')
   assert.deepEqual(
-    rows.map((row) => [row.line, row.isBroken, row.cells]),
+    rows.map((row) => [row.line, row.fault === 'quotes', row.cells]),
     [
       [1, false, ['a', 'b']],
       [2, false, ['x\ny', '1']],
@@ -50,29 +51,98 @@ test('a row with a fault in its quotation marks is one broken row, and reading g
 test('a quotation mark that nobody closes does not swallow a large file', async () => {
   const many = Array.from({ length: 60_000 }, (_, n) => `Person ${n},${n}`).join('\n')
   const rows = await read(`name,n\n"open,0\n${many}`, 65_536)
-  assert.equal(rows.filter(({ isBroken }) => isBroken).length, 1)
+  assert.equal(rows.filter(({ fault }) => fault).length, 1)
   assert.equal(rows.length, 60_002)
 })
 
-test('a workbook, Latin-1 and binary are refused in words', async () => {
+test('a workbook, binary, and another encoding than was chosen are refused in words', async () => {
   for (const content of [
     Buffer.from('PK\x03\x04rest'),
-    Buffer.from('name\nZo\xe9', 'latin1'),
     Buffer.from('a\0b\0'),
+    Buffer.from(`${'a'.repeat(9000)}\0`),
     Buffer.from([0x1f, 0x8b, 8, 0]),
   ])
-    await assert.rejects(read(content), CsvError)
+    await assert.rejects(
+      examineCsv(() => bytes(content, 4096)),
+      CsvError,
+    )
+  const latin = Buffer.from('name\nZo\xe9', 'latin1')
+  await assert.rejects(
+    examineCsv(() => bytes(latin), 'utf-8'),
+    CsvError,
+  )
 })
 
-test('lines are counted with and without a last line end', async () => {
-  for (const [content, lines] of [
-    ['', 0],
-    ['a', 1],
-    ['a\n', 1],
-    ['a\r\nb', 2],
-    ['a\r\nb\r\n', 2],
-  ] as const)
-    assert.equal(await countLines(bytes(content)), lines, JSON.stringify(content))
+test('what a file is written in is found out, and a byte order mark wins over a choice', async () => {
+  const of = async (content: Buffer, chosen?: 'windows-1252' | 'macintosh') =>
+    (await examineCsv(() => bytes(content, 3), chosen)).encoding
+  assert.equal(await of(Buffer.from('name\nZoé Çağ')), 'utf-8')
+  assert.equal(await of(Buffer.from('name\nZo\xe9', 'latin1')), 'windows-1252')
+  assert.equal(await of(Buffer.from('name\nHél\x8fne', 'latin1')), 'macintosh')
+  assert.equal(await of(Buffer.from('name\nZoé'), 'windows-1252'), 'windows-1252')
+  assert.equal(await of(Buffer.from('\ufeffname\nZoé'), 'windows-1252'), 'utf-8')
+  assert.equal(await of(Buffer.from('\ufeffname\nZoé', 'utf16le'), 'macintosh'), 'utf-16le')
+  const rows = await Array.fromAsync(csvRows(bytes(Buffer.from('n\nZo\xe9 \x80', 'latin1')), 'windows-1252'))
+  assert.deepEqual(rows[1]?.cells, ['Zoé €'])
+})
+
+test('a first line `sep=` names the delimiter, as Excel means it, and is no header', async () => {
+  assert.deepEqual(await read('sep=;\r\na;b,c\r\n1;2,3'), [
+    { line: 2, cells: ['a', 'b,c'] },
+    { line: 3, cells: ['1', '2,3'] },
+  ])
+  assert.deepEqual(await cells('\ufeff"sep=|"\na|b'), [['a', 'b']])
+  assert.deepEqual(await cells('separator,b\n1,2'), [
+    ['separator', 'b'],
+    ['1', '2'],
+  ])
+})
+
+test('a row that is too long is one fault, with the right lines behind it', async () => {
+  const long = 'x'.repeat(1_000_000)
+  for (const [cell, lines] of [
+    [long, 1],
+    [`"${long}"`, 1],
+    [`"${'xy\n'.repeat(300_000)}"`, 300_001],
+  ] as const) {
+    const rows = await read(`a,b\n1,${cell}\nAnn,2\n`, 65_536)
+    assert.deepEqual(
+      rows.map(({ line, fault }) => [line, fault]),
+      [
+        [1, undefined],
+        [2, 'length'],
+        [2 + lines, undefined],
+      ],
+    )
+    assert.ok(JSON.stringify(rows[1]).length < 1000)
+  }
+})
+
+test('a thousand rows with faults, and megabytes of blank lines, cost no more than other rows', async () => {
+  const began = process.cpuUsage()
+  const faults = Array.from({ length: 999 }, (_, n) => `"open ${n},1\n"Ann"x,2`).slice(0, 499)
+  const many = Array.from({ length: 100_000 }, (_, n) => `Person ${n},${n}`)
+  const rows = await read(['name,n', ...faults, ...many].join('\n'), 65_536)
+  assert.deepEqual([rows.filter(({ fault }) => fault).length, rows.length], [998, 1 + 998 + 100_000])
+  assert.deepEqual(await read(Buffer.alloc(4_000_000, '\r\n'), 65_536), [])
+  const facts = await examineCsv(() => bytes(Buffer.alloc(4_000_000, '\r\n'), 65_536))
+  assert.deepEqual(facts, { encoding: 'utf-8', lines: 0, rows: 0 })
+  const { user } = process.cpuUsage(began)
+  assert.ok(user < 5_000_000, `${user / 1000} ms`)
+})
+
+test('lines that are not blank are counted, and rows also where a cell has several lines', async () => {
+  for (const [content, lines, rows] of [
+    ['', 0, 0],
+    ['a', 1, 1],
+    ['a\n', 1, 1],
+    ['a\r\n\r\n  \r\nb', 2, 2],
+    ['a\rb\r', 2, 2],
+    ['"a\nb"\nc', 3, 2],
+  ] as const) {
+    const facts = await examineCsv(() => bytes(content))
+    assert.deepEqual([facts.lines, facts.rows], [lines, rows], JSON.stringify(content))
+  }
 })
 
 test('what is written cannot be a formula, and reads back as it was', async () => {

@@ -56,7 +56,7 @@ export const general = {
   too_big: 'La valeur doit être d’au plus {max}.',
   broken_quotes: 'Plus de {count} lignes ont des guillemets qui ne sont pas fermés.',
   not_text:
-    'Le fichier n’est ni du texte UTF-8 ni du texte UTF-16. Veuillez l’enregistrer au format « CSV UTF-8 ».',
+    'Le fichier n’est pas écrit dans l’encodage choisi. Veuillez en choisir un autre, ou l’enregistrer au format « CSV UTF-8 ».',
   workbook:
     'C’est un classeur ou un fichier zip, non un CSV. Veuillez enregistrer la feuille au format « CSV UTF-8 ».',
   not_csv: 'Ce n’est pas un fichier CSV.',

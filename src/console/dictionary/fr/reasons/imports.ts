@@ -8,8 +8,11 @@ export const imports = {
   no_rows: 'Le fichier n’a aucune ligne.',
   no_rows_below_header: 'Le fichier n’a aucune ligne sous son en-tête.',
   header_quotes: 'Un guillemet de l’en-tête n’est pas fermé.',
+  header_too_long: 'La première ligne dépasse {max} caractères.',
   too_many_rows: 'Le fichier compte plus de {max} lignes.',
   wrong_columns: 'Le fichier a {columns} colonnes, mais la correspondance en nomme {mapped}.',
+  too_many_columns: 'Le fichier a plus de {max} colonnes. Veuillez retirer celles qui ne servent pas.',
+  not_an_encoding: 'Un fichier se lit en utf-8, windows-1252 ou macintosh.',
   mapping_not_json: 'La correspondance des colonnes n’est pas du JSON.',
   not_a_mapped_field: 'Ceci n’est pas un champ.',
   mapped_twice: 'Deux colonnes correspondent au champ « {column} ».',
@@ -19,6 +22,9 @@ export const imports = {
   consent_unproved: 'Veuillez dire d’où vient le consentement.',
   consent_for_nothing: 'Veuillez choisir l’abonnement que ces personnes ont accepté.',
   consent_for_gone: 'Cet abonnement n’existe plus. Veuillez en choisir un autre.',
+  consent_without_column: 'Veuillez choisir la colonne qui dit qui a accepté.',
+  consent_column_unused:
+    'Une colonne dit qui a accepté, mais le consentement n’est pas pris dans une colonne.',
   consent_without_phones:
     'Cet abonnement est pour les textos, et aucune colonne ne devient le téléphone : personne ne serait abonné.',
   consent_without_emails:
@@ -40,6 +46,11 @@ export const imports = {
     'Le retour en arrière de l’importation s’est arrêté à cause d’une erreur de notre côté. Veuillez réessayer.',
   row_quotes: 'Un guillemet de cette ligne n’est pas fermé.',
   row_columns: 'Cette ligne a {columns} colonnes au lieu de {wanted}.',
+  row_too_large: 'Cette ligne dépasse {max} caractères.',
+  row_phone_scientific:
+    'Le tableur a abrégé le téléphone en {written}, et ses derniers chiffres sont perdus. Mettez la colonne au format texte dans le tableur, remplissez-la de nouveau, puis enregistrez.',
+  row_phone_extension:
+    'Le téléphone a un poste, qu’aucun texto ne peut joindre. Indiquez un numéro propre à la personne.',
   row_phone: 'Le téléphone n’est pas un numéro de téléphone.',
   row_email: 'Le courriel n’est pas une adresse courriel.',
   row_language: 'La langue doit être en, fr ou pt-br.',
