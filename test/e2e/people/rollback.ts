@@ -74,6 +74,7 @@ async function overwriteAndTakeBack(page: Page): Promise<void> {
     'New people': 0,
     Changed: 1,
     Unchanged: 0,
+    'Repeated in the file': 0,
     Refused: 0,
   })
   const here = page.url()

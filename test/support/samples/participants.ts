@@ -68,7 +68,7 @@ export const participantsSamples: Samples<
   uploadParticipants: (own) => ({ params: { listId: own.list }, form: csvForm() }),
   listImports: (own) => ({ query: { list_id: own.list } }),
   getImport: (own) => ({ params: { id: own.import } }),
-  updateImport: (own) => ({ params: { id: own.import }, body: { mapping: ['phone'] } }),
+  updateImport: (own) => ({ params: { id: own.import }, body: { mapping: ['phone'], merge: 'keep' } }),
   startImport: (own) => ({ params: { id: own.import } }),
   rollBackImport: (own) => ({ params: { id: own.import } }),
 }
