@@ -97,7 +97,8 @@ async function changeToFrench(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Modifier les réglages' }).click()
   await expect(page.getByRole('combobox', { name: 'Colonne qui dit qui a accepté' })).toHaveValue('2')
   await expect(page.getByText('« peut-être » : non compris, donc pas d’inscription')).toBeVisible()
-  await page.getByRole('button', { name: 'Choisir un autre fichier' }).click()
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await page.getByRole('link', { name: 'Choisir un autre fichier' }).click()
   await page
     .getByLabel('Choisir un fichier CSV')
     .setInputFiles({ name: 'excel.csv', mimeType: 'text/csv', buffer: sheet })
