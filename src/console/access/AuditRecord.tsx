@@ -60,6 +60,7 @@ function pathOf(client: string, { entity, id, kind: known, eid }: AuditName): st
 const pages: Readonly<Record<string, (of: { client: string; id: string }) => string>> = {
   broadcast: paths.broadcast,
   campaign: paths.campaign,
+  import: paths.import,
   keyword: paths.keywords,
   link: paths.links,
   list: paths.list,

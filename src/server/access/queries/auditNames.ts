@@ -41,6 +41,7 @@ export function listNames(db: Db, within: WithinClient, ids: readonly string[]):
 /** Word of the trail, table, column of the name. */
 const plainNames = [
   ['list', 'list', 'name'],
+  ['import', 'participant_import', 'name'],
   ['campaign', 'campaign', 'name'],
   ['broadcast', 'broadcast', 'title'],
   ['prize_pool', 'prize_pool', 'name'],

@@ -26,7 +26,7 @@ async function knownPerson(scope: UserScope, phone: string, more: object = {}) {
   return db.transaction(scope, (tx) => recogniseParticipant(tx, scope, seen))
 }
 
-/** Everything of a client that an import touches, without what names the import itself. */
+/** Everything of a client that an import touches, without what names the import itself or counts changes. */
 async function everything(scope: UserScope) {
   const tables = ['participant', 'consent', 'list_member', 'event']
   const found: Record<string, { row: Record<string, unknown> }[]> = {}
