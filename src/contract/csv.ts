@@ -5,7 +5,6 @@ export const csvEncodings = ['utf-8', 'windows-1252', 'macintosh', 'utf-16le', '
 export type CsvEncoding = (typeof csvEncodings)[number]
 /** What a person may choose; a byte order mark wins. */
 export const choosableEncodings = ['utf-8', 'windows-1252', 'macintosh'] as const satisfies CsvEncoding[]
-export type ChoosableEncoding = (typeof choosableEncodings)[number]
 
 /** The most columns of a file. */
 export const maxCsvColumns = 200
