@@ -5,8 +5,8 @@ import { clearList, makeList } from './people/lists.ts'
 import { makeAndErase } from './people/person.ts'
 import { takeBack } from './people/rollback.ts'
 import { findPeople } from './people/search.ts'
-import { tale } from './people/tale.ts'
 import { readSheets } from './people/sheets.ts'
+import { tale } from './people/tale.ts'
 import { bringIn } from './people/upload.ts'
 
 // Everything about people as one person meets it: found, brought in by a file, known, taken back, listed, erased.
@@ -30,7 +30,9 @@ test('a person is made by hand and erased, and one who entered is not deleted', 
   await makeAndErase(page)
 })
 
-test('a file as a sheet saves it is read, and what was guessed of it can be changed', async ({ watched: page }) => {
+test('a file as a sheet saves it is read, and what was guessed of it can be changed', async ({
+  watched: page,
+}) => {
   await signIn(page)
   await page.goto(`${baseUrl()}/${tale.client}/participants`)
   await readSheets(page)

@@ -86,7 +86,9 @@ async function readFindings(page: Page): Promise<void> {
   const refused = page.getByRole('table', { name: 'Refused rows' }).locator('tbody tr')
   await expect(refused).toContainText('The sheet has shortened the phone to 6,13556E+09')
   await expect(refused.getByRole('cell').first()).toHaveText('7')
-  await expect(page.getByText('Excel on Windows (windows-1252), the first row names the columns')).toBeVisible()
+  await expect(
+    page.getByText('Excel on Windows (windows-1252), the first row names the columns'),
+  ).toBeVisible()
 }
 
 async function changeToFrench(page: Page): Promise<void> {
