@@ -64,7 +64,7 @@ export function ErrorSummary({ failure, fieldErrors, title, onShow }: Props) {
 
 function leftOf(error: unknown, fieldErrors: Props['fieldErrors']): [string, ReactNode][] {
   return Object.entries(messagesOf(error)).filter(
-    ([field]) => field === 'general' || !fieldErrors || fieldErrors[field],
+    ([field]) => field === 'general' || !fieldErrors || Boolean(fieldErrors[field]),
   )
 }
 
