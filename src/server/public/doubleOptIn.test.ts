@@ -7,6 +7,7 @@ import {
   listSubscriptions,
   updateSubscription,
 } from '#server/participants/consent/subscriptions.ts'
+import { updateParticipant } from '#server/participants/people/people.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Contest, contest, may } from '#test/support/contest.ts'
 import { proofOfWork } from '#test/support/proof.ts'
@@ -117,6 +118,21 @@ test('a phone is asked once a day however often somebody types it, and not at al
     assert.deepEqual([await world.consentOf(ana), (await world.answersTo(ana)).length], [state, before])
   }
   world.setTime(may)
+})
+
+test('YES from a phone that staff put in place of the one that was asked confirms nothing', async () => {
+  const [ana, moved] = [newPhone(), newPhone()]
+  await send(ana)
+  const id = (await idOf('select id from participant where phone = $1', [ana])) ?? ''
+  await updateParticipant(world.db, world.scopeNow(), { id, sent: { phone: moved } })
+  await world.text(moved, 'YES')
+  await world.text(ana, 'YES')
+  assert.equal(await world.consentOf(moved), 'none')
+  assert.notEqual(await world.consentOf(ana), 'in')
+  await world.text(moved, 'START')
+  assert.match((await world.answersTo(moved)).at(-1) ?? '', /Get our offers by text\? Reply YES/)
+  await world.text(moved, 'YES')
+  assert.equal(await world.consentOf(moved), 'in')
 })
 
 test('STOP instead of YES leaves the person out', async () => {

@@ -17,9 +17,9 @@ import {
   findAddressState,
   findConsentState,
   findLastQuestion,
-  findQuestionRow,
   insertConsentChange,
   insertDefaultSubscription,
+  lockQuestion,
   type OwnOptOut,
   optOutConsents,
   type Question,
@@ -124,13 +124,16 @@ export async function optOutOfShortcode(tx: Db, scope: Scope, stop: OwnOptOut): 
   return true
 }
 
-/** The answer to a question that was sent by e-mail: in, with the question as its proof. False where it is gone. */
+/**
+ * The answer to a question that was sent by e-mail: in, with the question as its proof. False where it is gone, or the
+ * person has another address by now, which was asked nothing.
+ */
 export async function answerQuestion(
   tx: Db,
   scope: Scope,
   answer: { questionId: string; shownText: string },
 ): Promise<boolean> {
-  const asked = await findQuestionRow(tx, scope, answer.questionId)
+  const asked = await lockQuestion(tx, scope, answer.questionId)
   if (!asked) return false
   const { participant_id: participantId, subscription_id: subscriptionId, message_id: messageId } = asked
   const { shownText, questionId: proof } = answer
@@ -141,9 +144,9 @@ export async function answerQuestion(
   return true
 }
 
-/** What was asked by e-mail under this id, and how its answer stands. */
+/** What was asked by e-mail under this id, at the address that the person still has, and how its answer stands. */
 export function findQuestion(db: Db, scope: Scope, questionId: string): Promise<Question | undefined> {
-  return findQuestionRow(db, scope, questionId)
+  return lockQuestion(db, scope, questionId)
 }
 
 async function recordOptEvent(

@@ -139,7 +139,8 @@ export async function findLastQuestion(
 export type Question = Row<'consent_change', 'participant_id' | 'subscription_id' | 'message_id'> &
   Row<'participant', 'email' | 'language'> & { state: ConsentState }
 
-export async function findQuestionRow(db: Db, scope: Scope, id: string): Promise<Question | undefined> {
+/** Only while the person has the address that it was sent to; that stays so until commit. */
+export async function lockQuestion(db: Db, scope: Scope, id: string): Promise<Question | undefined> {
   const clientId = scope.client.id
   return db.maybe(
     scope,
@@ -148,9 +149,11 @@ export async function findQuestionRow(db: Db, scope: Scope, id: string): Promise
       from consent_change h
       join participant p on p.client_id = ${clientId} and p.id = h.participant_id and p.erased_at is null
       join subscription s on s.client_id = ${clientId} and s.id = h.subscription_id
+      join message m on m.client_id = ${clientId} and m.id = h.message_id and m.address = p.email
       left join consent c on c.client_id = ${clientId} and c.subscription_id = h.subscription_id
         and c.participant_id = h.participant_id
-      where h.client_id = ${clientId} and h.id = ${id}::uuid and h.state = 'pending'`,
+      where h.client_id = ${clientId} and h.id = ${id}::uuid and h.state = 'pending'
+      for share of p`,
   )
 }
 

@@ -4,6 +4,7 @@ import type { Detail } from '#server/experiences/experiences.ts'
 import { createMailbox } from '#server/messaging/messaging.ts'
 import { setConsent } from '#server/participants/consent/consentByHand.ts'
 import { listSubscriptions, updateSubscription } from '#server/participants/consent/subscriptions.ts'
+import { updateParticipant } from '#server/participants/people/people.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Contest, contest, may } from '#test/support/contest.ts'
 import { later } from '#test/support/office.ts'
@@ -178,6 +179,24 @@ test('a person of a third language confirms in English', async () => {
   await world.rows(`update participant set language = 'pt-br' where id = $1`, [question?.participant_id])
   const shown = await showConfirmation(world.db, visitor(), { token: tokenOf(question) })
   assert.match(shown.html, /<html lang="en">/)
+})
+
+test('a link confirms the address that it was mailed to, and none that staff have put in its place', async () => {
+  const [ana, moved] = [newAddress(), newAddress()]
+  await send(ana)
+  const [question] = await questionsTo(ana)
+  const token = tokenOf(question)
+  const id = question?.participant_id ?? ''
+  const change = (email: string) =>
+    updateParticipant(world.db, world.scopeNow(), { id, sent: { email } })
+  await change(moved)
+  assert.equal((await showConfirmation(world.db, visitor(), { token })).status, 404)
+  assert.equal((await confirmOptIn(world.db, visitor(), { token })).status, 404)
+  assert.equal(await consentOf(moved), 'none')
+  await send(moved)
+  const [asked] = await questionsTo(moved)
+  await confirmOptIn(world.db, visitor(), { token: tokenOf(asked) })
+  assert.equal(await consentOf(moved), 'in')
 })
 
 test('a link that was made up, and one of a person who was erased, confirm nothing', async () => {
