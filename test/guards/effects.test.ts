@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import type { Route } from '#contract/kit.ts'
+import { bulkActions, isListAction } from '#contract/participants/calls.ts'
 import { type Area, may, type Role, roles } from '#contract/roles.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { owners } from '#db/tables.ts'
@@ -189,6 +190,17 @@ test('no call of any role changes what the role may not change', async () => {
   console.log(
     `calls made ${calls}, tables changed by role: ${roles.map((role) => `${role} ${count(role)}`).join(', ')}`,
   )
+})
+
+test('many at once: lists for whoever may change lists, and no flag, no deletion without participants', async () => {
+  const world = await buildClient(application, { name: 'effect-bulk', code: '55709' })
+  for (const role of roles)
+    for (const action of bulkActions) {
+      const body = { participant_ids: [world.participant], action, list_id: world.list, reason: 'A check.' }
+      const answer = await world.as[role].call(routes.bulkParticipants, { body })
+      const area = isListAction(action) ? 'lists' : 'participants'
+      assert.equal(answer.status, may(role, area, 'change') ? 200 : 403, `${role} ${action}`)
+    }
 })
 
 test('the check fails on a person who is changed, opted in or imported by a messenger agent', () => {

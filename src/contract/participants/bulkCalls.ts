@@ -10,15 +10,21 @@ const hasOneSelection = (body: { participant_ids?: unknown; filter?: unknown }) 
 const wrongSelection = { error: says('no_selection'), path: ['participant_ids'] }
 
 export const bulkActions = ['add_to_list', 'remove_from_list', 'flag', 'unflag', 'delete'] as const
+export type BulkAction = (typeof bulkActions)[number]
+
+/** Of the list alone; the others change people, and take the right to that (decision 15). */
+export const isListAction = (action: BulkAction): boolean =>
+  action === 'add_to_list' || action === 'remove_from_list'
 
 /**
- * Runs as a job over everybody who is chosen when it begins. `delete` leaves out whom something needs
+ * Runs as a job over everybody who is chosen when it begins. What is no list action is a 403 for who may not change
+ * participants. `delete` leaves out whom something needs
  * (entries, prizes, messages) and says how many. `seen`: how many were chosen.
  */
 export const bulkParticipants = route({
   method: 'POST',
   path: '/api/v1/participants/bulk',
-  access: changes('participants'),
+  access: changes('lists'),
   summary: 'Do one thing to many participants.',
   source: 'M2',
   touches: ['participant', 'list', 'consent', 'activity', 'job'],

@@ -28,19 +28,17 @@ export function BulkBar({ keys, actions, onClear, matching }: Props) {
           {t('kit.selectMatching', { total: matching.total })}
         </Button>
       )}
-      {actions
-        .filter((action) => !(isMatching && action.isForRowsOnly))
-        .map((action) => (
-          <Button
-            key={action.label}
-            variant="default"
-            {...(action.isDestructive ? { c: 'var(--mantine-color-error)' } : {})}
-            leftSection={action.icon}
-            onClick={() => action.act(keys, onClear, isMatching)}
-          >
-            {action.label}
-          </Button>
-        ))}
+      {actions.map((action) => (
+        <Button
+          key={action.label}
+          variant="default"
+          {...(action.isDestructive ? { c: 'var(--mantine-color-error)' } : {})}
+          leftSection={action.icon}
+          onClick={() => action.act(keys, onClear, isMatching)}
+        >
+          {action.label}
+        </Button>
+      ))}
       <Button variant="subtle" color="gray" onClick={onClear}>
         {t('kit.clearSelection')}
       </Button>

@@ -31,8 +31,6 @@ export type BulkAction = {
   /** `isMatching`: not these rows but everything that the search and the filters find. */
   act: (keys: string[], clear: () => void, isMatching: boolean) => void
   isDestructive?: boolean
-  /** Not offered for everything that matches. */
-  isForRowsOnly?: boolean
 }
 
 /** What a list is made of besides its page of rows. */

@@ -4,13 +4,14 @@
  * and nobody is met twice. It ends as done, with how many were changed and skipped, or as failed with the reason.
  */
 
-import type { bulkActions } from '#contract/participants/calls.ts'
+import { type BulkAction, isListAction } from '#contract/participants/calls.ts'
 import { inEnglish, type Why } from '#contract/reasons.ts'
+import { may } from '#contract/roles.ts'
 import { why } from '#contract/why.ts'
 import type { JobContext } from '#server/adapters/outside.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuseField } from '#server/platform/errors.ts'
+import { refuse, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import {
   advanceJobReport,
@@ -18,7 +19,7 @@ import {
   failJobReports,
   finishJobReport,
 } from '#server/platform/jobReports.ts'
-import type { Actor, Scope } from '#server/platform/scope.ts'
+import type { Actor, Scope, UserScope } from '#server/platform/scope.ts'
 import { requireSeen } from '#server/platform/seen.ts'
 import type { ParticipantDependants } from '../dependants.ts'
 import { getListType } from '../lists/lists.ts'
@@ -29,7 +30,6 @@ import { lastingReason } from './jobFaults.ts'
 import { writeFlag } from './personQueries.ts'
 import { countSelected, type Selection, selectionIds } from './selection.ts'
 
-type BulkAction = (typeof bulkActions)[number]
 export type BulkAsked = Selection & {
   action: BulkAction
   list_id?: string | null | undefined
@@ -50,10 +50,12 @@ const batchPeople = 5000
 /** Enqueues the job; answers the report that tells how far it is. */
 export async function bulkLater(
   db: Db,
-  scope: Scope,
+  scope: UserScope,
   { seen, ...asked }: BulkAsked & { seen?: { count?: number | undefined } | undefined },
 ): Promise<string> {
-  if (needsList(asked.action)) {
+  const isOfList = isListAction(asked.action)
+  if (!isOfList && !may(scope.role, 'participants', 'change')) refuse('not_allowed')
+  if (isOfList) {
     if (!asked.list_id) refuseField('list_id', 'no_list_chosen')
     await getListType(db, scope, asked.list_id)
   }
@@ -78,8 +80,6 @@ export async function bulkLater(
   })
   return reportId
 }
-
-const needsList = (action: BulkAction): boolean => action === 'add_to_list' || action === 'remove_from_list'
 
 const titles: Record<BulkAction, string> = {
   add_to_list: 'Adding participants to a list',

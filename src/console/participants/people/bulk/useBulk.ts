@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { type FollowedJob, useJobReport } from '#console/kit/jobs/useJobReport.ts'
-import { useCan } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import type { List } from '#contract/participants/calls.ts'
 import { type BulkName, resultOf } from './bulkActions.ts'
@@ -27,7 +26,6 @@ const calls = ['bulkParticipants', 'exportParticipants'] as const
 /** Begins what is done to many participants, and follows its job; what can be undone is undone from the toast. */
 export function useBulk(): Bulk {
   const t = useT()
-  const canChange = useCan('participants', 'change')
   const begun = useRef<BulkRequest>(undefined)
   const bulk = useChange('bulkParticipants')
   const exporting = useChange('exportParticipants')
@@ -43,9 +41,7 @@ export function useBulk(): Bulk {
       begun.current = undefined
     },
   })
-  const runList = useListChange()
   const run = async (request: BulkRequest, canUndo = true) => {
-    if (!canChange) return runList(request)
     const { action, chosen, list, reason, seen } = request
     const { job_report_id } = await bulk.mutateAsync({
       body: { ...chosen, action, ...(list ? { list_id: list.id } : {}), ...(reason ? { reason } : {}), seen },
@@ -61,26 +57,6 @@ export function useBulk(): Bulk {
       job.follow(job_report_id, 'export')
     },
   }
-}
-
-/** The list actions for who may change lists and not participants: of the chosen rows, at once, without a job. */
-function useListChange(): (request: BulkRequest) => Promise<void> {
-  const t = useT()
-  const add = useChange('addMembers')
-  const remove = useChange('removeMembers')
-  const run = async (request: BulkRequest, canUndo = true) => {
-    const { action, chosen, list } = request
-    if (!list || !('participant_ids' in chosen)) throw new Error('This is no list action over rows.')
-    const { participant_ids } = chosen
-    const change = action === 'add_to_list' ? add : remove
-    const { count } = await change.mutateAsync({ params: { listId: list.id }, body: { participant_ids } })
-    const undo = undoOf(request, { done: count, skipped: participant_ids.length - count })
-    toast.success(
-      t(`people.job.${action}.done`, { count }),
-      canUndo && undo ? { undo: () => void run(undo, false).catch(toast.error) } : { for: 'messaging' },
-    )
-  }
-  return (request) => run(request)
 }
 
 /**

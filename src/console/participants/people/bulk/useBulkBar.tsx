@@ -52,8 +52,6 @@ export function useBulkBar(list: ListState<PeopleFilter>): BulkParts {
       label: t(`people.bulk.${name}`),
       icon: icons[name],
       isDestructive: name === 'delete',
-      // The job is for those who may change participants; who may change lists only does it row by row.
-      isForRowsOnly: !canChange && name !== 'export',
       act: (keys, clear, isMatching) => {
         const chosen = isMatching ? { filter: participantFilter(list) } : { participant_ids: keys }
         if (name === 'export') void bulk.exportCsv(chosen).then(clear, toast.error)
