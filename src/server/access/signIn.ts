@@ -2,7 +2,7 @@ import type { ClientChoice } from '#contract/access/calls.ts'
 import type { JobContext } from '#server/adapters/outside.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refuseField, refuseFor } from '#server/platform/errors.ts'
+import { refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { networkOf } from '#server/platform/network.ts'
 import { type InstallationScope, installation, installationTrail } from '#server/platform/scope.ts'
@@ -13,7 +13,7 @@ import * as sessions from './queries/sessions.ts'
 import * as signIns from './queries/signIns.ts'
 import { type Account, findAccount } from './queries/users.ts'
 import { type SessionUser, sessionUser } from './sessions.ts'
-import { type Tried, takeTelling, takeTry } from './signInBrakes.ts'
+import { refuseSignIns, type Tried, takeTelling, takeTry } from './signInBrakes.ts'
 import { tellOwner } from './signInMail.ts'
 
 export type SignInAttempt = {
@@ -92,7 +92,7 @@ async function countAttempt(db: Db, counted: Counted): Promise<number> {
 
 function refuseTooMany(lastFailureAt: Date, at: Date): never {
   const freeAt = lastFailureAt.getTime() + windowSeconds * 1000
-  return refuseFor(Math.max(1, Math.ceil((freeAt - at.getTime()) / 1000)), 'too_many_sign_ins')
+  return refuseSignIns(Math.max(1, Math.ceil((freeAt - at.getTime()) / 1000)))
 }
 
 type NewSession = {

@@ -34,7 +34,7 @@ export async function takeTry(db: Db, { email, address, at }: Tried): Promise<Tr
   }
   const require = async (name: string, of: string, limit: number) => {
     const answer = await take(name, of, limit)
-    if (!answer.isAllowed) refuseFor(answer.retryAfterSeconds, 'too_many_sign_ins')
+    if (!answer.isAllowed) refuseSignIns(answer.retryAfterSeconds)
   }
   await require('address', address, mostOfAddress)
   const isBesieged = !(await take('account', email, mostOfAccount)).isAllowed
@@ -42,6 +42,11 @@ export async function takeTry(db: Db, { email, address, at }: Tried): Promise<Tr
   if (isBesieged) await require('single', `${email} ${address}`, 1)
   if (isFlooded) await require('sparse', address, 1)
   return { isBesieged, giveBack: () => giveBack(db, taken, at) }
+}
+
+/** Says for how long, in whole minutes. */
+export function refuseSignIns(forSeconds: number): never {
+  return refuseFor(forSeconds, 'too_many_sign_ins', { count: Math.ceil(forSeconds / 60) })
 }
 
 /** Whether the owner is to be told now: once an hour, however many addresses guess. */

@@ -107,7 +107,7 @@ export const audit = {
   'did.savedView.create': 'Saved the view',
   'did.savedView.delete': 'Deleted the saved view',
   'did.session.end': 'Signed out',
-  'did.session.fail': 'Many sign-ins failed',
+  'did.session.fail': 'Sign-ins failed',
   'did.session.start': 'Signed in',
   'did.shortcode.create': 'Made the shortcode',
   'did.shortcode.update': 'Changed the shortcode',

@@ -1,0 +1,24 @@
+import { baseUrl, expect, expectAccessibleInBoth, staff, test } from '#test/support/browser.ts'
+
+const somebody = staff('Hannah Weber')
+
+test('whoever guesses too often reads for how long nothing more is tried, in both languages', async ({
+  watched: page,
+}) => {
+  for (let tries = 0; tries < 10; tries++)
+    await page.request.post(`${baseUrl()}/login`, {
+      data: { email: somebody.email, password: 'a wrong guess' },
+    })
+  await page.goto(`${baseUrl()}/sign-in`)
+  await page.getByLabel('Email').fill(somebody.email)
+  await page.getByLabel('Password', { exact: true }).fill(somebody.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Too many failed sign-ins. Please try again in 15 minutes.',
+  )
+  await expectAccessibleInBoth(page, 'braked at sign-in')
+  await page.getByRole('button', { name: 'Français' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Trop de tentatives de connexion échouées. Veuillez réessayer dans 15 minutes.',
+  )
+})
