@@ -40,6 +40,8 @@ export const conversation = z.object({
   last_message: z.string(),
   last_direction: z.enum(['in', 'out']),
   last_message_at: instant,
+  /** Of a search, the newest message that has all its words: the part in which the longest one is. */
+  found: z.object({ text: z.string(), direction: z.enum(['in', 'out']) }).nullable(),
   is_read: z.boolean(),
   is_marked: z.boolean(),
 })

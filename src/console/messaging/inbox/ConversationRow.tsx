@@ -19,7 +19,7 @@ type Props = {
   isOpen: boolean
 }
 
-/** One conversation of the list: who, when, the last words, and whether it waits for somebody. */
+/** One conversation of the list: who, when, the last words or those that the search found, and whether it waits for somebody. */
 export function ConversationRow({ kind, conversation, search, isOpen }: Props) {
   const t = useT()
   const format = useFormat()
@@ -70,16 +70,18 @@ export function ConversationRow({ kind, conversation, search, isOpen }: Props) {
 function Preview({ conversation, isOpen }: Pick<Props, 'conversation' | 'isOpen'>) {
   const t = useT()
   const draft = useReplyDraft(chosenOf(conversation)).text.trim()
+  const { found } = conversation
+  const shown = found ?? { text: conversation.last_message, direction: conversation.last_direction }
   return (
     <span className={classes.rowPreview}>
-      {draft && !isOpen ? (
+      {draft && !isOpen && !found ? (
         <>
           <span className={classes.draftWord}>{t('inbox.draft')}</span> {draft}
         </>
       ) : (
         <>
-          {conversation.last_direction === 'out' && `${t('inbox.you')} `}
-          {conversation.last_message || conversation.subject}
+          {shown.direction === 'out' && `${t('inbox.you')} `}
+          {shown.text || conversation.subject}
         </>
       )}
     </span>

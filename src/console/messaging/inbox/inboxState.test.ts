@@ -13,6 +13,7 @@ const row = (id: string, change: Partial<Conversation> = {}): Conversation => ({
   subject: null,
   participant: { id: `p${id}`, name: `Name ${id}`, phone: null, email: null, is_flagged: false },
   last_message: '',
+  found: null,
   last_direction: 'in',
   last_message_at: `2026-11-20T10:0${id}:00.000Z`,
   is_read: false,

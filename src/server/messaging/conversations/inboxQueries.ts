@@ -10,7 +10,7 @@ import { type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { filtersOf } from './inboxFilters.ts'
 import { type InboxAsked, orderOf, person, personOrder } from './inboxOrder.ts'
-import { type IdsOf, searched } from './inboxSearch.ts'
+import { foundIn, type IdsOf, searched } from './inboxSearch.ts'
 
 export type ConversationRow = Row<
   'conversation',
@@ -22,6 +22,7 @@ export type ConversationRow = Row<
     shortcode_id: string | null
     is_read: boolean
     is_marked: boolean
+    found: { text: string; direction: 'in' | 'out' } | null
   }
 
 /**
@@ -93,7 +94,7 @@ function rowsOf(scope: Scope, asked: InboxAsked) {
     select c.id, c.type, c.sender_id, coalesce(s.code, mb.address, w.name, '') as sender,
       case when c.type = 'sms' then c.sender_id end as shortcode_id, c.subject, c.participant_id, p.first_name,
       p.last_name, p.phone, p.email, p.is_flagged, c.last_message, c.last_direction, c.last_message_at,
-      c.read_at is not null as is_read, c.marked_at is not null as is_marked
+      c.read_at is not null as is_read, c.marked_at is not null as is_marked, ${asked.search === null ? sql`null::jsonb` : foundIn(scope, asked.search)} as found
     from page cross join lateral (
       select * from conversation x where x.client_id = ${clientId} and x.id = page.id offset 0) c
     cross join lateral (

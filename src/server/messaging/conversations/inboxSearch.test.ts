@@ -47,6 +47,29 @@ test('conversations are found by what was said, in any message, whatever accents
   assert.deepEqual(await found(await world.addSender(), 'canoe'), [])
 })
 
+test('a conversation that is found by an older message shows that one, around the word', async () => {
+  const { sender, ana } = await busy()
+  const shown = async (search?: string) =>
+    (await inbox(world, sender, { search })).rows.map(({ last_message, found }) => [last_message, found])
+  const long = `${'a very long story, '.repeat(20)}with a kayak at its end`
+  await receive(world, sender, { participantId: ana, text: long, seconds: 8 })
+  await receive(world, sender, { participantId: ana, text: 'Bye', seconds: 9 })
+  assert.deepEqual(await shown('CANOE there'), [
+    ['Thanks!', { direction: 'in', text: 'Is the canoë still there?' }],
+  ])
+  assert.deepEqual(await shown('kayak'), [
+    ['Bye', { direction: 'in', text: '… long story, with a kayak at its end' }],
+  ])
+  assert.deepEqual((await shown('my canoe'))[0]?.[1], {
+    direction: 'in',
+    text: 'My CANOE A long letter about paddles.',
+  })
+  assert.deepEqual(
+    (await shown()).map(([, found]) => found),
+    [null, null, null],
+  )
+})
+
 test('a person’s name and what was said find together, each conversation once', async () => {
   const { sender, ana } = await busy()
   assert.deepEqual(await found(sender, 'ana'), ['Ana email', 'Ana sms'])

@@ -43,6 +43,30 @@ export function searched(scope: Scope, asked: InboxAsked, search: string): IdsOf
   }
 }
 
+const snippetCharacters = 160
+const charactersBefore = 20
+
+/**
+ * The newest message of a conversation `c` that has all the words, as its part around the longest one; by
+ * conversation_text_participant. Folding a text hardly ever changes its length.
+ */
+export function foundIn(scope: Scope, search: string) {
+  const clientId = scope.client.id
+  const words = search.trim().split(/\s+/)
+  const longest = words.reduce((one, other) => (other.length > one.length ? other : one))
+  return sql<{ text: string; direction: 'in' | 'out' } | null>`(
+    select jsonb_build_object('direction', m.direction, 'text', case when s.start > 1 then '…' else '' end
+      || substr(s.whole, s.start, ${sql.lit(snippetCharacters)}))
+    from conversation_text t
+    join message m on m.client_id = ${clientId} and m.id = t.message_id
+    cross join lateral (
+      select concat_ws(' ', m.subject, m.body) as whole,
+        greatest(1, strpos(t.search, fold(${longest}::text)) - ${sql.lit(charactersBefore)}) as start) s
+    where t.client_id = ${clientId} and t.participant_id = c.participant_id and t.type = c.type
+      and t.sender_id = c.sender_id and t.search like all (${searchPatterns(words)}::text[])
+    order by t.message_id desc limit 1)`
+}
+
 const isBroadIn = (table: 'people' | 'texts') =>
   sql<boolean>`(select count(*) > ${sql.lit(mostFound)} from ${sql.table(table)})`
 const isAnyBroad = sql<boolean>`(${isBroadIn('people')} or ${isBroadIn('texts')})`
