@@ -95,3 +95,42 @@ test('what a colleague saves comes into an open form, and what was typed there s
   await second.leave()
   await first.leave()
 })
+
+test('two people who change a scheduled broadcast are shown both texts, named as the form names them', async ({
+  browser,
+}) => {
+  const first = await arrive(browser)
+  await first.page.route('**/api/stream', (route) => route.abort())
+  const second = await arrive(browser, colleague)
+  const answer = await first.page.request.get(`${baseUrl()}/api/v1/broadcast`, {
+    headers: { 'X-Client': 'maple-market' },
+  })
+  const { data } = (await answer.json()) as { data: { id: string; state: string; channel: string }[] }
+  const waiting = data.find(({ state, channel }) => state === 'scheduled' && channel === 'sms')
+  const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
+  const hour = (page: Page) => page.getByRole('combobox', { name: 'Hour' })
+  const saveIt = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+  for (const { page } of [first, second]) {
+    await page.goto(`${baseUrl()}/maple-market/broadcasts/${waiting?.id}/edit`)
+    await expect(title(page)).toBeVisible()
+  }
+  await title(second.page).fill('Titled by Amélie')
+  await hour(second.page).selectOption('15')
+  await saveIt(second.page)
+  await expect(second.page.getByRole('heading', { level: 1, name: 'Titled by Amélie' })).toBeVisible()
+  await title(first.page).fill('Titled by the first')
+  await hour(first.page).selectOption('16')
+  await saveIt(first.page)
+  await expect(news(first.page)).toContainText('Amélie Roy saved it on')
+  const choice = (name: string) => news(first.page).getByRole('radiogroup', { name })
+  await expect(choice('Title')).toContainText('Theirs: Titled by Amélie')
+  await expect(choice('Hour')).toContainText('Theirs: 15')
+  await expectAccessibleInBoth(first.page, 'a broadcast changed by two people')
+  await choice('Hour').getByRole('radio', { name: 'Yours: 16' }).focus()
+  await first.page.keyboard.press('ArrowDown')
+  await expect(hour(first.page)).toHaveValue('15')
+  await saveIt(first.page)
+  await expect(first.page.getByRole('heading', { level: 1, name: 'Titled by the first' })).toBeVisible()
+  await second.leave()
+  await first.leave()
+})

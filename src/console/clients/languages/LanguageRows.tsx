@@ -31,7 +31,7 @@ export function LanguageRows({ form, ...rest }: Props) {
   }
   const next = clientLanguages.find((code) => languages.every(({ language }) => language !== code))
   return (
-    <>
+    <section aria-label={t('languages.languages')} data-path="languages" tabIndex={-1}>
       {languages.map((row, at) => (
         <FormSection
           key={row.rowId}
@@ -75,6 +75,6 @@ export function LanguageRows({ form, ...rest }: Props) {
           </div>
         )}
       </FormSection>
-    </>
+    </section>
   )
 }

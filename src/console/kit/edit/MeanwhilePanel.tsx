@@ -1,13 +1,15 @@
-import { Alert, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError } from '../api/errors.ts'
 import type { Form } from '../fields/formTypes.ts'
 import type { Conflict } from '../fields/merge.ts'
 import type { Values } from '../fields/values.ts'
 import { useFormat } from '../i18n/format.ts'
-import { useT } from '../i18n/i18n.ts'
+import { type T, useT } from '../i18n/i18n.ts'
+import classes from '../kit.module.css'
 import type { Failure } from '../useAct.ts'
-import { fieldLabel } from './fieldElements.ts'
+import { differing } from './differing.ts'
+import { choiceText, fieldLabel } from './fieldElements.ts'
 
 type Props<V extends Values, B> = {
   form: Form<V, B>
@@ -26,7 +28,7 @@ export function MeanwhilePanel<V extends Values, B>({ form, failure, onShow }: P
   const { conflicts, taken } = meanwhile
   return (
     <Alert color="yellow" variant="outline" mb="md" role="status" title={t('kit.meanwhile.title')}>
-      <Stack gap="xs">
+      <Stack gap="sm">
         {stale?.changes.map(({ by, at }) => (
           <Text key={at} fz="sm">
             {t('kit.meanwhile.by', { who: by, at: format.dateTimeZone(at) })}
@@ -38,7 +40,8 @@ export function MeanwhilePanel<V extends Values, B>({ form, failure, onShow }: P
         {conflicts.length > 0 && <Text fz="sm">{t('kit.meanwhile.both')}</Text>}
         {conflicts.map((conflict) => (
           <Choice
-            key={conflict.name}
+            // Somebody may save again while one chooses.
+            key={`${conflict.name} ${JSON.stringify(conflict.theirs)}`}
             conflict={conflict}
             onChoose={(value) => {
               form.setFieldValue(conflict.name, value as never)
@@ -55,41 +58,43 @@ function Choice({ conflict, onChoose }: { conflict: Conflict; onChoose: (value: 
   const t = useT()
   const [chosen, setChosen] = useState('mine')
   const { name, mine, theirs } = conflict
-  const label = fieldLabel(name)
-  const said = (key: 'mine' | 'theirs', value: unknown) => {
-    const text = shown(value, { yes: t('kit.yes'), no: t('kit.no') })
-    return text === undefined ? t(`kit.meanwhile.${key}`) : t(`kit.meanwhile.${key}Says`, { text })
-  }
+  const texts = textsOf(conflict, t)
   return (
-    <Group gap="sm">
-      <Text fz="sm" fw={500}>
-        {label}
-      </Text>
-      <SegmentedControl
-        size="xs"
-        aria-label={label}
-        value={chosen}
-        onChange={(value) => {
-          setChosen(value)
-          onChoose(value === 'mine' ? mine : theirs)
-        }}
-        data={[
-          { value: 'mine', label: said('mine', mine) },
-          { value: 'theirs', label: said('theirs', theirs) },
-        ]}
-      />
-    </Group>
+    <Radio.Group
+      label={fieldLabel(name)}
+      value={chosen}
+      onChange={(value) => {
+        setChosen(value)
+        onChoose(value === 'mine' ? mine : theirs)
+      }}
+    >
+      <Stack gap={6} mt={6}>
+        {(['mine', 'theirs'] as const).map((whose) => (
+          <Radio
+            key={whose}
+            value={whose}
+            classNames={{ label: classes.breaksAnywhere ?? '' }}
+            label={
+              texts ? t(`kit.meanwhile.${whose}Says`, { text: texts[whose] }) : t(`kit.meanwhile.${whose}`)
+            }
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
   )
 }
 
-const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
-const longest = 60
-
-/** A value as one line; undefined where only its field can show it. */
-function shown(value: unknown, words: { yes: string; no: string }): string | undefined {
-  if (typeof value === 'boolean') return value ? words.yes : words.no
-  if (typeof value === 'number') return String(value)
-  if (typeof value !== 'string' || isId.test(value)) return undefined
-  if (value === '') return '–'
-  return value.length > longest ? `${value.slice(0, longest)}…` : value
+/** Both values, each as one line; undefined where only the field can show them. */
+function textsOf({ name, mine, theirs }: Conflict, t: T): { mine: string; theirs: string } | undefined {
+  const said = (value: unknown): string | undefined => {
+    const chosen = choiceText(name, value)
+    if (chosen !== undefined) return chosen
+    if (typeof value === 'boolean') return t(value ? 'kit.yes' : 'kit.no')
+    if (typeof value === 'number') return String(value)
+    return typeof value === 'string' && !isId.test(value) ? value : undefined
+  }
+  const [own, other] = [said(mine), said(theirs)]
+  return own === undefined || other === undefined ? undefined : differing(own, other)
 }
+
+const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/

@@ -11,7 +11,8 @@ export type Merged<V> = {
 
 /**
  * What was typed over `base`, put over what has become of the record meanwhile: a field that nobody typed in is theirs,
- * one that was typed in stays as it was typed.
+ * one that was typed in stays as it was typed. Rows are
+ * looked at field by field too, while they are the same ones.
  */
 export function mergeOf<V extends Values>({
   base,
@@ -28,6 +29,10 @@ export function mergeOf<V extends Values>({
           .map((field) => [field, merged(`${name}${field}.`, [was[field], typed[field], now[field]])])
           .filter(([, value]) => value !== undefined),
       )
+    }
+    if (isSameRows(was, typed) && isSameRows(was, now)) {
+      const [before, mine, theirs] = [was, typed, now] as Row[][]
+      return before?.map((row, at) => merged(`${name}${at}.`, [row, mine?.[at], theirs?.[at]]))
     }
     const field = name.slice(0, -1)
     if (isSame(typed, now) || field === 'version') return now
@@ -51,4 +56,13 @@ export function typedAgain<V extends Values>(
 
 const isGroup = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+/** Rows that have a name of their own; a list into which one came, or from which one went, is one value. */
+type Row = { readonly rowId: string }
+const isRows = (value: unknown): value is Row[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((row) => isGroup(row) && typeof row.rowId === 'string')
+const isSameRows = (one: unknown, other: unknown): boolean =>
+  isRows(one) && isRows(other) && isSame(rowIds(one), rowIds(other))
+const rowIds = (rows: Row[]) => rows.map(({ rowId }) => rowId)
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

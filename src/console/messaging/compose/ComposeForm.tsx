@@ -4,6 +4,7 @@ import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { DraftOffer } from '#console/kit/edit/DraftOffer.tsx'
 import { ErrorSummary } from '#console/kit/edit/ErrorSummary.tsx'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
+import { MeanwhilePanel } from '#console/kit/edit/MeanwhilePanel.tsx'
 import { TextField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import kit from '#console/kit/kit.module.css'
@@ -63,7 +64,8 @@ export function ComposeForm({ choices, back, ...setup }: Props) {
       </div>
       <div className={kit.editBody}>
         {draft && <DraftOffer draft={draft} />}
-        <ErrorSummary failure={compose.failure} fieldErrors={form.errors} />
+        <ErrorSummary failure={compose.failure} fieldErrors={form.errors} title={t('kit.notSaved')} />
+        <MeanwhilePanel form={form} failure={compose.failure} />
         <div className={classes.layout}>
           <div className={classes.form}>
             <FormSection title={t('compose.what')} help={t('compose.whatHelp')}>

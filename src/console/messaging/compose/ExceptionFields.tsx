@@ -50,6 +50,7 @@ function ExceptionField({ form, exception, onTick }: Props) {
         label={t(label)}
         description={t(help)}
         checked={isTicked}
+        data-path={name}
         onChange={({ currentTarget: { checked } }) => {
           form.setFieldValue(name, checked)
           onTick?.(checked)

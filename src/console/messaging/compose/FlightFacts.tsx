@@ -1,8 +1,11 @@
-import { Alert, Button, Group, List, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, List, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { type T, useT } from '#console/kit/i18n/i18n.ts'
+import { PathLink } from '#console/kit/links.tsx'
+import { useCan, useClient } from '#console/kit/session.ts'
+import { paths } from '#console/paths.ts'
 import type { Channel, FlightCheck } from '#contract/messaging/calls.ts'
 import { type Figure, Figures } from '../Figures.tsx'
 import { reasonText } from '../states.ts'
@@ -69,6 +72,8 @@ function FlightFigures({ flight, hasParts }: { flight: FlightCheck; hasParts: bo
 
 function Warnings({ flight, hasText }: Pick<Props, 'flight' | 'hasText'>) {
   const t = useT()
+  const client = useClient().eid
+  const canSetAddress = useCan('clientSettings', 'change')
   const forcing = [...new Set([...flight.text.forcing, ...(flight.text_fr?.forcing ?? [])])]
   const warnings = flight.warnings.filter((warning) => hasText || warning !== 'longer_encoding')
   const lacking = hasText ? flight.lacking : []
@@ -86,6 +91,11 @@ function Warnings({ flight, hasText }: Pick<Props, 'flight' | 'hasText'>) {
           <List.Item key={warning}>
             {textOf(warning, flight, t)}
             {warning === 'longer_encoding' && ` ${forcing.slice(0, shownForcing).join(' ')}`}
+            {warning === 'no_postal_address' && canSetAddress && (
+              <Anchor component={PathLink} to={paths.settings({ client })} display="block" inherit>
+                {t('compose.flight.setAddress')}
+              </Anchor>
+            )}
           </List.Item>
         ))}
         {lacking.map(({ field, recipients: count }) => (

@@ -15,6 +15,7 @@ export function ChannelField({ form }: { form: ComposeForm }) {
     <div>
       <SegmentedControl
         aria-label={t('broadcasts.channel')}
+        data-path="channel"
         value={form.useWatchValue('channel')}
         onChange={(channel) => {
           form.setFieldValue('channel', channel)
