@@ -113,6 +113,7 @@ export const compose = {
   'flight.cost': 'Cost',
   'flight.partPrice': 'at {price} each',
   'flight.others': 'Show others',
+  'flight.setAddress': 'Set it in the settings',
   'flight.warning.no_postal_address':
     'The client’s postal address is missing, which every email to many must carry. It can be set in the settings by: {names}.',
   'flight.warning.unprotected_links':

@@ -2,7 +2,8 @@
 export const imports = {
   title: 'Imports',
   new: 'Upload participants',
-  help: 'Open one to see what came of it; an import that has ended can be taken back.',
+  help: 'Open one to see what came of it.',
+  helpRollback: 'An import that has ended can be taken back.',
   empty: 'No imports yet',
   emptyText: 'Participants are brought in by a CSV into a list. Choose the list first.',
   toLists: 'Go to lists',

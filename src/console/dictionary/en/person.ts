@@ -15,13 +15,15 @@ export const person = {
   suppressedFor: 'Since {at}: {reason}',
   complained: 'its owner reported one as spam.',
   suppressedEnds: 'It ends by itself with another address, or when the person confirms from this one.',
-  lift: 'Send again…',
-  liftTitle: 'Send to {address} again?',
-  liftVerb: 'Send again',
+  lift: 'Allow again…',
+  liftTitle: 'Allow messages to {address} again?',
+  liftVerb: 'Allow again',
   liftMeans:
-    'Consent stays as it is. Sending to addresses that do not exist makes mail servers and carriers refuse the rest as well.',
-  liftRequired: 'Please say why it can be sent to again.',
-  lifted: 'Messages go there again',
+    'Nothing is sent now, and consent stays as it is. Sending to addresses that do not exist makes mail servers and carriers refuse the rest as well.',
+  liftComplained:
+    'Nothing is sent now, and consent stays as it is. Who complained once complains again, unless he or she asked for these messages.',
+  liftRequired: 'Please say why messages may go there again.',
+  lifted: 'Messages may go there again',
   erasedTitle: 'Erased on {at}',
   erasedText:
     'Who this was is gone for good. Entries, draws, prizes and the history of consent stay without the person.',

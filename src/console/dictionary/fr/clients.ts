@@ -7,7 +7,7 @@ export const clients = {
     'Le nom et la couleur figurent sur chaque page. Toutes les heures sont dans le fuseau horaire.',
   'settings.messaging': 'Messagerie',
   'settings.messagingHelp':
-    'Le texte d’aide répond à HELP, INFO et AIDE. Les diffusions attendent pendant les heures de silence.',
+    'Le texte d’aide répond à HELP, INFO et AIDE. Les diffusions attendent pendant les heures calmes.',
   'settings.rules': 'Tirages',
   'settings.rulesHelp': 'Qui peut confirmer les gagnants d’un tirage.',
   name: 'Nom',
@@ -46,7 +46,7 @@ export const clients = {
   createClient: 'Créer le client',
   clientCreated: 'Client créé',
   newClientHint:
-    'Vous en devenez l’administrateur. Les textes d’aide et les heures de silence ont des valeurs usuelles, que vous pouvez changer dans ses paramètres.',
+    'Vous en devenez l’administrateur. Les textes d’aide et les heures calmes ont des valeurs usuelles, que vous pouvez changer dans ses paramètres.',
   campaigns: 'Campagnes',
   newCampaign: 'Nouvelle campagne',
   searchCampaigns: 'Chercher une campagne',

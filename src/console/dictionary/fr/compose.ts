@@ -114,6 +114,7 @@ export const compose = {
   'flight.cost': 'Coût',
   'flight.partPrice': 'à {price} chacune',
   'flight.others': 'En voir d’autres',
+  'flight.setAddress': 'L’indiquer dans les paramètres',
   'flight.warning.no_postal_address':
     'Il manque l’adresse postale du client, que tout courriel à plusieurs doit porter. Peuvent l’indiquer dans les paramètres : {names}.',
   'flight.warning.unprotected_links':

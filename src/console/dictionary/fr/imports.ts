@@ -3,7 +3,8 @@ import type { imports as en } from '../en/imports.ts'
 export const imports = {
   title: 'Importations',
   new: 'Téléverser des participants',
-  help: 'Ouvrez-en une pour voir ce qu’elle a donné; une importation terminée peut être annulée.',
+  help: 'Ouvrez-en une pour voir ce qu’elle a donné.',
+  helpRollback: 'Une importation terminée peut être annulée.',
   empty: 'Aucune importation pour l’instant',
   emptyText: 'Les participants arrivent par un fichier CSV dans une liste. Choisissez d’abord la liste.',
   toLists: 'Aller aux listes',

@@ -74,7 +74,7 @@ export const inbox = {
   'reason.no_email': 'Aucune adresse courriel',
   'reason.suppressed': 'L’adresse n’existe pas, ou son propriétaire s’est plaint',
   'reason.flagged': 'Le participant est signalé',
-  'reason.quiet_hours': 'Heures de tranquillité jusqu’après la fin',
+  'reason.quiet_hours': 'Heures calmes jusqu’après la fin',
   'reason.duplicate': 'Deux fois le même message',
   'reason.cancelled': 'Retiré',
   'reason.no_answer': 'La passerelle n’a pas répondu',

@@ -16,13 +16,15 @@ export const person = {
   suppressedFor: 'Depuis le {at} : {reason}',
   complained: 'son propriétaire en a signalé un comme indésirable.',
   suppressedEnds: 'Cela cesse avec une autre adresse, ou lorsque la personne confirme depuis celle-ci.',
-  lift: 'Envoyer de nouveau…',
-  liftTitle: 'Envoyer de nouveau à {address}?',
-  liftVerb: 'Envoyer de nouveau',
+  lift: 'Permettre de nouveau…',
+  liftTitle: 'Permettre de nouveau les messages à cette adresse : {address}?',
+  liftVerb: 'Permettre de nouveau',
   liftMeans:
-    'Le consentement reste tel quel. Écrire à des adresses qui n’existent pas amène les serveurs et les réseaux à refuser aussi le reste.',
-  liftRequired: 'Veuillez dire pourquoi on peut y écrire de nouveau.',
-  lifted: 'Les messages y sont envoyés de nouveau',
+    'Rien n’est envoyé maintenant, et le consentement reste tel quel. Écrire à des adresses qui n’existent pas amène les serveurs et les réseaux à refuser aussi le reste.',
+  liftComplained:
+    'Rien n’est envoyé maintenant, et le consentement reste tel quel. Qui s’est plaint une fois se plaindra encore, à moins d’avoir demandé ces messages.',
+  liftRequired: 'Veuillez dire pourquoi des messages peuvent y être envoyés de nouveau.',
+  lifted: 'Des messages peuvent y être envoyés de nouveau',
   erasedTitle: 'Effacé le {at}',
   erasedText:
     'L’identité de cette personne est effacée pour de bon. Les participations, les tirages, les prix et l’historique du consentement restent, sans la personne.',

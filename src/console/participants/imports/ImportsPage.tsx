@@ -64,15 +64,21 @@ export function ImportsPage() {
         rowActions={rowActions}
         empty={{
           title: t('imports.empty'),
-          text: t('imports.emptyText'),
-          action: (
-            <Button component={PathLink} to={paths.lists({ client })}>
-              {t('imports.toLists')}
-            </Button>
-          ),
+          ...(canChange && {
+            text: t('imports.emptyText'),
+            action: (
+              <Button component={PathLink} to={paths.lists({ client })}>
+                {t('imports.toLists')}
+              </Button>
+            ),
+          }),
         }}
       >
-        {!listId && <Text c="dimmed">{t('imports.help')}</Text>}
+        {!listId && (
+          <Text c="dimmed">
+            {t('imports.help')} {canChange && t('imports.helpRollback')}
+          </Text>
+        )}
         {listId && (
           <Group gap="xs">
             <Text>{read.data?.data[0]?.list ?? t('imports.onlyList')}</Text>

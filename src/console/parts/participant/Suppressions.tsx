@@ -4,10 +4,13 @@ import { ReasonDialog } from '#console/kit/dialogs/ReasonDialog.tsx'
 import { useDialog } from '#console/kit/dialogs/useDialog.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT, whyText } from '#console/kit/i18n/i18n.ts'
+import kit from '#console/kit/kit.module.css'
 import { useCan } from '#console/kit/session.ts'
 import { whyOfMessage } from '#contract/messaging/gatewayReason.ts'
 import type { Participant } from '#contract/participants/calls.ts'
 
+/** The reason of an address whose owner told the mail provider that an e-mail was unwanted. */
+const complained = 'complained'
 type Suppression = Participant['suppressions'][number]
 
 /** The addresses of a person to which nothing is sent, why, and lifting it with a reason. */
@@ -29,8 +32,7 @@ export function Suppressions({ participant }: { participant: Participant }) {
           <Text>
             {t('person.suppressedFor', {
               at: format.dateTimeZone(one.at),
-              reason:
-                one.reason === 'complained' ? t('person.complained') : whyText(whyOfMessage(one.reason)),
+              reason: one.reason === complained ? t('person.complained') : whyText(whyOfMessage(one.reason)),
             })}
           </Text>
           <Text fz="xs" c="dimmed">
@@ -39,6 +41,7 @@ export function Suppressions({ participant }: { participant: Participant }) {
           {canLift && (
             <Button variant="default" mt="xs" onClick={() => dialog.open(one)}>
               {t('person.lift')}
+              <span className={kit.onlySpoken}> {addressOf(one, format)}</span>
             </Button>
           )}
         </Alert>
@@ -77,7 +80,7 @@ function LiftDialog({ participantId, suppression, ...dialog }: Props) {
       doneText={t('person.lifted')}
       onReason={(reason) => lift.mutateAsync({ params: { id: participantId }, body: { channel, reason } })}
     >
-      <Text>{t('person.liftMeans')}</Text>
+      <Text>{t(suppression.reason === complained ? 'person.liftComplained' : 'person.liftMeans')}</Text>
     </ReasonDialog>
   )
 }

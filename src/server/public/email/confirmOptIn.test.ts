@@ -187,8 +187,7 @@ test('a link confirms the address that it was mailed to, and none that staff hav
   const [question] = await questionsTo(ana)
   const token = tokenOf(question)
   const id = question?.participant_id ?? ''
-  const change = (email: string) =>
-    updateParticipant(world.db, world.scopeNow(), { id, sent: { email } })
+  const change = (email: string) => updateParticipant(world.db, world.scopeNow(), { id, sent: { email } })
   await change(moved)
   assert.equal((await showConfirmation(world.db, visitor(), { token })).status, 404)
   assert.equal((await confirmOptIn(world.db, visitor(), { token })).status, 404)
