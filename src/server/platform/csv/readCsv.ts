@@ -24,19 +24,21 @@ export async function* csvRows(
   encoding: CsvEncoding = 'utf-8',
 ): AsyncGenerator<CsvRow> {
   let faultCount = 0
-  for await (const row of scannedRows(endMarked(unixLines(decoded(content, encoding))))) {
-    if (row.fault === 'quotes' && ++faultCount > maxFaults)
-      throw new CsvError(why('broken_quotes', { count: maxFaults }))
-    yield row
-  }
+  for await (const rows of scannedRows(endMarked(unixLines(decoded(content, encoding)))))
+    for (const row of rows) {
+      if (row.fault === 'quotes' && ++faultCount > maxFaults)
+        throw new CsvError(why('broken_quotes', { count: maxFaults }))
+      yield row
+    }
 }
 
-async function* scannedRows(pieces: AsyncIterable<Piece>): AsyncGenerator<CsvRow> {
+/** A piece at a time: to hand on each row by itself costs more than to find it. */
+async function* scannedRows(pieces: AsyncIterable<Piece>): AsyncGenerator<CsvRow[]> {
   let [begun, blankLines] = ['', 0]
   let scanner: ReturnType<typeof createRowScanner> | undefined
   for await (const { text, isLast } of pieces) {
     if (scanner) {
-      yield* scanner.scan(text, isLast)
+      yield scanner.scan(text, isLast)
       continue
     }
     begun += text
@@ -47,7 +49,7 @@ async function* scannedRows(pieces: AsyncIterable<Piece>): AsyncGenerator<CsvRow
     const [first = ''] = begun.split('\n', 1)
     const separator = separatorOf(first)
     scanner = createRowScanner(separator ?? guessDelimiter(begun), blankLines + (separator ? 2 : 1))
-    yield* scanner.scan(separator ? begun.slice(first.length + 1) : begun, isLast)
+    yield scanner.scan(separator ? begun.slice(first.length + 1) : begun, isLast)
   }
 }
 

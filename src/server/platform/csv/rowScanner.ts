@@ -20,7 +20,8 @@ export const maxRowLength = 256_000
 const maxQuotedLength = 2_000_000
 const keptLength = 200
 
-export type RowScanner = { scan(text: string, isLast: boolean): Generator<CsvRow> }
+/** The rows that are whole with the next piece of the text. */
+export type RowScanner = { scan(text: string, isLast: boolean): CsvRow[] }
 
 /** A row as it was taken apart; `end` is where the next one begins. Undefined where it has not come whole yet. */
 type Taken = { cells: string[]; end: number; fault?: CsvRow['fault'] }
@@ -54,7 +55,8 @@ export function createRowScanner(delimiter: string, firstLine: number): RowScann
   }
 
   return {
-    *scan(text, isLast) {
+    scan(text, isLast) {
+      const rows: CsvRow[] = []
       rest += text
       let at = 0
       while (at < rest.length) {
@@ -71,13 +73,14 @@ export function createRowScanner(delimiter: string, firstLine: number): RowScann
         if (!row) break
         isPassing = row.end < 0
         const end = isPassing ? rest.length : row.end
-        if (row.fault) yield { line, cells: row.cells, fault: row.fault }
-        else if (end - at > maxRowLength) yield { line, cells: shortest(row.cells), fault: 'length' }
-        else if (!isEmptyLine(row.cells)) yield { line, cells: row.cells }
+        if (row.fault) rows.push({ line, cells: row.cells, fault: row.fault })
+        else if (end - at > maxRowLength) rows.push({ line, cells: shortest(row.cells), fault: 'length' })
+        else if (!isEmptyLine(row.cells)) rows.push({ line, cells: row.cells })
         line += isPassing ? 0 : countLines(rest, at, end)
         at = end
       }
       rest = rest.slice(at)
+      return rows
     },
   }
 }
