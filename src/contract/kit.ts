@@ -117,16 +117,20 @@ const faultMessage = { error: says('bad_characters') }
 /** A search text of a query: trimmed, at most 200 characters; empty means no search. */
 export const searchText = cleaned(z.string().max(200, says('search_too_long')), oneLine).optional()
 
-const idFault = ({ input }: { input?: unknown }) => says(input === undefined ? 'missing' : 'not_an_id')
+/** A field that is not there is missing; `message` is for what is there and wrong. */
+export const orMissing = (message: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? says('missing') : message),
+})
+const idFault = orMissing(says('not_an_id'))
 
-export const id = z.uuid({ error: idFault })
+export const id = z.uuid(idFault)
 export const clientId = z.int().positive()
 /** A short public id: 12 lower-case letters and digits. */
 export const eid = z.string().regex(/^[a-z0-9]{12}$/, says('not_an_id'))
 /** For whatever names an experience, in a path, a query or a body (decisions 1). */
-export const idOrEid = z.union([id, eid], { error: idFault })
+export const idOrEid = z.union([id, eid], idFault)
 /** A client in a body or a path: its number or its eid. */
-export const clientName = z.union([clientId, z.string().max(60)], { error: idFault })
+export const clientName = z.union([clientId, z.string().max(60)], idFault)
 
 /**
  * A required line of text. Messages follow E5: "The name field is required". NUL, lone surrogates and

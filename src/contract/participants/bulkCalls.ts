@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { changes, id, optionalLines, reads, route } from '../kit.ts'
+import { changes, id, optionalLines, orMissing, reads, route } from '../kit.ts'
 import { seen } from '../seen.ts'
 import { says } from '../why.ts'
 import { selection } from './listCalls.ts'
@@ -31,7 +31,7 @@ export const bulkParticipants = route({
   body: z
     .strictObject({
       ...selection,
-      action: z.enum(bulkActions, says('not_a_bulk_action')),
+      action: z.enum(bulkActions, orMissing(says('not_a_bulk_action'))),
       list_id: id.nullish(),
       reason: optionalLines('reason', 500),
       seen: seen({ count: z.int() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { changeOf, version } from '../changing.ts'
-import { changes, id, instant, lines, many, one, reads, route, success, text } from '../kit.ts'
+import { changes, id, instant, lines, many, one, orMissing, reads, route, success, text } from '../kit.ts'
 import { channels } from '../messaging/channels.ts'
 import { seenBody } from '../seen.ts'
 import { says } from '../why.ts'
@@ -117,7 +117,7 @@ export const liftSuppression = route({
   touches: ['participant'],
   params: z.object({ id }),
   body: z.strictObject({
-    channel: z.enum(channels, says('not_an_option', { options: channels.join('|') })),
+    channel: z.enum(channels),
     reason: text('reason', 500),
   }),
   answer: one(participant),
@@ -134,7 +134,7 @@ export const setConsent = route({
   params: z.object({ id }),
   body: z.strictObject({
     subscription_id: id,
-    state: z.enum(['in', 'out'], says('not_in_or_out')),
+    state: z.enum(['in', 'out'], orMissing(says('not_in_or_out'))),
     proof: lines('proof', 500),
   }),
   answer: one(participant),
