@@ -34,7 +34,7 @@ export async function createCounting(db: Db, scope: Scope, { record, seen }: Of)
 
   /** Whoever has answered, or whose opt-out comes back, is marked as if opted in: the run leaves the answer. */
   async function countOptIns({ people, addresses }: Met, { id, channel }: Subscription): Promise<number> {
-    for (const index of await findAnswered(db, scope, { people, subscriptionId: id }))
+    for (const index of await findAnswered(db, scope, { people, subscriptionId: id, channel }))
       seen.mark(index, marks.optedIn)
     const kept = hasKept ? await findKeptOut(db, scope, { addresses, subscriptionId: id }) : noneKept
     if (kept.size > 0)
@@ -74,23 +74,36 @@ async function countInList(
 
 type OfSubscription = { subscriptionId: string }
 
-/** Who has answered, in or out, of those whom the database knows and no row named before. */
+/**
+ * Who has answered, in or out, of those whom the database knows and no row named before. Where a row gives another
+ * address, the run takes a yes for the old one back.
+ */
 async function findAnswered(
   db: Db,
   scope: Scope,
-  { people, subscriptionId }: OfSubscription & { people: readonly IndexedPerson[] },
+  {
+    people,
+    subscriptionId,
+    channel,
+  }: OfSubscription & Pick<Subscription, 'channel'> & { people: readonly IndexedPerson[] },
 ): Promise<number[]> {
   const indexes = new Map<string, number>()
   for (const { knownId, index } of people) if (knownId) indexes.set(knownId, index)
   if (indexes.size === 0) return []
   const rows = await db.many(
     scope,
-    sql<Row<'consent', 'participant_id'>>`
-      select c.participant_id from consent c
+    sql<Row<'consent', 'participant_id' | 'state'>>`
+      select c.participant_id, c.state from consent c
       where c.client_id = ${scope.client.id} and c.subscription_id = ${subscriptionId}::uuid
         and c.state in ('in', 'out') and c.participant_id = any(${uuids([...indexes.keys()])}::uuid[])`,
   )
-  return rows.flatMap(({ participant_id }) => indexes.get(participant_id) ?? [])
+  const field = channel === 'sms' ? 'phone' : 'email'
+  const moved = new Set(
+    people.flatMap(({ knownId, before }) => (knownId && field in before ? [knownId] : [])),
+  )
+  return rows
+    .filter(({ participant_id, state }) => state === 'out' || !moved.has(participant_id))
+    .flatMap(({ participant_id }) => indexes.get(participant_id) ?? [])
 }
 
 type KeptOut = ReadonlySet<number | undefined>

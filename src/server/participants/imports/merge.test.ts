@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { ImportMapping, MergeRule } from '#contract/participants/importCalls.ts'
 import { importOffice } from '#test/support/importOffice.ts'
-import { recogniseParticipant } from '../participants.ts'
-import { getImport } from './imports.ts'
+import { listSubscriptions } from '../consent/subscriptions.ts'
+import { changeConsent, recogniseParticipant } from '../participants.ts'
+import { getImport, startImport } from './imports.ts'
 
 const { here, upload, contents, find, clientOf, end } = await importOffice()
 after(end)
@@ -88,4 +89,35 @@ test('a row that says nothing new leaves the person untouched', async () => {
   const { updated, unchanged } = await getImport(db, scope, again.importId)
   assert.deepEqual([updated, unchanged], [0, 2])
   assert.deepEqual(await here.rows(ids, [scope.client.id]), before)
+})
+
+test('a yes for an e-mail stays with it: a row that gives another one takes it back, and its proof may say it again', async () => {
+  for (const consent of ['none', 'proof'] as const) {
+    const scope = await clientOf(`moved-${consent}`)
+    const { id } = await db.transaction(scope, (tx) =>
+      recogniseParticipant(tx, scope, { phone: '4165550101', email: 'ann@example.com' }),
+    )
+    const [mail] = await listSubscriptions(db, scope)
+    assert.equal(mail?.channel, 'email')
+    const subscriptionId = mail?.id ?? ''
+    const earlier = { ...scope, at: new Date(scope.at.getTime() - 60_000) }
+    const yes = { participantId: id, subscriptionId, state: 'in', how: 'web_form', shownText: 'Yes' } as const
+    await db.transaction(scope, (tx) => changeConsent(tx, earlier, yes))
+    const asked = { mapping: ['phone', 'email'] as ImportMapping, merge: 'overwrite' as const, consent }
+    const row = 'p,e\n4165550101,anna@example.com'
+    const made = await upload(scope, row, { ...asked, subscriptionId, isDryRun: true })
+    await made.check()
+    const { findings } = await getImport(db, scope, made.importId)
+    assert.equal(findings?.opted_in, consent === 'proof' ? 1 : null)
+    await startImport(db, scope, { id: made.importId })
+    await made.run()
+    const states = await here.rows<{ state: string; how: string }>(
+      'select state, how from consent_change where client_id = $1 order by at, id',
+      [scope.client.id],
+    )
+    assert.deepEqual(
+      states.map(({ state, how }) => `${state} ${how}`),
+      ['in web_form', 'none staff', ...(consent === 'proof' ? ['in import'] : [])],
+    )
+  }
 })

@@ -53,7 +53,10 @@ test('a first row with a phone or an e-mail is a person, and it may be said whic
   const { refused, created } = await getImport(db, scope, wrong.importId)
   assert.deepEqual([refused, created], [1, 1])
   const named = (await people(scope)).map(([name]) => name)
-  assert.deepEqual(named.sort(), ['Ann', 'Bob', 'Dee', 'Eve'])
+  assert.deepEqual(
+    named.toSorted((one, other) => String(one).localeCompare(String(other))),
+    ['Ann', 'Bob', 'Dee', 'Eve'],
+  )
 })
 
 test('a phone is understood as sheets write it, and what cannot be one says why', async () => {

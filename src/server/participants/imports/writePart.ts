@@ -2,13 +2,16 @@
 
 import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { restoreOptOuts } from '../consent/keptOptOuts.ts'
+import { keepOptOuts, restoreOptOuts } from '../consent/keptOptOuts.ts'
 import { listCounter, participantsCounter } from '../counters.ts'
+import { resetConsents } from '../people/personQueries.ts'
 import { refusedRows } from './batchRows.ts'
 import type { ImportRecord } from './importQueries.ts'
 import { changeOf, columnsOf } from './people.ts'
 import {
+  type FieldChange,
   insertChanges,
   insertPeople,
   insertRefusals,
@@ -62,11 +65,14 @@ async function writePeople(tx: Db, scope: Scope, { resolved, known, record }: Wr
     return change ? [{ change, columns: columnsOf(person, before) }] : []
   })
   const made = people.filter(({ isNew }) => isNew)
+  const moved = changes.map(({ change }) => change).filter(hasMoved)
+  await keepOptOutsOf(tx, scope, moved)
   await writeKnownPeople(
     tx,
     scope,
     changes.map(({ columns }) => columns),
   )
+  await takeBackConsents(tx, scope, moved)
   await insertPeople(
     tx,
     scope,
@@ -80,10 +86,36 @@ async function writePeople(tx: Db, scope: Scope, { resolved, known, record }: Wr
       .map(({ change }) => change)
       .filter(({ participantId: id }) => id < own.first || id > own.last),
   })
-  const addressed = changes.filter(({ change: { after } }) => 'phone' in after || 'email' in after)
-  const ids = [...made.map(({ id }) => id), ...addressed.map(({ columns }) => columns.id)]
+  const ids = [...made.map(({ id }) => id), ...moved.map(({ participantId }) => participantId)]
   return Number(await restoreOptOuts(tx, scope, ids)) > 0
 }
+
+const hasMoved = ({ after }: FieldChange) => 'phone' in after || 'email' in after
+
+/** An opt-out holds for the address that somebody gives up, too. */
+async function keepOptOutsOf(tx: Db, scope: Scope, moved: readonly FieldChange[]): Promise<void> {
+  const addresses = moved.flatMap(({ before }) => [before.phone, before.email]).filter(isText)
+  const participantIds = moved.map(({ participantId }) => participantId)
+  if (addresses.length > 0) await keepOptOuts(tx, scope, { participantIds, addresses })
+}
+
+/**
+ * As by hand: a consent was given by whoever owns an address, so it never moves to another one. A moment before, so
+ * that the history has it in front of what the row's proof says.
+ */
+async function takeBackConsents(tx: Db, scope: Scope, moved: readonly FieldChange[]): Promise<void> {
+  const before = { ...scope, at: new Date(scope.at.getTime() - 1) }
+  for (const [field, channel] of [
+    ['phone', 'sms'],
+    ['email', 'email'],
+  ] as const) {
+    const participantIds = moved.filter(({ after }) => field in after).map((change) => change.participantId)
+    if (participantIds.length > 0)
+      await resetConsents(tx, before, { participantIds, channels: [channel], seed: newId() })
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Once for each whom a row spoke for, under the id of the batch's first row that did. */
 async function optIn(

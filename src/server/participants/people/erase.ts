@@ -86,7 +86,7 @@ async function erasePerson(
   const suppressions = await deleteSuppressions(tx, scope, [person.phone, person.email])
   const places = await takeOutOfLists(tx, scope, [id])
   const consents = await resetConsents(tx, scope, {
-    participantId: id,
+    participantIds: [id],
     channels: ['sms', 'email'],
     proof: 'The personal data of this participant was erased.',
     seed: newId(),

@@ -168,7 +168,7 @@ async function savePerson(
   await writePerson(tx, scope, { ...after, id })
   if (changed.length === 0) return
   await resetConsents(tx, scope, {
-    participantId: id,
+    participantIds: [id],
     channels: changed.map(({ channel }) => channel),
     seed: newId(),
   })

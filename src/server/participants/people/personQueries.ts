@@ -87,13 +87,13 @@ export async function writeFlag(
 }
 
 /**
- * Takes every yes and every open question on these channels back to `none`, with its row in the history. Answers how
- * many there were.
+ * Takes every yes and every open question of these participants on these channels back to `none`, with its row in the
+ * history: whoever gave it owned another phone or e-mail. Answers how many there were.
  */
 export async function resetConsents(
   tx: Db,
   scope: Scope,
-  reset: { participantId: string; channels: readonly Channel[]; seed: string; proof?: string },
+  reset: { participantIds: readonly string[]; channels: readonly Channel[]; seed: string; proof?: string },
 ): Promise<number> {
   const clientId = scope.client.id
   const userId = scope.actor.kind === 'user' ? scope.actor.id : null
@@ -102,14 +102,14 @@ export async function resetConsents(
     sql`with changed as (
         update consent c set state = 'none', changed_at = ${scope.at}
         from subscription s
-        where c.client_id = ${clientId} and c.participant_id = ${reset.participantId}::uuid
+        where c.client_id = ${clientId} and c.participant_id = any(${reset.participantIds}::uuid[])
           and c.state in ('in', 'pending') and s.client_id = ${clientId} and s.id = c.subscription_id
           and s.channel = any(${reset.channels}::text[])
-        returning c.subscription_id, s.channel
+        returning c.subscription_id, c.participant_id, s.channel
       )
       insert into consent_change (client_id, id, subscription_id, participant_id, state, how, proof, user_id, at)
-      select ${clientId}, derived_id(subscription_id, ${reset.seed}::uuid), subscription_id,
-        ${reset.participantId}::uuid, 'none', 'staff', coalesce(${reset.proof ?? null}::text, case channel
+      select ${clientId}, derived_id(subscription_id, derived_id(participant_id, ${reset.seed}::uuid)),
+        subscription_id, participant_id, 'none', 'staff', coalesce(${reset.proof ?? null}::text, case channel
           when 'sms' then 'The phone number was changed.' else 'The e-mail address was changed.' end),
         ${userId}::uuid, ${scope.at}::timestamptz
       from changed`,
