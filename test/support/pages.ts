@@ -20,7 +20,7 @@ export type Found = {
   unsubscribe: string
 }
 
-/** Ids of things that the demo made, read by the console's own calls. */
+/** Ids of things that the demo made, read by the console's own calls; by name where other tests make some too. */
 type Row = { id: string; eid: string; name?: string }
 
 export async function findThings(page: Page): Promise<Found> {
@@ -32,7 +32,7 @@ export async function findThings(page: Page): Promise<Found> {
     if (!first) throw new Error(`the demo has nothing at ${path}`)
     return first
   }
-  const exp = await read('/api/v1/experience/sweepstakes')
+  const exp = await read('/api/v1/experience/sweepstakes', 'Holiday Cheer')
   const list = (await read('/api/v1/lists', 'Loyalty club')).id
   return {
     exp: exp.eid,
@@ -43,7 +43,7 @@ export async function findThings(page: Page): Promise<Found> {
     import: (await read('/api/v1/participant-imports')).id,
     campaign: (await read('/api/v1/campaign')).id,
     broadcast: (await read('/api/v1/broadcast')).id,
-    widget: (await read('/api/v1/client/widget')).eid,
+    widget: (await read('/api/v1/client/widget', 'Help on our site')).eid,
     unsubscribe: await findUnsubscribe(page),
   }
 }

@@ -146,7 +146,7 @@ async function seeOther(page: Page, other: Page): Promise<void> {
   await expect(page.getByText(`${cast.agent} is also reading`)).toBeHidden()
 }
 
-/** What was said before the last word finds a conversation, in any order and whatever the case. */
+/** What was said before the last word finds a conversation, in any order and whatever the case, and stands in its row. */
 async function findByWords(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
@@ -154,7 +154,7 @@ async function findByWords(page: Page): Promise<void> {
   await page.keyboard.type('laval BUS')
   const rows = page.getByRole('region', { name: 'Inbox' }).getByRole('listitem')
   await expect(rows).toHaveCount(1)
-  await expect(rows).toContainText('And on Sundays?')
+  await expect(rows).toContainText('Is there a bus to Laval?')
 }
 
 /** A reader answers a newsletter in the outbox; the staff's answer has a subject of its own. */
