@@ -30,11 +30,10 @@ type Languages = { data: ClientLanguage[]; shortcode_ids: string[]; version: num
 
 export async function listClientLanguages(db: Db, scope: Scope, client: number | string): Promise<Languages> {
   requireOwnClient(scope, client)
-  const [languages, keywords, version] = await Promise.all([
-    queries.listLanguages(db, scope),
-    queries.listLanguageKeywords(db, scope),
-    getLanguagesVersion(db, scope),
-  ])
+  // In turn: a save reads them on its one connection.
+  const languages = await queries.listLanguages(db, scope)
+  const keywords = await queries.listLanguageKeywords(db, scope)
+  const version = await getLanguagesVersion(db, scope)
   return {
     data: languages.map(({ id, ...language }) => ({
       ...language,

@@ -91,6 +91,27 @@ describe('a tenant statement', () => {
 })
 
 describe('a transaction', () => {
+  it('sends one statement at a time, also where several are asked at once', async (t) => {
+    const warnings: Error[] = []
+    const note = (warning: Error) => void warnings.push(warning)
+    process.on('warning', note)
+    t.after(() => process.off('warning', note))
+    const answers = await db.transaction(maple, (tx) =>
+      Promise.all([1, 2, 3].map((n) => tx.one(maple, sql<{ n: number }>`select ${n}::int as n`))),
+    )
+    assert.deepEqual(
+      answers.map(({ n }) => n),
+      [1, 2, 3],
+    )
+    // The driver warns in the turn after, once for a process.
+    await new Promise(setImmediate)
+    assert.deepEqual(warnings, [])
+    const failing = db.transaction(maple, (tx) =>
+      Promise.all([tx.run(maple, sql`select 1 / 0`), tx.run(maple, sql`select 1`)]),
+    )
+    await assert.rejects(failing, /division by zero/)
+  })
+
   it('holds one client', async () => {
     const crossing = db.transaction(maple, async (tx) => {
       await tx.run(maple, addCampaign(maple, 'half done'))

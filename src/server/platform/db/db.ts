@@ -193,15 +193,16 @@ async function runTransaction<T>(
   let committing = false
   let isOver = false
   const told: (() => void)[] = []
+  const inTurn = oneAtATime()
   const tx: Db = {
     ...asDb(async (inner, query) => {
       if (inner.client && inner.client.id !== within.client?.id)
         throw new Error('a transaction holds one client')
       if (isOver) throw new Error('the transaction is over')
-      return connection.query(prepare(inner, query))
+      return inTurn(() => connection.query(prepare(inner, query)))
     }),
     inTransaction: true,
-    enqueue: (job) => enqueue(job, (text, values) => connection.query(text, values)),
+    enqueue: (job) => enqueue(job, (text, values) => inTurn(() => connection.query(text, values))),
     tell: (inner, subjects, id) => void told.push(() => tell(inner.client.id, subjects, id)),
     transaction: (_inner, more) => more(tx),
   }
@@ -222,6 +223,16 @@ async function runTransaction<T>(
   } finally {
     isOver = true
     connection.release(isConnectionLoss(failure))
+  }
+}
+
+/** A connection takes one statement at a time: those that a transaction asks for at once follow each other. */
+function oneAtATime(): <T>(ask: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (ask) => {
+    const answer = last.then(ask, ask)
+    last = answer
+    return answer
   }
 }
 
