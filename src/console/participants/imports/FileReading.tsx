@@ -53,9 +53,8 @@ function Encoding({ head, onChoose }: Props) {
         }}
       />
       <ul aria-label={t('imports.accented')} className={classes.samples}>
-        {accented.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; texts may repeat
-          <li key={at}>{line}</li>
+        {[...new Set(accented)].map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
     </Stack>

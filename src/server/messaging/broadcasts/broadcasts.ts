@@ -60,12 +60,17 @@ export async function updateBroadcast(
   scope: UserScope,
   { id, sent, publicUrl }: { id: string; sent: BroadcastChange; publicUrl?: string },
 ): Promise<BroadcastRow> {
+  if (sent.seen) {
+    // Counting an audience takes its time: not while the broadcast is held.
+    const read = await db.transaction(scope, (tx) => getScheduled(tx, scope, id))
+    const input = { ...changedBroadcast(read, sent), ...(publicUrl ? { publicUrl } : {}) }
+    await requireSeenRecipients(db, scope, { seen: sent.seen, input })
+  }
   return db.transaction(scope, async (tx) => {
     const locked = await getScheduled(tx, scope, id)
     const stored = { entity: 'broadcast', entityId: id, version: locked.version }
     await requireVersion(tx, scope, { stored, sent: sent.version })
     const input = { ...changedBroadcast(locked, sent), ...(publicUrl ? { publicUrl } : {}) }
-    await requireSeenRecipients(tx, scope, { seen: sent.seen, input })
     const { fields, needsApproval } = await checkFields(tx, scope, input)
     const difference = changesOf<BroadcastFields>(locked, fields)
     const keepsApproval = Object.keys(difference?.after ?? {}).every((field) =>
