@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Programs of others that ours are tried against, each with a program of its package that shows whether it is there. */
+const packages = { nginx: 'nginx', postfix: 'smtp-sink' } as const
+
+export type DebianPackage = keyof typeof packages
+
+export type Programs = {
+  /** The full path of a program. */
+  readonly find: (program: string) => string
+  /** What the programs are run with: it says where their shared libraries lie. */
+  readonly env: NodeJS.ProcessEnv
+  /** The folder with the package's `usr` and `etc`: `/` where it is installed. */
+  readonly root: string
+}
+
+const cache = join(import.meta.dirname, '../../node_modules/.cache/debian')
+const systemFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin']
+
+/**
+ * The programs of a package: the installed ones, else those that the package brings, unpacked into the cache. Nothing is
+ * installed, so no service starts and nothing of the machine changes but apt's own lists.
+ *
+ * @throws Error in a sentence where they cannot be had.
+ */
+export async function getPrograms(name: DebianPackage): Promise<Programs> {
+  const installed = [...(process.env.PATH ?? '').split(delimiter), ...systemFolders]
+  if (findIn(installed, packages[name])) return programsIn(installed, '/')
+  const root = join(cache, name)
+  if (!existsSync(root)) await unpack(name, root)
+  const folders = ['usr/sbin', 'usr/bin', 'sbin', 'bin'].map((folder) => join(root, folder))
+  const env = { ...process.env, LD_LIBRARY_PATH: (await libraryFolders(root)).join(delimiter) }
+  return programsIn(folders, root, env)
+}
+
+function programsIn(folders: string[], root: string, env: NodeJS.ProcessEnv = process.env): Programs {
+  const find = (program: string) => {
+    const path = findIn(folders, program)
+    if (path === undefined) throw new Error(`There is no ${program} in ${folders.join(', ')}.`)
+    return path
+  }
+  return { find, env, root }
+}
+
+const findIn = (folders: string[], program: string): string | undefined =>
+  folders.map((folder) => join(folder, program)).find(existsSync)
+
+async function unpack(name: DebianPackage, root: string): Promise<void> {
+  await mkdir(cache, { recursive: true })
+  // Renamed when it is whole: others may be fetching the same, or be killed while they do.
+  const folder = await mkdtemp(join(cache, 'fetching-'))
+  try {
+    await download(name, folder).catch(async () => {
+      await run('apt-get', ['update', '-qq'])
+      await download(name, folder)
+    })
+    const archives = (await readdir(folder)).filter((file) => file.endsWith('.deb'))
+    for (const archive of archives) await run('dpkg-deb', ['-x', join(folder, archive), join(folder, 'root')])
+    await rename(join(folder, 'root'), root).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY') throw error
+    })
+  } catch (error) {
+    const why = error instanceof Error ? error.message.trim() : String(error)
+    throw new Error(
+      `${packages[name]} is not installed, and Debian's package "${name}" cannot be fetched: ${why}. Install it, or give this machine apt's lists.`,
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The package and what it needs that is not installed. */
+async function download(name: string, folder: string): Promise<void> {
+  const plan = await run('apt-get', ['install', '--simulate', '--no-install-recommends', name])
+  const missing = [...plan.stdout.matchAll(/^Inst (\S+)/gm)].map(([, one = '']) => one)
+  await run('apt-get', ['download', ...missing], { cwd: folder })
+}
+
+async function libraryFolders(root: string): Promise<string[]> {
+  const files = await readdir(root, { recursive: true })
+  return [
+    ...new Set(files.filter((file) => /\.so(\.\d+)*$/.test(file)).map((file) => join(root, dirname(file)))),
+  ]
+}
