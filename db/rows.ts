@@ -375,6 +375,14 @@ export type Rows = {
     subject_id: string
     at: Date
   }
+  gateway_id: {
+    client_id: number
+    week: number
+    sender_id: string
+    provider_message_id: string
+    message_id: string
+    attempt: number
+  }
   handset_message: {
     id: string
     reference: string

@@ -473,6 +473,16 @@ create table fanfare.first_click (
   constraint first_click_client_id_participant_id_fkey FOREIGN KEY (client_id, participant_id) REFERENCES fanfare.participant(client_id, id) ON DELETE CASCADE
 );
 
+create table fanfare.gateway_id (
+  client_id bigint not null,
+  week integer not null,
+  sender_id uuid not null,
+  provider_message_id text not null,
+  message_id uuid not null,
+  attempt smallint not null,
+  constraint gateway_id_pkey PRIMARY KEY (client_id, week, sender_id, provider_message_id)
+);
+
 create table fanfare.handset_message (
   id uuid not null,
   reference text not null,
@@ -1047,6 +1057,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION fanfare.clients_with_old_gateway_ids(before_week integer)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'fanfare', 'public'
+AS $function$
+  select c.id from client c where exists (select from gateway_id g where g.client_id = c.id and g.week < before_week)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION fanfare.current_client()
  RETURNS bigint
  LANGUAGE sql
@@ -1231,7 +1251,7 @@ CREATE INDEX message_due ON fanfare.message USING btree (client_id, sender_id, n
 
 CREATE INDEX message_event ON fanfare.message USING btree (client_id, event_id) WHERE (event_id IS NOT NULL);
 
-CREATE UNIQUE INDEX message_gateway_key ON fanfare.message USING btree (client_id, sender_id, direction, gateway_key) WHERE (gateway_key IS NOT NULL);
+CREATE UNIQUE INDEX message_gateway_key ON fanfare.message USING btree (client_id, sender_id, gateway_key) WHERE ((direction = 'in'::text) AND (gateway_key IS NOT NULL));
 
 CREATE INDEX message_missed ON fanfare.message USING btree (client_id, broadcast_id, reason, id) WHERE ((broadcast_id IS NOT NULL) AND (reason IS NOT NULL));
 
@@ -1333,6 +1353,8 @@ alter table fanfare.experience_prize_pool enable row level security;
 
 alter table fanfare.first_click enable row level security;
 
+alter table fanfare.gateway_id enable row level security;
+
 alter table fanfare.import_change enable row level security;
 
 alter table fanfare.import_refusal enable row level security;
@@ -1430,6 +1452,8 @@ create policy client on fanfare.experience_page as permissive for all to public 
 create policy client on fanfare.experience_prize_pool as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.first_click as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.gateway_id as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.import_change as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -1537,6 +1561,8 @@ grant delete, insert, select, update on fanfare.experience_prize_pool to fanfare
 
 grant delete, insert, select, update on fanfare.first_click to fanfare_app;
 
+grant delete, insert, select, update on fanfare.gateway_id to fanfare_app;
+
 grant delete, insert, select, update on fanfare.handset_message to fanfare_app;
 
 grant delete, insert, select, update on fanfare.idempotency_key to fanfare_app;
@@ -1616,6 +1642,8 @@ grant delete, insert, select, update on fanfare.widget to fanfare_app;
 grant delete, insert, select, update on fanfare.widget_visitor to fanfare_app;
 
 grant execute on function fanfare.clients_with_due_messages(timestamp with time zone) to fanfare_app;
+
+grant execute on function fanfare.clients_with_old_gateway_ids(integer) to fanfare_app;
 
 grant execute on function fanfare.find_conversation_texts(bigint,text[],integer) to fanfare_app;
 

@@ -31,6 +31,7 @@ export const owners = {
     experience_page: 'experiences',
     experience_prize_pool: 'experiences',
     first_click: 'campaigns',
+    gateway_id: 'messaging',
     import_change: 'participants',
     import_refusal: 'participants',
     intake_receipt: 'entries',

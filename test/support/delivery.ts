@@ -121,7 +121,6 @@ export type SingleRow = {
   reason: string | null
   attempts: number
   provider_message_id: string | null
-  gateway_key: string | null
   next_at: Date | null
 }
 

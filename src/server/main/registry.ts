@@ -14,7 +14,7 @@ import { clientsHandlers } from '#server/clients/routes.ts'
 import { entriesHandlers } from '#server/entries/routes.ts'
 import { experiencesHandlers } from '#server/experiences/routes.ts'
 import { messagingJobs } from '#server/messaging/jobs.ts'
-import { messagingConstraints } from '#server/messaging/messaging.ts'
+import { dropOldGatewayIds, messagingConstraints } from '#server/messaging/messaging.ts'
 import { messagingHandlers } from '#server/messaging/routes.ts'
 import { operationsHandlers } from '#server/operations/routes.ts'
 import { participantsJobs } from '#server/participants/jobs.ts'
@@ -53,6 +53,7 @@ export const jobs: DomainJobs = {
     await removeStaleSessions(db, at)
     await removeOldKeys(db, at)
     await removeOldWindows(db, at)
+    await dropOldGatewayIds(db, at)
   },
   'access.noteFailedSignIns': ({ db, outside }) => noteFailedSignIns(db, outside.clock.now()),
   'platform.removeFile': async ({ db, outside }, job: { clientId: number; fileId: string }) => {

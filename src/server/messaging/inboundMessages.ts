@@ -55,7 +55,7 @@ export async function insertInbound(
         ${inbound.senderId}, ${inbound.address}, ${inbound.text}, ${inbound.subject ?? null},
         ${inbound.replyToId ?? null}, ${inbound.reason ?? null}, 'received', false, 0, ${inbound.providerMessageId},
         ${inbound.providerMessageId}, ${scope.at})
-      on conflict (client_id, sender_id, direction, gateway_key) where gateway_key is not null
+      on conflict (client_id, sender_id, gateway_key) where direction = 'in' and gateway_key is not null
         do nothing
       returning id`,
   )

@@ -20,6 +20,7 @@ export {
   sendAsVisitor,
 } from './conversations/widgetVisitors.ts'
 export { runDelivery } from './delivery/delivery.ts'
+export { dropOldGatewayIds } from './delivery/gatewayIds.ts'
 export { collectReceipts } from './delivery/receipts.ts'
 export { confirmUrl } from './email/emailNames.ts'
 export { createMailbox, findMailbox, listMailboxes } from './email/mailboxes.ts'

@@ -60,33 +60,6 @@ export async function findOutbound(db: Db, within: ClientWithin, ids: readonly s
   return rows.map(({ id }) => id)
 }
 
-/** The same by the gateway's own ids (message_gateway_key); answers those that are known on one of these senders. */
-export async function writeKeyedReceipts(
-  db: Db,
-  within: ClientWithin,
-  { receipts, at }: Writing<Receipt & { readonly senderId: string }>,
-): Promise<Set<string>> {
-  const rows = await db.many(
-    within,
-    sql<Changed & { key: string; id: string | null; reason: Row<'message', 'reason'>['reason'] }>`
-      with receipt as (
-        select m.id, m.attempts as attempt, r.state, r.key as provider_message_id, r.reason
-        from unnest(${receipts.map((one) => one.senderId)}::uuid[],
-          ${receipts.map((one) => one.providerMessageId)}::text[], ${receipts.map((one) => one.state)}::text[],
-          ${receipts.map(reasonOf)}::text[]) as r (sender_id, key, state, reason)
-        join message m on m.client_id = ${within.client.id} and m.sender_id = r.sender_id
-          and m.direction = 'out' and m.gateway_key = r.key
-      ), changed as (${changedBy(within, at, sql`m.id = r.id`)}
-      ), counted as (${countChanges(within.client.id, 'changed', at)})
-      select r.provider_message_id as key, c.id, c.new_reason as reason, c.broadcast_id, c.participant_id
-      from receipt r left join changed c on c.id = r.id`,
-  )
-  tellChanged(db, within, rows)
-  const changed = rows.flatMap(({ id, reason }) => (id === null ? [] : [{ id, reason }]))
-  await suppressAddresses(db, within, { ends: deadEndsOf(changed), at })
-  return new Set(rows.map(({ key }) => key))
-}
-
 type Changed = Row<'message', 'broadcast_id' | 'participant_id'>
 
 /** Tells the screens that show the broadcast or the thread. */

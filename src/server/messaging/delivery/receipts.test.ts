@@ -32,8 +32,12 @@ for (const echoes of [true, false]) {
   test(`receipts ${how} come twice and in any order: the first final state stays`, async () => {
     const { sender, row, reference } = await queueSingle(world)
     await turn(sender, echoes ? echoing() : fakeGateway())
-    const { provider_message_id: id, gateway_key } = await row()
-    assert.equal(gateway_key, echoes ? null : id)
+    const { provider_message_id: id } = await row()
+    const kept = await rows(
+      'select provider_message_id as id, attempt from gateway_id where client_id = $1',
+      [sender.client.id],
+    )
+    assert.deepEqual(kept, echoes ? [] : [{ id, attempt: 1 }])
     const named = { sender, id, ...(echoes ? { reference } : {}) }
     const delivered = receiptOf(named)
     assert.deepEqual(await apply(delivered, receiptOf({ ...named, state: 'failed' }), delivered), {
@@ -97,7 +101,9 @@ test('a receipt that nobody knows yet waits as a job; in the end it is dropped',
   const job = world.jobs.at(-1)
   assert.deepEqual([job?.name, job?.startAfter], ['messaging.applyReceipts', after(6)])
   await turn(sender, fakeGateway())
-  await rows(`update message set gateway_key = 'fake-late' where client_id = $1`, [sender.client.id])
+  await rows(`update gateway_id set provider_message_id = 'fake-late' where client_id = $1`, [
+    sender.client.id,
+  ])
   assert.deepEqual(await applyReceipts(db, { receipts: [receipt], at: noon, tries: 1 }), { known: 1 })
   assert.equal((await row()).state, 'delivered')
   const jobs = world.jobs.length

@@ -1,13 +1,8 @@
 import { type Receipt, readReference } from '#server/adapters/gateways/port.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import {
-  findOutbound,
-  type NamedReceipt,
-  sendersOf,
-  writeKeyedReceipts,
-  writeNamedReceipts,
-} from './receiptQueries.ts'
+import { findGatewayIds } from './gatewayIds.ts'
+import { findOutbound, type NamedReceipt, sendersOf, writeNamedReceipts } from './receiptQueries.ts'
 
 // Delivery receipts may come early, late, twice or in any order; a final state stays. The gateway is answered when its
 // receipt is stored. Receipts that come together are stored together.
@@ -112,26 +107,61 @@ async function keepAsJob(
     })
 }
 
+type Named = NamedReceipt & { readonly clientId: number; readonly given: Receipt }
+
 /**
  * One statement for each client; answers the receipts whose message is not known yet. Of two receipts for one message
  * the first counts.
  */
 async function writeReceipts(db: Db, receipts: readonly Receipt[], at: Date): Promise<Receipt[]> {
-  const named: (NamedReceipt & { clientId: number; given: Receipt })[] = []
-  const keyed: Receipt[] = []
-  for (const receipt of receipts) {
-    const name = readReference(receipt.reference ?? '')
-    if (name) named.push({ ...receipt, ...name, given: receipt })
-    else keyed.push(receipt)
-  }
-  const open: Receipt[] = []
+  const named = await nameReceipts(db, receipts, at)
+  const known = new Set<Receipt>()
   for (const [id, mine] of Map.groupBy(named, ({ clientId }) => clientId)) {
     const first = new Map(mine.toReversed().map((receipt) => [receipt.messageId, receipt]))
     const sorted = [...first.values()].sort((a, b) => (a.messageId < b.messageId ? -1 : 1))
-    const known = await writeNamed(db, id, { receipts: sorted, at })
-    open.push(...mine.filter(({ messageId }) => !known.has(messageId)).map(({ given }) => given))
+    const ids = await writeNamed(db, id, { receipts: sorted, at })
+    for (const { messageId, given } of mine) if (ids.has(messageId)) known.add(given)
   }
-  return keyed.length > 0 ? [...open, ...(await writeByKey(db, keyed, at))] : open
+  return receipts.filter((receipt) => !known.has(receipt))
+}
+
+/** Whose each receipt is, by our reference in it or by the gateway's id, where that is known. */
+async function nameReceipts(db: Db, receipts: readonly Receipt[], at: Date): Promise<Named[]> {
+  const keyed: Receipt[] = []
+  const names = new Map<Receipt, Named>()
+  for (const given of receipts) {
+    const name = readReference(given.reference ?? '')
+    if (name) names.set(given, { ...given, ...name, given })
+    else keyed.push(given)
+  }
+  if (keyed.length > 0) for (const named of await nameByIds(db, keyed, at)) names.set(named.given, named)
+  return receipts.flatMap((receipt) => names.get(receipt) ?? [])
+}
+
+/** A shortcode that several clients share is asked for in each of them. */
+async function nameByIds(db: Db, receipts: readonly Receipt[], at: Date): Promise<Named[]> {
+  const senders = await sendersOf(db, [...new Set(receipts.map(({ from }) => from))])
+  const named: Named[] = []
+  let open = receipts
+  for (const [clientId, mine] of Map.groupBy(senders, ({ client_id }) => client_id)) {
+    const senderOf = new Map(mine.map(({ address, sender_id }) => [address, sender_id]))
+    const keyOf = ({ from, providerMessageId }: Receipt) => `${senderOf.get(from)} ${providerMessageId}`
+    const keys = open.flatMap(({ from, providerMessageId }) => {
+      const senderId = senderOf.get(from)
+      return senderId ? [{ sender_id: senderId, provider_message_id: providerMessageId }] : []
+    })
+    if (keys.length === 0) continue
+    const rows = await findGatewayIds(db, { client: { id: clientId } }, { keys, at })
+    const found = new Map(rows.map((row) => [`${row.sender_id} ${row.provider_message_id}`, row]))
+    named.push(
+      ...open.flatMap((given) => {
+        const row = found.get(keyOf(given))
+        return row ? [{ ...given, messageId: row.message_id, attempt: row.attempt, clientId, given }] : []
+      }),
+    )
+    open = open.filter((receipt) => !found.has(keyOf(receipt)))
+  }
+  return named
 }
 
 /** Answers the messages that exist. Most of them change; only the others are looked up. */
@@ -145,23 +175,4 @@ async function writeNamed(
   const rest = receipts.flatMap(({ messageId }) => (known.has(messageId) ? [] : [messageId]))
   if (rest.length > 0) for (const id of await findOutbound(db, within, rest)) known.add(id)
   return known
-}
-
-async function writeByKey(db: Db, receipts: readonly Receipt[], at: Date): Promise<Receipt[]> {
-  const senders = await sendersOf(db, [...new Set(receipts.map(({ from }) => from))])
-  let open = [...receipts]
-  for (const [id, mine] of Map.groupBy(senders, ({ client_id }) => client_id)) {
-    const senderOf = new Map(mine.map(({ address, sender_id }) => [address, sender_id]))
-    const here = open.flatMap((receipt) => {
-      const senderId = senderOf.get(receipt.from)
-      return senderId ? [{ ...receipt, senderId }] : []
-    })
-    if (here.length === 0) continue
-    const first = new Map(
-      here.toReversed().map((receipt) => [`${receipt.from} ${receipt.providerMessageId}`, receipt]),
-    )
-    const known = await writeKeyedReceipts(db, { client: { id } }, { receipts: [...first.values()], at })
-    open = open.filter((receipt) => !(senderOf.has(receipt.from) && known.has(receipt.providerMessageId)))
-  }
-  return open
 }

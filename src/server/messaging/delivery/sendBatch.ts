@@ -46,6 +46,7 @@ export async function sendBatch<Begun extends { readonly leaving: readonly Leavi
   if (settlements.length > 0)
     await writeOutcomes(turn.db, turn.scopeNow(), {
       settlements,
+      senderId: turn.lane.sender_id,
       manners: mannersOf(turn),
       now: () => turn.outside.clock.now(),
     })

@@ -44,7 +44,13 @@ export function settlementOf(attempt: Attempt, outcome: Outcome, manners: Manner
     : { ...plain, state: 'queued', retrySeconds: retrySeconds[number - 1] ?? 0 }
 }
 
-type Settling = { settlements: readonly Settlement[]; manners: Manners; now: () => Date }
+/** `senderId`: of all of them. */
+type Settling = {
+  settlements: readonly Settlement[]
+  senderId: string
+  manners: Manners
+  now: () => Date
+}
 
 /**
  * Writes outcomes. Until then the gateway's answers exist only in this process, so it waits for a database that is
@@ -63,19 +69,12 @@ export async function writeOutcomes(db: Db, within: ClientWithin, settling: Sett
   }
 }
 
-/** A gateway that gives one id twice costs the receipts of this batch, and never its outcomes. */
 async function writeOnce(db: Db, within: ClientWithin, settling: Settling): Promise<void> {
-  const { settlements, manners, now } = settling
+  const { settlements, senderId, manners, now } = settling
   const accepted = settlements.filter(({ state }) => state === 'sent')
   const others = settlements.filter(({ state }) => state !== 'sent')
-  const writing = { settlements: accepted, at: now() }
-  try {
-    if (accepted.length > 0)
-      await writeAcceptances(db, within, { ...writing, hasKeys: !manners.echoesReferences })
-  } catch (error) {
-    if ((error as { constraint?: unknown } | null)?.constraint !== 'message_gateway_key') throw error
-    await writeAcceptances(db, within, { ...writing, hasKeys: false })
-  }
+  const keyedBy = manners.echoesReferences ? undefined : senderId
+  if (accepted.length > 0) await writeAcceptances(db, within, { settlements: accepted, at: now(), keyedBy })
   if (others.length === 0) return
   await writeSettlements(db, within, { settlements: others, at: now() })
   const failed = others.filter(({ state, isPermanent }) => state === 'failed' && isPermanent === true)
