@@ -81,7 +81,16 @@ const harmless = new Set(['participants.export', 'platform.removeFile', 'platfor
 
 /** What follows from other rows, is a trace of who did what, or is the caller's own. */
 const ignored = new Set([
-  ...['audit_entry', 'audit_head', 'broadcast_count', 'counter', 'event', 'event_requeue', 'first_click'],
+  ...[
+    'audit_entry',
+    'audit_head',
+    'broadcast_count',
+    'counter',
+    'event',
+    'event_requeue',
+    'first_click',
+    'gateway_id',
+  ],
   ...['conversation_presence', 'entry_window', 'intake_receipt', 'job_report', 'model_lock', 'pinned_list'],
   ...['public_address', 'saved_view', 'short_link', 'stored_file', 'test_send', 'user_account'],
   ...['widget_visitor', 'conversation_text'],
