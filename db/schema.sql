@@ -1025,6 +1025,25 @@ create table fanfare.widget_visitor (
   constraint widget_visitor_client_id_participant_id_fkey FOREIGN KEY (client_id, participant_id) REFERENCES fanfare.participant(client_id, id) ON DELETE CASCADE
 );
 
+CREATE OR REPLACE FUNCTION fanfare.analyze_written(written_table text, written bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'fanfare', 'public'
+ SET lock_timeout TO '5s'
+AS $function$
+declare known real;
+begin
+  select c.reltuples into strict known from pg_class c
+  where c.relnamespace = 'fanfare'::regnamespace and c.relname = written_table and c.relkind in ('r', 'p');
+  if known >= 0 and written < least(known / 50, 50000) then
+    return false;
+  end if;
+  execute format('analyze fanfare.%I', written_table);
+  return true;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION fanfare.audit_trails()
  RETURNS TABLE(client_id bigint, number bigint, hash text)
  LANGUAGE sql
@@ -1640,6 +1659,8 @@ grant delete, insert, select, update on fanfare.user_account to fanfare_app;
 grant delete, insert, select, update on fanfare.widget to fanfare_app;
 
 grant delete, insert, select, update on fanfare.widget_visitor to fanfare_app;
+
+grant execute on function fanfare.analyze_written(text,bigint) to fanfare_app;
 
 grant execute on function fanfare.clients_with_due_messages(timestamp with time zone) to fanfare_app;
 
