@@ -8,7 +8,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { newId } from '#server/platform/ids.ts'
 import { systemScope } from '#server/platform/scope.ts'
 import { addBroadcast, fillAudience, known, onDatabase } from './delivery/fill.ts'
-import type { Measured } from './participantList.ts'
+import type { Measured } from './measured.ts'
 
 const rows = Number(process.env.ROWS ?? 100_000)
 

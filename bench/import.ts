@@ -17,7 +17,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { clientForm } from '#test/support/office.ts'
 import { copyColumns, writeCopy, writeUpload } from './import/people.ts'
-import type { Measured } from './participantList.ts'
+import type { Measured } from './measured.ts'
 
 const rows = Number(process.env.ROWS ?? 100_000)
 const wantedMegabytes = 400

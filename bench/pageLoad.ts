@@ -7,7 +7,8 @@ import { testDatabase } from '#test/support/database.ts'
 import { bytesOf, scriptsOf, type Visit, watchWire } from '#test/support/wire.ts'
 import { account, makeClient } from './people/client.ts'
 import { fill } from './people/fill.ts'
-import { megabytesOf, startServer } from './servers/start.ts'
+import { memoryOf } from './process.ts'
+import { startServer } from './servers/start.ts'
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const wantedMilliseconds = 700
@@ -33,7 +34,7 @@ export async function benchPageLoad(): Promise<boolean> {
     try {
       return await measure(product.url)
     } finally {
-      console.log(`\nMemory of the product: ${megabytesOf(product.child)} MB.`)
+      console.log(`\nMemory of the product: ${await memoryOf(product.child, database.url)}.`)
       await product.stop()
     }
   } finally {

@@ -5,24 +5,15 @@ import autocannon from 'autocannon'
 import pg from 'pg'
 import { signedIn } from '#test/support/caller.ts'
 import { testDatabase } from '#test/support/database.ts'
+import type { Measured } from './measured.ts'
 import { account, makeClient } from './people/client.ts'
-import { megabytesOf, startServer } from './servers/start.ts'
+import { memoryOf } from './process.ts'
+import { startServer } from './servers/start.ts'
 
 const rounds = 3
 const secondsPerRound = 4
 const parallelUsers = 10
 const participants = 100_000
-
-export type Measured = {
-  name: string
-  rate: number
-  baseline: number
-  ratio: number
-  wanted: number
-  /** It took more memory than it may. */
-  isTooLarge?: boolean
-  note: string
-}
 
 /**
  * Requests per second of the first page of participants (sign-in, role, row-level security, total, checked answer),
@@ -42,7 +33,7 @@ export async function benchParticipantList(): Promise<Measured[]> {
       rates.product.push(await rateOf(`${product.url}/api/v1/participants`, headers))
       rates.empty.push(await rateOf(`${bare.url}/empty`))
     }
-    return summary(rates, megabytesOf(product.child))
+    return summary(rates, await memoryOf(product.child, database.url))
   } finally {
     await Promise.all([product.stop(), bare.stop()])
     await database.drop()
@@ -50,12 +41,12 @@ export async function benchParticipantList(): Promise<Measured[]> {
   }
 }
 
-function summary(rates: Record<'product' | 'page' | 'empty', number[]>, megabytes: number): Measured[] {
+function summary(rates: Record<'product' | 'page' | 'empty', number[]>, memory: string): Measured[] {
   const [product, page, empty] = [median(rates.product), median(rates.page), median(rates.empty)]
   // The time of the bare statement plus the time of an empty call.
   const both = 1 / (1 / page + 1 / empty)
   const name = `participant list, first page, ${participants} rows`
-  const note = `${Math.round(product)}/s; bare page in Fastify ${Math.round(page)}/s, empty call ${Math.round(empty)}/s; ${megabytes} MB`
+  const note = `${Math.round(product)}/s; bare page in Fastify ${Math.round(page)}/s, empty call ${Math.round(empty)}/s; ${memory}`
   return [
     {
       name: `${name}: to bare SQL plus an empty call`,

@@ -5,19 +5,20 @@ import { benchFanout } from './fanout.ts'
 import { benchImport } from './import.ts'
 import { benchInbox } from './inbox/inbox.ts'
 import { benchMail } from './mail/mail.ts'
+import { printMeasured } from './measured.ts'
 import { benchPageLoad } from './pageLoad.ts'
-import { benchParticipantList, type Measured } from './participantList.ts'
+import { benchParticipantList } from './participantList.ts'
 import { benchPeople } from './people/people.ts'
 
 const benches: Record<string, () => Promise<boolean>> = {
-  list: async () => printed(await benchParticipantList()),
+  list: async () => printMeasured(await benchParticipantList()),
   people: benchPeople,
   inbox: benchInbox,
   mail: benchMail,
   page: benchPageLoad,
-  import: async () => printed(await benchImport()),
-  delivery: async () => printed(await benchDelivery()),
-  fanout: async () => printed(await benchFanout()),
+  import: async () => printMeasured(await benchImport()),
+  delivery: async () => printMeasured(await benchDelivery()),
+  fanout: async () => printMeasured(await benchFanout()),
 }
 const [asked] = process.argv.slice(2)
 const processor = cpus()[0]?.model ?? 'unknown processor'
@@ -28,12 +29,3 @@ const results: boolean[] = []
 for (const [name, bench] of Object.entries(benches))
   if (asked === undefined || asked === name) results.push(await bench())
 process.exit(results.length > 0 && results.every(Boolean) ? 0 : 1)
-
-function printed(measured: Measured[]): boolean {
-  console.log('| what | product | baseline | ratio | wanted | |\n|---|---:|---:|---:|---:|---|')
-  for (const { name, rate, baseline, ratio, wanted, note } of measured)
-    console.log(
-      `| ${name} | ${Math.round(rate)}/s | ${Math.round(baseline)}/s | ${ratio.toFixed(2)} | ${wanted > 0 ? `≥ ${wanted}` : '–'} | ${note} |`,
-    )
-  return measured.every(({ ratio, wanted, isTooLarge }) => ratio >= wanted && !isTooLarge)
-}

@@ -16,6 +16,8 @@ function idOf(number: number): string {
   return `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
 }
 
+/** What every recipient of a benchmark gets. */
+export const text = 'Win a bike this spring: answer BIKE. Text STOP to get no more of these.'
 export const shortcode = '55555'
 export const mailAddress = 'hello@maple.test'
 
@@ -79,7 +81,7 @@ export const addBroadcast = (url: string, channel: 'sms' | 'email', id: string) 
       [
         id,
         channel,
-        'Win a bike this spring: answer BIKE. Text STOP to get no more of these.',
+        text,
         isSms ? null : 'Win a bike this spring',
         isSms ? known.senderId : known.mailboxId,
         isSms ? known.subscriptionId : known.mailSubscriptionId,

@@ -6,7 +6,8 @@ import { signedIn } from '#test/support/caller.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { account, makeClient } from '../people/client.ts'
 import { bareUrls, header, latencyOf, line } from '../people/people.ts'
-import { megabytesOf, startServer } from '../servers/start.ts'
+import { memoryOf } from '../process.ts'
+import { startServer } from '../servers/start.ts'
 import { inboxCases } from './cases.ts'
 import { fill } from './fill.ts'
 
@@ -54,7 +55,7 @@ async function measure(on: { url: string; dataDir: string; clientId: number }): 
       console.log(line(each, ours, theirs))
       isGood &&= ours.p95 < each.wantedMilliseconds
     }
-    console.log(`\nMemory of the product: ${megabytesOf(product.child)} MB.`)
+    console.log(`\nMemory of the product: ${await memoryOf(product.child, on.url)}.`)
     return isGood
   } finally {
     load.kill()

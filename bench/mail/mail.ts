@@ -9,7 +9,8 @@ import { newId } from '#server/platform/ids.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { must } from '#test/support/making.ts'
 import { makeClient } from '../people/client.ts'
-import { megabytesOf, startServer } from '../servers/start.ts'
+import { memoryOf } from '../process.ts'
+import { startServer } from '../servers/start.ts'
 
 const mails = 20
 const wantedMilliseconds = 100
@@ -59,10 +60,10 @@ async function measure(owner: pg.Client, on: { url: string; dataDir: string }): 
     )
     console.log(line('nothing else', quiet, '–'))
     console.log(line(`${mails} e-mails, read after ${seconds} s`, load, `< ${wantedMilliseconds}`))
-    const memory = megabytesOf(product.child)
+    const memory = await memoryOf(product.child, on.url)
     const [turn] = await Promise.all([once(must(product.child.stdout), 'data'), product.stop()])
     console.log(
-      `\n${messages.rowCount} messages. Longest turn of the event loop: ${String(turn).trim()} ms of processor time. Memory of the product: ${memory} MB.`,
+      `\n${messages.rowCount} messages. Longest turn of the event loop: ${String(turn).trim()} ms of processor time. Memory of the product: ${memory}.`,
     )
     return messages.rowCount === mails && load.worst < wantedMilliseconds
   } finally {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signedIn } from '#test/support/caller.ts'
 import { testDatabase } from '#test/support/database.ts'
-import { megabytesOf, startServer } from '../servers/start.ts'
+import { memoryOf } from '../process.ts'
+import { startServer } from '../servers/start.ts'
 import { benchBrowser } from './browser.ts'
 import { type Case, cases } from './cases.ts'
 import { account, makeClient } from './client.ts'
@@ -60,7 +61,7 @@ export async function measureAll(on: { url: string; dataDir: string; clientId: n
       isGood &&= each.wantedMilliseconds === 0 || ours.p95 < each.wantedMilliseconds
     }
     isGood = (await benchBrowser(product.url)) && isGood
-    console.log(`\nMemory of the product: ${megabytesOf(product.child)} MB.`)
+    console.log(`\nMemory of the product: ${await memoryOf(product.child, on.url)}.`)
     return isGood
   } finally {
     load.kill()

@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 /** Starts one of the servers of this folder; `url` is what it prints when it listens. */
@@ -17,14 +16,4 @@ export async function startServer(file: string, args: string[]) {
       child.kill('SIGTERM')
     })
   return { url, child, stop }
-}
-
-/** Resident memory in megabytes, where the system tells (Linux). */
-export function megabytesOf({ pid }: ChildProcess): number {
-  try {
-    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
-    return Math.round((pages * 4096) / 1024 ** 2)
-  } catch {
-    return Number.NaN
-  }
 }

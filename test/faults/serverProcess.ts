@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#test/support/freePort.ts'
 
 export type Ending = { readonly code: number | null; readonly seconds: number }
 
@@ -105,16 +105,4 @@ export function databasePid(dataDir: string): number | undefined {
   const file = join(dataDir, 'postgres/postmaster.pid')
   // The file is there for a moment before the number is in it.
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) || undefined : undefined
-}
-
-/** Below 32768, where no client side of a connection gets in the way. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 12_000 + Math.floor(Math.random() * 8000)
-    const { promise: isFree, resolve } = Promise.withResolvers<boolean>()
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-    if (await isFree) return port
-  }
 }

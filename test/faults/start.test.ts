@@ -8,7 +8,8 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive } from '#server/platform/db/processMark.ts'
 import { testDatabase } from '#test/support/database.ts'
-import { databasePid, endAll, freePort, type ServerProcess, startServer, statusOf } from './serverProcess.ts'
+import { freePort } from '#test/support/freePort.ts'
+import { databasePid, endAll, type ServerProcess, startServer, statusOf } from './serverProcess.ts'
 
 // The start of decisions 1: what it prints, what it refuses in one line with exit 1, and that it leaves no process
 // behind, however it ends.

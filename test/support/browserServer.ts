@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cloneOf, emptyDatabase, type TestDatabase } from './database.ts'
+import { freePort } from './freePort.ts'
 
 export const adminEmail = 'admin@fanfare.test'
 export const adminPassword = 'a password for browser tests'
@@ -77,7 +77,7 @@ async function startOnCopy(demo: Home): Promise<Running & { databaseUrl: string 
 
 /** Starts the product as `npm start` does (`main/start.ts`), on a free port. */
 async function startServer({ database, dataDir }: Home): Promise<Running> {
-  const port = await freePort()
+  const port = await freePort('localhost')
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, ['src/server/main/start.ts'], {
     cwd: join(import.meta.dirname, '../..'),
@@ -119,21 +119,4 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
     await sleep(200)
   }
   throw new Error('the server is not ready after two minutes')
-}
-
-/** A free port below the range that the system gives to outgoing connections. */
-async function freePort(): Promise<number> {
-  for (let tries = 0; tries < 50; tries++) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000)
-    if (await isFree(port)) return port
-  }
-  throw new Error('no free port')
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, 'localhost', () => probe.close(() => resolve(true)))
-  })
 }
