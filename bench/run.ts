@@ -1,7 +1,8 @@
-/** `npm run bench [-- list|people|inbox|page|import|fanout|delivery|mail]`: every benchmark against its own bare baseline in the same run. */
+/** `npm run bench [-- list|people|inbox|page|import|fanout|first|delivery|mail]`: every benchmark against its own bare baseline in the same run. */
 import { cpus } from 'node:os'
 import { benchDelivery } from './delivery.ts'
 import { benchFanout } from './fanout.ts'
+import { benchFirst } from './first.ts'
 import { benchImport } from './import.ts'
 import { benchInbox } from './inbox/inbox.ts'
 import { benchMail } from './mail/mail.ts'
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   mail: benchMail,
   page: benchPageLoad,
   import: async () => printMeasured(await benchImport()),
+  first: async () => printMeasured(await benchFirst()),
   delivery: async () => printMeasured(await benchDelivery()),
   fanout: async () => printMeasured(await benchFanout()),
 }

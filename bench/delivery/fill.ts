@@ -50,6 +50,7 @@ export const fillAudience = (url: string, { people, gateway }: { people: number;
         `insert into consent (client_id, subscription_id, participant_id, state, changed_at)
          select 1, '${id}', id, 'in', now() from participant`,
       )
+    // The steady state; the young database is that of `first.ts`.
     await client.query('vacuum analyze')
     await client.query('checkpoint')
   })

@@ -7,36 +7,29 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 const window = Number(process.env.BENCH_WINDOW ?? 200)
+const connections = Number(process.env.BENCH_CONNECTIONS ?? 50)
+const host = '127.0.0.1'
 
-/** The product's own adapter, which both sides send through. */
-export function openGateway(
-  kind: string,
-  { port, db, clock }: { port: number; db: Db; clock: Clock },
-): GatewayPort {
-  if (kind === 'smpp')
-    return createSmpp({
-      ...{
-        host: '127.0.0.1',
-        port,
-        isTls: false,
-        systemId: 'bench',
-        password: 'bench',
-        window,
-        receiptIds: 'same',
-      },
-      ...{ db, clock, log: pino({ level: 'warn' }) },
-    })
-  if (kind === 'smtp') return createSmtp(smtpSettings(port), clock)
-  return createTwilio({
-    accountSid: `AC${'0'.repeat(32)}`,
-    authToken: 'bench',
-    window,
-    apiUrl: `http://127.0.0.1:${port}`,
-    publicUrl: 'http://localhost',
-  })
-}
+export const twilioAt = (port: number) => ({
+  ...{ accountSid: `AC${'0'.repeat(32)}`, authToken: 'bench', window },
+  apiUrl: `http://${host}:${port}`,
+})
 
-const smtpSettings = (port: number) => ({
-  ...{ host: '127.0.0.1', port, connections: Number(process.env.BENCH_CONNECTIONS ?? 50), isSecure: false },
+export const smtpAt = (port: number) => ({
+  ...{ host, port, connections, isSecure: false },
   from: 'hello@maple.test',
 })
+
+const smppAt = (port: number) => ({
+  ...{ host, port, isTls: false, systemId: 'bench', password: 'bench', window },
+  receiptIds: 'same' as const,
+})
+
+type Around = { port: number; db: Db; clock: Clock }
+
+/** The product's own adapter. */
+export function openGateway(kind: string, { port, db, clock }: Around): GatewayPort {
+  if (kind === 'smpp') return createSmpp({ ...smppAt(port), db, clock, log: pino({ level: 'warn' }) })
+  if (kind === 'smtp') return createSmtp(smtpAt(port), clock)
+  return createTwilio({ ...twilioAt(port), publicUrl: 'http://localhost' })
+}

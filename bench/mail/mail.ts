@@ -10,6 +10,7 @@ import { testDatabase } from '#test/support/database.ts'
 import { must } from '#test/support/making.ts'
 import { makeClient } from '../people/client.ts'
 import { memoryOf } from '../process.ts'
+import type { Work } from '../servers/product.ts'
 import { startServer } from '../servers/start.ts'
 
 const mails = 20
@@ -41,7 +42,10 @@ export async function benchMail(): Promise<boolean> {
 }
 
 async function measure(owner: pg.Client, on: { url: string; dataDir: string }): Promise<boolean> {
-  const product = await startServer('product.ts', [on.url, on.dataDir, secret])
+  const product = await startServer('product.ts', [
+    ...[on.url, on.dataDir],
+    JSON.stringify({ hookSecret: secret } satisfies Work),
+  ])
   const sender = fork(join(import.meta.dirname, 'sender.ts'), [product.url, secret, String(mails)])
   try {
     await once(sender, 'message')

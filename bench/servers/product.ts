@@ -1,13 +1,17 @@
 /**
- * The product's HTTP server for a benchmark; prints its address when it listens. With a secret for the hook of e-mail its
- * worker runs too.
+ * The product's HTTP server for a benchmark; prints its address when it listens. With a secret for the hook of e-mail, or
+ * a gateway, its worker runs too.
  */
 import { join } from 'node:path'
 import { createApplication } from '#server/main/application.ts'
 import { createLog } from '#server/platform/log.ts'
+import { smtpAt, twilioAt } from '../delivery/gateways.ts'
 import { watchTurns } from '../mail/turns.ts'
 
-const [databaseUrl = '', dataDir = '', hookSecret] = process.argv.slice(2)
+export type Work = { hookSecret?: string; httpPort?: number; smtpPort?: number }
+
+const [databaseUrl = '', dataDir = '', work] = process.argv.slice(2)
+const { hookSecret, httpPort, smtpPort } = JSON.parse(work ?? '{}') as Work
 const application = await createApplication({
   databaseUrl,
   dataDir,
@@ -16,10 +20,11 @@ const application = await createApplication({
   isDemo: false,
   requestsPerMinute: 100_000_000,
   log: createLog(hookSecret ? 'error' : 'warn'),
-  ...(hookSecret && { mail: { hookSecret } }),
+  ...(httpPort && { gateways: { twilio: twilioAt(httpPort) } }),
+  mail: { ...(hookSecret && { hookSecret }), ...(smtpPort && { smtp: smtpAt(smtpPort) }) },
 })
 const port = await application.listen('127.0.0.1', 0)
-if (hookSecret) await application.work()
+if (work) await application.work()
 const longestTurn = watchTurns()
 process.stdout.write(`http://127.0.0.1:${port}\n`)
 process.on('SIGTERM', () => {
