@@ -15,13 +15,21 @@ export type SegmentCount = {
   forcing: string[]
 }
 
-// 3GPP TS 23.038, 6.2.1 and 6.2.1.1. The alphabet has Ç but not ç, and à è é ù ì ò but no â ê î ô û ë ï.
-const basicAlphabet = new Set(
+/**
+ * The characters of GSM-7 in the order of their numbers, the escape (0x1B) left out (3GPP TS 23.038, 6.2.1). There is Ç but
+ * not ç, and à è é ù ì ò but no â ê î ô û ë ï.
+ */
+export const basicAlphabet: ReadonlySet<string> = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
+/** Characters that take the escape and another one (6.2.1.1). */
 const extensionTable = new Set('\f^{}\\[~]|€')
 
-const partSizes = { 'GSM-7': { single: 160, joined: 153 }, 'UCS-2': { single: 70, joined: 67 } } as const
+/** Septets or 16-bit units in a part, alone or joined with others. */
+export const partSizes = {
+  'GSM-7': { single: 160, joined: 153 },
+  'UCS-2': { single: 70, joined: 67 },
+} as const
 
 /**
  * Counts the segments and parts of one SMS text.

@@ -1,5 +1,5 @@
-import type { PDU } from 'smpp'
 import type { Outcome, Receipt, Submit } from '../port.ts'
+import type { Answered } from './pending.ts'
 import { plainId } from './receipt.ts'
 import { isPermanent, reasonOf, status } from './statuses.ts'
 
@@ -11,7 +11,7 @@ export type Answers = {
   /** A text was taken under this id. */
   readonly taken: (accepted: { reference: string; providerMessageId: string }) => void
   /** The receipt that an answer amounts to that came too late, if any. */
-  readonly takeLate: (submit: Submit, pdu: PDU) => Receipt | undefined
+  readonly takeLate: (submit: Submit, answered: Answered) => Receipt | undefined
   /** The same for a text that was brought to its end after its time. */
   readonly settleLate: (submit: Submit, outcome: Outcome) => Receipt | undefined
   /** Gives a receipt our reference, where the gateway's id is remembered. */
@@ -39,8 +39,8 @@ export function createAnswers(): Answers {
       if (outcome.kind === 'accepted') remember(outcome.providerMessageId, outcome.reference)
       return outcome.kind === 'refused' ? failed(submit, outcome.reason) : undefined
     },
-    takeLate: (submit, { command_status: code, message_id = '' }) => {
-      const providerMessageId = plainId(message_id)
+    takeLate: (submit, { code, id }) => {
+      const providerMessageId = plainId(id)
       if (code === status.ok) {
         if (providerMessageId) remember(providerMessageId, submit.reference)
         return undefined

@@ -1,11 +1,24 @@
-import { isIP } from 'node:net'
-import smpp, { type PDU, type Session } from 'smpp'
-import type { Fields } from './parts.ts'
+import { isIP, connect as openPlain, type Socket } from 'node:net'
+import { connect as openTls } from 'node:tls'
+import smpp, { type PDU } from 'smpp'
+import { createOutgoing } from './outgoing.ts'
+import { createPending, type Pending } from './pending.ts'
 import { status } from './statuses.ts'
+import {
+  commandIn,
+  commands,
+  createFraming,
+  encodeDeliverResponse,
+  isResponse,
+  messageIdIn,
+  plainReceiptIn,
+  type ReceiptFields,
+  sequenceIn,
+  statusIn,
+} from './wire.ts'
 
-// One bound session. The library gives no time-outs, forgets its callbacks when the line is lost, and after a PDU that
-// it cannot read it stands still with the line open. So requests are matched to their answers here, every one ends,
-// and an error ends the session.
+// One bound line. What it carries by the thousand is read and written here (wire.ts), and goes out together; the library
+// reads and writes the rest. Every request ends, and whatever cannot be read ends the line.
 
 export type ConnectionSettings = {
   readonly host: string
@@ -24,31 +37,21 @@ export type ConnectionTimes = {
   readonly forgetMilliseconds: number
 }
 
-/** `unsent`: nothing was written. `late`, `lost`: it was, and no answer came in time, or the line ended before. */
-export type Answer = { kind: 'answered'; pdu: PDU } | { kind: 'unsent' | 'late' | 'lost' }
-
-export type Request = {
-  readonly fields: Fields
-  readonly milliseconds: number
-  /** Called once, when the other side no longer has it open: answered, even late, forgotten, or the line ended. */
-  readonly onClosed?: () => void
-  /** Called with an answer that came after its time. */
-  readonly onLate?: (pdu: PDU) => void
-}
-
 export type Connection = {
-  readonly request: (command: string, request: Request) => Promise<Answer>
-  /** False where the line ended before the answer was written. */
-  readonly respond: (pdu: PDU) => boolean
+  readonly request: Pending['send']
   readonly isOpen: () => boolean
   /** Says goodbye; resolves when the line is closed. */
   readonly close: () => Promise<void>
   readonly destroy: () => void
 }
 
+/** Answers a request of the other side by a command status; false where the line ended before. */
+export type Respond = (code: number) => boolean
+
 export type ConnectionEvents = {
-  /** A request of the other side that is about messages. */
-  readonly onRequest: (pdu: PDU, connection: Connection) => void
+  readonly onReceipt: (receipt: ReceiptFields, respond: Respond) => void
+  /** Any other request of the other side that is about messages. */
+  readonly onRequest: (pdu: PDU, respond: Respond) => void
   readonly onEnd: () => void
 }
 
@@ -63,34 +66,38 @@ export async function openConnection(
   events: ConnectionEvents,
 ): Promise<Connection> {
   const { isTls, systemId: system_id, password } = settings
-  const session = smpp.connect(addressOf(settings))
+  const socket = isTls ? openTls(addressOf(settings)) : openPlain(addressOf(settings))
   // Otherwise a small PDU waits up to 40 ms for the acknowledgement of the one before.
-  session.socket.setNoDelay(true)
+  socket.setNoDelay(true)
   const until = performance.now() + times.bindMilliseconds
-  const connection = connectionOf(session, times, events)
+  const connection = connectionOf(socket, times, events)
   try {
-    await connected(session, { isTls, milliseconds: times.bindMilliseconds })
-    const fields = { system_id, password, interface_version: interfaceVersion }
-    const milliseconds = Math.max(1, until - performance.now())
-    const answer = await connection.request('bind_transceiver', { fields, milliseconds })
+    await connected(socket, { isTls, milliseconds: times.bindMilliseconds })
+    const bind = pduOf('bind_transceiver', { system_id, password, interface_version: interfaceVersion })
+    const answer = await connection.request({
+      pdu: bind,
+      milliseconds: Math.max(1, until - performance.now()),
+    })
     if (answer.kind !== 'answered') throw new Error(`the bind was not answered (${answer.kind})`)
-    const code = answer.pdu.command_status
-    if (code !== status.ok) throw new Error(`the bind was refused (0x${code.toString(16)})`)
+    if (answer.code !== status.ok) throw new Error(`the bind was refused (0x${answer.code.toString(16)})`)
   } catch (error) {
     connection.destroy()
     throw error
   }
-  keepAlive(session, connection, times)
+  keepAlive(socket, connection, times)
   return connection
 }
 
+const pduOf = (command: string, fields?: Readonly<Record<string, unknown>>) =>
+  new smpp.PDU(command, fields).toBuffer()
+
 /** Node names the host to the other side only where it is told to, and never an IP address (RFC 6066). */
 function addressOf({ host, port, isTls }: ConnectionSettings) {
-  return { host, port, tls: isTls, ...(isTls && isIP(host) === 0 ? { servername: host } : {}) }
+  return { host, port, ...(isTls && isIP(host) === 0 ? { servername: host } : {}) }
 }
 
 function connected(
-  session: Session,
+  socket: Socket,
   { isTls, milliseconds }: { isTls: boolean; milliseconds: number },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -99,133 +106,88 @@ function connected(
       clearTimeout(timer)
       end()
     }
-    session.on(isTls ? 'secureConnect' : 'connect', settle(resolve))
-    session.on('error', (error) => settle(() => reject(error))())
-    session.on(
+    socket.on(isTls ? 'secureConnect' : 'connect', settle(resolve))
+    socket.on('error', (error) => settle(() => reject(error))())
+    socket.on(
       'close',
       settle(() => reject(new Error('the line was closed'))),
     )
   })
 }
 
-function connectionOf(session: Session, times: ConnectionTimes, events: ConnectionEvents): Connection {
+function connectionOf(socket: Socket, times: ConnectionTimes, events: ConnectionEvents): Connection {
   let isOpen = true
   const end = () => {
     if (!isOpen) return
     isOpen = false
-    session.destroy()
-    requests.end()
+    // What was said so far still goes out, the answer to a goodbye too.
+    outgoing.flush()
+    socket.destroy()
+    pending.end()
     events.onEnd()
   }
-  const requests = createRequests(session, { forgetMilliseconds: times.forgetMilliseconds, onSilence: end })
+  const outgoing = createOutgoing(socket, end)
+  const pending = createPending(outgoing, { forgetMilliseconds: times.forgetMilliseconds, onSilence: end })
   const connection: Connection = {
-    request: requests.send,
-    respond: (pdu) => isOpen && isSent(session, pdu),
+    request: pending.send,
     isOpen: () => isOpen,
     close: async () => {
-      if (isOpen) await requests.send('unbind', { fields: {}, milliseconds: unbindMilliseconds })
+      if (isOpen) await pending.send({ pdu: pduOf('unbind'), milliseconds: unbindMilliseconds })
       end()
     },
     destroy: end,
   }
-  session.on('error', end)
-  session.on('close', end)
-  session.on('pdu', (pdu) => {
-    if (pdu.isResponse()) requests.answer(pdu)
-    else answerPdu(pdu, connection, events)
+  const take = (pdu: Buffer) => {
+    if (!isOpen) return
+    if (isResponse(pdu)) pending.answer(sequenceIn(pdu), { code: statusIn(pdu), id: idIn(pdu) })
+    else answerRequest(pdu, { write: (response) => isOpen && outgoing.write(response), end, events })
+  }
+  const read = createFraming(take)
+  socket.on('error', end)
+  socket.on('close', end)
+  socket.on('data', (piece: Buffer) => {
+    pending.noteLife()
+    try {
+      read(piece)
+    } catch {
+      end()
+    }
   })
   return connection
 }
 
-type Open = { settle: (answer: Answer) => void; close: () => void }
+const idIn = (pdu: Buffer) => (commandIn(pdu) === commands.submitResponse ? messageIdIn(pdu) : '')
 
-/** Requests that were sent and not answered, by sequence number. */
-function createRequests(session: Session, when: { forgetMilliseconds: number; onSilence: () => void }) {
-  const open = new Map<number, Open>()
-  let isEnded = false
-  let heardAt = performance.now()
-  session.on('pdu', () => {
-    heardAt = performance.now()
-  })
+type Answering = { write: (response: Buffer) => boolean; end: () => void; events: ConnectionEvents }
 
-  const close = (sequence: number) => {
-    const request = open.get(sequence)
-    open.delete(sequence)
-    request?.close()
-    return request
-  }
-  const send: Connection['request'] = (command, { fields, milliseconds, onClosed, onLate }) =>
-    new Promise((resolve) => {
-      const pdu = new smpp.PDU(command, fields)
-      if (isEnded || !isSent(session, pdu)) {
-        onClosed?.()
-        return resolve({ kind: 'unsent' })
-      }
-      const sentAt = performance.now()
-      let isLate = false
-      let timer = setTimeout(() => {
-        isLate = true
-        resolve({ kind: 'late' })
-        // Where nothing came since then, the line is dead or as good as dead. Else only the answer is lost, or will
-        // still come.
-        if (heardAt < sentAt) return when.onSilence()
-        timer = setTimeout(() => close(pdu.sequence_number), when.forgetMilliseconds)
-      }, milliseconds)
-      open.set(pdu.sequence_number, {
-        settle: (answer) => {
-          if (!isLate) resolve(answer)
-          else if (answer.kind === 'answered') onLate?.(answer.pdu)
-        },
-        close: () => {
-          clearTimeout(timer)
-          onClosed?.()
-        },
-      })
-    })
-
-  return {
-    send,
-    answer: (pdu: PDU) => close(pdu.sequence_number)?.settle({ kind: 'answered', pdu }),
-    end: () => {
-      isEnded = true
-      for (const sequence of open.keys()) close(sequence)?.settle({ kind: 'lost' })
-    },
-  }
+function answerRequest(pdu: Buffer, { write, end, events }: Answering): void {
+  const receipt = commandIn(pdu) === commands.deliver ? plainReceiptIn(pdu) : undefined
+  const sequence = sequenceIn(pdu)
+  if (receipt) events.onReceipt(receipt, (code) => write(encodeDeliverResponse(sequence, code)))
+  else answerRare(new smpp.PDU(pdu), { write, end, events })
 }
 
-function answerPdu(pdu: PDU, connection: Connection, events: ConnectionEvents): void {
-  const isKnown = pdu.command === 'enquire_link' || pdu.command === 'unbind' || pdu.command === 'unknown'
+function answerRare(read: PDU, { write, end, events }: Answering): void {
+  const { command, sequence_number } = read
+  const isKnown = command === 'enquire_link' || command === 'unbind' || command === 'unknown'
   // alert_notification has no response; whatever else there is, is not for us.
-  if (pdu.command === 'deliver_sm' || pdu.command === 'data_sm') events.onRequest(pdu, connection)
-  else if (isKnown) connection.respond(pdu.response())
-  else if (pdu.command !== 'alert_notification')
-    connection.respond(
-      new smpp.PDU('generic_nack', {
-        command_status: status.invalidCommand,
-        sequence_number: pdu.sequence_number,
-      }),
-    )
-  if (pdu.command === 'unbind') connection.destroy()
-}
-
-/** A PDU that cannot be encoded is not sent. */
-function isSent(session: Session, pdu: PDU): boolean {
-  try {
-    return session.send(pdu)
-  } catch {
-    return false
-  }
+  if (command === 'deliver_sm' || command === 'data_sm')
+    events.onRequest(read, (command_status) => write(read.response({ command_status }).toBuffer()))
+  else if (isKnown) write(read.response().toBuffer())
+  else if (command !== 'alert_notification')
+    write(pduOf('generic_nack', { command_status: status.invalidCommand, sequence_number }))
+  if (command === 'unbind') end()
 }
 
 /** Asks now and then whether the other side is there; where it does not answer the line ends. */
-function keepAlive(session: Session, connection: Connection, times: ConnectionTimes): void {
+function keepAlive(socket: Socket, connection: Connection, times: ConnectionTimes): void {
   const ask = async () => {
-    const { kind } = await connection.request('enquire_link', {
-      fields: {},
+    const { kind } = await connection.request({
+      pdu: pduOf('enquire_link'),
       milliseconds: times.responseMilliseconds,
     })
     if (kind !== 'answered') connection.destroy()
   }
   const timer = setInterval(() => void ask(), times.enquireMilliseconds)
-  session.on('close', () => clearInterval(timer))
+  socket.on('close', () => clearInterval(timer))
 }

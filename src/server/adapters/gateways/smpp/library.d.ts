@@ -8,6 +8,10 @@ declare module 'smpp' {
 
   class PDU {
     constructor(command: string, fields?: Fields)
+    /** Reads a whole PDU. Throws where it breaks off. */
+    constructor(bytes: Buffer)
+    /** Throws what cannot be encoded. */
+    toBuffer(): Buffer
     readonly command: string
     readonly command_status: number
     readonly sequence_number: number

@@ -13,7 +13,7 @@ export type Line = {
   /** Begins to connect; once is enough. */
   readonly start: () => void
   /** The bound connection, as soon as there is one; undefined where there is none after so many milliseconds. */
-  readonly bound: (milliseconds: number) => Promise<Connection | undefined>
+  readonly bound: (milliseconds: number) => Connection | Promise<Connection | undefined> | undefined
   /** Makes no new connection and says goodbye to the one there is. */
   readonly close: () => Promise<void>
 }
@@ -22,7 +22,7 @@ export type LineOptions = {
   readonly settings: ConnectionSettings
   readonly times: ConnectionTimes & { readonly firstRetryMilliseconds: number }
   readonly log: Logger
-  readonly onRequest: ConnectionEvents['onRequest']
+  readonly events: Pick<ConnectionEvents, 'onReceipt' | 'onRequest'>
 }
 
 const longestRetryMilliseconds = 30_000
@@ -46,9 +46,9 @@ export function createLine(options: LineOptions): Line {
       if (!isStarted) connections.open()
       isStarted = true
     },
-    bound: async (milliseconds) => {
-      if (!connection && !isClosed) await waiting.wait(milliseconds)
-      return connection
+    bound: (milliseconds) => {
+      if (connection || isClosed) return connection
+      return waiting.wait(milliseconds).then(() => connection)
     },
     close: async () => {
       isClosed = true
@@ -67,10 +67,7 @@ type Connections = {
 }
 
 /** Opens one connection after the other until it is stopped, with longer and longer pauses where that fails. */
-function createConnections(
-  { settings, times, log, onRequest }: LineOptions,
-  { onOpen, onLost }: Connections,
-) {
+function createConnections({ settings, times, log, events }: LineOptions, { onOpen, onLost }: Connections) {
   const { host } = settings
   let retry: NodeJS.Timeout | undefined
   let opening: Promise<void> | undefined
@@ -86,7 +83,7 @@ function createConnections(
       again()
     }
     try {
-      const fresh = await openConnection(settings, times, { onRequest, onEnd })
+      const fresh = await openConnection(settings, times, { ...events, onEnd })
       if (!fresh.isOpen()) throw new Error('the line was lost at once')
       opened = fresh
       failures = 0

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { PDU } from 'smpp'
 import type { Clock } from '#server/platform/clock.ts'
@@ -8,25 +7,26 @@ import { newId } from '#server/platform/ids.ts'
 import { keepableText } from '../inboundText.ts'
 import type { GatewayListener, Outcome, Receipt, Submit } from '../port.ts'
 import { type Answers, createAnswers } from './answers.ts'
-import type { Connection } from './connection.ts'
+import type { ConnectionEvents, Respond } from './connection.ts'
 import { readInboundPdu } from './inboundPdu.ts'
 import { takeIncomplete, takePart } from './joinParts.ts'
-import { isOtherNotice, isReceipt, readReceipt } from './receipt.ts'
+import type { Answered } from './pending.ts'
+import { isOtherNotice, isReceipt, receiptFieldsOf } from './receipt.ts'
+import { createReceiptBatches } from './receiptBatches.ts'
 import type { ReceiptIds } from './settings.ts'
 import { status } from './statuses.ts'
 
-// The gateway brings receipts, and texts from phones. A PDU is acknowledged when what it says is stored, and
+// The gateway brings receipts (receiptBatches.ts), and texts from phones. A PDU is acknowledged when what it says is stored, and
 // refused for now where it could not be, so that the gateway brings it again.
 //
 // A deliver_sm has no id. One that was stored, but whose acknowledgement did not get out because the line ended, is
 // remembered here and taken once when it comes again. Where the process dies at that very moment, or the
 // acknowledgement is lost on its way, that one text comes in twice. None is lost.
 
-export type Requests = {
-  readonly receive: (pdu: PDU, connection: Connection) => void
+export type Requests = Pick<ConnectionEvents, 'onReceipt' | 'onRequest'> & {
   readonly taken: Answers['taken']
   /** An answer to a submit that came after its time. */
-  readonly takeLate: (submit: Submit, pdu: PDU) => void
+  readonly takeLate: (submit: Submit, answered: Answered) => void
   /** What became of a text after its batch had to be answered. Resolves when it is stored. */
   readonly settleLate: (submit: Submit, outcome: Outcome) => Promise<void>
   readonly listen: (listener: GatewayListener) => void
@@ -44,6 +44,8 @@ type RequestOptions = {
 const sweepMilliseconds = 60_000
 /** How many stored PDUs without acknowledgement are remembered; a line has a few dozen open at most. */
 const maxRemembered = 10_000
+/** How many texts are being stored at once; of more the gateway hears that it may bring them again. */
+const maxUnderway = 10_000
 
 export function createRequests(options: RequestOptions): Requests {
   const { db, clock, log } = options
@@ -53,17 +55,17 @@ export function createRequests(options: RequestOptions): Requests {
   const unacknowledged = new Set<string>()
   const answers = createAnswers()
 
-  const receive = async (pdu: PDU, connection: Connection) => {
+  const receive = async (pdu: PDU, respond: Respond) => {
     const name = nameOf(pdu)
     try {
       if (!listener) throw new Error('nobody listens')
-      if (!unacknowledged.delete(name)) await storePdu(pdu, listener, { ...options, answers })
+      if (!unacknowledged.delete(name)) await storeText(pdu, listener, options)
     } catch (error) {
       log.warn({ err: error }, 'what the SMPP gateway brought could not be stored; it brings it again')
-      connection.respond(pdu.response({ command_status: status.tryAgain }))
+      respond(status.tryAgain)
       return
     }
-    if (connection.respond(pdu.response())) return
+    if (respond(status.ok)) return
     if (unacknowledged.size < maxRemembered) unacknowledged.add(name)
   }
 
@@ -86,11 +88,18 @@ export function createRequests(options: RequestOptions): Requests {
     underway.add(work)
     void work.finally(() => underway.delete(work))
   }
+  const batches = createReceiptBatches({ ...options, answers, listener: () => listener, track })
 
   return {
-    receive: (pdu, connection) => track(receive(pdu, connection)),
+    onReceipt: batches.take,
+    onRequest: (pdu, respond) => {
+      if (isReceipt(pdu)) return batches.take(receiptFieldsOf(pdu), respond)
+      if (isOtherNotice(pdu)) return void respond(status.ok)
+      if (underway.size >= maxUnderway) return void respond(status.tryAgain)
+      track(receive(pdu, respond))
+    },
     taken: answers.taken,
-    takeLate: (submit, pdu) => track(storeLate(answers.takeLate(submit, pdu))),
+    takeLate: (submit, answered) => track(storeLate(answers.takeLate(submit, answered))),
     settleLate: (submit, outcome) => storeLate(answers.settleLate(submit, outcome)),
     listen: (next) => {
       listener = next
@@ -103,19 +112,12 @@ export function createRequests(options: RequestOptions): Requests {
   }
 }
 
-/** Resolves when what a PDU says is stored, or when it says nothing. */
-async function storePdu(
+/** Resolves when a text is stored. */
+async function storeText(
   pdu: PDU,
-  { receipts, text: takeText }: GatewayListener,
-  { db, clock, log, receiptIds, answers }: RequestOptions & { answers: Answers },
+  { text: takeText }: GatewayListener,
+  { db, clock, log }: RequestOptions,
 ): Promise<void> {
-  if (isOtherNotice(pdu)) return
-  if (isReceipt(pdu)) {
-    const receipt = readReceipt(pdu, receiptIds)
-    // The answer to its submit may stand in the same packet: whoever waits for that hears it first.
-    await nextTurn()
-    return receipt && receipts([answers.named(receipt)])
-  }
   const message = readInboundPdu(pdu)
   if (!message) return log.info('a text without sender or recipient')
   const { from, to, text, part } = message

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PDU } from 'smpp'
 import type { Slots } from '../slots.ts'
-import type { Answer } from './connection.ts'
 import type { Line } from './line.ts'
-import type { Fields } from './parts.ts'
+import type { Answer, Answered } from './pending.ts'
 import { isBusy, isPermanent, status } from './statuses.ts'
 
 // Single parts on their way to the gateway. One that surely did not reach it is offered again: the first part of a
@@ -13,11 +11,11 @@ import { isBusy, isPermanent, status } from './statuses.ts'
 export type Deadline = { readonly endsAt: number; readonly over: Promise<void> }
 
 export type Sent = {
-  readonly fields: Fields
+  readonly pdu: Buffer
   readonly isFirst: boolean
   readonly isLast: boolean
   readonly deadline: Deadline
-  readonly onLate: (pdu: PDU) => void
+  readonly onLate: (answered: Answered) => void
 }
 
 type Sending = {
@@ -43,7 +41,7 @@ export function createSendPart({ line, slots, times }: Sending) {
   /** Later parts that were refused and are offered again. What the gateway has room for is theirs before new texts'. */
   let unfinished = 0
 
-  const once = async ({ fields, deadline, isLast, onLate }: Sent): Promise<Answer> => {
+  const once = async ({ pdu, deadline, isLast, onLate }: Sent): Promise<Answer> => {
     const connection = await line.bound(Math.min(times.lineMilliseconds, left(deadline)))
     if (!connection || !(await slots.take(deadline))) return { kind: 'unsent' }
     if (left(deadline) <= 0) {
@@ -53,7 +51,7 @@ export function createSendPart({ line, slots, times }: Sending) {
     const milliseconds = Math.min(times.responseMilliseconds, left(deadline))
     // Where a text has several parts, only the answer to the last part says what became of the text.
     const late = isLast ? { onLate } : {}
-    return connection.request('submit_sm', { fields, milliseconds, onClosed: slots.free, ...late })
+    return connection.request({ pdu, milliseconds, onClosed: slots.free, ...late })
   }
   const sendFirst = async (sent: Sent): Promise<Answer> => {
     const until = performance.now() + Math.min(busyMilliseconds, left(sent.deadline)) - firstPause
@@ -95,13 +93,12 @@ export function createSendPart({ line, slots, times }: Sending) {
   }
 }
 
-const isBusyAnswer = (answer: Answer) => answer.kind === 'answered' && isBusy(answer.pdu.command_status)
+const isBusyAnswer = (answer: Answer) => answer.kind === 'answered' && isBusy(answer.code)
 
 /** The gateway has not taken it, and may at the next try. */
 function isOfferedAgain(answer: Answer): boolean {
   if (answer.kind !== 'answered') return answer.kind === 'unsent'
-  const { command_status: code } = answer.pdu
-  return code !== status.ok && !isPermanent(code)
+  return answer.code !== status.ok && !isPermanent(answer.code)
 }
 
 const left = ({ endsAt }: Deadline): number => endsAt - performance.now()

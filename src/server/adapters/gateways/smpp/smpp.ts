@@ -1,13 +1,12 @@
 import type { Logger } from 'pino'
-import type { PDU } from 'smpp'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { reasons, refusedForGood, refusedForNow, unknownOf } from '../outcomes.ts'
 import type { GatewayPort, Outcome, Submit } from '../port.ts'
 import { createSlots } from '../slots.ts'
-import type { Answer } from './connection.ts'
 import { createLine } from './line.ts'
 import { partsOf } from './parts.ts'
+import type { Answer, Answered } from './pending.ts'
 import { plainId } from './receipt.ts'
 import { createRequests } from './requests.ts'
 import { createSendPart, type Deadline, type Sent } from './sendPart.ts'
@@ -57,7 +56,7 @@ export function createSmpp(options: SmppOptions): GatewayPort {
   const { window } = options
   const times = { ...defaultTimes, ...options.times }
   const requests = createRequests(options)
-  const line = createLine({ settings: options, times, log: options.log, onRequest: requests.receive })
+  const line = createLine({ settings: options, times, log: options.log, events: requests })
   const sendPart = createSendPart({ line, slots: createSlots(window), times })
   const underway = new Set<Promise<unknown>>()
   const track = <Result>(work: Promise<Result>): Promise<Result> => {
@@ -65,21 +64,30 @@ export function createSmpp(options: SmppOptions): GatewayPort {
     return work.finally(() => underway.delete(work))
   }
 
-  const sendOne = async (submit: Submit, batch: Deadline): Promise<Outcome> => {
-    const onLate = (pdu: PDU) => requests.takeLate(submit, pdu)
+  /** A text of several parts is brought to its end also where its batch had to be answered before. */
+  const sendLong = async (submit: Submit, parts: readonly Buffer[], batch: Deadline): Promise<Outcome> => {
+    const onLate = (answered: Answered) => requests.takeLate(submit, answered)
     let isBegun = false
     const whole = sendPart.inTime(times.answerMilliseconds + times.wholeMilliseconds, (end) =>
-      sendText(submit, (part) => {
+      sendText(submit, parts, (part) => {
         isBegun = !part.isFirst
         return sendPart.send({ ...part, deadline: isBegun ? end : batch, onLate })
       }),
     )
     const late = batch.over.then(() => (isBegun ? undefined : whole))
     const outcome = await Promise.race([whole, late])
-    // A text that has begun is brought to its end also where its batch had to be answered before.
     if (!outcome) void track(whole.then((told) => requests.settleLate(submit, told)))
-    else if (outcome.kind === 'accepted') requests.taken(outcome)
     return outcome ?? unknownOf(submit, reasons.noAnswer)
+  }
+  const sendOne = async (submit: Submit, deadline: Deadline): Promise<Outcome> => {
+    const parts = partsOf(submit)
+    const onLate = (answered: Answered) => requests.takeLate(submit, answered)
+    const outcome =
+      parts.length > 1
+        ? await sendLong(submit, parts, deadline)
+        : await sendText(submit, parts, (part) => sendPart.send({ ...part, deadline, onLate }))
+    if (outcome.kind === 'accepted') requests.taken(outcome)
+    return outcome
   }
 
   return {
@@ -116,18 +124,18 @@ export function createSmpp(options: SmppOptions): GatewayPort {
  */
 async function sendText(
   submit: Submit,
-  send: (part: Pick<Sent, 'fields' | 'isFirst' | 'isLast'>) => Promise<Answer>,
+  parts: readonly Buffer[],
+  send: (part: Pick<Sent, 'pdu' | 'isFirst' | 'isLast'>) => Promise<Answer>,
 ): Promise<Outcome> {
-  const parts = partsOf(submit)
   let id = ''
-  for (const [at, fields] of parts.entries()) {
-    const answer = await send({ fields, isFirst: at === 0, isLast: at === parts.length - 1 })
+  for (const [at, pdu] of parts.entries()) {
+    const answer = await send({ pdu, isFirst: at === 0, isLast: at === parts.length - 1 })
     if (answer.kind === 'late' || answer.kind === 'lost')
       return unknownOf(submit, answer.kind === 'late' ? reasons.noAnswer : reasons.lost)
-    const code = answer.kind === 'answered' ? answer.pdu.command_status : undefined
+    const code = answer.kind === 'answered' ? answer.code : undefined
     if (code !== status.ok)
       return at === 0 ? refusalOf(submit, code) : refusedForGood(submit, reasons.notWhole)
-    id = answer.kind === 'answered' ? plainId(answer.pdu.message_id ?? '') : ''
+    id = answer.kind === 'answered' ? plainId(answer.id) : ''
   }
   // A gateway that gives no id sends receipts that nobody can match; the reference is as good a name as any.
   return { kind: 'accepted', reference: submit.reference, providerMessageId: id || submit.reference }
