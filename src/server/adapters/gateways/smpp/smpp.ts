@@ -1,17 +1,13 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { reasons, refusedForGood, refusedForNow, unknownOf } from '../outcomes.ts'
-import type { GatewayPort, Outcome, Submit } from '../port.ts'
+import type { GatewayPort } from '../port.ts'
 import { createSlots } from '../slots.ts'
 import { createLine } from './line.ts'
-import { partsOf } from './parts.ts'
-import type { Answer, Answered } from './pending.ts'
-import { plainId } from './receipt.ts'
 import { createRequests } from './requests.ts'
-import { createSendPart, type Deadline, type Sent } from './sendPart.ts'
+import { createSendPart } from './sendPart.ts'
+import { createSendText } from './sendText.ts'
 import type { SmppSettings } from './settings.ts'
-import { isPermanent, reasonOf, status } from './statuses.ts'
 
 // SMPP 3.4 over one transceiver (decisions 6). It forgets references, so nothing that may have arrived is sent again.
 
@@ -64,31 +60,7 @@ export function createSmpp(options: SmppOptions): GatewayPort {
     return work.finally(() => underway.delete(work))
   }
 
-  /** A text of several parts is brought to its end also where its batch had to be answered before. */
-  const sendLong = async (submit: Submit, parts: readonly Buffer[], batch: Deadline): Promise<Outcome> => {
-    const onLate = (answered: Answered) => requests.takeLate(submit, answered)
-    let isBegun = false
-    const whole = sendPart.inTime(times.answerMilliseconds + times.wholeMilliseconds, (end) =>
-      sendText(submit, parts, (part) => {
-        isBegun = !part.isFirst
-        return sendPart.send({ ...part, deadline: isBegun ? end : batch, onLate })
-      }),
-    )
-    const late = batch.over.then(() => (isBegun ? undefined : whole))
-    const outcome = await Promise.race([whole, late])
-    if (!outcome) void track(whole.then((told) => requests.settleLate(submit, told)))
-    return outcome ?? unknownOf(submit, reasons.noAnswer)
-  }
-  const sendOne = async (submit: Submit, deadline: Deadline): Promise<Outcome> => {
-    const parts = partsOf(submit)
-    const onLate = (answered: Answered) => requests.takeLate(submit, answered)
-    const outcome =
-      parts.length > 1
-        ? await sendLong(submit, parts, deadline)
-        : await sendText(submit, parts, (part) => sendPart.send({ ...part, deadline, onLate }))
-    if (outcome.kind === 'accepted') requests.taken(outcome)
-    return outcome
-  }
+  const sendText = createSendText({ requests, sendPart, times, track })
 
   return {
     recognisesReferences: false,
@@ -98,7 +70,7 @@ export function createSmpp(options: SmppOptions): GatewayPort {
       line.start()
       return track(
         sendPart.inTime(times.answerMilliseconds, (batch) =>
-          Promise.all(submits.map((submit) => sendOne(submit, batch))),
+          Promise.all(submits.map((submit) => sendText(submit, batch))),
         ),
       )
     },
@@ -113,35 +85,4 @@ export function createSmpp(options: SmppOptions): GatewayPort {
       await line.close()
     },
   }
-}
-
-/**
- * One part after the other, so that a refusal of the first leaves nothing behind. After that the text is with the
- * phone in part: a later part that was refused is offered again alone, with the same fields, and where its time is over
- * or it was refused for good, so is the text, since beginning again would send the first parts twice. Where a process
- * dies between two parts the message becomes unknown, as any whose answer nobody has. The id of the whole is that of
- * its last part, which alone asks for a receipt.
- */
-async function sendText(
-  submit: Submit,
-  parts: readonly Buffer[],
-  send: (part: Pick<Sent, 'pdu' | 'isFirst' | 'isLast'>) => Promise<Answer>,
-): Promise<Outcome> {
-  let id = ''
-  for (const [at, pdu] of parts.entries()) {
-    const answer = await send({ pdu, isFirst: at === 0, isLast: at === parts.length - 1 })
-    if (answer.kind === 'late' || answer.kind === 'lost')
-      return unknownOf(submit, answer.kind === 'late' ? reasons.noAnswer : reasons.lost)
-    const code = answer.kind === 'answered' ? answer.code : undefined
-    if (code !== status.ok)
-      return at === 0 ? refusalOf(submit, code) : refusedForGood(submit, reasons.notWhole)
-    id = answer.kind === 'answered' ? plainId(answer.id) : ''
-  }
-  // A gateway that gives no id sends receipts that nobody can match; the reference is as good a name as any.
-  return { kind: 'accepted', reference: submit.reference, providerMessageId: id || submit.reference }
-}
-
-function refusalOf(submit: Submit, code: number | undefined): Outcome {
-  if (code === undefined) return refusedForNow(submit, reasons.away)
-  return isPermanent(code) ? refusedForGood(submit, reasonOf(code)) : refusedForNow(submit, reasonOf(code))
 }
