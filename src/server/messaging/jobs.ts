@@ -18,7 +18,10 @@ export const messagingJobs: DomainJobs = {
   'messaging.watchBroadcast': async (context, job: BroadcastJob) =>
     watchBroadcast(context.db, await broadcastScope(context, job), job.broadcastId),
   'messaging.skipRest': async (context, job: BroadcastJob) =>
-    skipRest(context.db, await broadcastScope(context, job), job.broadcastId),
+    skipRest(context.db, await broadcastScope(context, job), {
+      broadcastId: job.broadcastId,
+      publicUrl: context.outside.publicUrl,
+    }),
   'messaging.applyReceipts': async ({ db, outside }, job: { receipts: Receipt[]; tries: number }) => {
     await applyReceipts(db, { ...job, at: outside.clock.now() })
   },

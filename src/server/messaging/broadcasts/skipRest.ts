@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { countChanges, countedUpdate } from '../delivery/counts.ts'
+import { getSending } from '../delivery/sendings.ts'
+import { lacksText, writeMissingTexts } from '../delivery/storedTexts.ts'
+import { createWriter, type Writer } from '../delivery/texts.ts'
 import { lockBroadcast } from './broadcastQueries.ts'
 import { enqueueSkipping } from './pauses.ts'
 
@@ -13,10 +16,16 @@ const againSeconds = 5
 /**
  * The job behind a cancellation skips the recipients who still wait, as `cancelled`. A chunk that a worker holds is
  * left to the worker, which begins nothing more and releases it. A message that a dead worker had begun becomes
- * unknown. The job may run twice, and runs again until no chunk is open.
+ * unknown, and gets its text. The job may run twice, and runs again until no chunk is open.
  */
-export async function skipRest(db: Db, scope: Scope, broadcastId: string): Promise<void> {
-  while ((await skipChunks(db, scope, broadcastId)) > 0);
+export async function skipRest(
+  db: Db,
+  scope: Scope,
+  { broadcastId, publicUrl }: { broadcastId: string; publicUrl: string },
+): Promise<void> {
+  const writer = createWriter(await getSending(db, scope, broadcastId), publicUrl)
+  await writeMissingTexts(db, scope, { broadcastId, writer })
+  while ((await skipChunks(db, scope, { broadcastId, writer })) > 0);
   await skipRetries(db, scope, broadcastId)
   await db.transaction(scope, async (tx) => {
     const broadcast = await lockBroadcast(tx, scope, broadcastId)
@@ -29,8 +38,16 @@ export async function skipRest(db: Db, scope: Scope, broadcastId: string): Promi
 }
 
 /** Answers how many chunks it closed; by broadcast_chunk_open and message_broadcast. */
-async function skipChunks(db: Db, scope: Scope, broadcastId: string): Promise<number> {
+async function skipChunks(
+  db: Db,
+  scope: Scope,
+  { broadcastId, writer }: { broadcastId: string; writer: Writer },
+): Promise<number> {
   const clientId = scope.client.id
+  const hasTexts = writer.hasFields
+    ? sql`and not exists (select from message m where m.client_id = ${clientId}
+        and m.broadcast_id = ${broadcastId}::uuid and m.chunk = k.number and ${lacksText})`
+    : sql``
   const row = await db.one(
     scope,
     sql<{ closed: number }>`
@@ -40,6 +57,7 @@ async function skipChunks(db: Db, scope: Scope, broadcastId: string): Promise<nu
           and (k.lease_until is null or k.lease_until <= now())
           and exists (select from broadcast b where b.client_id = ${clientId} and b.id = k.broadcast_id
             and b.state = 'cancelled')
+          ${hasTexts}
         order by k.number limit ${chunksAtOnce} for update skip locked
       ), changed as (
         update message m set state = case when m.id <= open.begun_id then 'unknown' else 'skipped' end,

@@ -25,6 +25,10 @@ export const personColumns = sql`p.first_name, p.last_name, p.phone, p.email,
 
 const atOnce = 500
 
+/** For `message m` of `broadcast_chunk k`: begun, and without the text that it has of its own. */
+export const lacksText = sql`m.id <= k.begun_id and m.body is null and m.address is not null
+  and m.state <> 'skipped'`
+
 type Missing = { broadcastId: string; writer: Writer; chunk?: number }
 
 /**
@@ -52,7 +56,7 @@ async function writeSome(
     sql<Row<'message', 'id' | 'is_french'> & Person>`
       select m.id, m.is_french, ${personColumns} from broadcast_chunk k
       join message m on m.client_id = ${clientId} and m.broadcast_id = k.broadcast_id and m.chunk = k.number
-        and m.id <= k.begun_id and m.body is null and m.address is not null and m.state <> 'skipped'
+        and ${lacksText}
       left join participant p on p.client_id = ${clientId} and p.id = m.participant_id
       where k.client_id = ${clientId} and k.broadcast_id = ${broadcastId}::uuid and ${which}
       order by m.id limit ${atOnce}`,

@@ -44,7 +44,7 @@ function createWindow(slots: number): SubmitWindow {
 }
 
 /** How many batches share the window: while one is with the gateway, others are read and written. */
-export const batchesInWindow = Number(process.env.BIW ?? 2)
+export const batchesInWindow = 2
 const largestBatch = 500
 
 export const batchSizeOf = (port: GatewayPort | undefined): number =>

@@ -13,7 +13,7 @@ import type { Subject } from '#contract/subjects.ts'
 import { tables } from '#db/tables.ts'
 import { isNoRoom, refuse } from '../errors.ts'
 import type { Tell } from '../feed.ts'
-import { opening, runAlone, runPrepared, type Statement } from './oneMessage.ts'
+import { opening, runAlone, runPrepared, type Statement, type Within } from './oneMessage.ts'
 import { isConnectionLoss, notCommitted, retried, translated } from './retries.ts'
 
 /** Only turns `sql` templates into text and values; `Db` runs them. */
@@ -26,10 +26,10 @@ const compiler = new Kysely<unknown>({
   },
 })
 
+export type { Within } from './oneMessage.ts'
+
 /** A statement as Kysely's `sql` template. */
 export type Query<Row> = RawBuilder<Row>
-/** The part of a scope the database needs. Without a client, tenant tables are refused. */
-export type Within = { readonly client?: { readonly id: number } | undefined }
 
 /** What a statement is asked for. */
 export type Asked = {

@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
-import type { Within } from './db.ts'
 import { isRolledBack, notCommitted } from './retries.ts'
 
+/** The part of a scope the database needs. Without a client, tenant tables are refused. */
+export type Within = { readonly client?: { readonly id: number } | undefined }
 export type Statement = { text: string; values: unknown[]; name?: string }
 
 export function opening(within: Within): string {
