@@ -36,8 +36,8 @@ test('a batch is one message to the database: what was answered is written and w
     createDb(pools, async () => undefined),
   )
   await both(id, { sent: 1000 })
-  // Twenty batches; a claim and an end for each of two chunks, a claim in vain for each worker; broadcast and pace.
-  assert.ok(taken.messages <= 20 + 6 + 4, `${taken.messages} messages for 20 batches`)
+  // Twenty batches, six claims and ends of chunks, the broadcast; and the pace, each tenth of a second that it takes.
+  assert.ok(taken.messages < 2 * 20, `${taken.messages} messages for 20 batches`)
   assert.equal(taken.transactions, 0)
 })
 
