@@ -7,6 +7,7 @@ import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { newId } from '#server/platform/ids.ts'
 import { systemScope } from '#server/platform/scope.ts'
+import { quiet } from '#test/support/quiet.ts'
 import { fillOutbox } from './delivery/bareOutbox.ts'
 import { addBroadcast, fillAudience, known, onDatabase } from './delivery/fill.ts'
 import { startPeer } from './delivery/peers.ts'
@@ -80,7 +81,7 @@ async function send(on: On): Promise<Ran[]> {
   const pools = openPools(url, { max: 5 })
   const client = { id: known.clientId, eid: 'maple', name: 'Maple', timeZone: 'America/Toronto' }
   await startBroadcast(
-    createDb(pools, async () => undefined),
+    { db: createDb(pools, async () => undefined), outside: quiet },
     systemScope(client, 'Broadcast', new Date()),
     { broadcastId: id, sendAfter: '2026-01-01T00:00:00.000Z' },
   )

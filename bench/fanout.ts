@@ -7,6 +7,7 @@ import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { newId } from '#server/platform/ids.ts'
 import { systemScope } from '#server/platform/scope.ts'
+import { quiet } from '#test/support/quiet.ts'
 import { addBroadcast, fillAudience, known, onDatabase } from './delivery/fill.ts'
 import type { Measured } from './measured.ts'
 
@@ -70,7 +71,7 @@ async function fanOutSeconds(url: string): Promise<number> {
   const db = createDb(pools, async () => undefined)
   const client = { id: known.clientId, eid: 'maple', name: 'Maple', timeZone: 'America/Toronto' }
   const begun = performance.now()
-  await startBroadcast(db, systemScope(client, 'Broadcast', new Date()), {
+  await startBroadcast({ db, outside: quiet }, systemScope(client, 'Broadcast', new Date()), {
     broadcastId: id,
     sendAfter: '2026-01-01T00:00:00.000Z',
   })

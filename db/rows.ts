@@ -103,6 +103,7 @@ export type Rows = {
     frozen_ordinal: number | null
     version: number
     list_name: string | null
+    slowed_at: Date | null
   }
   broadcast_chunk: {
     client_id: number

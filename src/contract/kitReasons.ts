@@ -24,6 +24,9 @@ export const kitReasons = {
   no_space: unavailable(
     'The server has no room left to write. Nothing was saved; please try again when there is room.',
   ),
+  took_too_long: unavailable(
+    'This took the database longer than it may, and was broken off. Nothing was changed; please try again later.',
+  ),
   fault: told('Something went wrong on our side. Please quote {request}.'),
   /** A sentence of before reasons were stored. */
   said_before: told('{text}'),

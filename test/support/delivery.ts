@@ -9,6 +9,7 @@ import {
   startBroadcast,
 } from '#server/messaging/messaging.ts'
 import { after, formOf, type MessagingWorld, noon, type Sender, staffOf } from './messaging.ts'
+import { quiet } from './quiet.ts'
 
 export type TurnOptions = { leaseSeconds?: number; perSecond?: number; isOn?: () => boolean }
 
@@ -54,7 +55,7 @@ export async function begin(
 ): Promise<string> {
   const made = await createBroadcast(world.db, staffOf(sender, at), formOf(sender, form))
   const start = { broadcastId: made.id, sendAfter: made.send_after.toISOString() }
-  await startBroadcast(world.db, staffOf(sender, after(10, at)), start)
+  await startBroadcast({ db: world.db, outside: quiet }, staffOf(sender, after(10, at)), start)
   return made.id
 }
 

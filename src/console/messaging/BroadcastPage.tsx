@@ -15,6 +15,7 @@ import { Counts } from './detail/Counts.tsx'
 import classes from './detail/detail.module.css'
 import { HeadActions } from './detail/HeadActions.tsx'
 import { Recipients } from './detail/Recipients.tsx'
+import { SlowNotice } from './detail/SlowNotice.tsx'
 import { Timeline } from './detail/Timeline.tsx'
 import { UndoNotice } from './detail/UndoNotice.tsx'
 import { useActs } from './detail/useActs.tsx'
@@ -61,6 +62,7 @@ function Detail({ broadcast, pollMs }: { broadcast: BroadcastDetail; pollMs: num
         }
       />
       {isUndoable && <UndoNotice broadcast={broadcast} canUndo={canChange} />}
+      {broadcast.slowed_at !== null && broadcast.audience_count === null && <SlowNotice />}
       {waits && <ApprovalBox broadcast={broadcast} />}
       <div className={classes.columns}>
         <Counts broadcast={broadcast} />

@@ -62,6 +62,8 @@ export const broadcast = z.object({
   subscription_id: id,
   experience_id: id.nullable(),
   audience_count: z.int().nullable(),
+  /** When the database took too long for a part of the audience, which then went on in smaller parts. */
+  slowed_at: instant.nullable(),
   user_id: id,
   user_name: z.string(),
   changed_by: id.nullable(),

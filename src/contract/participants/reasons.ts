@@ -36,6 +36,9 @@ export const participantReasons = {
   no_selection: invalid('Choose participants, or filters.'),
   not_a_bulk_action: invalid('This is not an action.'),
   no_list_chosen: invalid('Choose a list.'),
+  job_took_too_long: told(
+    'The job stopped: even a small part of it took the database longer than it may. What was done until then stays; please try the rest again later.',
+  ),
   job_stopped: told('The job stopped because of a fault on our side. Please try again.'),
 
   list_name_taken: invalid('There is already a list with this name.'),

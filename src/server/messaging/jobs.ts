@@ -14,14 +14,11 @@ const broadcastScope = async ({ db, outside }: JobContext, { clientId }: Broadca
 
 export const messagingJobs: DomainJobs = {
   'messaging.startBroadcast': async (context, job: BroadcastJob & { sendAfter: string }) =>
-    startBroadcast(context.db, await broadcastScope(context, job), job),
+    startBroadcast(context, await broadcastScope(context, job), job),
   'messaging.watchBroadcast': async (context, job: BroadcastJob) =>
     watchBroadcast(context.db, await broadcastScope(context, job), job.broadcastId),
   'messaging.skipRest': async (context, job: BroadcastJob) =>
-    skipRest(context.db, await broadcastScope(context, job), {
-      broadcastId: job.broadcastId,
-      publicUrl: context.outside.publicUrl,
-    }),
+    skipRest(context, await broadcastScope(context, job), job.broadcastId),
   'messaging.applyReceipts': async ({ db, outside }, job: { receipts: Receipt[]; tries: number }) => {
     await applyReceipts(db, { ...job, at: outside.clock.now() })
   },

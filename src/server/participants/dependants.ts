@@ -26,7 +26,10 @@ export type ListDependant = {
 const needs = ['entries', 'prizes', 'messages'] as const
 export type Need = (typeof needs)[number]
 
-/** What keeps the participant `p` of a statement, or null. */
+/**
+ * What keeps the participant `p` of a statement, or null. With `offset 0` each is looked up: left to choose, the
+ * planner may read all that a client keeps, again for each batch of people.
+ */
 export const needOf = (scope: Scope, dependants: ParticipantDependants) => {
   const kept = dependants.flatMap(({ keeps = [] }) => keeps)
   const cases = needs.flatMap((need) =>
@@ -34,7 +37,7 @@ export const needOf = (scope: Scope, dependants: ParticipantDependants) => {
       .filter((one) => one.need === need)
       .map(
         ({ table }) => sql`when exists (select from ${sql.ref(table)} x
-          where x.client_id = ${scope.client.id} and x.participant_id = p.id) then ${need}`,
+          where x.client_id = ${scope.client.id} and x.participant_id = p.id offset 0) then ${need}`,
       ),
   )
   return cases.length === 0 ? sql<null>`null` : sql<Need | null>`case ${sql.join(cases, sql` `)} end`

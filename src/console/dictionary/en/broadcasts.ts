@@ -31,6 +31,9 @@ export const broadcasts = {
   cancelled: 'Broadcast cancelled',
   undoTitle: 'Sending begins in {count} second | Sending begins in {count} seconds',
   undoText: 'Nothing was sent yet.',
+  slowedTitle: 'The database is slow at choosing the recipients.',
+  slowedText:
+    'It took longer than it may for a part of them and broke off, so Fanfare goes on in smaller parts. Nobody is left out, and nobody gets it twice.',
   undoStarting: 'Sending begins now',
   sendsNow: 'Sending begins shortly',
   undone: 'It was taken back. Nothing was sent.',

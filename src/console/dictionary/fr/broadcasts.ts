@@ -33,6 +33,9 @@ export const broadcasts = {
   cancelled: 'Diffusion annulée',
   undoTitle: 'L’envoi commence dans {count} seconde | L’envoi commence dans {count} secondes',
   undoText: 'Rien n’a encore été envoyé.',
+  slowedTitle: 'La base de données choisit les destinataires lentement.',
+  slowedText:
+    'Une partie d’entre eux a pris plus de temps que permis et l’opération a été interrompue; Fanfare continue donc par plus petites parties. Personne n’est oublié et personne ne reçoit l’envoi deux fois.',
   undoStarting: 'L’envoi commence maintenant',
   sendsNow: 'L’envoi commence sous peu',
   undone: 'L’envoi est annulé. Rien n’a été envoyé.',

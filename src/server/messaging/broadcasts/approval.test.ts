@@ -3,6 +3,7 @@ import { after as afterAll, test } from 'node:test'
 import { newId } from '#server/platform/ids.ts'
 import { after, formOf, messagingWorld, type Sender, staffOf } from '#test/support/messaging.ts'
 import { refused } from '#test/support/prizing.ts'
+import { quiet } from '#test/support/quiet.ts'
 import { approveBroadcast } from './approval.ts'
 import {
   cancelBroadcast,
@@ -37,7 +38,10 @@ const approve = (sender: Sender, id: string, userId: string, seconds = 1) =>
 const edit = (sender: Sender, id: string, change: { userId: string; form: object }) =>
   updateBroadcast(db, as(sender, change.userId, 2), { id, sent: formOf(sender, change.form) })
 const start = (sender: Sender, id: string, sendAfter: Date, seconds: number) =>
-  startBroadcast(db, as(sender, ana, seconds), { broadcastId: id, sendAfter: sendAfter.toISOString() })
+  startBroadcast({ db, outside: quiet }, as(sender, ana, seconds), {
+    broadcastId: id,
+    sendAfter: sendAfter.toISOString(),
+  })
 const stateOf = async (sender: Sender, id: string) => (await getBroadcast(db, as(sender, ana), id)).state
 const isRefused = (message: RegExp) => refused('conflict', { message })
 

@@ -20,10 +20,12 @@ export const listStart: ListPosition = { participantId: '00000000-0000-0000-0000
 /**
  * The rows of a list with the one reason for which each gets nothing (null: it receives). A participant counts
  * once, at the first row; STOP comes before every other reason and nothing overrides it (decisions 6). A
- * list that is being cleared is empty. The primary keys of list_member, participant and consent serve it. `bound`
- * ends a part, after so many rows or at a position; with a position all three are read by their range alone, where a
- * number would have the planner read the whole tables for each part of a million. Without a bound the rows come in
- * any order, which is what counting a whole list wants.
+ * list that is being cleared is empty. `bound` ends a part, after so many rows or at a position; without one the rows
+ * come in any order.
+ *
+ * Each place looks up its participant, consent and suppression by their keys, whatever the planner expects: `offset 0`
+ * keeps it from joining them another way. Left to choose it read a young table once for each row of the list, since
+ * it took the list for one row; and a list of ten would be joined with a million.
  */
 export function audienceRows(
   audience: Audience,
@@ -31,10 +33,6 @@ export function audienceRows(
   bound?: number | ListPosition,
 ): RawBuilder<unknown> {
   const { clientId, listId } = audience
-  const range = (column: RawBuilder<unknown>) =>
-    typeof bound === 'object'
-      ? sql`and ${column} between ${after.participantId}::uuid and ${bound.participantId}::uuid`
-      : sql``
   const address = audience.channel === 'sms' ? sql`p.phone` : sql`p.email`
   const end =
     typeof bound === 'object'
@@ -62,9 +60,11 @@ export function audienceRows(
           where l.client_id = ${clientId} and l.id = ${listId}::uuid and l.clearing_until is null)
         and (lm.participant_id, lm.ordinal) > (${after.participantId}::uuid, ${after.ordinal}::int)
       ${end}) m
-    join participant p on p.client_id = ${clientId} and p.id = m.participant_id
-      ${range(sql`p.id`)}
-    left join consent c on c.client_id = ${clientId} and c.subscription_id = ${audience.subscriptionId}::uuid
-      and c.participant_id = m.participant_id ${range(sql`c.participant_id`)}
-    left join suppression x on x.client_id = ${clientId} and x.channel = ${audience.channel} and x.address = ${address}`
+    cross join lateral (select * from participant p
+      where p.client_id = ${clientId} and p.id = m.participant_id offset 0) p
+    left join lateral (select c.state from consent c
+      where c.client_id = ${clientId} and c.subscription_id = ${audience.subscriptionId}::uuid
+        and c.participant_id = m.participant_id offset 0) c on true
+    left join lateral (select x.address from suppression x
+      where x.client_id = ${clientId} and x.channel = ${audience.channel} and x.address = ${address} offset 0) x on true`
 }

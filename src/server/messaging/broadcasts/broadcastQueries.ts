@@ -120,7 +120,7 @@ const broadcastOf = (scope: Scope) => sql`
     b.campaign_id, c.name as campaign_name, case when b.channel = 'sms' then b.sender_id end as shortcode_id,
     case when b.channel = 'email' then b.sender_id end as mailbox_id, coalesce(s.code, mb.address, '') as sender,
     b.subscription_id,
-    b.experience_id, b.audience_count, b.user_id, coalesce(u.name, '') as user_name, b.changed_by, b.needs_approval, b.approved_at,
+    b.experience_id, b.audience_count, b.slowed_at, b.user_id, coalesce(u.name, '') as user_name, b.changed_by, b.needs_approval, b.approved_at,
     a.name as approved_by_name, b.created_at, b.started_at, b.finished_at, b.version
   from broadcast b
   left join list l on l.client_id = ${scope.client.id} and l.id = b.participant_list_id

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after as afterAll, test } from 'node:test'
 import { after, formOf, messagingWorld, type Sender, staffOf } from '#test/support/messaging.ts'
 import { refused } from '#test/support/prizing.ts'
+import { quiet } from '#test/support/quiet.ts'
 import { cancelBroadcast, createBroadcast, getBroadcast, updateBroadcast } from './broadcasts.ts'
 import { startBroadcast } from './startBroadcast.ts'
 
@@ -12,7 +13,7 @@ afterAll(() => world.end())
 const start = async (sender: Sender, id: string, at = after(10)) => {
   const [row] = await world.rows<{ send_after: Date }>('select send_after from broadcast where id = $1', [id])
   const sendAfter = row?.send_after.toISOString() ?? ''
-  await startBroadcast(db, staffOf(sender, at), { broadcastId: id, sendAfter })
+  await startBroadcast({ db, outside: quiet }, staffOf(sender, at), { broadcastId: id, sendAfter })
 }
 /** With one recipient: nobody broadcasts to an empty list. */
 async function readySender(): Promise<Sender> {
@@ -92,7 +93,7 @@ test('an edit moves the time, and the job of the old time does nothing', async (
   const changed = await updateBroadcast(db, staffOf(sender, after(3)), { id: made.id, sent: form })
   assert.deepEqual([changed.message, changed.send_after], ['Later', after(3600)])
   const oldJob = { broadcastId: made.id, sendAfter: made.send_after.toISOString() }
-  await startBroadcast(db, staffOf(sender, after(4000)), oldJob)
+  await startBroadcast({ db, outside: quiet }, staffOf(sender, after(4000)), oldJob)
   assert.equal((await counts(sender, made.id)).state, 'scheduled')
 })
 

@@ -10,6 +10,7 @@ import {
   type Sender,
   staffOf,
 } from '#test/support/messaging.ts'
+import { quiet } from '#test/support/quiet.ts'
 import { createBroadcast } from './broadcasts.ts'
 import { listDeliveries } from './deliveries.ts'
 import { checkFlight } from './flightCheck.ts'
@@ -22,7 +23,7 @@ atEnd(() => world.end())
 async function broadcast(sender: Sender, title: string, at = 0): Promise<string> {
   const made = await createBroadcast(world.db, staffOf(sender, after(at)), formOf(sender, { title }))
   const start = { broadcastId: made.id, sendAfter: made.send_after.toISOString() }
-  await startBroadcast(world.db, staffOf(sender, after(at + 10)), start)
+  await startBroadcast({ db: world.db, outside: quiet }, staffOf(sender, after(at + 10)), start)
   return made.id
 }
 const ask = { page: 1, per_page: 25 }
@@ -96,7 +97,7 @@ test('no broadcast is made to a list that is being cleared; one that starts mean
   })
   assert.equal(flight.list_rows, 0)
   const start = { broadcastId: made.id, sendAfter: made.send_after.toISOString() }
-  await startBroadcast(world.db, staffOf(sender, after(10)), start)
+  await startBroadcast({ db: world.db, outside: quiet }, staffOf(sender, after(10)), start)
   await setClearing(null)
   assert.deepEqual(await told(sender, ana), [['Late', null, 'not_in_list']])
   const [row] = await world.rows<{ state: string; audience_count: number }>(

@@ -1,39 +1,86 @@
 import { sql } from 'kysely'
 import type { Rows } from '#db/rows.ts'
+import type { Outside } from '#server/adapters/outside.ts'
+import { analyzeWritten } from '#server/platform/db/analysis.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { inParts } from '#server/platform/db/parts.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { countChanges } from '../delivery/counts.ts'
 import { audienceRows, type ListPosition, listStart } from './audience.ts'
 import type { BroadcastFields } from './broadcastQueries.ts'
-import type { ZoneTime } from './zoneTimes.ts'
+import type { ZoneTimes } from './zoneTimes.ts'
 
 /** Rows of one statement: long enough to be cheap, short enough to lock nobody out. */
-const rowsAtOnce = 25_000
+const parts = { most: 25_000, least: 1000 }
 /** How many recipients a worker claims at once. */
-const chunkSize = 500
+export const chunkSize = 500
 
-export type Freezing = {
+/** What a broadcast's jobs work with; the log hears what they could not do. */
+export type BroadcastContext = { readonly db: Db; readonly outside: Pick<Outside, 'log'> }
+
+type Freezing = {
   readonly broadcastId: string
   readonly broadcast: BroadcastFields
-  readonly zones: readonly ZoneTime[]
+  readonly zones: ZoneTimes
 }
 
 /**
- * The next part of the list becomes messages, each queued or skipped with its reason; answers whether there was one.
+ * The whole list becomes messages. Delivery begins with the first part, so its tables are analyzed as soon as that is
+ * there, and again when all are.
+ */
+export async function freezeAudience(
+  { db, outside }: BroadcastContext,
+  scope: Scope,
+  freezing: Freezing,
+): Promise<void> {
+  const analyze = (rows: number) =>
+    analyzeWritten(
+      db,
+      { client: scope.client, log: outside.log },
+      { message: rows, broadcast_chunk: Math.ceil(rows / chunkSize) },
+    )
+  let first = 0
+  const onCut = async (rows: number, error: unknown) => {
+    outside.log.warn(
+      { err: error, broadcastId: freezing.broadcastId, rows },
+      'freezing goes on in smaller parts',
+    )
+    await markSlowed(db, scope, freezing)
+  }
+  const frozen = await inParts({ ...parts, onCut }, async (rows) => {
+    const met = await freezePart(db, scope, { ...freezing, rows })
+    if (first === 0) await analyze(met)
+    first ||= met
+    return met
+  })
+  await analyze(frozen - first)
+}
+
+/** Staff see on the broadcast's page that the database takes long for it. */
+async function markSlowed(db: Db, scope: Scope, { broadcastId }: Freezing): Promise<void> {
+  await db.run(
+    scope,
+    sql`update broadcast set slowed_at = ${scope.at} where client_id = ${scope.client.id} and id = ${broadcastId}::uuid`,
+  )
+  db.tell(scope, ['broadcast'], broadcastId)
+}
+
+/**
+ * The next part of the list becomes messages, each queued or skipped with its reason; answers how many rows of it.
  * Those that receive it stand in chunks of one zone, numbered on from what is there. The repeated rows of a list of
  * type 3 get an id from their ordinal, and are always skipped. Where a part ends is committed with it, under the lock
  * of the broadcast: no part is written twice, whoever works on it and wherever it died.
  */
-export async function freezePart(db: Db, scope: Scope, freezing: Freezing): Promise<boolean> {
+async function freezePart(db: Db, scope: Scope, freezing: Freezing & { rows: number }): Promise<number> {
   return db.transaction(scope, async (tx) => {
     const after = await lockPosition(tx, scope, freezing)
     const last = await findEnd(tx, scope, freezing, after)
-    if (!last) return false
+    if (!last) return 0
     const firstChunk = await countChunks(tx, scope, freezing)
-    await tx.run(scope, freezeStatement(scope, freezing, { firstChunk, after, last }))
+    const { rows } = await tx.one(scope, freezeStatement(scope, freezing, { firstChunk, after, last }))
     await writePosition(tx, scope, freezing, last)
     await tx.run(scope, sql`select pg_notify('fanfare_delivery', ${String(scope.client.id)})`)
-    return true
+    return rows
   })
 }
 
@@ -69,7 +116,7 @@ async function writePosition(
 function findEnd(
   tx: Db,
   scope: Scope,
-  { broadcast }: Freezing,
+  { broadcast, rows }: Freezing & { rows: number },
   after: ListPosition,
 ): Promise<ListPosition | undefined> {
   return tx.maybe(
@@ -79,7 +126,7 @@ function findEnd(
         select participant_id, ordinal from list_member
         where client_id = ${scope.client.id} and list_id = ${broadcast.participant_list_id}::uuid
           and (participant_id, ordinal) > (${after.participantId}::uuid, ${after.ordinal}::int)
-        order by participant_id, ordinal limit ${rowsAtOnce}) part
+        order by participant_id, ordinal limit ${rows}) part
       order by participant_id desc, ordinal desc limit 1`,
   )
 }
@@ -96,6 +143,10 @@ async function countChunks(tx: Db, scope: Scope, { broadcastId }: Freezing): Pro
 
 type Part = { firstChunk: number; after: ListPosition; last: ListPosition }
 
+/**
+ * Zones are looked up by their name in one value: joined, each recipient would be held against all of the world's four
+ * hundred.
+ */
 function freezeStatement(
   scope: Scope,
   { broadcastId, broadcast, zones }: Freezing,
@@ -110,22 +161,22 @@ function freezeStatement(
     skipsOptinCheck: broadcast.skip_optin_check,
   }
   const address = broadcast.channel === 'sms' ? sql`phone` : sql`email`
-  return sql`
-    with zone as (
-      select * from unnest(${zones.map(({ name }) => name)}::text[], ${zones.map(({ notBefore }) => notBefore)}::timestamptz[],
-        ${zones.map(({ isOver }) => isOver)}::boolean[]) as z (name, not_before, is_over)
-    ), own as (select * from zone where name is null),
-    part as materialized (
-      select a.participant_id, a.ordinal, a.${address} as address, a.language, z.name as zone,
-        coalesce(a.reason, case when coalesce(z.is_over, own.is_over) then 'quiet_hours' end) as reason
+  const { own, others } = zones
+  const isOver = JSON.stringify(Object.fromEntries(others.map((zone) => [zone.name, zone.isOver])))
+  return sql<{ rows: number }>`
+    with part as materialized (
+      select a.participant_id, a.ordinal, a.${address} as address, a.language,
+        case when k.is_over is not null then a.data ->> 'time_zone' end as zone,
+        coalesce(a.reason, case when coalesce(k.is_over, ${own.isOver}) then 'quiet_hours' end) as reason
       from (${audienceRows(audience, after, last)}) a
-      cross join own
-      left join zone z on z.name = a.data ->> 'time_zone'
+      cross join lateral (select (${isOver}::jsonb ->> (a.data ->> 'time_zone'))::boolean as is_over) k
     ), numbered as (
       select *, row_number() over (partition by reason is null, zone order by participant_id) - 1 as position from part
     ), sized as (
       select zone, sum(chunks) over (order by zone nulls first) - chunks as start
       from (select zone, ceil(count(*) / ${chunkSize}::numeric) as chunks from part where reason is null group by zone) z
+    ), starts as materialized (
+      select coalesce(jsonb_object_agg(coalesce(zone, ''), start), '{}') as of_zone from sized
     ), frozen as (
       insert into message (client_id, id, direction, type, participant_id, sender_id, broadcast_id, experience_id,
         address, state, reason, is_reply, attempts, chunk, is_french, created_at)
@@ -135,18 +186,20 @@ function freezeStatement(
         'out', ${broadcast.channel === 'sms' ? 'sms' : 'email'}, n.participant_id, ${broadcast.sender_id}::uuid,
         ${broadcastId}::uuid, ${broadcast.experience_id}::uuid, n.address,
         case when n.reason is null then 'queued' else 'skipped' end, n.reason, false, 0,
-        (${firstChunk}::int + s.start + n.position / ${chunkSize}::int)::int,
+        case when n.reason is null then (${firstChunk}::int
+          + (s.of_zone ->> coalesce(n.zone, ''))::int + n.position / ${chunkSize}::int)::int end,
         ${broadcast.message_fr !== null}::boolean and n.language = 'fr', ${scope.at}::timestamptz
-      from numbered n left join sized s on n.reason is null and s.zone is not distinct from n.zone
+      from numbered n cross join starts s
       returning broadcast_id, chunk, state as new_state, reason as new_reason,
         null::text as old_state, null::text as old_reason
     ), counted as (${countChanges(clientId, 'frozen', scope.at)}),
     opened as (
       insert into broadcast_chunk (client_id, broadcast_id, number, size, time_zone, not_before)
-      select ${clientId}::bigint, ${broadcastId}::uuid, f.chunk, f.size, s.zone, coalesce(z.not_before, own.not_before)
+      select ${clientId}::bigint, ${broadcastId}::uuid, f.chunk, f.size, s.zone,
+        coalesce(z.not_before, ${own.notBefore}::timestamptz)
       from (select chunk, count(*) as size from frozen where chunk is not null group by chunk) f
       cross join lateral (select zone from sized where ${firstChunk}::int + start <= f.chunk order by start desc limit 1) s
-      cross join own
-      left join zone z on z.name = s.zone)
-    select 1`
+      left join unnest(${others.map(({ name }) => name)}::text[],
+        ${others.map(({ notBefore }) => notBefore)}::timestamptz[]) as z (name, not_before) on z.name = s.zone)
+    select count(*) as rows from part`
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
+import { analyzeWritten } from '#server/platform/db/analysis.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { countChanges, countedUpdate } from '../delivery/counts.ts'
-import { getSending } from '../delivery/sendings.ts'
-import { lacksText, writeMissingTexts } from '../delivery/storedTexts.ts'
-import { createWriter, type Writer } from '../delivery/texts.ts'
 import { lockBroadcast } from './broadcastQueries.ts'
+import { type BroadcastContext, chunkSize } from './freezing.ts'
 import { enqueueSkipping } from './pauses.ts'
 
 /** Chunks of one statement. */
@@ -16,16 +15,16 @@ const againSeconds = 5
 /**
  * The job behind a cancellation skips the recipients who still wait, as `cancelled`. A chunk that a worker holds is
  * left to the worker, which begins nothing more and releases it. A message that a dead worker had begun becomes
- * unknown, and gets its text. The job may run twice, and runs again until no chunk is open.
+ * unknown. The job may run twice, and runs again until no chunk is open.
  */
 export async function skipRest(
-  db: Db,
+  { db, outside }: BroadcastContext,
   scope: Scope,
-  { broadcastId, publicUrl }: { broadcastId: string; publicUrl: string },
+  broadcastId: string,
 ): Promise<void> {
-  const writer = createWriter(await getSending(db, scope, broadcastId), publicUrl)
-  await writeMissingTexts(db, scope, { broadcastId, writer })
-  while ((await skipChunks(db, scope, { broadcastId, writer })) > 0);
+  let skipped = 0
+  for (let part = 1; part > 0; skipped += part) part = await skipChunks(db, scope, broadcastId)
+  await analyzeWritten(db, { client: scope.client, log: outside.log }, { message: skipped * chunkSize })
   await skipRetries(db, scope, broadcastId)
   await db.transaction(scope, async (tx) => {
     const broadcast = await lockBroadcast(tx, scope, broadcastId)
@@ -37,17 +36,13 @@ export async function skipRest(
   })
 }
 
-/** Answers how many chunks it closed; by broadcast_chunk_open and message_broadcast. */
-async function skipChunks(
-  db: Db,
-  scope: Scope,
-  { broadcastId, writer }: { broadcastId: string; writer: Writer },
-): Promise<number> {
+/**
+ * Answers how many chunks it closed; by broadcast_chunk_open and message_broadcast. The chunks are two values and no
+ * join, whose plan could hold every message against every chunk.
+ */
+async function skipChunks(db: Db, scope: Scope, broadcastId: string): Promise<number> {
   const clientId = scope.client.id
-  const hasTexts = writer.hasFields
-    ? sql`and not exists (select from message m where m.client_id = ${clientId}
-        and m.broadcast_id = ${broadcastId}::uuid and m.chunk = k.number and ${lacksText})`
-    : sql``
+  const isBegun = sql`m.id <= ((select begun from chunks) ->> m.chunk::text)::uuid`
   const row = await db.one(
     scope,
     sql<{ closed: number }>`
@@ -57,15 +52,16 @@ async function skipChunks(
           and (k.lease_until is null or k.lease_until <= now())
           and exists (select from broadcast b where b.client_id = ${clientId} and b.id = k.broadcast_id
             and b.state = 'cancelled')
-          ${hasTexts}
         order by k.number limit ${chunksAtOnce} for update skip locked
-      ), changed as (
-        update message m set state = case when m.id <= open.begun_id then 'unknown' else 'skipped' end,
-          reason = case when m.id <= open.begun_id then 'no_answer' else 'cancelled' end,
-          attempts = m.attempts + case when m.id <= open.begun_id then 1 else 0 end
+      ), chunks as materialized (
+        select coalesce(array_agg(number), '{}') as numbers, coalesce(jsonb_object_agg(number, begun_id), '{}') as begun
         from open
+      ), changed as (
+        update message m set state = case when ${isBegun} then 'unknown' else 'skipped' end,
+          reason = case when ${isBegun} then 'no_answer' else 'cancelled' end,
+          attempts = m.attempts + case when ${isBegun} then 1 else 0 end
         where m.client_id = ${clientId} and m.broadcast_id = ${broadcastId}::uuid
-          and m.chunk = open.number and m.state = 'queued' and m.next_at is null
+          and m.chunk = any((select numbers from chunks)::int[]) and m.state = 'queued' and m.next_at is null
         returning m.broadcast_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
           m.reason as new_reason
       ), counted as (${countChanges(clientId, 'changed', scope.at)}),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after as afterAll, test } from 'node:test'
 import { optOutOfShortcode } from '#server/participants/participants.ts'
-import { recount } from '#test/support/delivery.ts'
+import { begin, recount } from '#test/support/delivery.ts'
 import {
   after,
   fakeGateway,
@@ -11,6 +11,7 @@ import {
   type Sender,
   staffOf,
 } from '#test/support/messaging.ts'
+import { quiet } from '#test/support/quiet.ts'
 import { cancelBroadcast, createBroadcast, getBroadcast, listBroadcasts } from './broadcasts.ts'
 import { checkFlight } from './flightCheck.ts'
 import { listRecipients } from './recipients.ts'
@@ -24,7 +25,7 @@ afterAll(() => world.end())
 const start = async (sender: Sender, id: string, at = after(10)) => {
   const [row] = await world.rows<{ send_after: Date }>('select send_after from broadcast where id = $1', [id])
   const sendAfter = row?.send_after.toISOString() ?? ''
-  await startBroadcast(db, staffOf(sender, at), { broadcastId: id, sendAfter })
+  await startBroadcast({ db, outside: quiet }, staffOf(sender, at), { broadcastId: id, sendAfter })
 }
 const counts = async (sender: Sender, id: string) => {
   const { state, audience_count, states, reasons } = await getBroadcast(db, staffOf(sender), id)
@@ -272,4 +273,22 @@ test('each person gets the text of his or her language with the fields filled', 
       ['+14165550803', 'Hi Rui'],
     ],
   )
+})
+
+test('a part of the audience that takes the database too long goes on in smaller ones, and staff see that on its page', async () => {
+  const sender = await world.addSender()
+  await world.addPeople(sender, { count: 1500 })
+  await world.rows(`create function break_off() returns trigger language plpgsql as $$
+    begin
+      if (select count(*) from made) > 1200 then
+        raise exception 'canceling statement due to statement timeout' using errcode = '57014';
+      end if;
+      return null;
+    end $$`)
+  await world.rows(`create trigger break_off after insert on message referencing new table as made
+    for each statement execute function break_off()`)
+  const id = await begin(world, sender)
+  await world.rows('drop trigger break_off on message')
+  const { slowed_at, audience_count, states: found } = await getBroadcast(world.db, staffOf(sender), id)
+  assert.deepEqual([slowed_at, audience_count, found], [after(10), 1500, { queued: 1500 }])
 })

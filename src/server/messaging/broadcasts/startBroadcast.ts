@@ -6,7 +6,7 @@ import { finishBroadcasts } from '../delivery/finishing.ts'
 import { getSending } from '../delivery/sendings.ts'
 import { holdForApproval } from './approval.ts'
 import { type LockedBroadcast, lockBroadcast } from './broadcastQueries.ts'
-import { freezePart } from './freezing.ts'
+import { type BroadcastContext, freezeAudience } from './freezing.ts'
 import { watchLater } from './watchBroadcast.ts'
 import { zoneTimes } from './zoneTimes.ts'
 
@@ -16,7 +16,8 @@ type Start = { broadcastId: string; sendAfter: string }
  * The job of a broadcast's time. Looks again under the lock whether it is still meant (cancelled? moved? approved?),
  * then freezes the audience. A job that died runs again and goes on where it was.
  */
-export async function startBroadcast(db: Db, scope: Scope, start: Start): Promise<void> {
+export async function startBroadcast(context: BroadcastContext, scope: Scope, start: Start): Promise<void> {
+  const { db } = context
   const { broadcastId } = start
   const broadcast = await db.transaction(scope, (tx) => beginSending(tx, scope, start))
   if (!broadcast) return
@@ -28,7 +29,7 @@ export async function startBroadcast(db: Db, scope: Scope, start: Start): Promis
     quietHours: broadcast.ignore_quiet_hours ? undefined : await getClientSettings(db, scope),
     endsAt: ended_at,
   })
-  while (await freezePart(db, scope, { broadcastId, broadcast, zones }));
+  await freezeAudience(context, scope, { broadcastId, broadcast, zones })
   await closeAudience(db, scope, broadcastId)
   await finishBroadcasts(db, scope, [broadcastId])
 }

@@ -1,10 +1,13 @@
 import { type QuietHours, quietHoursEnd } from '../delivery/quietHours.ts'
 
-/**
- * When recipients of a zone are due: `name` null is the client's own zone and stands for whoever names none that is
- * known. `isOver`: the quiet hours hold them until after the campaign.
- */
-export type ZoneTime = { readonly name: string | null; readonly notBefore: Date; readonly isOver: boolean }
+/** When recipients of a zone are due. `isOver`: the quiet hours hold them until after the campaign. */
+type ZoneTime = { readonly notBefore: Date; readonly isOver: boolean }
+
+/** The client's own zone stands for whoever names none that is known. */
+export type ZoneTimes = {
+  readonly own: ZoneTime
+  readonly others: readonly (ZoneTime & { readonly name: string })[]
+}
 
 type Asked = {
   ownZone: string
@@ -16,12 +19,12 @@ type Asked = {
 }
 
 /** One for each zone of the world, once for a broadcast: a participant's zone is a text that anybody wrote. */
-export function zoneTimes({ ownZone, at, dueAt, quietHours, endsAt }: Asked): ZoneTime[] {
-  const timeOf = (name: string | null): ZoneTime => {
-    const heldUntil = quietHours && quietHoursEnd(name ?? ownZone, at, quietHours)
+export function zoneTimes({ ownZone, at, dueAt, quietHours, endsAt }: Asked): ZoneTimes {
+  const timeOf = (zone: string): ZoneTime => {
+    const heldUntil = quietHours && quietHoursEnd(zone, at, quietHours)
     const isOver = heldUntil !== undefined && endsAt !== null && heldUntil > endsAt
-    return { name, notBefore: heldUntil ?? dueAt, isOver }
+    return { notBefore: heldUntil ?? dueAt, isOver }
   }
   const names = quietHours ? Intl.supportedValuesOf('timeZone').filter((name) => name !== ownZone) : []
-  return [timeOf(null), ...names.map(timeOf)]
+  return { own: timeOf(ownZone), others: names.map((name) => ({ name, ...timeOf(name) })) }
 }

@@ -31,14 +31,16 @@ export async function keepOptOuts(
     scope,
     sql`insert into kept_opt_out as k (client_id, subscription_id, address_hash, at)
       select ${clientId}, c.subscription_id, ${hashOf(sql`a.address`)}, max(c.changed_at)
-      from consent c
-      join subscription s on s.client_id = ${clientId} and s.id = c.subscription_id
-      join participant p on p.client_id = ${clientId} and p.id = c.participant_id
+      from unnest(${of.participantIds}::uuid[]) n (id)
+      cross join lateral (select * from participant p where p.client_id = ${clientId} and p.id = n.id offset 0) p
+      cross join lateral (select * from consent c
+        where c.client_id = ${clientId} and c.participant_id = n.id and c.state = 'out' offset 0) c
+      cross join lateral (select s.channel from subscription s
+        where s.client_id = ${clientId} and s.id = c.subscription_id offset 0) s
       cross join lateral (
         select case s.channel when 'sms' then coalesce(p.phone, p.email) else coalesce(p.email, p.phone) end as address
       ) a
-      where c.client_id = ${clientId} and c.participant_id = any(${of.participantIds}::uuid[]) and c.state = 'out'
-        and ${isGoing}
+      where ${isGoing}
       group by c.subscription_id, a.address
       order by a.address, c.subscription_id
       on conflict (client_id, address_hash, subscription_id) do update set at = greatest(k.at, excluded.at)`,
@@ -69,8 +71,10 @@ export async function restoreOptOuts(
       ), kept as (
         select k.subscription_id, h.participant_id, max(k.at) as at
         from hashed h
-        join kept_opt_out k on k.client_id = ${clientId} and k.address_hash = h.address_hash
-        join subscription s on s.client_id = ${clientId} and s.id = k.subscription_id
+        cross join lateral (select k.subscription_id, k.at from kept_opt_out k
+          where k.client_id = ${clientId} and k.address_hash = h.address_hash offset 0) k
+        cross join lateral (select s.id from subscription s
+          where s.client_id = ${clientId} and s.id = k.subscription_id offset 0) s
         group by k.subscription_id, h.participant_id
       ), changed as (
         insert into consent as c (client_id, subscription_id, participant_id, state, changed_at)
@@ -123,4 +127,5 @@ const laterYes = (clientId: number) => sql`
     and h.subscription_id = n.subscription_id and h.state = 'in' and h.how <> 'import'
     and h.at > kept.at
   where n.client_id = ${clientId} and n.subscription_id = kept.subscription_id
-    and n.participant_id = kept.participant_id and n.state = 'in'`
+    and n.participant_id = kept.participant_id and n.state = 'in'
+  offset 0`

@@ -10,7 +10,9 @@ import { may } from '#contract/roles.ts'
 import { why } from '#contract/why.ts'
 import type { JobContext } from '#server/adapters/outside.ts'
 import { audit } from '#server/platform/audit.ts'
+import { analyzeWritten, type Written } from '#server/platform/db/analysis.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { inParts } from '#server/platform/db/parts.ts'
 import { refuse, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import {
@@ -45,7 +47,7 @@ export type BulkJob = {
 }
 
 /** People in one transaction: what a killed job does again at most. */
-const batchPeople = 5000
+const parts = { most: 5000, least: 300 }
 
 /** Enqueues the job; answers the report that tells how far it is. */
 export async function bulkLater(
@@ -97,8 +99,15 @@ export async function runBulk(
 ): Promise<void> {
   const { reportId } = job
   try {
-    while (await runBatch(db, { ...scope, at: outside.clock.now() }, job))
-      outside.log.debug({ reportId }, 'bulk batch done')
+    const onCut = async (people: number, error: unknown) =>
+      outside.log.warn(
+        { err: error, reportId, people },
+        'a part of a bulk job took too long and is made smaller',
+      )
+    const met = await inParts({ ...parts, onCut }, (people) =>
+      runBatch(db, { ...scope, at: outside.clock.now() }, { ...job, people }),
+    )
+    await analyzeWritten(db, { client: scope.client, log: outside.log }, writtenBy(job.asked.action, met))
   } catch (error) {
     const reason = lastingReason(outside, { reportId, error })
     if (reason === undefined) throw error
@@ -106,22 +115,30 @@ export async function runBulk(
   }
 }
 
-/** One batch in one transaction; false where there is nothing more to do. */
+/** Rows that so many people cost. */
+const writtenBy = (action: BulkAction, people: number): Written => {
+  if (isListAction(action)) return { list_member: people }
+  return action === 'delete'
+    ? { participant: people, consent: people, consent_change: people, list_member: people, event: people }
+    : { participant: people }
+}
+
+/** One batch in one transaction; answers how many people it met, none where there is nothing more to do. */
 async function runBatch(
   db: Db,
   scope: Scope,
-  job: BulkJob & { dependants: ParticipantDependants },
-): Promise<boolean> {
+  job: BulkJob & { dependants: ParticipantDependants; people: number },
+): Promise<number> {
   return db.transaction(scope, async (tx) => {
     const report = await lockReport(tx, scope, job.reportId)
-    if (!report) return false
+    if (!report) return 0
     const { after, done, skipped } = report
     const frozen = { selection: job.asked, startedAt: new Date(job.startedAt) }
-    const ids = await selectionIds(tx, scope, { ...frozen, afterId: after, limit: batchPeople })
+    const ids = await selectionIds(tx, scope, { ...frozen, afterId: after, limit: job.people })
     const last = ids.at(-1)
     if (!last) {
       await finish(tx, scope, { job, done, skipped })
-      return false
+      return 0
     }
     // A list of type 3 counts places, and one person may have several.
     const changed = Math.min(ids.length, await act(tx, scope, { ...job, ids }))
@@ -131,7 +148,7 @@ async function runBatch(
       skipped: skipped + ids.length - changed,
     }
     await advanceJobReport(tx, scope, { id: job.reportId, progress: done + skipped + ids.length, result })
-    return true
+    return ids.length
   })
 }
 

@@ -1,17 +1,20 @@
 import type { Why } from '#contract/reasons.ts'
 import { why } from '#contract/why.ts'
 import type { Outside } from '#server/adapters/outside.ts'
+import { isOverTime } from '#server/platform/db/retries.ts'
 import { RefusedError } from '#server/platform/errors.ts'
 
 /**
  * Why a job on people cannot go on, for the person who asked; a fault of ours is logged and told as such. Undefined
- * where the database is only away for a moment: the job is then tried again.
+ * where the database is only away for a moment: the job is then tried again. A job whose smallest part took the
+ * database too long is not.
  */
 export function lastingReason(
   { log }: Pick<Outside, 'log'>,
   { reportId, error }: { reportId: string; error: unknown },
 ): Why | undefined {
   if (error instanceof RefusedError) {
+    if (isOverTime(error)) return why('job_took_too_long')
     if (error.refusal.code === 'unavailable') return undefined
     const { code, reason, values } = error.refusal
     return code === 'not_found' ? why('list_deleted') : { reason, values }

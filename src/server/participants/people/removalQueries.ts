@@ -55,15 +55,14 @@ export async function deleteTraces(tx: Db, scope: Scope, ids: readonly string[])
   await deleteImportChanges(tx, scope, ids)
 }
 
-/** By the primary key, import by import: a client has some hundreds of them. */
+/** By the primary key, in each import: a client has some hundreds of them. */
 export async function deleteImportChanges(tx: Db, scope: Scope, ids: readonly string[]): Promise<void> {
   const clientId = scope.client.id
   await tx.run(
     scope,
     sql`delete from import_change c
-      using (select i.id as import_id, n.id as participant_id
-        from participant_import i cross join unnest(${ids}::uuid[]) n (id) where i.client_id = ${clientId}) t
-      where c.client_id = ${clientId} and c.import_id = t.import_id and c.participant_id = t.participant_id`,
+      where c.client_id = ${clientId} and c.participant_id = any(${ids}::uuid[])
+        and c.import_id = any(array(select i.id from participant_import i where i.client_id = ${clientId}))`,
   )
 }
 

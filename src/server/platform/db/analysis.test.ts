@@ -10,6 +10,7 @@ let database: TestDatabase
 let owner: pg.Client
 let pools: Pools
 let db: Db
+const client = { id: 1 }
 const told: string[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void told.push(line) })
 
@@ -44,32 +45,43 @@ const knownRows = async () =>
 test('a table that was never analyzed is, by the application’s role, and again once a noticeable part was written', async () => {
   assert.equal(await knownRows(), -1)
   await addCampaigns(1, 1000)
-  await analyzeWritten(db, log, { campaign: 1000 })
+  await analyzeWritten(db, { client, log }, { campaign: 1000 })
   assert.equal(await knownRows(), 1000)
 
   await addCampaigns(1, 10)
-  await analyzeWritten(db, log, { campaign: 10 })
+  await analyzeWritten(db, { client, log }, { campaign: 10 })
   assert.equal(await knownRows(), 1000, 'one row in a hundred is not worth it')
 
   await addCampaigns(2, 90)
-  await analyzeWritten(db, log, { campaign: 90, award: 0 })
+  await analyzeWritten(db, { client, log }, { campaign: 90, award: 0 })
   assert.equal(await knownRows(), 1100)
   assert.deepEqual(told, [])
 })
 
+test('a table whose statistics do not know the client is analyzed, however small a part of it the client has', async () => {
+  await addCampaigns(1, 100)
+  await owner.query(`analyze campaign; update pg_class set reltuples = 1e8 where oid = 'campaign'::regclass`)
+  await addCampaigns(2, 100)
+  await analyzeWritten(db, { client, log }, { campaign: 1000 })
+  await analyzeWritten(db, { client: { id: 2 }, log }, { campaign: 999 })
+  assert.equal(await knownRows(), 1e8)
+  await analyzeWritten(db, { client: { id: 2 }, log }, { campaign: 1000 })
+  assert.equal(await knownRows(), 200)
+})
+
 test('a part that was dear to write is analyzed in however large a table', async () => {
   await addCampaigns(1, 10)
-  await owner.query(`update pg_class set reltuples = 1e8 where oid = 'campaign'::regclass`)
-  await analyzeWritten(db, log, { campaign: 49_999 })
+  await owner.query(`analyze campaign; update pg_class set reltuples = 1e8 where oid = 'campaign'::regclass`)
+  await analyzeWritten(db, { client, log }, { campaign: 49_999 })
   assert.equal(await knownRows(), 1e8)
-  await analyzeWritten(db, log, { campaign: 50_000 })
+  await analyzeWritten(db, { client, log }, { campaign: 50_000 })
   assert.equal(await knownRows(), 10)
 })
 
 test('a table that somebody holds is told to the log, and the work goes on', async () => {
   await owner.query(`alter function analyze_written set lock_timeout = '50ms'`)
   await owner.query('begin; lock table campaign in share update exclusive mode')
-  await analyzeWritten(db, log, { campaign: 50_000 })
+  await analyzeWritten(db, { client, log }, { campaign: 50_000 })
   await owner.query('rollback')
   assert.equal(told.length, 1)
   assert.match(told[0] ?? '', /"code":"55P03".*"table":"campaign","rows":50000/)
@@ -77,13 +89,13 @@ test('a table that somebody holds is told to the log, and the work goes on', asy
 
 test('within a transaction nothing is analyzed: that would keep others out until its end', async () => {
   await assert.rejects(
-    db.transaction({}, (tx) => analyzeWritten(tx, log, { campaign: 50_000 })),
+    db.transaction({}, (tx) => analyzeWritten(tx, { client, log }, { campaign: 50_000 })),
     /within a transaction/,
   )
 })
 
 test('the application’s role may have tables of its schema analyzed, and nothing more', async () => {
-  await assert.rejects(pools.plain.query(`select analyze_written('pg_authid', 50000)`), /no rows/)
+  await assert.rejects(pools.plain.query(`select analyze_written(1, 'pg_authid', 50000)`), /no rows/)
   const { rows } = await pools.plain.query(`select count(*) as count from pg_class
     where relnamespace = 'fanfare'::regnamespace and relkind = 'r' and has_table_privilege(oid, 'maintain')`)
   assert.deepEqual(rows, [{ count: 0 }])

@@ -1,4 +1,4 @@
-import { refuseFor } from '../errors.ts'
+import { RefusedError, refuseFor } from '../errors.ts'
 
 const retryClasses = /^(08|40)|^57P0[123]$|^25006$|^53300$/
 class NotCommittedError extends Error {}
@@ -36,12 +36,20 @@ export async function translated<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (isConnectionLoss(error)) return unavailable(error)
     if (isDiskFull(error)) return causedBy(error, () => refuseFor(30, 'no_space'))
+    if (isCutOff(error)) return causedBy(error, () => refuseFor(30, 'took_too_long'))
     throw error
   }
 }
 
 /** The database's disk is full: the statement did nothing, and its transaction is undone. */
 const isDiskFull = (error: unknown) => (error as { code?: unknown } | null)?.code === '53100'
+
+/** The statement ran into its limit of time and was broken off: it did nothing, and its transaction is undone. */
+const isCutOff = (error: unknown) => (error as { code?: unknown } | null)?.code === '57014'
+
+/** Was it refused because a statement took longer than it may? The same again would take as long; less of it may not. */
+export const isOverTime = (error: unknown): boolean =>
+  isCutOff(error) || (error instanceof RefusedError && error.refusal.reason === 'took_too_long')
 
 const unavailable = (cause: unknown): never => causedBy(cause, () => refuseFor(5, 'database_away'))
 

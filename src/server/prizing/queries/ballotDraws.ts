@@ -16,7 +16,10 @@ export type BallotDrawRow = Row<
     participant_id: Rows['participant']['id']
   }
 
-/** By position, replaced ones too, or those with these ids. A draw has at most some ten thousand. */
+/**
+ * By position, replaced ones too, or those with these ids. A draw has at most some ten thousand. With `offset 0` each
+ * looks up its entry, person and award by their keys, whatever the planner expects, and why it was replaced in one value.
+ */
 export function listBallotDraws(
   db: Db,
   scope: Scope,
@@ -27,7 +30,12 @@ export function listBallotDraws(
   return db.many(
     scope,
     sql<BallotDrawRow>`
-      select b.id, b.eid, b.round, b.position, b.rank, b.status, coalesce(b.reason, r.reason) as reason,
+      with replacing as materialized (
+        select coalesce(jsonb_object_agg(x.entry_id, n.reason), '{}') as reasons
+        from draw_round n cross join lateral unnest(n.replaced) as x(entry_id)
+        where n.client_id = ${clientId} and n.draw_id = ${drawId}::uuid)
+      select b.id, b.eid, b.round, b.position, b.rank, b.status,
+        coalesce(b.reason, r.reasons ->> b.entry_id::text) as reason,
         b.replaced_at is not null as is_replaced, w.entry_id is not null as is_awarded,
         case
           when w.entry_id is not null then null
@@ -42,14 +50,12 @@ export function listBallotDraws(
       from ballot_draw b
       join draw d on d.client_id = ${clientId} and d.id = b.draw_id
       join prize_pool o on o.client_id = ${clientId} and o.id = d.prize_pool_id
-      join entry e on e.client_id = ${clientId} and e.id = b.entry_id
-      join participant p on p.client_id = ${clientId} and p.id = b.participant_id
-      left join award w on w.client_id = ${clientId} and w.draw_id = b.draw_id and w.entry_id = b.entry_id
-      left join (
-        select x.entry_id, n.reason
-        from draw_round n cross join lateral unnest(n.replaced) as x(entry_id)
-        where n.client_id = ${clientId} and n.draw_id = ${drawId}::uuid
-      ) r on r.entry_id = b.entry_id
+      cross join lateral (select * from entry e where e.client_id = ${clientId} and e.id = b.entry_id offset 0) e
+      cross join lateral (select * from participant p
+        where p.client_id = ${clientId} and p.id = b.participant_id offset 0) p
+      left join lateral (select w.entry_id from award w
+        where w.client_id = ${clientId} and w.draw_id = b.draw_id and w.entry_id = b.entry_id offset 0) w on true
+      cross join replacing r
       where b.client_id = ${clientId} and b.draw_id = ${drawId}::uuid and ${isAsked}
       order by b.position`,
   )
@@ -63,7 +69,7 @@ export const hasWonBefore = (clientId: number) => sql`exists (
   select from award a
   join prize_pool k on k.client_id = ${clientId} and k.id = a.prize_pool_id
   where a.client_id = ${clientId} and a.experience_id = d.experience_id
-    and a.participant_id = b.participant_id and k.is_testing = o.is_testing)`
+    and a.participant_id = b.participant_id and k.is_testing = o.is_testing offset 0)`
 
 export type DrawnPick = Row<'ballot_draw', 'id' | 'eid' | 'entry_id' | 'status'> &
   Row<'draw_ballot', 'person'> & { is_replaced: boolean }
@@ -76,7 +82,8 @@ export function listPicks(db: Db, scope: Scope, drawId: string): Promise<DrawnPi
     sql<DrawnPick>`
       select b.id, b.eid, b.entry_id, b.status, b.replaced_at is not null as is_replaced, s.person
       from ballot_draw b
-      join draw_ballot s on s.client_id = ${clientId} and s.draw_id = b.draw_id and s.entry_id = b.entry_id
+      cross join lateral (select s.person from draw_ballot s
+        where s.client_id = ${clientId} and s.draw_id = b.draw_id and s.entry_id = b.entry_id offset 0) s
       where b.client_id = ${clientId} and b.draw_id = ${drawId}::uuid`,
   )
 }
@@ -137,7 +144,8 @@ export async function insertBallotDraws(
       from unnest(${picked.map((one) => one.id)}::uuid[], ${picked.map((one) => one.eid)}::text[],
           ${picked.map((one) => one.entryId)}::uuid[], ${picked.map((one) => one.rank)}::text[],
           ${picked.map((one) => one.position)}::int[]) as n(id, eid, entry_id, rank, position)
-      join draw_ballot s on s.client_id = ${clientId} and s.draw_id = ${drawId}::uuid and s.entry_id = n.entry_id`,
+      cross join lateral (select s.participant_id from draw_ballot s
+        where s.client_id = ${clientId} and s.draw_id = ${drawId}::uuid and s.entry_id = n.entry_id offset 0) s`,
   )
 }
 

@@ -9,8 +9,19 @@ import { hasWonBefore } from './ballotDraws.ts'
  * Who gets a prize: drawn, not replaced, not invalidated, the entry still valid, and no winner of this experience
  * meanwhile. The entries are held until commit, so that none is judged invalid in between.
  */
-export function lockWinners(tx: Db, scope: Scope, drawId: string) {
+export async function lockWinners(tx: Db, scope: Scope, drawId: string) {
   const clientId = scope.client.id
+  const isStanding = sql`b.client_id = ${clientId} and b.draw_id = ${drawId}::uuid
+    and b.status = 'potential-winner' and b.replaced_at is null`
+  const picks = await tx.many(
+    scope,
+    sql<Row<'ballot_draw', 'entry_id'>>`select b.entry_id from ballot_draw b where ${isStanding}`,
+  )
+  await tx.run(
+    scope,
+    sql`select from entry e where e.client_id = ${clientId}
+        and e.id = any(${picks.map(({ entry_id }) => entry_id)}::uuid[]) order by e.id for share`,
+  )
   return tx.many(
     scope,
     sql<Row<'ballot_draw', 'id' | 'eid' | 'entry_id'>>`
@@ -18,12 +29,10 @@ export function lockWinners(tx: Db, scope: Scope, drawId: string) {
       from ballot_draw b
       join draw d on d.client_id = ${clientId} and d.id = b.draw_id
       join prize_pool o on o.client_id = ${clientId} and o.id = d.prize_pool_id
-      join entry e on e.client_id = ${clientId} and e.id = b.entry_id
-      where b.client_id = ${clientId} and b.draw_id = ${drawId}::uuid and b.status = 'potential-winner'
-        and b.replaced_at is null and e.status = 'valid'
-        and not ${hasWonBefore(clientId)}
-      order by b.position
-      for share of e`,
+      cross join lateral (select e.status from entry e
+        where e.client_id = ${clientId} and e.id = b.entry_id offset 0) e
+      where ${isStanding} and e.status = 'valid' and not ${hasWonBefore(clientId)}
+      order by b.position`,
   )
 }
 
@@ -131,7 +140,8 @@ export function listWinners(db: Db, scope: Scope, drawId: string) {
     sql<{ ballot: Rows['award']['entry_id'] }>`
       select a.entry_id as ballot
       from award a
-      join ballot_draw b on b.client_id = ${clientId} and b.draw_id = a.draw_id and b.entry_id = a.entry_id
+      cross join lateral (select b.position from ballot_draw b
+        where b.client_id = ${clientId} and b.draw_id = a.draw_id and b.entry_id = a.entry_id offset 0) b
       where a.client_id = ${clientId} and a.draw_id = ${drawId}::uuid
       order by b.position`,
   )

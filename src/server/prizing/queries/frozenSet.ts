@@ -18,6 +18,7 @@ export type SetFilter = {
 /**
  * Freezes the set: one statement sees one moment, which reading in pages would not. `entry_experience` serves it.
  * A rule holds when the entry's or the participant's data has that value. A winner of a test draw may still win.
+ * With `offset 0` each entry looks up its person and awards by their keys, whatever the planner expects.
  */
 export function freezeBallots(tx: Db, scope: Scope, filter: SetFilter): Promise<number> {
   const clientId = scope.client.id
@@ -29,7 +30,8 @@ export function freezeBallots(tx: Db, scope: Scope, filter: SetFilter): Promise<
         encode(sha256(${filter.outerKey}::bytea
           || sha256(${filter.innerKey}::bytea || convert_to(e.participant_id::text, 'UTF8'))), 'hex')
       from entry e
-      join participant p on p.client_id = ${clientId} and p.id = e.participant_id
+      cross join lateral (select * from participant p
+        where p.client_id = ${clientId} and p.id = e.participant_id offset 0) p
       where e.client_id = ${clientId} and e.experience_id = ${filter.experienceId}::uuid
         and e.status = 'valid' and e.is_test = ${filter.isTesting} and not p.is_flagged and p.erased_at is null
         and (${filter.from}::timestamptz is null or e.created_at >= ${filter.from}::timestamptz)
@@ -38,7 +40,7 @@ export function freezeBallots(tx: Db, scope: Scope, filter: SetFilter): Promise<
           select from award a
           join prize_pool w on w.client_id = ${clientId} and w.id = a.prize_pool_id
           where a.client_id = ${clientId} and a.experience_id = ${filter.experienceId}::uuid
-            and a.participant_id = e.participant_id and w.is_testing = ${filter.isTesting})
+            and a.participant_id = e.participant_id and w.is_testing = ${filter.isTesting} offset 0)
         and not exists (
           select from jsonb_to_recordset(${JSON.stringify(filter.rules)}::jsonb) as r(key text, value text)
           where (r.value in (

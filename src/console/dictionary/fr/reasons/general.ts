@@ -12,6 +12,8 @@ export const general = {
   stale: '{who} a changé ceci entre-temps. Rien n’a été enregistré.',
   stale_unknown: 'Ceci a été changé entre-temps. Rien n’a été enregistré.',
   database_away: 'La base de données ne répond pas. Veuillez réessayer.',
+  took_too_long:
+    'La base de données y a mis plus de temps que permis et l’opération a été interrompue. Rien n’a été modifié; réessayez plus tard.',
   fault: 'Une erreur s’est produite de notre côté. Veuillez mentionner {request}.',
   said_before: '{text}',
   no_body: 'La requête est vide.',

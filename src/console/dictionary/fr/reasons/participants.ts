@@ -30,6 +30,8 @@ export const participants = {
   no_selection: 'Choisissez des participants ou des filtres.',
   not_a_bulk_action: 'Ce n’est pas une action.',
   no_list_chosen: 'Choisissez une liste.',
+  job_took_too_long:
+    'La tâche s’est arrêtée : même une petite partie a pris à la base de données plus de temps que permis. Ce qui était fait demeure; réessayez le reste plus tard.',
   job_stopped: 'La tâche s’est arrêtée à cause d’une erreur de notre côté. Veuillez réessayer.',
   list_name_taken: 'Il y a déjà une liste de ce nom.',
   list_changed: 'La liste a été modifiée entre-temps.',

@@ -149,14 +149,12 @@ smppRule(
   async (world) => {
     const { peer, texts } = world
     const text = fromPhone({ short_message: { message: 'YES' } })
-    let isStored = false
     world.afterStoring(async () => {
       peer.cutLines()
       await until(() => peer.binds() === 2)
-      isStored = true
     })
     assert.equal(await peer.deliver(text), -1, 'there is no answer')
-    await until(() => isStored)
+    await until(() => peer.binds() === 2)
     world.afterStoring(async () => undefined)
     assert.equal(await peer.deliver(text), 0)
     assert.equal(texts.length, 1)
