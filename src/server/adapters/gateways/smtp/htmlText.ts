@@ -1,13 +1,42 @@
-/**
- * A plain text as simple HTML for mail programs that show nothing else well: paragraphs where a blank line stands,
- * line breaks, and links. Everything is escaped; nothing of the text becomes markup.
- */
-export function htmlOfText(text: string): string {
-  const paragraphs = text
-    .split(/\n{2,}/)
-    .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => `<p>${linked(paragraph.trim()).replaceAll('\n', '<br>\n')}</p>`)
-  return `<!doctype html>\n<html><head><meta charset="utf-8"></head>\n<body>\n${paragraphs.join('\n')}\n</body></html>\n`
+/** Where a line of a text stands in its paragraph; a line that no paragraph has is not shown. */
+export type InParagraph = 'only' | 'first' | 'inner' | 'last' | 'none'
+
+// A plain text as simple HTML for mail programs that show nothing else well: paragraphs where an empty line stands, line
+// breaks, and links. Everything is escaped; nothing of the text becomes markup.
+
+export const htmlBegin = ['<!doctype html>', '<html><head><meta charset="utf-8"></head>', '<body>']
+export const htmlEnd = ['</body></html>', '']
+
+/** One for each line. Blank lines at the ends of a paragraph are none of it. */
+export function paragraphsOf(lines: readonly string[]): InParagraph[] {
+  const found = lines.map((): InParagraph => 'none')
+  let from = 0
+  for (let end = 0; end <= lines.length; end++) {
+    if (end < lines.length && lines[end] !== '') continue
+    markParagraph(lines, found, [from, end])
+    from = end + 1
+  }
+  return found
+}
+
+function markParagraph(lines: readonly string[], found: InParagraph[], [from, end]: [number, number]): void {
+  let first = from
+  let last = end - 1
+  while (first <= last && isBlank(lines[first])) first += 1
+  while (last > first && isBlank(lines[last])) last -= 1
+  if (first > last) return
+  found.fill('inner', first, last)
+  found[first] = 'first'
+  found[last] = first === last ? 'only' : 'last'
+}
+
+export const isBlank = (line = '') => line.trim() === ''
+
+/** A line by itself: without the blanks at its paragraph's ends, and with the paragraph's marks. */
+export function htmlOfLine(text: string, where: Exclude<InParagraph, 'none'>): string {
+  if (where === 'only') return `<p>${linked(text.trim())}</p>`
+  if (where === 'first') return `<p>${linked(text.trimStart())}<br>`
+  return where === 'last' ? `${linked(text.trimEnd())}</p>` : `${linked(text)}<br>`
 }
 
 /** A full stop or bracket after an address is not part of it. */

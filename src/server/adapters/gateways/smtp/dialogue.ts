@@ -1,0 +1,248 @@
+import type { Socket } from 'node:net'
+import type { Habits } from './habits.ts'
+import { type Handover, type Outgoing, tell } from './handover.ts'
+import { createReplyReader, type Reply, readableText } from './replies.ts'
+
+// E-mails handed over on one connection (RFC 5321), with PIPELINING (RFC 2920) where the server knows it: the envelope is
+// one write, and goes with the end of the content before it. A content is written only when the server asked for it, and
+// no other is under way then. Each reply belongs to the step that was written first of those still open; where it cannot
+// be the answer to that step, the two are out of step, and the connection is not trusted any more.
+
+type Step = 'reset' | 'mail' | 'rcpt' | 'data' | 'content'
+type Command = { readonly step: Step; readonly line: string }
+
+/** What the connection can do, and whom it serves. */
+export type DialogueOptions = {
+  readonly socket: Socket
+  readonly canPipeline: boolean
+  /** SMTPUTF8 (RFC 6531). */
+  readonly knowsUtf8: boolean
+  readonly habits: Habits
+  /** The next e-mail, if one waits. */
+  readonly next: () => Outgoing | undefined
+  /** An e-mail of which nothing was kept by the server: another connection takes it. */
+  readonly putBack: (outgoing: Outgoing) => void
+  /** Nothing is under way and nothing waits. */
+  readonly onIdle: () => void
+  /** Nothing more is to be said on this connection. It is closed by who opened it. */
+  readonly onOver: () => void
+}
+
+export type Dialogue = {
+  /** Goes on where an e-mail waits. */
+  readonly goOn: () => void
+  readonly quit: () => void
+  /** The connection is gone. */
+  readonly lose: (reason: string) => void
+}
+
+type Talk = DialogueOptions & {
+  readonly reader: ReturnType<typeof createReplyReader>
+  /** The steps that were written and not answered. */
+  expected: Step[]
+  /** Commands that wait for the answer of the one before. */
+  unsent: Command[]
+  /** The e-mail whose envelope is being handed over, what it was refused with, and whether its content is asked for. */
+  opened: Outgoing | undefined
+  refusal: Reply | undefined
+  isAsked: boolean
+  /** The e-mail whose content is under way. */
+  sent: Outgoing | undefined
+  /** The e-mail whose content was answered; told when the envelope behind it is in step. */
+  held: Outgoing | undefined
+  handed: number
+  /** It lay idle before what is opened: a server may have closed it for that. */
+  wasIdle: boolean
+  needsReset: boolean
+  isOver: boolean
+}
+
+export function openDialogue(options: DialogueOptions): Dialogue {
+  const talk: Talk = {
+    ...options,
+    reader: createReplyReader(),
+    expected: [],
+    unsent: [],
+    opened: undefined,
+    refusal: undefined,
+    isAsked: false,
+    sent: undefined,
+    held: undefined,
+    handed: 0,
+    wasIdle: true,
+    needsReset: false,
+    isOver: false,
+  }
+  options.socket.on('data', (piece: Buffer) => hear(talk, piece))
+  return {
+    goOn: () => goOn(talk),
+    quit: () => quit(talk),
+    lose: (reason) => end(talk, { reason }),
+  }
+}
+
+/** What came in one piece came before anything that is written now. */
+function hear(talk: Talk, piece: Buffer): void {
+  for (const reply of talk.reader.read(piece)) {
+    if (talk.isOver) return
+    take(talk, reply)
+  }
+  if (talk.isOver || talk.reader.hasRest()) return
+  if (talk.isAsked) return sendContent(talk)
+  if (!talk.opened) tellHeld(talk)
+  if (talk.unsent.length > 0 && talk.expected.length === 0) write(talk)
+  else goOn(talk)
+}
+
+function goOn(talk: Talk): void {
+  if (talk.isOver || talk.opened || talk.sent) return
+  if (talk.handed >= talk.habits.mostMails()) return quit(talk)
+  const outgoing = talk.next()
+  if (!outgoing) {
+    talk.wasIdle = true
+    return talk.onIdle()
+  }
+  open(talk, outgoing)
+  write(talk)
+}
+
+function open(talk: Talk, outgoing: Outgoing): void {
+  const { from, to } = outgoing.envelope
+  const utf8 = talk.knowsUtf8 && /[^\0-\x7f]/.test(from + to) ? ' SMTPUTF8' : ''
+  talk.opened = outgoing
+  talk.refusal = undefined
+  talk.handed += 1
+  if (talk.needsReset) talk.unsent.push({ step: 'reset', line: 'RSET\r\n' })
+  talk.needsReset = false
+  talk.unsent.push(
+    { step: 'mail', line: `MAIL FROM:<${from}>${utf8}\r\n` },
+    { step: 'rcpt', line: `RCPT TO:<${to}>\r\n` },
+    { step: 'data', line: 'DATA\r\n' },
+  )
+}
+
+/** A content, if one is given, and the commands that may follow: all with PIPELINING, else one after the other. */
+function write(talk: Talk, content = ''): void {
+  let lines = content
+  if (content !== '') talk.expected.push('content')
+  while (talk.unsent.length > 0 && (talk.canPipeline || talk.expected.length === 0)) {
+    const command = talk.unsent.shift()
+    if (!command) break
+    talk.expected.push(command.step)
+    lines += command.line
+  }
+  talk.socket.write(lines)
+}
+
+function sendContent(talk: Talk): void {
+  talk.wasIdle = false
+  const { opened, habits, canPipeline } = talk
+  talk.opened = undefined
+  talk.isAsked = false
+  if (!opened) return
+  talk.sent = opened
+  opened.hasLeft = true
+  const next = canPipeline && habits.maySendAhead(talk.handed) ? talk.next() : undefined
+  if (next) open(talk, next)
+  write(talk, dotted(opened.content))
+}
+
+/** A line that begins with a dot gets another, and the content ends with a dot alone (RFC 5321, 4.5.2). */
+function dotted(content: string): string {
+  const stuffed = content.includes('\r\n.') ? content.replaceAll('\r\n.', '\r\n..') : content
+  return `${stuffed.startsWith('.') ? '.' : ''}${stuffed}.\r\n`
+}
+
+function take(talk: Talk, reply: Reply): void {
+  const step = talk.expected.shift()
+  const { code } = reply
+  if (code === 221) return end(talk, { reason: readableText(reply) })
+  if (code === 421) return end(talk, { reason: readableText(reply), step, reply })
+  if (!step || !mayAnswer(step, code)) return distrust(talk)
+  if (step === 'content') return takeAnswer(talk, reply)
+  if (step === 'data') return takeData(talk, reply)
+  if (code < 400) {
+    if (step === 'mail' && talk.handed > 1) talk.habits.noteGoesOn()
+    return
+  }
+  if (step === 'reset') return distrust(talk)
+  talk.refusal ??= reply
+  // Without PIPELINING nothing of it is written that still needs an answer.
+  if (talk.expected.length === 0) takeData(talk, reply)
+}
+
+const mayAnswer = (step: Step, code: number) =>
+  code >= 400 || (step === 'data' ? code === 354 : code >= 250 && code < 260)
+
+function takeAnswer(talk: Talk, reply: Reply): void {
+  const { sent } = talk
+  talk.sent = undefined
+  if (!sent) return
+  sent.heard = reply.code < 400 ? { kind: 'taken', answer: readableText(reply) } : answered(reply)
+  talk.held = sent
+}
+
+function takeData(talk: Talk, reply: Reply): void {
+  tellHeld(talk)
+  const { opened, refusal } = talk
+  if (!opened) return
+  // A server that asks for the content of what it refused, or of what nobody waits for any more, must not get it.
+  if (reply.code === 354 && (refusal || !opened.tell)) return end(talk, { reason: 'refused', reply: refusal })
+  if (reply.code === 354) {
+    talk.isAsked = true
+    return
+  }
+  tell(opened, answered(refusal ?? reply))
+  talk.opened = undefined
+  talk.unsent = []
+  talk.needsReset = true
+}
+
+function tellHeld(talk: Talk): void {
+  const { held } = talk
+  talk.held = undefined
+  if (held?.heard) tell(held, held.heard)
+}
+
+const answered = (reply: Reply): Handover => ({
+  kind: 'answered',
+  code: reply.code,
+  answer: readableText(reply),
+})
+
+type End = { readonly reason: string; readonly step?: Step | undefined; readonly reply?: Reply | undefined }
+
+/** The connection ended, or is ended: each e-mail on it is told how far it came. */
+function end(talk: Talk, { reason, step, reply }: End): void {
+  if (talk.isOver) return
+  talk.isOver = true
+  const { sent, opened, handed } = talk
+  tellHeld(talk)
+  if (sent) tell(sent, step === 'content' && reply ? answered(reply) : { kind: 'unanswered', reason })
+  if (opened) {
+    if (talk.refusal) tell(opened, answered(talk.refusal))
+    else if (handed === 1) tell(opened, reply ? answered(reply) : { kind: 'never_sent', reason })
+    else {
+      if (!talk.wasIdle && opened.tell) talk.habits.noteEnded(handed - 1)
+      talk.putBack(opened)
+    }
+  }
+  talk.onOver()
+}
+
+/** What the server said is not the answer to what it was asked. */
+function distrust(talk: Talk): void {
+  if (talk.isOver) return
+  talk.isOver = true
+  const reason = 'the mail server answered out of step'
+  for (const outgoing of [talk.held, talk.sent]) if (outgoing) tell(outgoing, { kind: 'unanswered', reason })
+  if (talk.opened) tell(talk.opened, { kind: 'never_sent', reason })
+  talk.onOver()
+}
+
+function quit(talk: Talk): void {
+  if (talk.isOver) return
+  talk.isOver = true
+  talk.socket.write('QUIT\r\n')
+  talk.onOver()
+}
