@@ -88,22 +88,24 @@ function hear(talk: Talk, piece: Buffer): void {
     take(talk, reply)
   }
   if (talk.isOver || talk.reader.hasRest()) return
-  if (talk.isAsked) return sendContent(talk)
   if (!talk.opened) tellHeld(talk)
-  if (talk.unsent.length > 0 && talk.expected.length === 0) write(talk)
+  if (talk.isAsked) sendContent(talk)
+  else if (talk.unsent.length > 0 && talk.expected.length === 0) write(talk)
   else goOn(talk)
 }
 
 function goOn(talk: Talk): void {
   if (talk.isOver || talk.opened || talk.sent) return
-  if (talk.handed >= talk.habits.mostMails()) return quit(talk)
-  const outgoing = talk.next()
-  if (!outgoing) {
+  const isUsedUp = talk.handed >= talk.habits.mostMails()
+  const outgoing = isUsedUp ? undefined : talk.next()
+  if (outgoing) {
+    open(talk, outgoing)
+    write(talk)
+  } else if (isUsedUp) quit(talk)
+  else {
     talk.wasIdle = true
-    return talk.onIdle()
+    talk.onIdle()
   }
-  open(talk, outgoing)
-  write(talk)
 }
 
 function open(talk: Talk, outgoing: Outgoing): void {
@@ -156,19 +158,13 @@ function dotted(content: string): string {
 function take(talk: Talk, reply: Reply): void {
   const step = talk.expected.shift()
   const { code } = reply
-  if (code === 221) return end(talk, { reason: readableText(reply) })
-  if (code === 421) return end(talk, { reason: readableText(reply), step, reply })
-  if (!step || !mayAnswer(step, code)) return distrust(talk)
-  if (step === 'content') return takeAnswer(talk, reply)
-  if (step === 'data') return takeData(talk, reply)
-  if (code < 400) {
-    if (step === 'mail' && talk.handed > 1) talk.habits.noteGoesOn()
-    return
-  }
-  if (step === 'reset') return distrust(talk)
-  talk.refusal ??= reply
-  // Without PIPELINING nothing of it is written that still needs an answer.
-  if (talk.expected.length === 0) takeData(talk, reply)
+  if (code === 221) end(talk, { reason: readableText(reply) })
+  else if (code === 421) end(talk, { reason: readableText(reply), step, reply })
+  else if (!step || !mayAnswer(step, code)) distrust(talk)
+  else if (step === 'content') takeAnswer(talk, reply)
+  else if (step === 'data') takeData(talk, reply)
+  else if (code >= 400) takeRefusal(talk, step, reply)
+  else if (step === 'mail' && talk.handed > 1) talk.habits.noteGoesOn()
 }
 
 const mayAnswer = (step: Step, code: number) =>
@@ -182,20 +178,26 @@ function takeAnswer(talk: Talk, reply: Reply): void {
   talk.held = sent
 }
 
+/** Of the sender or the recipient. Without PIPELINING nothing of the e-mail is written that still needs an answer. */
+function takeRefusal(talk: Talk, step: Step, reply: Reply): void {
+  talk.refusal ??= reply
+  if (step === 'reset') distrust(talk)
+  else if (talk.expected.length === 0) takeData(talk, reply)
+}
+
 function takeData(talk: Talk, reply: Reply): void {
   tellHeld(talk)
   const { opened, refusal } = talk
   if (!opened) return
-  // A server that asks for the content of what it refused, or of what nobody waits for any more, must not get it.
-  if (reply.code === 354 && (refusal || !opened.tell)) return end(talk, { reason: 'refused', reply: refusal })
-  if (reply.code === 354) {
-    talk.isAsked = true
-    return
-  }
-  tell(opened, answered(refusal ?? reply))
-  talk.opened = undefined
-  talk.unsent = []
-  talk.needsReset = true
+  if (reply.code !== 354) {
+    tell(opened, answered(refusal ?? reply))
+    talk.opened = undefined
+    talk.unsent = []
+    talk.needsReset = true
+  } else if (refusal || !opened.tell) {
+    // It was refused, or nobody waits for it any more: its content must not leave, and this server waits for it.
+    end(talk, { reason: 'the mail server asks for what it refused', reply: refusal })
+  } else talk.isAsked = true
 }
 
 function tellHeld(talk: Talk): void {

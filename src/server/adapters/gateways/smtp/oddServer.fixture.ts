@@ -17,7 +17,7 @@ export type Deed = {
   readonly say?: string
   /** What it says behind the answer, in the same piece. */
   readonly more?: string
-  readonly then?: 'close' | 'cut' | 'hang'
+  readonly next?: 'close' | 'cut' | 'hang'
 }
 
 export type OddServer = {
@@ -117,15 +117,10 @@ function talkOn({ socket, connection, options, log }: Talk): void {
       state = 'content'
       log.asked.push(to)
     }
-    if (done.then) state = 'deaf'
+    if (done.next) state = 'deaf'
     say(answer + (done.more ?? ''))
-    if (done.then === 'close') socket.end()
-    if (done.then === 'cut') socket.resetAndDestroy()
-  }
-  const answers: Record<string, () => string> = {
-    EHLO: () => ['odd.test', ...extensions].map((one, at, all) => `250${at < all.length - 1 ? '-' : ' '}${one}\r\n`).join(''),
-    DATA: () => (isRefused ? '554 5.5.1 no valid recipients\r\n' : '354 go\r\n'),
-    QUIT: () => '221 bye\r\n',
+    if (done.next === 'close') socket.end()
+    if (done.next === 'cut') socket.resetAndDestroy()
   }
   const takeCommand = (line: string) => {
     const kind = line.slice(0, 4).toUpperCase() as Moment['kind']
@@ -133,7 +128,7 @@ function talkOn({ socket, connection, options, log }: Talk): void {
     if (kind === 'RCPT') to = /<(.*)>/.exec(line)?.[1] ?? ''
     const isLast = kind === 'DATA' || !extensions.includes('PIPELINING')
     if (isLast && text !== '') log.early.push(`${kind}: ${text.slice(0, 20)}`)
-    act(kind, line, answers[kind]?.() ?? '250 2.0.0 fine\r\n')
+    act(kind, line, rightAnswer(kind, { extensions, isRefused }))
   }
   const takeContent = (content: string) => {
     state = 'commands'
@@ -157,4 +152,15 @@ function talkOn({ socket, connection, options, log }: Talk): void {
     while (takeNext());
   })
   act('connect', '', '220 odd.test ESMTP\r\n')
+}
+
+function rightAnswer(
+  kind: Moment['kind'],
+  { extensions, isRefused }: { extensions: readonly string[]; isRefused: boolean },
+): string {
+  if (kind === 'QUIT') return '221 bye\r\n'
+  if (kind === 'DATA') return isRefused ? '554 5.5.1 no valid recipients\r\n' : '354 go\r\n'
+  if (kind !== 'EHLO') return '250 2.0.0 fine\r\n'
+  const lines = ['odd.test', ...extensions]
+  return lines.map((line, at) => `250${at < lines.length - 1 ? '-' : ' '}${line}\r\n`).join('')
 }

@@ -25,7 +25,10 @@ const hexOf = encodedOnce((characters) => {
   return hex
 })
 
-const hexOfByte = Array.from({ length: 256 }, (_, byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`)
+const hexOfByte = Array.from(
+  { length: 256 },
+  (_, byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`,
+)
 
 function withSoftBreaks(encoded: string): string {
   let broken = ''
@@ -47,6 +50,7 @@ function breakBefore(encoded: string, from: number, latest: number): number {
   let end = latest
   if (encoded.charCodeAt(end - 1) === equals) end -= 1
   else if (encoded.charCodeAt(end - 2) === equals) end -= 2
-  while (end > from + 12 && /[89AB]/.test(encoded.charAt(end + 1)) && encoded.charCodeAt(end) === equals) end -= 3
+  while (end > from + 12 && /[89AB]/.test(encoded.charAt(end + 1)) && encoded.charCodeAt(end) === equals)
+    end -= 3
   return end
 }

@@ -89,7 +89,9 @@ function createHandOver(options: SmtpOptions, connections: Connections): HandOve
     return writtenOf(mime, sign && (await sign(mime)))
   }
   return async (mails) => {
-    const contents = sign ? await Promise.all(mails.map(written)) : mails.map((mail) => writtenOf(mimeOf(mail)))
+    const contents = sign
+      ? await Promise.all(mails.map(written))
+      : mails.map((mail) => writtenOf(mimeOf(mail)))
     const batch: Outgoing[] = []
     const handovers = mails.map((mail, at) => {
       const { promise, resolve } = Promise.withResolvers<Handover>()
