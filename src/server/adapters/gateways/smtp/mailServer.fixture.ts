@@ -47,7 +47,8 @@ export async function startMailServer(more: SMTPServerOptions = {}): Promise<Mai
       take().catch(() => undefined)
     },
   })
-  server.server.on('connection', (socket: Socket) => {
+  // Destroying the socket below one whose TLS failed ends the process.
+  server.server.on(more.secure ? 'secureConnection' : 'connection', (socket: Socket) => {
     pace.opened += 1
     sockets.add(socket)
     socket.on('error', () => undefined)

@@ -1,55 +1,21 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { after, test } from 'node:test'
-import { systemClock } from '#server/platform/clock.ts'
-import { gatewaySuite, lineSuite, peerSuite, type SuiteAddresses } from '../gateway.suite.ts'
+import { gatewaySuite, lineSuite, peerSuite } from '../gateway.suite.ts'
 import type { Submit } from '../port.ts'
 import { readSignature } from './dkimVerifier.fixture.ts'
 import { type MailServerFixture, startMailServer } from './mailServer.fixture.ts'
-import { createSmtp, type Smtp, type SmtpOptions } from './smtp.ts'
+import type { Smtp } from './smtp.ts'
+import { addresses, mailGateway, smtpTo } from './smtpWorld.fixture.ts'
 
-const smtpTo = (server: MailServerFixture, more: Partial<SmtpOptions> = {}): Smtp =>
-  createSmtp(
-    {
-      ...{ host: '127.0.0.1', port: server.port, isSecure: false, connections: 4 },
-      from: 'fanfare@fanfare.test',
-      timeoutMilliseconds: 5000,
-      ...more,
-    },
-    systemClock,
-  )
+gatewaySuite('smtp', mailGateway(), addresses)
+peerSuite('smtp', mailGateway(), addresses)
+lineSuite('smtp', mailGateway(), addresses)
 
-let named = 0
-const addresses: SuiteAddresses = {
-  from: 'hello@maple.test',
-  addressOf: (line) => `person${line}@example.test`,
-  more: () => {
-    named += 1
-    const messageId = `${named}@maple.test`
-    return { email: { subject: 'News', fromName: 'Maple', toName: 'Zoé', messageId } }
-  },
-  hasReceipts: false,
-}
-
-const open = async () => {
-  const server = await startMailServer()
-  return {
-    port: smtpTo(server),
-    settled: async () => undefined,
-    textsOf: async (address: string) =>
-      server.taken.filter(({ to }) => to === address).map(({ mail }) => (mail.text ?? '').replace(/\n$/, '')),
-    behave: server.behave,
-    mostAtOnce: server.mostAtOnce,
-    // A connection has one content under way, and the next envelope behind it.
-    seenOfWindow: 0.5,
-    leave: server.end,
-    end: server.end,
-  }
-}
-
-gatewaySuite('smtp', open, addresses)
-peerSuite('smtp', open, addresses)
-lineSuite('smtp', open, addresses)
+const stepByStep = mailGateway({ hidePIPELINING: true })
+gatewaySuite('smtp without PIPELINING', stepByStep, addresses)
+peerSuite('smtp without PIPELINING', stepByStep, addresses)
+lineSuite('smtp without PIPELINING', stepByStep, addresses)
 
 const server = await startMailServer()
 const smtp = smtpTo(server)
