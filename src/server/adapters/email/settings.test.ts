@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,9 @@ import { readMailSettings } from './settings.ts'
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-mail-'))
 after(() => rmSync(folder, { recursive: true }))
 const keyFile = join(folder, 'dkim.pem')
-const key = '-----BEGIN PRIVATE KEY-----\nnot really\n-----END PRIVATE KEY-----\n'
+const pem = { type: 'pkcs8', format: 'pem' } as const
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const key = privateKey.export(pem).toString()
 writeFileSync(keyFile, key)
 const from = 'fanfare@fanfare.test'
 
@@ -59,9 +62,13 @@ test('what is wrong is named in a sentence that shows no password', () => {
       (error) =>
         error instanceof StartError && message.test(error.message) && !error.message.includes('hush'),
     )
-  writeFileSync(keyFile, 'a public key')
-  assert.throws(
-    () => readMailSettings({ ...smtp, DKIM_DOMAIN: 'a.test', DKIM_SELECTOR: 's', DKIM_KEY_FILE: keyFile }),
-    /must hold a private key/,
-  )
+  const elliptic = generateKeyPairSync('ed25519').privateKey.export(pem).toString()
+  const notReally = '-----BEGIN PRIVATE KEY-----\nnot really\n-----END PRIVATE KEY-----\n'
+  for (const unfit of ['a public key', notReally, elliptic]) {
+    writeFileSync(keyFile, unfit)
+    assert.throws(
+      () => readMailSettings({ ...smtp, DKIM_DOMAIN: 'a.test', DKIM_SELECTOR: 's', DKIM_KEY_FILE: keyFile }),
+      /must hold a private RSA key/,
+    )
+  }
 })

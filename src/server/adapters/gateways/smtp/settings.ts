@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import {
   type Environment,
@@ -27,7 +28,7 @@ export type SmtpSettings = {
  * | variable | default | what |
  * |---|---|---|
  * | `SMTP_URL` | none: e-mail lies in the outbox | `smtp://user:password@host:587`, or `smtps:` for TLS |
- * | `SMTP_CONNECTIONS` | 20 | connections to the mail server at once, 1 to 1000 |
+ * | `SMTP_CONNECTIONS` | 20 | connections to the mail server at once, 1 to 1000; each holds two e-mails |
  * | `SMTP_FROM` | none: needed with `SMTP_URL` | whom the installation's own mail is from |
  * | `DKIM_DOMAIN`, `DKIM_SELECTOR`, `DKIM_KEY_FILE` | none: not signed here | the domain, selector and private key (PEM) of signatures |
  *
@@ -77,7 +78,16 @@ function readKey(path: string): string {
   } catch {
     throw new StartError(`DKIM_KEY_FILE is "${path}", but it cannot be read.`)
   }
-  if (!key.includes('PRIVATE KEY-----'))
-    throw new StartError(`DKIM_KEY_FILE is "${path}", but it must hold a private key in PEM.`)
+  if (!isRsaKey(key))
+    throw new StartError(`DKIM_KEY_FILE is "${path}", but it must hold a private RSA key in PEM.`)
   return key
+}
+
+/** What else DKIM knows, few mail servers can check (RFC 8463). */
+function isRsaKey(key: string): boolean {
+  try {
+    return createPrivateKey(key).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
 }
