@@ -1,8 +1,9 @@
 import { createServer, type Socket } from 'node:net'
 import { answerBit, bodyOf, commands, pdu, readPdus } from './raw/smppPdus.ts'
 
-// An SMPP server as cheap as it can be here (Debian has none in C: Kannel only binds to others): it answers what came in
-// one piece with one write, and sends the receipts of what it took 20 ms later, all at once.
+// An SMPP server as cheap as it can be here (Debian's only one in C, Kannel's drive_smpp, knows no transceivers, ids or
+// receipts): it answers what came in one piece with one write, and sends the receipts of what it took 20 ms later, all at
+// once.
 
 let taken = 0
 const receiptMilliseconds = 20

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Programs of others that ours are tried against, each with a program of its package that shows whether it is there. */
-const packages = { nginx: 'nginx', postfix: 'smtp-sink' } as const
+/** Programs of others that ours are tried against, each with a file of its package that shows whether it is there. */
+const packages = { nginx: 'nginx', postfix: 'smtp-sink', 'libnet-smpp-perl': 'SMPP.pm' } as const
 
 export type DebianPackage = keyof typeof packages
 
@@ -21,7 +21,7 @@ export type Programs = {
 }
 
 const cache = join(import.meta.dirname, '../../node_modules/.cache/debian')
-const systemFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin']
+const systemFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/share/perl5/Net']
 
 /**
  * The programs of a package: the installed ones, else those that the package brings, unpacked into the cache. Nothing is
@@ -34,7 +34,9 @@ export async function getPrograms(name: DebianPackage): Promise<Programs> {
   if (findIn(installed, packages[name])) return programsIn(installed, '/')
   const root = join(cache, name)
   if (!existsSync(root)) await unpack(name, root)
-  const folders = ['usr/sbin', 'usr/bin', 'sbin', 'bin'].map((folder) => join(root, folder))
+  const folders = ['usr/sbin', 'usr/bin', 'sbin', 'bin', 'usr/share/perl5/Net'].map((folder) =>
+    join(root, folder),
+  )
   const env = { ...process.env, LD_LIBRARY_PATH: (await libraryFolders(root)).join(delimiter) }
   return programsIn(folders, root, env)
 }

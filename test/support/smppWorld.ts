@@ -40,7 +40,7 @@ const times = {
 
 type More = Partial<Omit<SmppOptions, 'times'>> & { times?: Partial<typeof times> }
 
-export const adapterTo = (peer: SmppPeer, more: More = {}) =>
+export const adapterTo = (peer: Pick<SmppPeer, 'port'>, more: More = {}) =>
   createSmpp({
     ...account,
     host: '127.0.0.1',

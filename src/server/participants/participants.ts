@@ -31,7 +31,7 @@ export {
   optOutOfShortcode,
   type Shown,
 } from './consent/consent.ts'
-export { closeSendingGate, passSendingGate } from './consent/sendingGate.ts'
+export { closeSendingGate, passingSendingGate, passSendingGate } from './consent/sendingGate.ts'
 export {
   complained,
   type DeadEnd,

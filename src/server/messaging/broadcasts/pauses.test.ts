@@ -17,10 +17,12 @@ afterAll(() => world.end())
 
 const gateway = () => createFakeGateway({ recognisesReferences: false, window: 20 })
 const scopeOf = (sender: Sender) => staffOf(sender, after(60))
-const begun = async (count: number) => {
+const skip = (sender: Sender, broadcastId: string) =>
+  skipRest({ db, outside: { ...quiet, publicUrl: 'http://localhost' } }, scopeOf(sender), broadcastId)
+const begun = async (count: number, form: Parameters<typeof begin>[2] = {}) => {
   const sender = await world.addSender()
   await world.addPeople(sender, { count })
-  return { sender, id: await begin(world, sender) }
+  return { sender, id: await begin(world, sender, form) }
 }
 const both = async (id: string, expected: Record<string, number>) =>
   assert.deepEqual(await states(world, id), { rows: expected, counts: expected })
@@ -70,7 +72,7 @@ test('cancelling the rest skips whoever has not got it, and the job may run twic
   assert.ok((before.sent ?? 0) > 0 && (before.queued ?? 0) > 0)
   assert.equal((await cancelRest(db, scopeOf(sender), id)).state, 'cancelled')
   assert.equal(world.jobs.at(-1)?.name, 'messaging.skipRest')
-  for (let run = 0; run < 2; run++) await skipRest({ db, outside: quiet }, scopeOf(sender), id)
+  for (let run = 0; run < 2; run++) await skip(sender, id)
   await both(id, { sent: before.sent ?? 0, 'skipped cancelled': before.queued ?? 0 })
   const { state, finished_at } = await getBroadcast(db, scopeOf(sender), id)
   assert.deepEqual([state, finished_at], ['cancelled', after(60)])
@@ -83,7 +85,7 @@ test('what a worker holds is left to it, and what a dead one had begun is unknow
     id,
   ])
   await cancelRest(db, scopeOf(sender), id)
-  await skipRest({ db, outside: quiet }, scopeOf(sender), id)
+  await skip(sender, id)
   await both(id, { queued: 20 })
   assert.deepEqual(
     [world.jobs.at(-1)?.name, world.jobs.at(-1)?.startAfter],
@@ -92,7 +94,7 @@ test('what a worker holds is left to it, and what a dead one had begun is unknow
   await rows(`update broadcast_chunk set lease_until = now() - interval '1 second' where broadcast_id = $1`, [
     id,
   ])
-  await skipRest({ db, outside: quiet }, scopeOf(sender), id)
+  await skip(sender, id)
   await both(id, { 'skipped cancelled': 15, 'unknown no_answer': 5 })
 })
 
@@ -118,14 +120,14 @@ test('a broadcast that is cancelled while its audience is frozen has it frozen, 
   const { sender, id } = await begun(5)
   await rows('update broadcast set audience_count = null where id = $1', [id])
   await cancelRest(db, scopeOf(sender), id)
-  await skipRest({ db, outside: quiet }, scopeOf(sender), id)
+  await skip(sender, id)
   assert.equal(world.jobs.at(-1)?.name, 'messaging.skipRest')
   const { send_after } = await getBroadcast(db, scopeOf(sender), id)
   await startBroadcast({ db, outside: quiet }, scopeOf(sender), {
     broadcastId: id,
     sendAfter: send_after.toISOString(),
   })
-  await skipRest({ db, outside: quiet }, scopeOf(sender), id)
+  await skip(sender, id)
   await both(id, { 'skipped cancelled': 5 })
   assert.equal((await getBroadcast(db, scopeOf(sender), id)).audience_count, 5)
 })
@@ -151,4 +153,23 @@ test('each is refused with its reason where it is not possible, and with 404 for
     await assert.rejects(call(db, other, id), { message: 'Not found.' })
     await assert.rejects(call(db, scope, newId()), { message: 'Not found.' })
   }
+})
+
+test('what a dead worker had begun of a cancelled broadcast is unknown with its text', async () => {
+  const { sender, id } = await begun(20, { message: 'Hi {{first_name}}' })
+  await dieBegun(world, id, 5)
+  await cancelRest(db, scopeOf(sender), id)
+  await skip(sender, id)
+  await both(id, { 'skipped cancelled': 15, 'unknown no_answer': 5 })
+  const bodies = await rows(
+    'select state, body, count(*)::int from message where broadcast_id = $1 group by 1, 2',
+    [id],
+  )
+  assert.deepEqual(
+    new Set(bodies),
+    new Set([
+      { state: 'skipped', body: null, count: 15 },
+      { state: 'unknown', body: 'Hi Ana', count: 5 },
+    ]),
+  )
 })

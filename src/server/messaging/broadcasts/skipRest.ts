@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
+import type { Outside } from '#server/adapters/outside.ts'
 import { analyzeWritten } from '#server/platform/db/analysis.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { countChanges, countedUpdate } from '../delivery/counts.ts'
+import { getSending } from '../delivery/sendings.ts'
+import { lacksText, writeMissingTexts } from '../delivery/storedTexts.ts'
+import { createWriter, type Writer } from '../delivery/texts.ts'
 import { lockBroadcast } from './broadcastQueries.ts'
-import { type BroadcastContext, chunkSize } from './freezing.ts'
+import { chunkSize } from './freezing.ts'
 import { enqueueSkipping } from './pauses.ts'
 
 /** Chunks of one statement. */
@@ -15,15 +19,17 @@ const againSeconds = 5
 /**
  * The job behind a cancellation skips the recipients who still wait, as `cancelled`. A chunk that a worker holds is
  * left to the worker, which begins nothing more and releases it. A message that a dead worker had begun becomes
- * unknown. The job may run twice, and runs again until no chunk is open.
+ * unknown, and gets its text. The job may run twice, and runs again until no chunk is open.
  */
 export async function skipRest(
-  { db, outside }: BroadcastContext,
+  { db, outside }: { readonly db: Db; readonly outside: Pick<Outside, 'log' | 'publicUrl'> },
   scope: Scope,
   broadcastId: string,
 ): Promise<void> {
+  const writer = createWriter(await getSending(db, scope, broadcastId), outside.publicUrl)
+  await writeMissingTexts(db, scope, { broadcastId, writer })
   let skipped = 0
-  for (let part = 1; part > 0; skipped += part) part = await skipChunks(db, scope, broadcastId)
+  for (let part = 1; part > 0; skipped += part) part = await skipChunks(db, scope, { broadcastId, writer })
   await analyzeWritten(db, { client: scope.client, log: outside.log }, { message: skipped * chunkSize })
   await skipRetries(db, scope, broadcastId)
   await db.transaction(scope, async (tx) => {
@@ -40,9 +46,17 @@ export async function skipRest(
  * Answers how many chunks it closed; by broadcast_chunk_open and message_broadcast. The chunks are two values and no
  * join, whose plan could hold every message against every chunk.
  */
-async function skipChunks(db: Db, scope: Scope, broadcastId: string): Promise<number> {
+async function skipChunks(
+  db: Db,
+  scope: Scope,
+  { broadcastId, writer }: { broadcastId: string; writer: Writer },
+): Promise<number> {
   const clientId = scope.client.id
   const isBegun = sql`m.id <= ((select begun from chunks) ->> m.chunk::text)::uuid`
+  const hasTexts = writer.hasFields
+    ? sql`and not exists (select from message m where m.client_id = ${clientId}
+        and m.broadcast_id = ${broadcastId}::uuid and m.chunk = k.number and ${lacksText})`
+    : sql``
   const row = await db.one(
     scope,
     sql<{ closed: number }>`
@@ -52,6 +66,7 @@ async function skipChunks(db: Db, scope: Scope, broadcastId: string): Promise<nu
           and (k.lease_until is null or k.lease_until <= now())
           and exists (select from broadcast b where b.client_id = ${clientId} and b.id = k.broadcast_id
             and b.state = 'cancelled')
+          ${hasTexts}
         order by k.number limit ${chunksAtOnce} for update skip locked
       ), chunks as materialized (
         select coalesce(array_agg(number), '{}') as numbers, coalesce(jsonb_object_agg(number, begun_id), '{}') as begun

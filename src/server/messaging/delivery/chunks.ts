@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
-import type { Db } from '#server/platform/db/db.ts'
+import type { Db, Query } from '#server/platform/db/db.ts'
 import { countedUpdate } from './counts.ts'
 import { type ClientWithin, isChunkOpen, type Lane } from './lanes.ts'
+import { writeMissingTexts } from './storedTexts.ts'
+import type { Writer } from './texts.ts'
 
 /**
  * Five hundred recipients that this worker holds. `lease` is the time by which it proves that they are still its own.
@@ -28,7 +30,7 @@ const newLease = (seconds: number) => sql`clock_timestamp() + make_interval(secs
  */
 export function claimChunk(db: Db, within: ClientWithin, claim: Claim): Promise<Chunk | undefined> {
   const clientId = within.client.id
-  return db.maybe(
+  return db.prepared().maybe(
     within,
     sql<Chunk>`
       with open as (
@@ -76,14 +78,21 @@ export const waitingIn = (within: ClientWithin, chunk: Chunk) => sql`m.client_id
   and m.broadcast_id = ${chunk.broadcast_id}::uuid and m.chunk = ${chunk.number} and m.next_at is null
   and m.state = 'queued'`
 
-/** Ends the worker's claim: the chunk is done where none of its messages waits, else another worker may claim it. */
-export async function releaseChunk(db: Db, within: ClientWithin, chunk: Chunk): Promise<void> {
-  await db.run(
+/**
+ * Ends the worker's claim, behind the outcomes that are still to be written: the chunk is done where none of its
+ * messages waits, else another worker may claim it.
+ */
+export async function releaseChunk(
+  db: Db,
+  within: ClientWithin,
+  { chunk, outcomes }: { chunk: Chunk; outcomes: readonly Query<unknown>[] },
+): Promise<void> {
+  await db.prepared(outcomes).run(
     within,
     sql`update broadcast_chunk k set lease_until = null,
           done_at = case when not exists (select from message m
             where ${waitingIn(within, chunk)}) then now() end
-        where ${ownedBy(within, chunk)} and ${withoutWaiting}`,
+        where ${ownedBy(within, chunk)}`,
   )
 }
 
@@ -101,14 +110,15 @@ export async function holdChunk(
 }
 
 /**
- * A message that was begun and not answered becomes unknown at a gateway that would send it twice. It is never sent
- * again by itself.
+ * After a worker that is gone: its begun messages get the texts that they lack, and those without an answer become
+ * unknown at a gateway that would send them twice. They are never sent again by themselves.
  */
-export async function markUnanswered(
+export async function takeOver(
   db: Db,
   within: ClientWithin,
-  { chunk, at }: { chunk: Chunk; at: Date },
+  { chunk, writer, at }: { chunk: Chunk; writer: Writer; at: Date },
 ): Promise<void> {
+  await writeMissingTexts(db, within, { broadcastId: chunk.broadcast_id, chunk: chunk.number, writer })
   await db.run(
     within,
     countedUpdate(

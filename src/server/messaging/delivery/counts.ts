@@ -7,13 +7,24 @@ import type { Scope } from '#server/platform/scope.ts'
 /** How many rows share one count, so that workers and receipts do not wait for each other. */
 const shards = 16
 
+export type Counting = { readonly at: Date; readonly shard: number }
+
+export const pickShard = (): number => Math.floor(Math.random() * shards)
+
 /**
  * An insert into the counts, for the end of a statement that changes states. `changed` is the name of its rows:
  * broadcast_id, old_state, old_reason (null: the row is new), new_state, new_reason. Each transaction takes one shard
  * and writes in one order, so two of them never hold each other up in a circle.
  */
-export function countChanges(clientId: number, changed: string, at: Date): RawBuilder<unknown> {
-  const shard = Math.floor(Math.random() * shards)
+export const countChanges = (clientId: number, changed: string, at: Date): RawBuilder<unknown> =>
+  countChangesIn(clientId, changed, { at, shard: pickShard() })
+
+/** The same for a transaction that counts in several statements: in one shard, and one minute. */
+export function countChangesIn(
+  clientId: number,
+  changed: string,
+  { at, shard }: Counting,
+): RawBuilder<unknown> {
   return sql`
     insert into broadcast_count as c (client_id, broadcast_id, state, reason, minute, shard, entered, gone)
     select ${clientId}::bigint, broadcast_id, state, reason, date_trunc('minute', ${at}::timestamptz), ${shard}::smallint,

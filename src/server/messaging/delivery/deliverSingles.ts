@@ -46,7 +46,7 @@ async function beginSingles(turn: Turn, limit: number, touched: Touched) {
     const leaving = judged.flatMap(({ message, verdict }) =>
       verdict.state === 'sending' && verdict.leaseSeconds !== null ? [leavingOf(message, verdict)] : [],
     )
-    return { leaving }
+    return leaving
   })
 }
 
@@ -101,6 +101,7 @@ function leavingOf(message: DueSingle, verdict: Verdict): LeavingAttempt {
     id: message.id,
     attempt: verdict.attempts,
     repeats: message.repeats,
+    written: null,
     address: message.address,
     body: verdict.body ?? '',
     subject: verdict.subject,

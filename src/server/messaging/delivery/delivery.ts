@@ -8,18 +8,21 @@
  *  4. `chunks.ts` claims a broadcast's chunk by a lease, and puts it off where `quietHours.ts` holds its zone;
  *     `singles.ts` counts the single messages that are due.
  *  5. `pace.ts` says how many messages the sender may send in this second.
- *  6. `submitWindow.ts` waits until the gateway has slots for them.
+ *  6. `submitWindow.ts` waits until the gateway has slots for them, which `inHand.ts` keeps from one batch of a chunk to
+ *     the next.
  *  7. `intents.ts` commits the intents of a chunk; `singles.ts` locks single messages and commits what becomes of each.
  *     A recipient who opted out is skipped here. `texts.ts` writes each recipient's text.
  *  8. `sendBatch.ts` calls the gateway, outside of any transaction, with what `submits.ts` made of each message.
- *  9. `settlements.ts` commits the outcomes: sent, failed, queued for another try, or unknown where no answer came.
+ *  9. `settlements.ts` commits the outcomes: sent, failed, queued for another try, or unknown where no answer came. Those
+ *     of a chunk's batch are committed with the intents of its next one (7) or with its end, by one message. An own
+ *     text is stored now, or with the intent where the gateway may be asked again (`storedTexts.ts`).
  * 10. `counts.ts` counts each change of state, in the statement that makes it.
  * 11. `finishing.ts` marks a broadcast sent when none of its recipients waits any more.
  * 12. `receipts.ts` writes the gateway's receipts: delivered or failed.
  *
  * Where a worker dies between 7 and 9 the message was begun and has no outcome. Its lease runs out, and the next worker
- * asks again with the same reference at a gateway that recognises it; at any other the message becomes unknown, and
- * is never sent again by itself. Staff may send copies: `resend.ts` of unknown messages, `requeue.ts` of an event's.
+ * asks again with the same reference at a gateway that recognises it; at any other the message becomes unknown, gets
+ * its text, and is never sent again by itself. There are never more of them than the gateway's window has slots. Staff may send copies: `resend.ts` of unknown messages, `requeue.ts` of an event's.
  */
 import { gatewayKinds, type InboundSms } from '#server/adapters/gateways/port.ts'
 import type { Outside } from '#server/adapters/outside.ts'

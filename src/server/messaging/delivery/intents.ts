@@ -1,20 +1,23 @@
 import { sql } from 'kysely'
 import type { Filled, Row } from '#db/rows.ts'
-import { passSendingGate } from '#server/participants/participants.ts'
-import type { Db } from '#server/platform/db/db.ts'
+import { passingSendingGate } from '#server/participants/participants.ts'
+import type { Asked, Db, Query } from '#server/platform/db/db.ts'
 import type { Person } from '../messageText.ts'
 import { type Chunk, ownedBy, waitingIn } from './chunks.ts'
-import { countChanges } from './counts.ts'
+import { type Counting, countChangesIn } from './counts.ts'
 import type { ClientWithin } from './lanes.ts'
-import type { Writer } from './texts.ts'
+import { personColumns, storingTexts } from './storedTexts.ts'
+import type { Writer, Written } from './texts.ts'
 
 // The intents of a broadcast's messages: the chunk says up to which of its messages, in the order of their ids, they
 // may be with the gateway. One transaction passes the client's gate, so that a STOP, a pause and a cancellation are
-// either seen here or wait until this is committed; a message that is not begun by then is not sent.
+// either seen here or wait until this is committed; a message that is not begun by then is not sent. The same
+// transaction writes the outcomes of the batch before.
 
-/** A message whose intent is committed. */
-export type Intent = Row<'message', 'id' | 'is_french' | 'body' | 'subject'> &
-  Filled<'message', 'address'> & {
+/** A message whose intent is committed, with its text. */
+export type Intent = Row<'message', 'id'> &
+  Filled<'message', 'address'> &
+  Written & {
     attempt: number
     /** The recipient's own language, which the footer of an e-mail is in. */
     reads_french: boolean
@@ -25,10 +28,14 @@ export type ChunkIntents = {
   subscriptionId: string
   isEmail: boolean
   writer: Writer
+  /** The gateway may be asked again about a message, and must then get the same words. */
+  isAskedAgain: boolean
   /** The last message that this worker began; all messages up to it have their outcomes. */
   after: string | undefined
   limit: number
-  at: Date
+  /** The statements that write the outcomes of the batch before. */
+  outcomes: readonly Query<unknown>[]
+  counting: Counting
 }
 
 /**
@@ -40,35 +47,43 @@ export type Begun = { intents: Intent[]; found: number; last: string | undefined
 /**
  * Begins up to `limit` messages of the chunk; none where the broadcast is not sending, or the chunk is another
  * worker's. A message that a dead worker had begun and that still waits is begun again under the same reference. Only
- * gateways that recognise references meet one: at others it was marked unknown before (`markUnanswered`).
+ * gateways that are asked again meet one: at others it was marked unknown before (`takeOver`).
  */
-export function beginChunk(db: Db, within: ClientWithin, batch: ChunkIntents): Promise<Begun> {
+export async function beginChunk(db: Db, within: ClientWithin, batch: ChunkIntents): Promise<Begun> {
+  const first = [passingSendingGate(within), ...batch.outcomes]
+  if (!(batch.isAskedAgain && batch.writer.hasFields))
+    return begunOf(await judge(db.prepared(first), within, batch), batch.writer)
   return db.transaction(within, async (tx) => {
-    await passSendingGate(tx, within)
-    const judging = judgingOf(within, batch)
-    if (!batch.writer.hasFields)
-      return begunOf(
-        await tx.many(
-          within,
-          sql<Judged>`${judging} select ${columnsOf(within, batch)} from judged j cross join marked order by j.id`,
-        ),
-      )
-    const { intents, ...begun } = begunOf(
-      await tx.many(
-        within,
-        sql<Judged & Person>`${judging}
-          select ${columnsOf(within, batch)}, p.first_name, p.last_name, p.phone, p.email, coalesce(p.language, 'en') as language,
-            coalesce(p.data, '{}'::jsonb) as data
-          from judged j
-          left join participant p on p.client_id = ${within.client.id} and p.id = j.participant_id
-          cross join marked order by j.id`,
-      ),
-    )
-    return { ...begun, intents: await storeTexts(tx, within, batch.writer, intents) }
+    const begun = begunOf(await judge(tx.prepared(first), within, batch), batch.writer)
+    await tx.run(within, storingTexts(within, begun.intents))
+    return begun
   })
 }
 
-type Judged = Intent & { is_out: boolean }
+type Judged = Row<'message', 'id' | 'is_french' | 'body' | 'subject'> &
+  Filled<'message', 'address'> &
+  Pick<Intent, 'attempt' | 'reads_french'> & { is_out: boolean }
+type JudgedPerson = Judged & { person?: Person }
+
+async function judge(db: Asked, within: ClientWithin, batch: ChunkIntents): Promise<JudgedPerson[]> {
+  const judging = judgingOf(within, batch)
+  const columns = columnsOf(within, batch)
+  if (!batch.writer.hasFields)
+    return db.many(
+      within,
+      sql<Judged>`${judging} select ${columns} from judged j cross join marked order by j.id`,
+    )
+  const rows = await db.many(
+    within,
+    sql<Judged & Person>`${judging}
+      select ${columns}, ${personColumns}
+      from judged j cross join marked
+      left join lateral (select * from participant
+        where client_id = ${within.client.id} and id = j.participant_id offset 0) p on true
+      order by j.id`,
+  )
+  return rows.map((row) => ({ ...row, person: row }))
+}
 
 /** A text has no footer, and no other language than its own. */
 const columnsOf = (within: ClientWithin, { isEmail }: Pick<ChunkIntents, 'isEmail'>) => sql`
@@ -80,27 +95,40 @@ const columnsOf = (within: ClientWithin, { isEmail }: Pick<ChunkIntents, 'isEmai
       : sql`j.is_french`
   } as reads_french`
 
-function begunOf<One extends Judged>(judged: readonly One[]) {
-  const intents = judged.filter(({ is_out }) => !is_out)
+/** A recipient who was begun before keeps the text. */
+function begunOf(judged: readonly JudgedPerson[], writer: Writer): Begun {
+  const intents: Intent[] = []
+  for (const { is_out, is_french, body, subject, person, ...one } of judged)
+    if (!is_out)
+      intents.push({
+        ...one,
+        ...(body === null ? writer.write({ id: one.id, is_french, person }) : { body, subject }),
+      })
   return { intents, found: judged.length, last: judged.at(-1)?.id }
 }
 
 /**
- * Moves the chunk's mark, and skips whoever opted out meanwhile. A message that was begun before, and whose
- * recipient opted out since, may have been sent or not: it becomes unknown.
+ * Moves the chunk's mark, and skips whoever opted out meanwhile. A message that a dead worker had begun, at a gateway
+ * that is asked again, may have been sent or not: it becomes unknown. At others the mark stands beyond a message
+ * without an outcome only where this worker never heard of its own commit, and so did not submit it.
+ *
+ * Each row is found by an index, whatever the planner believes of the tables: a batch's rows are looked up one by one
+ * (`offset 0`, arrays), never joined to a whole table.
  */
 function judgingOf(within: ClientWithin, { chunk, after, ...batch }: ChunkIntents) {
   const clientId = within.client.id
+  const mayBeSent = batch.isAskedAgain ? sql`m.id <= k.begun_id` : sql`false`
   return sql`
     with chosen as materialized (
       select m.id, m.participant_id, m.attempts, m.address, m.is_french, m.body, m.subject from message m
       where ${waitingIn(within, chunk)} ${after === undefined ? sql`` : sql`and m.id > ${after}::uuid`}
       order by m.id limit ${batch.limit}
     ), judged as materialized (
-      select c.*, coalesce(n.state = 'out', false) as is_out
+      select c.*, n.is_out is not null as is_out
       from chosen c
-      left join consent n on n.client_id = ${clientId} and n.subscription_id = ${batch.subscriptionId}::uuid
-        and n.participant_id = c.participant_id
+      left join lateral (select true as is_out from consent
+        where client_id = ${clientId} and state = 'out' and subscription_id = ${batch.subscriptionId}::uuid
+          and participant_id = c.participant_id offset 0) n on true
       where exists (select from broadcast b
         where b.client_id = ${clientId} and b.id = ${chunk.broadcast_id}::uuid and b.state = 'sending')
     ), marked as (
@@ -108,34 +136,12 @@ function judgingOf(within: ClientWithin, { chunk, after, ...batch }: ChunkIntent
       where ${ownedBy(within, chunk)} and exists (select from judged)
       returning old.begun_id
     ), changed as (
-      update message m set reason = 'opted_out',
-        state = case when m.id <= k.begun_id then 'unknown' else 'skipped' end,
-        attempts = m.attempts + case when m.id <= k.begun_id then 1 else 0 end
-      from judged j cross join marked k
-      where j.is_out and m.client_id = ${clientId} and m.id = j.id and m.state = 'queued' and m.next_at is null
+      update message m set reason = 'opted_out', state = case when ${mayBeSent} then 'unknown' else 'skipped' end,
+        attempts = m.attempts + case when ${mayBeSent} then 1 else 0 end
+      from marked k
+      where m.client_id = ${clientId} and m.id = any(array(select id from judged where is_out))
+        and m.state = 'queued' and m.next_at is null
       returning m.broadcast_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
         m.reason as new_reason
-    ), counted as (${countChanges(clientId, 'changed', batch.at)})`
-}
-
-/** Each recipient's own text is stored with the intent: a worker that asks the gateway again uses the same words. */
-async function storeTexts(
-  tx: Db,
-  within: ClientWithin,
-  writer: Writer,
-  recipients: readonly (Judged & Person)[],
-): Promise<Intent[]> {
-  const written = recipients.map((to) => ({
-    ...to,
-    ...(to.body === null ? writer.write({ ...to, person: to }) : {}),
-  }))
-  const column = <Name extends 'id' | 'body' | 'subject'>(name: Name) => written.map((one) => one[name])
-  await tx.run(
-    within,
-    sql`update message m set body = t.body, subject = t.subject
-        from unnest(${column('id')}::uuid[], ${column('body')}::text[], ${column('subject')}::text[])
-          as t (id, body, subject)
-        where m.client_id = ${within.client.id} and m.id = t.id and m.body is null`,
-  )
-  return written
+    ), counted as (${countChangesIn(clientId, 'changed', batch.counting)})`
 }

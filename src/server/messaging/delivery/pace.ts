@@ -30,20 +30,26 @@ export async function takePace(db: Db, lane: Lane, wanted: number): Promise<numb
 }
 
 const keepMilliseconds = 100
-const mostAtOnce = 500
+const mostAtOnce = 2000
 
 /**
- * The pace of one chunk: a fast sender's is taken for a tenth of a second at once, since a statement for each small
+ * The pace of one lane: a fast sender's is taken for a tenth of a second at once, since a statement for each small
  * batch costs more than the batch. What is not used by then is lost, so a second is never stretched by more.
  */
 export function createAllowance(db: Db, lane: Lane): (wanted: number) => Promise<number> {
   const portion = Math.min(mostAtOnce, Math.floor((lane.messages_per_second * keepMilliseconds) / 1000))
   let kept = 0
   let takenAt = 0
+  let taking: Promise<void> | undefined
+  const take = async (wanted: number) => {
+    kept = await takePace(db, lane, Math.max(wanted, portion))
+    takenAt = performance.now()
+  }
   return async (wanted) => {
+    while (taking) await taking
     if (kept === 0 || performance.now() - takenAt > keepMilliseconds) {
-      kept = await takePace(db, lane, Math.max(wanted, portion))
-      takenAt = performance.now()
+      taking = take(wanted).finally(() => (taking = undefined))
+      await taking
     }
     const given = Math.min(wanted, kept)
     kept -= given

@@ -5,7 +5,8 @@ import type { Scope } from '#server/platform/scope.ts'
 import type { Postal } from './footer.ts'
 import type { Lane } from './lanes.ts'
 import type { QuietHours } from './quietHours.ts'
-import { settlementOf, writeOutcomes } from './settlements.ts'
+import type { Settlement } from './settlementQueries.ts'
+import { type Attempt, type Settling, settlementOf, writeOutcomes } from './settlements.ts'
 import { type Leaving, submitOf } from './submits.ts'
 import { submitInTime, windowOf } from './submitWindow.ts'
 
@@ -29,50 +30,44 @@ export type Turn = {
   noteProgress(broadcastId: string): void
 }
 
-export type LeavingAttempt = Leaving & { readonly repeats: number }
+export type LeavingAttempt = Leaving & Attempt
 
-/**
- * `begin` commits the intents of at most `slots` messages. Answers what `begin` answered, once the outcomes are
- * written.
- */
-export async function sendBatch<Begun extends { readonly leaving: readonly LeavingAttempt[] }>(
+/** `begin` commits the intents of at most `slots` messages. Resolves once their outcomes are written. */
+export async function sendBatch(
   turn: Turn,
   slots: number,
-  begin: () => Promise<Begun>,
-): Promise<Begun> {
+  begin: () => Promise<readonly LeavingAttempt[]>,
+): Promise<void> {
   const window = turn.port && windowOf(turn.port)
   await window?.takeSlots(slots)
-  const { begun, settlements } = await submitBatch(turn, begin).finally(() => window?.giveSlots(slots))
-  if (settlements.length > 0)
-    await writeOutcomes(turn.db, turn.scopeNow(), {
-      settlements,
-      senderId: turn.lane.sender_id,
-      manners: mannersOf(turn),
-      now: () => turn.outside.clock.now(),
-    })
-  return begun
+  try {
+    const settlements = await submitAll(turn, await begin())
+    const sorted = settlements.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    await writeOutcomes(turn.db, turn.scopeNow(), settlingOf(turn, sorted))
+  } finally {
+    window?.giveSlots(slots)
+  }
 }
 
 const mannersOf = ({ port }: Turn) => port ?? { recognisesReferences: false, echoesReferences: true }
 
-async function submitBatch<Begun extends { readonly leaving: readonly LeavingAttempt[] }>(
-  turn: Turn,
-  begin: () => Promise<Begun>,
-) {
+export const settlingOf = (turn: Turn, settlements: readonly Settlement[]): Settling => ({
+  settlements,
+  keyedBy: mannersOf(turn).echoesReferences ? undefined : turn.lane.sender_id,
+  now: () => turn.outside.clock.now(),
+})
+
+/** Submits messages whose intents are committed; answers what became of each, in their order. */
+export async function submitAll(turn: Turn, leaving: readonly LeavingAttempt[]): Promise<Settlement[]> {
+  if (leaving.length === 0) return []
   const { lane, port, linkKey, client: from } = turn
-  const begun = await begin()
-  const envelope = {
-    clientId: turn.scopeNow().client.id,
-    lane,
-    linkKey,
-    from,
-    publicUrl: turn.outside.publicUrl,
-  }
-  const submits = begun.leaving.map((message) => submitOf(envelope, message))
-  const outcomes = submits.length > 0 ? await submitInTime(port, submits, turn.leaseSeconds) : new Map()
-  const settlements = begun.leaving.flatMap((message, index) => {
+  const { publicUrl } = turn.outside
+  const envelope = { clientId: turn.scopeNow().client.id, lane, linkKey, from, publicUrl }
+  const manners = mannersOf(turn)
+  const submits = leaving.map((message) => submitOf(envelope, message))
+  const outcomes = await submitInTime(port, submits, turn.leaseSeconds)
+  return leaving.flatMap((message, index) => {
     const outcome = outcomes.get(submits[index]?.reference ?? '')
-    return outcome ? [settlementOf(message, outcome, mannersOf(turn))] : []
+    return outcome ? [settlementOf(message, outcome, manners)] : []
   })
-  return { begun, settlements }
 }

@@ -1,61 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/platform/db/db.ts'
+import type { Query } from '#server/platform/db/db.ts'
 import { plainArray, textArray } from './arrays.ts'
-import { countChanges, countedUpdate, returningChange } from './counts.ts'
+import { type Counting, countChangesIn, returningChange } from './counts.ts'
 import { insertGatewayIds } from './gatewayIds.ts'
 import type { ClientWithin } from './lanes.ts'
-
-type Writing = { settlements: readonly Settlement[]; at: Date }
-
-const idsOf = (settlements: readonly Settlement[]) => sql`
-  ${plainArray(settlements.map(({ id }) => id))}::uuid[], ${plainArray(settlements.map(({ attempt }) => attempt))}::int[]`
-
-/** For `message m` and an attempt's number: the first attempt of a broadcast's message, begun by its chunk's mark. */
-export const isFirstUnderWay = (attempt: RawBuilder<unknown>) => sql`
-  (m.state = 'queued' and m.chunk is not null and m.next_at is null and m.attempts + 1 = ${attempt})`
-
-/**
- * Writes the attempts that gateways accepted. No state goes backwards: only an attempt that is underway, or was given
- * up as unknown, changes. A receipt that came before its outcome stands. `keyedBy`: the sender, where receipts will
- * name the gateway's id alone.
- */
-export async function writeAcceptances(
-  db: Db,
-  within: ClientWithin,
-  { settlements, at, keyedBy }: Writing & { keyedBy: string | undefined },
-): Promise<void> {
-  const clientId = within.client.id
-  const providerIds = textArray(settlements.map(({ providerMessageId }) => providerMessageId))
-  const keyed = keyedBy && insertGatewayIds(clientId, { senderId: keyedBy, given: settlements, at })
-  await db.run(
-    within,
-    sql`with ${keyed ? sql`keyed as (${keyed}),` : sql``} changed as (
-        update message m set state = 'sent', reason = null, is_permanent = null, next_at = null,
-          attempts = o.attempt, provider_message_id = o.provider_message_id, sent_at = ${at}::timestamptz
-        from unnest(${idsOf(settlements)}, ${providerIds}::text[]) as o (id, attempt, provider_message_id)
-        where m.client_id = ${clientId} and m.id = o.id and (${isFirstUnderWay(sql`o.attempt`)}
-          or (m.state in ('sending', 'unknown') and m.attempts = o.attempt))
-        ${returningChange}) ${countChanges(clientId, 'changed', at)}`,
-  )
-}
-
-/** Writes the attempts that gateways refused or did not answer for. */
-export async function writeSettlements(
-  db: Db,
-  within: ClientWithin,
-  { settlements, at }: Writing,
-): Promise<void> {
-  const column = <Name extends keyof Settlement>(name: Name) => settlements.map((one) => one[name])
-  const update = sql`update message m set state = o.state, reason = o.reason, is_permanent = o.is_permanent,
-          attempts = o.attempt, next_at = now() + make_interval(secs => o.retry_seconds),
-          repeats = case when o.state = 'sending' then m.repeats + 1 else 0 end
-        from unnest(${idsOf(settlements)}, ${column('state')}::text[], ${column('reason')}::text[],
-          ${column('isPermanent')}::boolean[], ${column('retrySeconds')}::float8[])
-          as o (id, attempt, state, reason, is_permanent, retry_seconds)
-        where m.client_id = ${within.client.id} and m.id = o.id and (${isFirstUnderWay(sql`o.attempt`)}
-          or (m.attempts = o.attempt and (m.state = 'sending' or (m.state = 'unknown' and o.state = 'failed'))))`
-  await db.run(within, countedUpdate(within.client.id, update, at))
-}
+import { storingTexts } from './storedTexts.ts'
+import type { Written } from './texts.ts'
 
 /** What became of one attempt. `retrySeconds` says when a queued or unanswered one is due again. */
 export type Settlement = {
@@ -66,4 +16,90 @@ export type Settlement = {
   reason: string | null
   isPermanent: boolean | null
   retrySeconds: number | null
+  /** The text, where it is stored with the outcome. */
+  written: Written | null
+}
+
+/** `keyedBy`: the sender, where receipts will name the gateway's id alone. */
+export type Writing = Counting & {
+  readonly settlements: readonly Settlement[]
+  readonly keyedBy: string | undefined
+}
+
+/** For `message m` and an attempt's number: the first attempt of a broadcast's message, begun by its chunk's mark. */
+export const isFirstUnderWay = (attempt: RawBuilder<unknown>) => sql`
+  (m.state = 'queued' and m.chunk is not null and m.next_at is null and m.attempts + 1 = ${attempt})`
+
+/**
+ * The statements that write outcomes; the settlements are in the order of their ids. No state goes backwards: only an
+ * attempt that is underway, or was given up as unknown, changes. A receipt that came before its outcome stands, and
+ * its message still gets the text.
+ */
+export function outcomeStatements(within: ClientWithin, writing: Writing): Query<unknown>[] {
+  const { settlements, at, keyedBy } = writing
+  if (settlements.length === 0) return []
+  const clientId = within.client.id
+  const accepted = settlements.filter(({ state }) => state === 'sent')
+  const others = settlements.filter(({ state }) => state !== 'sent')
+  const updates = [
+    ...(accepted.length > 0 ? [acceptance(clientId, accepted, at)] : []),
+    ...(others.length > 0 ? [otherEnd(clientId, others)] : []),
+  ]
+  const keyed =
+    keyedBy && accepted.length > 0
+      ? sql`keyed as (${insertGatewayIds(clientId, { senderId: keyedBy, given: accepted, at })}),`
+      : sql``
+  const named = updates.map(
+    (update, index) => sql`${sql.raw(`part_${index}`)} as (${update} ${returningChange})`,
+  )
+  const all = updates.map((_, index) => sql`select * from ${sql.raw(`part_${index}`)}`)
+  const texts = settlements.flatMap(({ id, written }) => (written ? [{ id, ...written }] : []))
+  return [
+    sql`with ${keyed} ${sql.join(named)}, changed as (${sql.join(all, sql` union all `)})
+      ${countChangesIn(clientId, 'changed', writing)}`,
+    ...(texts.length > 0 ? [storingTexts(within, texts)] : []),
+  ]
+}
+
+const idsOf = (settlements: readonly Settlement[]) => sql`
+  ${plainArray(settlements.map(({ id }) => id))}::uuid[], ${plainArray(settlements.map(({ attempt }) => attempt))}::int[]`
+
+function acceptance(clientId: number, settlements: readonly Settlement[], at: Date): RawBuilder<unknown> {
+  const providerIds = textArray(settlements.map(({ providerMessageId }) => providerMessageId))
+  const texts = textsOf(settlements)
+  return sql`
+    update message m set state = 'sent', reason = null, is_permanent = null, next_at = null,
+      attempts = o.attempt, provider_message_id = o.provider_message_id, sent_at = ${at}::timestamptz ${texts.set}
+    from unnest(${idsOf(settlements)}, ${providerIds}::text[] ${texts.arrays})
+      as o (id, attempt, provider_message_id ${texts.columns})
+    where m.client_id = ${clientId} and m.id = o.id and (${isFirstUnderWay(sql`o.attempt`)}
+      or (m.state in ('sending', 'unknown') and m.attempts = o.attempt))`
+}
+
+/** What gateways refused or did not answer for. */
+function otherEnd(clientId: number, settlements: readonly Settlement[]): RawBuilder<unknown> {
+  const plain = (name: 'state' | 'isPermanent' | 'retrySeconds') =>
+    plainArray(settlements.map((one) => one[name]))
+  const texts = textsOf(settlements)
+  return sql`
+    update message m set state = o.state, reason = o.reason, is_permanent = o.is_permanent,
+      attempts = o.attempt, next_at = now() + make_interval(secs => o.retry_seconds),
+      repeats = case when o.state = 'sending' then m.repeats + 1 else 0 end ${texts.set}
+    from unnest(${idsOf(settlements)}, ${plain('state')}::text[], ${textArray(settlements.map(({ reason }) => reason))}::text[],
+      ${plain('isPermanent')}::boolean[], ${plain('retrySeconds')}::float8[] ${texts.arrays})
+      as o (id, attempt, state, reason, is_permanent, retry_seconds ${texts.columns})
+    where m.client_id = ${clientId} and m.id = o.id and (${isFirstUnderWay(sql`o.attempt`)}
+      or (m.attempts = o.attempt and (m.state = 'sending' or (m.state = 'unknown' and o.state = 'failed'))))`
+}
+
+/** The parts of an update that stores texts too; what was erased meanwhile gets none. */
+function textsOf(settlements: readonly Settlement[]) {
+  if (!settlements.some(({ written }) => written)) return { set: sql``, arrays: sql``, columns: sql`` }
+  const column = (name: keyof Written) => textArray(settlements.map(({ written }) => written?.[name] ?? null))
+  return {
+    set: sql`, body = coalesce(m.body, case when m.address is not null then o.body end),
+      subject = coalesce(m.subject, case when m.address is not null then o.subject end)`,
+    arrays: sql`, ${column('body')}::text[], ${column('subject')}::text[]`,
+    columns: sql`, body, subject`,
+  }
 }

@@ -3,12 +3,22 @@ import type { Outcome } from '#server/adapters/gateways/port.ts'
 import { suppressAddresses } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { isNoRoom, RefusedError } from '#server/platform/errors.ts'
+import { pickShard } from './counts.ts'
 import { deadEndsOf } from './deadEnds.ts'
 import type { ClientWithin } from './lanes.ts'
-import { type Settlement, writeAcceptances, writeSettlements } from './settlementQueries.ts'
+import { outcomeStatements, type Settlement, type Writing } from './settlementQueries.ts'
+import type { Written } from './texts.ts'
 
-/** One attempt that was submitted. `repeats`: how often the gateway was asked again about it. */
-export type Attempt = { readonly id: string; readonly attempt: number; readonly repeats: number }
+/**
+ * One attempt that was submitted. `repeats`: how often the gateway was asked again about it; `written`: its text, where
+ * that is stored with the outcome.
+ */
+export type Attempt = {
+  readonly id: string
+  readonly attempt: number
+  readonly repeats: number
+  readonly written: Written | null
+}
 
 /** How a gateway speaks of messages; both false where the installation has not set it up. */
 export type Manners = { readonly recognisesReferences: boolean; readonly echoesReferences: boolean }
@@ -23,9 +33,10 @@ export const cutReason = (reason: string | null | undefined) =>
   (reason ?? '').trim().slice(0, reasonCharacters)
 
 export function settlementOf(attempt: Attempt, outcome: Outcome, manners: Manners): Settlement {
-  const { id, attempt: number, repeats } = attempt
+  const { id, attempt: number, repeats, written } = attempt
   const plain = {
     id,
+    written,
     attempt: number,
     providerMessageId: null,
     reason: null,
@@ -44,23 +55,25 @@ export function settlementOf(attempt: Attempt, outcome: Outcome, manners: Manner
     : { ...plain, state: 'queued', retrySeconds: retrySeconds[number - 1] ?? 0 }
 }
 
-/** `senderId`: of all of them. */
-type Settling = {
-  settlements: readonly Settlement[]
-  senderId: string
-  manners: Manners
-  now: () => Date
-}
+/** The settlements in the order of their ids. */
+export type Settling = { settlements: readonly Settlement[]; keyedBy: string | undefined; now: () => Date }
+
+/** Outcomes as what is written of them now. */
+export const writingOf = ({ settlements, keyedBy, now }: Settling): Writing => ({
+  settlements,
+  keyedBy,
+  at: now(),
+  shard: pickShard(),
+})
 
 /**
  * Writes outcomes. Until then the gateway's answers exist only in this process, so it waits for a database that is
  * away, half a minute at most, and for one that has no room as long as it takes.
  */
 export async function writeOutcomes(db: Db, within: ClientWithin, settling: Settling): Promise<void> {
-  const sorted = settling.settlements.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   for (let tries = 1; ; tries++) {
     try {
-      return await writeOnce(db, within, { ...settling, settlements: sorted })
+      return await writeOnce(db, within, writingOf(settling))
     } catch (error) {
       const isAway = error instanceof RefusedError && error.refusal.code === 'unavailable'
       if (!isAway || (tries >= 30 && !isNoRoom(error))) throw error
@@ -69,14 +82,18 @@ export async function writeOutcomes(db: Db, within: ClientWithin, settling: Sett
   }
 }
 
-async function writeOnce(db: Db, within: ClientWithin, settling: Settling): Promise<void> {
-  const { settlements, senderId, manners, now } = settling
-  const accepted = settlements.filter(({ state }) => state === 'sent')
-  const others = settlements.filter(({ state }) => state !== 'sent')
-  const keyedBy = manners.echoesReferences ? undefined : senderId
-  if (accepted.length > 0) await writeAcceptances(db, within, { settlements: accepted, at: now(), keyedBy })
-  if (others.length === 0) return
-  await writeSettlements(db, within, { settlements: others, at: now() })
-  const failed = others.filter(({ state, isPermanent }) => state === 'failed' && isPermanent === true)
-  await suppressAddresses(db, within, { ends: deadEndsOf(failed), at: now() })
+async function writeOnce(db: Db, within: ClientWithin, writing: Writing): Promise<void> {
+  const [last, ...first] = outcomeStatements(within, writing).toReversed()
+  if (last) await db.prepared(first.toReversed()).run(within, last)
+  await suppressDeadEnds(db, within, writing)
+}
+
+/** No more is sent to addresses that their gateway says do not exist. */
+export async function suppressDeadEnds(
+  db: Db,
+  within: ClientWithin,
+  { settlements, at }: Pick<Writing, 'settlements' | 'at'>,
+): Promise<void> {
+  const failed = settlements.filter(({ state, isPermanent }) => state === 'failed' && isPermanent === true)
+  await suppressAddresses(db, within, { ends: deadEndsOf(failed), at })
 }

@@ -4,6 +4,7 @@ import type { Filled, Row, Rows } from '#db/rows.ts'
 import { passSendingGate } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Person } from '../messageText.ts'
+import { plainArray, textArray } from './arrays.ts'
 import { countedUpdate } from './counts.ts'
 import { type ClientWithin, isSingleDue, type Lane } from './lanes.ts'
 import type { BroadcastText } from './texts.ts'
@@ -97,7 +98,10 @@ export async function writeVerdicts(
   within: ClientWithin,
   { verdicts, at }: { verdicts: readonly Verdict[]; at: Date },
 ): Promise<void> {
-  const column = <Name extends keyof Verdict>(name: Name) => verdicts.map((one) => one[name])
+  const plain = (name: 'id' | 'state' | 'attempts' | 'leaseSeconds') =>
+    plainArray(verdicts.map((one) => one[name]))
+  const texts = (name: 'reason' | 'body' | 'subject') => textArray(verdicts.map((one) => one[name]))
+  const times = textArray(verdicts.map(({ nextAt }) => nextAt?.toISOString() ?? null))
   await tx.run(
     within,
     countedUpdate(
@@ -105,9 +109,9 @@ export async function writeVerdicts(
       sql`update message m set state = v.state, reason = v.reason, attempts = v.attempts, body = v.body,
             subject = v.subject,
             next_at = coalesce(now() + make_interval(secs => v.lease_seconds), v.next_at)
-          from unnest(${column('id')}::uuid[], ${column('state')}::text[], ${column('reason')}::text[],
-            ${column('attempts')}::int[], ${column('body')}::text[], ${column('subject')}::text[],
-            ${column('leaseSeconds')}::float8[], ${column('nextAt')}::timestamptz[])
+          from unnest(${plain('id')}::uuid[], ${plain('state')}::text[], ${texts('reason')}::text[],
+            ${plain('attempts')}::int[], ${texts('body')}::text[], ${texts('subject')}::text[],
+            ${plain('leaseSeconds')}::float8[], ${times}::timestamptz[])
             as v (id, state, reason, attempts, body, subject, lease_seconds, next_at)
           where m.client_id = ${within.client.id} and m.id = v.id`,
       at,

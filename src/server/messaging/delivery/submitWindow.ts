@@ -1,10 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GatewayPort, Outcome, Submit } from '#server/adapters/gateways/port.ts'
 
-// How much of a gateway's window this process uses. Whoever is about to commit intents takes slots first and gives them
-// back when the gateway has answered, so no more messages can become unknown than the gateway's window holds.
+// How much of a gateway's window this process uses. Whoever is about to commit intents takes slots first, and gives them
+// back when the outcomes are committed: so no more messages can become unknown than the gateway's window holds.
 
-export type SubmitWindow = { takeSlots(count: number): Promise<void>; giveSlots(count: number): void }
+export type SubmitWindow = {
+  takeSlots(count: number): Promise<void>
+  giveSlots(count: number): void
+  /** Others wait for slots. */
+  isWanted(): boolean
+}
 
 const windows = new WeakMap<GatewayPort, SubmitWindow>()
 
@@ -34,11 +39,12 @@ function createWindow(slots: number): SubmitWindow {
       free += count
       letGo()
     },
+    isWanted: () => waiting.length > 0,
   }
 }
 
 /** How many batches share the window: while one is with the gateway, others are read and written. */
-const batchesInWindow = 2
+export const batchesInWindow = 2
 const largestBatch = 500
 
 export const batchSizeOf = (port: GatewayPort | undefined): number =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Within } from '#server/platform/db/db.ts'
+import type { Db, Query, Within } from '#server/platform/db/db.ts'
 
 // Between "may this go out?" and the commit that says "it is going out" nobody may say no unseen. A row lock on each
 // recipient's consent would hold that too, but costs a write for each message and misses a no that is a new row. So
@@ -12,8 +12,12 @@ const gateOf = ({ client }: ClientWithin) => sql`hashtextextended('sending gate'
 
 /** Before reading what may forbid a message; until commit no no is committed. Statements after it see all earlier ones. */
 export async function passSendingGate(tx: Db, within: ClientWithin): Promise<void> {
-  await tx.run(within, sql`select pg_advisory_xact_lock_shared(${gateOf(within)})`)
+  await tx.run(within, passingSendingGate(within))
 }
+
+/** The same as a statement, for a transaction that leaves as one message. */
+export const passingSendingGate = (within: ClientWithin): Query<unknown> =>
+  sql`select pg_advisory_xact_lock_shared(${gateOf(within)})`
 
 /** In the transaction of a no: at its commit nobody is about to send without having seen it. */
 export async function closeSendingGate(tx: Db, within: ClientWithin): Promise<void> {

@@ -90,6 +90,46 @@ describe('a tenant statement', () => {
   })
 })
 
+describe('prepared statements that leave as one message', () => {
+  it('are one transaction, in their order, and answer the last', async () => {
+    const names = await db
+      .prepared([addCampaign(maple, 'One'), rename('One', 'Two')])
+      .many(
+        maple,
+        sql<{ name: string }>`select name from campaign where client_id = 1 and name in ('One', 'Two')`,
+      )
+    assert.deepEqual(names, [{ name: 'Two' }])
+  })
+
+  it('are undone together where one fails, whichever', async () => {
+    const fault = sql`select 1 / 0`
+    await assert.rejects(db.prepared([addCampaign(maple, 'No'), fault]).run(maple, addCampaign(maple, 'Nor')))
+    await assert.rejects(db.prepared([addCampaign(maple, 'No')]).run(maple, fault), /division by zero/)
+    assert.deepEqual([await isKept('No'), await isKept('Nor')], [false, false])
+    assert.equal(await db.prepared().run(maple, sql`select 1`), 1)
+  })
+
+  it('join the transaction in which they are asked', async () => {
+    const failing = db.transaction(maple, async (tx) => {
+      await tx.prepared([addCampaign(maple, 'Early')]).run(maple, rename('Early', 'Late'))
+      throw new Error('undone')
+    })
+    await assert.rejects(failing, /undone/)
+    assert.equal(await isKept('Late'), false)
+  })
+
+  it('leave nothing of how they are planned to whoever has the connection next', async () => {
+    const ask = sql<{ mode: string; isSeqOn: string }>`
+      select current_setting('plan_cache_mode') as mode, current_setting('enable_seqscan') as "isSeqOn"`
+    assert.deepEqual(await db.prepared().one(maple, ask), { mode: 'force_generic_plan', isSeqOn: 'off' })
+    assert.deepEqual(await db.one(maple, ask), { mode: 'auto', isSeqOn: 'on' })
+  })
+
+  it('are refused without a client', async () => {
+    await assert.rejects(db.prepared([namesOf(1)]).many({}, sql`select 1`), /^Error: no client for/)
+  })
+})
+
 describe('a transaction', () => {
   it('sends one statement at a time, also where several are asked at once', async (t) => {
     const warnings: Error[] = []

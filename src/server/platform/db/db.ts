@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Socket } from 'node:net'
 import {
   type CompiledQuery,
   DummyDriver,
@@ -14,7 +13,8 @@ import type { Subject } from '#contract/subjects.ts'
 import { tables } from '#db/tables.ts'
 import { isNoRoom, refuse } from '../errors.ts'
 import type { Tell } from '../feed.ts'
-import { isConnectionLoss, isRolledBack, notCommitted, retried, translated } from './retries.ts'
+import { opening, runAlone, runPrepared, type Statement, type Within } from './oneMessage.ts'
+import { isConnectionLoss, notCommitted, retried, translated } from './retries.ts'
 
 /** Only turns `sql` templates into text and values; `Db` runs them. */
 const compiler = new Kysely<unknown>({
@@ -26,17 +26,13 @@ const compiler = new Kysely<unknown>({
   },
 })
 
+export type { Within } from './oneMessage.ts'
+
 /** A statement as Kysely's `sql` template. */
 export type Query<Row> = RawBuilder<Row>
-/** The part of a scope the database needs. Without a client, tenant tables are refused. */
-export type Within = { readonly client?: { readonly id: number } | undefined }
 
-/**
- * The database as domain functions see it: on its own each call is one transaction under row-level security;
- * inside `transaction` all calls share one. A tenant statement that does not name `client_id`, or runs without
- * a client, is refused before it is sent.
- */
-export type Db = {
+/** What a statement is asked for. */
+export type Asked = {
   many<Row>(within: Within, query: Query<Row>): Promise<Row[]>
   /** The only row, or undefined. */
   maybe<Row>(within: Within, query: Query<Row>): Promise<Row | undefined>
@@ -44,6 +40,21 @@ export type Db = {
   one<Row>(within: Within, query: Query<Row>): Promise<Row>
   /** How many rows it changed. */
   run(within: Within, query: Query<unknown>): Promise<number>
+}
+
+/**
+ * The database as domain functions see it: on its own each call is one transaction under row-level security;
+ * inside `transaction` all calls share one. A tenant statement that does not name `client_id`, or runs without
+ * a client, is refused before it is sent.
+ */
+export type Db = Asked & {
+  /**
+   * What is asked of it runs behind `first` in one transaction, which leaves as one message; so none of the statements
+   * needs another's answer, and those of `first` are dropped. Each is planned once for a connection, whatever its
+   * values, by indexes alone: for small statements that run often and find their rows by an index, also while
+   * nothing is known of how large a table is. Inside a transaction it joins that one.
+   */
+  prepared(first?: readonly Query<unknown>[]): Asked
   /**
    * All or nothing. Tried again after a serialisation failure, a deadlock or a connection lost before commit;
    * so `work` may run twice, and makes no outside call. Inside a transaction it joins that one.
@@ -123,6 +134,14 @@ export function createDb(pools: Pools, enqueue: Enqueue, tell: Tell = () => unde
   }
   return {
     ...asDb(execute),
+    prepared: (first = []) =>
+      asDb((within, query) => {
+        const statements = {
+          first: first.map((one) => prepare(within, one)),
+          last: prepare(within, query),
+        }
+        return telling(() => retried(() => runPrepared(pools.pipelined, within, statements)))
+      }),
     inTransaction: false,
     enqueue: (job) =>
       telling(() => translated(() => enqueue(job, (text, values) => pools.plain.query(text, values)))),
@@ -132,10 +151,9 @@ export function createDb(pools: Pools, enqueue: Enqueue, tell: Tell = () => unde
   }
 }
 
-type Statement = { text: string; values: unknown[]; name?: string }
 type Execute = (within: Within, query: Query<unknown>) => Promise<pg.QueryResult>
 
-function asDb(execute: Execute) {
+function asDb(execute: Execute): Asked {
   return {
     many: async <Row>(within: Within, query: Query<Row>) => (await execute(within, query)).rows as Row[],
     maybe: async <Row>(within: Within, query: Query<Row>) =>
@@ -145,39 +163,6 @@ function asDb(execute: Execute) {
       return row ?? refuse('not_found')
     },
     run: async (within: Within, query: Query<unknown>) => (await execute(within, query)).rowCount ?? 0,
-  }
-}
-
-/** begin, the client, the statement and commit leave in one message: one round trip. */
-async function runAlone(pool: pg.Pool, within: Within, statement: Statement): Promise<pg.QueryResult> {
-  if (!within.client) return pool.query(statement)
-  const connection = await pool.connect()
-  let failure: unknown
-  try {
-    const answers = inOneMessage(connection, () => [
-      connection.query(opening(within)),
-      connection.query(statement),
-      connection.query('commit'),
-    ])
-    const [, result] = await Promise.all(answers)
-    return result as pg.QueryResult
-  } catch (error) {
-    failure = error
-    throw isRolledBack(error) ? notCommitted(error) : error
-  } finally {
-    // A pipeline that failed halfway leaves the connection in doubt: it is thrown away.
-    connection.release(failure !== undefined)
-  }
-}
-
-/** Holds the socket back until all is written: three packets cost three calls of the system on either side. */
-function inOneMessage<T>(client: pg.PoolClient, write: () => T): T {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.cork()
-  try {
-    return write()
-  } finally {
-    stream.uncork()
   }
 }
 
@@ -194,13 +179,19 @@ async function runTransaction<T>(
   let isOver = false
   const told: (() => void)[] = []
   const inTurn = oneAtATime()
+  const execute: Execute = async (inner, query) => {
+    if (inner.client && inner.client.id !== within.client?.id)
+      throw new Error('a transaction holds one client')
+    if (isOver) throw new Error('the transaction is over')
+    return inTurn(() => connection.query(prepare(inner, query)))
+  }
   const tx: Db = {
-    ...asDb(async (inner, query) => {
-      if (inner.client && inner.client.id !== within.client?.id)
-        throw new Error('a transaction holds one client')
-      if (isOver) throw new Error('the transaction is over')
-      return inTurn(() => connection.query(prepare(inner, query)))
-    }),
+    ...asDb(execute),
+    prepared: (first = []) =>
+      asDb(async (inner, query) => {
+        await Promise.all(first.map((one) => execute(inner, one)))
+        return execute(inner, query)
+      }),
     inTransaction: true,
     enqueue: (job) => enqueue(job, (text, values) => inTurn(() => connection.query(text, values))),
     tell: (inner, subjects, id) => void told.push(() => tell(inner.client.id, subjects, id)),
@@ -234,10 +225,6 @@ function oneAtATime(): <T>(ask: () => Promise<T>) => Promise<T> {
     last = answer
     return answer
   }
-}
-
-function opening(within: Within): string {
-  return within.client ? `begin; set local app.client_id = ${Number(within.client.id)}` : 'begin'
 }
 
 function prepare(within: Within, query: Query<unknown>): Statement {

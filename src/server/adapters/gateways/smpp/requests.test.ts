@@ -149,12 +149,14 @@ smppRule(
   async (world) => {
     const { peer, texts } = world
     const text = fromPhone({ short_message: { message: 'YES' } })
+    let isStored = false
     world.afterStoring(async () => {
       peer.cutLines()
       await until(() => peer.binds() === 2)
+      isStored = true
     })
     assert.equal(await peer.deliver(text), -1, 'there is no answer')
-    await until(() => peer.binds() === 2)
+    await until(() => isStored)
     world.afterStoring(async () => undefined)
     assert.equal(await peer.deliver(text), 0)
     assert.equal(texts.length, 1)

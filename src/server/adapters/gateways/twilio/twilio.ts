@@ -1,4 +1,4 @@
-import { type Dispatcher, Pool } from 'undici'
+import { buildConnector, Client, type Dispatcher } from 'undici'
 import { reasons, refusedForNow, unknownOf } from '../outcomes.ts'
 import type { GatewayPort, Outcome, Submit } from '../port.ts'
 import { createSlots } from '../slots.ts'
@@ -63,19 +63,32 @@ export function createTwilio(options: TwilioOptions): GatewayPort {
 
 type Settle = (outcome: Outcome) => void
 
-/** Twilio's messages resource on a pool of connections. */
+/**
+ * Twilio's messages resource. Each connection is a client of its own and the one used last is taken first: a pool looks
+ * through all of them for each request, which cost a fifth of it at 200 connections.
+ */
 function createPost(options: TwilioOptions) {
-  const { accountSid, authToken, window, apiUrl, publicUrl } = options
+  const { accountSid, authToken, apiUrl, publicUrl } = options
   const { origin, pathname } = new URL(apiUrl)
+  // One for all connections, so that a later one goes on with the TLS session of an earlier one.
+  const timeout = options.connectMilliseconds ?? defaultConnectMilliseconds
+  const connect = buildConnector({ allowH2: false, timeout })
   // The batch has a clock of its own, which spares two timers for each request.
-  const pool = new Pool(origin, {
-    connections: window,
+  const settings = {
     pipelining: 1,
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: maxAnswerBytes,
-    connect: { timeout: options.connectMilliseconds ?? defaultConnectMilliseconds },
-  })
+    allowH2: false,
+    connect,
+  }
+  const clients: Client[] = []
+  const free: Client[] = []
+  const openClient = () => {
+    const client = new Client(origin, settings)
+    clients.push(client)
+    return client
+  }
   const path = `${pathname.replace(/\/$/, '')}/2010-04-01/Accounts/${accountSid}/Messages.json`
   const headers = [
     ...['authorization', `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`],
@@ -88,30 +101,35 @@ function createPost(options: TwilioOptions) {
     `&StatusCallback=${callback}${encodeURIComponent(encodeURIComponent(reference))}`
 
   return {
+    /** As many at once as there are slots, so there are never more clients. */
     send: (submit: Submit, batch: Batch): Promise<Outcome> =>
       new Promise((resolve) => {
-        const handler = answerHandler(submit, batch, resolve)
-        pool.dispatch({ path, method: 'POST', headers, body: formOf(submit) }, handler)
+        const client = free.pop() ?? openClient()
+        const handler = answerHandler(submit, batch, (outcome) => {
+          free.push(client)
+          resolve(outcome)
+        })
+        client.dispatch({ path, method: 'POST', headers, body: formOf(submit) }, handler)
       }),
-    close: () => pool.close(),
+    close: async () => {
+      await Promise.all(clients.map((client) => client.close()))
+    },
   }
 }
 
 /**
- * Turns whatever becomes of one request into one outcome. The pool says when it begins to write a request: what ends
- * before that was not sent; what ends after it without an answer may have arrived.
+ * Turns whatever becomes of one request into one outcome, once. The client says when it begins to write a request: what
+ * ends before that was not sent; what ends after it without an answer may have arrived.
  */
 function answerHandler(submit: Submit, batch: Batch, resolve: Settle): Dispatcher.DispatchHandler {
   let controller: Dispatcher.DispatchController | undefined
-  let isGivenUp = false
   let status = 0
   let body = ''
   const settle: Settle = (outcome) => {
-    batch.delete(giveUp)
-    resolve(outcome)
+    // A request that was given up ends once more when it is aborted.
+    if (batch.delete(giveUp)) resolve(outcome)
   }
   function giveUp() {
-    isGivenUp = true
     settle(controller ? unknownOf(submit, reasons.noAnswer) : refusedForNow(submit, reasons.away))
     controller?.abort(new Error('no answer in time'))
   }
@@ -120,7 +138,7 @@ function answerHandler(submit: Submit, batch: Batch, resolve: Settle): Dispatche
     onRequestStart: (begun) => {
       controller = begun
       // Nothing is written yet, and after this nothing will be.
-      if (isGivenUp) begun.abort(new Error('no connection in time'))
+      if (!batch.has(giveUp)) begun.abort(new Error('no connection in time'))
     },
     onResponseStart: (_controller, code) => {
       status = code

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after as afterAll, test } from 'node:test'
+import { createFakeGateway } from '#server/adapters/gateways/fake.ts'
+import type { GatewayPort } from '#server/adapters/gateways/port.ts'
+import { closeSendingGate } from '#server/participants/participants.ts'
+import { createDb, type Db, openPools } from '#server/platform/db/db.ts'
+import { begin, queueSingle, states, turnOn } from '#test/support/delivery.ts'
+import { after, messagingWorld, type Sender, staffOf } from '#test/support/messaging.ts'
+
+const world = await messagingWorld()
+const { db, rows } = world
+world.clock.at = after(60)
+afterAll(() => world.end())
+
+const gateway = (window: number) => createFakeGateway({ recognisesReferences: false, window })
+const sent = async (count: number) => {
+  const sender = await world.addSender()
+  await world.addPeople(sender, { count })
+  return { sender, id: await begin(world, sender) }
+}
+const turn = (sender: Sender, port: GatewayPort, on: Db = db) =>
+  turnOn({ ...world, db: on }, sender, { port, kind: 'broadcast' })
+const both = async (id: string, expected: Record<string, number>) =>
+  assert.deepEqual(await states(world, id), { rows: expected, counts: expected })
+
+test('a batch is one message to the database: what was answered is written and what comes next is begun', async (t) => {
+  const { sender, id } = await sent(1000)
+  const pools = openPools(world.databaseUrl)
+  t.after(() => pools.end())
+  const taken = { messages: 0, transactions: 0 }
+  pools.pipelined.on('acquire', () => (taken.messages += 1))
+  pools.plain.on('acquire', () => (taken.transactions += 1))
+  await turn(
+    sender,
+    gateway(100),
+    createDb(pools, async () => undefined),
+  )
+  await both(id, { sent: 1000 })
+  // Twenty batches, six claims and ends of chunks, the broadcast; and the pace, each tenth of a second that it takes.
+  assert.ok(taken.messages < 2 * 20, `${taken.messages} messages for 20 batches`)
+  assert.equal(taken.transactions, 0)
+})
+
+test('a worker gives its slots to others who wait, between two batches', async () => {
+  const { sender, id } = await sent(200)
+  const port = gateway(10)
+  const single = await queueSingle(world, { sender })
+  let others: Promise<unknown> | undefined
+  await turn(sender, {
+    ...port,
+    submit: (batch) => {
+      others ??= turnOn(world, sender, { port, kind: 'single' })
+      return port.submit(batch)
+    },
+  })
+  await others
+  await both(id, { sent: 200 })
+  const place = port.submits.findIndex(({ reference }) => reference === single.reference)
+  assert.ok(place > 0 && place < 60, `it was number ${place}`)
+})
+
+test('a message to the database that is lost costs no outcome: it is written again, and the next batch begun again', async () => {
+  const { sender, id } = await sent(40)
+  const port = gateway(20)
+  const scope = staffOf(sender, after(61))
+  let isCut = false
+  await turn(sender, {
+    ...port,
+    submit: async (batch) => {
+      if (!isCut) {
+        isCut = true
+        const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+        const { promise: isClosed, resolve: closed } = Promise.withResolvers<void>()
+        const closing = db.transaction(scope, async (tx) => {
+          await closeSendingGate(tx, scope)
+          closed()
+          await held
+        })
+        await isClosed
+        void cutWhoeverWaits().finally(letGo)
+        void closing
+      }
+      return port.submit(batch)
+    },
+  })
+  await both(id, { sent: 40 })
+  assert.equal(new Set(port.submits.map(({ to }) => to)).size, port.submits.length)
+})
+
+/** Ends the connection on which the next batch waits for the gate. */
+async function cutWhoeverWaits(): Promise<void> {
+  for (let cut = 0; cut === 0; )
+    cut = (
+      await rows(`select pg_terminate_backend(pid) from pg_stat_activity
+        where wait_event = 'advisory' and datname = current_database()`)
+    ).length
+}

@@ -1,0 +1,70 @@
+import type { Query } from '#server/platform/db/db.ts'
+import type { Counting } from './counts.ts'
+import { type LeavingAttempt, settlingOf, submitAll, type Turn } from './sendBatch.ts'
+import { outcomeStatements, type Settlement } from './settlementQueries.ts'
+import { suppressDeadEnds, writeOutcomes, writingOf } from './settlements.ts'
+import { windowOf } from './submitWindow.ts'
+
+// What a worker has in hand between two messages to the database: slots of the gateway's window, and outcomes that are
+// not written yet. It keeps its slots from batch to batch, so the outcomes of one and the intents of the next are one
+// transaction; it puts both down for others who wait.
+
+export type InHand = {
+  /** Resolves with that many slots in hand; outcomes never wait for slots. */
+  takeSlots(count: number): Promise<void>
+  /** Submits what is begun and keeps the answers, as outcomes. */
+  submit(leaving: readonly LeavingAttempt[]): Promise<void>
+  /**
+   * Runs `next`, which writes the outcomes by the way. Where that fails they are written alone first, with all
+   * patience, and then `next` runs without.
+   */
+  writeBefore<T>(next: (outcomes: readonly Query<unknown>[], counting: Counting) => Promise<T>): Promise<T>
+  /** Writes the outcomes and gives back the slots. */
+  putDown(): Promise<void>
+}
+
+export function createHand(turn: Turn): InHand {
+  const { db, port } = turn
+  const window = port && windowOf(port)
+  let slots = 0
+  let settlements: readonly Settlement[] = []
+  const take = () => {
+    const taken = settlements
+    settlements = []
+    return taken
+  }
+  const putDown = async () => {
+    try {
+      await writeOutcomes(db, turn.scopeNow(), settlingOf(turn, take()))
+    } finally {
+      window?.giveSlots(slots)
+      slots = 0
+    }
+  }
+  return {
+    putDown,
+    takeSlots: async (count) => {
+      if (slots >= count && !window?.isWanted()) return
+      await putDown()
+      await window?.takeSlots(count)
+      slots = count
+    },
+    submit: async (leaving) => {
+      settlements = await submitAll(turn, leaving)
+    },
+    writeBefore: async (next) => {
+      const settling = settlingOf(turn, take())
+      const writing = writingOf(settling)
+      const scope = turn.scopeNow()
+      if (settling.settlements.length === 0) return next([], writing)
+      const attempt = await next(outcomeStatements(scope, writing), writing).then(
+        (answer) => ({ answer }),
+        () => undefined,
+      )
+      // What is wrong with `next` itself, it says again.
+      if (!attempt) await writeOutcomes(db, scope, settling)
+      else await suppressDeadEnds(db, scope, writing)
+      return attempt ? attempt.answer : next([], writingOf(settlingOf(turn, [])))
+    },
+  }
+}
