@@ -231,6 +231,7 @@ export type Rows = {
     name: string
     shard: number
     value: number
+    changes: number
   }
   draw: {
     client_id: number

@@ -288,6 +288,7 @@ create table fanfare.counter (
   name text not null,
   shard smallint not null,
   value bigint not null,
+  changes bigint default 0 not null,
   constraint counter_pkey PRIMARY KEY (client_id, name, shard),
   constraint counter_shard_check CHECK (((shard >= 0) AND (shard <= 15)))
 );
@@ -1130,6 +1131,7 @@ CREATE OR REPLACE FUNCTION fanfare.find_participants(for_client bigint, patterns
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'fanfare', 'public'
+ SET max_parallel_workers_per_gather TO '0'
 AS $function$
 declare
   of_client text := 'p.client_id = $1';
@@ -1298,6 +1300,8 @@ CREATE INDEX participant_first_name ON fanfare.participant USING btree (client_i
 CREATE INDEX participant_flagged ON fanfare.participant USING btree (client_id, id) WHERE is_flagged;
 
 CREATE INDEX participant_last_name ON fanfare.participant USING btree (client_id, sort_last_name, id);
+
+CREATE INDEX participant_misdated ON fanfare.participant USING btree (client_id, created_at, id) WHERE (created_at IS DISTINCT FROM uuid_extract_timestamp(id));
 
 CREATE UNIQUE INDEX participant_phone ON fanfare.participant USING btree (client_id, phone);
 

@@ -46,6 +46,7 @@ export async function fill(url: string, clientId: number, size: Size): Promise<v
     [shortcode, otherShortcode, mailbox, widget],
   ])
   await owner.query(messages, [clientId, size.messagesEach])
+  await owner.query(texts, [clientId])
   await owner.query('vacuum analyze')
   await owner.end()
 }
@@ -67,7 +68,8 @@ const conversations = `
     last_message_at, read_at, marked_at)
   select $1, uuidv7(), p.id, case when n % 10 < 8 then 'sms' when n % 10 = 8 then 'email' else 'widget' end,
     ($3::uuid[])[case when n % 10 < 6 then 1 when n % 10 < 8 then 2 when n % 10 = 8 then 3 else 4 end],
-    'Is it still there, and when do you close today? ' || n, case when n % 3 = 0 then 'out' else 'in' end,
+    'Is it still there, and when do you close today? ' || case when n % 5000 = 7 then 'My canoe is red. '
+      when n % 100 = 8 then 'Is that on Maple Avenue? ' when n % 20 = 9 then 'I need a paddle. ' else '' end || n, case when n % 3 = 0 then 'out' else 'in' end,
     now() - make_interval(secs => n * 20), case when n % 11 > 0 then now() end, case when n % 101 = 0 then now() end
   from (select id, row_number() over (order by md5(id::text)) as n from participant where client_id = $1) p
   where n <= $2`
@@ -77,3 +79,10 @@ const messages = `
   select $1, uuidv7(), case when n % 2 = 0 then 'in' else 'out' end, c.type, c.participant_id, c.sender_id, c.last_message,
     case when n % 2 = 0 then 'received' else 'delivered' end, false, 1, c.last_message_at - make_interval(mins => n)
   from conversation c, generate_series(0, $2::int - 1) n where c.client_id = $1`
+
+/** What was said is found by its words: each but one of ten messages, as those of broadcasts are not. */
+const texts = `
+  insert into conversation_text (client_id, message_id, participant_id, type, sender_id, search)
+  select client_id, id, participant_id, type, sender_id, fold(body) from message
+  where client_id = $1 and substr(id::text, 36) <> 'f' and sender_id is not null
+  order by created_at`

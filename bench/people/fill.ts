@@ -1,10 +1,12 @@
 import pg from 'pg'
 
-/** How many of each; lists hold three rows for each participant, the largest of them half of everybody. */
+/** How many of each; lists hold some four rows for each participant, the largest of them three of four. */
 export type Size = { participants: number; events: number }
 
 /** What the pages are asked for: ids that the fill chose. */
 export const known = {
+  importedList: idOf(11),
+  scatteredList: idOf(12),
   largeList: idOf(1),
   middleList: idOf(2),
   smallList: idOf(3),
@@ -29,10 +31,10 @@ export async function fill(url: string, clientId: number, size: Size): Promise<v
   const rebuild = await dropIndexes(owner)
   const total = size.participants
   await owner.query('create temp table person (n int primary key, id uuid not null)')
-  await owner.query('insert into person select n, uuidv7() from generate_series(1, $1::int) n', [total])
+  await owner.query(ids, [total])
   await owner.query(people, [clientId, total])
   await owner.query(surroundings(clientId))
-  for (const [id, share, offset] of listShares) await owner.query(members, [clientId, id, share, offset])
+  for (const [id, which] of listShares) await owner.query(members(which), [clientId, id])
   await owner.query(consents, [clientId, known.subscription])
   await owner.query(events, [clientId, total, size.events, known.largeExperience, known.smallExperience])
   await owner.query(conversations, [clientId, known.shortcode])
@@ -41,6 +43,18 @@ export async function fill(url: string, clientId: number, size: Size): Promise<v
   await owner.query('vacuum analyze')
   await owner.end()
 }
+
+/**
+ * The first three of four came in by one import, 400 days ago, and share its time; the others one by one since. An id
+ * has the time at which its person was made.
+ */
+const isImported = `n <= $1::int / 27 * 20`
+const ids = `
+  insert into person
+  select n, (lpad(to_hex(floor(1000 * (extract(epoch from now()) - 86400 * 400 * age))::bigint), 12, '0') || '70008000'
+    || lpad(to_hex(n), 12, '0'))::uuid
+  from generate_series(1, $1::int) n, lateral (
+    select case when ${isImported} then 1 else 1 - n::float8 / $1::int end as age) a`
 
 const filled = ['participant', 'list_member', 'consent', 'event']
 
@@ -69,18 +83,20 @@ const lastEnds = `array['lay','ard','on','son','ham','eau','ier','et','ton','bel
 
 /**
  * A third has one of 50 first names, Marie the most with 2.6% of everybody; the others one of 900 each. 40 people are
- * called Quillfeather.
+ * called Quillfeather. Of those who came one by one, one in seven gave no name, and 7,000 come last by name.
  */
 const people = `
   insert into participant (client_id, id, first_name, last_name, phone, email, language, data, notes, is_customer,
     is_flagged, flag_reason, created_at, updated_at)
-  select $1, id, case when random() < 0.35 then (${firstNames})[1 + floor(50 * power(random(), 1.5))]
+  select $1, id, case when n > $2::int / 27 * 20 and n % 7 = 0 then null
+      when n > $2::int / 27 * 20 and n % 50 = 1 then 'Zz' || (${firstEnds})[1 + floor(30 * random())]
+      when random() < 0.35 then (${firstNames})[1 + floor(50 * power(random(), 1.5))]
       else (${firstStarts})[1 + floor(30 * random())] || (${firstEnds})[1 + floor(30 * random())] end,
-    case when n % ($2::int / 40) = 0 then 'Quillfeather' else (${lastStarts})[1 + floor(30 * random())] || (${lastEnds})[1 + floor(30 * random())] end,
+    case when n % ($2::int / 40) = 0 then 'Quillfeather' when n > $2::int / 27 * 20 and n % 7 = 0 then null else (${lastStarts})[1 + floor(30 * random())] || (${lastEnds})[1 + floor(30 * random())] end,
     '+1' || (2042000000 + (n::bigint * 7907)), case when n % 4 > 0 then 'person' || n || '@example.test' end,
     case when n % 5 = 0 then 'fr' else 'en' end, '{"city": "Toronto"}', '', n % 10 < 3, n % 5000 = 0,
     case when n % 5000 = 0 then 'Entered twice' end, at, at
-  from person, lateral (select now() - (n % 400) * interval '1 day' - random() * interval '1 day' as at) t`
+  from person, lateral (select uuid_extract_timestamp(id) as at) t`
 
 const surroundings = (clientId: number) => `
   insert into campaign (client_id, id, name, created_at, updated_at)
@@ -97,17 +113,19 @@ const surroundings = (clientId: number) => `
   insert into subscription (client_id, id, name, channel, shortcode_id, is_default, created_at, is_double_opt_in)
     values (${clientId}, '${known.subscription}', 'Texts', 'sms', '${known.shortcode}', true, now(), false)`
 
-/** Id, one in how many of the participants, and from which on. */
-const listShares: [string, number, number][] = [
-  [known.largeList, 2, 0],
-  [known.middleList, 10, 0],
-  [known.smallList, 5000, 0],
-  ...Array.from({ length: 24 }, (_, at): [string, number, number] => [idOf(100 + at), 10, at % 10]),
+/** Id, and which of the participants are in it. */
+const listShares: [string, string][] = [
+  [known.importedList, 'n <= (select count(*) from person) / 27 * 20'],
+  [known.scatteredList, 'n % 4 > 0'],
+  [known.largeList, 'n % 2 = 0'],
+  [known.middleList, 'n % 10 = 0'],
+  [known.smallList, 'n % 5000 = 0'],
+  ...Array.from({ length: 8 }, (_, at): [string, string] => [idOf(100 + at), `n % 10 = ${at}`]),
 ]
 
-const members = `
+const members = (which: string) => `
   insert into list_member (client_id, list_id, participant_id, ordinal, added_at)
-  select $1, $2, id, 0, now() from person where n % $3::int = $4::int`
+  select $1, $2, id, 0, now() from person where ${which}`
 
 /** 85% said yes, 4% no, 1% wait for an answer; the others were never asked. */
 const consents = `

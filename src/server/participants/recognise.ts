@@ -1,7 +1,7 @@
 import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseField } from '#server/platform/errors.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newIdAt } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { restoreOptOuts } from './consent/keptOptOuts.ts'
 import { participantsCounter } from './counters.ts'
@@ -48,7 +48,7 @@ async function findOrMake(tx: Db, scope: Scope, person: Person): Promise<Recogni
     tx.tell(scope, ['participant'])
     return { ...filled, isNew: false }
   }
-  const made = await insertParticipant(tx, scope, { ...person, email, id: newId() })
+  const made = await insertParticipant(tx, scope, { ...person, email, id: newIdAt(scope.at) })
   if (!made) return undefined
   await addToCounters(tx, scope, [{ name: participantsCounter, by: 1 }])
   await restoreOptOuts(tx, scope, [made.id])

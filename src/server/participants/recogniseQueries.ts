@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { languages } from '#contract/participants/calls.ts'
 import type { Row } from '#db/rows.ts'
+import { noteChange } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { namesCounter } from './counters.ts'
 
 const columns = sql`p.id, p.first_name, p.last_name, p.phone, p.email, p.language, p.is_flagged`
 
@@ -37,7 +39,7 @@ type Known = PersonSeen & { id: string; phone: string | null; email: string | nu
 export async function fillParticipant(tx: Db, scope: Scope, person: Known): Promise<RecognisedRow> {
   const clientId = scope.client.id
   const data = JSON.stringify(person.data ?? {})
-  await tx.run(
+  const written = await tx.run(
     scope,
     sql`update participant p set
         first_name = coalesce(p.first_name, ${person.first_name ?? null}),
@@ -53,6 +55,7 @@ export async function fillParticipant(tx: Db, scope: Scope, person: Known): Prom
           or (p.email is null and ${person.email}::text is not null)
           or ${data}::jsonb || p.data <> p.data)`,
   )
+  if (written > 0) await noteChange(tx, scope, namesCounter)
   return tx.one(
     scope,
     sql<RecognisedRow>`select ${columns} from participant p where p.client_id = ${clientId} and p.id = ${person.id}`,

@@ -12,14 +12,23 @@ export type CounterChange = { readonly name: string; readonly by: number }
  */
 export async function addToCounters(tx: Db, scope: Scope, changes: readonly CounterChange[]): Promise<void> {
   const real = changes.filter(({ by }) => by !== 0)
-  if (real.length === 0) return
+  if (real.length > 0) await writeCounters(tx, scope, real)
+}
+
+/** In the transaction that changes what a counter counts, though not how many there are. */
+export function noteChange(tx: Db, scope: Scope, name: string): Promise<void> {
+  return writeCounters(tx, scope, [{ name, by: 0 }])
+}
+
+async function writeCounters(tx: Db, scope: Scope, changes: readonly CounterChange[]): Promise<void> {
   await tx.run(
     scope,
-    sql`insert into counter (client_id, name, shard, value)
-        select ${scope.client.id}, n.name, ${randomInt(16)}::smallint, n.change
-        from unnest(${real.map(({ name }) => name)}::text[], ${real.map(({ by }) => by)}::bigint[]) n (name, change)
+    sql`insert into counter (client_id, name, shard, value, changes)
+        select ${scope.client.id}, n.name, ${randomInt(16)}::smallint, n.change, 1
+        from unnest(${changes.map(({ name }) => name)}::text[], ${changes.map(({ by }) => by)}::bigint[]) n (name, change)
         order by n.name
-        on conflict (client_id, name, shard) do update set value = counter.value + excluded.value`,
+        on conflict (client_id, name, shard) do update
+          set value = counter.value + excluded.value, changes = counter.changes + 1`,
   )
 }
 
@@ -40,3 +49,11 @@ export async function readCounter(db: Db, scope: Scope, name: string): Promise<n
 export const counterTotal = (scope: Scope, name: string) =>
   sql<number>`(select coalesce(sum(counted.value), 0)::bigint from counter counted
     where counted.client_id = ${scope.client.id} and counted.name = ${name})`
+
+/**
+ * How often anything was changed that these counters count, as a value within a statement. While it stays what it was,
+ * so does all that follows from their rows alone: whoever changes one notes it in the same transaction.
+ */
+export const counterChanges = (scope: Scope, names: readonly string[]) =>
+  sql<number>`(select coalesce(sum(counted.changes), 0)::bigint from counter counted
+    where counted.client_id = ${scope.client.id} and counted.name = any(${names}::text[]))`

@@ -10,6 +10,15 @@ export function newId(): string {
   return lastId
 }
 
+/**
+ * A new id whose time is `at`, for what is sorted by when it was made: ids are in that order then, as far as the
+ * millisecond tells it.
+ */
+export function newIdAt(at: Date): string {
+  const time = at.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}${randomUUIDv7().slice(13)}`
+}
+
 let lastId = ''
 
 /** The last 48 bits count up; each random id begins them anew, so running over is as unlikely as two equal ids. */

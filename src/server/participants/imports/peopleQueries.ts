@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Why } from '#contract/reasons.ts'
 import type { Row } from '#db/rows.ts'
+import { noteChange } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { namesCounter } from '../counters.ts'
 import type { RowFault } from './rowReader.ts'
 
 export type PersonColumns = Row<'participant', 'id' | 'phone' | 'email' | 'first_name' | 'last_name'> & {
@@ -60,6 +62,7 @@ export async function writeKnownPeople(
         language = n.language, data = n.data::jsonb, updated_at = ${scope.at}, version = p.version + 1
       from ${columns(people)} where p.client_id = ${scope.client.id} and p.id = n.id`,
   )
+  await noteChange(tx, scope, namesCounter)
 }
 
 export type FieldChange = {

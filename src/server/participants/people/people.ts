@@ -18,7 +18,7 @@ import { changedForm, changesOf, requireVersion } from '#server/platform/changin
 import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId, newIdAt } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { keepOptOuts, restoreOptOuts } from '../consent/keptOptOuts.ts'
 import { participantsCounter } from '../counters.ts'
@@ -50,7 +50,7 @@ export async function createParticipant(
   scope: Scope,
   form: ParticipantForm,
 ): Promise<ParticipantAnswer> {
-  const person = { ...normalised(form), id: newId() }
+  const person = { ...normalised(form), id: newIdAt(scope.at) }
   if (!person.phone && !person.email && !person.first_name && !person.last_name)
     refuseField('first_name', 'nobody_named')
   return db.transaction(scope, async (tx) => {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { ParticipantForm } from '#contract/participants/calls.ts'
 import type { Row } from '#db/rows.ts'
+import { noteChange } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { namesCounter } from '../counters.ts'
 
 export type Channel = 'sms' | 'email'
 /** What staff can change by hand, phone and e-mail in their normal form. */
@@ -50,6 +52,7 @@ export async function writePerson(
         updated_at = ${scope.at}, version = version + 1
       where client_id = ${scope.client.id} and id = ${person.id}`,
   )
+  await noteChange(tx, scope, namesCounter)
 }
 
 export async function writeNotes(tx: Db, scope: Scope, person: { id: string; notes: string }): Promise<void> {

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
+import { noteChange } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { namesCounter } from '../counters.ts'
 import { type Need, needOf, type ParticipantDependants } from '../dependants.ts'
 
 /**
@@ -81,6 +83,7 @@ export async function blankPerson(tx: Db, scope: Scope, id: string): Promise<voi
         flag_reason = null, erased_at = ${scope.at}, updated_at = ${scope.at}
       where client_id = ${scope.client.id} and id = ${id}`,
   )
+  await noteChange(tx, scope, namesCounter)
 }
 
 type Address = { phone: string | null; email: string | null }
