@@ -52,7 +52,7 @@ export { addMembers } from './lists/members.ts'
 export { type Recognised, recogniseParticipant } from './recognise.ts'
 export { lockRecognised, type PersonSeen, writeLanguage } from './recogniseQueries.ts'
 export { graphParticipants } from './search/graph.ts'
-export { participantPatterns } from './search/searchText.ts'
+export { participantPatterns, searchOf } from './search/searchText.ts'
 
 /** The page of participants, searched, filtered and sorted; 404 where a filter names what the client does not have. */
 export async function listParticipants(

@@ -11,13 +11,18 @@ export function newId(): string {
 }
 
 /**
- * A new id whose time is `at`, for what is sorted by when it was made: ids are in that order then, as far as the
- * millisecond tells it.
+ * A new id whose time is `at`, for what is sorted by when it was made: such ids are in that order. Of one moment they are
+ * in the order in which this process made them.
  */
 export function newIdAt(at: Date): string {
   const time = at.getTime().toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}${randomUUIDv7().slice(13)}`
+  const id = `${time.slice(0, 8)}-${time.slice(8)}${randomUUIDv7().slice(13)}`
+  const isSameMoment = id.slice(0, 13) === lastIdAt.slice(0, 13)
+  lastIdAt = isSameMoment && id <= lastIdAt ? next(lastIdAt) : id
+  return lastIdAt
 }
+
+let lastIdAt = ''
 
 let lastId = ''
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '#server/platform/scope.ts'
 import type { InboxKind } from './conversationSenders.ts'
 
@@ -26,3 +26,15 @@ export function filtersOf(scope: Scope, { kind, senderId, isRead, isMarked }: In
     ${isRead === null ? sql`` : isRead ? sql`and c.read_at is not null` : sql`and c.read_at is null`}
     ${isMarked === null ? sql`` : isMarked ? sql`and c.marked_at is not null` : sql`and c.marked_at is null`}`
 }
+
+/** What of a conversation is needed to put it in order, and to know whose it is. */
+export const columnsOfOrder = sql`c.id, c.participant_id, c.last_message_at, c.type, c.sender_id`
+
+/**
+ * `offset 0` keeps each a look-up by conversation_of: with its sender beside it, the planner may read all of the
+ * sender's for each person.
+ */
+export const ofPerson = (scope: Scope, asked: InboxFilters, participant: RawBuilder<unknown>) => sql`
+  select ${columnsOfOrder} from (
+    select * from conversation x where x.client_id = ${scope.client.id} and x.participant_id = ${participant} offset 0) c
+  where ${filtersOf(scope, asked)}`

@@ -8,9 +8,9 @@ import { createMemory } from '#server/platform/memory.ts'
 import { limitOf, selectPage } from '#server/platform/pageQuery.ts'
 import { type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { filtersOf } from './inboxFilters.ts'
+import { filtersOf, ofPerson } from './inboxFilters.ts'
 import { type InboxAsked, orderOf, person, personOrder } from './inboxOrder.ts'
-import { foundIn, type IdsOf, searched } from './inboxSearch.ts'
+import { foundIn, type IdsOf, pageOfSearch } from './inboxSearch.ts'
 
 export type ConversationRow = Row<
   'conversation',
@@ -27,7 +27,7 @@ export type ConversationRow = Row<
 
 /**
  * A page of conversations; the total is exact up to 10,000. In the order of the last message the ids come from an
- * index; by person, see `byPerson`; a search, see `searched`.
+ * index; by person, see `byPerson`; a search, see `pageOfSearch`.
  */
 export async function pageOfConversations(
   db: Db,
@@ -35,7 +35,8 @@ export async function pageOfConversations(
   asked: InboxAsked,
 ): Promise<Paged<ConversationRow>> {
   const rows = rowsOf(scope, asked)
-  if (asked.search !== null) return selectPage(db, scope, { ...searched(scope, asked, asked.search), rows })
+  const { search } = asked
+  if (search !== null) return pageOfSearch(db, scope, { asked, search, rows })
   const { kind, senderId, isRead, isMarked } = asked
   const key = JSON.stringify([kind, senderId, isRead, isMarked])
   const list = { db, clientId: scope.client.id, key, at: scope.at }
@@ -80,8 +81,7 @@ function byPerson(scope: Scope, asked: InboxAsked) {
     isLookedUp: true,
     walked: (isMeant: RawBuilder<boolean>, steps: number) => sql`
       select c.id from (select w.*, w.participant_id as id from (${people(steps)}) w where ${isMeant}) p
-      cross join lateral (
-        select c.id from conversation c where ${filters} and c.participant_id = p.participant_id offset 0) c`,
+      cross join lateral (${ofPerson(scope, asked, sql`p.participant_id`)}) c`,
     steps: 60_000,
     length: counterTotal(scope, participantsCounter),
   }

@@ -1,47 +1,56 @@
-import { sql } from 'kysely'
-import { participantPatterns } from '#server/participants/participants.ts'
-import { limitOf, type PageStatement } from '#server/platform/pageQuery.ts'
-import { offsetOf, totalCap } from '#server/platform/paging.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Rows } from '#db/rows.ts'
+import { searchOf } from '#server/participants/participants.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { createMemory } from '#server/platform/memory.ts'
+import { limitOf, type PageStatement, selectPage } from '#server/platform/pageQuery.ts'
+import { offsetOf, type Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { searchPatterns } from '#server/platform/searchPattern.ts'
-import { filtersOf } from './inboxFilters.ts'
-import { type InboxAsked, orderOf, person } from './inboxOrder.ts'
+import { columnsOfOrder, filtersOf, ofPerson } from './inboxFilters.ts'
+import { type InboxAsked, orderOf, person, personOrder } from './inboxOrder.ts'
 
 /** A page of ids of conversations, before their rows are read. */
 export type IdsOf = Omit<PageStatement<unknown>, 'rows'>
 
-/** So many people or texts that a search finds are looked up each; a wider one asks the newest conversations instead. */
+/** So many people or texts that a search finds are looked up each; of a wider one the conversations are asked. */
 const mostFound = 2000
+const mostWalked = 5000
 const hitsAhead = 25
 
+/** What of a search was found to be wide a moment ago: nothing is looked up for it again. */
+type Width = { isOfManyPeople: boolean; isOfManyTexts: boolean; isComplete: boolean }
+const widths = createMemory<Width>({ name: 'inbox_searches', freshFor: 30_000, mostEntries: 1000 })
+const narrow: Width = { isOfManyPeople: false, isOfManyTexts: false, isComplete: false }
+
 /**
- * A search finds a conversation by its person, or by what was said in one of its messages: all words, in any order.
- * Both come from trigram indexes, and the conversations by conversation_of. Words that fit more would fetch far too
- * much: then the newest conversations are asked each, from the newest on, until the page and the next are full. The
- * total is then what was met, and capped.
+ * A page of what a search finds: conversations by their person, or by what was said in one of their messages; all words,
+ * in any order. Both come from trigram indexes, and the conversations by conversation_of. Words that fit more would fetch
+ * far too much: then the conversations are asked one by one, in the order of the page, until it and the next are full,
+ * and the total is what was met, and capped. Where they do not fill it, all is fetched after all. Which way it was is
+ * remembered; the page is the same by each.
  */
-export function searched(scope: Scope, asked: InboxAsked, search: string): IdsOf {
-  const isByPerson = asked.field === 'participant'
-  const isNewestFirst = !isByPerson && asked.direction === 'desc'
-  const enough = isNewestFirst ? offsetOf(asked) + asked.per_page + hitsAhead : mostFound / 2
-  const wanted = wantedOf(scope, search)
-  const { isBroad } = wanted
-  return {
-    tables: sql`
-      ${wanted.tables},
-      hits as materialized (
-        ${narrowHits(scope, asked)}
-        union
-        (select c.* from (${newest(scope, asked)} and ${isBroad}
-          order by c.last_message_at desc, c.id limit ${sql.lit(totalCap)}) c
-        where ${wanted.fits} limit ${enough})),
-      page as materialized (
-        select c.id from hits c ${isByPerson ? person(scope.client.id) : sql``}
-        order by ${orderOf(asked)} ${limitOf(asked)})`,
-    total: sql`(select count(*) from hits)`,
-    isCapped: isBroad,
+export async function pageOfSearch<Row extends { id: string }>(
+  db: Db,
+  scope: Scope,
+  { asked, search, rows }: { asked: InboxAsked; search: string; rows: RawBuilder<Row> },
+): Promise<Paged<Row>> {
+  const { page: _page, per_page: _rows, ...key } = asked
+  const searching = { db, clientId: scope.client.id, key: JSON.stringify(key), at: scope.at }
+  const width = widths.peek(searching) ?? narrow
+  if (!width.isComplete) {
+    const few = await findFew(db, scope, { search, width })
+    const { people, texts } = few
+    if (people && texts) return selectPage(db, scope, { ...ofFew(scope, asked, { people, texts }), rows })
+    const paged = await selectPage(db, scope, { ...walked(scope, asked, fitsOf(scope, search, few)), rows })
+    const isComplete = paged.total < enoughOf(asked)
+    widths.keep(searching, { isOfManyPeople: !people, isOfManyTexts: !texts, isComplete })
+    if (!isComplete) return paged
   }
+  return selectPage(db, scope, { ...complete(scope, asked, search), rows })
 }
+
+const enoughOf = (asked: InboxAsked) => offsetOf(asked) + asked.per_page + hitsAhead
 
 const snippetCharacters = 160
 const charactersBefore = 20
@@ -57,54 +66,139 @@ export function foundIn(scope: Scope, search: string) {
   return sql<{ text: string; direction: 'in' | 'out' } | null>`(
     select jsonb_build_object('direction', m.direction, 'text', case when s.start > 1 then '…' else '' end
       || substr(s.whole, s.start, ${sql.lit(snippetCharacters)}))
-    from conversation_text t
+    from (
+      select t.message_id, t.search from (
+        select * from conversation_text x
+        where x.client_id = ${clientId} and x.participant_id = c.participant_id offset 0) t
+      where t.type = c.type and t.sender_id = c.sender_id and t.search like all (${patternsOf(search)}::text[])
+      order by t.message_id desc limit 1) t
     join message m on m.client_id = ${clientId} and m.id = t.message_id
     cross join lateral (
       select concat_ws(' ', m.subject, m.body) as whole,
-        greatest(1, strpos(t.search, fold(${longest}::text)) - ${sql.lit(charactersBefore)}) as start) s
-    where t.client_id = ${clientId} and t.participant_id = c.participant_id and t.type = c.type
-      and t.sender_id = c.sender_id and t.search like all (${searchPatterns(words)}::text[])
-    order by t.message_id desc limit 1)`
+        greatest(1, strpos(t.search, fold(${longest}::text)) - ${sql.lit(charactersBefore)}) as start) s)`
 }
 
-const isBroadIn = (table: 'people' | 'texts') =>
-  sql<boolean>`(select count(*) > ${sql.lit(mostFound)} from ${sql.table(table)})`
-const isAnyBroad = sql<boolean>`(${isBroadIn('people')} or ${isBroadIn('texts')})`
+type Said = Pick<Rows['conversation_text'], 'participant_id' | 'type' | 'sender_id'>
+/** Whom the search finds and in which conversations something fits; undefined where that is too many. */
+type Few = { people: string[] | undefined; texts: Said[] | undefined }
 
-/** Whom the search finds, in which conversations something fits, and whether a conversation `c` is one of them. */
-function wantedOf(scope: Scope, search: string) {
-  const clientId = scope.client.id
-  const ofPeople = participantPatterns(search)
-  const ofTexts = searchPatterns(search.trim().split(/\s+/))
-  const cap = sql.lit(mostFound + 1)
+async function findFew(
+  db: Db,
+  scope: Scope,
+  { search, width }: { search: string; width: Width },
+): Promise<Few> {
+  const upTo = mostFound + 1
+  const [people, texts] = await Promise.all([
+    width.isOfManyPeople ? [] : db.many(scope, sql<{ id: string }>`${peopleOf(scope, search).ids(upTo)}`),
+    width.isOfManyTexts ? [] : db.many(scope, sql<Said>`${textsOf(scope, search, upTo)}`),
+  ])
   return {
-    tables: sql`
-      people as materialized (
-        select id from search_participants(${clientId}::bigint, ${ofPeople}::text[], ${cap}::int) as s (id)),
-      texts as materialized (
-        select * from find_conversation_texts(${clientId}::bigint, ${ofTexts}::text[], ${cap}::int))`,
-    isBroad: isAnyBroad,
-    fits: sql`(case when ${isBroadIn('people')} then exists (
-        select from participant p where p.client_id = ${clientId} and p.id = c.participant_id
-          and p.search like all (${ofPeople}::text[]))
-      else c.participant_id in (select id from people) end
-      or case when ${isBroadIn('texts')} then exists (
-        select from conversation_text t where t.client_id = ${clientId} and t.participant_id = c.participant_id
-          and t.type = c.type and t.sender_id = c.sender_id and t.search like all (${ofTexts}::text[]))
-      else (c.participant_id, c.type, c.sender_id) in (select participant_id, type, sender_id from texts) end)`,
+    people: width.isOfManyPeople || people.length > mostFound ? undefined : people.map(({ id }) => id),
+    texts: width.isOfManyTexts || texts.length > mostFound ? undefined : texts,
   }
 }
 
-/** What of a conversation is needed to put it in order, and to know whose it is. */
-const newest = (scope: Scope, asked: InboxAsked) => sql`
-  select c.id, c.participant_id, c.last_message_at, c.type, c.sender_id from conversation c
-  where ${filtersOf(scope, asked)}`
+/** A whole phone number or e-mail by its unique index, any other text by the trigram index. */
+function peopleOf(scope: Scope, search: string) {
+  const clientId = scope.client.id
+  const asked = searchOf(search)
+  if ('patterns' in asked)
+    return {
+      ids: (cap: number | null) => sql`
+        select id from search_participants(${clientId}::bigint, ${asked.patterns}::text[], ${cap}::int) as s (id)`,
+      condition: sql`p.search like all (${asked.patterns}::text[])`,
+    }
+  const condition = 'phone' in asked ? sql`p.phone = ${asked.phone}` : sql`p.email = ${asked.email}`
+  return {
+    ids: () => sql`select p.id from participant p where p.client_id = ${clientId} and ${condition}`,
+    condition,
+  }
+}
 
-/** `offset 0` keeps each a look-up by conversation_of. */
-const narrowHits = (scope: Scope, asked: InboxAsked) => sql`
-  select c.* from (select s.id from people s where not ${isAnyBroad}) s
-  cross join lateral (${newest(scope, asked)} and c.participant_id = s.id offset 0) c
-  union
-  select c.* from (select distinct t.participant_id, t.type, t.sender_id from texts t where not ${isAnyBroad}) t
-  cross join lateral (${newest(scope, asked)} and c.participant_id = t.participant_id and c.type = t.type
-    and c.sender_id = t.sender_id offset 0) c`
+const patternsOf = (search: string) => searchPatterns(search.trim().split(/\s+/))
+
+const textsOf = (scope: Scope, search: string, cap: number | null) => sql`
+  select t.participant_id, t.type, t.sender_id
+  from find_conversation_texts(${scope.client.id}::bigint, ${patternsOf(search)}::text[], ${cap}::int) t`
+
+const ids = (values: readonly string[]) => sql`${values}::uuid[]`
+
+function ofFew(
+  scope: Scope,
+  asked: InboxAsked,
+  { people, texts }: { people: string[]; texts: Said[] },
+): IdsOf {
+  return hitsOf(scope, asked, {
+    people: sql`select n.id from unnest(${ids(people)}) n (id)`,
+    texts: sql`select * from ${listed(texts)}`,
+  })
+}
+
+const listed = (texts: readonly Said[]) => sql`
+  unnest(${ids(texts.map(({ participant_id }) => participant_id))}, ${texts.map(({ type }) => type)}::text[],
+    ${ids(texts.map(({ sender_id }) => sender_id))}) n (participant_id, type, sender_id)`
+
+const complete = (scope: Scope, asked: InboxAsked, search: string) =>
+  hitsOf(scope, asked, { people: peopleOf(scope, search).ids(null), texts: textsOf(scope, search, null) })
+
+function hitsOf(
+  scope: Scope,
+  asked: InboxAsked,
+  { people, texts }: Record<'people' | 'texts', RawBuilder<unknown>>,
+): IdsOf {
+  return {
+    tables: sql`
+      hits as materialized (
+        select c.* from (${people}) s
+        cross join lateral (${ofPerson(scope, asked, sql`s.id`)}) c
+        union
+        select c.* from (select distinct t.* from (${texts}) t) t
+        cross join lateral (${ofPerson(scope, asked, sql`t.participant_id`)}) c
+        where c.type = t.type and c.sender_id = t.sender_id),
+      ${pageOf(scope, asked)}`,
+    total: sql`(select count(*) from hits)`,
+  }
+}
+
+const pageOf = (scope: Scope, asked: InboxAsked) => sql`
+  page as materialized (
+    select c.id from hits c ${asked.field === 'participant' ? person(scope.client.id) : sql``}
+    order by ${orderOf(asked)} ${limitOf(asked)})`
+
+/** Those that fit, in the order of the page, until there are enough of them. */
+function walked(scope: Scope, asked: InboxAsked, fits: RawBuilder<unknown>): IdsOf {
+  const steps = sql.lit(Math.max(mostWalked, 4 * enoughOf(asked)))
+  const inOrder =
+    asked.field === 'participant'
+      ? sql`
+        select c.* from (
+          select p.id, p.sort_first_name from participant p where p.client_id = ${scope.client.id}
+          order by ${personOrder(asked)} limit ${steps}) p
+        cross join lateral (${ofPerson(scope, asked, sql`p.id`)}) c`
+      : sql`select ${columnsOfOrder} from conversation c where ${filtersOf(scope, asked)} order by ${orderOf(asked)} limit ${steps}`
+  return {
+    tables: sql`
+      hits as materialized (select c.* from (${inOrder}) c where ${fits} limit ${enoughOf(asked)}),
+      ${pageOf(scope, asked)}`,
+    total: sql`(select count(*) from hits)`,
+    isCapped: sql`true`,
+  }
+}
+
+/**
+ * Whether a conversation `c` is found. Never EXISTS: beside an OR the planner may read all texts of the client for a
+ * table of its own, which took half a second.
+ */
+function fitsOf(scope: Scope, search: string, { people, texts }: Few): RawBuilder<unknown> {
+  const clientId = scope.client.id
+  const isPerson = people
+    ? sql`c.participant_id in (select n.id from unnest(${ids(people)}) n (id))`
+    : sql`(select true from participant p where p.client_id = ${clientId} and p.id = c.participant_id
+        and ${peopleOf(scope, search).condition} limit 1)`
+  const isSaid = texts
+    ? sql`(c.participant_id, c.type, c.sender_id) in (select * from ${listed(texts)})`
+    : sql`(select true from conversation_text t where t.client_id = ${clientId}
+        and t.participant_id = c.participant_id and t.type = c.type and t.sender_id = c.sender_id
+        and t.search like all (${patternsOf(search)}::text[]) limit 1)`
+  return sql`(${isPerson} or ${isSaid})`
+}
