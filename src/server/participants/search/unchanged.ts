@@ -6,8 +6,8 @@ import { selectPage } from '#server/platform/pageQuery.ts'
 import { type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { listCounter, namesCounter, participantsCounter } from '../counters.ts'
-import type { ParticipantRecord } from '../queries.ts'
-import type { ParticipantsAsked } from './page.ts'
+import type { ParticipantRecord, Sorted } from '../queries.ts'
+import type { Filters } from './narrowings.ts'
 
 /** Who stood on a page, and how many there were. */
 type PageFound = { ids: string[]; total: number; isCapped: boolean }
@@ -24,7 +24,7 @@ const pagesFound = createMemory<PageFound>({
 })
 
 type Asking = {
-  asked: ParticipantsAsked
+  asked: Sorted & Filters
   /** How many things narrow it. */
   narrowings: number
   find: () => Promise<Paged<ParticipantRecord>>
@@ -65,7 +65,7 @@ export async function pageWhileUnchanged(
 }
 
 /** Whose rows alone decide what is found; undefined where a filter asks for more than names and places in a list. */
-function countersOf({ query, list_id }: ParticipantsAsked, narrowings: number): string[] | undefined {
+function countersOf({ query, list_id }: Filters, narrowings: number): string[] | undefined {
   const ofQuery = query ? [participantsCounter] : []
   const ofList = list_id ? [listCounter(list_id)] : []
   return ofQuery.length + ofList.length === narrowings ? [namesCounter, ...ofQuery, ...ofList] : undefined
