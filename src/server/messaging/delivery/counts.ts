@@ -40,7 +40,8 @@ export function countChangesIn(
     where state is not null
     group by broadcast_id, state, reason order by broadcast_id, state, reason
     on conflict (client_id, broadcast_id, state, reason, minute, shard) do update
-      set entered = c.entered + excluded.entered, gone = c.gone + excluded.gone`
+      set entered = c.entered + excluded.entered, gone = c.gone + excluded.gone
+    returning c.state`
 }
 
 /** What a changed message was and is, as `countChanges` reads it; for an update of `message m`. */

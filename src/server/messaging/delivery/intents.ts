@@ -113,7 +113,7 @@ function begunOf(judged: readonly JudgedPerson[], writer: Writer): Begun {
  * without an outcome only where this worker never heard of its own commit, and so did not submit it.
  *
  * Each row is found by an index, whatever the planner believes of the tables: a batch's rows are looked up one by one
- * (`offset 0`, arrays), never joined to a whole table.
+ * (`offset 0`).
  */
 function judgingOf(within: ClientWithin, { chunk, after, ...batch }: ChunkIntents) {
   const clientId = within.client.id
@@ -138,9 +138,8 @@ function judgingOf(within: ClientWithin, { chunk, after, ...batch }: ChunkIntent
     ), changed as (
       update message m set reason = 'opted_out', state = case when ${mayBeSent} then 'unknown' else 'skipped' end,
         attempts = m.attempts + case when ${mayBeSent} then 1 else 0 end
-      from marked k
-      where m.client_id = ${clientId} and m.id = any(array(select id from judged where is_out))
-        and m.state = 'queued' and m.next_at is null
+      from judged j cross join marked k
+      where j.is_out and m.client_id = ${clientId} and m.id = j.id and m.state = 'queued' and m.next_at is null
       returning m.broadcast_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
         m.reason as new_reason
     ), counted as (${countChangesIn(clientId, 'changed', batch.counting)})`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Query } from '#server/platform/db/db.ts'
-import { plainArray, textArray } from './arrays.ts'
+import { limitOf, plainArray, textArray } from './arrays.ts'
 import { type Counting, countChangesIn, returningChange } from './counts.ts'
 import { insertGatewayIds } from './gatewayIds.ts'
 import type { ClientWithin } from './lanes.ts'
@@ -70,8 +70,8 @@ function acceptance(clientId: number, settlements: readonly Settlement[], at: Da
   return sql`
     update message m set state = 'sent', reason = null, is_permanent = null, next_at = null,
       attempts = o.attempt, provider_message_id = o.provider_message_id, sent_at = ${at}::timestamptz ${texts.set}
-    from unnest(${idsOf(settlements)}, ${providerIds}::text[] ${texts.arrays})
-      as o (id, attempt, provider_message_id ${texts.columns})
+    from (select * from unnest(${idsOf(settlements)}, ${providerIds}::text[] ${texts.arrays})
+      as o (id, attempt, provider_message_id ${texts.columns}) ${limitOf(settlements)}) o
     where m.client_id = ${clientId} and m.id = o.id and (${isFirstUnderWay(sql`o.attempt`)}
       or (m.state in ('sending', 'unknown') and m.attempts = o.attempt))`
 }
@@ -85,9 +85,10 @@ function otherEnd(clientId: number, settlements: readonly Settlement[]): RawBuil
     update message m set state = o.state, reason = o.reason, is_permanent = o.is_permanent,
       attempts = o.attempt, next_at = now() + make_interval(secs => o.retry_seconds),
       repeats = case when o.state = 'sending' then m.repeats + 1 else 0 end ${texts.set}
-    from unnest(${idsOf(settlements)}, ${plain('state')}::text[], ${textArray(settlements.map(({ reason }) => reason))}::text[],
+    from (select * from unnest(${idsOf(settlements)}, ${plain('state')}::text[],
+      ${textArray(settlements.map(({ reason }) => reason))}::text[],
       ${plain('isPermanent')}::boolean[], ${plain('retrySeconds')}::float8[] ${texts.arrays})
-      as o (id, attempt, state, reason, is_permanent, retry_seconds ${texts.columns})
+      as o (id, attempt, state, reason, is_permanent, retry_seconds ${texts.columns}) ${limitOf(settlements)}) o
     where m.client_id = ${clientId} and m.id = o.id and (${isFirstUnderWay(sql`o.attempt`)}
       or (m.attempts = o.attempt and (m.state = 'sending' or (m.state = 'unknown' and o.state = 'failed'))))`
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { Db, Query } from '#server/platform/db/db.ts'
 import type { Person } from '../messageText.ts'
-import { plainArray, textArray } from './arrays.ts'
+import { limitOf, plainArray, textArray } from './arrays.ts'
 import type { ClientWithin } from './lanes.ts'
 import type { Writer, Written } from './texts.ts'
 
@@ -15,8 +15,9 @@ type Text = Written & { readonly id: string }
 /** A text that is there stays, and what was erased gets none. */
 export const storingTexts = (within: ClientWithin, texts: readonly Text[]): Query<unknown> => sql`
   update message m set body = t.body, subject = t.subject
-  from unnest(${plainArray(texts.map(({ id }) => id))}::uuid[], ${textArray(texts.map(({ body }) => body))}::text[],
-    ${textArray(texts.map(({ subject }) => subject))}::text[]) as t (id, body, subject)
+  from (select * from unnest(${plainArray(texts.map(({ id }) => id))}::uuid[],
+    ${textArray(texts.map(({ body }) => body))}::text[], ${textArray(texts.map(({ subject }) => subject))}::text[])
+    as t (id, body, subject) ${limitOf(texts)}) t
   where m.client_id = ${within.client.id} and m.id = t.id and m.body is null and m.address is not null`
 
 /** Of a participant what a text may use, for a participant `p` that may be gone. */
@@ -65,6 +66,6 @@ async function writeSome(
     id,
     ...writer.write({ id, is_french, person }),
   }))
-  if (texts.length > 0) await db.run(within, storingTexts(within, texts))
+  if (texts.length > 0) await db.prepared().run(within, storingTexts(within, texts))
   return texts.length
 }

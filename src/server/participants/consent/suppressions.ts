@@ -34,12 +34,14 @@ export async function suppressAddresses(
         ${at}::timestamptz
       from unnest(${ends.map(({ messageId }) => messageId)}::uuid[], ${ends.map(({ reason }) => reason)}::text[])
         as e (id, reason)
-      join message m on m.client_id = ${clientId} and m.id = e.id and m.direction = 'out'
-        and m.type in ('sms', 'email') and m.address is not null
+      cross join lateral (
+        select id, type, address from message where client_id = ${clientId} and id = e.id and direction = 'out'
+          and type in ('sms', 'email') and address is not null offset 0) m
       order by m.type, m.address, m.id
       on conflict (client_id, channel, address) do update
         set reason = excluded.reason, message_id = excluded.message_id, at = excluded.at
-        where excluded.reason = ${complained} and s.reason <> ${complained}`,
+        where excluded.reason = ${complained} and s.reason <> ${complained}
+      returning s.address`,
   )
 }
 

@@ -12,40 +12,48 @@ export function opening(within: Within): string {
 
 /** begin, the client, the statement and commit leave in one message: one round trip. */
 export async function runAlone(pool: pg.Pool, within: Within, statement: Statement): Promise<pg.QueryResult> {
-  return within.client ? sendTogether(pool, [opening(within)], statement) : pool.query(statement)
+  if (!within.client) return pool.query(statement)
+  return onConnection(pool, (connection) =>
+    sendTogether(connection, { first: [opening(within)], last: statement }),
+  )
 }
 
 /**
- * A plan that follows values and statistics is made anew for each run, which costs more than the run; and one that was
- * made while a table was empty reads it whole when it is full.
+ * A plan that follows values and statistics is made anew for each run, which costs more than the run. So there is one
+ * plan for all values, which finds rows by indexes.
  */
 const onePlan = `set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off;
-  set local enable_hashjoin = off; set local enable_mergejoin = off`
+  set local enable_bitmapscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off`
+
+/** How long a plan is kept: while a table is empty any index seems as good, and a moment later it may hold a million rows. */
+export const planMilliseconds = 1000
+const plannedAt = new WeakMap<pg.PoolClient, number>()
 
 /** Several statements as one transaction and one round trip; answers the result of the last. */
 export function runPrepared(
   pool: pg.Pool,
   within: Within,
-  { first, last }: { first: readonly Statement[]; last: Statement },
+  { first, last }: Statements,
 ): Promise<pg.QueryResult> {
-  return sendTogether(pool, [`${opening(within)}; ${onePlan}`, ...first], last)
+  return onConnection(pool, (connection) => {
+    const now = performance.now()
+    const isOld = now - (plannedAt.get(connection) ?? now) > planMilliseconds
+    if (isOld || !plannedAt.has(connection)) plannedAt.set(connection, now)
+    const begin = `${opening(within)}; ${onePlan}${isOld ? '; discard plans' : ''}`
+    return sendTogether(connection, { first: [begin, ...first], last })
+  })
 }
 
-async function sendTogether(
+type Statements<First = Statement> = { readonly first: readonly First[]; readonly last: Statement }
+
+async function onConnection(
   pool: pg.Pool,
-  first: readonly (string | Statement)[],
-  last: Statement,
+  work: (connection: pg.PoolClient) => Promise<pg.QueryResult>,
 ): Promise<pg.QueryResult> {
   const connection = await pool.connect()
   let failure: unknown
   try {
-    const { answer, others } = inOneMessage(connection, () => {
-      const before = first.map((one) => connection.query<pg.QueryResultRow>(one))
-      const answer = connection.query<pg.QueryResultRow>(last)
-      return { answer, others: [...before, connection.query('commit')] }
-    })
-    await Promise.all([...others, answer])
-    return await answer
+    return await work(connection)
   } catch (error) {
     failure = error
     throw isRolledBack(error) ? notCommitted(error) : error
@@ -53,6 +61,19 @@ async function sendTogether(
     // A pipeline that failed halfway leaves the connection in doubt: it is thrown away.
     connection.release(failure !== undefined)
   }
+}
+
+async function sendTogether(
+  connection: pg.PoolClient,
+  { first, last }: Statements<string | Statement>,
+): Promise<pg.QueryResult> {
+  const { answer, others } = inOneMessage(connection, () => {
+    const before = first.map((one) => connection.query<pg.QueryResultRow>(one))
+    const answer = connection.query<pg.QueryResultRow>(last)
+    return { answer, others: [...before, connection.query('commit')] }
+  })
+  await Promise.all([...others, answer])
+  return await answer
 }
 
 /** Holds the socket back until all is written: three packets cost three calls of the system on either side. */
