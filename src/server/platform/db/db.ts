@@ -50,8 +50,8 @@ export type Asked = {
 export type Db = Asked & {
   /**
    * What is asked of it runs behind `first` in one transaction, which leaves as one message; so none of the statements
-   * needs another's answer, and those of `first` are dropped. Each is planned once for a connection, whatever its
-   * values, by indexes alone: for small statements that run often and find their rows by an index, also while
+   * needs another's answer, and those of `first` are dropped. Each is planned once a second for a connection, whatever
+   * its values, by indexes alone: for small statements that run often and find their rows by an index, also while
    * nothing is known of how large a table is. Inside a transaction it joins that one.
    */
   prepared(first?: readonly Query<unknown>[]): Asked
