@@ -6,6 +6,7 @@ import { closeSendingGate } from '#server/participants/participants.ts'
 import { createDb, type Db, openPools } from '#server/platform/db/db.ts'
 import { begin, queueSingle, states, turnOn } from '#test/support/delivery.ts'
 import { after, messagingWorld, type Sender, staffOf } from '#test/support/messaging.ts'
+import { windowOf } from './submitWindow.ts'
 
 const world = await messagingWorld()
 const { db, rows } = world
@@ -57,6 +58,36 @@ test('a worker gives its slots to others who wait, between two batches', async (
   await both(id, { sent: 200 })
   const place = port.submits.findIndex(({ reference }) => reference === single.reference)
   assert.ok(place > 0 && place < 60, `it was number ${place}`)
+})
+
+test('a lease that ran out while its worker waited for slots: another sends, and the first begins nothing', async () => {
+  const { sender, id } = await sent(30)
+  const [port, other] = [gateway(20), gateway(20)]
+  const window = windowOf(port)
+  await window.takeSlots(20)
+  const waiting = turnOn(world, sender, { port, kind: 'broadcast', leaseSeconds: 0.2 })
+  const ranOut = () =>
+    rows('select from broadcast_chunk where broadcast_id = $1 and lease_until <= now()', [id])
+  while ((await ranOut()).length === 0);
+  await turn(sender, other)
+  window.giveSlots(20)
+  await waiting
+  assert.deepEqual([port.submits.length, other.submits.length], [0, 30])
+  await both(id, { sent: 30 })
+})
+
+test('a gateway that answers for one twice and for another never, out of step: the one is sent, the other unknown', async () => {
+  const { sender, id } = await sent(30)
+  const port = gateway(20)
+  await turn(sender, {
+    ...port,
+    submit: async (batch) => {
+      const [first, ...others] = await port.submit(batch)
+      const known = others.slice(1).toReversed()
+      return first ? [...known, first, { ...first, reference: 'of-nobody' }, first] : known
+    },
+  })
+  await both(id, { sent: 27, 'unknown no_answer': 3 })
 })
 
 test('a message to the database that is lost costs no outcome: it is written again, and the next batch begun again', async () => {

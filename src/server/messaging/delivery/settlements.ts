@@ -94,6 +94,6 @@ export async function suppressDeadEnds(
   within: ClientWithin,
   { settlements, at }: Pick<Writing, 'settlements' | 'at'>,
 ): Promise<void> {
-  const failed = settlements.filter(({ state, isPermanent }) => state === 'failed' && isPermanent === true)
-  await suppressAddresses(db, within, { ends: deadEndsOf(failed), at })
+  const failed = settlements.filter(({ isPermanent }) => isPermanent === true)
+  if (failed.length > 0) await suppressAddresses(db, within, { ends: deadEndsOf(failed), at })
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { GatewayPort, Outcome, Submit } from '#server/adapters/gateways/port.ts'
 
 // How much of a gateway's window this process uses. Whoever is about to commit intents takes slots first, and gives them
@@ -68,23 +67,22 @@ export async function submitInTime(
   return outcomes
 }
 
-async function answersInTime(
+function answersInTime(
   port: GatewayPort,
   batch: readonly Submit[],
   leaseSeconds: number,
-): Promise<Outcome[]> {
-  const timeout = new AbortController()
+): Promise<readonly Outcome[]> {
   const milliseconds = Math.min(answerSeconds, leaseSeconds * 0.8) * 1000
-  try {
-    return await Promise.race([
-      port
-        .submit(batch)
-        .catch((error: unknown) => batch.map(({ reference }) => unanswered(reference, String(error)))),
-      sleep(milliseconds, [], { signal: timeout.signal }),
-    ])
-  } finally {
-    timeout.abort()
-  }
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve([]), milliseconds)
+    void port
+      .submit(batch)
+      .catch((error: unknown) => batch.map(({ reference }) => unanswered(reference, String(error))))
+      .then((outcomes) => {
+        clearTimeout(timer)
+        resolve(outcomes)
+      })
+  })
 }
 
 const unanswered = (reference: string, reason: string): Outcome => ({ kind: 'unknown', reference, reason })
