@@ -55,7 +55,7 @@ async function skipChunks(
   const isBegun = sql`m.id <= ((select begun from chunks) ->> m.chunk::text)::uuid`
   const hasTexts = writer.hasFields
     ? sql`and not exists (select from message m where m.client_id = ${clientId}
-        and m.broadcast_id = ${broadcastId}::uuid and m.chunk = k.number and ${lacksText})`
+        and m.broadcast_id = ${broadcastId}::uuid and m.chunk = k.number and ${lacksText} offset 0)`
     : sql``
   const row = await db.one(
     scope,

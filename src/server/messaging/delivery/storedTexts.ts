@@ -52,15 +52,18 @@ async function writeSome(
     chunk === undefined
       ? sql`k.done_at is null and (k.lease_until is null or k.lease_until <= now())`
       : sql`k.number = ${chunk}`
-  const found = await db.many(
+  const found = await db.prepared().many(
     within,
     sql<Row<'message', 'id' | 'is_french'> & Person>`
       select m.id, m.is_french, ${personColumns} from broadcast_chunk k
-      join message m on m.client_id = ${clientId} and m.broadcast_id = k.broadcast_id and m.chunk = k.number
-        and ${lacksText}
-      left join participant p on p.client_id = ${clientId} and p.id = m.participant_id
+      cross join lateral (
+        select m.id, m.is_french, m.participant_id from message m
+        where m.client_id = ${clientId} and m.broadcast_id = ${broadcastId}::uuid and m.chunk = k.number
+          and ${lacksText} order by m.id limit ${atOnce}) m
+      left join lateral (
+        select * from participant where client_id = ${clientId} and id = m.participant_id offset 0) p on true
       where k.client_id = ${clientId} and k.broadcast_id = ${broadcastId}::uuid and ${which}
-      order by m.id limit ${atOnce}`,
+      limit ${atOnce}`,
   )
   const texts = found.map(({ id, is_french, ...person }) => ({
     id,
