@@ -22,7 +22,7 @@ const kinds = (process.env.BENCH_GATEWAYS ?? 'http,smpp,smtp').split(',')
 const wanted: Record<string, { rate: number; micros?: number; ratio: number }> = {
   http: { rate: 17_000, micros: 120, ratio: 0.4 },
   smtp: { rate: 12_000, micros: 130, ratio: 0.35 },
-  smpp: { rate: 8000, ratio: 0.4 },
+  smpp: { rate: 8000, ratio: 0.3 },
 }
 
 /**

@@ -6,8 +6,8 @@ import { createTwilio } from '#server/adapters/gateways/twilio/twilio.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-const window = Number(process.env.BENCH_WINDOW ?? 200)
-const connections = Number(process.env.BENCH_CONNECTIONS ?? 50)
+const window = Number(process.env.BENCH_WINDOW ?? 500)
+const connections = Number(process.env.BENCH_CONNECTIONS ?? 200)
 const host = '127.0.0.1'
 
 export const twilioAt = (port: number) => ({
