@@ -5,20 +5,24 @@ import { finished } from 'node:stream/promises'
 /** The people of the benchmark, the same for both sides: `n` counts from 0, and no two share a phone or an e-mail. */
 function personOf(n: number) {
   const first = firstNames[n % firstNames.length] ?? ''
+  const city = cities[n % cities.length] ?? ''
   const last = [n * 7, n >> 2, n >> 5].map((part) => syllables[part % syllables.length]).join('')
   return {
     first,
     last: (last[0] ?? '').toUpperCase() + last.slice(1),
     phone: `${416 + (n % 4)}${2_000_000 + (n >> 2)}`,
     email: `${last}.${n}@example.com`,
-    city: cities[n % cities.length] ?? '',
+    city,
   }
 }
 
+/** What the file says of people whom an earlier one brought: as it was, a city, or a last name and a city. */
+export const changes = { nothing: {}, city: { city: 'Gatineau' }, name: { last: 'Bouchard', city: 'Gatineau' } }
+
 /** The file that staff upload. */
-export function writeUpload(path: string, rows: number): Promise<void> {
+export function writeUpload(path: string, rows: number, change: keyof typeof changes): Promise<void> {
   return writeLines(path, rows, 'First name,Last name,Phone,E-mail,City\n', (n) => {
-    const { first, last, phone, email, city } = personOf(n)
+    const { first, last, phone, email, city } = { ...personOf(n), ...changes[change] }
     return `${first},${last},${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)},${email},${city}\n`
   })
 }

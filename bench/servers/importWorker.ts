@@ -32,8 +32,12 @@ const outside = {
 }
 const client = await getClientRef(db, Number(clientId))
 const begun = performance.now()
+const used = process.cpuUsage()
 await importParticipants({ db, outside, client, importId })
 const seconds = (performance.now() - begun) / 1000
+const { user, system } = process.cpuUsage(used)
 const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
-console.log(JSON.stringify({ seconds, megabytes: Math.round(Number(peak) / 1024) }))
+console.log(
+  JSON.stringify({ seconds, megabytes: Math.round(Number(peak) / 1024), cpuSeconds: (user + system) / 1e6 }),
+)
 await pools.end()
