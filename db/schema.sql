@@ -512,8 +512,7 @@ create table fanfare.import_change (
   participant_id uuid not null,
   before jsonb not null,
   after jsonb not null,
-  constraint import_change_pkey PRIMARY KEY (client_id, import_id, participant_id),
-  constraint import_change_client_id_import_id_fkey FOREIGN KEY (client_id, import_id) REFERENCES fanfare.participant_import(client_id, id) ON DELETE CASCADE
+  constraint import_change_pkey PRIMARY KEY (client_id, import_id, participant_id)
 );
 
 create table fanfare.import_refusal (
@@ -750,7 +749,7 @@ create table fanfare.participant (
   constraint participant_email_check CHECK ((email = lower(email))),
   constraint participant_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'pt-br'::text]))),
   constraint participant_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text))
-);
+) with (fillfactor=90);
 
 create table fanfare.participant_import (
   client_id bigint not null,

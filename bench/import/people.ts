@@ -17,7 +17,11 @@ function personOf(n: number) {
 }
 
 /** What the file says of people whom an earlier one brought: as it was, a city, or a last name and a city. */
-export const changes = { nothing: {}, city: { city: 'Gatineau' }, name: { last: 'Bouchard', city: 'Gatineau' } }
+export const changes = {
+  nothing: {},
+  city: { city: 'Gatineau' },
+  name: { last: 'Bouchard', city: 'Gatineau' },
+}
 
 /** The file that staff upload. */
 export function writeUpload(path: string, rows: number, change: keyof typeof changes): Promise<void> {

@@ -29,7 +29,9 @@ export async function makeWorld(url: string): Promise<World> {
       ...{ name: 'Everybody', campaign_ids: [] },
       ...{ allow_multiple: false, is_public: false },
     })
-    const subscription = await db.transaction(scope, (tx) => ensureDefaultSubscription(tx, scope, shortcodeId))
+    const subscription = await db.transaction(scope, (tx) =>
+      ensureDefaultSubscription(tx, scope, shortcodeId),
+    )
     return { scope, listId: list.id, subscriptionId: subscription.id }
   })
 }

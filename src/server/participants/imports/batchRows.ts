@@ -4,11 +4,25 @@ import type { Addresses, Refused } from './peopleQueries.ts'
 import type { Resolved, Row } from './resolve.ts'
 import { type RowBatch, separator } from './rowBatches.ts'
 
-/** From row `from` of the file; one that cannot come in has no fields. */
-export function* rowsOf(batch: RowBatch, from: number): Generator<Row<string>> {
-  const agreed = batch.agreed && valuesOf(batch.agreed)
-  const columns = Object.entries(batch.columns).map(([field, list]) => ({ field, values: valuesOf(list) }))
-  for (let at = from - batch.start; at < batch.count; at++) {
+/** The batch with its lists taken apart. */
+export type OpenBatch = {
+  readonly batch: RowBatch
+  readonly columns: readonly { readonly field: string; readonly values: readonly string[] }[]
+  readonly agreed: readonly string[] | undefined
+}
+
+export const openBatch = (batch: RowBatch): OpenBatch => ({
+  batch,
+  columns: Object.entries(batch.columns).map(([field, list]) => ({ field, values: valuesOf(list) })),
+  agreed: batch.agreed && valuesOf(batch.agreed),
+})
+
+/** Rows of the file from `from` until before `to`. */
+export type Range = { readonly from: number; readonly to: number }
+
+/** One that cannot come in has no fields. */
+export function* rowsOf({ batch, columns, agreed }: OpenBatch, { from, to }: Range): Generator<Row<string>> {
+  for (let at = from - batch.start; at < to - batch.start; at++) {
     const fields: Record<string, string> = {}
     for (const { field, values } of columns) {
       const value = values[at]
@@ -23,14 +37,13 @@ export function* rowsOf(batch: RowBatch, from: number): Generator<Row<string>> {
   }
 }
 
-export function addressesOf({ columns, start }: RowBatch, from = start): Addresses {
-  const of = (list: Uint8Array | undefined) =>
-    list === undefined
-      ? []
-      : valuesOf(list)
-          .slice(from - start)
-          .filter((value) => value !== '')
-  return { phones: of(columns.phone), emails: of(columns.email) }
+export function addressesOf({ batch, columns }: OpenBatch, { from, to }: Range): Addresses {
+  const of = (wanted: string) =>
+    columns
+      .filter(({ field }) => field === wanted)
+      .flatMap(({ values }) => values.slice(from - batch.start, to - batch.start))
+      .filter((value) => value !== '')
+  return { phones: of('phone'), emails: of('email') }
 }
 
 const textOf = (bytes: Uint8Array): string =>

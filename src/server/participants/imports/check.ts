@@ -9,12 +9,12 @@ import { audit } from '#server/platform/audit.ts'
 import { advanceJobReport, finishJobReport } from '#server/platform/jobReports.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { getStoredFile } from '#server/platform/storedFiles.ts'
-import { addressesOf, refusedRows, rowsOf } from './batchRows.ts'
+import { addressesOf, type OpenBatch, openBatch, type Range, refusedRows, rowsOf } from './batchRows.ts'
 import { type Counting, createCounting, type MetPerson } from './counting.ts'
 import { findImport, type ImportRecord, lockImport, readingOf, writeImport } from './importQueries.ts'
 import { type Run, scopeOf } from './importRun.ts'
 import { isData, personOf } from './people.ts'
-import { listKnown, type PersonColumns } from './peopleQueries.ts'
+import { type Addresses, listKnown, type PersonColumns } from './peopleQueries.ts'
 import { type Fields, outcomes, type Person, type Resolved, resolveRows } from './resolve.ts'
 import { maxImportRows, type RowBatch, rowBatches } from './rowBatches.ts'
 import { fieldsOf } from './rowReader.ts'
@@ -76,13 +76,14 @@ const emptyFindings = {
 
 async function checkBatch(checking: Checking, batch: RowBatch): Promise<void> {
   const { run, scope, record, findings } = checking
-  const addresses = addressesOf(batch)
+  const open = openBatch(batch)
+  const to = batch.start + batch.count
+  const addresses = addressesOf(open, { from: batch.start, to })
   const known = await listKnown(run.db, scope, addresses)
-  const end = batch.start + batch.count
-  for (let from = batch.start; from < end; ) {
+  for (let from = batch.start; from < to; ) {
     const resolved = resolveRows<number>({
-      rows: numberedRows(batch, from),
-      known: [...peopleSeen(checking, batch, from), ...peopleUnseen(checking, known)],
+      rows: numberedRows(open, { from, to }),
+      known: [...peopleSeen(checking, addressesOf(open, { from, to })), ...peopleUnseen(checking, known)],
       merge: record.merge,
       idOf: String,
     })
@@ -110,8 +111,8 @@ function withAnswers(sum: ImportAnswers | null, more: ImportAnswers | undefined)
   }
 }
 
-function* numberedRows(batch: RowBatch, from: number) {
-  for (const row of rowsOf(batch, from)) yield { ...row, fields: row.fields && numbered(row.fields) }
+function* numberedRows(batch: OpenBatch, range: Range) {
+  for (const row of rowsOf(batch, range)) yield { ...row, fields: row.fields && numbered(row.fields) }
 }
 
 function numbered(fields: Fields<string>): Fields<number> {
@@ -122,9 +123,8 @@ function numbered(fields: Fields<string>): Fields<number> {
 }
 
 /** Whom these rows name and earlier rows named: as they would be by now. */
-function peopleSeen({ seen }: Checking, batch: RowBatch, from: number): SeenPerson[] {
+function peopleSeen({ seen }: Checking, { phones, emails }: Addresses): SeenPerson[] {
   const indexes = new Set<number>()
-  const { phones, emails } = addressesOf(batch, from)
   const note = (index: number | undefined) => index !== undefined && indexes.add(index)
   for (const phone of phones) note(seen.indexOf(numberOf(phone), 'phone'))
   for (const email of emails) note(seen.indexOf(numberOf(email), 'email'))

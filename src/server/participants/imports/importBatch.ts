@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, RefusedError } from '#server/platform/errors.ts'
 import { advanceJobReport } from '#server/platform/jobReports.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { addressesOf, rowsOf } from './batchRows.ts'
+import { addressesOf, type OpenBatch, openBatch, rowsOf } from './batchRows.ts'
 import { advanceImport, type ImportRecord, lockImport, takeImportTurn } from './importQueries.ts'
 import { hasKeptOptOuts, writeNewPeople } from './newPeople.ts'
 import { isData, personOf } from './people.ts'
@@ -76,15 +76,20 @@ const nobodyKnown = { updated: 0, unchanged: 0, repeated: 0, refused: 0 }
 /** Where a row must see what rows before it did, those are written first. */
 async function importParts(tx: Db, scope: Scope, part: Part) {
   const done = { ...nobodyKnown, created: 0 }
+  const rows = openBatch(part.batch)
   const end = part.batch.start + part.batch.count
   for (let from = part.from; from < end; ) {
-    const resolved = await importPart(tx, scope, { ...part, from })
+    const to = Math.min(from + partRows, end)
+    const resolved = await importPart(tx, scope, { ...part, rows, from, to })
     from = resolved.end
     for (const outcome of outcomes) done[outcome] += resolved[outcome]
     done.refused += resolved.refused.length
   }
   return done
 }
+
+/** Rows that are looked at one by one at once: what is known of more people fills the heap before it is swept. */
+const partRows = 1000
 
 type Part = BatchImport & {
   record: ImportRecord
@@ -93,13 +98,17 @@ type Part = BatchImport & {
   listType: number
 }
 
-/** From row `from` to the end of the batch, or to where a row must see what was written before it. */
-async function importPart(tx: Db, scope: Scope, part: Part): Promise<Resolved<string>> {
-  const { batch, record, from, isNewSoFar } = part
-  const known = isNewSoFar ? [] : await lockKnown(tx, scope, addressesOf(batch, from))
-  const dataFields = Object.keys(batch.columns).filter(isData)
+/** From row `from` until before `to`, or to where a row must see what was written before it. */
+async function importPart(
+  tx: Db,
+  scope: Scope,
+  part: Part & { rows: OpenBatch; to: number },
+): Promise<Resolved<string>> {
+  const { record, rows } = part
+  const known = await lockKnown(tx, scope, addressesOf(rows, part))
+  const dataFields = rows.columns.map(({ field }) => field).filter(isData)
   const resolved = resolveRows({
-    rows: rowsOf(batch, from),
+    rows: rowsOf(rows, part),
     known: known.map((person) => personOf(person, dataFields)),
     merge: record.merge,
     idOf: (row) => idMaker(record.id_base ?? '')(row, 0),

@@ -1,4 +1,4 @@
-import type { FieldChange, PersonColumns } from './peopleQueries.ts'
+import { type FieldChange, type PersonColumns, type PersonField, personFields } from './peopleQueries.ts'
 import { type Fields, type Person, unspoken } from './resolve.ts'
 
 /** A known participant as the rules of an import see it: only the fields that the file can set. */
@@ -41,6 +41,12 @@ export function changeOf(person: Person<string>, known: PersonColumns): FieldCha
     after[field] = person.fields[field]
   }
   return Object.keys(after).length > 0 ? { participantId: person.id, before, after } : undefined
+}
+
+/** The columns that these fields are written in: a person variable in `data`. */
+export function columnsAmong(fields: Iterable<string>): Set<PersonField> {
+  const names = new Set([...fields].map((field) => (isData(field) ? 'data' : field)))
+  return new Set(personFields.filter((field) => names.has(field)))
 }
 
 export const isData = (field: string): boolean => field.startsWith('data.')

@@ -5,6 +5,7 @@ import { noteChange } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { namesCounter } from '../counters.ts'
+import { texts, uuids } from './arrays.ts'
 import type { RowFault } from './rowReader.ts'
 
 export type PersonColumns = Row<'participant', 'id' | 'phone' | 'email' | 'first_name' | 'last_name'> & {
@@ -25,17 +26,20 @@ export async function lockKnown(tx: Db, scope: Scope, seen: Addresses): Promise<
 
 const known = (scope: Scope, { phones, emails }: Addresses) => sql<PersonColumns>`
   select p.id, p.phone, p.email, p.first_name, p.last_name, p.language, p.data from participant p
-  where p.client_id = ${scope.client.id} and (p.phone = any(${phones}::text[]) or p.email = any(${emails}::text[]))`
+  where p.client_id = ${scope.client.id} and (p.phone = any(${texts(phones)}::text[]) or p.email = any(${texts(emails)}::text[]))`
 
-const columns = (people: readonly PersonColumns[]) => sql`
-  unnest(${uuids(people.map(({ id }) => id))}::uuid[], ${people.map(({ first_name }) => first_name)}::text[],
-    ${people.map(({ last_name }) => last_name)}::text[], ${people.map(({ phone }) => phone)}::text[],
-    ${people.map(({ email }) => email)}::text[], ${people.map(({ language }) => language)}::text[],
-    ${people.map(({ data }) => JSON.stringify(data))}::text[])
-    n (id, first_name, last_name, phone, email, language, data)`
+export const personFields = ['first_name', 'last_name', 'phone', 'email', 'language', 'data'] as const
+export type PersonField = (typeof personFields)[number]
 
-/** An array of ids as PostgreSQL writes it: a hundred thousand of them need no quoting. */
-export const uuids = (ids: readonly string[]): string => `{${ids.join(',')}}`
+/** The people as rows `n` with these fields. */
+function columns(people: readonly PersonColumns[], fields: readonly PersonField[]) {
+  const lists = fields.map((field) => sql`${texts(people.map((person) => textOf(person, field)))}::text[]`)
+  return sql`unnest(${sql.join([sql`${uuids(people.map(({ id }) => id))}::uuid[]`, ...lists])})
+    n (id, ${sql.join(fields.map((field) => sql.ref(field)))})`
+}
+
+const textOf = (person: PersonColumns, field: PersonField): string | null =>
+  field === 'data' ? JSON.stringify(person.data) : person[field]
 
 /** Fails by a unique index where one of them was made meanwhile. */
 export async function insertPeople(tx: Db, scope: Scope, people: readonly PersonColumns[]): Promise<void> {
@@ -46,21 +50,29 @@ export async function insertPeople(tx: Db, scope: Scope, people: readonly Person
         is_flagged, created_at, updated_at)
       select ${scope.client.id}, n.id, n.first_name, n.last_name, n.phone, n.email, coalesce(n.language, 'en'),
         n.data::jsonb, '', false, false, ${scope.at}::timestamptz, ${scope.at}::timestamptz
-      from ${columns(people)}`,
+      from ${columns(people, personFields)}`,
   )
 }
 
+/**
+ * Writes these fields of people who are locked, and no other column: where no name and no address is among them, the
+ * columns to sort and search by need not be made again.
+ */
 export async function writeKnownPeople(
   tx: Db,
   scope: Scope,
-  people: readonly PersonColumns[],
+  { people, fields }: { people: readonly PersonColumns[]; fields: ReadonlySet<PersonField> },
 ): Promise<void> {
   if (people.length === 0) return
+  const written = personFields.filter((field) => fields.has(field))
+  const values = written.map((field) => {
+    const value = sql.ref(`n.${field}`)
+    return sql`${sql.ref(field)} = ${field === 'data' ? sql`${value}::jsonb` : value}`
+  })
   await tx.run(
     scope,
-    sql`update participant p set phone = n.phone, email = n.email, first_name = n.first_name, last_name = n.last_name,
-        language = n.language, data = n.data::jsonb, updated_at = ${scope.at}, version = p.version + 1
-      from ${columns(people)} where p.client_id = ${scope.client.id} and p.id = n.id`,
+    sql`update participant p set ${sql.join(values)}, updated_at = ${scope.at}, version = p.version + 1
+      from ${columns(people, written)} where p.client_id = ${scope.client.id} and p.id = n.id`,
   )
   await noteChange(tx, scope, namesCounter)
 }
@@ -83,8 +95,8 @@ export async function insertChanges(
     sql`insert into import_change as c (client_id, import_id, participant_id, before, after)
       select ${scope.client.id}, ${importId}::uuid, n.id, n.before::jsonb, n.after::jsonb
       from unnest(${uuids(changes.map(({ participantId }) => participantId))}::uuid[],
-        ${changes.map(({ before }) => JSON.stringify(before))}::text[],
-        ${changes.map(({ after }) => JSON.stringify(after))}::text[]) n (id, before, after)
+        ${texts(changes.map(({ before }) => JSON.stringify(before)))}::text[],
+        ${texts(changes.map(({ after }) => JSON.stringify(after)))}::text[]) n (id, before, after)
       on conflict (client_id, import_id, participant_id) do update
         set before = excluded.before || c.before, after = c.after || excluded.after`,
   )

@@ -5,7 +5,7 @@ import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { writeEvents } from '../activity.ts'
-import { uuids } from './peopleQueries.ts'
+import { uuids } from './arrays.ts'
 
 export type Subscription = Row<'subscription', 'id' | 'channel'>
 
@@ -18,38 +18,47 @@ export async function holdSubscription(tx: Db, scope: Scope, id: string): Promis
   )
 }
 
-export type Consent = Row<'consent', 'subscription_id' | 'participant_id'>
-const consents = (asked: readonly Consent[]) => sql`
-  unnest(${uuids(asked.map(({ subscription_id }) => subscription_id))}::uuid[],
-    ${uuids(asked.map(({ participant_id }) => participant_id))}::uuid[]) n (subscription_id, participant_id)`
+type Asked = { subscriptionId: string; participantIds: readonly string[] }
 
-/** For people who were just made and have no consent yet. */
-export async function insertConsents(tx: Db, scope: Scope, asked: readonly Consent[]): Promise<void> {
-  if (asked.length === 0) return
+/** Of people whose rows are locked, who has said neither yes nor no; by the primary key, one after the other. */
+export async function listUnanswered(
+  tx: Db,
+  scope: Scope,
+  { subscriptionId, participantIds }: Asked,
+): Promise<string[]> {
+  if (participantIds.length === 0) return []
+  const rows = await tx.many(
+    scope,
+    sql<Row<'consent', 'participant_id'>>`
+      select n.id as participant_id from unnest(${uuids(participantIds)}::uuid[]) n (id)
+      left join lateral (
+        select c.state from consent c
+        where c.client_id = ${scope.client.id} and c.subscription_id = ${subscriptionId}::uuid
+          and c.participant_id = n.id offset 0
+      ) c on true
+      where c.state is null or c.state in ('none', 'pending')`,
+  )
+  return rows.map(({ participant_id }) => participant_id)
+}
+
+/** Opts in who has not answered yet. */
+export async function writeConsents(
+  tx: Db,
+  scope: Scope,
+  { subscriptionId, participantIds }: Asked,
+): Promise<void> {
+  if (participantIds.length === 0) return
   await tx.run(
     scope,
     sql`insert into consent (client_id, subscription_id, participant_id, state, changed_at)
-      select ${scope.client.id}, n.subscription_id, n.participant_id, 'in', ${scope.at}::timestamptz
-      from ${consents(asked)}`,
-  )
-}
-
-/** Opts in who has not answered yet; an opt-out stays. Answers whom it opted in. */
-export async function writeConsents(tx: Db, scope: Scope, asked: readonly Consent[]): Promise<Consent[]> {
-  if (asked.length === 0) return []
-  return tx.many(
-    scope,
-    sql<Consent>`
-      insert into consent as c (client_id, subscription_id, participant_id, state, changed_at)
-      select ${scope.client.id}, n.subscription_id, n.participant_id, 'in', ${scope.at}::timestamptz
-      from ${consents(asked)} order by 2, 3
+      select ${scope.client.id}, ${subscriptionId}::uuid, n.id, 'in', ${scope.at}::timestamptz
+      from unnest(${uuids(participantIds)}::uuid[]) n (id) order by n.id
       on conflict (client_id, subscription_id, participant_id) do update
-        set state = 'in', changed_at = excluded.changed_at where c.state in ('none', 'pending')
-      returning c.subscription_id, c.participant_id`,
+        set state = 'in', changed_at = excluded.changed_at`,
   )
 }
 
-export type OptIn = Consent & { id: string }
+export type OptIn = Row<'consent', 'subscription_id' | 'participant_id'> & { id: string }
 type Proven = { optIns: readonly OptIn[]; importId: string; proof: string | null; userId: string }
 
 export async function insertConsentChanges(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { dataKey, isData } from './people.ts'
+import { columnsAmong, dataKey, isData } from './people.ts'
 import { type FieldChange, listKnown, type PersonColumns, writeKnownPeople } from './peopleQueries.ts'
 import type { Rolled, Rolling } from './rolling.ts'
 
@@ -14,6 +14,7 @@ export async function takeBackFields(tx: Db, scope: Scope, rolling: Rolling): Pr
   if (!last) return { after: null }
   const takenAddresses = await findTaken(tx, scope, changed)
   const restored: PersonColumns[] = []
+  const restoredFields = new Set<string>()
   let [fieldsRestored, fieldsKept] = [0, 0]
   for (const { before, after, ...person } of changed) {
     const fields = Object.keys(after).filter((field) => isSame(fieldOf(person, field), after[field]))
@@ -24,9 +25,12 @@ export async function takeBackFields(tx: Db, scope: Scope, rolling: Rolling): Pr
     fieldsRestored += free.length
     fieldsKept += Object.keys(after).length - free.length
     if (free.length > 0) restored.push(withFields(person, before, free))
-    for (const field of free) takenAddresses.add(addressOf(field, before[field]))
+    for (const field of free) {
+      takenAddresses.add(addressOf(field, before[field]))
+      restoredFields.add(field)
+    }
   }
-  await writeKnownPeople(tx, scope, restored)
+  await writeKnownPeople(tx, scope, { people: restored, fields: columnsAmong(restoredFields) })
   return { after: last.id, fields_restored: fieldsRestored, fields_kept: fieldsKept }
 }
 

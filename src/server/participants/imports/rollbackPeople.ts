@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { listCounter, participantsCounter } from '../counters.ts'
 import { needOf, whenRemoved } from '../dependants.ts'
-import { uuids } from './peopleQueries.ts'
+import { uuids } from './arrays.ts'
 import type { Rolled, Rolling } from './rolling.ts'
 import { idRange, timeOfBase } from './rowIds.ts'
 

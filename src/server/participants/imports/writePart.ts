@@ -9,7 +9,7 @@ import { listCounter, participantsCounter } from '../counters.ts'
 import { resetConsents } from '../people/personQueries.ts'
 import { refusedRows } from './batchRows.ts'
 import type { ImportRecord } from './importQueries.ts'
-import { changeOf, columnsOf } from './people.ts'
+import { changeOf, columnsAmong, columnsOf } from './people.ts'
 import {
   type FieldChange,
   insertChanges,
@@ -20,12 +20,11 @@ import {
 } from './peopleQueries.ts'
 import {
   addPlaces,
-  type Consent,
   getNextOrdinals,
   insertConsentChanges,
-  insertConsents,
   insertEvents,
   insertPlaces,
+  listUnanswered,
   type NewEvent,
   type Place,
   type Subscription,
@@ -64,14 +63,15 @@ async function writePeople(tx: Db, scope: Scope, { resolved, known, record }: Wr
     const change = before && changeOf(person, before)
     return change ? [{ change, columns: columnsOf(person, before) }] : []
   })
+  // As they lie in the table.
+  changes.sort((a, b) => (a.columns.id < b.columns.id ? -1 : 1))
   const made = people.filter(({ isNew }) => isNew)
   const moved = changes.map(({ change }) => change).filter(hasMoved)
   await keepOptOutsOf(tx, scope, moved)
-  await writeKnownPeople(
-    tx,
-    scope,
-    changes.map(({ columns }) => columns),
-  )
+  await writeKnownPeople(tx, scope, {
+    people: changes.map(({ columns }) => columns),
+    fields: columnsAmong(changes.flatMap(({ change }) => Object.keys(change.after))),
+  })
   await takeBackConsents(tx, scope, moved)
   await insertPeople(
     tx,
@@ -124,24 +124,21 @@ async function optIn(
   { record, resolved, subscription, isSettled }: Written & { isSettled: boolean },
 ): Promise<NewEvent[]> {
   if (!subscription) return []
-  const [fresh, answered]: [Asked[], Asked[]] = [[], []]
-  for (const person of resolved.people) {
-    const row = person.spoken[subscription.channel]
-    if (row < 0) continue
-    const target = person.isNew && !isSettled ? fresh : answered
-    target.push({ row, subscription_id: subscription.id, participant_id: person.id })
-  }
-  await insertConsents(tx, scope, fresh)
-  const changed = new Set(
-    (await writeConsents(tx, scope, answered)).map(({ participant_id }) => participant_id),
-  )
+  const spoken = [...resolved.people].filter((person) => person.spoken[subscription.channel] >= 0)
+  const mayHaveAnswered = spoken.filter(({ isNew }) => !isNew || isSettled)
+  const of = (people: readonly Person<string>[]) => ({
+    subscriptionId: subscription.id,
+    participantIds: people.map(({ id }) => id),
+  })
+  const unanswered = new Set(await listUnanswered(tx, scope, of(mayHaveAnswered)))
+  const opted = spoken.filter(({ id, isNew }) => (isNew && !isSettled) || unanswered.has(id))
+  await writeConsents(tx, scope, of(opted))
   const makeId = idMaker(record.id_base ?? '')
-  const optIns = [...fresh, ...answered.filter((asked) => changed.has(asked.participant_id))].map(
-    (asked) => ({
-      ...asked,
-      id: makeId(asked.row, slots.optIn),
-    }),
-  )
+  const optIns = opted.map(({ id, spoken: rows }) => ({
+    id: makeId(rows[subscription.channel], slots.optIn),
+    participant_id: id,
+    subscription_id: subscription.id,
+  }))
   const { consent_proof: proof, user_id: userId } = record
   await insertConsentChanges(tx, scope, { optIns, importId: record.id, proof, userId })
   return optIns.map(({ id, participant_id, subscription_id }) => ({
@@ -151,8 +148,6 @@ async function optIn(
     subject_id: subscription_id,
   }))
 }
-
-type Asked = Consent & { row: number }
 
 /** A place for each row in a list of type 3, in any other one for each person. */
 async function place(tx: Db, scope: Scope, written: Written): Promise<NewEvent[]> {

@@ -188,9 +188,20 @@ export async function listImportReports(tx: Db, scope: Scope, listId: string): P
   return rows.map(({ job_report_id }) => job_report_id)
 }
 
-/** Campaigns, pins and imports go with it; its places are left to a job. */
+/** Campaigns, pins and imports go with it, and what those remember; its places are left to a job. */
 export async function deleteListRow(tx: Db, scope: Scope, id: string): Promise<void> {
-  await tx.run(scope, sql`delete from list where client_id = ${scope.client.id} and id = ${id}`)
+  const clientId = scope.client.id
+  const imports = await tx.many(
+    scope,
+    sql<Row<'participant_import', 'id'>>`
+      select id from participant_import where client_id = ${clientId} and list_id = ${id}`,
+  )
+  const importIds = imports.map((one) => one.id)
+  await tx.run(
+    scope,
+    sql`delete from import_change where client_id = ${clientId} and import_id = any(${importIds}::uuid[])`,
+  )
+  await tx.run(scope, sql`delete from list where client_id = ${clientId} and id = ${id}`)
 }
 
 /** Answers whether it was otherwise before. */
