@@ -20,6 +20,7 @@ import { maxImportRows, type RowBatch, rowBatches } from './rowBatches.ts'
 import { fieldsOf } from './rowReader.ts'
 import { failUnlessPassing } from './run.ts'
 import { isAddress, numberOf, Seen, type SeenPerson, smallNumberOf } from './seen.ts'
+import { analyzeKnown } from './statistics.ts'
 
 const shownRefusals = 20
 /** Few at a time: what lives shortly never reaches the part of the heap that is swept late. */
@@ -30,6 +31,7 @@ export async function checkImport(run: Run): Promise<void> {
   const record = await findImport(run.db, scopeOf(run), run.importId)
   if (record?.state !== 'checking') return
   try {
+    await analyzeKnown(run)
     await finish(run, record, await findingsOf(run, record))
   } catch (error) {
     await failUnlessPassing(run, error)

@@ -24,8 +24,21 @@ export async function lockKnown(tx: Db, scope: Scope, seen: Addresses): Promise<
   return tx.many(scope, sql<PersonColumns>`${known(scope, seen)} order by p.id for update of p`)
 }
 
+const knownColumns = sql`p.id, p.phone, p.email, p.first_name, p.last_name, p.language, p.data`
+
+/** These people, locked; by primary key. */
+export async function lockPeople(tx: Db, scope: Scope, ids: readonly string[]): Promise<PersonColumns[]> {
+  if (ids.length === 0) return []
+  return tx.many(
+    scope,
+    sql<PersonColumns>`
+      select ${knownColumns} from participant p
+      where p.client_id = ${scope.client.id} and p.id = any(${uuids(ids)}::uuid[]) order by p.id for update`,
+  )
+}
+
 const known = (scope: Scope, { phones, emails }: Addresses) => sql<PersonColumns>`
-  select p.id, p.phone, p.email, p.first_name, p.last_name, p.language, p.data from participant p
+  select ${knownColumns} from participant p
   where p.client_id = ${scope.client.id} and (p.phone = any(${texts(phones)}::text[]) or p.email = any(${texts(emails)}::text[]))`
 
 export const personFields = ['first_name', 'last_name', 'phone', 'email', 'language', 'data'] as const

@@ -23,6 +23,7 @@ import { removePeople } from './rollbackPeople.ts'
 import { takeBackOptIns, takeBackPlaces } from './rollbackPlaces.ts'
 import type { Rolled, Rolling } from './rolling.ts'
 import { failUnlessPassing } from './run.ts'
+import { analyzeKnown, analyzeTakenBack } from './statistics.ts'
 
 /** Rows of the database in one transaction. */
 const rollbackRows = 5000
@@ -40,7 +41,11 @@ export async function takeBackImport(run: Rollback): Promise<void> {
   if (record?.state !== 'rolling_back') return
   try {
     // An import that failed before its first row has nothing to take back.
-    if (record.id_base) while (await takeBackBatch(run));
+    if (record.id_base) {
+      await analyzeKnown(run)
+      while (await takeBackBatch(run));
+      await analyzeTakenBack(run)
+    }
     await finish(run)
   } catch (error) {
     await failUnlessPassing(run, error, why('rollback_stopped'))

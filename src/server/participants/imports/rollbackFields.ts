@@ -1,16 +1,25 @@
 import { sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { columnsAmong, dataKey, isData } from './people.ts'
-import { type FieldChange, listKnown, type PersonColumns, writeKnownPeople } from './peopleQueries.ts'
+import {
+  type FieldChange,
+  listKnown,
+  lockPeople,
+  type PersonColumns,
+  writeKnownPeople,
+} from './peopleQueries.ts'
 import type { Rolled, Rolling } from './rolling.ts'
 
-type Changed = PersonColumns & Pick<FieldChange, 'before' | 'after'>
+type Change = Row<'import_change', 'participant_id'> & Pick<FieldChange, 'before' | 'after'>
+type Changed = PersonColumns & Omit<Change, 'participant_id'>
+/** `last` is who was looked at last, also where that one was deleted since. */
+type Remembered = { changed: Changed[]; last: string | undefined }
 
 /** Restores each field that still has the value which the import gave it. */
 export async function takeBackFields(tx: Db, scope: Scope, rolling: Rolling): Promise<Rolled> {
-  const changed = await lockChanged(tx, scope, rolling)
-  const last = changed.at(-1)
+  const { changed, last } = await lockChanged(tx, scope, rolling)
   if (!last) return { after: null }
   const takenAddresses = await findTaken(tx, scope, changed)
   const restored: PersonColumns[] = []
@@ -31,21 +40,31 @@ export async function takeBackFields(tx: Db, scope: Scope, rolling: Rolling): Pr
     }
   }
   await writeKnownPeople(tx, scope, { people: restored, fields: columnsAmong(restoredFields) })
-  return { after: last.id, fields_restored: fieldsRestored, fields_kept: fieldsKept }
+  return { after: last, fields_restored: fieldsRestored, fields_kept: fieldsKept }
 }
 
-/** By the primary key of import_change. Who was deleted since is left out. */
-async function lockChanged(tx: Db, scope: Scope, { record, after, limit }: Rolling): Promise<Changed[]> {
+/** By the primary keys of import_change and participant, one after the other. Who was deleted since is left out. */
+async function lockChanged(tx: Db, scope: Scope, { record, after, limit }: Rolling): Promise<Remembered> {
   const clientId = scope.client.id
-  return tx.many(
+  const changes = await tx.many(
     scope,
-    sql<Changed>`
-      select p.id, p.phone, p.email, p.first_name, p.last_name, p.language, p.data, c.before, c.after
-      from import_change c join participant p on p.client_id = ${clientId} and p.id = c.participant_id
-      where c.client_id = ${clientId} and c.import_id = ${record.id}
-        and ${after ? sql`c.participant_id > ${after}` : sql`true`}
-      order by c.participant_id limit ${limit} for update of p`,
+    sql<Change>`
+      select participant_id, before, after from import_change
+      where client_id = ${clientId} and import_id = ${record.id}
+        and ${after ? sql`participant_id > ${after}` : sql`true`}
+      order by participant_id limit ${limit}`,
   )
+  const people = await lockPeople(
+    tx,
+    scope,
+    changes.map(({ participant_id }) => participant_id),
+  )
+  const byId = new Map(people.map((person) => [person.id, person]))
+  const changed = changes.flatMap(({ participant_id, ...change }) => {
+    const person = byId.get(participant_id)
+    return person ? [{ ...person, ...change }] : []
+  })
+  return { changed, last: changes.at(-1)?.participant_id }
 }
 
 /** Addresses that a person had before and that somebody else has by now. */

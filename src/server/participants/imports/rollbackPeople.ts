@@ -31,36 +31,52 @@ export async function removePeople(tx: Db, scope: Scope, rolling: Rolling): Prom
 
 type Made = Row<'participant', 'id'> & { is_untouched: boolean }
 
+/** By the primary key: what the import made lies in one range. */
+async function lockMade(tx: Db, scope: Scope, rolling: Rolling): Promise<Made[]> {
+  const { record, after, limit } = rolling
+  const { first, last } = idRange(record.id_base ?? '')
+  const people = await tx.many(
+    scope,
+    sql<Row<'participant', 'id'>>`
+      select id from participant
+      where client_id = ${scope.client.id} and ${after ? sql`id > ${after}` : sql`id >= ${first}`} and id <= ${last}
+      order by id limit ${limit} for update`,
+  )
+  // A statement of its own: it sees what was committed while the locks were waited for.
+  return tx.many(
+    scope,
+    untouched(
+      scope,
+      rolling,
+      people.map(({ id }) => id),
+    ),
+  )
+}
+
 /**
- * By the primary key: what the import made lies in one range. Each look at another table is an index look-up, and
- * what the import itself wrote bears its id, an id of its range, or its time.
+ * Each look at another table is an index look-up, whatever the planner expects (`offset 0`, and the order of the
+ * index that serves it); what the import itself
+ * wrote bears its id, an id of its range, or its time. Another import that changed somebody has left its own time.
  */
-async function lockMade(
-  tx: Db,
-  scope: Scope,
-  { record, after, limit, dependants }: Rolling,
-): Promise<Made[]> {
+function untouched(scope: Scope, { record, dependants }: Rolling, ids: readonly string[]) {
   const clientId = scope.client.id
   const base = record.id_base ?? ''
   const { first, last } = idRange(base)
   const at = timeOfBase(base)
   const of = (alias: string) =>
     sql`${sql.ref(`${alias}.client_id`)} = ${clientId} and ${sql.ref(`${alias}.participant_id`)} = p.id`
-  return tx.many(
-    scope,
-    sql<Made>`
-      select p.id, (p.updated_at = ${at} and p.notes = '' and not p.is_flagged and not p.is_customer
-        and p.erased_at is null
-        and not exists (select from event e where ${of('e')} and (e.id < ${first} or e.id > ${last}))
-        and not exists (select from list_member m where ${of('m')} and m.import_id is distinct from ${record.id})
-        and not exists (select from consent_change h where ${of('h')} and h.import_id is distinct from ${record.id}
-          and h.at <> ${at})
-        and not exists (select from import_change i where ${of('i')})
-        and ${needOf(scope, dependants)} is null) as is_untouched
-      from participant p
-      where p.client_id = ${clientId} and ${after ? sql`p.id > ${after}` : sql`p.id >= ${first}`} and p.id <= ${last}
-      order by p.id limit ${limit} for update of p`,
-  )
+  return sql<Made>`
+    select p.id, (p.updated_at = ${at} and p.notes = '' and not p.is_flagged and not p.is_customer
+      and p.erased_at is null
+      and not exists (select from event e where ${of('e')} and (e.id < ${first} or e.id > ${last})
+        order by e.at desc, e.id offset 0)
+      and not exists (select from list_member m where ${of('m')} and m.import_id is distinct from ${record.id} offset 0)
+      and not exists (select from consent_change h where ${of('h')} and h.import_id is distinct from ${record.id}
+        and h.at <> ${at} order by h.at offset 0)
+      and ${needOf(scope, dependants)} is null) as is_untouched
+    from unnest(${uuids(ids)}::uuid[]) n (id)
+    cross join lateral (select p.* from participant p where p.client_id = ${clientId} and p.id = n.id offset 0) p
+    order by p.id`
 }
 
 async function deletePeople(

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import type { Row } from '#db/rows.ts'
+import type { Row, Rows } from '#db/rows.ts'
 import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { listCounter } from '../counters.ts'
-import { uuids } from './arrays.ts'
+import { texts, uuids } from './arrays.ts'
 import { lockList } from './placeQueries.ts'
 import type { Rolled, Rolling } from './rolling.ts'
-import { idRange } from './rowIds.ts'
+import { idRange, timeOfBase } from './rowIds.ts'
 
 const takenBackProof = 'The import that gave this consent was taken back.'
 
 /**
  * Takes back the opt-ins that are still the newest word: what held before them holds again, and the history keeps
- * both. Their events go.
+ * both. Their events go. By the primary key: what the import made lies in one range.
  */
 export async function takeBackOptIns(
   tx: Db,
@@ -22,59 +22,92 @@ export async function takeBackOptIns(
   { record, after, limit }: Rolling,
 ): Promise<Rolled> {
   const clientId = scope.client.id
+  const { first, last: end } = idRange(record.id_base ?? '')
   const rows = await tx.many(
     scope,
-    sql<Row<'consent_change', 'id' | 'participant_id'>>`
-      select id, participant_id from consent_change
-      where client_id = ${clientId} and import_id = ${record.id}
-        and ${after ? sql`id > ${after}` : sql`true`}
+    sql<OptIn>`
+      select id, participant_id, subscription_id from consent_change
+      where client_id = ${clientId} and ${after ? sql`id > ${after}` : sql`id >= ${first}`} and id <= ${end}
+        and import_id = ${record.id}
       order by id limit ${limit}`,
   )
   const last = rows.at(-1)
   if (!last) return { after: null }
-  const ids = uuids(rows.map(({ id }) => id))
   await lockPeople(
     tx,
     scope,
     rows.map(({ participant_id }) => participant_id),
   )
-  const taken = await tx.many(scope, takeBack(scope, ids))
+  const standing = await listStanding(tx, scope, { record, rows })
+  await restoreConsents(tx, scope, standing)
+  const ids = uuids(standing.map(({ id }) => id))
   await tx.run(
     scope,
-    sql`delete from event where client_id = ${clientId} and id = any(${uuids(taken.map(({ id }) => id))}::uuid[])
-      and action = 'opted_in'`,
+    sql`delete from event where client_id = ${clientId} and id = any(${ids}::uuid[]) and action = 'opted_in'`,
   )
-  return { after: last.id, consents_taken_back: taken.length }
+  return { after: last.id, consents_taken_back: standing.length }
 }
 
-/** The opt-in and its event have the same id. */
-function takeBack(scope: Scope, ids: string) {
+type OptIn = Row<'consent_change', 'id' | 'participant_id' | 'subscription_id'>
+type Standing = OptIn & { before: Rows['consent_change']['state'] }
+
+/** The opt-ins as rows `n`. */
+const optIns = (rows: readonly OptIn[]) => sql`unnest(${uuids(rows.map(({ id }) => id))}::uuid[],
+  ${uuids(rows.map(({ subscription_id }) => subscription_id))}::uuid[],
+  ${uuids(rows.map(({ participant_id }) => participant_id))}::uuid[]) n (id, subscription_id, participant_id)`
+
+/**
+ * Those that nothing has followed, with what held before the import. Each person is looked up, whatever the planner
+ * expects (`offset 0`), by the index that has the order.
+ */
+function listStanding(
+  tx: Db,
+  scope: Scope,
+  { record, rows }: Pick<Rolling, 'record'> & { rows: readonly OptIn[] },
+): Promise<Standing[]> {
   const clientId = scope.client.id
-  const others = sql`select from consent_change n where n.client_id = ${clientId}
-    and n.participant_id = h.participant_id and n.subscription_id = h.subscription_id`
-  return sql<Row<'consent_change', 'id'>>`
-    with newest as (
-      select h.id, h.subscription_id, h.participant_id, coalesce((
-          select b.state from consent_change b
-          where b.client_id = ${clientId} and b.participant_id = h.participant_id
-            and b.subscription_id = h.subscription_id and b.id <> h.id and b.at <= h.at
-          order by b.at desc, b.id desc limit 1), 'none') as before
-      from consent_change h
-      where h.client_id = ${clientId} and h.id = any(${ids}::uuid[])
-        and not exists (${others} and n.at > h.at)
-    ), taken as (
-      update consent c set state = w.before, changed_at = ${scope.at}
-      from newest w
-      where c.client_id = ${clientId} and c.subscription_id = w.subscription_id
-        and c.participant_id = w.participant_id and c.state = 'in' and w.before <> 'in'
-      returning w.id, c.subscription_id, c.participant_id, c.state
-    ), logged as (
-      insert into consent_change (client_id, id, subscription_id, participant_id, state, how, proof, at)
-      select ${clientId}, derived_id(t.id, ${newId()}::uuid), t.subscription_id, t.participant_id, t.state, 'import',
-        ${takenBackProof}, ${scope.at}::timestamptz
-      from taken t
-    )
-    select id from taken`
+  const at = timeOfBase(record.id_base ?? '')
+  const of = (alias: string) => sql`${sql.ref(`${alias}.client_id`)} = ${clientId}
+    and ${sql.ref(`${alias}.participant_id`)} = n.participant_id
+    and ${sql.ref(`${alias}.subscription_id`)} = n.subscription_id`
+  return tx.many(
+    scope,
+    sql<Standing>`
+      select n.id, n.participant_id, n.subscription_id, coalesce(b.state, 'none') as before
+      from ${optIns(rows)}
+      cross join lateral (select c.state from consent c where ${of('c')} offset 0) c
+      left join lateral (
+        select b.state from consent_change b
+        where ${of('b')} and b.import_id is distinct from ${record.id} and b.at <= ${at}
+        order by b.at desc, b.id desc limit 1) b on true
+      where c.state = 'in' and b.state is distinct from 'in'
+        and not exists (select from consent_change f where ${of('f')} and f.at > ${at} order by f.at offset 0)
+      order by n.participant_id`,
+  )
+}
+
+async function restoreConsents(tx: Db, scope: Scope, standing: readonly Standing[]): Promise<void> {
+  if (standing.length === 0) return
+  const clientId = scope.client.id
+  const rows = sql`unnest(${uuids(standing.map(({ id }) => id))}::uuid[],
+    ${uuids(standing.map(({ subscription_id }) => subscription_id))}::uuid[],
+    ${uuids(standing.map(({ participant_id }) => participant_id))}::uuid[],
+    ${texts(standing.map(({ before }) => before))}::text[]) n (id, subscription_id, participant_id, state)`
+  await tx.run(
+    scope,
+    sql`insert into consent (client_id, subscription_id, participant_id, state, changed_at)
+      select distinct ${clientId}::bigint, n.subscription_id, n.participant_id, n.state, ${scope.at}::timestamptz
+      from ${rows}
+      on conflict (client_id, subscription_id, participant_id) do update
+        set state = excluded.state, changed_at = excluded.changed_at`,
+  )
+  await tx.run(
+    scope,
+    sql`insert into consent_change (client_id, id, subscription_id, participant_id, state, how, proof, at)
+      select ${clientId}::bigint, derived_id(n.id, ${newId()}::uuid), n.subscription_id, n.participant_id, n.state,
+        'import', ${takenBackProof}, ${scope.at}::timestamptz
+      from ${rows}`,
+  )
 }
 
 async function lockPeople(tx: Db, scope: Scope, ids: readonly string[]): Promise<void> {
@@ -121,11 +154,19 @@ async function forgetPlaces(
   if (ids.length === 0) return
   const clientId = scope.client.id
   const { first, last } = idRange(record.id_base ?? '')
-  await tx.run(
+  // What a person did is few rows, by the index that has this order; by ids, the import's range would be read again
+  // for each batch.
+  const events = await tx.many(
     scope,
-    sql`delete from event where client_id = ${clientId} and participant_id = any(${uuids(ids)}::uuid[])
-      and id between ${first} and ${last} and action = 'added_to_list'`,
+    sql<Row<'event', 'id'>>`
+      select e.id from unnest(${uuids(ids)}::uuid[]) n (id)
+      cross join lateral (
+        select e.id, e.action from event e where e.client_id = ${clientId} and e.participant_id = n.id
+        order by e.at desc, e.id offset 0) e
+      where e.id between ${first} and ${last} and e.action = 'added_to_list'`,
   )
+  const eventIds = uuids(events.map(({ id }) => id))
+  await tx.run(scope, sql`delete from event where client_id = ${clientId} and id = any(${eventIds}::uuid[])`)
   const { count } = await tx.one(
     scope,
     sql<{ count: number }>`

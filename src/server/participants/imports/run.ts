@@ -11,6 +11,7 @@ import { type Run, scopeOf } from './importRun.ts'
 import { keepRefusals } from './refusedFile.ts'
 import { rowBatches } from './rowBatches.ts'
 import { newIdBase, timeOfBase } from './rowIds.ts'
+import { analyzeImported, analyzeKnown } from './statistics.ts'
 
 /** Rows in one transaction: what a killed job does again at most. */
 export const batchRows = 10_000
@@ -23,10 +24,13 @@ export async function importParticipants(run: Run): Promise<void> {
   const record = await begin(run)
   if (!record) return
   try {
+    await analyzeKnown(run)
     await importRows(run, record)
+    await analyzeImported(run)
     await finish(run)
   } catch (error) {
     await failUnlessPassing(run, error)
+    await analyzeImported(run)
   }
 }
 
@@ -54,11 +58,19 @@ async function importRows(run: Run, record: ImportRecord): Promise<void> {
     batchRows: run.batchRows ?? batchRows,
   }
   let isNewSoFar = record.updated_count + record.unchanged_count === 0
+  let analysisAt = Math.max(firstAnalysis, record.rows_done * analysisFactor)
   for await (const batch of rowBatches(await outside.files.open(file.storage_key), reading)) {
     await outside.room.wait()
     isNewSoFar = await importBatch(db, scope, { importId, batch, isNewSoFar })
+    const done = batch.start + batch.count
+    if (done < analysisAt) continue
+    await analyzeImported(run)
+    analysisAt = done * analysisFactor
   }
 }
+
+/** Rows after which the tables are analyzed on the way, each time so many times as many as the time before. */
+const [firstAnalysis, analysisFactor] = [20_000, 4]
 
 /** The refused rows' file is kept first; whoever is killed before the commit leaves only a file that nobody names. */
 async function finish(run: Run): Promise<void> {
