@@ -617,6 +617,7 @@ export type Rows = {
     encoding: string
     has_header: boolean
     repeated_count: number
+    slowed_at: Date | null
   }
   pinned_list: {
     client_id: number

@@ -782,6 +782,7 @@ create table fanfare.participant_import (
   encoding text default 'utf-8'::text not null,
   has_header boolean default true not null,
   repeated_count integer default 0 not null,
+  slowed_at timestamp with time zone,
   constraint participant_import_pkey PRIMARY KEY (client_id, id),
   constraint participant_import_consent_check CHECK ((consent = ANY (ARRAY['none'::text, 'proof'::text, 'column'::text]))),
   constraint participant_import_merge_check CHECK ((merge = ANY (ARRAY['keep'::text, 'overwrite'::text, 'fill'::text]))),

@@ -24,7 +24,11 @@ export const changes = {
 }
 
 /** The file that staff upload. */
-export function writeUpload(path: string, rows: number, change: keyof typeof changes): Promise<void> {
+export function writeUpload(
+  path: string,
+  rows: number,
+  change: keyof typeof changes = 'nothing',
+): Promise<void> {
   return writeLines(path, rows, 'First name,Last name,Phone,E-mail,City\n', (n) => {
     const { first, last, phone, email, city } = { ...personOf(n), ...changes[change] }
     return `${first},${last},${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)},${email},${city}\n`

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { createEmailReader } from '#server/adapters/email/inbound/emailReader.ts'
 import { readFormSettings } from '#server/adapters/formSettings.ts'
@@ -8,6 +7,7 @@ import { importParticipants } from '#server/participants/imports/run.ts'
 import { createDb, openPools } from '#server/platform/db/db.ts'
 import { createFeed } from '#server/platform/feed.ts'
 import { roomy } from '#test/support/roomy.ts'
+import { peakMegabytes } from '../process.ts'
 
 // Runs one import as a worker does, in a process of its own, and prints the seconds it took and its peak memory.
 
@@ -36,8 +36,5 @@ const used = process.cpuUsage()
 await importParticipants({ db, outside, client, importId })
 const seconds = (performance.now() - begun) / 1000
 const { user, system } = process.cpuUsage(used)
-const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
-console.log(
-  JSON.stringify({ seconds, megabytes: Math.round(Number(peak) / 1024), cpuSeconds: (user + system) / 1e6 }),
-)
+console.log(JSON.stringify({ seconds, megabytes: peakMegabytes(), cpuSeconds: (user + system) / 1e6 }))
 await pools.end()

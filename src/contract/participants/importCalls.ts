@@ -136,6 +136,8 @@ export const participantImport = z.object({
   created_at: instant,
   finished_at: instant.nullable(),
   rolled_back_at: instant.nullable(),
+  /** When the database took too long for a part of it, which then went on in smaller parts. */
+  slowed_at: instant.nullable(),
 })
 export type ParticipantImport = z.output<typeof participantImport>
 

@@ -143,6 +143,8 @@ export const imports = {
   importing: 'The rows are being imported',
   waitsForRoom:
     'It waits: the server has no room left to write. It goes on by itself when there is room; nothing is lost.',
+  slowed:
+    'The database is slow: it took longer than it may for some rows and broke off, so this goes on with fewer at a time. No row is lost, and none comes in twice.',
   importingHint: 'You can leave this page: the import goes on, and this address shows it.',
   rollingBack: 'The import is being taken back',
   rollingBackHint: 'You can leave this page: it goes on, and this address shows it.',

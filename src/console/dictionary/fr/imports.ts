@@ -143,6 +143,8 @@ export const imports = {
   importing: 'Les lignes sont en cours d’importation',
   waitsForRoom:
     'En pause : le serveur n’a plus de place pour écrire. La suite se fera d’elle-même dès qu’il y en aura; rien n’est perdu.',
+  slowed:
+    'La base de données est lente : certaines lignes ont pris plus de temps que permis et l’opération a été interrompue; elle se poursuit donc avec moins de lignes à la fois. Aucune ligne n’est perdue ni importée deux fois.',
   importingHint: 'Vous pouvez quitter cette page : l’importation se poursuit, et cette adresse la montre.',
   rollingBack: 'L’importation est en cours d’annulation',
   rollingBackHint: 'Vous pouvez quitter cette page : l’annulation se poursuit, et cette adresse la montre.',

@@ -44,6 +44,11 @@ export function RunningImport({ record }: { record: ParticipantImport }) {
       <Text c="dimmed" fz="xs">
         {t(report?.waits_for ? 'imports.waitsForRoom' : hint)}
       </Text>
+      {record.slowed_at && (
+        <Text fz="sm" role="status">
+          {t('imports.slowed')}
+        </Text>
+      )}
       {record.state === 'importing' && record.rows > 0 && (
         <Figures
           label={t('imports.importing')}

@@ -18,18 +18,23 @@ export type BatchImport = {
   readonly batch: RowBatch
   /** Whether nobody of the file was known so far: then nobody is looked up until a unique index says no. */
   readonly isNewSoFar: boolean
+  /** Rows of one transaction at most: all of the batch, unless the database took too long for them. */
+  readonly rows: number
 }
 
+/** The row of the file that comes next, and whether still nobody of the file was known. */
+type BatchDone = { readonly upTo: number; readonly isNewSoFar: boolean }
+
 /**
- * Brings in one batch: all of it or nothing. `rows_done` moves in the same transaction, so a batch that was
- * committed, by this worker or another, is passed over. Answers whether still nobody of the file was known.
+ * Brings in what is next of one batch: all of it or nothing. `rows_done` moves in the same transaction, so what was
+ * committed, by this worker or another, is passed over.
  */
-export async function importBatch(db: Db, scope: Scope, work: BatchImport): Promise<boolean> {
+export async function importBatch(db: Db, scope: Scope, work: BatchImport): Promise<BatchDone> {
   let { isNewSoFar } = work
   for (let tries = 1; ; tries++) {
     try {
-      const isWritten = await db.transaction(scope, (tx) => importOnce(tx, scope, { ...work, isNewSoFar }))
-      return isWritten && isNewSoFar
+      const upTo = await db.transaction(scope, (tx) => importOnce(tx, scope, { ...work, isNewSoFar }))
+      return { upTo, isNewSoFar }
     } catch (error) {
       // Somebody is known after all, or made at the same moment: look everybody up.
       if (tries === 5 || !isCollision(error)) throw error
@@ -46,29 +51,33 @@ function isCollision(error: unknown): boolean {
   return error instanceof RefusedError && (error.cause as { code?: unknown } | undefined)?.code === deadlock
 }
 
-async function importOnce(tx: Db, scope: Scope, work: BatchImport): Promise<boolean> {
+async function importOnce(tx: Db, scope: Scope, work: BatchImport): Promise<number> {
   await takeImportTurn(tx, scope)
   const record = found(await lockImport(tx, scope, work.importId))
   const { start, count } = work.batch
   const end = start + count
-  if (record.state !== 'importing' || record.rows_done >= end) return false
+  if (record.state !== 'importing' || record.rows_done >= end) return end
   if (record.rows_done < start) throw new Error(`import ${record.id} has a gap before row ${start}`)
   const listType = await lockList(tx, scope, record.list_id)
   const { subscription_id } = record
   const subscription = subscription_id ? await holdSubscription(tx, scope, subscription_id) : undefined
+  const from = record.rows_done
+  const to = Math.min(end, from + work.rows)
   const isStraight =
     work.isNewSoFar &&
+    to === end &&
     work.batch.repeats.size === 0 &&
-    record.rows_done === start &&
+    from === start &&
     !(await hasKeptOptOuts(tx, scope))
   const done = isStraight
     ? { ...nobodyKnown, created: await writeNewPeople(tx, scope, { ...work, record, subscription }) }
-    : await importParts(tx, scope, { ...work, record, subscription, listType, from: record.rows_done })
-  // Refused by the reader; those before `rows_done` were counted with their batch.
-  for (const index of work.batch.faults.keys()) if (start + index >= record.rows_done) done.refused += 1
-  await advanceImport(tx, scope, { id: record.id, rowsDone: end, ...done })
-  await advanceJobReport(tx, scope, { id: record.job_report_id, progress: end })
-  return true
+    : await importParts(tx, scope, { ...work, record, subscription, listType, from, to })
+  // Refused by the reader; those before `rows_done` were counted with theirs.
+  for (const index of work.batch.faults.keys())
+    if (start + index >= from && start + index < to) done.refused += 1
+  await advanceImport(tx, scope, { id: record.id, rowsDone: to, ...done })
+  await advanceJobReport(tx, scope, { id: record.job_report_id, progress: to })
+  return to
 }
 
 const nobodyKnown = { updated: 0, unchanged: 0, repeated: 0, refused: 0 }
@@ -76,11 +85,11 @@ const nobodyKnown = { updated: 0, unchanged: 0, repeated: 0, refused: 0 }
 /** Where a row must see what rows before it did, those are written first. */
 async function importParts(tx: Db, scope: Scope, part: Part) {
   const done = { ...nobodyKnown, created: 0 }
-  const rows = openBatch(part.batch)
-  const end = part.batch.start + part.batch.count
-  for (let from = part.from; from < end; ) {
-    const to = Math.min(from + partRows, end)
-    const resolved = await importPart(tx, scope, { ...part, rows, from, to })
+  const open = openBatch(part.batch)
+  const atOnce = Math.min(partRows, Math.ceil(part.rows / partsOfBatch))
+  for (let from = part.from; from < part.to; ) {
+    const to = Math.min(from + atOnce, part.to)
+    const resolved = await importPart(tx, scope, { ...part, open, from, to })
     from = resolved.end
     for (const outcome of outcomes) done[outcome] += resolved[outcome]
     done.refused += resolved.refused.length
@@ -90,25 +99,24 @@ async function importParts(tx: Db, scope: Scope, part: Part) {
 
 /** Rows that are looked at one by one at once: what is known of more people fills the heap before it is swept. */
 const partRows = 1000
+/** So many statements of each kind at least: fewer rows of a transaction that took too long are fewer of a statement. */
+const partsOfBatch = 10
 
 type Part = BatchImport & {
   record: ImportRecord
   subscription: Subscription | undefined
   from: number
+  to: number
   listType: number
 }
 
 /** From row `from` until before `to`, or to where a row must see what was written before it. */
-async function importPart(
-  tx: Db,
-  scope: Scope,
-  part: Part & { rows: OpenBatch; to: number },
-): Promise<Resolved<string>> {
-  const { record, rows } = part
-  const known = await lockKnown(tx, scope, addressesOf(rows, part))
-  const dataFields = rows.columns.map(({ field }) => field).filter(isData)
+async function importPart(tx: Db, scope: Scope, part: Part & { open: OpenBatch }): Promise<Resolved<string>> {
+  const { record, open } = part
+  const known = await lockKnown(tx, scope, addressesOf(open, part))
+  const dataFields = open.columns.map(({ field }) => field).filter(isData)
   const resolved = resolveRows({
-    rows: rowsOf(rows, part),
+    rows: rowsOf(open, part),
     known: known.map((person) => personOf(person, dataFields)),
     merge: record.merge,
     idOf: (row) => idMaker(record.id_base ?? '')(row, 0),

@@ -140,7 +140,7 @@ type Change = {
 /** Takes the import to another state, or further in the same one. */
 export async function writeImport(tx: Db, scope: Scope, change: Change): Promise<void> {
   const set = [sql`state = ${change.state}`]
-  if (change.jobReportId) set.push(sql`job_report_id = ${change.jobReportId}`)
+  if (change.jobReportId) set.push(sql`job_report_id = ${change.jobReportId}, slowed_at = null`)
   if (change.idBase) set.push(sql`id_base = ${change.idBase}`)
   if (change.findings !== undefined) set.push(sql`findings = ${jsonOrNull(change.findings)}::jsonb`)
   if (change.rollback) set.push(sql`rollback = ${JSON.stringify(change.rollback)}::jsonb`)
@@ -160,6 +160,14 @@ export async function writeImport(tx: Db, scope: Scope, change: Change): Promise
 }
 
 const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
+/** The database took too long for a part of it. */
+export async function markSlowed(db: Db, scope: Scope, id: string): Promise<void> {
+  await db.run(
+    scope,
+    sql`update participant_import set slowed_at = ${scope.at} where client_id = ${scope.client.id} and id = ${id}`,
+  )
+}
 
 /** The name of another import of the client that is writing at the moment. */
 export async function findWritingImport(

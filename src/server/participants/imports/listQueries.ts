@@ -34,7 +34,7 @@ const columns = (clientId: number) => sql`
     i.consent_proof, i.subscription_id, s.name as subscription, coalesce(i.rows_total, 0) as rows, i.created_count as created, i.updated_count as updated,
     i.unchanged_count as unchanged, i.repeated_count as repeated, i.refused_count as refused, i.findings, i.rollback,
     f.id as refused_file_id, r.error as why, u.name as user_name,
-    i.created_at, i.finished_at, i.rolled_back_at
+    i.created_at, i.finished_at, i.rolled_back_at, i.slowed_at
   from participant_import i
   join list l on l.client_id = ${clientId} and l.id = i.list_id
   join user_account u on u.id = i.user_id

@@ -7,6 +7,7 @@
 import { why } from '#contract/why.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { inParts } from '#server/platform/db/parts.ts'
 import { advanceJobReport, finishJobReport } from '#server/platform/jobReports.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { ParticipantDependants } from '../dependants.ts'
@@ -17,7 +18,7 @@ import {
   takeImportTurn,
   writeImport,
 } from './importQueries.ts'
-import { type Run, scopeOf } from './importRun.ts'
+import { partsOf, type Run, scopeOf } from './importRun.ts'
 import { takeBackFields } from './rollbackFields.ts'
 import { removePeople } from './rollbackPeople.ts'
 import { takeBackOptIns, takeBackPlaces } from './rollbackPlaces.ts'
@@ -43,7 +44,7 @@ export async function takeBackImport(run: Rollback): Promise<void> {
     // An import that failed before its first row has nothing to take back.
     if (record.id_base) {
       await analyzeKnown(run)
-      while (await takeBackBatch(run));
+      await inParts(partsOf(run, run.batchRows ?? rollbackRows), (rows) => takeBackBatch(run, rows))
       await analyzeTakenBack(run)
     }
     await finish(run)
@@ -52,16 +53,15 @@ export async function takeBackImport(run: Rollback): Promise<void> {
   }
 }
 
-/** Answers whether there is more to do. */
-async function takeBackBatch(run: Rollback): Promise<boolean> {
+/** Answers with how many rows at most something was done; 0 where nothing is left. */
+async function takeBackBatch(run: Rollback, limit: number): Promise<number> {
   const scope = scopeOf(run)
   return run.db.transaction(scope, async (tx) => {
     await takeImportTurn(tx, scope)
     const record = await lockImport(tx, scope, run.importId)
-    if (record?.state !== 'rolling_back' || !record.rollback) return false
+    if (record?.state !== 'rolling_back' || !record.rollback) return 0
     const step = steps[record.rollback.step]
-    if (!step) return false
-    const limit = run.batchRows ?? rollbackRows
+    if (!step) return 0
     const rolled = await step(tx, scope, {
       ...{ record, limit, dependants: run.dependants },
       after: record.rollback.after,
@@ -70,7 +70,7 @@ async function takeBackBatch(run: Rollback): Promise<boolean> {
     await writeImport(tx, scope, { id: record.id, state: 'rolling_back', rollback })
     const progress = rollback.people_removed + rollback.people_kept
     await advanceJobReport(tx, scope, { id: record.job_report_id, progress })
-    return true
+    return limit
   })
 }
 

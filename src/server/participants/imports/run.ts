@@ -2,12 +2,14 @@ import type { Why } from '#contract/reasons.ts'
 import { why } from '#contract/why.ts'
 import { audit } from '#server/platform/audit.ts'
 import { CsvError } from '#server/platform/csv/readCsv.ts'
+import { inParts } from '#server/platform/db/parts.ts'
+import { isOverTime } from '#server/platform/db/retries.ts'
 import { RefusedError } from '#server/platform/errors.ts'
 import { failJobReports, finishJobReport } from '#server/platform/jobReports.ts'
 import { getStoredFile, recordPassingFile } from '#server/platform/storedFiles.ts'
 import { importBatch } from './importBatch.ts'
 import { findImport, type ImportRecord, lockImport, readingOf, writeImport } from './importQueries.ts'
-import { type Run, scopeOf } from './importRun.ts'
+import { partsOf, type Run, scopeOf } from './importRun.ts'
 import { keepRefusals } from './refusedFile.ts'
 import { rowBatches } from './rowBatches.ts'
 import { newIdBase, timeOfBase } from './rowIds.ts'
@@ -57,15 +59,25 @@ async function importRows(run: Run, record: ImportRecord): Promise<void> {
     skip: record.rows_done,
     batchRows: run.batchRows ?? batchRows,
   }
-  let isNewSoFar = record.updated_count + record.unchanged_count === 0
-  let analysisAt = Math.max(firstAnalysis, record.rows_done * analysisFactor)
-  for await (const batch of rowBatches(await outside.files.open(file.storage_key), reading)) {
-    await outside.room.wait()
-    isNewSoFar = await importBatch(db, scope, { importId, batch, isNewSoFar })
-    const done = batch.start + batch.count
-    if (done < analysisAt) continue
-    await analyzeImported(run)
-    analysisAt = done * analysisFactor
+  const batches = rowBatches(await outside.files.open(file.storage_key), reading)
+  let [next, isNewSoFar] = [record.rows_done, record.updated_count + record.unchanged_count === 0]
+  let analysisAt = Math.max(firstAnalysis, next * analysisFactor)
+  try {
+    let { value: batch } = await batches.next()
+    await inParts(partsOf(run, reading.batchRows), async (rows) => {
+      if (!batch) return 0
+      await outside.room.wait()
+      const from = next
+      ;({ upTo: next, isNewSoFar } = await importBatch(db, scope, { importId, batch, isNewSoFar, rows }))
+      if (next >= batch.start + batch.count) batch = (await batches.next()).value
+      if (next >= analysisAt) {
+        await analyzeImported(run)
+        analysisAt = next * analysisFactor
+      }
+      return next - from
+    })
+  } finally {
+    await batches.return(undefined)
   }
 }
 
@@ -112,10 +124,11 @@ export async function failUnlessPassing(
   error: unknown,
   unforeseen: Why = why('import_stopped'),
 ): Promise<void> {
-  if (error instanceof RefusedError && error.refusal.code === 'unavailable') throw error
+  const isTooLong = isOverTime(error)
+  if (!isTooLong && error instanceof RefusedError && error.refusal.code === 'unavailable') throw error
   const { db, outside, importId } = run
   const isTold = error instanceof CsvError
-  const reason = isTold ? error.why : unforeseen
+  const reason = isTold ? error.why : isTooLong ? why('job_took_too_long') : unforeseen
   const scope = scopeOf(run)
   await db.transaction(scope, async (tx) => {
     const record = await lockImport(tx, scope, importId)

@@ -54,5 +54,5 @@ const of = (rows: number): Written => ({
   event: rows,
 })
 
-const analyze = ({ db, outside }: Run, written: Written): Promise<void> =>
-  analyzeWritten(db, outside.log, written)
+const analyze = ({ db, outside, client }: Run, written: Written): Promise<void> =>
+  analyzeWritten(db, { client, log: outside.log }, written)
