@@ -1,17 +1,19 @@
+import { noteChange } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, RefusedError } from '#server/platform/errors.ts'
 import { advanceJobReport } from '#server/platform/jobReports.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { namesCounter } from '../counters.ts'
 import { addressesOf, type OpenBatch, openBatch, rowsOf } from './batchRows.ts'
 import { advanceImport, type ImportRecord, lockImport, takeImportTurn } from './importQueries.ts'
-import { hasKeptOptOuts, writeNewPeople } from './newPeople.ts'
+import { countNew, hasKeptOptOuts, writeNewPeople } from './newPeople.ts'
 import { isData, personOf } from './people.ts'
 import { lockKnown, type PersonColumns } from './peopleQueries.ts'
 import { holdSubscription, lockList, type Subscription } from './placeQueries.ts'
 import { outcomes, type Resolved, resolveRows } from './resolve.ts'
 import type { RowBatch } from './rowBatches.ts'
 import { idMaker } from './rowIds.ts'
-import { writePart } from './writePart.ts'
+import { type Counted, writePart } from './writePart.ts'
 
 export type BatchImport = {
   readonly importId: string
@@ -87,13 +89,19 @@ async function importParts(tx: Db, scope: Scope, part: Part) {
   const done = { ...nobodyKnown, created: 0 }
   const open = openBatch(part.batch)
   const atOnce = Math.min(partRows, Math.ceil(part.rows / partsOfBatch))
+  let [placed, hasNames] = [0, false]
   for (let from = part.from; from < part.to; ) {
     const to = Math.min(from + atOnce, part.to)
-    const resolved = await importPart(tx, scope, { ...part, open, from, to })
+    const { resolved, ...counted } = await importPart(tx, scope, { ...part, open, from, to })
+    placed += counted.placed
+    hasNames ||= counted.hasNames
     from = resolved.end
     for (const outcome of outcomes) done[outcome] += resolved[outcome]
     done.refused += resolved.refused.length
   }
+  // Once for all parts: who writes counters twice may wait crosswise for somebody who does too.
+  await countNew(tx, scope, { made: done.created, placed, listId: part.record.list_id })
+  if (hasNames) await noteChange(tx, scope, namesCounter)
   return done
 }
 
@@ -111,7 +119,11 @@ type Part = BatchImport & {
 }
 
 /** From row `from` until before `to`, or to where a row must see what was written before it. */
-async function importPart(tx: Db, scope: Scope, part: Part & { open: OpenBatch }): Promise<Resolved<string>> {
+async function importPart(
+  tx: Db,
+  scope: Scope,
+  part: Part & { open: OpenBatch },
+): Promise<Counted & { resolved: Resolved<string> }> {
   const { record, open } = part
   const known = await lockKnown(tx, scope, addressesOf(open, part))
   const dataFields = open.columns.map(({ field }) => field).filter(isData)
@@ -122,6 +134,5 @@ async function importPart(tx: Db, scope: Scope, part: Part & { open: OpenBatch }
     idOf: (row) => idMaker(record.id_base ?? '')(row, 0),
   })
   const byId = new Map<string, PersonColumns>(known.map((person) => [person.id, person]))
-  await writePart(tx, scope, { ...part, resolved, known: byId })
-  return resolved
+  return { resolved, ...(await writePart(tx, scope, { ...part, resolved, known: byId })) }
 }

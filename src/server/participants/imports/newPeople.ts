@@ -22,16 +22,23 @@ export type NewPeople = Omit<Written, 'resolved' | 'known' | 'from' | 'listType'
 export async function writeNewPeople(tx: Db, scope: Scope, people: NewPeople): Promise<number> {
   const { record, batch } = people
   const made = await insertPeople(tx, scope, people)
-  await addToCounters(tx, scope, [{ name: participantsCounter, by: made }])
   const { subscription } = people
   if (subscription) await insertConsents(tx, scope, { ...people, subscription })
   await insertPlaces(tx, scope, people)
-  await addToCounters(tx, scope, [{ name: listCounter(record.list_id), by: made }])
   await insertEvents(tx, scope, people)
   const refused = refusedRows(batch, batch.start, { refused: [], end: batch.start + batch.count })
   await insertRefusals(tx, scope, { importId: record.id, refused })
+  await countNew(tx, scope, { made, placed: made, listId: record.list_id })
   return made
 }
+
+type New = { made: number; placed: number; listId: string }
+
+export const countNew = (tx: Db, scope: Scope, { made, placed, listId }: New): Promise<void> =>
+  addToCounters(tx, scope, [
+    { name: participantsCounter, by: made },
+    { name: listCounter(listId), by: placed },
+  ])
 
 /** Whether the client keeps any opt-out of somebody who went: then new people are looked at one by one. */
 export async function hasKeptOptOuts(tx: Db, scope: Scope): Promise<boolean> {

@@ -49,6 +49,10 @@ export function columnsAmong(fields: Iterable<string>): Set<PersonField> {
   return new Set(personFields.filter((field) => names.has(field)))
 }
 
+/** Whether somebody may be found by another name, phone or e-mail than before. */
+export const isOfNames = (fields: ReadonlySet<PersonField>): boolean =>
+  [...fields].some((field) => field !== 'language' && field !== 'data')
+
 export const isData = (field: string): boolean => field.startsWith('data.')
 export const dataKey = (field: string): string => field.slice('data.'.length)
 

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Why } from '#contract/reasons.ts'
 import type { Row } from '#db/rows.ts'
-import { noteChange } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { namesCounter } from '../counters.ts'
 import { texts, uuids } from './arrays.ts'
 import type { RowFault } from './rowReader.ts'
 
@@ -87,7 +85,6 @@ export async function writeKnownPeople(
     sql`update participant p set ${sql.join(values)}, updated_at = ${scope.at}, version = p.version + 1
       from ${columns(people, written)} where p.client_id = ${scope.client.id} and p.id = n.id`,
   )
-  await noteChange(tx, scope, namesCounter)
 }
 
 export type FieldChange = {

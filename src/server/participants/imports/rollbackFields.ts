@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
+import { noteChange } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { columnsAmong, dataKey, isData } from './people.ts'
+import { namesCounter } from '../counters.ts'
+import { columnsAmong, dataKey, isData, isOfNames } from './people.ts'
 import {
   type FieldChange,
   listKnown,
@@ -39,7 +41,9 @@ export async function takeBackFields(tx: Db, scope: Scope, rolling: Rolling): Pr
       restoredFields.add(field)
     }
   }
-  await writeKnownPeople(tx, scope, { people: restored, fields: columnsAmong(restoredFields) })
+  const fields = columnsAmong(restoredFields)
+  await writeKnownPeople(tx, scope, { people: restored, fields })
+  if (isOfNames(fields)) await noteChange(tx, scope, namesCounter)
   return { after: last, fields_restored: fieldsRestored, fields_kept: fieldsKept }
 }
 

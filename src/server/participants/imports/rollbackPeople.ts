@@ -18,8 +18,10 @@ export async function removePeople(tx: Db, scope: Scope, rolling: Rolling): Prom
   await whenRemoved(tx, scope, { dependants: rolling.dependants, ids })
   const removed = await deletePeople(tx, scope, ids)
   const { list_id } = rolling.record
-  await addToCounters(tx, scope, [{ name: participantsCounter, by: -ids.length }])
-  await addToCounters(tx, scope, [{ name: listCounter(list_id), by: -removed.listed }])
+  await addToCounters(tx, scope, [
+    { name: participantsCounter, by: -ids.length },
+    { name: listCounter(list_id), by: -removed.listed },
+  ])
   return {
     after: last.id,
     people_removed: ids.length,

@@ -1,15 +1,13 @@
 /** Writes what was decided for a batch: one statement for each table. */
 
-import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { keepOptOuts, restoreOptOuts } from '../consent/keptOptOuts.ts'
-import { listCounter, participantsCounter } from '../counters.ts'
 import { resetConsents } from '../people/personQueries.ts'
 import { refusedRows } from './batchRows.ts'
 import type { ImportRecord } from './importQueries.ts'
-import { changeOf, columnsAmong, columnsOf } from './people.ts'
+import { changeOf, columnsAmong, columnsOf, isOfNames } from './people.ts'
 import {
   type FieldChange,
   insertChanges,
@@ -45,18 +43,30 @@ export type Written = {
   readonly known: ReadonlyMap<string, PersonColumns>
 }
 
-export async function writePart(tx: Db, scope: Scope, written: Written): Promise<void> {
-  const isSettled = await writePeople(tx, scope, written)
+/** What the counters have to hear of. */
+export type Counted = { readonly placed: number; readonly hasNames: boolean }
+
+export async function writePart(tx: Db, scope: Scope, written: Written): Promise<Counted> {
+  const { isSettled, hasNames } = await writePeople(tx, scope, written)
   const optIns = await optIn(tx, scope, { ...written, isSettled })
   const places = await place(tx, scope, written)
+  const events = places.map((one) => placeEvent(written.record, one))
   // In the order of the file, so that the new ids lie together.
-  await insertEvents(tx, scope, [...optIns, ...places])
+  await insertEvents(tx, scope, [...optIns, ...events])
   const refused = refusedRows(written.batch, written.from, written.resolved)
   await insertRefusals(tx, scope, { importId: written.record.id, refused })
+  return { placed: places.filter(({ ordinal }) => ordinal === 0).length, hasNames }
 }
 
-/** Known people first: one may give up an e-mail that a new one gets. Answers whether an opt-out came back. */
-async function writePeople(tx: Db, scope: Scope, { resolved, known, record }: Written): Promise<boolean> {
+/**
+ * Known people first: one may give up an e-mail that a new one gets. Answers whether an opt-out came back, and whether
+ * a name, phone or e-mail changed.
+ */
+async function writePeople(
+  tx: Db,
+  scope: Scope,
+  { resolved, known, record }: Written,
+): Promise<{ isSettled: boolean; hasNames: boolean }> {
   const people = [...resolved.people]
   const changes = people.flatMap((person) => {
     const before = known.get(person.id)
@@ -68,17 +78,14 @@ async function writePeople(tx: Db, scope: Scope, { resolved, known, record }: Wr
   const made = people.filter(({ isNew }) => isNew)
   const moved = changes.map(({ change }) => change).filter(hasMoved)
   await keepOptOutsOf(tx, scope, moved)
-  await writeKnownPeople(tx, scope, {
-    people: changes.map(({ columns }) => columns),
-    fields: columnsAmong(changes.flatMap(({ change }) => Object.keys(change.after))),
-  })
+  const fields = columnsAmong(changes.flatMap(({ change }) => Object.keys(change.after)))
+  await writeKnownPeople(tx, scope, { people: changes.map(({ columns }) => columns), fields })
   await takeBackConsents(tx, scope, moved)
   await insertPeople(
     tx,
     scope,
     made.map((person) => columnsOf(person)),
   )
-  await addToCounters(tx, scope, [{ name: participantsCounter, by: made.length }])
   const own = idRange(record.id_base ?? '')
   await insertChanges(tx, scope, {
     importId: record.id,
@@ -87,7 +94,7 @@ async function writePeople(tx: Db, scope: Scope, { resolved, known, record }: Wr
       .filter(({ participantId: id }) => id < own.first || id > own.last),
   })
   const ids = [...made.map(({ id }) => id), ...moved.map(({ participantId }) => participantId)]
-  return Number(await restoreOptOuts(tx, scope, ids)) > 0
+  return { isSettled: (await restoreOptOuts(tx, scope, ids)) > 0, hasNames: isOfNames(fields) }
 }
 
 const hasMoved = ({ after }: FieldChange) => 'phone' in after || 'email' in after
@@ -150,19 +157,15 @@ async function optIn(
 }
 
 /** A place for each row in a list of type 3, in any other one for each person. */
-async function place(tx: Db, scope: Scope, written: Written): Promise<NewEvent[]> {
-  const { record, listType } = written
-  const rows = listType === 3 ? await placeAgain(tx, scope, written) : await placeOnce(tx, scope, written)
-  const name = listCounter(record.list_id)
-  await addToCounters(tx, scope, [{ name, by: rows.filter(({ ordinal }) => ordinal === 0).length }])
-  const makeId = idMaker(record.id_base ?? '')
-  return rows.map(({ row, participant_id }) => ({
-    id: makeId(row, slots.addedToList),
-    participant_id,
-    action: 'added_to_list',
-    subject_id: record.list_id,
-  }))
-}
+const place = (tx: Db, scope: Scope, written: Written): Promise<RowPlace[]> =>
+  written.listType === 3 ? placeAgain(tx, scope, written) : placeOnce(tx, scope, written)
+
+const placeEvent = (record: ImportRecord, { row, participant_id }: RowPlace): NewEvent => ({
+  id: idMaker(record.id_base ?? '')(row, slots.addedToList),
+  participant_id,
+  action: 'added_to_list',
+  subject_id: record.list_id,
+})
 
 type RowPlace = Place & { row: number }
 const targetOf = ({ record }: Written) => ({ listId: record.list_id, importId: record.id })
