@@ -13,6 +13,7 @@ import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import { createDiskStore } from '#server/adapters/storage/disk.ts'
 import { isReservedEid } from '#server/clients/clients.ts'
+import { createBell } from '#server/platform/bell.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { createDb, type Db, openPools, type Pools } from '#server/platform/db/db.ts'
 import { createFeed, type Feed, hintChannel } from '#server/platform/feed.ts'
@@ -27,7 +28,7 @@ import { installation } from '#server/platform/scope.ts'
 import { keepAnchored } from './anchoring.ts'
 import { createGateways, type Gateways } from './gateways.ts'
 import { constraints, handlers, jobs } from './registry.ts'
-import { createHints, createWake, createWorker, workOnJobs } from './worker.ts'
+import { createHints, createWorker, workOnJobs } from './worker.ts'
 
 export type ApplicationOptions = {
   /** The owner's address of a migrated database. */
@@ -65,12 +66,13 @@ const builtFolders = { console: join(builtFolder, 'console'), site: join(builtFo
 export async function createApplication(options: ApplicationOptions): Promise<Application> {
   const { databaseUrl, log } = options
   const clock = options.clock ?? systemClock
-  const queue = await openJobs(databaseUrl, { names: Object.keys(jobs), log })
+  const bells = { delivery: createBell(), jobs: createBell() }
+  const queue = await openJobs(databaseUrl, { names: Object.keys(jobs), bell: bells.jobs, log })
   const pools = { ...openWatchedPools(databaseUrl, log), onFull: () => room.noteFull() }
   const feed = createFeed((notices) => void sendNotices(pools, notices, log))
   const db = createDb(pools, queue.enqueue, feed.tell)
   const settings = { ...options.gateways, ...options.mail }
-  const gateways = createGateways(settings, { db, clock, log, publicUrl: options.publicUrl })
+  const gateways = await createGateways(settings, { db, clock, log, publicUrl: options.publicUrl })
   const room = watchRoom({ db, folder: options.dataDir, log })
   const outside = createOutside({ clock, gateways, feed, room }, options)
   const sessions = rememberSessions(findSession)
@@ -78,10 +80,9 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   let isWorking = false
   serveOperation(app, { hindrance: async () => (isWorking ? hindranceOf(db, room) : 'not_working') })
   await serveEverything(app, { db, outside, sessions }, options)
-  const wake = createWake()
-  const worker = createWorker({ db, outside, wake: wake.wait, ring: wake.ring })
+  const worker = createWorker({ db, outside, bell: bells.delivery })
   const anchoring = keepAnchored(createAnchoring({ db, log, clock, folder: options.anchorDir }), log)
-  const hints = createHints(databaseUrl, { sessions, feed, ring: wake.ring, log })
+  const hints = createHints(databaseUrl, { sessions, feed, bells, queue, log })
 
   return {
     db,

@@ -4,10 +4,9 @@ import { createOutbox } from '#server/adapters/gateways/outbox/outbox.ts'
 import type { GatewayKind, GatewayPort } from '#server/adapters/gateways/port.ts'
 import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
 import { createSimulator } from '#server/adapters/gateways/simulator/simulator.ts'
-import { createSmpp } from '#server/adapters/gateways/smpp/smpp.ts'
+import type { SmppSettings } from '#server/adapters/gateways/smpp/settings.ts'
 import type { SmtpSettings } from '#server/adapters/gateways/smtp/settings.ts'
-import { createSmtp } from '#server/adapters/gateways/smtp/smtp.ts'
-import { createTwilio } from '#server/adapters/gateways/twilio/twilio.ts'
+import type { TwilioSettings } from '#server/adapters/gateways/twilio/settings.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -28,15 +27,16 @@ export type Gateways = {
 
 type Settings = GatewaySettings & { readonly smtp?: SmtpSettings }
 
-export function createGateways(settings: Settings, parts: GatewayParts): Gateways {
-  const { db, clock, log, publicUrl } = parts
+/** What speaks with a provider is loaded only where the installation has an account there. */
+export async function createGateways(settings: Settings, parts: GatewayParts): Promise<Gateways> {
+  const { db, clock } = parts
   const { smpp, twilio, smtp } = settings
   const outbox = createOutbox(db, clock)
-  const mailServer = smtp && createSmtp(smtp, clock)
+  const mailServer = smtp && (await loadSmtp(smtp, parts))
   const made: Record<GatewayKind, GatewayPort | undefined> = {
     simulator: createSimulator(db, clock),
-    smpp: smpp && createSmpp({ ...smpp, db, clock, log }),
-    twilio: twilio && createTwilio({ ...twilio, publicUrl }),
+    smpp: smpp && (await loadSmpp(smpp, parts)),
+    twilio: twilio && (await loadTwilio(twilio, parts)),
     smtp: mailServer,
     outbox,
   }
@@ -48,4 +48,19 @@ export function createGateways(settings: Settings, parts: GatewayParts): Gateway
       await Promise.all([...ports.values()].flatMap((port) => (port ? [port.close()] : [])))
     },
   }
+}
+
+async function loadSmtp(settings: SmtpSettings, { clock }: GatewayParts) {
+  const { createSmtp } = await import('#server/adapters/gateways/smtp/smtp.ts')
+  return createSmtp(settings, clock)
+}
+
+async function loadSmpp(settings: SmppSettings, { db, clock, log }: GatewayParts) {
+  const { createSmpp } = await import('#server/adapters/gateways/smpp/smpp.ts')
+  return createSmpp({ ...settings, db, clock, log })
+}
+
+async function loadTwilio(settings: TwilioSettings, { publicUrl }: GatewayParts) {
+  const { createTwilio } = await import('#server/adapters/gateways/twilio/twilio.ts')
+  return createTwilio({ ...settings, publicUrl })
 }

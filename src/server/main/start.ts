@@ -7,7 +7,6 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { loadDemo } from '#demo/demo.ts'
 import { ensureAdministrator } from '#server/access/access.ts'
 import { readMailSettings } from '#server/adapters/email/settings.ts'
 import { readFormSettings } from '#server/adapters/formSettings.ts'
@@ -101,6 +100,7 @@ async function loadWholeDemo(
   const hasClients = await application.db.maybe(installation, sql`select 1 from client limit 1`)
   if (!hasClients) {
     writeFileSync(mark, '', { mode: 0o600 })
+    const { loadDemo } = await import('#demo/demo.ts')
     await loadDemo(application, { adminEmail, staffPassword: password ?? adminPassword ?? randomUUID() })
     rmSync(mark)
   }

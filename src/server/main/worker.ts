@@ -2,7 +2,8 @@
 import type { Logger } from 'pino'
 import { named, subjects } from '#contract/subjects.ts'
 import type { JobContext, Outside } from '#server/adapters/outside.ts'
-import { runDelivery } from '#server/messaging/messaging.ts'
+import { deliveryChannel, runDelivery } from '#server/messaging/messaging.ts'
+import type { Bell } from '#server/platform/bell.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { listen } from '#server/platform/db/listen.ts'
 import { type Feed, hintChannel } from '#server/platform/feed.ts'
@@ -24,15 +25,10 @@ export async function workOnJobs(queue: Jobs, context: JobContext): Promise<void
   })
 }
 
-type WorkerParts = {
-  db: Db
-  outside: Outside
-  wake: (timeoutMs: number) => Promise<void>
-  ring: () => void
-}
+type WorkerParts = { db: Db; outside: Outside; bell: Bell }
 
 /** The delivery loop. */
-export function createWorker({ db, outside, wake, ring }: WorkerParts) {
+export function createWorker({ db, outside, bell }: WorkerParts) {
   const stopping = new AbortController()
   let running: Promise<void> | undefined
   return {
@@ -41,35 +37,43 @@ export function createWorker({ db, outside, wake, ring }: WorkerParts) {
         db,
         outside,
         signal: stopping.signal,
-        wake,
+        wake: bell.wait,
         receiveText: (message) => receiveSms(db, outside, message),
       })
     },
     stop: async () => {
       stopping.abort()
-      ring()
+      bell.ring()
       await running
     },
   }
 }
 
-type HintParts = { sessions: { changed(): void }; feed: Feed; ring: () => void; log: Logger }
+/** What wakes those who work in the background. */
+export type Bells = { readonly delivery: Bell; readonly jobs: Bell }
 
-/** What other processes tell: something to deliver, a session that ended. One connection for all. */
-export function createHints(databaseUrl: string, { sessions, feed, ring, log }: HintParts) {
+type HintParts = { sessions: { changed(): void }; feed: Feed; bells: Bells; queue: Jobs; log: Logger }
+
+/** What the database tells: something to deliver, a job, a session that ended. One connection for all. */
+export function createHints(databaseUrl: string, { sessions, feed, bells, queue, log }: HintParts) {
   let listening: ReturnType<typeof listen> | undefined
+  const hear: Record<string, (payload: string) => void> = {
+    [hintChannel]: feed.hear,
+    [sessionChannel]: () => sessions.changed(),
+    [deliveryChannel]: bells.delivery.ring,
+    [queue.channel]: queue.hear,
+  }
   const start = () =>
     listen(databaseUrl, {
-      channels: ['fanfare_delivery', sessionChannel, hintChannel],
-      onNotice: (channel, payload) => {
-        if (channel === hintChannel) feed.hear(payload)
-        else if (channel === sessionChannel) sessions.changed()
-        else ring()
-      },
+      channels: Object.keys(hear),
+      onNotice: (channel, payload) => hear[channel]?.(payload),
       onGap: () => {
         sessions.changed()
         feed.miss(subjects)
-        ring()
+        for (const bell of Object.values(bells)) bell.setHearing(true)
+      },
+      onLoss: () => {
+        for (const bell of Object.values(bells)) bell.setHearing(false)
       },
       log,
     })
@@ -78,29 +82,5 @@ export function createHints(databaseUrl: string, { sessions, feed, ring, log }: 
       listening ??= start()
     },
     stop: async () => listening?.stop(),
-  }
-}
-
-/** A bell: `wait` resolves at the next ring, at once if it rang since the last wait, or after `timeoutMs`. */
-export function createWake() {
-  let isRung = false
-  let awaken: (() => void) | undefined
-  return {
-    ring: () => {
-      isRung = true
-      awaken?.()
-    },
-    wait: async (timeoutMs: number) => {
-      if (!isRung)
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, timeoutMs)
-          awaken = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
-      isRung = false
-      awaken = undefined
-    },
   }
 }

@@ -54,7 +54,13 @@ export async function queueMessage(
   return { messageId }
 }
 
-/** Wakes delivery at commit. */
+/** Where the database tells that a client has something to deliver. */
+export const deliveryChannel = 'fanfare_delivery'
+
+/**
+ * Wakes delivery at commit. Whatever makes a message due calls it: without it a message waits for delivery's own next
+ * look.
+ */
 export async function wakeDelivery(tx: Db, scope: Scope): Promise<void> {
-  await tx.run(scope, sql`select pg_notify('fanfare_delivery', ${String(scope.client.id)})`)
+  await tx.run(scope, sql`select pg_notify(${deliveryChannel}, ${String(scope.client.id)})`)
 }

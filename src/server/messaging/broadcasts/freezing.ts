@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { inParts } from '#server/platform/db/parts.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { countChanges } from '../delivery/counts.ts'
+import { wakeDelivery } from '../queueMessage.ts'
 import { audienceRows, type ListPosition, listStart } from './audience.ts'
 import type { BroadcastFields } from './broadcastQueries.ts'
 import type { ZoneTimes } from './zoneTimes.ts'
@@ -79,7 +80,7 @@ async function freezePart(db: Db, scope: Scope, freezing: Freezing & { rows: num
     const firstChunk = await countChunks(tx, scope, freezing)
     const { rows } = await tx.one(scope, freezeStatement(scope, freezing, { firstChunk, after, last }))
     await writePosition(tx, scope, freezing, last)
-    await tx.run(scope, sql`select pg_notify('fanfare_delivery', ${String(scope.client.id)})`)
+    await wakeDelivery(tx, scope)
     return rows
   })
 }

@@ -27,6 +27,7 @@
 import { gatewayKinds, type InboundSms } from '#server/adapters/gateways/port.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import { findLinkKey, getClientRef, getClientSettings } from '#server/clients/clients.ts'
+import { restMilliseconds } from '#server/platform/bell.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Scope, systemScope } from '#server/platform/scope.ts'
 import { deliverChunks } from './deliverChunks.ts'
@@ -41,7 +42,7 @@ export type DeliveryOptions = {
   readonly outside: Outside
   /** Once it is aborted, batches that are underway are finished and none begins. */
   readonly signal: AbortSignal
-  /** Resolves at the next hint that something was queued, or after so many milliseconds. */
+  /** Resolves at the next hint that something was queued, or after so many milliseconds at the latest. */
   readonly wake: (timeoutMs: number) => Promise<void>
   /** How long an attempt or a chunk belongs to the worker that began it. */
   readonly leaseSeconds?: number
@@ -49,7 +50,7 @@ export type DeliveryOptions = {
   readonly receiveText?: (message: InboundSms) => Promise<void>
 }
 
-/** Polling finds what was due when a hint got lost; it is more frequent while something is being sent. */
+/** How long it waits for a hint where something is due soon, and while something is being sent; else as long as a bell. */
 const pollMilliseconds = 1000
 const busyPollMilliseconds = 250
 /** After so long a lane makes room for other lanes that wait. */
@@ -71,18 +72,28 @@ export async function runDelivery(options: DeliveryOptions): Promise<void> {
   let goOn = () => {}
   while (!signal.aborted) {
     const turnEnd = new Promise<void>((resolve) => (goOn = resolve))
+    let isAnythingDue = true
     try {
       // Nothing leaves whose outcome could not be written.
-      const clientIds = outside.room.isFull() ? [] : await clientsWithDueMessages(db, outside.clock.now())
-      const start = (clientId: number) => startLanes(clientId, { ...options, onTurnEnd: () => goOn() }, busy)
-      await Promise.all(inRandomOrder(clientIds).map(start))
+      if (!outside.room.isFull()) {
+        const clientIds = await clientsWithDueMessages(db, outside.clock.now())
+        isAnythingDue = clientIds.length > 0 || busy.size > 0 || (await isDueSoon(db, outside))
+        const start = (clientId: number) => startLanes(clientId, { ...options, onTurnEnd: () => goOn() }, busy)
+        await Promise.all(inRandomOrder(clientIds).map(start))
+      }
     } catch (error) {
       outside.log.warn({ err: error }, 'delivery cannot read what is due')
     }
-    if (!signal.aborted)
-      await Promise.race([wake(busy.size > 0 ? busyPollMilliseconds : pollMilliseconds), turnEnd])
+    const idle = isAnythingDue ? pollMilliseconds : restMilliseconds
+    if (!signal.aborted) await Promise.race([wake(busy.size > 0 ? busyPollMilliseconds : idle), turnEnd])
   }
   await Promise.all(busy.values())
+}
+
+/** Whether something is due before the next look of a loop that rests. */
+async function isDueSoon(db: Db, { clock }: Pick<Outside, 'clock'>): Promise<boolean> {
+  const soon = new Date(clock.now().getTime() + restMilliseconds)
+  return (await clientsWithDueMessages(db, soon)).length > 0
 }
 
 /** The order is random, so that the same clients do not always get the free lanes. */

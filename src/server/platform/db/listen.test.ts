@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -14,6 +16,7 @@ describe('listening', () => {
   let listening: Listening
   const heard: string[] = []
   let gaps = 0
+  let losses = 0
 
   before(async () => {
     database = await testDatabase()
@@ -23,6 +26,7 @@ describe('listening', () => {
       channels: ['tests_one', 'Tests Two'],
       onNotice: (channel, payload) => heard.push(`${channel}:${payload}`),
       onGap: () => gaps++,
+      onLoss: () => losses++,
       log,
     })
     await until(() => gaps === 1)
@@ -58,7 +62,28 @@ describe('listening', () => {
     heard.length = 0
     await notify('tests_one', 'again')
     await until(() => heard.length === 1)
-    assert.equal(await countListeners(), 1)
+    assert.deepEqual([await countListeners(), losses], [1, 1])
+  })
+
+  it('notices that the line went dead without a word, and begins again', async () => {
+    const line = await openLine(database.url)
+    const told: string[] = []
+    const beyond = listen(line.url, {
+      channels: ['tests_one'],
+      onNotice: () => told.push('notice'),
+      onGap: () => told.push('gap'),
+      onLoss: () => told.push('loss'),
+      times: { askMilliseconds: 50, answerMilliseconds: 100 },
+      log,
+    })
+    await until(() => told.length === 1)
+    line.fallSilent()
+    await until(() => told.length === 3)
+    await notify('tests_one', 'over a new line')
+    await until(() => told.length === 4)
+    assert.deepEqual(told, ['gap', 'loss', 'gap', 'notice'])
+    await beyond.stop()
+    line.close()
   })
 
   it('ends when it is stopped', async () => {
@@ -72,6 +97,7 @@ describe('listening', () => {
       channels: ['tests_one'],
       onNotice: () => assert.fail('nobody speaks'),
       onGap: () => assert.fail('it never listened'),
+      onLoss: () => undefined,
       log: pino({ level: 'warn' }, { write: (line: string) => void told.push(line) }),
     })
     await until(() => told.length > 0)
@@ -79,3 +105,32 @@ describe('listening', () => {
     assert.match(told[0] ?? '', /ECONNREFUSED/)
   })
 })
+
+/** A line to the database that can fall silent: what is open stays open and carries nothing; new connections work. */
+async function openLine(databaseUrl: string) {
+  const { port: farPort, hostname } = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(Number(farPort), hostname)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => socket.destroy())
+    }
+    near.pipe(far).pipe(near)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const url = new URL(databaseUrl)
+  url.port = String(port)
+  return {
+    url: url.href,
+    fallSilent: () => {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}

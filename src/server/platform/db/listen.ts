@@ -3,9 +3,13 @@ import type { Logger } from 'pino'
 
 export type Listening = { stop(): Promise<void> }
 
+/** A connection that went away without a word is known by this: now and then it is asked, and has so long to answer. */
+const usualTimes = { askMilliseconds: 30_000, answerMilliseconds: 5000 }
+
 /**
  * Listens on channels with one connection of its own and hands over each payload (ids only). A notice is a hint:
- * after a lost connection it listens again and calls `onGap`, so that the reader polls for what it missed.
+ * after a lost connection, of which `onLoss` tells (perhaps more than once), it listens again and calls `onGap`, so
+ * that the reader looks for what it missed.
  */
 export function listen(
   url: string,
@@ -13,17 +17,22 @@ export function listen(
     channels,
     onNotice,
     onGap,
+    onLoss,
     log,
+    times = usualTimes,
   }: {
     channels: readonly string[]
     onNotice: (channel: string, payload: string) => void
     onGap: () => void
+    onLoss: () => void
     log: Logger
+    times?: typeof usualTimes
   },
 ): Listening {
   let client: pg.Client | undefined
   let isStopped = false
   let retry: NodeJS.Timeout | undefined
+  let asking: NodeJS.Timeout | undefined
 
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({
@@ -41,6 +50,7 @@ export function listen(
       await fresh.connect()
       for (const channel of channels) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
       onGap()
+      askLater(fresh)
     } catch (error) {
       log.warn({ err: error }, 'listening failed')
       fresh.removeListener('end', again)
@@ -48,16 +58,38 @@ export function listen(
       again()
     }
   }
+  const askLater = (listener: pg.Client) => {
+    asking = setTimeout(() => void ask(listener), times.askMilliseconds).unref()
+  }
+  const ask = async (listener: pg.Client): Promise<void> => {
+    const late = setTimeout(() => {
+      log.warn('listening was cut without a word')
+      // While a statement waits for its answer, this cuts the connection and waits for nobody.
+      void listener.end()
+    }, times.answerMilliseconds)
+    try {
+      await listener.query('select 1')
+      if (listener === client && !isStopped) askLater(listener)
+    } catch (error) {
+      log.debug({ err: error }, 'the lost connection')
+    } finally {
+      clearTimeout(late)
+    }
+  }
   // A connection that is lost while it begins to listen both ends and fails: still one try, not two.
   const again = () => {
+    clearTimeout(asking)
     clearTimeout(retry)
-    if (!isStopped) retry = setTimeout(() => void connect(), 1000)
+    if (isStopped) return
+    onLoss()
+    retry = setTimeout(() => void connect(), 1000)
   }
 
   void connect()
   return {
     stop: async () => {
       isStopped = true
+      clearTimeout(asking)
       clearTimeout(retry)
       await client?.end()
     },
