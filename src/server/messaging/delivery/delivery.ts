@@ -78,7 +78,8 @@ export async function runDelivery(options: DeliveryOptions): Promise<void> {
       if (!outside.room.isFull()) {
         const clientIds = await clientsWithDueMessages(db, outside.clock.now())
         isAnythingDue = clientIds.length > 0 || busy.size > 0 || (await isDueSoon(db, outside))
-        const start = (clientId: number) => startLanes(clientId, { ...options, onTurnEnd: () => goOn() }, busy)
+        const start = (clientId: number) =>
+          startLanes(clientId, { ...options, onTurnEnd: () => goOn() }, busy)
         await Promise.all(inRandomOrder(clientIds).map(start))
       }
     } catch (error) {
