@@ -17,6 +17,17 @@ export function databaseSeconds(postmaster: number): number {
   })
 }
 
+/** Processor time of what a database does without being asked: all of its processes that serve no connection. */
+export function backgroundSeconds(postmaster: number): number {
+  return read(() => {
+    const idle = childrenOf(postmaster).filter((pid) => !commandOf(pid).startsWith('postgres: fanfare '))
+    return [postmaster, ...idle].reduce((sum, pid) => sum + ticksOf(pid).own, 0) / 100
+  })
+}
+
+/** Megabytes that one process holds, of what it shares with others its share (PSS). */
+export const megabytesOf = (pid: number): number => read(() => Math.round(kilobytesOf(pid) / 1024))
+
 /**
  * Megabytes that all processes of a database hold: each shared page counts once, by its share in each process that has
  * it (PSS).
@@ -30,8 +41,7 @@ export function databaseMegabytes(postmaster: number): number {
 
 /** What a server of the product and its database hold now, in words. */
 export async function memoryOf({ pid = 0 }: { pid?: number | undefined }, url: string): Promise<string> {
-  const own = read(() => Math.round(kilobytesOf(pid) / 1024))
-  return `${own} MB and ${databaseMegabytes(await postmasterOf(url))} MB of its database`
+  return `${megabytesOf(pid)} MB and ${databaseMegabytes(await postmasterOf(url))} MB of its database`
 }
 
 /** The process that all processes of a database descend from. */
@@ -65,8 +75,10 @@ function read(figure: () => number): number {
   return Number.NaN
 }
 
-const childrenOf = (pid: number): number[] =>
+export const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+
+const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
 
 const parentOf = (pid: number): number =>
   Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])

@@ -1,4 +1,4 @@
-/** `npm run bench [-- list|people|inbox|page|import|fanout|first|delivery|mail]`: every benchmark against its own bare baseline in the same run. */
+/** `npm run bench [-- list|people|inbox|page|import|fanout|first|delivery|mail|rest]`: every benchmark against its own bare baseline in the same run. */
 import { cpus } from 'node:os'
 import { benchDelivery } from './delivery.ts'
 import { benchFanout } from './fanout.ts'
@@ -10,6 +10,7 @@ import { printMeasured } from './measured.ts'
 import { benchPageLoad } from './pageLoad.ts'
 import { benchParticipantList } from './participantList.ts'
 import { benchPeople } from './people/people.ts'
+import { benchRest } from './rest/rest.ts'
 
 const benches: Record<string, () => Promise<boolean>> = {
   list: async () => printMeasured(await benchParticipantList()),
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   import: async () => printMeasured(await benchImport()),
   first: async () => printMeasured(await benchFirst()),
   delivery: async () => printMeasured(await benchDelivery()),
+  rest: benchRest,
   fanout: async () => printMeasured(await benchFanout()),
 }
 const [asked] = process.argv.slice(2)

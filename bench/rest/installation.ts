@@ -25,7 +25,10 @@ export async function startInstallation(dataDir: string): Promise<Installation> 
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await hasStarted(child)
-  const [pid = '', , , databasePort = ''] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  const [pid = '', , , databasePort = ''] = readFileSync(
+    join(dataDir, 'postgres/postmaster.pid'),
+    'utf8',
+  ).split('\n')
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
   return {
     url: `http://127.0.0.1:${port}`,

@@ -5,7 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Caller, signedIn } from '#test/support/caller.ts'
 import { furnish, importPeople } from '../first/staff.ts'
 import { account, makeClient } from '../people/client.ts'
-import { backgroundSeconds, databaseMegabytes, databaseSeconds, megabytesOf, processorSecondsOf } from '../process.ts'
+import {
+  backgroundSeconds,
+  databaseMegabytes,
+  databaseSeconds,
+  megabytesOf,
+  processorSecondsOf,
+} from '../process.ts'
 import { type Installation, startInstallation } from './installation.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 60)
@@ -45,7 +51,11 @@ export async function benchRest(): Promise<boolean> {
 type Processor = { server: number; database: number; background: number }
 
 async function measureProcessor({ serverPid, postmaster }: Installation): Promise<Processor> {
-  const read = () => [processorSecondsOf(serverPid), databaseSeconds(postmaster), backgroundSeconds(postmaster)]
+  const read = () => [
+    processorSecondsOf(serverPid),
+    databaseSeconds(postmaster),
+    backgroundSeconds(postmaster),
+  ]
   const before = read()
   await sleep(seconds * 1000)
   const [server = 0, database = 0, background = 0] = read().map(
@@ -89,7 +99,9 @@ function print({ processor, idle, withPage, peak, after }: Found): boolean {
   )
   console.log(`| memory, nobody there | ${told(idle)} | < ${wanted.megabytes} MB |`)
   console.log(`| memory after the first page | ${told(withPage)} | < ${wanted.megabytes} MB |`)
-  console.log(`| memory while ${people} people are imported, at most | ${peak} MB | < ${wanted.importMegabytes} MB |`)
+  console.log(
+    `| memory while ${people} people are imported, at most | ${peak} MB | < ${wanted.importMegabytes} MB |`,
+  )
   console.log(`| memory ${seconds} s later | ${told(after)} | |`)
   const most = Math.max(idle.server, withPage.server)
   return sum < wanted.milliseconds && most < wanted.megabytes && peak < wanted.importMegabytes
