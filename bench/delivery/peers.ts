@@ -67,7 +67,7 @@ async function startSink(): Promise<Peer> {
   return listening(child, port)
 }
 
-/** There is none in C among Debian's packages: Kannel binds to others, and nobody binds to it. */
+/** The only one in C among Debian's packages, Kannel's drive_smpp, knows no transceivers, ids or receipts. */
 async function startSmpp(): Promise<Peer> {
   const port = await freePort()
   const child = spawn(process.execPath, [join(import.meta.dirname, 'smppPeer.ts'), String(port)], {
