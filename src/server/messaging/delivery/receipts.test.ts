@@ -115,6 +115,23 @@ test('a receipt that nobody knows yet waits as a job; in the end it is dropped',
   assert.equal(world.jobs.length, jobs)
 })
 
+test('ten thousand receipts at once of messages that nobody knows are answered, and wait in a few jobs', async () => {
+  const sender = await world.addSender()
+  const known = await queueSingle(world, { sender })
+  await turn(sender, echoing())
+  const context = { db, clock: { now: () => after(1) } }
+  const jobs = world.jobs.length
+  const flood = Array.from({ length: 10_000 }, (_, at) =>
+    collectReceipts(context, [receiptOf({ sender, id: `no${at}` })]),
+  )
+  await collectReceipts(context, [receiptOf({ sender, id: 'x', reference: known.reference })])
+  assert.equal((await known.row()).state, 'delivered')
+  await Promise.all(flood)
+  const kept = world.jobs.slice(jobs).flatMap(({ payload }) => (payload as { receipts: Receipt[] }).receipts)
+  assert.equal(new Set(kept.map(({ providerMessageId }) => providerMessageId)).size, 10_000)
+  assert.ok(world.jobs.length - jobs <= 40, `${world.jobs.length - jobs} jobs`)
+})
+
 test('a receipt settles what was unknown; a failure has a reason', async () => {
   for (const state of ['delivered', 'failed'] as const) {
     const { sender, row, messageId, reference } = await queueSingle(world)
