@@ -77,7 +77,7 @@ type Asked = {
 type Ground = { db: Db; outside: Outside; folder: string }
 
 /** Uploads into a new list, and answers what runs the import, its dry run and its rollback. */
-function uploadTo({ db, outside, folder }: Ground) {
+export function uploadTo({ db, outside, folder }: Ground) {
   return async (scope: UserScope, content: string | Buffer, asked: Asked) => {
     const form = listForm.parse({ name: newId(), allow_multiple: asked.isMultiple ?? false })
     const { id: listId } = await createList(db, scope, form)

@@ -74,6 +74,7 @@ async function markSlowed(db: Db, scope: Scope, { broadcastId }: Freezing): Prom
  */
 async function freezePart(db: Db, scope: Scope, freezing: Freezing & { rows: number }): Promise<number> {
   return db.transaction(scope, async (tx) => {
+    await holdList(tx, scope, freezing)
     const after = await lockPosition(tx, scope, freezing)
     const last = await findEnd(tx, scope, freezing, after)
     if (!last) return 0
@@ -83,6 +84,14 @@ async function freezePart(db: Db, scope: Scope, freezing: Freezing & { rows: num
     await wakeDelivery(tx, scope)
     return rows
   })
+}
+
+/** Who takes people out of the database waits until those of this part have their messages, or have gone. */
+async function holdList(tx: Db, scope: Scope, { broadcast }: Freezing): Promise<void> {
+  await tx.run(
+    scope,
+    sql`select from list where client_id = ${scope.client.id} and id = ${broadcast.participant_list_id}::uuid for share`,
+  )
 }
 
 /** Where the part before ended. */

@@ -138,10 +138,21 @@ export async function getNextOrdinals(
 
 /** The list's type, held until the batch is written; where places are counted up, by one transaction at a time. */
 export async function lockList(tx: Db, scope: Scope, listId: string): Promise<number> {
-  const list = sql`from list where client_id = ${scope.client.id} and id = ${listId}`
-  const { type } = await tx.one(scope, sql<Row<'list', 'type'>>`select type ${list} for share`)
-  if (type === 3) await tx.one(scope, sql<Row<'list', 'type'>>`select type ${list} for no key update`)
+  const { type } = await tx.one(
+    scope,
+    sql<Row<'list', 'type'>>`
+      select type from list where client_id = ${scope.client.id} and id = ${listId} for share`,
+  )
+  if (type === 3) await lockListAlone(tx, scope, listId)
   return type
+}
+
+/** Until commit nobody else has the list in hand: neither an import nor a broadcast that is being frozen. */
+export async function lockListAlone(tx: Db, scope: Scope, listId: string): Promise<void> {
+  await tx.run(
+    scope,
+    sql`select from list where client_id = ${scope.client.id} and id = ${listId} for no key update`,
+  )
 }
 
 export type NewEvent = { id: string; participant_id: string; action: EventAction; subject_id: string }

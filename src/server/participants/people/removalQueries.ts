@@ -7,8 +7,8 @@ import { namesCounter } from '../counters.ts'
 import { type Need, needOf, type ParticipantDependants } from '../dependants.ts'
 
 /**
- * Locks the participants and tells what each is needed by, if anything; ids that the client does not have are left
- * out.
+ * Locks the participants with the lists that they are in, and tells what each is needed by, if anything; ids that the
+ * client does not have are left out. A broadcast is frozen before that, and its messages are a need, or after it.
  */
 export async function lockWithNeed(
   tx: Db,
@@ -16,6 +16,17 @@ export async function lockWithNeed(
   { ids, dependants }: { ids: readonly string[]; dependants: ParticipantDependants },
 ): Promise<{ id: string; need: Need | null }[]> {
   const clientId = scope.client.id
+  const lists = await tx.many(
+    scope,
+    sql<Row<'list_member', 'list_id'>>`
+      select distinct list_id from list_member
+      where client_id = ${clientId} and participant_id = any(${ids}::uuid[])`,
+  )
+  await tx.run(
+    scope,
+    sql`select from list where client_id = ${clientId} and id = any(${lists.map(({ list_id }) => list_id)}::uuid[])
+      order by id for no key update`,
+  )
   await tx.run(
     scope,
     sql`select from participant p where p.client_id = ${clientId} and p.id = any(${ids}::uuid[]) order by p.id for update`,
