@@ -45,7 +45,7 @@ export async function deliverChunks(turn: Turn): Promise<Set<string>> {
       await deliverChunk(chunkTurn, chunk, await facts)
     }
   }
-  const ended = await Promise.allSettled(Array.from({ length: batchesInWindow }, work))
+  const ended = await Promise.allSettled(Array.from({ length: batchesInWindow(turn.port) }, work))
   for (const end of ended) if (end.status === 'rejected') throw end.reason
   return new Set(touched.keys())
 }

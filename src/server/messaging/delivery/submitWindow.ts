@@ -42,12 +42,21 @@ function createWindow(slots: number): SubmitWindow {
   }
 }
 
-/** How many batches share the window: while one is with the gateway, others are read and written. */
-export const batchesInWindow = 2
 const largestBatch = 500
+/** A batch costs as much as some fifty messages, so a large window has more of them and a small one smaller ones. */
+const goodBatch = 100
+
+const windowSize = (port: GatewayPort | undefined) => port?.window ?? largestBatch
+
+/**
+ * How many batches share the window: while one is with the gateway, others are read and written, and while the disk
+ * keeps one waiting, the database works on another.
+ */
+export const batchesInWindow = (port: GatewayPort | undefined): number =>
+  Math.min(4, Math.max(2, Math.floor(windowSize(port) / goodBatch)))
 
 export const batchSizeOf = (port: GatewayPort | undefined): number =>
-  Math.max(1, Math.min(largestBatch, Math.floor((port?.window ?? largestBatch) / batchesInWindow)))
+  Math.max(1, Math.min(largestBatch, Math.floor(windowSize(port) / batchesInWindow(port))))
 
 /** After so long a gateway counts as one that does not answer. */
 const answerSeconds = 15
