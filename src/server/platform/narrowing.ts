@@ -32,11 +32,10 @@ export async function chooseDriver(
 ): Promise<Driven> {
   const without = (driver: Narrowing) => ({ driver, others: narrowings.filter((each) => each !== driver) })
   const exact = narrowings.find(({ isExact }) => isExact)
-  const [first] = narrowings
-  if (!first) throw new Error('nothing narrows')
-  if (exact || narrowings.length === 1) return without(exact ?? first)
+  if (exact) return without(exact)
+  const first = firstOf(narrowings)
   const selective = narrowings.filter(({ isSelective }) => isSelective)
-  if (selective.length === 0) return without(first)
+  if (selective.length === 0 || narrowings.length === 1) return first
   const sizes = selective.map(
     ({ ids }) => sql`(select count(*) from (${ids(totalCap + 1)} limit ${totalCap + 1}) s)`,
   )
@@ -46,8 +45,14 @@ export async function chooseDriver(
   )
   const fewest = Math.min(...counts)
   // A search finds what it has in common with the others in one reading of its index.
-  if (fewest > totalCap) return without(first)
-  return without(selective[counts.indexOf(fewest)] ?? first)
+  const least = selective[counts.indexOf(fewest)]
+  return fewest > totalCap || !least ? first : without(least)
+}
+
+/** As they are told: what stands first gives the ids. */
+export function firstOf([driver, ...others]: readonly Narrowing[]): Driven {
+  if (!driver) throw new Error('nothing narrows')
+  return { driver, others }
 }
 
 /** Up to `limit` ids that all narrowings let through; `rowOf` selects the row `p` whose id is `s.id`. */

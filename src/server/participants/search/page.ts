@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { counterTotal } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { type LongList, pageOfLongList } from '#server/platform/longList.ts'
+import { type LongList, longerThanCap, pageOfLongList } from '#server/platform/longList.ts'
+import { createMemory } from '#server/platform/memory.ts'
 import {
   chooseDriver,
   conditionOf,
   type Driven,
+  firstOf,
   foundIds,
   type Narrowing,
 } from '#server/platform/narrowing.ts'
@@ -46,11 +48,26 @@ async function findPage(
   scope: Scope,
   { asked, narrowings }: Narrowed,
 ): Promise<Paged<ParticipantRecord>> {
-  const driven = await chooseDriver(db, scope, narrowings)
   const onlyList = narrowings.length === 1 ? asked.list_id : undefined
-  const list = listOf(scope, asked, driven)
-  return pageOfLongList(db, scope, onlyList ? { ...list, ...ofOneList(scope, asked, onlyList) } : list)
+  if (onlyList) {
+    const list = listOf(scope, asked, await chooseDriver(db, scope, narrowings))
+    return pageOfLongList(db, scope, { ...list, ...ofOneList(scope, asked, onlyList) })
+  }
+  const { page: _page, per_page: _rows, field: _field, direction: _direction, ...filters } = asked
+  const long = { db, clientId: scope.client.id, key: JSON.stringify(filters), at: scope.at }
+  const known = longLists.peek(long) ? longerThanCap : undefined
+  // Where all together let through more than is counted, so does each: then it is the first that gives the ids.
+  const driven = known ? firstOf(narrowings) : await chooseDriver(db, scope, narrowings)
+  const paged = await pageOfLongList(db, scope, { ...listOf(scope, asked, driven), known })
+  if (paged.isCapped && !known) longLists.keep(long, true)
+  return paged
 }
+
+/**
+ * Which filters let through more than is counted, a moment ago: counting as far once more would take most of the time of
+ * the page, in any order.
+ */
+const longLists = createMemory<true>({ name: 'participant_long_lists', freshFor: 5000, mostEntries: 1000 })
 
 /** The total of a list is kept, and its places are in the order in which people were made. */
 function ofOneList(scope: Scope, asked: ParticipantsAsked, listId: string) {
