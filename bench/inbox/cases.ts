@@ -3,6 +3,7 @@ import { known } from './fill.ts'
 
 const inbox = (query: string, of = 'all') => `/api/v1/conversations/inbox/${of}?${query}`
 const wantedMilliseconds = 60
+const wantedOfSearches = 100
 
 /** A page of conversations with their people, as one statement that counts nothing and checks nothing. */
 const bare = (chosen: string, terms: string[] = [], order = 'c.last_message_at desc, c.id') => ({
@@ -13,6 +14,17 @@ const bare = (chosen: string, terms: string[] = [], order = 'c.last_message_at d
 })
 const texts = `c.type <> 'widget'`
 const someNames = ['tremblay17', 'nguyen 2', 'bouchard39', 'person1234', 'smith1']
+
+const said = (name: string, words: string[]): Case => ({
+  name,
+  wantedMilliseconds: wantedOfSearches,
+  paths: words.map((word) => inbox(`search=${encodeURIComponent(word)}`)),
+  bare: bare(
+    `${texts} and exists (select from conversation_text t where t.client_id = c.client_id
+      and t.participant_id = c.participant_id and t.search like '%' || $2 || '%')`,
+    words,
+  ),
+})
 
 export const inboxCases: Case[] = [
   { name: 'all texts and e-mails', wantedMilliseconds, paths: [inbox('')], bare: bare(texts) },
@@ -42,19 +54,23 @@ export const inboxCases: Case[] = [
   },
   {
     name: 'search of a name',
-    wantedMilliseconds,
+    wantedMilliseconds: wantedOfSearches,
     paths: someNames.map((name) => inbox(`search=${encodeURIComponent(name)}`)),
     bare: bare(`${texts} and p.search like '%' || $2 || '%'`, someNames),
   },
   {
     name: 'search of what fits many',
-    wantedMilliseconds,
+    wantedMilliseconds: wantedOfSearches,
     paths: ['marie', 'tremblay', 'a'].map((name) => inbox(`search=${name}`)),
     bare: bare(`${texts} and p.search like '%' || $2 || '%'`, ['marie', 'tremblay', 'a']),
   },
+  said('search of what few said', ['canoe', 'red. 1', 'my canoe']),
+  said('search of what one in a hundred said', ['maple', 'avenue']),
+  said('search of what one in twenty said', ['paddle', 'need']),
+  said('search of what everybody said', ['there', 'close', 'today']),
   {
     name: 'search of a phone',
-    wantedMilliseconds,
+    wantedMilliseconds: wantedOfSearches,
     paths: [inbox('search=416+012+3456'), inbox('search=%2B14160012345')],
     bare: bare(`${texts} and p.phone = $2`, ['+14160123456', '+14160012345']),
   },
