@@ -134,14 +134,13 @@ export function createDb(pools: Pools, enqueue: Enqueue, tell: Tell = () => unde
   }
   return {
     ...asDb(execute),
-    prepared: (first = []) =>
-      asDb((within, query) => {
-        const statements = {
-          first: first.map((one) => prepare(within, one)),
-          last: prepare(within, query),
-        }
+    prepared: (first = []) => {
+      const before = first.map(compiled)
+      return asDb((within, query) => {
+        const statements = { first: before.map((one) => allowed(within, one)), last: prepare(within, query) }
         return telling(() => retried(() => runPrepared(pools.pipelined, within, statements)))
-      }),
+      })
+    },
     inTransaction: false,
     enqueue: (job) =>
       telling(() => translated(() => enqueue(job, (text, values) => pools.plain.query(text, values)))),
@@ -179,19 +178,23 @@ async function runTransaction<T>(
   let isOver = false
   const told: (() => void)[] = []
   const inTurn = oneAtATime()
-  const execute: Execute = async (inner, query) => {
+  const executeCompiled = async (inner: Within, one: Compiled) => {
     if (inner.client && inner.client.id !== within.client?.id)
       throw new Error('a transaction holds one client')
     if (isOver) throw new Error('the transaction is over')
-    return inTurn(() => connection.query(prepare(inner, query)))
+    return inTurn(() => connection.query(allowed(inner, one)))
   }
+  const execute: Execute = async (inner, query) => executeCompiled(inner, compiled(query))
   const tx: Db = {
     ...asDb(execute),
-    prepared: (first = []) =>
-      asDb(async (inner, query) => {
-        await Promise.all(first.map((one) => execute(inner, one)))
-        return execute(inner, query)
-      }),
+    prepared: (first = []) => {
+      const before = first.map(compiled)
+      return asDb(async (inner, query) => {
+        const last = compiled(query)
+        await Promise.all(before.map((one) => executeCompiled(inner, one)))
+        return executeCompiled(inner, last)
+      })
+    },
     inTransaction: true,
     enqueue: (job) => enqueue(job, (text, values) => inTurn(() => connection.query(text, values))),
     tell: (inner, subjects, id) => void told.push(() => tell(inner.client.id, subjects, id)),
@@ -227,12 +230,20 @@ function oneAtATime(): <T>(ask: () => Promise<T>) => Promise<T> {
   }
 }
 
-function prepare(within: Within, query: Query<unknown>): Statement {
-  const compiled: CompiledQuery = query.compile(compiler)
-  const known = statementOf(compiled.sql)
-  if (known.isTenant && !within.client) throw new Error(`no client for: ${compiled.sql}`)
-  const values = [...compiled.parameters]
-  return known.name ? { text: compiled.sql, values, name: known.name } : { text: compiled.sql, values }
+const prepare = (within: Within, query: Query<unknown>): Statement => allowed(within, compiled(query))
+
+type Compiled = { readonly statement: Statement; readonly isTenant: boolean }
+
+function compiled(query: Query<unknown>): Compiled {
+  const { sql: text, parameters }: CompiledQuery = query.compile(compiler)
+  const { isTenant, name } = statementOf(text)
+  const values = [...parameters]
+  return { isTenant, statement: name ? { text, values, name } : { text, values } }
+}
+
+function allowed(within: Within, { statement, isTenant }: Compiled): Statement {
+  if (isTenant && !within.client) throw new Error(`no client for: ${statement.text}`)
+  return statement
 }
 
 type Known = { isTenant: boolean; name?: string }
