@@ -142,7 +142,8 @@ export async function takeBackPlaces(
       delete from list_member where ${members} and participant_id = any(${ids}::uuid[]) and import_id = ${record.id}
       returning participant_id`,
   )
-  await forgetPlaces(tx, scope, { record, ids: [...new Set(removed.map(({ participant_id: id }) => id))] })
+  const gone = [...new Set(removed.map(({ participant_id: id }) => id))].toSorted()
+  await forgetPlaces(tx, scope, { record, ids: gone })
   return { after: last.participant_id, list_rows_removed: removed.length }
 }
 
@@ -154,19 +155,15 @@ async function forgetPlaces(
   if (ids.length === 0) return
   const clientId = scope.client.id
   const { first, last } = idRange(record.id_base ?? '')
-  // What a person did is few rows, by the index that has this order; by ids, the import's range would be read again
-  // for each batch.
-  const events = await tx.many(
+  // Who lost a place stands in the order of ids, so one range of the activity has what they did. Looked up one by one,
+  // each would be all of the client's where the planner knows nothing of it.
+  const [lowest, highest] = [ids[0] ?? '', ids.at(-1) ?? '']
+  await tx.run(
     scope,
-    sql<Row<'event', 'id'>>`
-      select e.id from unnest(${uuids(ids)}::uuid[]) n (id)
-      cross join lateral (
-        select e.id, e.action from event e where e.client_id = ${clientId} and e.participant_id = n.id
-        order by e.at desc, e.id offset 0) e
-      where e.id between ${first} and ${last} and e.action = 'added_to_list'`,
+    sql`delete from event where client_id = ${clientId}
+      and participant_id between ${lowest} and ${highest} and participant_id = any(${uuids(ids)}::uuid[])
+      and id between ${first} and ${last} and action = 'added_to_list'`,
   )
-  const eventIds = uuids(events.map(({ id }) => id))
-  await tx.run(scope, sql`delete from event where client_id = ${clientId} and id = any(${eventIds}::uuid[])`)
   const { count } = await tx.one(
     scope,
     sql<{ count: number }>`
