@@ -1,7 +1,7 @@
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts'
 import { isAlive } from './processMark.ts'
 
-const lookMilliseconds = 500
+const lookMilliseconds = 1000
 
 /**
  * `startEmbedded` for a process that serves people: a database that was killed or died is started again on the
