@@ -61,11 +61,16 @@ export function openConnections(server: MailServer, size: number): Connections {
   }
 }
 
-/** Nothing is said to the server of an e-mail whose addresses would be more than addresses. */
+/**
+ * Nothing is said to the server of an e-mail whose addresses would be more than addresses. The code (RFC 3463) says whose
+ * it is: a wrong sender is nothing against the recipient.
+ */
 function refuseWrong(outgoing: Outgoing): boolean {
   const { from, to } = outgoing.envelope
-  const isWrong = to === '' || isWrongAddress(from) || isWrongAddress(to)
-  if (isWrong) tell(outgoing, { kind: 'answered', code: 553, answer: '553 5.1.3 This is no address.' })
+  const isWrongSender = isWrongAddress(from)
+  const isWrong = isWrongSender || to === '' || isWrongAddress(to)
+  const answer = `553 ${isWrongSender ? '5.1.7' : '5.1.3'} This is no address.`
+  if (isWrong) tell(outgoing, { kind: 'answered', code: 553, answer })
   return isWrong
 }
 

@@ -215,3 +215,19 @@ test('a subject too long for a line has words that are short enough', async () =
   assert.equal((await readOf(raw)).subject, subject)
   assert.ok(raw.split('\r\n').every((line) => line.length <= 998))
 })
+
+test('a Message-ID that no header can carry is not answered by its name', async () => {
+  for (const inReplyTo of [
+    'été@example.test',
+    'a b@example.test',
+    'a>\r\nBcc: <all@example.test',
+    'x'.repeat(2000),
+  ]) {
+    const raw = buildMime(mailOf({ inReplyTo }))
+    assert.ok(!/^(?:in-reply-to|references|bcc):/im.test(raw), inReplyTo)
+  }
+  assert.equal(
+    (await readOf(buildMime(mailOf({ inReplyTo: 'a@example.test' })))).inReplyTo,
+    '<a@example.test>',
+  )
+})

@@ -70,7 +70,8 @@ function headersOf(mail: MailContent): string[] {
     // Some providers write a Message-ID of their own; a bounce still brings this one back.
     `X-Message-Name: ${messageId}`,
   ]
-  if (inReplyTo) headers.push(`In-Reply-To: <${oneLine(inReplyTo)}>`, `References: <${oneLine(inReplyTo)}>`)
+  if (inReplyTo && isName(inReplyTo))
+    headers.push(`In-Reply-To: <${inReplyTo}>`, `References: <${inReplyTo}>`)
   if (unsubscribeUrl)
     headers.push(
       `List-Unsubscribe: <${oneLine(unsubscribeUrl)}>`,
@@ -80,6 +81,9 @@ function headersOf(mail: MailContent): string[] {
   headers.push(`Content-Type: multipart/alternative; boundary="${boundary}"`)
   return headers
 }
+
+/** What strangers sent as a Message-ID may be anything; no mail server has to carry other letters in a header. */
+const isName = (messageId: string) => /^[!-;=?-~]{1,900}$/.test(messageId)
 
 function addressHeader({ name, address }: MailAddress): string {
   const bracketed = `<${oneLine(address)}>`

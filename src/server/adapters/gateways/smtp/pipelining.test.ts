@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Moment } from './oddServer.fixture.ts'
 import { all, kindsOf, mailTo, reasonsOf, withOddServer } from './oddWorld.fixture.ts'
 
 const envelope = 'MAIL RCPT DATA'
@@ -82,4 +83,32 @@ test('every line is short enough for a server that takes none over 78 characters
       lines.filter((line) => line.length > 78 || line.startsWith('.')),
       [],
     )
+  }))
+
+for (const [extensions, more] of [
+  [['PIPELINING', 'SMTPUTF8'], ' SMTPUTF8'],
+  [['PIPELINING'], ''],
+] as const)
+  test(`an address with other letters is written in UTF-8${more && ', and the server that knows it is told'}`, () => {
+    const lines: string[] = []
+    const deed = ({ line }: Moment) => {
+      lines.push(Buffer.from(line, 'latin1').toString())
+      return undefined
+    }
+    return withOddServer({ extensions, deed }, async ({ smtp }) => {
+      const [outcome] = await smtp.submit([{ ...mailTo(0, 0), to: 'zoé@example.test' }])
+      assert.equal(outcome?.kind, 'accepted')
+      assert.ok(lines.includes(`MAIL FROM:<hello@maple.test>${more}`))
+      assert.ok(lines.includes('RCPT TO:<zoé@example.test>'))
+    })
+  })
+
+test('an address that would be more than an address is refused, and the server hears nothing of it', () =>
+  withOddServer({}, async ({ server, smtp }) => {
+    const evil = ['a@b.test>\r\nRCPT TO:<all@example.test', 'a@b.test\nDATA', '', 'a@b.test\0', '<a@b.test>']
+    const outcomes = await smtp.submit(evil.map((to) => ({ ...mailTo(0, 0), to })))
+    assert.deepEqual(reasonsOf(outcomes), all(evil.length, 'gateway_refused:553 5.1.3'))
+    const [outcome] = await smtp.submit([{ ...mailTo(0, 0), from: 'a@b.test>\r\nDATA' }])
+    assert.equal(outcome?.kind === 'refused' && outcome.reason, 'gateway_refused:553 5.1.7')
+    assert.deepEqual(server.pieces, [])
   }))
