@@ -70,7 +70,7 @@ function refuseWrong(outgoing: Outgoing): boolean {
   const isWrongSender = isWrongAddress(from)
   const isWrong = isWrongSender || to === '' || isWrongAddress(to)
   const answer = `553 ${isWrongSender ? '5.1.7' : '5.1.3'} This is no address.`
-  if (isWrong) tell(outgoing, { kind: 'answered', code: 553, answer })
+  if (isWrong) tell(outgoing, { kind: 'answered', code: 553, answer, isOfSender: isWrongSender })
   return isWrong
 }
 

@@ -8,6 +8,9 @@ import { createReplyReader, type Reply, readableText } from './replies.ts'
 // no other is under way then. Each reply belongs to the step that was written first of those still open; where it cannot
 // be the answer to that step, the two are out of step, and the connection is not trusted any more.
 
+/** What it was refused with, and at which step. */
+type Refusal = Reply & { readonly step: Step }
+
 type Step = 'reset' | 'mail' | 'rcpt' | 'data' | 'content'
 type Command = { readonly step: Step; readonly line: string }
 
@@ -44,7 +47,7 @@ type Talk = DialogueOptions & {
   unsent: Command[]
   /** The e-mail whose envelope is being handed over, what it was refused with, and whether its content is asked for. */
   opened: Outgoing | undefined
-  refusal: Reply | undefined
+  refusal: Refusal | undefined
   isAsked: boolean
   /** The e-mail whose content is under way. */
   sent: Outgoing | undefined
@@ -180,7 +183,7 @@ function takeAnswer(talk: Talk, reply: Reply): void {
 
 /** Of the sender or the recipient. Without PIPELINING nothing of the e-mail is written that still needs an answer. */
 function takeRefusal(talk: Talk, step: Step, reply: Reply): void {
-  talk.refusal ??= reply
+  talk.refusal ??= { ...reply, step }
   if (step === 'reset') distrust(talk)
   else if (talk.expected.length === 0) takeData(talk, reply)
 }
@@ -206,10 +209,11 @@ function tellHeld(talk: Talk): void {
   if (held?.heard) tell(held, held.heard)
 }
 
-const answered = (reply: Reply): Handover => ({
+const answered = (reply: Reply | Refusal): Handover => ({
   kind: 'answered',
   code: reply.code,
   answer: readableText(reply),
+  isOfSender: 'step' in reply && reply.step === 'mail',
 })
 
 type End = { readonly reason: string; readonly step?: Step | undefined; readonly reply?: Reply | undefined }

@@ -1,7 +1,13 @@
 /** What the server said to one e-mail, or that it said nothing: before it had the content, or after. */
 export type Handover =
   | { readonly kind: 'taken'; readonly answer: string }
-  | { readonly kind: 'answered'; readonly code: number; readonly answer: string }
+  | {
+      readonly kind: 'answered'
+      readonly code: number
+      readonly answer: string
+      /** It was said to the sender's address, and nothing of the recipient was known yet. */
+      readonly isOfSender: boolean
+    }
   | { readonly kind: 'never_sent'; readonly reason: string }
   | { readonly kind: 'unanswered'; readonly reason: string }
 

@@ -20,8 +20,12 @@ type Answered = Extract<Handover, { kind: 'answered' }>
 /** 5yz is a no for good (RFC 5321, 4.2.1); 503 only says that the two lost step. */
 const isForGood = ({ code }: Answered) => code >= 500 && code !== 503
 
-/** The code, and the closer one of RFC 3463 where the server gives it: `550 5.1.1`. */
-function codesOf({ code, answer }: Answered): string {
+/**
+ * The code, and the closer one of RFC 3463 where the server gives it: `550 5.1.1`. What is said to the sender's address is
+ * often a code that means the recipient's (`550 5.1.0`), whom nothing is known of then: it is left out.
+ */
+function codesOf({ code, answer, isOfSender }: Answered): string {
+  if (isOfSender) return String(code)
   const closer = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(answer)
   return closer ? `${code} ${closer[0]}` : String(code)
 }

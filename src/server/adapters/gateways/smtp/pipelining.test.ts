@@ -38,7 +38,8 @@ for (const extensions of [['PIPELINING'], []])
               : undefined,
         },
         async ({ server, send }) => {
-          const no = 'gateway_refused:550 5.1.1'
+          // What is said to the sender is no word about the recipient.
+          const no = kind === 'MAIL' ? 'gateway_refused:550' : 'gateway_refused:550 5.1.1'
           assert.deepEqual(reasonsOf(await send(6)), ['accepted', no, no, 'accepted', no, 'accepted'])
           assert.equal(server.taken.length, 3)
           assert.equal(server.connectionCount(), 1)
@@ -109,6 +110,6 @@ test('an address that would be more than an address is refused, and the server h
     const outcomes = await smtp.submit(evil.map((to) => ({ ...mailTo(0, 0), to })))
     assert.deepEqual(reasonsOf(outcomes), all(evil.length, 'gateway_refused:553 5.1.3'))
     const [outcome] = await smtp.submit([{ ...mailTo(0, 0), from: 'a@b.test>\r\nDATA' }])
-    assert.equal(outcome?.kind === 'refused' && outcome.reason, 'gateway_refused:553 5.1.7')
+    assert.equal(outcome?.kind === 'refused' && outcome.reason, 'gateway_refused:553')
     assert.deepEqual(server.pieces, [])
   }))
