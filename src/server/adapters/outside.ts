@@ -35,4 +35,6 @@ export type Outside = {
 
 export type Handlers<Routes extends Record<string, Route>> = HandlersOf<Routes, Outside>
 export type JobContext = { readonly db: Db; readonly outside: Outside }
+/** What a job needs that tells the log what it could not do. */
+export type LoggedContext = { readonly db: Db; readonly outside: Pick<Outside, 'log'> }
 export type DomainJobs = JobHandlers<JobContext>

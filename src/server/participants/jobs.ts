@@ -27,11 +27,11 @@ export const participantsJobs = (dependants: ParticipantDependants): DomainJobs 
   'participants.export': async (context, job: ExportJob) =>
     runExport(context, await scopeOfAsker(context, job), job),
   'participants.clearList': async (context, job: Clearing & { clientId: number }) =>
-    finishClearing(context.db, await clientScope(context, 'Lists', job.clientId), job),
+    finishClearing(context, await clientScope(context, 'Lists', job.clientId), job),
   'participants.removePlaces': async (context, job: { clientId: number; listId: string }) =>
-    removePlaces(context.db, await clientScope(context, 'Lists', job.clientId), job.listId),
+    removePlaces(context, await clientScope(context, 'Lists', job.clientId), job.listId),
   'participants.removeConsents': async (context, job: { clientId: number; subscriptionId: string }) =>
-    removeConsents(context.db, await clientScope(context, 'Subscriptions', job.clientId), job.subscriptionId),
+    removeConsents(context, await clientScope(context, 'Subscriptions', job.clientId), job.subscriptionId),
 })
 
 type ImportJob = { clientId: number; importId: string }

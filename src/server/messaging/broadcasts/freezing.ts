@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Rows } from '#db/rows.ts'
-import type { Outside } from '#server/adapters/outside.ts'
+import type { LoggedContext } from '#server/adapters/outside.ts'
 import { analyzeWritten } from '#server/platform/db/analysis.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { inParts } from '#server/platform/db/parts.ts'
+import { inParts, logCut } from '#server/platform/db/parts.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { countChanges } from '../delivery/counts.ts'
 import { wakeDelivery } from '../queueMessage.ts'
@@ -16,9 +16,6 @@ const parts = { most: 25_000, least: 1000 }
 /** How many recipients a worker claims at once. */
 export const chunkSize = 500
 
-/** What a broadcast's jobs work with; the log hears what they could not do. */
-export type BroadcastContext = { readonly db: Db; readonly outside: Pick<Outside, 'log'> }
-
 type Freezing = {
   readonly broadcastId: string
   readonly broadcast: BroadcastFields
@@ -30,7 +27,7 @@ type Freezing = {
  * there, and again when all are.
  */
 export async function freezeAudience(
-  { db, outside }: BroadcastContext,
+  { db, outside }: LoggedContext,
   scope: Scope,
   freezing: Freezing,
 ): Promise<void> {
@@ -42,10 +39,7 @@ export async function freezeAudience(
     )
   let first = 0
   const onCut = async (rows: number, error: unknown) => {
-    outside.log.warn(
-      { err: error, broadcastId: freezing.broadcastId, rows },
-      'freezing goes on in smaller parts',
-    )
+    await logCut(outside.log, { broadcastId: freezing.broadcastId })(rows, error)
     await markSlowed(db, scope, freezing)
   }
   const frozen = await inParts({ ...parts, onCut }, async (rows) => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Outside } from '#server/adapters/outside.ts'
+import type { LoggedContext, Outside } from '#server/adapters/outside.ts'
 import { analyzeWritten } from '#server/platform/db/analysis.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { inParts, logCut } from '#server/platform/db/parts.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { countChanges, countedUpdate } from '../delivery/counts.ts'
 import { getSending } from '../delivery/sendings.ts'
@@ -12,7 +13,7 @@ import { chunkSize } from './freezing.ts'
 import { enqueueSkipping } from './pauses.ts'
 
 /** Chunks of one statement. */
-const chunksAtOnce = 40
+const parts = { most: 40, least: 1 }
 /** How soon the job looks again while workers hold chunks or the audience is being frozen. */
 const againSeconds = 5
 
@@ -22,14 +23,16 @@ const againSeconds = 5
  * unknown, and gets its text. The job may run twice, and runs again until no chunk is open.
  */
 export async function skipRest(
-  { db, outside }: { readonly db: Db; readonly outside: Pick<Outside, 'log' | 'publicUrl'> },
+  { db, outside }: LoggedContext & { readonly outside: Pick<Outside, 'publicUrl'> },
   scope: Scope,
   broadcastId: string,
 ): Promise<void> {
   const writer = createWriter(await getSending(db, scope, broadcastId), outside.publicUrl)
   await writeMissingTexts(db, scope, { broadcastId, writer })
-  let skipped = 0
-  for (let part = 1; part > 0; skipped += part) part = await skipChunks(db, scope, { broadcastId, writer })
+  const onCut = logCut(outside.log, { broadcastId })
+  const skipped = await inParts({ ...parts, onCut }, (chunks) =>
+    skipChunks(db, scope, { broadcastId, writer, chunks }),
+  )
   await analyzeWritten(db, { client: scope.client, log: outside.log }, { message: skipped * chunkSize })
   await skipRetries(db, scope, broadcastId)
   await db.transaction(scope, async (tx) => {
@@ -49,7 +52,7 @@ export async function skipRest(
 async function skipChunks(
   db: Db,
   scope: Scope,
-  { broadcastId, writer }: { broadcastId: string; writer: Writer },
+  { broadcastId, writer, chunks }: { broadcastId: string; writer: Writer; chunks: number },
 ): Promise<number> {
   const clientId = scope.client.id
   const isBegun = sql`m.id <= ((select begun from chunks) ->> m.chunk::text)::uuid`
@@ -67,7 +70,7 @@ async function skipChunks(
           and exists (select from broadcast b where b.client_id = ${clientId} and b.id = k.broadcast_id
             and b.state = 'cancelled')
           ${hasTexts}
-        order by k.number limit ${chunksAtOnce} for update skip locked
+        order by k.number limit ${chunks} for update skip locked
       ), chunks as materialized (
         select coalesce(array_agg(number), '{}') as numbers, coalesce(jsonb_object_agg(number, begun_id), '{}') as begun
         from open

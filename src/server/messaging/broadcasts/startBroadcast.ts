@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LoggedContext } from '#server/adapters/outside.ts'
 import { getClientSettings } from '#server/clients/clients.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -6,7 +7,7 @@ import { finishBroadcasts } from '../delivery/finishing.ts'
 import { getSending } from '../delivery/sendings.ts'
 import { holdForApproval } from './approval.ts'
 import { type LockedBroadcast, lockBroadcast } from './broadcastQueries.ts'
-import { type BroadcastContext, freezeAudience } from './freezing.ts'
+import { freezeAudience } from './freezing.ts'
 import { watchLater } from './watchBroadcast.ts'
 import { zoneTimes } from './zoneTimes.ts'
 
@@ -16,7 +17,7 @@ type Start = { broadcastId: string; sendAfter: string }
  * The job of a broadcast's time. Looks again under the lock whether it is still meant (cancelled? moved? approved?),
  * then freezes the audience. A job that died runs again and goes on where it was.
  */
-export async function startBroadcast(context: BroadcastContext, scope: Scope, start: Start): Promise<void> {
+export async function startBroadcast(context: LoggedContext, scope: Scope, start: Start): Promise<void> {
   const { db } = context
   const { broadcastId } = start
   const broadcast = await db.transaction(scope, (tx) => beginSending(tx, scope, start))

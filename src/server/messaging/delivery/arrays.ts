@@ -15,6 +15,13 @@ const quoted = (value: string | null) => {
 }
 
 /**
+ * For `message m` joined with rows of these ids: said once more of the message alone, so that it is read by its key
+ * also where the plan is made for the rows that are given and joins all of a client's with them.
+ */
+export const isAmong = (rows: readonly { readonly id: string }[]): RawBuilder<unknown> =>
+  sql`m.id = any(${plainArray(rows.map(({ id }) => id))}::uuid[])`
+
+/**
  * The limit of the rows that arrays give, as many as there are. A plan that is made once expects few rows of a limit
  * that it does not know, so it begins with them and looks each up by the primary key, also where no statistics say how
  * large the table is. Without it such a plan may read all of a client's rows for each.

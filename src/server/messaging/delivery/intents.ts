@@ -55,7 +55,7 @@ export async function beginChunk(db: Db, within: ClientWithin, batch: ChunkInten
     return begunOf(await judge(db.prepared(first), within, batch), batch.writer)
   return db.transaction(within, async (tx) => {
     const begun = begunOf(await judge(tx.prepared(first), within, batch), batch.writer)
-    await tx.run(within, storingTexts(within, begun.intents))
+    await tx.prepared().run(within, storingTexts(within, begun.intents))
     return begun
   })
 }

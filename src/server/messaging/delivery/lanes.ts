@@ -42,7 +42,7 @@ export const isChunkOpen = (at: Date) => sql`done_at is null and not_before <= $
 
 /**
  * The lanes on which this client has something to send now, by message_due, broadcast_sending and
- * broadcast_chunk_open.
+ * broadcast_chunk_open. Each sender is looked up in them, whatever the planner expects (`offset 0`).
  */
 export function dueLanes(db: Db, within: ClientWithin, at: Date): Promise<Lane[]> {
   const clientId = within.client.id
@@ -54,12 +54,13 @@ export function dueLanes(db: Db, within: ClientWithin, at: Date): Promise<Lane[]
         union all select id, address, name, gateway, messages_per_second from mailbox where client_id = ${clientId})
       select 'single' as kind, s.id as sender_id, s.address, s.name, s.gateway, s.messages_per_second from sender s
       where exists (select from message where client_id = ${clientId} and sender_id = s.id
-        and next_at is not null and ${isSingleDue(at)})
+        and next_at is not null and ${isSingleDue(at)} offset 0)
       union all
       select 'broadcast', s.id, s.address, s.name, s.gateway, s.messages_per_second from sender s
       where exists (select from broadcast b
-        join broadcast_chunk k on k.client_id = ${clientId} and k.broadcast_id = b.id and ${isChunkOpen(at)}
-        where b.client_id = ${clientId} and b.sender_id = s.id and b.state = 'sending')
+        cross join lateral (select from broadcast_chunk
+          where client_id = ${clientId} and broadcast_id = b.id and ${isChunkOpen(at)} limit 1) k
+        where b.client_id = ${clientId} and b.sender_id = s.id and b.state = 'sending' offset 0)
       order by kind desc, address`,
   )
 }

@@ -6,7 +6,7 @@ import type { Receipt } from '#server/adapters/gateways/port.ts'
 import { suppressAddresses } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation } from '#server/platform/scope.ts'
-import { plainArray, textArray } from './arrays.ts'
+import { isAmong, plainArray, textArray } from './arrays.ts'
 import { countChanges } from './counts.ts'
 import { deadEndsOf } from './deadEnds.ts'
 import type { ClientWithin } from './lanes.ts'
@@ -19,7 +19,8 @@ export type NamedReceipt = Receipt & { readonly messageId: string; readonly atte
 type Writing<R> = { receipts: readonly R[]; at: Date }
 
 /**
- * Writes receipts by the primary key, never backwards; answers the messages that changed. A `failed` counts for the
+ * Writes receipts by the primary key (which the list of ids is for: joined alone, the planner may read the whole table
+ * instead), never backwards; answers the messages that changed. A `failed` counts for the
  * attempt it names alone, a `delivered` for any: the phone has it.
  */
 export async function writeNamedReceipts(
@@ -38,7 +39,7 @@ export async function writeNamedReceipts(
       ), changed as (${changedBy(
         within,
         at,
-        sql`m.id = r.id and (r.state = 'delivered' or ${isFirstUnderWay(sql`r.attempt`)}
+        sql`m.id = r.id and ${isAmong(receipts.map(({ messageId: id }) => ({ id })))} and (r.state = 'delivered' or ${isFirstUnderWay(sql`r.attempt`)}
           or (m.state <> 'queued' and m.attempts = r.attempt))`,
       )}
       ), counted as (${countChanges(within.client.id, 'changed', at)})

@@ -4,7 +4,7 @@ import type { Filled, Row, Rows } from '#db/rows.ts'
 import { passSendingGate } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Person } from '../messageText.ts'
-import { plainArray, textArray } from './arrays.ts'
+import { isAmong, plainArray, textArray } from './arrays.ts'
 import { countedUpdate } from './counts.ts'
 import { type ClientWithin, isSingleDue, type Lane } from './lanes.ts'
 import type { BroadcastText } from './texts.ts'
@@ -47,7 +47,10 @@ export async function countDueSingles(db: Db, within: ClientWithin, claim: Claim
   return row.due
 }
 
-/** Passes the client's gate and locks what is due, oldest due time first, by message_due. */
+/**
+ * Passes the client's gate and locks what is due, oldest due time first, by message_due. What belongs to each is looked
+ * up by its key, whatever the planner expects (`offset 0`).
+ */
 export async function lockDueSingles(tx: Db, within: ClientWithin, claim: Claim): Promise<DueSingle[]> {
   const clientId = within.client.id
   await passSendingGate(tx, within)
@@ -64,17 +67,24 @@ export async function lockDueSingles(tx: Db, within: ClientWithin, claim: Claim)
           'message_fr', b.message_fr, 'subject', b.subject, 'subject_fr', b.subject_fr,
           'ignore_quiet_hours', b.ignore_quiet_hours, 'time_zone', c.time_zone) end as broadcast
       from (select * ${dueSingles(within, claim)} for update skip locked) m
-      left join message o on o.client_id = ${clientId} and o.id = m.resend_of
-      left join message answered on answered.client_id = ${clientId} and answered.id = m.reply_to_id
-      left join broadcast b on b.client_id = ${clientId} and b.id = m.broadcast_id
-      left join broadcast meant on meant.client_id = ${clientId} and meant.id = coalesce(m.broadcast_id, o.broadcast_id)
-      left join broadcast_chunk c on c.client_id = ${clientId} and c.broadcast_id = m.broadcast_id and c.number = m.chunk
-      left join subscription s on s.client_id = ${clientId} and s.is_default
-        and (s.shortcode_id = m.sender_id or (m.type = 'email' and s.shortcode_id is null))
-      left join consent k on k.client_id = ${clientId} and k.participant_id = m.participant_id
-        and k.subscription_id = coalesce(meant.subscription_id, s.id)
-      left join participant p on p.client_id = ${clientId} and p.id = m.participant_id
-      left join suppression x on x.client_id = ${clientId} and x.channel = m.type and x.address = m.address
+      left join lateral (select broadcast_id from message
+        where client_id = ${clientId} and id = m.resend_of offset 0) o on true
+      left join lateral (select gateway_key from message
+        where client_id = ${clientId} and id = m.reply_to_id offset 0) answered on true
+      left join lateral (select * from broadcast
+        where client_id = ${clientId} and id = m.broadcast_id offset 0) b on true
+      left join lateral (select id, subscription_id from broadcast
+        where client_id = ${clientId} and id = coalesce(m.broadcast_id, o.broadcast_id) offset 0) meant on true
+      left join lateral (select time_zone from broadcast_chunk
+        where client_id = ${clientId} and broadcast_id = m.broadcast_id and number = m.chunk offset 0) c on true
+      left join lateral (select id from subscription where client_id = ${clientId} and is_default
+        and (shortcode_id = m.sender_id or (m.type = 'email' and shortcode_id is null)) offset 0) s on true
+      left join lateral (select state from consent where client_id = ${clientId} and participant_id = m.participant_id
+        and subscription_id = coalesce(meant.subscription_id, s.id) offset 0) k on true
+      left join lateral (select * from participant
+        where client_id = ${clientId} and id = m.participant_id offset 0) p on true
+      left join lateral (select address from suppression
+        where client_id = ${clientId} and channel = m.type and address = m.address offset 0) x on true
       order by m.next_at, m.id`,
   )
 }
@@ -113,7 +123,7 @@ export async function writeVerdicts(
             ${plain('attempts')}::int[], ${texts('body')}::text[], ${texts('subject')}::text[],
             ${plain('leaseSeconds')}::float8[], ${times}::timestamptz[])
             as v (id, state, reason, attempts, body, subject, lease_seconds, next_at)
-          where m.client_id = ${within.client.id} and m.id = v.id`,
+          where m.client_id = ${within.client.id} and m.id = v.id and ${isAmong(verdicts)}`,
       at,
     ),
   )

@@ -6,6 +6,7 @@ import { constraints } from '#server/main/registry.ts'
 import { refusalOf } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { office } from '#test/support/office.ts'
+import { quiet } from '#test/support/quiet.ts'
 import { changeConsent, recogniseParticipant } from '../participants.ts'
 import {
   createSubscription,
@@ -153,7 +154,7 @@ test('a deleted subscription takes its consents along and nobody is opted in to 
      select $1, $2, gen_random_uuid(), 'in', now() from generate_series(1, 10100)`,
     [client.id, subscriptionId],
   )
-  await removeConsents(db, maple, subscriptionId)
+  await removeConsents({ db, outside: quiet }, maple, subscriptionId)
   const left = async (id: string) =>
     (
       await here.rows<{ n: number }>('select count(*)::int as n from consent where subscription_id = $1', [
@@ -162,7 +163,7 @@ test('a deleted subscription takes its consents along and nobody is opted in to 
     )[0]?.n
   assert.equal(await left(subscriptionId), 10_101)
   await deleteSubscription(db, maple, { id: subscriptionId })
-  for (let run = 0; run < 2; run++) await removeConsents(db, maple, subscriptionId)
+  for (let run = 0; run < 2; run++) await removeConsents({ db, outside: quiet }, maple, subscriptionId)
   assert.deepEqual([await left(subscriptionId), await left(kept)], [0, 1])
   assert.equal(await join(subscriptionId), false)
   assert.equal(await left(subscriptionId), 0)

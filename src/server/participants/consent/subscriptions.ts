@@ -13,10 +13,12 @@ import {
   subscriptionForm,
 } from '#contract/participants/calls.ts'
 import { why } from '#contract/why.ts'
+import type { LoggedContext } from '#server/adapters/outside.ts'
 import { getClientShortcode } from '#server/clients/clients.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { inParts, logCut } from '#server/platform/db/parts.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -119,11 +121,17 @@ const optedIn = ({ in_count: count }: SubscriptionRow) => ({
 })
 
 /** Rows of one transaction. */
-const batchRows = 10_000
+const parts = { most: 10_000, least: 300 }
 
 /** The job behind a deletion: it goes on wherever an earlier run was killed. */
-export async function removeConsents(db: Db, scope: Scope, subscriptionId: string): Promise<void> {
-  while ((await deleteConsents(db, scope, { subscriptionId, limit: batchRows })) === batchRows);
+export async function removeConsents(
+  { db, outside }: LoggedContext,
+  scope: Scope,
+  subscriptionId: string,
+): Promise<void> {
+  await inParts({ ...parts, onCut: logCut(outside.log, { subscriptionId }) }, (limit) =>
+    deleteConsents(db, scope, { subscriptionId, limit }),
+  )
   await deleteKeptOptOuts(db, scope, subscriptionId)
 }
 

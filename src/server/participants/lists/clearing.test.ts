@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { systemScope } from '#server/platform/scope.ts'
 import { later, office } from '#test/support/office.ts'
+import { quiet } from '#test/support/quiet.ts'
 import { recogniseParticipant } from '../participants.ts'
 import { clearList, finishClearing, undoClearList, undoSeconds } from './clearing.ts'
 import { createList, deleteList, getList, listLists, listUserLists, updateList } from './lists.ts'
@@ -84,7 +85,8 @@ test('after the time the job takes the places away, once, and the list can be fi
   const { listId, ann } = await fullList(true)
   await clearList(db, maple, { id: listId, count: 2 })
   await assert.rejects(undoClearList(db, at(undoSeconds), listId), over)
-  for (let run = 0; run < 2; run++) await finishClearing(db, worker(undoSeconds), clearing(listId))
+  for (let run = 0; run < 2; run++)
+    await finishClearing({ db, outside: quiet }, worker(undoSeconds), clearing(listId))
   assert.equal(await placesOf(listId), 0)
   await assert.rejects(undoClearList(db, maple, listId), over)
   assert.equal(await addToList(db, maple, { listId, participantIds: [ann] }), 1)
@@ -132,9 +134,9 @@ test('the job of a clearing that was undone, or wished for again later, does not
   const { listId } = await fullList()
   await clearList(db, maple, { id: listId, count: 2 })
   await undoClearList(db, at(1), listId)
-  await finishClearing(db, worker(undoSeconds), clearing(listId))
+  await finishClearing({ db, outside: quiet }, worker(undoSeconds), clearing(listId))
   await clearList(db, at(20), { id: listId, count: 2 })
-  await finishClearing(db, worker(undoSeconds), clearing(listId))
+  await finishClearing({ db, outside: quiet }, worker(undoSeconds), clearing(listId))
   assert.equal(await placesOf(listId), 2)
   assert.equal((await undoClearList(db, at(49), listId)).participants_count, 2)
 })
@@ -142,7 +144,7 @@ test('the job of a clearing that was undone, or wished for again later, does not
 test('a job whose clock is behind waits for the time', async () => {
   const { listId } = await fullList()
   await clearList(db, maple, { id: listId, count: 2 })
-  await finishClearing(db, worker(undoSeconds - 1), clearing(listId))
+  await finishClearing({ db, outside: quiet }, worker(undoSeconds - 1), clearing(listId))
   assert.equal(await placesOf(listId), 2)
   assert.equal((await undoClearList(db, at(undoSeconds - 1), listId)).participants_count, 2)
 })
@@ -157,7 +159,7 @@ test('of an undo at the last moment and the job at the same time exactly one win
         () => 'undone',
         (error: Error) => error.message,
       )
-    const job = () => finishClearing(db, worker(undoSeconds), clearing(listId))
+    const job = () => finishClearing({ db, outside: quiet }, worker(undoSeconds), clearing(listId))
     const order = round % 2 ? [undo(), job()] : [job(), undo()]
     const answers = await Promise.all(order)
     const answer = answers.find((one) => typeof one === 'string') ?? ''
@@ -193,13 +195,15 @@ test('a clearing that was killed between two batches stays begun, and the next r
       return db.transaction(within, work)
     },
   }
-  await assert.rejects(finishClearing(dying, worker(undoSeconds), clearing(listId)), { message: 'killed' })
+  await assert.rejects(finishClearing({ db: dying, outside: quiet }, worker(undoSeconds), clearing(listId)), {
+    message: 'killed',
+  })
   assert.equal(await placesOf(listId), 5_000)
   const halfway = await getList(db, maple, listId)
   assert.deepEqual([halfway.participants_count, halfway.clearing_until === null], [0, false])
   await assert.rejects(undoClearList(db, maple, listId), over)
   await assert.rejects(clearList(db, at(40), { id: listId, count: 0 }), beingCleared)
-  await finishClearing(db, worker(60), clearing(listId))
+  await finishClearing({ db, outside: quiet }, worker(60), clearing(listId))
   const list = await getList(db, maple, listId)
   assert.deepEqual([await placesOf(listId), list.participants_count, list.clearing_until], [0, 0, null])
 })

@@ -5,9 +5,11 @@
  * begun is never undone, and what was undone is never cleared by a job that is late.
  */
 import { whyNotUncleared } from '#contract/participants/clearing.ts'
+import type { LoggedContext } from '#server/adapters/outside.ts'
 import { audit } from '#server/platform/audit.ts'
 import { addToCounters, readCounter, removeCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { inParts, logCut } from '#server/platform/db/parts.ts'
 import { found, refuse, refuseWhy } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { listCounter } from '../counters.ts'
@@ -19,7 +21,7 @@ import { deletePlacesAfter, firstId } from './placeQueries.ts'
 /** Seconds in which a clearing can be undone. */
 export const undoSeconds = 30
 /** Rows of one transaction. */
-const batchRows = 10_000
+const parts = { most: 10_000, least: 300 }
 /** Stands in `clearing_until` once rows may be gone: a time that was over before any list. */
 const begun = new Date(0)
 
@@ -59,17 +61,32 @@ export async function undoClearList(db: Db, scope: Scope, id: string): Promise<L
 }
 
 /** The job: it begins only the clearing that it was made for, and goes on with whatever was begun. */
-export async function finishClearing(db: Db, scope: Scope, clearing: Clearing): Promise<void> {
+export async function finishClearing(
+  { db, outside }: LoggedContext,
+  scope: Scope,
+  clearing: Clearing,
+): Promise<void> {
+  const { listId } = clearing
   const isMeant = await db.transaction(scope, (tx) => beginClearing(tx, scope, clearing))
   if (!isMeant) return
   let after: string | null = firstId
-  while (after) after = await clearBatch(db, scope, { listId: clearing.listId, after, limit: batchRows })
+  await inParts({ ...parts, onCut: logCut(outside.log, { listId }) }, async (limit) => {
+    after &&= await clearBatch(db, scope, { listId, after, limit })
+    return after ? limit : 0
+  })
 }
 
 /** The job behind a deleted list; its counter is no longer anybody's. */
-export async function removePlaces(db: Db, scope: Scope, listId: string): Promise<void> {
+export async function removePlaces(
+  { db, outside }: LoggedContext,
+  scope: Scope,
+  listId: string,
+): Promise<void> {
   let after: string | null = firstId
-  while (after) after = (await deletePlacesAfter(db, scope, { listId, after, limit: batchRows })).upTo
+  await inParts({ ...parts, onCut: logCut(outside.log, { listId }) }, async (limit) => {
+    after &&= (await deletePlacesAfter(db, scope, { listId, after, limit })).upTo
+    return after ? limit : 0
+  })
   await removeCounters(db, scope, [listCounter(listId)])
 }
 

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { listForm } from '#contract/participants/calls.ts'
 import { newId } from '#server/platform/ids.ts'
 import { office } from '#test/support/office.ts'
+import { quiet } from '#test/support/quiet.ts'
 import { recogniseParticipant } from '../participants.ts'
 import { finishClearing, removePlaces } from './clearing.ts'
 import {
@@ -184,8 +185,8 @@ test('a deleted list is gone at once with its pins, and a job takes its places a
   await assert.rejects(getList(db, maple, listId), missing)
   assert.deepEqual(await listPinnedLists(db, maple), [])
   await assert.rejects(addToList(db, maple, { listId, participantIds: [ann] }), missing)
-  for (let run = 0; run < 2; run++) await removePlaces(db, maple, listId)
+  for (let run = 0; run < 2; run++) await removePlaces({ db, outside: quiet }, maple, listId)
   assert.deepEqual([await placesOf(listId), await placesOf(kept)], [0, 1])
   assert.deepEqual(await here.rows('select 1 from counter where name = $1', [`list:${listId}`]), [])
-  await finishClearing(db, maple, { listId, clearingUntil: maple.at.toISOString() })
+  await finishClearing({ db, outside: quiet }, maple, { listId, clearingUntil: maple.at.toISOString() })
 })

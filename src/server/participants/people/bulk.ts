@@ -12,7 +12,7 @@ import type { JobContext } from '#server/adapters/outside.ts'
 import { audit } from '#server/platform/audit.ts'
 import { analyzeWritten, type Written } from '#server/platform/db/analysis.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { inParts } from '#server/platform/db/parts.ts'
+import { inParts, logCut } from '#server/platform/db/parts.ts'
 import { refuse, refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import {
@@ -99,11 +99,7 @@ export async function runBulk(
 ): Promise<void> {
   const { reportId } = job
   try {
-    const onCut = async (people: number, error: unknown) =>
-      outside.log.warn(
-        { err: error, reportId, people },
-        'a part of a bulk job took too long and is made smaller',
-      )
+    const onCut = logCut(outside.log, { reportId })
     const met = await inParts({ ...parts, onCut }, (people) =>
       runBatch(db, { ...scope, at: outside.clock.now() }, { ...job, people }),
     )

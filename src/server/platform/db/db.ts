@@ -13,7 +13,7 @@ import type { Subject } from '#contract/subjects.ts'
 import { tables } from '#db/tables.ts'
 import { isNoRoom, refuse } from '../errors.ts'
 import type { Tell } from '../feed.ts'
-import { opening, runAlone, runPrepared, type Statement, type Within } from './oneMessage.ts'
+import { opening, planningOnce, runAlone, runPrepared, type Statement, type Within } from './oneMessage.ts'
 import { isConnectionLoss, notCommitted, retried, translated } from './retries.ts'
 
 /** Only turns `sql` templates into text and values; `Db` runs them. */
@@ -191,6 +191,7 @@ async function runTransaction<T>(
       const before = first.map(compiled)
       return asDb(async (inner, query) => {
         const last = compiled(query)
+        await inTurn(() => connection.query(planningOnce(connection)))
         await Promise.all(before.map((one) => executeCompiled(inner, one)))
         return executeCompiled(inner, last)
       })

@@ -35,13 +35,20 @@ export function runPrepared(
   within: Within,
   { first, last }: Statements,
 ): Promise<pg.QueryResult> {
-  return onConnection(pool, (connection) => {
-    const now = performance.now()
-    const isOld = now - (plannedAt.get(connection) ?? now) > planMilliseconds
-    if (isOld || !plannedAt.has(connection)) plannedAt.set(connection, now)
-    const begin = `${opening(within)}; ${onePlan}${isOld ? '; discard plans' : ''}`
-    return sendTogether(connection, { first: [begin, ...first], last })
-  })
+  return onConnection(pool, (connection) =>
+    sendTogether(connection, {
+      first: [`${opening(within)}; ${planningOnce(connection)}`, ...first],
+      last,
+    }),
+  )
+}
+
+/** What a transaction says before such statements: they keep their plan, and an old one is made anew. */
+export function planningOnce(connection: pg.PoolClient): string {
+  const now = performance.now()
+  const isOld = now - (plannedAt.get(connection) ?? now) > planMilliseconds
+  if (isOld || !plannedAt.has(connection)) plannedAt.set(connection, now)
+  return `${onePlan}${isOld ? '; discard plans' : ''}`
 }
 
 type Statements<First = Statement> = { readonly first: readonly First[]; readonly last: Statement }

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { isOverTime } from './retries.ts'
 
 export type Parts = {
@@ -7,6 +8,12 @@ export type Parts = {
   /** Told each time that a part was broken off, with the rows of the next try: it is a fault that staff see. */
   readonly onCut: (rows: number, error: unknown) => Promise<void>
 }
+
+/** Tells the log what was broken off; `named` says whose work it is. */
+export const logCut =
+  (log: Logger, named: object): Parts['onCut'] =>
+  async (rows, error) =>
+    log.warn({ err: error, rows, ...named }, 'the database took too long: the work goes on in smaller parts')
 
 /**
  * Long work in parts of so many rows, each a transaction of its own; `work` answers how many it met, and none where

@@ -1,0 +1,22 @@
+import { broadcastCases } from './broadcastCases.ts'
+import type { PlanCase, Stage } from './case.ts'
+import { deliveryCases } from './deliveryCases.ts'
+import { drawCases } from './drawCases.ts'
+import { importCases } from './importCases.ts'
+import { listCases } from './listCases.ts'
+import { removalCases } from './removalCases.ts'
+
+/** In this order: a case stands on what those before it have left, and the last ones leave nothing. */
+export const planCases = (stage: Stage): PlanCase[] => [
+  ...fillingCases(stage),
+  ...listCases(stage),
+  ...removalCases(stage),
+]
+
+/** Those that fill the tables. */
+export const fillingCases = (stage: Stage): PlanCase[] => [
+  ...broadcastCases(stage),
+  ...deliveryCases(stage),
+  ...drawCases(stage),
+  ...importCases(stage),
+]

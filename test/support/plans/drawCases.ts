@@ -1,0 +1,49 @@
+import { confirmWinners, drawPotentialWinners, getCertificate, openDraw } from '#server/prizing/prizing.ts'
+import type { PlanCase, Stage } from './case.ts'
+
+/** A draw of a fiftieth of the ballots, of whom a tenth is drawn again. */
+export function drawCases({ db, town }: Stage): PlanCase[] {
+  const { people, contest, prizePoolId: prizePool } = town
+  const { scope } = town
+  const exp = contest.eid
+  const count = Math.ceil(people / 50)
+  let drawEid = ''
+  let picks: { eid: string }[] = []
+  return [
+    {
+      name: 'a draw is opened',
+      rows: people,
+      run: async () => {
+        drawEid = (await openDraw(db, scope, { exp, count, rules: [], prizePool })).eid
+      },
+    },
+    {
+      name: 'winners are drawn',
+      rows: people,
+      run: async () => {
+        picks = await drawPotentialWinners(db, scope, { exp, drawEid, replace: [] })
+      },
+    },
+    {
+      name: 'some are drawn again',
+      rows: people,
+      run: () => {
+        const replace = picks.slice(0, Math.ceil(count / 10)).map(({ eid }) => eid)
+        return drawPotentialWinners(db, scope, { exp, drawEid, replace, reason: 'No answer' })
+      },
+    },
+    {
+      name: 'winners are confirmed',
+      rows: count * 2,
+      run: () => confirmWinners(db, scope, { exp, draw_eid: drawEid }),
+    },
+    {
+      name: 'the certificate is written',
+      rows: people,
+      run: async () => {
+        const { stream } = await getCertificate(db, scope, { exp, drawEid })
+        await stream.resume().toArray()
+      },
+    },
+  ]
+}
