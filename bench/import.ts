@@ -10,7 +10,7 @@ import { onDatabase } from './delivery/fill.ts'
 import { type changes, copyColumns, writeCopy, writeUpload } from './import/people.ts'
 import { makeWorld, upload, type World } from './import/world.ts'
 import type { Measured } from './measured.ts'
-import { databaseMegabytes, databaseSeconds } from './process.ts'
+import { asStarted, databaseMegabytes, databaseSeconds } from './process.ts'
 
 const rows = Number(process.env.ROWS ?? 100_000)
 const wantedMegabytes = 300
@@ -133,9 +133,9 @@ async function importPeople(
   }, 500)
   const file = join(import.meta.dirname, 'servers/importWorker.ts')
   const settings = [url, join(folder, 'files'), String(world.scope.client.id), importId]
-  // As `npm start` has it.
-  const options = ['--max-semi-space-size=8', file, ...settings]
-  const child = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...asStarted, file, ...settings], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const told = JSON.parse(await text(child.stdout)) as Pick<Ran, 'seconds' | 'megabytes' | 'cpuSeconds'>
   clearInterval(look)
   const spent = databaseSeconds(serverPid) - before

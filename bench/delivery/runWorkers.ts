@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
-import { databaseMegabytes, databaseSeconds } from '../process.ts'
+import { asStarted, databaseMegabytes, databaseSeconds } from '../process.ts'
 import type { Peer } from './peers.ts'
 import type { Took, Work } from './worker.ts'
 
@@ -26,7 +26,9 @@ const workersAtOnce = Number(process.env.BENCH_WORKERS ?? 1)
 export async function runWorkers({ postmaster, peer, ...work }: Turn): Promise<Ran[]> {
   const count = work.mode === 'product' ? workersAtOnce : 1
   const settings = JSON.stringify({ ...work, port: peer.port })
-  const workers = Array.from({ length: count }, () => start(settings))
+  const workers = Array.from({ length: count }, () =>
+    start(settings, work.mode === 'product' ? asStarted : []),
+  )
   const lines = workers.map((worker) => createInterface({ input: worker.stdout })[Symbol.asyncIterator]())
   const parts = work.kind === 'http' && work.mode !== 'alone' ? 2 : 1
   const ran: Ran[] = []
@@ -57,7 +59,7 @@ async function endOf(line: AsyncIterator<string>): Promise<Took> {
   return JSON.parse(String(value)) as Took
 }
 
-const start = (settings: string): ChildProcessByStdio<Writable, Readable, null> =>
-  spawn(process.execPath, [join(import.meta.dirname, 'worker.ts'), settings], {
+const start = (settings: string, options: string[]): ChildProcessByStdio<Writable, Readable, null> =>
+  spawn(process.execPath, [...options, join(import.meta.dirname, 'worker.ts'), settings], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { asStarted } from '../process.ts'
 
 /** Starts one of the servers of this folder; `url` is what it prints when it listens. */
 export async function startServer(file: string, args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...args], {
+  const options = file === 'product.ts' ? asStarted : []
+  const child = spawn(process.execPath, [...options, join(import.meta.dirname, file), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {
