@@ -69,7 +69,7 @@ const conversations = `
   select $1, uuidv7(), p.id, case when n % 10 < 8 then 'sms' when n % 10 = 8 then 'email' else 'widget' end,
     ($3::uuid[])[case when n % 10 < 6 then 1 when n % 10 < 8 then 2 when n % 10 = 8 then 3 else 4 end],
     'Is it still there, and when do you close today? ' || case when n % 5000 = 7 then 'My canoe is red. '
-      when n % 100 = 8 then 'Is that on Maple Avenue? ' when n % 20 = 9 then 'I need a paddle. ' else '' end || n, case when n % 3 = 0 then 'out' else 'in' end,
+      when n % 100 = 8 then 'Is that on Maple Avenue? ' when n % 20 = 6 then 'I need a paddle. ' else '' end || n, case when n % 3 = 0 then 'out' else 'in' end,
     now() - make_interval(secs => n * 20), case when n % 11 > 0 then now() end, case when n % 101 = 0 then now() end
   from (select id, row_number() over (order by md5(id::text)) as n from participant where client_id = $1) p
   where n <= $2`

@@ -16,7 +16,7 @@ export type IdsOf = Omit<PageStatement<unknown>, 'rows'>
 /** So many people or texts that a search finds are looked up each; of a wider one the conversations are asked. */
 const mostFound = 2000
 const mostWalked = 5000
-const hitsAhead = 25
+const hitsAhead = 1
 
 /** What of a search was found to be wide a moment ago: nothing is looked up for it again. */
 type Width = { isOfManyPeople: boolean; isOfManyTexts: boolean; isComplete: boolean }
@@ -26,7 +26,7 @@ const narrow: Width = { isOfManyPeople: false, isOfManyTexts: false, isComplete:
 /**
  * A page of what a search finds: conversations by their person, or by what was said in one of their messages; all words,
  * in any order. Both come from trigram indexes, and the conversations by conversation_of. Words that fit more would fetch
- * far too much: then the conversations are asked one by one, in the order of the page, until it and the next are full,
+ * far too much: then the conversations are asked one by one, in the order of the page, until it is full and the next begun,
  * and the total is what was met, and capped. Where they do not fill it, all is fetched after all. Which way it was is
  * remembered; the page is the same by each.
  */
