@@ -49,7 +49,7 @@ const isHearing = async () => {
   return rowCount === 1
 }
 
-test('a server with nothing to do asks the database less than once a second', async () => {
+test('a server with nothing to do asks the database less than twice a second', async () => {
   await until(isHearing)
   // What begins with the server comes to an end.
   await until(async () => (await countAsked(0.5)) === 0)
@@ -57,5 +57,6 @@ test('a server with nothing to do asks the database less than once a second', as
   const seconds = 11
   const asked = await countAsked(seconds)
   assert.ok(asked >= 2, `${asked} in ${seconds} s: nobody looks at all`)
-  assert.ok(asked < seconds, `${asked} in ${seconds} s`)
+  // Jobs and delivery look three times in ten seconds; pg-boss's own pass, twice a minute, is a dozen at once.
+  assert.ok(asked < 2 * seconds, `${asked} in ${seconds} s`)
 })
