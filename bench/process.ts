@@ -4,7 +4,7 @@ import pg from 'pg'
 // What a process and its database take, where the system tells (Linux); elsewhere everything is NaN.
 
 /** What `npm start` gives Node (`scripts/start.mjs`), for every process that stands for the product. */
-export const asStarted = ['--max-semi-space-size=8']
+export const asStarted = ['--max-semi-space-size=16']
 
 const isTold = process.platform === 'linux'
 
