@@ -8,14 +8,14 @@ const deafMilliseconds = 1000
  * look.
  */
 export type Bell = {
-  ring(): void
+  readonly ring: () => void
   /**
    * Resolves at the next ring, at once if it rang since the last wait, or after so many milliseconds: after
    * `longestMilliseconds` in any case, and after 1 s while no hints come.
    */
-  wait(milliseconds?: number): Promise<void>
+  readonly wait: (milliseconds?: number) => Promise<void>
   /** Whether hints come, which nobody knows before this is called. It rings, since some may have been lost. */
-  setHearing(isHearing: boolean): void
+  readonly setHearing: (isHearing: boolean) => void
 }
 
 export function createBell(longestMilliseconds = restMilliseconds): Bell {

@@ -17,7 +17,7 @@ export const everyClient = 0
 export type Feed = {
   tell: Tell
   /** A notice, of whichever process. */
-  hear(notice: string): void
+  readonly hear: (notice: string) => void
   /** Notices may have been lost: each subject counts as touched. */
   miss(subjects: readonly Subject[]): void
   /** Answers how to stop. */

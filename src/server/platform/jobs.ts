@@ -21,7 +21,7 @@ export type Jobs = {
   work(names: readonly string[], run: Run): Promise<void>
   /** Where the database tells of new jobs at their commit, and who takes what it says there. */
   readonly channel: string
-  hear(notice: string): void
+  readonly hear: (notice: string) => void
   /** Finishes the jobs that run (8 s at most; what is not finished then runs again) and stops. */
   stop(): Promise<void>
 }
