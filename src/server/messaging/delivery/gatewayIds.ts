@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
+import { plainArray, textArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation } from '#server/platform/scope.ts'
-import { plainArray, textArray } from './arrays.ts'
 import type { ClientWithin } from './lanes.ts'
 
 // The ids that gateways gave, for those whose receipts carry nothing else. They are written in the statement of the

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { limitOf, plainArray, textArray } from '#server/platform/db/arrays.ts'
 import type { Query } from '#server/platform/db/db.ts'
-import { limitOf, plainArray, textArray } from './arrays.ts'
 import { type Counting, countChangesIn, returningChange } from './counts.ts'
 import { insertGatewayIds } from './gatewayIds.ts'
 import type { ClientWithin } from './lanes.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { ImportFindings } from '#contract/participants/importCalls.ts'
 import type { Row } from '#db/rows.ts'
+import { plainArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { hashOf } from '../consent/keptOptOuts.ts'
 import { getListType } from '../lists/lists.ts'
-import { uuids } from './arrays.ts'
 import type { ImportRecord } from './importQueries.ts'
 import { hasKeptOptOuts } from './newPeople.ts'
 import type { Addresses } from './peopleQueries.ts'
@@ -68,7 +68,7 @@ async function countInList(
     scope,
     sql<{ count: number }>`
       select count(distinct participant_id) as count from list_member
-      where client_id = ${scope.client.id} and list_id = ${listId} and participant_id = any(${uuids(ids)}::uuid[])`,
+      where client_id = ${scope.client.id} and list_id = ${listId} and participant_id = any(${plainArray(ids)}::uuid[])`,
   )
   return row.count
 }
@@ -96,7 +96,7 @@ async function findAnswered(
     sql<Row<'consent', 'participant_id' | 'state'>>`
       select c.participant_id, c.state from consent c
       where c.client_id = ${scope.client.id} and c.subscription_id = ${subscriptionId}::uuid
-        and c.state in ('in', 'out') and c.participant_id = any(${uuids([...indexes.keys()])}::uuid[])`,
+        and c.state in ('in', 'out') and c.participant_id = any(${plainArray([...indexes.keys()])}::uuid[])`,
   )
   const field = channel === 'sms' ? 'phone' : 'email'
   const moved = new Set(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Why } from '#contract/reasons.ts'
 import type { Row } from '#db/rows.ts'
+import { plainArray, textArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { texts, uuids } from './arrays.ts'
 import type { RowFault } from './rowReader.ts'
 
 export type PersonColumns = Row<'participant', 'id' | 'phone' | 'email' | 'first_name' | 'last_name'> & {
@@ -31,21 +31,23 @@ export async function lockPeople(tx: Db, scope: Scope, ids: readonly string[]): 
     scope,
     sql<PersonColumns>`
       select ${knownColumns} from participant p
-      where p.client_id = ${scope.client.id} and p.id = any(${uuids(ids)}::uuid[]) order by p.id for update`,
+      where p.client_id = ${scope.client.id} and p.id = any(${plainArray(ids)}::uuid[]) order by p.id for update`,
   )
 }
 
 const known = (scope: Scope, { phones, emails }: Addresses) => sql<PersonColumns>`
   select ${knownColumns} from participant p
-  where p.client_id = ${scope.client.id} and (p.phone = any(${texts(phones)}::text[]) or p.email = any(${texts(emails)}::text[]))`
+  where p.client_id = ${scope.client.id} and (p.phone = any(${textArray(phones)}::text[]) or p.email = any(${textArray(emails)}::text[]))`
 
 export const personFields = ['first_name', 'last_name', 'phone', 'email', 'language', 'data'] as const
 export type PersonField = (typeof personFields)[number]
 
 /** The people as rows `n` with these fields. */
 function columns(people: readonly PersonColumns[], fields: readonly PersonField[]) {
-  const lists = fields.map((field) => sql`${texts(people.map((person) => textOf(person, field)))}::text[]`)
-  return sql`unnest(${sql.join([sql`${uuids(people.map(({ id }) => id))}::uuid[]`, ...lists])})
+  const lists = fields.map(
+    (field) => sql`${textArray(people.map((person) => textOf(person, field)))}::text[]`,
+  )
+  return sql`unnest(${sql.join([sql`${plainArray(people.map(({ id }) => id))}::uuid[]`, ...lists])})
     n (id, ${sql.join(fields.map((field) => sql.ref(field)))})`
 }
 
@@ -104,9 +106,9 @@ export async function insertChanges(
     scope,
     sql`insert into import_change as c (client_id, import_id, participant_id, before, after)
       select ${scope.client.id}, ${importId}::uuid, n.id, n.before::jsonb, n.after::jsonb
-      from unnest(${uuids(changes.map(({ participantId }) => participantId))}::uuid[],
-        ${texts(changes.map(({ before }) => JSON.stringify(before)))}::text[],
-        ${texts(changes.map(({ after }) => JSON.stringify(after)))}::text[]) n (id, before, after)
+      from unnest(${plainArray(changes.map(({ participantId }) => participantId))}::uuid[],
+        ${textArray(changes.map(({ before }) => JSON.stringify(before)))}::text[],
+        ${textArray(changes.map(({ after }) => JSON.stringify(after)))}::text[]) n (id, before, after)
       on conflict (client_id, import_id, participant_id) do update
         set before = excluded.before || c.before, after = c.after || excluded.after`,
   )

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import type { EventAction } from '#contract/participants/eventActions.ts'
 import type { Row } from '#db/rows.ts'
+import { plainArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { writeEvents } from '../activity.ts'
-import { uuids } from './arrays.ts'
 
 export type Subscription = Row<'subscription', 'id' | 'channel'>
 
@@ -30,7 +30,7 @@ export async function listUnanswered(
   const rows = await tx.many(
     scope,
     sql<Row<'consent', 'participant_id'>>`
-      select n.id as participant_id from unnest(${uuids(participantIds)}::uuid[]) n (id)
+      select n.id as participant_id from unnest(${plainArray(participantIds)}::uuid[]) n (id)
       left join lateral (
         select c.state from consent c
         where c.client_id = ${scope.client.id} and c.subscription_id = ${subscriptionId}::uuid
@@ -52,7 +52,7 @@ export async function writeConsents(
     scope,
     sql`insert into consent (client_id, subscription_id, participant_id, state, changed_at)
       select ${scope.client.id}, ${subscriptionId}::uuid, n.id, 'in', ${scope.at}::timestamptz
-      from unnest(${uuids(participantIds)}::uuid[]) n (id) order by n.id
+      from unnest(${plainArray(participantIds)}::uuid[]) n (id) order by n.id
       on conflict (client_id, subscription_id, participant_id) do update
         set state = 'in', changed_at = excluded.changed_at`,
   )
@@ -73,9 +73,9 @@ export async function insertConsentChanges(
         import_id)
       select ${scope.client.id}, n.id, n.subscription_id, n.participant_id, 'in', 'import', ${proof},
         ${userId}::uuid, ${scope.at}::timestamptz, ${importId}::uuid
-      from unnest(${uuids(optIns.map(({ id }) => id))}::uuid[],
-        ${uuids(optIns.map(({ subscription_id }) => subscription_id))}::uuid[],
-        ${uuids(optIns.map(({ participant_id }) => participant_id))}::uuid[]) n (id, subscription_id, participant_id)`,
+      from unnest(${plainArray(optIns.map(({ id }) => id))}::uuid[],
+        ${plainArray(optIns.map(({ subscription_id }) => subscription_id))}::uuid[],
+        ${plainArray(optIns.map(({ participant_id }) => participant_id))}::uuid[]) n (id, subscription_id, participant_id)`,
   )
 }
 
@@ -94,7 +94,7 @@ export async function insertPlaces(
     sql`insert into list_member (client_id, list_id, participant_id, ordinal, import_id, added_at)
       select ${scope.client.id}, ${listId}::uuid, n.participant_id, n.ordinal, ${importId}::uuid,
         ${scope.at}::timestamptz
-      from unnest(${uuids(places.map(({ participant_id }) => participant_id))}::uuid[],
+      from unnest(${plainArray(places.map(({ participant_id }) => participant_id))}::uuid[],
         ${places.map(({ ordinal }) => ordinal)}::int[]) n (participant_id, ordinal)`,
   )
 }
@@ -111,7 +111,7 @@ export async function addPlaces(
     sql<Row<'list_member', 'participant_id'>>`
       insert into list_member (client_id, list_id, participant_id, ordinal, import_id, added_at)
       select ${scope.client.id}, ${listId}::uuid, n.id, 0, ${importId}::uuid, ${scope.at}::timestamptz
-      from unnest(${uuids(participantIds)}::uuid[]) n (id) order by n.id
+      from unnest(${plainArray(participantIds)}::uuid[]) n (id) order by n.id
       on conflict do nothing
       returning participant_id`,
   )
@@ -130,7 +130,7 @@ export async function getNextOrdinals(
     sql<Place>`
       select participant_id, max(ordinal) + 1 as ordinal from list_member
       where client_id = ${scope.client.id} and list_id = ${listId}
-        and participant_id = any(${uuids(participantIds)}::uuid[])
+        and participant_id = any(${plainArray(participantIds)}::uuid[])
       group by participant_id`,
   )
   return new Map(rows.map(({ participant_id, ordinal }) => [participant_id, ordinal]))
@@ -163,9 +163,9 @@ export async function insertEvents(tx: Db, scope: Scope, events: readonly NewEve
     tx,
     scope,
     sql`select n.id, n.participant_id, n.action, null::uuid, n.subject_id, '{}'::jsonb
-      from unnest(${uuids(events.map(({ id }) => id))}::uuid[],
-        ${uuids(events.map(({ participant_id }) => participant_id))}::uuid[],
-        ${`{${events.map(({ action }) => action).join(',')}}`}::text[],
-        ${uuids(events.map(({ subject_id }) => subject_id))}::uuid[]) n (id, participant_id, action, subject_id)`,
+      from unnest(${plainArray(events.map(({ id }) => id))}::uuid[],
+        ${plainArray(events.map(({ participant_id }) => participant_id))}::uuid[],
+        ${plainArray(events.map(({ action }) => action))}::text[],
+        ${plainArray(events.map(({ subject_id }) => subject_id))}::uuid[]) n (id, participant_id, action, subject_id)`,
   )
 }

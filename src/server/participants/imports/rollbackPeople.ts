@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import { addToCounters } from '#server/platform/counters.ts'
+import { plainArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { listCounter, participantsCounter } from '../counters.ts'
 import { needOf, whenRemoved } from '../dependants.ts'
-import { uuids } from './arrays.ts'
 import { lockListAlone } from './placeQueries.ts'
 import type { Rolled, Rolling } from './rolling.ts'
 import { idRange, timeOfBase } from './rowIds.ts'
@@ -60,8 +60,8 @@ async function lockMade(tx: Db, scope: Scope, rolling: Rolling): Promise<Made[]>
 
 /**
  * Each look at another table is an index look-up, whatever the planner expects (`offset 0`, and the order of the
- * index that serves it); what the import itself
- * wrote bears its id, an id of its range, or its time. Another import that changed somebody has left its own time.
+ * index that serves it); what the import itself wrote bears its id, an id of its range, or its time. Another import that
+ * changed somebody has left its own time.
  */
 function untouched(scope: Scope, { record, dependants }: Rolling, ids: readonly string[]) {
   const clientId = scope.client.id
@@ -79,7 +79,7 @@ function untouched(scope: Scope, { record, dependants }: Rolling, ids: readonly 
       and not exists (select from consent_change h where ${of('h')} and h.import_id is distinct from ${record.id}
         and h.at <> ${at} order by h.at offset 0)
       and ${needOf(scope, dependants)} is null) as is_untouched
-    from unnest(${uuids(ids)}::uuid[]) n (id)
+    from unnest(${plainArray(ids)}::uuid[]) n (id)
     cross join lateral (select p.* from participant p where p.client_id = ${clientId} and p.id = n.id offset 0) p
     order by p.id`
 }
@@ -91,7 +91,7 @@ async function deletePeople(
 ): Promise<{ places: number; listed: number; consents: number }> {
   if (ids.length === 0) return { places: 0, listed: 0, consents: 0 }
   const clientId = scope.client.id
-  const theirs = sql`client_id = ${clientId} and participant_id = any(${uuids(ids)}::uuid[])`
+  const theirs = sql`client_id = ${clientId} and participant_id = any(${plainArray(ids)}::uuid[])`
   await tx.run(scope, sql`delete from event where ${theirs}`)
   await tx.run(scope, sql`delete from consent_change where ${theirs}`)
   const counted = await tx.one(
@@ -99,7 +99,7 @@ async function deletePeople(
     sql<{ places: number; listed: number; consents: number }>`
       with left_list as (delete from list_member where ${theirs} returning participant_id),
         left_consent as (delete from consent where ${theirs} returning state),
-        removed as (delete from participant where client_id = ${clientId} and id = any(${uuids(ids)}::uuid[]))
+        removed as (delete from participant where client_id = ${clientId} and id = any(${plainArray(ids)}::uuid[]))
       select (select count(*) from left_list) as places, (select count(distinct participant_id) from left_list) as listed,
         (select count(*) from left_consent where state = 'in') as consents`,
   )

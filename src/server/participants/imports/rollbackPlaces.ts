@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Row, Rows } from '#db/rows.ts'
 import { addToCounters } from '#server/platform/counters.ts'
+import { plainArray, textArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { listCounter } from '../counters.ts'
-import { texts, uuids } from './arrays.ts'
 import { lockList } from './placeQueries.ts'
 import type { Rolled, Rolling } from './rolling.ts'
 import { idRange, timeOfBase } from './rowIds.ts'
@@ -40,7 +40,7 @@ export async function takeBackOptIns(
   )
   const standing = await listStanding(tx, scope, { record, rows })
   await restoreConsents(tx, scope, standing)
-  const ids = uuids(standing.map(({ id }) => id))
+  const ids = plainArray(standing.map(({ id }) => id))
   await tx.run(
     scope,
     sql`delete from event where client_id = ${clientId} and id = any(${ids}::uuid[]) and action = 'opted_in'`,
@@ -52,9 +52,9 @@ type OptIn = Row<'consent_change', 'id' | 'participant_id' | 'subscription_id'>
 type Standing = OptIn & { before: Rows['consent_change']['state'] }
 
 /** The opt-ins as rows `n`. */
-const optIns = (rows: readonly OptIn[]) => sql`unnest(${uuids(rows.map(({ id }) => id))}::uuid[],
-  ${uuids(rows.map(({ subscription_id }) => subscription_id))}::uuid[],
-  ${uuids(rows.map(({ participant_id }) => participant_id))}::uuid[]) n (id, subscription_id, participant_id)`
+const optIns = (rows: readonly OptIn[]) => sql`unnest(${plainArray(rows.map(({ id }) => id))}::uuid[],
+  ${plainArray(rows.map(({ subscription_id }) => subscription_id))}::uuid[],
+  ${plainArray(rows.map(({ participant_id }) => participant_id))}::uuid[]) n (id, subscription_id, participant_id)`
 
 /**
  * Those that nothing has followed, with what held before the import. Each person is looked up, whatever the planner
@@ -89,10 +89,10 @@ function listStanding(
 async function restoreConsents(tx: Db, scope: Scope, standing: readonly Standing[]): Promise<void> {
   if (standing.length === 0) return
   const clientId = scope.client.id
-  const rows = sql`unnest(${uuids(standing.map(({ id }) => id))}::uuid[],
-    ${uuids(standing.map(({ subscription_id }) => subscription_id))}::uuid[],
-    ${uuids(standing.map(({ participant_id }) => participant_id))}::uuid[],
-    ${texts(standing.map(({ before }) => before))}::text[]) n (id, subscription_id, participant_id, state)`
+  const rows = sql`unnest(${plainArray(standing.map(({ id }) => id))}::uuid[],
+    ${plainArray(standing.map(({ subscription_id }) => subscription_id))}::uuid[],
+    ${plainArray(standing.map(({ participant_id }) => participant_id))}::uuid[],
+    ${textArray(standing.map(({ before }) => before))}::text[]) n (id, subscription_id, participant_id, state)`
   await tx.run(
     scope,
     sql`insert into consent (client_id, subscription_id, participant_id, state, changed_at)
@@ -113,7 +113,7 @@ async function restoreConsents(tx: Db, scope: Scope, standing: readonly Standing
 async function lockPeople(tx: Db, scope: Scope, ids: readonly string[]): Promise<void> {
   await tx.run(
     scope,
-    sql`select from participant where client_id = ${scope.client.id} and id = any(${uuids(ids)}::uuid[])
+    sql`select from participant where client_id = ${scope.client.id} and id = any(${plainArray(ids)}::uuid[])
       order by id for update`,
   )
 }
@@ -135,7 +135,7 @@ export async function takeBackPlaces(
   )
   const last = seen.at(-1)
   if (!last) return { after: null }
-  const ids = uuids([...new Set(seen.map(({ participant_id }) => participant_id))])
+  const ids = plainArray([...new Set(seen.map(({ participant_id }) => participant_id))])
   const removed = await tx.many(
     scope,
     sql<Row<'list_member', 'participant_id'>>`
@@ -161,7 +161,7 @@ async function forgetPlaces(
   await tx.run(
     scope,
     sql`delete from event where client_id = ${clientId}
-      and participant_id between ${lowest} and ${highest} and participant_id = any(${uuids(ids)}::uuid[])
+      and participant_id between ${lowest} and ${highest} and participant_id = any(${plainArray(ids)}::uuid[])
       and id between ${first} and ${last} and action = 'added_to_list'`,
   )
   const { count } = await tx.one(
@@ -169,7 +169,7 @@ async function forgetPlaces(
     sql<{ count: number }>`
       select count(distinct participant_id) as count from list_member
       where client_id = ${clientId} and list_id = ${record.list_id}
-        and participant_id = any(${uuids(ids)}::uuid[])`,
+        and participant_id = any(${plainArray(ids)}::uuid[])`,
   )
   // Who has another place in a list of type 3 is still counted.
   await addToCounters(tx, scope, [{ name: listCounter(record.list_id), by: count - ids.length }])
