@@ -36,7 +36,7 @@ const samples: Readonly<Record<string, string>> = {
 async function typeOf(type: string): Promise<string> {
   const isArray = type.endsWith('[]')
   const sample = samples[type.replace('[]', '')]
-  const { rows } = await pools.plain.query<{ value: unknown }>(`select $1::${type} as value`, [
+  const { rows } = await pools.transactions.query<{ value: unknown }>(`select $1::${type} as value`, [
     isArray ? `{"${sample}"}` : sample,
   ])
   return nameOf(rows[0]?.value)
@@ -49,7 +49,7 @@ const nameOf = (value: unknown): string => {
 }
 
 test('every type of a column is what the driver gives', async () => {
-  const { rows } = await pools.plain.query<{ type: string }>(
+  const { rows } = await pools.transactions.query<{ type: string }>(
     `select distinct format_type(atttypid, null) as type from pg_attribute join pg_class c on c.oid = attrelid
      where relnamespace = 'fanfare'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
        and atttypid <> 'jsonb'::regtype`,

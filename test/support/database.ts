@@ -9,8 +9,10 @@ import { claimDataFolder, type DataFolder } from '#server/platform/db/dataFolder
 import { type Embedded, startEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate, migrationsFolder, readMigrations } from '#server/platform/db/migrate.ts'
 import { isAlive } from '#server/platform/db/processMark.ts'
+import { citusDatabase } from './citusDatabase.ts'
 import { testFolder } from './memory.ts'
 import { keepAtExit, recordStatements } from './statements/record.ts'
+import { keepSentAtExit, noteSent } from './statements/sent.ts'
 
 export type TestDatabase = {
   /** The owner's address of a freshly migrated database that nobody else uses. */
@@ -31,9 +33,12 @@ export const testSettings = {
   max_connections: '200',
 }
 
-/** A whole test run keeps what its tests ran, for the guard of statements. */
+/** A whole test run keeps what its tests ran, for the guard of statements and for trying it on another database. */
 const { FANFARE_STATEMENTS: kept } = process.env
-if (kept) keepAtExit(recordStatements(), kept)
+if (kept) {
+  keepAtExit(recordStatements(), kept)
+  keepSentAtExit(noteSent(), `${kept}-sent`)
+}
 
 let server: Promise<string> | undefined
 
@@ -43,7 +48,9 @@ let server: Promise<string> | undefined
  * the last of them stops.
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  return makeDatabase(findOrMakeTemplate)
+  const citus = process.env.FANFARE_TEST_CITUS
+  if (citus === undefined) return makeDatabase(findOrMakeTemplate)
+  return { ownerUrl: citus, ...(await citusDatabase(citus)) }
 }
 
 /** The same without a migration: for tests of the migrations themselves. */

@@ -185,7 +185,7 @@ function openWatchedPools(databaseUrl: string, log: Logger): Pools {
 async function sendNotices(pools: Pools, notices: readonly string[], log: Logger): Promise<void> {
   const text = 'select pg_notify($1, notice) from unnest($2::text[]) notice'
   // A hint may be lost: screens look by themselves now and then.
-  await pools.plain
+  await pools.transactions
     .query(text, [hintChannel, notices])
     .catch((error: unknown) => log.debug({ err: error }, 'hints were lost'))
 }

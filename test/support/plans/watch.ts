@@ -19,7 +19,7 @@ export async function watchPlans(database: TestDatabase, { isNested = false } = 
   await asOwner(database, settings(new URL(database.url).pathname.slice(1), isNested))
   const pools = openPools(database.url, { max: 4 })
   let ran: Ran[] = []
-  for (const pool of [pools.pipelined, pools.plain])
+  for (const pool of [pools.alone, pools.transactions])
     pool.on('connect', (connection) => {
       void connection.query(`set statement_timeout = '${longestSeconds}s'`)
       connection.on('notice', ({ message = '' }) => {

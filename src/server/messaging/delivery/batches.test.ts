@@ -29,8 +29,8 @@ test('a batch is one message to the database: what was answered is written and w
   const pools = openPools(world.databaseUrl)
   t.after(() => pools.end())
   const taken = { messages: 0, transactions: 0 }
-  pools.pipelined.on('acquire', () => (taken.messages += 1))
-  pools.plain.on('acquire', () => (taken.transactions += 1))
+  pools.alone.on('acquire', () => (taken.messages += 1))
+  pools.transactions.on('acquire', () => (taken.transactions += 1))
   await turn(
     sender,
     gateway(100),

@@ -39,7 +39,7 @@ function startWorker(refuse: 'for_good' | undefined) {
     send: (sender: Sender) =>
       turnOn({ ...world, db }, sender, { port, kind: 'broadcast', perSecond: 100_000 }),
     end: async () => {
-      const { rows } = await pools.pipelined.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const { rows } = await pools.alone.query<{ pid: number }>('select pg_backend_pid() as pid')
       await pools.end()
       const isThere = () => world.rows('select from pg_stat_activity where pid = $1', [rows[0]?.pid])
       while ((await isThere()).length > 0);

@@ -95,8 +95,8 @@ test('within a transaction nothing is analyzed: that would keep others out until
 })
 
 test('the application’s role may have tables of its schema analyzed, and nothing more', async () => {
-  await assert.rejects(pools.plain.query(`select analyze_written(1, 'pg_authid', 50000)`), /no rows/)
-  const { rows } = await pools.plain.query(`select count(*) as count from pg_class
+  await assert.rejects(pools.transactions.query(`select analyze_written(1, 'pg_authid', 50000)`), /no rows/)
+  const { rows } = await pools.transactions.query(`select count(*) as count from pg_class
     where relnamespace = 'fanfare'::regnamespace and relkind = 'r' and has_table_privilege(oid, 'maintain')`)
   assert.deepEqual(rows, [{ count: 0 }])
 })

@@ -80,14 +80,23 @@ export type Enqueue = (
 ) => Promise<void>
 
 export type Pools = {
-  readonly pipelined: pg.Pool
-  readonly plain: pg.Pool
+  /** For statements alone, which leave with all that belongs to them. */
+  readonly alone: pg.Pool
+  /** For transactions, each of which holds a connection. */
+  readonly transactions: pg.Pool
   /** Told when a statement found the database's disk full. */
   readonly onFull?: () => void
   end(): Promise<void>
 }
 
-/** Two pools as the application's role: one that pipelines, one for COPY, cursors and transactions. */
+/**
+ * Also for a database that is sharded: it hands the client of `set local` to its nodes, and refuses a statement that
+ * would go to more than one of them (one client each). Elsewhere the two settings mean nothing.
+ */
+const sharded = '-c citus.propagate_set_commands=local -c citus.multi_task_query_log_level=error'
+const connectionSettings = `-c role=fanfare_app -c search_path=fanfare,public -c timezone=UTC -c statement_timeout=60000 ${sharded}`
+
+/** Two pools as the application's role. Neither waits for an answer before it sends what does not need it. */
 export function openPools(
   url: string,
   options: { max?: number; onError?: (error: Error) => void } = {},
@@ -100,21 +109,22 @@ export function openPools(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'fanfare',
-    options: '-c role=fanfare_app -c search_path=fanfare,public -c timezone=UTC -c statement_timeout=60000',
+    options: connectionSettings,
+    pipeline: true,
   }
-  const pipelined = new pg.Pool({ ...base, pipeline: true })
-  const plain = new pg.Pool(base)
-  for (const pool of [pipelined, plain]) {
+  const alone = new pg.Pool(base)
+  const transactions = new pg.Pool(base)
+  for (const pool of [alone, transactions]) {
     // A connection that dies while idle must not end the process; the next use opens another.
     pool.on('error', (error) => options.onError?.(error))
     // Nor one that dies in use: the statement that waits on it fails with the same error.
     pool.on('connect', (connection) => connection.on('error', () => undefined))
   }
   return {
-    pipelined,
-    plain,
+    alone,
+    transactions,
     end: async () => {
-      await Promise.all([pipelined.end(), plain.end()])
+      await Promise.all([alone.end(), transactions.end()])
     },
   }
 }
@@ -130,7 +140,7 @@ export function createDb(pools: Pools, enqueue: Enqueue, tell: Tell = () => unde
   }
   const execute = async (within: Within, query: Query<unknown>) => {
     const statement = prepare(within, query)
-    return telling(() => retried(() => runAlone(pools.pipelined, within, statement)))
+    return telling(() => retried(() => runAlone(pools.alone, within, statement)))
   }
   return {
     ...asDb(execute),
@@ -138,15 +148,15 @@ export function createDb(pools: Pools, enqueue: Enqueue, tell: Tell = () => unde
       const before = first.map(compiled)
       return asDb((within, query) => {
         const statements = { first: before.map((one) => allowed(within, one)), last: prepare(within, query) }
-        return telling(() => retried(() => runPrepared(pools.pipelined, within, statements)))
+        return telling(() => retried(() => runPrepared(pools.alone, within, statements)))
       })
     },
     inTransaction: false,
     enqueue: (job) =>
-      telling(() => translated(() => enqueue(job, (text, values) => pools.plain.query(text, values)))),
+      telling(() => translated(() => enqueue(job, (text, values) => pools.transactions.query(text, values)))),
     tell: (within, subjects, id) => tell(within.client.id, subjects, id),
     transaction: (within, work) =>
-      telling(() => retried(() => runTransaction({ pool: pools.plain, enqueue, tell }, within, work))),
+      telling(() => retried(() => runTransaction({ pool: pools.transactions, enqueue, tell }, within, work))),
   }
 }
 
@@ -191,7 +201,7 @@ async function runTransaction<T>(
       const before = first.map(compiled)
       return asDb(async (inner, query) => {
         const last = compiled(query)
-        await inTurn(() => connection.query(planningOnce(connection)))
+        await inTurn(() => Promise.all(planningOnce(connection).map((one) => connection.query(one))))
         await Promise.all(before.map((one) => executeCompiled(inner, one)))
         return executeCompiled(inner, last)
       })
@@ -202,7 +212,7 @@ async function runTransaction<T>(
     transaction: (_inner, more) => more(tx),
   }
   try {
-    await connection.query(opening(within))
+    await Promise.all(opening(within).map((one) => connection.query(one)))
     const answer = await work(tx)
     committing = true
     const { command } = await connection.query('commit')

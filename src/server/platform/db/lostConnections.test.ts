@@ -92,7 +92,7 @@ it('a connection that dies while idle is told to whoever opened the pools, and r
   const small = openPools(database.url, { max: 1, onError: (error) => lost.push(error) })
   const lonely = createDb(small, async () => undefined)
   await lonely.many({}, sql`select 1`)
-  const isTold = once(small.pipelined, 'error')
+  const isTold = once(small.alone, 'error')
   await cutConnections()
   await isTold
   assert.ok(lost.length > 0)

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { StartError } from '../config.ts'
+import { distributeTables, isDistributed } from './distribute.ts'
 import { errorCode } from './errorCode.ts'
 
 // Migrations are numbered SQL files that only go forward. Each runs once, in its own transaction, and is
@@ -14,6 +15,8 @@ export type MigrateOptions = {
   log: (line: string) => void
   /** Where the files are; `db/migrations` unless a test says otherwise. */
   folder?: string
+  /** Also spreads the tables over the nodes of Citus; a database whose tables are spread does so by itself. */
+  isSharded?: boolean
 }
 
 type Migration = { number: number; name: string; sql: string; sha256: string }
@@ -41,6 +44,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions): Promis
       await apply(client, migration)
       options.log(`Migrated to ${migration.name}.`)
     }
+    if (options.isSharded || (await isDistributed(client))) await distributeTables(client, options.log)
     return pending.length
   } finally {
     await client.end()

@@ -6,15 +6,19 @@ import { isRolledBack, notCommitted } from './retries.ts'
 export type Within = { readonly client?: { readonly id: number } | undefined }
 export type Statement = { text: string; values: unknown[]; name?: string }
 
-export function opening(within: Within): string {
-  return within.client ? `begin; set local app.client_id = ${Number(within.client.id)}` : 'begin'
+/**
+ * What opens a transaction, each a message of its own: of a text with several statements a sharded database hands the
+ * whole text to its nodes, and `set local` reaches them only as a statement that it sees.
+ */
+export function opening(within: Within): string[] {
+  return within.client ? ['begin', `set local app.client_id = ${Number(within.client.id)}`] : ['begin']
 }
 
 /** begin, the client, the statement and commit leave in one message: one round trip. */
 export async function runAlone(pool: pg.Pool, within: Within, statement: Statement): Promise<pg.QueryResult> {
   if (!within.client) return pool.query(statement)
   return onConnection(pool, (connection) =>
-    sendTogether(connection, { first: [opening(within)], last: statement }),
+    sendTogether(connection, { first: opening(within), last: statement }),
   )
 }
 
@@ -22,8 +26,12 @@ export async function runAlone(pool: pg.Pool, within: Within, statement: Stateme
  * A plan that follows values and statistics is made anew for each run, which costs more than the run. So there is one
  * plan for all values, which finds rows by indexes.
  */
-const onePlan = `set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off;
-  set local enable_bitmapscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off`
+const onePlan: Statement = {
+  name: 'one plan',
+  text: `select set_config('plan_cache_mode', 'force_generic_plan', true),
+    ${['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'].map((way) => `set_config('enable_${way}', 'off', true)`).join()}`,
+  values: [],
+}
 
 /** How long a plan is kept: while a table is empty any index seems as good, and a moment later it may hold a million rows. */
 export const planMilliseconds = 1000
@@ -37,18 +45,18 @@ export function runPrepared(
 ): Promise<pg.QueryResult> {
   return onConnection(pool, (connection) =>
     sendTogether(connection, {
-      first: [`${opening(within)}; ${planningOnce(connection)}`, ...first],
+      first: [...opening(within), ...planningOnce(connection), ...first],
       last,
     }),
   )
 }
 
 /** What a transaction says before such statements: they keep their plan, and an old one is made anew. */
-export function planningOnce(connection: pg.PoolClient): string {
+export function planningOnce(connection: pg.PoolClient): (string | Statement)[] {
   const now = performance.now()
   const isOld = now - (plannedAt.get(connection) ?? now) > planMilliseconds
   if (isOld || !plannedAt.has(connection)) plannedAt.set(connection, now)
-  return `${onePlan}${isOld ? '; discard plans' : ''}`
+  return isOld ? [onePlan, 'discard plans'] : [onePlan]
 }
 
 type Statements<First = Statement> = { readonly first: readonly First[]; readonly last: Statement }
