@@ -86,6 +86,8 @@ describe('a constraint of the database that a person can run into', () => {
       const refusal = refusalOf({ constraint }, constraints)
       return refusal ? [[constraint, Object.keys(refusal.fields ?? { general: [] })[0]]] : []
     })
+    for (const [name = ''] of known)
+      assert.ok(name.length < 53, `${name} leaves no room for a shard's number`)
     assert.deepEqual(Object.fromEntries(known), {
       participant_phone: 'phone',
       participant_email: 'email',

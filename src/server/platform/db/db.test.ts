@@ -221,12 +221,19 @@ describe('a transaction', () => {
     assert.equal(tries, 3)
   })
 
-  it('of one statement alone is tried again too', async () => {
+  it('of one statement alone is tried again too, also where the database lost what it needs for it', async () => {
     await owner.query(`
       create sequence attempts;
-      create function fail_once() returns int language plpgsql security definer as
-        $$ begin if nextval('attempts') = 1 then raise exception 'again' using errcode = '40P01'; end if; return 7; end $$`)
-    assert.deepEqual(await db.many(maple, sql`select fail_once() as answer`), [{ answer: 7 }])
+      create function fail_once(code text) returns bigint language plpgsql security definer as
+        $$ begin
+          if nextval('attempts') % 2 = 1 then raise exception 'again' using errcode = code; end if;
+          return currval('attempts');
+        end $$`)
+    for (const [code, answer] of [
+      ['40P01', 2],
+      ['08006', 4],
+    ])
+      assert.deepEqual(await db.many(maple, sql`select fail_once(${code}) as answer`), [{ answer }])
   })
 
   it('gives up after three tries with a 503 that says when to come back', async () => {
@@ -252,6 +259,15 @@ describe('a transaction', () => {
     })
     assert.equal((await refusalOf(committing)).code, 'unavailable')
     assert.equal(tries, 1)
+    await owner.query(`alter sequence attempts restart; grant usage on sequence attempts to fanfare_app`)
+    const alone = db.run(
+      maple,
+      sql`insert into campaign (client_id, id, name, created_at, updated_at)
+        select 1, ${newId()}, 'too late', now(), now() where nextval('attempts') > 0`,
+    )
+    assert.equal((await refusalOf(alone)).code, 'unavailable')
+    const { rows } = await owner.query(`select last_value as tries from attempts`)
+    assert.deepEqual(rows, [{ tries: 1 }])
   })
 
   it('is not tried again after a refusal or a fault of its own', async () => {

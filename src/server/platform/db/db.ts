@@ -90,10 +90,12 @@ export type Pools = {
 }
 
 /**
- * Also for a database that is sharded: it hands the client of `set local` to its nodes, and refuses a statement that
- * would go to more than one of them (one client each). Elsewhere the two settings mean nothing.
+ * Also for a database that is sharded: it hands the client of `set local` to its nodes, refuses a statement that
+ * would go to more than one of them (one client each), and waits for a node that is silent as long as we wait for a
+ * connection. Elsewhere the three settings mean nothing.
  */
-const sharded = '-c citus.propagate_set_commands=local -c citus.multi_task_query_log_level=error'
+const sharded =
+  '-c citus.propagate_set_commands=local -c citus.multi_task_query_log_level=error -c citus.node_connection_timeout=4000'
 const connectionSettings = `-c role=fanfare_app -c search_path=fanfare,public -c timezone=UTC -c statement_timeout=60000 ${sharded}`
 
 /** Two pools as the application's role. Neither waits for an answer before it sends what does not need it. */

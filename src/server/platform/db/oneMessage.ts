@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
-import { isRolledBack, notCommitted } from './retries.ts'
+import { isAnswer, isRolledBack, notCommitted } from './retries.ts'
 
 /** The part of a scope the database needs. Without a client, tenant tables are refused. */
 export type Within = { readonly client?: { readonly id: number } | undefined }
@@ -82,12 +82,15 @@ async function sendTogether(
   connection: pg.PoolClient,
   { first, last }: Statements<string | Statement>,
 ): Promise<pg.QueryResult> {
-  const { answer, others } = inOneMessage(connection, () => {
-    const before = first.map((one) => connection.query<pg.QueryResultRow>(one))
-    const answer = connection.query<pg.QueryResultRow>(last)
-    return { answer, others: [...before, connection.query('commit')] }
+  const { before, answer, commit } = inOneMessage(connection, () => ({
+    before: first.map((one) => connection.query<pg.QueryResultRow>(one)),
+    answer: connection.query<pg.QueryResultRow>(last),
+    commit: connection.query('commit'),
+  }))
+  const statements = Promise.all([...before, answer]).catch((error: unknown) => {
+    throw isAnswer(error) ? notCommitted(error) : error
   })
-  await Promise.all([...others, answer])
+  await Promise.all([statements, commit])
   return await answer
 }
 

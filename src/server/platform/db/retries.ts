@@ -1,10 +1,14 @@
 import { RefusedError, refuseFor } from '../errors.ts'
+import { nameConstraint } from './shardNames.ts'
 
 const retryClasses = /^(08|40)|^57P0[123]$|^25006$|^53300$/
 class NotCommittedError extends Error {}
 
 /** A serialisation failure or a deadlock: certain to have changed nothing, also where commit was sent along. */
 export const isRolledBack = (error: unknown) => /^40/.test(String((error as { code?: unknown } | null)?.code))
+
+/** The database answered it to a statement, so the commit that follows in the same message takes the statement back. */
+export const isAnswer = (error: unknown) => (error as { severity?: unknown } | null)?.severity === 'ERROR'
 
 export function notCommitted(error: unknown): unknown {
   const code = (error as { code?: unknown } | null)?.code
@@ -34,6 +38,7 @@ export async function translated<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
+    nameConstraint(error)
     if (isConnectionLoss(error)) return unavailable(error)
     if (isDiskFull(error)) return causedBy(error, () => refuseFor(30, 'no_space'))
     if (isCutOff(error)) return causedBy(error, () => refuseFor(30, 'took_too_long'))
@@ -65,9 +70,16 @@ function causedBy(cause: unknown, refuseIt: () => never): never {
 const lostCodes = /^(08|57P0[123]|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/
 const lostMessages =
   /Connection terminated|not queryable|timeout exceeded when trying to connect|connection timeout/i
+/**
+ * Where a sharded database lost one of its nodes in the middle of a statement or of a commit, it passes on what its own
+ * driver says, as an internal error. The last is said at a commit whose outcome nobody knows.
+ */
+const lostNode =
+  /server closed the connection unexpectedly|could not (?:receive|send) data|no connection to the server|SSL connection has been closed|SSL SYSCALL error|could not commit transaction for shard/
 
 export function isConnectionLoss(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   if (code && lostCodes.test(code)) return true
+  if (code === 'XX000') return lostNode.test(message ?? '')
   return lostMessages.test(message ?? '')
 }
