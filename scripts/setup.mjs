@@ -19,9 +19,10 @@ export const toolEnvironment = (extra = {}) => ({
   ...extra,
 })
 
-/** Installs and builds what is missing or old; ends the process with one clear line when that fails. */
-export function setUp() {
+/** Installs and, for who serves the browser, builds what is missing or old; ends the process with one clear line when that fails. */
+export function setUp({ isServing = true } = {}) {
   install()
+  if (!isServing) return
   build({ what: 'console', config: 'vite.config.ts', to: 'dist/console' })
   build({ what: 'site script', config: 'vite.site.config.ts', to: 'dist/site' })
 }

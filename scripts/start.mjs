@@ -1,16 +1,18 @@
-// `npm start`: sets up, then runs the server under Node 24 and ends as it ends.
+// `npm start`, and `npm run` api, worker, migrate and distribute: sets up, then runs the command of that name under
+// Node 24 and ends as it ends.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root, setUp, tool, toolEnvironment } from './setup.mjs'
 
-setUp()
+const [command = 'start', ...rest] = process.argv.slice(2)
+setUp({ isServing: command === 'start' || command === 'api' })
 /** Kept between starts: what Node makes of the source, which a start then neither strips of its types nor compiles. */
 const caches = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node') }
 // Node 24 lets the heap's young part grow to 128 MB, of which an import fills every one with people who live as long as
 // a statement. With 16 it takes the same time; with 8 a broadcast goes out a twentieth slower.
 const server = spawn(
   tool('node'),
-  ['--max-semi-space-size=16', 'src/server/main/start.ts', ...process.argv.slice(2)],
+  ['--max-semi-space-size=16', `src/server/main/commands/${command}.ts`, ...rest],
   {
     cwd: root,
     env: toolEnvironment(caches),

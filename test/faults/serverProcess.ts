@@ -6,7 +6,7 @@ import { freePort } from '#test/support/freePort.ts'
 
 export type Ending = { readonly code: number | null; readonly seconds: number }
 
-/** `main/start.ts` in a process of its own, as `npm start` runs it. */
+/** A command of `main/commands` in a process of its own, as `npm start` and `npm run` run it. */
 export type ServerProcess = {
   readonly url: string
   readonly child: ChildProcess
@@ -19,13 +19,18 @@ export type ServerProcess = {
   end(signal: NodeJS.Signals): Promise<Ending>
 }
 
-const startFile = join(import.meta.dirname, '../../src/server/main/start.ts')
+const commands = join(import.meta.dirname, '../../src/server/main/commands')
+
+export type Command = 'start' | 'api' | 'worker' | 'migrate' | 'distribute'
 const living = new Set<ChildProcess>()
 
 /** Starts a server on a free port without the demo; `settings` are environment variables on top. */
-export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(
+  settings: Record<string, string>,
+  command: Command = 'start',
+): Promise<ServerProcess> {
   const port = settings.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, [startFile], {
+  const child = spawn(process.execPath, [join(commands, `${command}.ts`)], {
     env: {
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,
@@ -35,6 +40,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
       LOG_LEVEL: process.env.TEST_LOG ?? 'error',
       ...settings,
       PORT: port,
+      WORKER_PORT: port,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

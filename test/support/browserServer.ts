@@ -75,11 +75,11 @@ async function startOnCopy(demo: Home): Promise<Running & { databaseUrl: string 
   }
 }
 
-/** Starts the product as `npm start` does (`main/start.ts`), on a free port. */
+/** Starts the product as `npm start` does (`main/commands/start.ts`), on a free port. */
 async function startServer({ database, dataDir }: Home): Promise<Running> {
   const port = await freePort('localhost')
   const url = `http://localhost:${port}`
-  const server = spawn(process.execPath, ['src/server/main/start.ts'], {
+  const server = spawn(process.execPath, ['src/server/main/commands/start.ts'], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
       ...process.env,

@@ -26,13 +26,20 @@ import { openJobs } from '#server/platform/jobs.ts'
 import { type Room, type WatchedRoom, watchRoom } from '#server/platform/room.ts'
 import { installation } from '#server/platform/scope.ts'
 import { keepAnchored } from './anchoring.ts'
+import { createHints, createWorker, workOnJobs } from './background.ts'
 import { createGateways, type Gateways } from './gateways.ts'
 import { constraints, handlers, jobs } from './registry.ts'
-import { createHints, createWorker, workOnJobs } from './worker.ts'
+
+/** What a process does: answers calls, or delivers and works on jobs. */
+export type Duty = 'api' | 'worker'
 
 export type ApplicationOptions = {
   /** The owner's address of a migrated database. */
   readonly databaseUrl: string
+  /** The same database through a pooler in transaction mode. Jobs, LISTEN and locks of a session go past it. */
+  readonly poolerUrl?: string
+  /** Left out, both. */
+  readonly duty?: Duty
   readonly dataDir: string
   readonly anchorDir: string
   readonly publicUrl: string
@@ -48,13 +55,13 @@ export type ApplicationOptions = {
   readonly forms?: FormSettings
 }
 
-/** Everything that runs, put together: API and worker in one process. */
+/** Everything that runs, put together. */
 export type Application = {
   readonly db: Db
   readonly outside: Outside
   /** Listens; answers the port. */
   listen(host: string, port: number): Promise<number>
-  /** Starts the worker, jobs and delivery: from then on it is ready. */
+  /** Takes up its duty, as a worker jobs and delivery: from then on it is ready. */
   work(): Promise<void>
   /** Ready to 503, finishes the requests that run, closes. */
   stop(): Promise<void>
@@ -64,11 +71,16 @@ const builtFolder = join(import.meta.dirname, '../../../dist')
 const builtFolders = { console: join(builtFolder, 'console'), site: join(builtFolder, 'site') }
 
 export async function createApplication(options: ApplicationOptions): Promise<Application> {
-  const { databaseUrl, log } = options
+  const { databaseUrl, duty, log } = options
   const clock = options.clock ?? systemClock
   const bells = { delivery: createBell(), jobs: createBell() }
-  const queue = await openJobs(databaseUrl, { names: Object.keys(jobs), bell: bells.jobs, log })
-  const pools = { ...openWatchedPools(databaseUrl, log), onFull: () => room.noteFull() }
+  const queue = await openJobs(databaseUrl, {
+    names: Object.keys(jobs),
+    bell: bells.jobs,
+    log,
+    isWorker: duty !== 'api',
+  })
+  const pools = { ...openWatchedPools(options), onFull: () => room.noteFull() }
   const feed = createFeed((notices) => void sendNotices(pools, notices, log))
   const db = createDb(pools, queue.enqueue, feed.tell)
   const settings = { ...options.gateways, ...options.mail }
@@ -79,7 +91,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const app = await openServer(options, { db, clock, sessions })
   let isWorking = false
   serveOperation(app, { hindrance: async () => (isWorking ? hindranceOf(db, room) : 'not_working') })
-  await serveEverything(app, { db, outside, sessions }, options)
+  if (duty !== 'worker') await serveEverything(app, { db, outside, sessions }, options)
   const worker = createWorker({ db, outside, bell: bells.delivery })
   const anchoring = keepAnchored(createAnchoring({ db, log, clock, folder: options.anchorDir }), log)
   const hints = createHints(databaseUrl, { sessions, feed, bells, queue, log })
@@ -96,9 +108,11 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     work: async () => {
       hints.start()
       room.start()
-      worker.start()
-      anchoring.start()
-      await workOnJobs(queue, { db, outside })
+      if (duty !== 'api') {
+        worker.start()
+        anchoring.start()
+        await workOnJobs(queue, { db, outside })
+      }
       isWorking = true
     },
     stop: async () => {
@@ -169,9 +183,10 @@ const within = (milliseconds: number, work: Promise<unknown>) =>
   Promise.race([work, wait(milliseconds, undefined, { ref: false })])
 
 /** Tells of lost connections, but not of those that are still closing when the database goes with us. */
-function openWatchedPools(databaseUrl: string, log: Logger): Pools {
+function openWatchedPools({ databaseUrl, poolerUrl, log }: ApplicationOptions): Pools {
   let isEnding = false
-  const pools = openPools(databaseUrl, {
+  const pools = openPools(poolerUrl ?? databaseUrl, {
+    isPooler: poolerUrl !== undefined,
     onError: (error) => log[isEnding ? 'debug' : 'warn']({ err: error }, 'a database connection was lost'),
   })
   const end = () => {

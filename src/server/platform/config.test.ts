@@ -7,6 +7,7 @@ describe('the settings', () => {
   it('have a default for everything that a first start needs', () => {
     assert.deepEqual(readConfig({}), {
       port: 4000,
+      workerPort: 4001,
       host: 'localhost',
       dataDir: resolve('data'),
       anchorDir: resolve('data/anchors'),
@@ -20,10 +21,12 @@ describe('the settings', () => {
   it('take every variable, and an empty one counts as missing', () => {
     const config = readConfig({
       PORT: '5000',
+      WORKER_PORT: '5001',
       HOST: '0.0.0.0',
       DATA_DIR: '/srv/fanfare',
       ANCHOR_DIR: '/mnt/elsewhere',
       DATABASE_URL: 'postgresql://owner:secret@db.example/fanfare',
+      POOLER_URL: 'postgresql://fanfare_app:secret@pooler.example:6432/fanfare',
       ADMIN_EMAIL: 'ana@example.ca',
       ADMIN_PASSWORD: 'long enough',
       DEMO: '0',
@@ -32,10 +35,12 @@ describe('the settings', () => {
     })
     assert.deepEqual(config, {
       port: 5000,
+      workerPort: 5001,
       host: '0.0.0.0',
       dataDir: '/srv/fanfare',
       anchorDir: '/mnt/elsewhere',
       databaseUrl: 'postgresql://owner:secret@db.example/fanfare',
+      poolerUrl: 'postgresql://fanfare_app:secret@pooler.example:6432/fanfare',
       adminEmail: 'ana@example.ca',
       adminPassword: 'long enough',
       demo: false,
@@ -50,8 +55,10 @@ describe('the settings', () => {
 
   const wrong = {
     PORT: ['abc', '70000', '-1', '1e3', '4000.5'],
+    WORKER_PORT: ['4001 '.repeat(2)],
     HOST: ['http://x', 'a b'],
     DATABASE_URL: ['nonsense', 'mysql://localhost/x', 'postgresql://localhost', 'postgresql://localhost/'],
+    POOLER_URL: ['localhost:6432'],
     ADMIN_EMAIL: ['ana', 'ana@', 'a b@c.ca'],
     DEMO: ['maybe'],
     PUBLIC_URL: ['fanfare.example', 'ftp://fanfare.example', 'https://fanfare.example/?a=1'],

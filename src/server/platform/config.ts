@@ -10,6 +10,8 @@ export type LogLevel = (typeof logLevels)[number]
 export type Config = {
   /** TCP port to listen on, 0 for any free one. */
   port: number
+  /** TCP port on which a worker alone tells how it goes, 0 for any free one. */
+  workerPort: number
   /** Host name or address to listen on. */
   host: string
   /** Absolute path of the data folder: the embedded database, files, secrets. */
@@ -18,6 +20,8 @@ export type Config = {
   anchorDir: string
   /** The owner's address of an external database; without it the embedded one is started in `dataDir`. */
   databaseUrl?: string
+  /** The address of the same database through a pooler in transaction mode, as the role `fanfare_app`. */
+  poolerUrl?: string
   adminEmail: string
   /** Without it a password is generated and printed once at the first start. */
   adminPassword?: string
@@ -35,10 +39,12 @@ export type Config = {
  * | variable | default | what |
  * |---|---|---|
  * | `PORT` | 4000 | TCP port, 0 to 65535 |
+ * | `WORKER_PORT` | 4001 | TCP port of a worker alone, for its health and metrics |
  * | `HOST` | localhost | host name or address to listen on |
  * | `DATA_DIR` | data | folder of the embedded database, files and secrets, from the working folder |
  * | `ANCHOR_DIR` | anchors in `DATA_DIR` | folder where the audit trails are anchored, better on another machine's disk |
  * | `DATABASE_URL` | none: the embedded database | `postgresql://user:password@host:port/database` of the owner |
+ * | `POOLER_URL` | none | the same database through a pooler in transaction mode, as `fanfare_app` |
  * | `ADMIN_EMAIL` | admin@fanfare.test | the first administrator |
  * | `ADMIN_PASSWORD` | generated, printed once | the first administrator's password, of at least 12 characters |
  * | `DEMO` | 1 | 0 leaves an empty database empty |
@@ -48,12 +54,14 @@ export type Config = {
  * @throws StartError naming the variable, what it holds and what it must be.
  */
 export function readConfig(env: Environment): Config {
-  const port = readPort(env)
-  const databaseUrl = readDatabaseUrl(env)
+  const port = readPort(env, 'PORT', '4000')
+  const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL')
+  const poolerUrl = readDatabaseUrl(env, 'POOLER_URL')
   const adminPassword = read(env, 'ADMIN_PASSWORD')
   const dataDir = resolve(read(env, 'DATA_DIR') ?? 'data')
   return {
     port,
+    workerPort: readPort(env, 'WORKER_PORT', '4001'),
     host: readHost(env),
     dataDir,
     anchorDir: resolve(read(env, 'ANCHOR_DIR') ?? join(dataDir, 'anchors')),
@@ -62,15 +70,16 @@ export function readConfig(env: Environment): Config {
     publicUrl: readPublicUrl(env, port),
     logLevel: readLogLevel(env),
     ...(databaseUrl !== undefined && { databaseUrl }),
+    ...(poolerUrl !== undefined && { poolerUrl }),
     ...(adminPassword !== undefined && { adminPassword }),
   }
 }
 
-function readPort(env: Environment): number {
-  const value = read(env, 'PORT') ?? '4000'
+function readPort(env: Environment, name: string, usual: string): number {
+  const value = read(env, name) ?? usual
   const port = Number(value)
   if (!/^\d{1,5}$/.test(value) || port > 65_535)
-    throw new StartError(`PORT is "${value}", but it must be a number from 0 to 65535.`)
+    throw new StartError(`${name} is "${value}", but it must be a number from 0 to 65535.`)
   return port
 }
 
@@ -81,13 +90,13 @@ function readHost(env: Environment): string {
   return value
 }
 
-function readDatabaseUrl(env: Environment): string | undefined {
-  const value = read(env, 'DATABASE_URL')
+function readDatabaseUrl(env: Environment, name: string): string | undefined {
+  const value = read(env, name)
   if (value === undefined) return undefined
   const url = URL.canParse(value) ? new URL(value) : undefined
   const isPostgres = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:'
   if (url === undefined || !isPostgres || url.hostname === '' || url.pathname.length < 2)
-    throw new StartError('DATABASE_URL must look like postgresql://user:password@host:5432/database.')
+    throw new StartError(`${name} must look like postgresql://user:password@host:5432/database.`)
   return value
 }
 

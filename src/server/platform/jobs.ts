@@ -33,15 +33,25 @@ const channel = `pgboss_${createHash('sha224').update(schema).digest('hex').slic
 const soonNotice = ''
 
 /** `bell` says when to look for jobs whose time has come. */
-export type JobOptions = { readonly names: readonly string[]; readonly bell: Bell; readonly log: Logger }
+export type JobOptions = {
+  readonly names: readonly string[]
+  readonly bell: Bell
+  readonly log: Logger
+  /** Whether this process works on jobs; left out, it does. One that does not leaves the clock and the dead to others. */
+  readonly isWorker?: boolean
+}
 
 /**
  * pg-boss for coarse jobs, written in the caller's transaction. One begins at the notice of its commit or at its time;
  * what a notice lost is found by one look at all queues. A worker that dies misses its heartbeat and its job runs again
  * within a minute. Never one job per recipient.
  */
-export async function openJobs(ownerUrl: string, { names, bell, log }: JobOptions): Promise<Jobs> {
-  const boss = new PgBoss({ ...bossOptions, connectionString: ownerUrl })
+export async function openJobs(
+  ownerUrl: string,
+  { names, bell, log, isWorker = true }: JobOptions,
+): Promise<Jobs> {
+  const keeping = { supervise: isWorker, schedule: isWorker }
+  const boss = new PgBoss({ ...bossOptions, ...keeping, connectionString: ownerUrl })
   let isStopping = false
   boss.on('error', (error) => log[isStopping ? 'debug' : 'warn']({ err: error }, 'job queue'))
   await boss.start()

@@ -36,6 +36,15 @@ export function claimDataFolder(dataDir: string): DataFolder {
   return { release: () => releaseClaim(lockFile, claim) }
 }
 
+/** Makes a data folder that several processes use, where it is missing. @throws StartError where it cannot be made. */
+export function makeDataFolder(dataDir: string): void {
+  try {
+    makeFolder(dataDir)
+  } catch (error) {
+    throw new StartError(`The data folder ${dataDir} cannot be written (${errorCode(error)}).`)
+  }
+}
+
 /** Step by step, because Node's recursive `mkdirSync` never returns where a parent takes no folders (/proc). */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return

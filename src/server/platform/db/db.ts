@@ -14,6 +14,7 @@ import { tables } from '#db/tables.ts'
 import { isNoRoom, refuse } from '../errors.ts'
 import type { Tell } from '../feed.ts'
 import { opening, planningOnce, runAlone, runPrepared, type Statement, type Within } from './oneMessage.ts'
+import { sendUnnamed, sessionOptions } from './pooler.ts'
 import { isConnectionLoss, notCommitted, retried, translated } from './retries.ts'
 
 /** Only turns `sql` templates into text and values; `Db` runs them. */
@@ -89,20 +90,15 @@ export type Pools = {
   end(): Promise<void>
 }
 
-/**
- * Also for a database that is sharded: it hands the client of `set local` to its nodes, refuses a statement that
- * would go to more than one of them (one client each), and waits for a node that is silent as long as we wait for a
- * connection. Elsewhere the three settings mean nothing.
- */
-const sharded =
-  '-c citus.propagate_set_commands=local -c citus.multi_task_query_log_level=error -c citus.node_connection_timeout=4000'
-const connectionSettings = `-c role=fanfare_app -c search_path=fanfare,public -c timezone=UTC -c statement_timeout=60000 ${sharded}`
+export type PoolOptions = {
+  readonly max?: number
+  readonly onError?: (error: Error) => void
+  /** Whether the address is that of a pooler in transaction mode, which signs in as the application's role. */
+  readonly isPooler?: boolean
+}
 
 /** Two pools as the application's role. Neither waits for an answer before it sends what does not need it. */
-export function openPools(
-  url: string,
-  options: { max?: number; onError?: (error: Error) => void } = {},
-): Pools {
+export function openPools(url: string, options: PoolOptions = {}): Pools {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const base = {
     connectionString: url,
@@ -111,7 +107,7 @@ export function openPools(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'fanfare',
-    options: connectionSettings,
+    ...(!options.isPooler && { options: sessionOptions }),
     pipeline: true,
   }
   const alone = new pg.Pool(base)
@@ -121,6 +117,7 @@ export function openPools(
     pool.on('error', (error) => options.onError?.(error))
     // Nor one that dies in use: the statement that waits on it fails with the same error.
     pool.on('connect', (connection) => connection.on('error', () => undefined))
+    if (options.isPooler) pool.on('connect', sendUnnamed)
   }
   return {
     alone,

@@ -43,7 +43,8 @@ export async function distributeTables(client: pg.Client, log: Log): Promise<num
   return reference.length + tenant.length
 }
 
-async function hasCitus(client: pg.Client): Promise<boolean> {
+/** Has the database the extension? */
+export async function hasCitus(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(`select from pg_extension where extname = 'citus'`)
   return rowCount === 1
 }
@@ -125,6 +126,12 @@ async function listMade(client: pg.Client): Promise<Set<string>> {
      where c.relnamespace = 'fanfare'::regnamespace and (p.partmethod = 'h' or p.repmodel = 't')`,
   )
   return new Set(rows.map(({ name }) => name))
+}
+
+/** The tables that are still to be distributed. */
+export async function listUndistributed(client: pg.Client): Promise<string[]> {
+  const made = await listMade(client)
+  return [...tables.reference, ...tables.tenant].filter((name) => !made.has(name))
 }
 
 /** Those that others refer to come first. */

@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { StartError } from '../config.ts'
-import { distributeTables, isDistributed } from './distribute.ts'
+import { distributeTables, isDistributed, listUndistributed } from './distribute.ts'
 import { errorCode } from './errorCode.ts'
+import { letPoolerIn } from './pooler.ts'
 
 // Migrations are numbered SQL files that only go forward. Each runs once, in its own transaction, and is
 // recorded with its hash. An applied file must never change, and no number may be missing or used twice.
@@ -17,6 +18,8 @@ export type MigrateOptions = {
   folder?: string
   /** Also spreads the tables over the nodes of Citus; a database whose tables are spread does so by itself. */
   isSharded?: boolean
+  /** Also lets a pooler sign in as the application's role, with the settings of a session of it. */
+  hasPooler?: boolean
 }
 
 type Migration = { number: number; name: string; sql: string; sha256: string }
@@ -45,7 +48,37 @@ export async function migrate(ownerUrl: string, options: MigrateOptions): Promis
       options.log(`Migrated to ${migration.name}.`)
     }
     if (options.isSharded || (await isDistributed(client))) await distributeTables(client, options.log)
+    if (options.hasPooler) await letPoolerIn(client)
     return pending.length
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Sees that the database is migrated to these files and not half distributed, after whoever is changing that now. What
+ * runs already goes on beside a newer database (docs/operating.md).
+ *
+ * @throws StartError that says which command is missing.
+ */
+export async function requireMigrated(ownerUrl: string, folder = migrationsFolder): Promise<void> {
+  const migrations = readMigrations(folder)
+  const client = await connect(ownerUrl)
+  try {
+    await client.query('select pg_advisory_lock_shared($1)', [advisoryLock])
+    const { rows } = await client.query<{ is_there: boolean }>(
+      `select to_regclass('fanfare.schema_migration') is not null as is_there`,
+    )
+    const pending = findPending(migrations, rows[0]?.is_there ? await listApplied(client) : [])
+    if (pending.length > 0)
+      throw new StartError(
+        `${describeDatabase(ownerUrl)} is not migrated to this version (${pending.length} of ${migrations.length} migrations are missing): run "npm run migrate" first.`,
+      )
+    const missing = (await isDistributed(client)) ? await listUndistributed(client) : []
+    if (missing.length > 0)
+      throw new StartError(
+        `${describeDatabase(ownerUrl)} is not distributed to its end (${missing.length} tables are missing): run "npm run distribute" first.`,
+      )
   } finally {
     await client.end()
   }
@@ -142,7 +175,7 @@ type Applied = Pick<Migration, 'number' | 'name' | 'sha256'>
 
 async function listApplied(client: pg.Client): Promise<Applied[]> {
   const found = await client.query<Applied>(
-    'select number, name, sha256 from schema_migration order by number',
+    'select number, name, sha256 from fanfare.schema_migration order by number',
   )
   return found.rows
 }

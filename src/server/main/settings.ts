@@ -1,0 +1,105 @@
+import type { Logger } from 'pino'
+import { type MailSettings, readMailSettings } from '#server/adapters/email/settings.ts'
+import { type FormSettings, readFormSettings } from '#server/adapters/formSettings.ts'
+import { readGatewaySettings } from '#server/adapters/gateways/settings.ts'
+import { closeDataFolder } from '#server/platform/closedFolder.ts'
+import { type Config, readConfig, StartError } from '#server/platform/config.ts'
+import { makeDataFolder } from '#server/platform/db/dataFolder.ts'
+import { requireMigrated } from '#server/platform/db/migrate.ts'
+import { requirePooler } from '#server/platform/db/pooler.ts'
+import { createLog } from '#server/platform/log.ts'
+import { isUnprotected } from '#server/platform/publicUrl.ts'
+import { type Application, createApplication, type Duty } from './application.ts'
+import type { Running } from './running.ts'
+
+/** All that the environment says to a process, checked, and where it tells what it does. */
+export type Settings = {
+  readonly config: Config
+  readonly log: Logger
+  readonly say: (line: string) => void
+  readonly gateways: ReturnType<typeof readGatewaySettings>
+  readonly mail: MailSettings
+  readonly forms: FormSettings
+}
+
+export function readSettings(): Settings {
+  const config = readConfig(process.env)
+  const gateways = readGatewaySettings(process.env)
+  const mail = readMailSettings(process.env)
+  const forms = readFormSettings(process.env)
+  const log = createLog(config.logLevel)
+  if (isUnprotected(config.publicUrl))
+    log.warn(
+      { publicUrl: config.publicUrl },
+      'links to unsubscribe go over http; set PUBLIC_URL to an https address',
+    )
+  return { config, log, say: (line) => log.info(line), gateways, mail, forms }
+}
+
+/** The database of a process that has none built in. */
+export function requireDatabaseUrl({ databaseUrl }: Config, command: string): string {
+  if (databaseUrl !== undefined) return databaseUrl
+  throw new StartError(
+    `DATABASE_URL is missing: ${command} needs a database server, the same for all processes. Only npm start has one built in.`,
+  )
+}
+
+/** Puts the application together as the settings say; it stops with the process. */
+export async function openApplication(
+  { config, log, gateways, mail, forms }: Settings,
+  { databaseUrl, duty, running }: { databaseUrl: string; duty?: Duty; running: Running },
+): Promise<Application> {
+  const { poolerUrl } = config
+  if (poolerUrl !== undefined) await requirePooler(poolerUrl)
+  const application = await createApplication({
+    databaseUrl,
+    isDemo: config.demo,
+    log,
+    dataDir: config.dataDir,
+    anchorDir: config.anchorDir,
+    publicUrl: config.publicUrl,
+    requestsPerMinute: 6000,
+    gateways,
+    mail,
+    forms,
+    ...(poolerUrl !== undefined && { poolerUrl }),
+    ...(duty !== undefined && { duty }),
+  })
+  running.onStop(() => application.stop())
+  running.goOn()
+  return application
+}
+
+/** One of the processes that share a database: it neither migrates nor claims its folder, which others may use as well. */
+export async function openShared(
+  duty: Duty,
+  running: Running,
+): Promise<{ settings: Settings; application: Application }> {
+  const settings = readSettings()
+  const { dataDir } = settings.config
+  const databaseUrl = requireDatabaseUrl(settings.config, `npm run ${duty}`)
+  makeDataFolder(dataDir)
+  closeDataFolder(dataDir)
+  await requireMigrated(databaseUrl)
+  running.goOn()
+  return { settings, application: await openApplication(settings, { databaseUrl, duty, running }) }
+}
+
+/** Listens where the settings say; answers the port. */
+export async function listenOn(
+  application: Application,
+  { host, port, variable }: { host: string; port: number; variable: 'PORT' | 'WORKER_PORT' },
+): Promise<number> {
+  try {
+    return await application.listen(host, port)
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'EADDRINUSE')
+      throw new StartError(`The port ${port} is in use. Set ${variable} to another one.`)
+    if (code === 'EACCES')
+      throw new StartError(`The port ${port} may not be used by this user. Set ${variable} to another one.`)
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+      throw new StartError(`HOST ${host} is not an address of this machine.`)
+    throw error
+  }
+}
