@@ -82,10 +82,10 @@ export async function requirePooler(poolerUrl: string): Promise<void> {
 
 /** Takes the names from the statements that a connection sends: behind a pooler another one may know them, or none. */
 export function sendUnnamed(connection: pg.PoolClient): void {
-  const { query } = connection
+  const query = connection.query.bind(connection)
   Object.assign(connection, {
     query: (asked: unknown, ...rest: unknown[]): unknown =>
-      Reflect.apply(query, connection, [withoutName(asked), ...rest]),
+      Reflect.apply(query, undefined, [withoutName(asked), ...rest]),
   })
 }
 
