@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { Db, Query } from '#server/platform/db/db.ts'
+import { notWaitingForDisk } from '#server/platform/db/notWaitingForDisk.ts'
 import { countedUpdate } from './counts.ts'
 import { type ClientWithin, isChunkOpen, type Lane } from './lanes.ts'
 import { writeMissingTexts } from './storedTexts.ts'
@@ -10,27 +11,25 @@ import type { Writer } from './texts.ts'
  * Five hundred recipients that this worker holds. `lease` is the time by which it proves that they are still its own.
  */
 export type Chunk = Row<'broadcast_chunk', 'broadcast_id' | 'number' | 'size' | 'time_zone'> & {
-  readonly lease: string
+  readonly lease: Date
   /** Some of its messages were handed to the gateway before. */
   readonly was_begun: boolean
 }
 
 type Claim = { lane: Lane; at: Date; leaseSeconds: number }
 
-/**
- * A claim does not wait for the disk. A claim that a crash of the database forgets is made again, and an intent that is
- * committed after the claim keeps both.
- */
-const withoutWaiting = sql`(select set_config('synchronous_commit', 'off', true)) = 'off'`
-
-const newLease = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds}::float8)`
+/** In whole milliseconds, so that the lease that is read is the one that was written. */
+const newLease = (seconds: number) =>
+  sql`date_trunc('milliseconds', now()) + make_interval(secs => ${seconds}::float8)`
 
 /**
  * The next chunk of the sender's broadcasts, the one that began first; by broadcast_sending and broadcast_chunk_open.
+ * A claim that a crash of the database forgets is made again, and an intent that is committed after the claim keeps
+ * both.
  */
 export function claimChunk(db: Db, within: ClientWithin, claim: Claim): Promise<Chunk | undefined> {
   const clientId = within.client.id
-  return db.prepared().maybe(
+  return db.prepared([notWaitingForDisk]).maybe(
     within,
     sql<Chunk>`
       with open as (
@@ -44,8 +43,7 @@ export function claimChunk(db: Db, within: ClientWithin, claim: Claim): Promise<
       update broadcast_chunk k set lease_until = ${newLease(claim.leaseSeconds)}
       from open
       where k.client_id = ${clientId} and k.broadcast_id = open.broadcast_id and k.number = open.number
-        and ${withoutWaiting}
-      returning k.broadcast_id, k.number, k.size, k.time_zone, k.lease_until::text as lease,
+      returning k.broadcast_id, k.number, k.size, k.time_zone, k.lease_until as lease,
         k.begun_id is not null as was_begun`,
   )
 }
@@ -63,9 +61,9 @@ export async function renewLease(
 ): Promise<Chunk | undefined> {
   const row = await db.maybe(
     within,
-    sql<{ lease: string }>`
+    sql<{ lease: Date }>`
       update broadcast_chunk k set lease_until = ${newLease(leaseSeconds)}
-      where ${ownedBy(within, chunk)} returning k.lease_until::text as lease`,
+      where ${ownedBy(within, chunk)} returning k.lease_until as lease`,
   )
   return row && { ...chunk, lease: row.lease }
 }
@@ -85,13 +83,13 @@ export const waitingIn = (within: ClientWithin, chunk: Chunk) => sql`m.client_id
 export async function releaseChunk(
   db: Db,
   within: ClientWithin,
-  { chunk, outcomes }: { chunk: Chunk; outcomes: readonly Query<unknown>[] },
+  { chunk, outcomes, at }: { chunk: Chunk; outcomes: readonly Query<unknown>[]; at: Date },
 ): Promise<void> {
   await db.prepared(outcomes).run(
     within,
     sql`update broadcast_chunk k set lease_until = null,
           done_at = case when not exists (select from message m
-            where ${waitingIn(within, chunk)}) then now() end
+            where ${waitingIn(within, chunk)}) then ${at}::timestamptz end
         where ${ownedBy(within, chunk)}`,
   )
 }

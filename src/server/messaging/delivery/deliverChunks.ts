@@ -70,7 +70,11 @@ async function deliverChunk(turn: ChunkTurn, claimed: Chunk, facts: Facts): Prom
       await takeOver(db, turn.scopeNow(), { chunk: claimed, writer: facts.writer, at })
     }
     const chunk = await sendChunk(turn, { ...facts, hand, chunk: claimed })
-    if (chunk) await hand.writeBefore((outcomes) => releaseChunk(db, turn.scopeNow(), { chunk, outcomes }))
+    if (chunk)
+      await hand.writeBefore((outcomes) => {
+        const scope = turn.scopeNow()
+        return releaseChunk(db, scope, { chunk, outcomes, at: scope.at })
+      })
   } finally {
     await hand.putDown()
   }
@@ -145,7 +149,7 @@ async function isHeld(turn: ChunkTurn, { hand, chunk, sending }: Work): Promise<
   await hand.putDown()
   if (sending.ended_at && until > sending.ended_at) {
     await skipForQuietHours(turn.db, scope, { chunk, at: scope.at })
-    await releaseChunk(turn.db, scope, { chunk, outcomes: [] })
+    await releaseChunk(turn.db, scope, { chunk, outcomes: [], at: scope.at })
   } else await holdChunk(turn.db, scope, { chunk, until })
   return true
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Within } from '#server/platform/db/db.ts'
 import { installation } from '#server/platform/scope.ts'
 
@@ -35,6 +35,13 @@ export async function clientsWithDueMessages(db: Db, at: Date): Promise<number[]
  */
 export const isSingleDue = (at: Date) => sql`next_at <= greatest(${at}::timestamptz, now())
   and ((state = 'queued' and next_at <= ${at}::timestamptz) or (state = 'sending' and next_at <= now()))`
+
+/**
+ * So many seconds from now by the clock of the database; null for null. `seconds` may be a column, which a sharded
+ * database refuses beside `now()` where an interval is added.
+ */
+export const secondsFromNow = (seconds: RawBuilder<unknown>) =>
+  sql`to_timestamp(extract(epoch from now() - timestamptz 'epoch')::float8 + ${seconds})`
 
 /** A chunk that somebody may claim now; of a broadcast that is being sent. */
 export const isChunkOpen = (at: Date) => sql`done_at is null and not_before <= ${at}::timestamptz

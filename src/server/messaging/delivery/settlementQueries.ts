@@ -3,7 +3,7 @@ import { limitOf, plainArray, textArray } from '#server/platform/db/arrays.ts'
 import type { Query } from '#server/platform/db/db.ts'
 import { type Counting, countChangesIn, returningChange } from './counts.ts'
 import { insertGatewayIds } from './gatewayIds.ts'
-import type { ClientWithin } from './lanes.ts'
+import { type ClientWithin, secondsFromNow } from './lanes.ts'
 import { storingTexts } from './storedTexts.ts'
 import type { Written } from './texts.ts'
 
@@ -83,7 +83,7 @@ function otherEnd(clientId: number, settlements: readonly Settlement[]): RawBuil
   const texts = textsOf(settlements)
   return sql`
     update message m set state = o.state, reason = o.reason, is_permanent = o.is_permanent,
-      attempts = o.attempt, next_at = now() + make_interval(secs => o.retry_seconds),
+      attempts = o.attempt, next_at = ${secondsFromNow(sql`o.retry_seconds`)},
       repeats = case when o.state = 'sending' then m.repeats + 1 else 0 end ${texts.set}
     from (select * from unnest(${idsOf(settlements)}, ${plain('state')}::text[],
       ${textArray(settlements.map(({ reason }) => reason))}::text[],

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Person } from '../messageText.ts'
 import { countedUpdate } from './counts.ts'
 import { isAmong } from './isAmong.ts'
-import { type ClientWithin, isSingleDue, type Lane } from './lanes.ts'
+import { type ClientWithin, isSingleDue, type Lane, secondsFromNow } from './lanes.ts'
 import type { BroadcastText } from './texts.ts'
 
 // Single messages: answers, messages by staff, copies of unknown messages, and retries of a broadcast's messages.
@@ -119,7 +119,7 @@ export async function writeVerdicts(
       within.client.id,
       sql`update message m set state = v.state, reason = v.reason, attempts = v.attempts, body = v.body,
             subject = v.subject,
-            next_at = coalesce(now() + make_interval(secs => v.lease_seconds), v.next_at)
+            next_at = greatest(${secondsFromNow(sql`v.lease_seconds`)}, v.next_at)
           from unnest(${plain('id')}::uuid[], ${plain('state')}::text[], ${texts('reason')}::text[],
             ${plain('attempts')}::int[], ${texts('body')}::text[], ${texts('subject')}::text[],
             ${plain('leaseSeconds')}::float8[], ${times}::timestamptz[])
