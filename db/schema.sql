@@ -1073,14 +1073,18 @@ CREATE OR REPLACE FUNCTION fanfare.clients_with_due_messages(at timestamp with t
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'fanfare', 'public'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
 AS $function$
   select c.id from client c
-  where exists (select from message m where m.client_id = c.id and m.next_at is not null and m.next_at <= at offset 0)
-    or exists (select from broadcast b
-      cross join lateral (select from broadcast_chunk k
-        where k.client_id = c.id and k.broadcast_id = b.id and k.done_at is null and k.not_before <= at
-          and (k.lease_until is null or k.lease_until <= now()) limit 1) k
-      where b.client_id = c.id and b.state = 'sending' offset 0)
+  cross join lateral (select distinct m.client_id from message m
+    where m.client_id = c.id and m.next_at is not null and m.next_at <= at) due
+  union
+  select c.id from client c
+  cross join lateral (select distinct b.client_id from broadcast b
+    where b.client_id = c.id and b.state = 'sending' and exists (select 1 from broadcast_chunk k
+      where k.client_id = b.client_id and k.broadcast_id = b.id and k.done_at is null and k.not_before <= at
+        and (k.lease_until is null or k.lease_until <= now()) offset 0)) open
 $function$
 ;
 
@@ -1089,8 +1093,12 @@ CREATE OR REPLACE FUNCTION fanfare.clients_with_old_gateway_ids(before_week inte
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'fanfare', 'public'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
 AS $function$
-  select c.id from client c where exists (select from gateway_id g where g.client_id = c.id and g.week < before_week)
+  select c.id from client c
+  cross join lateral (select distinct g.client_id from gateway_id g
+    where g.client_id = c.id and g.week < before_week) old
 $function$
 ;
 

@@ -9,6 +9,12 @@ import { errorCode } from './errorCode.ts'
 
 type Log = (line: string) => void
 
+/**
+ * The functions that look over all clients. The application's connections refuse statements that go to more than one
+ * shard; these may. Their definitions cannot say so: elsewhere the setting is unknown, and only a superuser's to name.
+ */
+const overAllClients = ['clients_with_due_messages(timestamptz)', 'clients_with_old_gateway_ids(int)']
+
 /** Is the database one of Citus whose tables lie in shards, or are about to? */
 export async function isDistributed(client: pg.Client): Promise<boolean> {
   if (!(await hasCitus(client))) return false
@@ -39,6 +45,8 @@ export async function distributeTables(client: pg.Client, log: Log): Promise<num
     await distributeOne(client, { table, sql: shardBy(table, first) }, log)
     first ??= table
   }
+  for (const name of overAllClients)
+    await client.query(`alter function fanfare.${name} set citus.multi_task_query_log_level = 'off'`)
   await dropLocalRows(client, log)
   return reference.length + tenant.length
 }
