@@ -37,6 +37,7 @@ export const kitReasons = {
   file_expected: unsupported('Send this as multipart/form-data with a file.'),
   file_too_large: tooLarge('The file is larger than 500 MB.'),
   no_room: unavailable('There is no room for this file right now.'),
+  files_away: unavailable('The store of files does not answer. Please try again.'),
   upload_broken_off: invalid('The upload was broken off.'),
   key_reused: invalid('This Idempotency-Key was used with another body.'),
 

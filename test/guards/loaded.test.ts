@@ -12,10 +12,13 @@ const notAtStart = [
   'node_modules/smpp/',
   'node_modules/undici/',
   'node_modules/postal-mime/',
+  'node_modules/@aws-sdk/',
+  'node_modules/@smithy/',
   'adapters/gateways/smpp/smpp.ts',
   'adapters/gateways/smtp/smtp.ts',
   'adapters/gateways/twilio/twilio.ts',
   'adapters/email/inbound/readEmail.ts',
+  'adapters/storage/s3/s3.ts',
   '/demo/',
 ]
 
@@ -55,4 +58,10 @@ test('a server that starts loads nothing that it may never use', async () => {
 test('what speaks with a provider is loaded where there is an account, and the guard sees that', async () => {
   const loaded = await loadedWith({ SMPP_URL: 'smpp://account:secret@127.0.0.1:1' })
   assert.deepEqual(loaded, ['node_modules/smpp/', 'adapters/gateways/smpp/smpp.ts'])
+})
+
+test('what speaks with S3 is loaded where files lie there, and a store that is away stops no start', async () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'account', AWS_SECRET_ACCESS_KEY: 'secret' }
+  const loaded = await loadedWith({ S3_BUCKET: 'files', S3_ENDPOINT: 'http://127.0.0.1:1', ...keys })
+  assert.deepEqual(loaded, ['node_modules/@aws-sdk/', 'node_modules/@smithy/', 'adapters/storage/s3/s3.ts'])
 })

@@ -11,7 +11,8 @@ import type { MailSettings } from '#server/adapters/email/settings.ts'
 import { type FormSettings, readFormSettings } from '#server/adapters/formSettings.ts'
 import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
 import type { Outside } from '#server/adapters/outside.ts'
-import { createDiskStore } from '#server/adapters/storage/disk.ts'
+import type { FileStore } from '#server/adapters/storage/port.ts'
+import type { S3Settings } from '#server/adapters/storage/s3/settings.ts'
 import { isReservedEid } from '#server/clients/clients.ts'
 import { createBell } from '#server/platform/bell.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
@@ -27,6 +28,7 @@ import { type Room, type WatchedRoom, watchRoom } from '#server/platform/room.ts
 import { installation } from '#server/platform/scope.ts'
 import { keepAnchored } from './anchoring.ts'
 import { createHints, createWorker, workOnJobs } from './background.ts'
+import { createFiles } from './files.ts'
 import { createGateways, type Gateways } from './gateways.ts'
 import { constraints, handlers, jobs } from './registry.ts'
 
@@ -53,6 +55,8 @@ export type ApplicationOptions = {
   readonly mail?: MailSettings
   /** Left out, the usual ones. */
   readonly forms?: FormSettings
+  /** Left out, files lie in the data folder. */
+  readonly s3?: S3Settings | undefined
 }
 
 /** Everything that runs, put together. */
@@ -73,6 +77,8 @@ const builtFolders = { console: join(builtFolder, 'console'), site: join(builtFo
 export async function createApplication(options: ApplicationOptions): Promise<Application> {
   const { databaseUrl, duty, log } = options
   const clock = options.clock ?? systemClock
+  const folder = join(options.dataDir, 'files')
+  const files = await createFiles({ folder, s3: options.s3, log })
   const bells = { delivery: createBell(), jobs: createBell() }
   const queue = await openJobs(databaseUrl, {
     names: Object.keys(jobs),
@@ -86,7 +92,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const settings = { ...options.gateways, ...options.mail }
   const gateways = await createGateways(settings, { db, clock, log, publicUrl: options.publicUrl })
   const room = watchRoom({ db, folder: options.dataDir, log })
-  const outside = createOutside({ clock, gateways, feed, room }, options)
+  const outside = createOutside({ clock, files, gateways, feed, room }, options)
   const sessions = rememberSessions(findSession)
   const app = await openServer(options, { db, clock, sessions })
   let isWorking = false
@@ -205,13 +211,13 @@ async function sendNotices(pools: Pools, notices: readonly string[], log: Logger
     .catch((error: unknown) => log.debug({ err: error }, 'hints were lost'))
 }
 
-type Parts = { clock: Clock; gateways: Gateways; feed: Feed; room: Room }
+type Parts = { clock: Clock; files: FileStore; gateways: Gateways; feed: Feed; room: Room }
 
-function createOutside({ clock, gateways, feed, room }: Parts, options: ApplicationOptions): Outside {
+function createOutside({ clock, files, gateways, feed, room }: Parts, options: ApplicationOptions): Outside {
   return {
     clock,
     log: options.log,
-    files: createDiskStore(join(options.dataDir, 'files')),
+    files,
     mail: gateways.mail,
     emailReader: createEmailReader(),
     gateway: gateways.find,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { type MailSettings, readMailSettings } from '#server/adapters/email/settings.ts'
 import { type FormSettings, readFormSettings } from '#server/adapters/formSettings.ts'
 import { readGatewaySettings } from '#server/adapters/gateways/settings.ts'
+import { readS3Settings, type S3Settings } from '#server/adapters/storage/s3/settings.ts'
 import { closeDataFolder } from '#server/platform/closedFolder.ts'
 import { type Config, readConfig, StartError } from '#server/platform/config.ts'
 import { makeDataFolder } from '#server/platform/db/dataFolder.ts'
@@ -20,6 +21,7 @@ export type Settings = {
   readonly gateways: ReturnType<typeof readGatewaySettings>
   readonly mail: MailSettings
   readonly forms: FormSettings
+  readonly s3: S3Settings | undefined
 }
 
 export function readSettings(): Settings {
@@ -27,13 +29,14 @@ export function readSettings(): Settings {
   const gateways = readGatewaySettings(process.env)
   const mail = readMailSettings(process.env)
   const forms = readFormSettings(process.env)
+  const s3 = readS3Settings(process.env)
   const log = createLog(config.logLevel)
   if (isUnprotected(config.publicUrl))
     log.warn(
       { publicUrl: config.publicUrl },
       'links to unsubscribe go over http; set PUBLIC_URL to an https address',
     )
-  return { config, log, say: (line) => log.info(line), gateways, mail, forms }
+  return { config, log, say: (line) => log.info(line), gateways, mail, forms, s3 }
 }
 
 /** The database of a process that has none built in. */
@@ -46,7 +49,7 @@ export function requireDatabaseUrl({ databaseUrl }: Config, command: string): st
 
 /** Puts the application together as the settings say; it stops with the process. */
 export async function openApplication(
-  { config, log, gateways, mail, forms }: Settings,
+  { config, log, gateways, mail, forms, s3 }: Settings,
   { databaseUrl, duty, running }: { databaseUrl: string; duty?: Duty; running: Running },
 ): Promise<Application> {
   const { poolerUrl } = config
@@ -62,6 +65,7 @@ export async function openApplication(
     gateways,
     mail,
     forms,
+    s3,
     ...(poolerUrl !== undefined && { poolerUrl }),
     ...(duty !== undefined && { duty }),
   })

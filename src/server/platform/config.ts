@@ -1,6 +1,12 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { type Environment, readVariable as read, readHttpAddress, StartError } from './environment.ts'
+import {
+  type Environment,
+  readVariable as read,
+  readHttpAddress,
+  readSwitch,
+  StartError,
+} from './environment.ts'
 
 export { StartError } from './environment.ts'
 
@@ -66,7 +72,7 @@ export function readConfig(env: Environment): Config {
     dataDir,
     anchorDir: resolve(read(env, 'ANCHOR_DIR') ?? join(dataDir, 'anchors')),
     adminEmail: readEmail(env, 'ADMIN_EMAIL') ?? 'admin@fanfare.test',
-    demo: readSwitch(env, 'DEMO'),
+    demo: readSwitch(env, 'DEMO', true),
     publicUrl: readPublicUrl(env, port),
     logLevel: readLogLevel(env),
     ...(databaseUrl !== undefined && { databaseUrl }),
@@ -105,13 +111,6 @@ function readEmail(env: Environment, name: string): string | undefined {
   if (value !== undefined && !/^[^\s@<>"]+@[^\s@<>"]+$/.test(value))
     throw new StartError(`${name} is "${value}", but it must be an e-mail address.`)
   return value
-}
-
-function readSwitch(env: Environment, name: string): boolean {
-  const value = read(env, name)?.toLowerCase() ?? '1'
-  if (['1', 'true', 'yes', 'on'].includes(value)) return true
-  if (['0', 'false', 'no', 'off'].includes(value)) return false
-  throw new StartError(`${name} is "${value}", but it must be 0 or 1.`)
 }
 
 function readPublicUrl(env: Environment, port: number): string {

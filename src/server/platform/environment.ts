@@ -24,6 +24,15 @@ export function readWholeNumber(
   return number
 }
 
+/** 1 or 0, or what people write for it. @throws StartError naming the variable and what it holds. */
+export function readSwitch(env: Environment, name: string, fallback: boolean): boolean {
+  const value = readVariable(env, name)?.toLowerCase()
+  if (value === undefined) return fallback
+  if (['1', 'true', 'yes', 'on'].includes(value)) return true
+  if (['0', 'false', 'no', 'off'].includes(value)) return false
+  throw new StartError(`${name} is "${value}", but it must be 0 or 1.`)
+}
+
 /** An http or https address without a slash at its end, or nothing. */
 export function readHttpAddress(value: string): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined

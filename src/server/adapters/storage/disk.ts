@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -7,6 +6,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { isDiskFull } from '#server/platform/diskFull.ts'
 import { refuseFor } from '#server/platform/errors.ts'
+import { createMeasure } from './measure.ts'
 import type { FileStore } from './port.ts'
 
 /**
@@ -17,22 +17,18 @@ export function createDiskStore(folder: string): FileStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {
     put: async (key, content) => {
-      const measured = { bytes: 0, hash: createHash('sha256') }
+      const measure = createMeasure()
       const path = join(folder, key)
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         // Flydrive's own stream loses why a write failed.
-        await pipeline(
-          content,
-          (pieces) => measuring(pieces, measured),
-          createWriteStream(path, { mode: 0o600 }),
-        )
+        await pipeline(content, measure.pass, createWriteStream(path, { mode: 0o600 }))
       } catch (error) {
         await disk.delete(key)
         if (isDiskFull(error)) refuseFor(30, 'no_room')
         throw error
       }
-      return { bytes: measured.bytes, sha256: measured.hash.digest('hex') }
+      return measure.result()
     },
     has: (key) => disk.exists(key),
     open: async (key) => {
@@ -40,17 +36,5 @@ export function createDiskStore(folder: string): FileStore {
       return disk.getStream(key)
     },
     remove: (key) => disk.delete(key),
-  }
-}
-
-async function* measuring(
-  content: AsyncIterable<unknown>,
-  measured: { bytes: number; hash: ReturnType<typeof createHash> },
-) {
-  for await (const piece of content) {
-    const bytes = Buffer.isBuffer(piece) ? piece : Buffer.from(String(piece))
-    measured.bytes += bytes.length
-    measured.hash.update(bytes)
-    yield bytes
   }
 }

@@ -24,6 +24,7 @@ export const general = {
   no_space:
     'Le serveur n’a plus de place pour écrire. Rien n’a été enregistré; réessayez quand il y aura de la place.',
   no_room: 'Il n’y a pas de place pour ce fichier en ce moment.',
+  files_away: 'Le dépôt de fichiers ne répond pas. Veuillez réessayer.',
   upload_broken_off: 'Le téléversement a été interrompu.',
   key_reused: 'Cette clé Idempotency-Key a déjà servi pour un autre contenu.',
   required: 'Le champ « {field} » est obligatoire.',
