@@ -41,7 +41,7 @@ export function audienceRows(
         ? sql``
         : sql`order by lm.participant_id, lm.ordinal limit ${bound}`
   return sql`
-    select m.participant_id, m.ordinal, p.phone, p.language, p.first_name, p.last_name, p.email, p.data,
+    select m.client_id, m.participant_id, m.ordinal, p.phone, p.language, p.first_name, p.last_name, p.email, p.data,
       case when m.is_repeat then 'duplicate'
            when ${address} is null then ${audience.channel === 'sms' ? 'no_phone' : 'no_email'}
            when c.state = 'out' then 'opted_out'
@@ -50,7 +50,7 @@ export function audienceRows(
            when not ${audience.skipsOptinCheck}::boolean and c.state is distinct from 'in' then 'no_consent'
       end as reason
     from (
-      select lm.participant_id, lm.ordinal,
+      select lm.client_id, lm.participant_id, lm.ordinal,
         lm.ordinal > 0 and exists (select 1 from list_member earlier where earlier.client_id = ${clientId}
           and earlier.list_id = lm.list_id and earlier.participant_id = lm.participant_id
           and earlier.ordinal < lm.ordinal) as is_repeat

@@ -73,10 +73,12 @@ async function freezePart(db: Db, scope: Scope, freezing: Freezing & { rows: num
     const last = await findEnd(tx, scope, freezing, after)
     if (!last) return 0
     const firstChunk = await countChunks(tx, scope, freezing)
-    const { rows } = await tx.one(scope, freezeStatement(scope, freezing, { firstChunk, after, last }))
+    const part = { firstChunk, after, last, rows: freezing.rows }
+    const frozen = await tx.many(scope, freezeStatement(scope, freezing, part))
+    await openChunks(tx, scope, freezing, { ...part, frozen })
     await writePosition(tx, scope, freezing, last)
     await wakeDelivery(tx, scope)
-    return rows
+    return frozen.reduce((sum, { size }) => sum + size, 0)
   })
 }
 
@@ -145,16 +147,21 @@ async function countChunks(tx: Db, scope: Scope, { broadcastId }: Freezing): Pro
   return row.count
 }
 
-type Part = { firstChunk: number; after: ListPosition; last: ListPosition }
+type Part = { firstChunk: number; after: ListPosition; last: ListPosition; rows: number }
+/** How many of a part stand in a chunk, or in none (null) since they get nothing. */
+type Frozen = { chunk: Rows['message']['chunk']; size: number }
 
 /**
- * Zones are looked up by their name in one value: joined, each recipient would be held against all of the world's four
+ * The rows of a part go from table to table where they lie: a sharded database takes them through no other node as long
+ * as the client comes from the list, no common table stands between, and the numbering is a client's. Each zone has
+ * the numbers of its chunks to itself, as many as the part could fill, so that a chunk's number tells its zone. Zones
+ * are looked up by their name in one value: joined, each recipient would be held against all of the world's four
  * hundred.
  */
 function freezeStatement(
   scope: Scope,
   { broadcastId, broadcast, zones }: Freezing,
-  { firstChunk, after, last }: Part,
+  { firstChunk, after, last, rows }: Part,
 ) {
   const clientId = scope.client.id
   const audience = {
@@ -166,44 +173,57 @@ function freezeStatement(
   }
   const address = broadcast.channel === 'sms' ? sql`phone` : sql`email`
   const { own, others } = zones
-  const isOver = JSON.stringify(Object.fromEntries(others.map((zone) => [zone.name, zone.isOver])))
-  return sql<{ rows: number }>`
-    with part as materialized (
-      select a.participant_id, a.ordinal, a.${address} as address, a.language,
-        case when k.is_over is not null then a.data ->> 'time_zone' end as zone,
-        coalesce(a.reason, case when coalesce(k.is_over, ${own.isOver}) then 'quiet_hours' end) as reason
-      from (${audienceRows(audience, after, last)}) a
-      cross join lateral (select (${isOver}::jsonb ->> (a.data ->> 'time_zone'))::boolean as is_over) k
-    ), numbered as (
-      select *, row_number() over (partition by reason is null, zone order by participant_id) - 1 as position from part
-    ), sized as (
-      select zone, sum(chunks) over (order by zone nulls first) - chunks as start
-      from (select zone, ceil(count(*) / ${chunkSize}::numeric) as chunks from part where reason is null group by zone) z
-    ), starts as materialized (
-      select coalesce(jsonb_object_agg(coalesce(zone, ''), start), '{}') as of_zone from sized
-    ), frozen as (
-      insert into message (client_id, id, direction, type, participant_id, sender_id, broadcast_id, experience_id,
+  const places = JSON.stringify(Object.fromEntries(others.map(({ name }, at) => [name, at + 1])))
+  const areOver = [own, ...others].map(({ isOver }) => isOver)
+  return sql<Frozen>`
+    with frozen as (
+      insert into message as made (client_id, id, direction, type, participant_id, sender_id, broadcast_id, experience_id,
         address, state, reason, is_reply, attempts, chunk, is_french, created_at)
-      select ${clientId}::bigint, case when n.reason is distinct from 'duplicate'
+      select n.client_id, case when n.reason is distinct from 'duplicate'
           then derived_id(${broadcastId}::uuid, n.participant_id)
           else derived_id(derived_id(${broadcastId}::uuid, n.participant_id), md5(n.ordinal::text)::uuid) end,
         'out', ${broadcast.channel === 'sms' ? 'sms' : 'email'}, n.participant_id, ${broadcast.sender_id}::uuid,
-        ${broadcastId}::uuid, ${broadcast.experience_id}::uuid, n.address,
+        ${broadcastId}::uuid, ${broadcast.experience_id}::uuid, n.${address},
         case when n.reason is null then 'queued' else 'skipped' end, n.reason, false, 0,
-        case when n.reason is null then (${firstChunk}::int
-          + (s.of_zone ->> coalesce(n.zone, ''))::int + n.position / ${chunkSize}::int)::int end,
+        case when n.reason is null then (${firstChunk}::int + n.zone * ${chunksOf(rows)}::int
+          + n.position / ${chunkSize}::int)::int end,
         ${broadcast.message_fr !== null}::boolean and n.language = 'fr', ${scope.at}::timestamptz
-      from numbered n cross join starts s
-      returning broadcast_id, chunk, state as new_state, reason as new_reason,
+      from (
+        select a.*, row_number() over (partition by a.client_id, a.reason is null, a.zone order by a.participant_id) - 1
+          as position
+        from (
+          select a.client_id, a.participant_id, a.ordinal, a.${address}, a.language, z.zone,
+            coalesce(a.reason, case when (${areOver}::boolean[])[z.zone + 1] then 'quiet_hours' end) as reason
+          from (${audienceRows(audience, after, last)}) a
+          cross join lateral (
+            select coalesce((${places}::jsonb ->> (a.data ->> 'time_zone'))::int, 0) as zone) z offset 0) a) n
+      returning made.broadcast_id, made.chunk, made.state as new_state, made.reason as new_reason,
         null::text as old_state, null::text as old_reason
-    ), counted as (${countChanges(clientId, 'frozen', scope.at)}),
-    opened as (
-      insert into broadcast_chunk (client_id, broadcast_id, number, size, time_zone, not_before)
-      select ${clientId}::bigint, ${broadcastId}::uuid, f.chunk, f.size, s.zone,
-        coalesce(z.not_before, ${own.notBefore}::timestamptz)
-      from (select chunk, count(*) as size from frozen where chunk is not null group by chunk) f
-      cross join lateral (select zone from sized where ${firstChunk}::int + start <= f.chunk order by start desc limit 1) s
-      left join unnest(${others.map(({ name }) => name)}::text[],
-        ${others.map(({ notBefore }) => notBefore)}::timestamptz[]) as z (name, not_before) on z.name = s.zone)
-    select count(*) as rows from part`
+    ), counted as (${countChanges(clientId, 'frozen', scope.at)})
+    select chunk, count(*) as size from frozen group by chunk`
+}
+
+const chunksOf = (rows: number) => Math.ceil(rows / chunkSize)
+
+async function openChunks(
+  tx: Db,
+  scope: Scope,
+  { broadcastId, zones }: Freezing,
+  { firstChunk, rows, frozen }: Part & { frozen: readonly Frozen[] },
+): Promise<void> {
+  const { own, others } = zones
+  const chunks = frozen.flatMap(({ chunk, size }) => {
+    if (chunk === null) return []
+    const zone = others[Math.floor((chunk - firstChunk) / chunksOf(rows)) - 1]
+    return [{ chunk, size, zone: zone?.name ?? null, notBefore: (zone ?? own).notBefore }]
+  })
+  await tx.run(
+    scope,
+    sql`insert into broadcast_chunk (client_id, broadcast_id, number, size, time_zone, not_before)
+        select ${scope.client.id}::bigint, ${broadcastId}::uuid, n.number, n.size, n.zone, n.not_before
+        from unnest(${chunks.map(({ chunk }) => chunk)}::int[], ${chunks.map(({ size }) => size)}::int[],
+          ${chunks.map(({ zone }) => zone)}::text[], ${chunks.map(({ notBefore }) => notBefore)}::timestamptz[])
+          as n (number, size, zone, not_before)
+        returning number`,
+  )
 }
