@@ -24,9 +24,8 @@ export async function blankMessages(tx: Db, scope: Scope, participantId: string)
           reason = case when m.state in ('queued', 'sending') then 'cancelled' else m.reason end,
           next_at = case when m.state in ('queued', 'sending') then null else m.next_at end,
           attempts = m.attempts + case when m.state = 'queued' and m.id in (select id from begun) then 1 else 0 end,
-          state = case m.state when 'sending' then 'unknown'
-            when 'queued' then case when m.id in (select id from begun) then 'unknown' else 'skipped' end
-            else m.state end
+          state = case when m.state = 'sending' or (m.state = 'queued' and m.id in (select id from begun)) then 'unknown'
+            when m.state = 'queued' then 'skipped' else m.state end
         where m.client_id = ${clientId} and m.participant_id = ${participantId}
         ${returningChange}
       ), counted as (${countChanges(clientId, 'changed', scope.at)})

@@ -11,8 +11,7 @@ export async function hasList(db: Db, scope: Scope, id: string): Promise<boolean
   return row !== undefined
 }
 
-const within = (at: Date) => sql`
-  select t from unnest(known.sent_at) t where t > ${at}::timestamptz - interval '1 hour' order by t`
+const hour = 3_600_000
 
 /**
  * Takes one of a user's tests of the last hour, where one is left; `nextAt` is when the oldest of them is an hour ago.
@@ -23,21 +22,24 @@ export async function takeTestSend(
   scope: Scope,
   { userId, limit }: { userId: string; limit: number },
 ): Promise<{ isTaken: boolean; nextAt: Date }> {
-  const taken = await tx.maybe(
+  const clientId = scope.client.id
+  await tx.run(
     scope,
-    sql<Row<'test_send', 'user_id'>>`
-      insert into test_send as known (client_id, user_id, sent_at)
-      values (${scope.client.id}, ${userId}::uuid, array[${scope.at}::timestamptz])
-      on conflict (client_id, user_id) do update set sent_at = array(${within(scope.at)}) || ${scope.at}::timestamptz
-        where cardinality(array(${within(scope.at)})) < ${limit}
-      returning user_id`,
+    sql`insert into test_send (client_id, user_id, sent_at) values (${clientId}, ${userId}::uuid, '{}')
+        on conflict do nothing`,
   )
-  if (taken) return { isTaken: true, nextAt: scope.at }
-  const { next_at } = await tx.one(
+  const { sent_at } = await tx.one(
     scope,
-    sql<{ next_at: Date }>`
-      select (array(${within(scope.at)}))[1] + interval '1 hour' as next_at from test_send known
-      where known.client_id = ${scope.client.id} and known.user_id = ${userId}::uuid`,
+    sql<Row<'test_send', 'sent_at'>>`
+      select sent_at from test_send where client_id = ${clientId} and user_id = ${userId}::uuid for update`,
   )
-  return { isTaken: false, nextAt: next_at }
+  const recent = sent_at.filter((at) => at.getTime() > scope.at.getTime() - hour)
+  const [oldest] = recent.sort((one, other) => one.getTime() - other.getTime())
+  if (oldest && recent.length >= limit) return { isTaken: false, nextAt: new Date(oldest.getTime() + hour) }
+  await tx.run(
+    scope,
+    sql`update test_send set sent_at = ${[...recent, scope.at]}::timestamptz[]
+        where client_id = ${clientId} and user_id = ${userId}::uuid`,
+  )
+  return { isTaken: true, nextAt: scope.at }
 }

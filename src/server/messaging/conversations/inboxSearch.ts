@@ -47,7 +47,8 @@ export async function pageOfSearch<Row extends { id: string }>(
     widths.keep(searching, { isOfManyPeople: !people, isOfManyTexts: !texts, isComplete })
     if (!isComplete) return paged
   }
-  return selectPage(db, scope, { ...complete(scope, asked, search), rows })
+  const found = await findAll(db, scope, search)
+  return selectPage(db, scope, { ...ofConversations(scope, asked, found), rows })
 }
 
 const enoughOf = (asked: InboxAsked) => offsetOf(asked) + asked.per_page + hitsAhead
@@ -87,10 +88,9 @@ async function findFew(
   scope: Scope,
   { search, width }: { search: string; width: Width },
 ): Promise<Few> {
-  const upTo = mostFound + 1
   const [people, texts] = await Promise.all([
-    width.isOfManyPeople ? [] : db.many(scope, sql<{ id: string }>`${peopleOf(scope, search).ids(upTo)}`),
-    width.isOfManyTexts ? [] : db.many(scope, sql<Said>`${textsOf(scope, search, upTo)}`),
+    width.isOfManyPeople ? [] : db.many(scope, sql<{ id: string }>`${peopleOf(scope, search).ids}`),
+    width.isOfManyTexts ? [] : db.many(scope, sql<Said>`${textsOf(scope, search)}`),
   ])
   return {
     people: width.isOfManyPeople || people.length > mostFound ? undefined : people.map(({ id }) => id),
@@ -104,22 +104,23 @@ function peopleOf(scope: Scope, search: string) {
   const asked = searchOf(search)
   if ('patterns' in asked)
     return {
-      ids: (cap: number | null) => sql`
-        select id from search_participants(${clientId}::bigint, ${asked.patterns}::text[], ${cap}::int) as s (id)`,
+      patterns: asked.patterns,
+      ids: sql`select id from search_participants(${clientId}::bigint, ${asked.patterns}::text[], ${mostFound + 1}::int) as s (id)`,
       condition: sql`p.search like all (${asked.patterns}::text[])`,
     }
   const condition = 'phone' in asked ? sql`p.phone = ${asked.phone}` : sql`p.email = ${asked.email}`
   return {
-    ids: () => sql`select p.id from participant p where p.client_id = ${clientId} and ${condition}`,
+    patterns: null,
+    ids: sql`select p.id from participant p where p.client_id = ${clientId} and ${condition}`,
     condition,
   }
 }
 
 const patternsOf = (search: string) => searchPatterns(search.trim().split(/\s+/))
 
-const textsOf = (scope: Scope, search: string, cap: number | null) => sql`
+const textsOf = (scope: Scope, search: string) => sql`
   select t.participant_id, t.type, t.sender_id
-  from find_conversation_texts(${scope.client.id}::bigint, ${patternsOf(search)}::text[], ${cap}::int) t`
+  from find_conversation_texts(${scope.client.id}::bigint, ${patternsOf(search)}::text[], ${mostFound + 1}::int) t`
 
 const ids = (values: readonly string[]) => sql`${values}::uuid[]`
 
@@ -128,37 +129,52 @@ function ofFew(
   asked: InboxAsked,
   { people, texts }: { people: string[]; texts: Said[] },
 ): IdsOf {
-  return hitsOf(scope, asked, {
-    people: sql`select n.id from unnest(${ids(people)}) n (id)`,
-    texts: sql`select * from ${listed(texts)}`,
-  })
+  return hitsOf(
+    scope,
+    asked,
+    sql`
+      select c.* from unnest(${ids(people)}) s (id)
+      cross join lateral (${ofPerson(scope, asked, sql`s.id`)}) c
+      union
+      select c.* from (select distinct t.* from (select * from ${listed(texts)}) t) t
+      cross join lateral (${ofPerson(scope, asked, sql`t.participant_id`)}) c
+      where c.type = t.type and c.sender_id = t.sender_id`,
+  )
 }
 
 const listed = (texts: readonly Said[]) => sql`
   unnest(${ids(texts.map(({ participant_id }) => participant_id))}, ${texts.map(({ type }) => type)}::text[],
     ${ids(texts.map(({ sender_id }) => sender_id))}) n (participant_id, type, sender_id)`
 
-const complete = (scope: Scope, asked: InboxAsked, search: string) =>
-  hitsOf(scope, asked, { people: peopleOf(scope, search).ids(null), texts: textsOf(scope, search, null) })
-
-function hitsOf(
-  scope: Scope,
-  asked: InboxAsked,
-  { people, texts }: Record<'people' | 'texts', RawBuilder<unknown>>,
-): IdsOf {
-  return {
-    tables: sql`
-      hits as materialized (
-        select c.* from (${people}) s
-        cross join lateral (${ofPerson(scope, asked, sql`s.id`)}) c
-        union
-        select c.* from (select distinct t.* from (${texts}) t) t
-        cross join lateral (${ofPerson(scope, asked, sql`t.participant_id`)}) c
-        where c.type = t.type and c.sender_id = t.sender_id),
-      ${pageOf(scope, asked)}`,
-    total: sql`(select count(*) from hits)`,
-  }
+/** Every conversation that the search finds, however it is marked. */
+async function findAll(db: Db, scope: Scope, search: string): Promise<string[]> {
+  const { patterns, ids: known } = peopleOf(scope, search)
+  const people = patterns === null ? await db.many(scope, sql<{ id: string }>`${known}`) : []
+  const found = await db.many(
+    scope,
+    sql<{ id: string }>`
+      select id from find_conversations(${scope.client.id}::bigint, ${ids(people.map(({ id }) => id))},
+        ${patterns}::text[], ${patternsOf(search)}::text[]) as c (id)`,
+  )
+  return found.map(({ id }) => id)
 }
+
+/** `offset 0` keeps each a look-up by primary key. */
+const ofConversations = (scope: Scope, asked: InboxAsked, found: readonly string[]): IdsOf =>
+  hitsOf(
+    scope,
+    asked,
+    sql`
+      select ${columnsOfOrder} from unnest(${ids(found)}) n (id)
+      cross join lateral (
+        select * from conversation x where x.client_id = ${scope.client.id} and x.id = n.id offset 0) c
+      where ${filtersOf(scope, asked)}`,
+  )
+
+const hitsOf = (scope: Scope, asked: InboxAsked, hits: RawBuilder<unknown>): IdsOf => ({
+  tables: sql`hits as materialized (${hits}), ${pageOf(scope, asked)}`,
+  total: sql`(select count(*) from hits)`,
+})
 
 const pageOf = (scope: Scope, asked: InboxAsked) => sql`
   page as materialized (

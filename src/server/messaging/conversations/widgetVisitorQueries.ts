@@ -14,9 +14,9 @@ export async function holdFirstWords(
 ): Promise<void> {
   await tx.run(
     scope,
-    sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0)) from widget
-      where client_id = ${scope.client.id} and id = ${widgetId}::uuid for share`,
+    sql`select 1 from widget where client_id = ${scope.client.id} and id = ${widgetId}::uuid for share`,
   )
+  await tx.run(scope, sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
 
 /** The new token replaces the one whose answer was lost. */
