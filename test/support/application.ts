@@ -7,7 +7,7 @@ import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
 import { type Application, createApplication } from '#server/main/application.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { createLog } from '#server/platform/log.ts'
-import { testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 import { testForms } from './forms.ts'
 
 export type TestApplication = Application & {
@@ -19,7 +19,7 @@ export type TestApplication = Application & {
   close(): Promise<void>
 }
 
-/** The whole server on a database of its own, listening on a free port; the worker only where it is asked for. */
+/** The whole server on a database of its own, or on the one that is given, listening on a free port; the worker only where it is asked for. */
 export async function testApplication(
   options: {
     isDemo?: boolean
@@ -30,9 +30,10 @@ export async function testApplication(
     mail?: MailSettings
     publicUrl?: string
     forms?: Partial<FormSettings>
+    database?: TestDatabase
   } = {},
 ): Promise<TestApplication> {
-  const database = await testDatabase()
+  const database = options.database ?? (await testDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-app-'))
   const application = await createApplication({
     databaseUrl: database.url,

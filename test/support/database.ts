@@ -9,7 +9,7 @@ import { claimDataFolder, type DataFolder } from '#server/platform/db/dataFolder
 import { type Embedded, startEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate, migrationsFolder, readMigrations } from '#server/platform/db/migrate.ts'
 import { isAlive } from '#server/platform/db/processMark.ts'
-import { citusDatabase } from './citusDatabase.ts'
+import { emptiedDatabase } from './emptiedDatabase.ts'
 import { testFolder } from './memory.ts'
 import { keepAtExit, recordStatements } from './statements/record.ts'
 import { keepSentAtExit, noteSent } from './statements/sent.ts'
@@ -50,7 +50,7 @@ let server: Promise<string> | undefined
 export async function testDatabase(): Promise<TestDatabase> {
   const citus = process.env.FANFARE_TEST_CITUS
   if (citus === undefined) return makeDatabase(findOrMakeTemplate)
-  return { ownerUrl: citus, ...(await citusDatabase(citus)) }
+  return emptiedDatabase(citus, { isSharded: true })
 }
 
 /** The same without a migration: for tests of the migrations themselves. */

@@ -1,0 +1,51 @@
+// `npm run test:citus`: the product on Citus, beside a plain PostgreSQL; the last line is `N passed, N failed`. What it
+// needs is in docs/scaling.md.
+import { join, relative } from 'node:path'
+import { leftOut } from './citusSuites.mjs'
+import { root, setUp } from './setup.mjs'
+import { check, count, endRun, nodeTests, testsBelow, withDatabase } from './testRun.mjs'
+
+const needed = {
+  CITUS_URL: 'a database at the coordinator of a Citus that has workers, as its owner',
+  PLAIN_URL: 'a database of a PostgreSQL without Citus, as its owner',
+}
+
+setUp()
+const missing = Object.keys(needed).filter((name) => !process.env[name])
+for (const name of missing) {
+  count({ passed: 0, failed: 1 })
+  console.log(`${name} is missing: the address of ${needed[name]}.`)
+}
+const isReady =
+  missing.length === 0 &&
+  (await check('both databases', ['node', 'test/citus/prepare.ts'], { isQuiet: false }))
+if (isReady) await withDatabase(testAll)
+endRun()
+
+async function testAll({ url, folder }) {
+  const env = { TMPDIR: folder }
+  const statements = join(folder, 'statements')
+  await nodeTests('unit tests on a PostgreSQL of their own, to note the statements', {
+    files: testsBelow('src/server'),
+    env: { ...env, FANFARE_TEST_PG: url, FANFARE_STATEMENTS: statements },
+    concurrency: 3,
+    isQuiet: true,
+  })
+  const [replay, kills] = ['replay', 'nodes'].map((name) => join(root, 'test', 'citus', `${name}.test.ts`))
+  await onCitus('those statements on both', [replay], { FANFARE_SENT: `${statements}-sent` })
+  const files = testsBelow('src/server').filter((file) => leftOut[relative(root, file)] === undefined)
+  await onCitus('unit tests on Citus', files, { FANFARE_TEST_CITUS: process.env.CITUS_URL })
+  for (const [file, reason] of Object.entries(leftOut)) console.log(`left out: ${file}: ${reason}`)
+  await onCitus(
+    'the story on both',
+    testsBelow('test/citus').filter((file) => ![replay, kills].includes(file)),
+  )
+  if (process.env.CITUS_KILL && process.env.CITUS_START) await onCitus('kills of nodes', [kills])
+  else console.log('== kills of nodes: left out, since CITUS_KILL and CITUS_START do not say how')
+
+  async function onCitus(title, files, more = {}) {
+    // A file that fails before its first test leaves connections, and the longest story takes minutes.
+    const options = ['--test-force-exit', '--test-timeout=1200000']
+    await nodeTests(title, { files, env: { ...env, ...more }, concurrency: 1, more: options })
+  }
+}

@@ -1,0 +1,134 @@
+// What the runs of tests share (`npm test`, `npm run test:citus`): they start programs, count what passed and failed, and
+// print it.
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, tool, toolEnvironment } from './setup.mjs'
+
+const total = { passed: 0, failed: 0 }
+/** Every test with its time, to name the slowest. */
+export const times = []
+/** Kept between runs. Node looks at a file's content before it believes what it compiled from it. */
+const caches = {
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+  PWTEST_CACHE_DIR: join(root, 'node_modules', '.cache', 'playwright'),
+}
+const running = new Set()
+
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    for (const child of running) child.kill('SIGTERM')
+    process.exitCode = 130
+  })
+
+/** One program that says no by its exit code; answers whether it said yes. */
+export async function check(title, [name, ...args], { isQuiet = true } = {}) {
+  const { status, output, seconds } = await run(tool(name), args)
+  count(status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+  heading(title, seconds, status === 0 ? 'ok' : 'FAILED')
+  if (status !== 0 || !isQuiet) console.log(output)
+  return status === 0
+}
+
+export async function nodeTests(title, { files, env, concurrency, isQuiet = false, more = [] }) {
+  if (files.length === 0) return heading(title, 0, 'none')
+  const countFile = join(env.TMPDIR, `${title}.json`)
+  const reporters = [
+    ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
+    ...['--test-reporter=./scripts/testCount.mjs', `--test-reporter-destination=${countFile}`],
+  ]
+  const options = [`--test-concurrency=${concurrency}`, '--test-timeout=300000', ...more, ...reporters]
+  const { status, output, seconds } = await run(tool('node'), ['--test', ...options, ...files], env)
+  const counted = readJson(countFile) ?? { passed: 0, failed: 1, skipped: 0, times: [] }
+  times.push(...counted.times)
+  // A skipped test counts as failed: what is not run is not known to work.
+  const failed = counted.failed + counted.skipped + (status !== 0 && counted.failed === 0 ? 1 : 0)
+  count({ passed: counted.passed, failed })
+  heading(title, seconds, `${counted.passed} passed, ${failed} failed`)
+  if (failed > 0) console.log(output)
+  else if (!isQuiet) console.log(output.split('\n').filter(isWorthShowing).join('\n'))
+}
+
+/** What guards print (their counts), without the reporter's own lines. */
+function isWorthShowing(line) {
+  return (
+    line.trim() !== '' &&
+    !/^\s*[✔▶]|^ℹ (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) /.test(line)
+  )
+}
+
+/** Names the slowest tests and how many passed and failed, and ends the process. */
+export function endRun() {
+  const slowest = times.sort((a, b) => b.seconds - a.seconds).slice(0, 10)
+  console.log('== the ten slowest tests')
+  for (const { name, file, seconds } of slowest) console.log(`${seconds.toFixed(1)} s  ${file}: ${name}`)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  process.exit(process.exitCode ?? (total.failed > 0 ? 1 : 0))
+}
+
+/** One PostgreSQL and one folder for the whole run, of a process of their own that ends with our pipe. */
+export async function withDatabase(work) {
+  const server = spawn(tool('node'), ['test/support/testServer.ts'], {
+    cwd: root,
+    env: toolEnvironment(caches),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  const firstLine = new Promise((resolve) =>
+    server.stdout.once('data', (chunk) => resolve(JSON.parse(String(chunk)))),
+  )
+  const started = await Promise.race([firstLine, ended.then(() => undefined)])
+  if (started) {
+    await work(started)
+  } else {
+    count({ passed: 0, failed: 1 })
+    heading('test database', 0, 'FAILED: it does not start')
+  }
+  server.stdin.end()
+  await ended
+}
+
+export function testsBelow(folder) {
+  if (!existsSync(join(root, folder))) return []
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort()
+}
+
+export function run(command, args, env = {}) {
+  const startedAt = Date.now()
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: toolEnvironment({ NO_COLOR: '1', ...caches, ...env }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    running.add(child)
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    const end = (status) => {
+      running.delete(child)
+      resolve({ status, output: output.trimEnd(), seconds: (Date.now() - startedAt) / 1000 })
+    }
+    child.once('error', (error) => {
+      output += error.message
+      end(1)
+    })
+    child.once('close', (code) => end(code ?? 1))
+  })
+}
+
+export function count({ passed, failed }) {
+  total.passed += passed
+  total.failed += failed
+}
+
+export function heading(title, seconds, result) {
+  console.log(`== ${title} (${seconds.toFixed(1)} s): ${result}`)
+}
+
+export function readJson(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}

@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { isDistributed } from '#server/platform/db/distribute.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+
+// Migrates CITUS_URL and PLAIN_URL, spreads the tables of the first, and says what cannot be used. The tests empty both
+// databases, so one that holds somebody's clients is refused, unless a run before this has marked it as theirs.
+
+const mark = 'Tests empty this database.'
+const { CITUS_URL: citus = '', PLAIN_URL: plain = '' } = process.env
+try {
+  await take('CITUS_URL', citus)
+  await take('PLAIN_URL', plain)
+} catch (error) {
+  console.log(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+async function take(name: string, url: string): Promise<void> {
+  const client = await connect(name, url)
+  try {
+    if (!(await isMarked(client)) && (await hasClients(client)))
+      throw new Error(`${name} holds clients, and tests would delete them: give it an empty database.`)
+    await migrate(url, { log: (line) => console.log(`${name}: ${line}`), isSharded: name === 'CITUS_URL' })
+    if (name === 'PLAIN_URL' && (await isDistributed(client)))
+      throw new Error('PLAIN_URL is a database of Citus too: there is nothing to compare with.')
+    await client.query(`comment on schema fanfare is '${mark}'`)
+    console.log(`${name}: ${await versionsOf(client)}`)
+  } catch (error) {
+    throw new Error(`${name} cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function connect(name: string, url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 4000 })
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    throw new Error(`${name} does not answer: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+async function isMarked(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ text: string | null }>(
+    `select obj_description(to_regnamespace('fanfare'), 'pg_namespace') as text`,
+  )
+  return rows[0]?.text === mark
+}
+
+async function hasClients(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ table: string | null }>(
+    `select to_regclass('fanfare.client') as table`,
+  )
+  if (rows[0]?.table === null) return false
+  const { rowCount } = await client.query('select from fanfare.client limit 1')
+  return rowCount === 1
+}
+
+async function versionsOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ version: string; citus: string | null }>(
+    `select current_setting('server_version') as version,
+       (select extversion from pg_extension where extname = 'citus') as citus`,
+  )
+  const { version, citus: extension = null } = rows[0] ?? {}
+  if (extension === null) return `PostgreSQL ${version}.`
+  const { rows: nodes } = await client.query(
+    `select from pg_dist_node where noderole = 'primary' and groupid <> 0`,
+  )
+  return `PostgreSQL ${version}, Citus ${extension}, ${nodes.length} workers.`
+}
