@@ -17,8 +17,8 @@ export type EntryRow = Row<'entry', keyof Entry & keyof Rows['entry']> &
   Row<'participant', 'first_name' | 'last_name' | 'phone' | 'email'> &
   Pick<Entry, 'data' | 'is_awarded'>
 
-const columns = sql`
-  e.id, e.eid, e.participant_id, e.source, e.status, ${isAwarded} as is_awarded, e.is_test, e.language, e.data,
+const columns = (scope: Scope) => sql`
+  e.id, e.eid, e.participant_id, e.source, e.status, ${isAwarded(scope)} as is_awarded, e.is_test, e.language, e.data,
   e.created_at, e.validated_at, e.invalidated_at, p.first_name, p.last_name, p.phone, p.email`
 
 export type EntriesAsked = PageAsked & {
@@ -36,11 +36,11 @@ export async function findEntryPage(db: Db, scope: Scope, asked: EntriesAsked): 
   const rows = await db.many(
     scope,
     sql<EntryRow>`
-      select ${columns}
+      select ${columns(scope)}
       from (select id, created_at from (${newestOfEach(scope, asked, match)}) newest
             order by created_at desc, id desc limit ${asked.per_page} offset ${offsetOf(asked)}) page
       join entry e on e.client_id = ${scope.client.id} and e.id = page.id
-      join participant p on p.client_id = e.client_id and p.id = e.participant_id
+      join participant p on p.client_id = ${scope.client.id} and p.id = e.participant_id
       order by e.created_at desc, e.id desc`,
   )
   return { rows, ...(await countEntries(db, scope, asked)) }
@@ -102,7 +102,7 @@ export async function findOtherEntries(
   return db.many(
     scope,
     sql<EntryRow>`
-      select ${columns} from entry e join participant p on p.client_id = e.client_id and p.id = e.participant_id
+      select ${columns(scope)} from entry e join participant p on p.client_id = ${scope.client.id} and p.id = e.participant_id
       where e.client_id = ${scope.client.id} and e.participant_id = ${of.participant_id}::uuid
         and e.experience_id = ${experienceId}::uuid and e.id <> ${of.id}::uuid
       order by e.created_at desc, e.id desc limit 100`,
@@ -113,7 +113,7 @@ export async function findEntry(db: Db, scope: Scope, id: string): Promise<Entry
   return db.maybe(
     scope,
     sql<EntryRow>`
-      select ${columns} from entry e join participant p on p.client_id = e.client_id and p.id = e.participant_id
+      select ${columns(scope)} from entry e join participant p on p.client_id = ${scope.client.id} and p.id = e.participant_id
       where e.client_id = ${scope.client.id} and e.id = ${id}::uuid`,
   )
 }

@@ -40,7 +40,7 @@ export async function getEntryOfReceipt(
     scope,
     sql<EntryRecord>`
       select e.id, e.eid, e.participant_id, e.status, e.language, e.is_test, e.source
-      from intake_receipt r join entry e on e.client_id = r.client_id and e.id = r.entry_id
+      from intake_receipt r join entry e on e.client_id = ${scope.client.id} and e.id = r.entry_id
       where r.client_id = ${scope.client.id} and r.experience_id = ${receipt.experienceId}::uuid
         and r.reference = ${receipt.reference}`,
   )
@@ -53,17 +53,19 @@ export type Window = { experienceId: string; keys: readonly string[]; start: str
  * so the limit holds however many come at once; sorted, so that two transactions take them in one order.
  */
 export async function countInWindows(tx: Db, scope: Scope, window: Window): Promise<string[]> {
-  const rows = await tx.many(
+  const rows = [...window.keys]
+    .sort()
+    .map((key) => sql`(${scope.client.id}, ${window.experienceId}::uuid, ${key}, ${window.start}::date, 1)`)
+  const counted = await tx.many(
     scope,
     sql<Row<'entry_window', 'key'>>`
       insert into entry_window (client_id, experience_id, key, window_start, taken)
-      select ${scope.client.id}, ${window.experienceId}::uuid, key, ${window.start}::date, 1
-      from unnest(${[...window.keys].sort()}::text[]) with ordinality as asked (key, position) order by position
+      values ${sql.join(rows)}
       on conflict (client_id, experience_id, key, window_start) do update set taken = entry_window.taken + 1
         where entry_window.taken < ${window.limit}
       returning key`,
   )
-  return rows.map(({ key }) => key)
+  return counted.map(({ key }) => key)
 }
 
 /** Takes back what the same transaction counted. */
@@ -99,24 +101,27 @@ export type LockedEntry = Row<'entry', 'id' | 'participant_id' | 'status' | 'rea
 }
 
 /** Whether the winner of entry `e` is confirmed; by award_experience. */
-export const isAwarded = sql`
-  exists (select from award a where a.client_id = e.client_id and a.entry_id = e.id
+export const isAwarded = ({ client }: Scope) => sql<boolean>`
+  exists (select 1 from award a where a.client_id = ${client.id} and a.entry_id = e.id
     and a.experience_id = e.experience_id and a.participant_id = e.participant_id)`
 
-/** The entry of this experience, locked until commit. */
+/**
+ * The entry of this experience, locked until commit. Whether it is awarded is read under the lock: a verdict that
+ * waited for a confirmation must see it.
+ */
 export async function lockEntry(
   tx: Db,
   scope: Scope,
   { experienceId, entry }: { experienceId: string; entry: string },
 ): Promise<LockedEntry | undefined> {
   const named = entry.includes('-') ? sql`e.id = ${entry}::uuid` : sql`e.eid = ${entry}`
+  const ofEntry = sql`from entry e
+    where e.client_id = ${scope.client.id} and e.experience_id = ${experienceId}::uuid and ${named}`
+  await tx.run(scope, sql`select 1 ${ofEntry} for update`)
   return tx.maybe(
     scope,
     sql<LockedEntry>`
-      select e.id, e.participant_id, e.status, e.reasons, ${isAwarded} as is_awarded
-      from entry e
-      where e.client_id = ${scope.client.id} and e.experience_id = ${experienceId}::uuid and ${named}
-      for update of e`,
+      select e.id, e.participant_id, e.status, e.reasons, ${isAwarded(scope)} as is_awarded ${ofEntry}`,
   )
 }
 

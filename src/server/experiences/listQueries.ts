@@ -13,14 +13,14 @@ const statusSql = (at: Date): RawBuilder<ExperienceStatus> =>
     when e.ended_at <= ${at}::timestamptz then 'ended' else 'open' end`
 
 /** The columns of a list row; `e` is experience, `c` its campaign. Served by keyword_experience and counter's key. */
-export const rowColumns = (at: Date): RawBuilder<unknown> => sql`
+export const rowColumns = ({ client, at }: Scope): RawBuilder<unknown> => sql`
   e.id, e.eid, e.kind, e.name, e.visibility, e.started_at, e.ended_at, e.campaign_id, e.created_at,
   c.name as campaign_name, ${statusSql(at)} as status,
   (select coalesce(sum(value), 0)::bigint from counter
-   where client_id = e.client_id and name = 'entries:' || e.id) as entries_count,
+   where client_id = ${client.id} and name = 'entries:' || e.id) as entries_count,
   (select coalesce(sum(value), 0)::bigint from counter
-   where client_id = e.client_id and name = 'clicks:' || e.id) as clicks,
-  (select keyword from keyword where client_id = e.client_id and experience_id = e.id limit 1) as keyword`
+   where client_id = ${client.id} and name = 'clicks:' || e.id) as clicks,
+  (select keyword from keyword where client_id = ${client.id} and experience_id = e.id limit 1) as keyword`
 
 export type ExperienceRow = Row<
   'experience',
@@ -49,11 +49,11 @@ export async function findExperiencePage(
   const rows = await db.many(
     scope,
     sql<ExperienceRow>`
-      select ${rowColumns(scope.at)}
+      select ${rowColumns(scope)}
       from (select e.id from experience e where ${filter}
             order by e.created_at desc, e.id desc limit ${asked.per_page} offset ${offsetOf(asked)}) page
       join experience e on e.client_id = ${scope.client.id} and e.id = page.id
-      join campaign c on c.client_id = e.client_id and c.id = e.campaign_id
+      join campaign c on c.client_id = ${scope.client.id} and c.id = e.campaign_id
       order by e.created_at desc, e.id desc`,
   )
   const { total } = await db.one(

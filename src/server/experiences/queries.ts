@@ -38,12 +38,12 @@ export async function findExperience(
   return db.maybe(
     scope,
     sql<ExperienceRecord & Row<'experience', 'settings'>>`
-      select ${rowColumns(scope.at)}, e.title, e.title_fr, e.requires_validation, e.limit_type, e.limit_count,
+      select ${rowColumns(scope)}, e.title, e.title_fr, e.requires_validation, e.limit_type, e.limit_count,
         e.limit_by, e.entry_scheduling, e.settings, e.updated_at, e.version,
         (select coalesce(sum(value), 0)::bigint from counter
-         where client_id = e.client_id and name = 'questions_held_back:' || e.id) as questions_held_back
+         where client_id = ${scope.client.id} and name = 'questions_held_back:' || e.id) as questions_held_back
       from experience e
-      join campaign c on c.client_id = e.client_id and c.id = e.campaign_id
+      join campaign c on c.client_id = ${scope.client.id} and c.id = e.campaign_id
       where e.client_id = ${scope.client.id} and e.kind = ${kind} and e.deleted_at is null
         and ${isNamed(idOrEid)}`,
   )

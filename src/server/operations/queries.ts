@@ -31,7 +31,7 @@ export async function listJobReportRows(
 export async function hasJobReport(db: Db, scope: Scope, id: string): Promise<boolean> {
   const row = await db.maybe(
     scope,
-    sql`select from job_report r where r.client_id = ${scope.client.id} and r.id = ${id}::uuid`,
+    sql`select 1 from job_report r where r.client_id = ${scope.client.id} and r.id = ${id}::uuid`,
   )
   return row !== undefined
 }
@@ -40,7 +40,7 @@ export async function hasJobReport(db: Db, scope: Scope, id: string): Promise<bo
 export async function holdsPeople(db: Db, scope: Scope, fileId: string): Promise<boolean> {
   const row = await db.maybe(
     scope,
-    sql`select from job_report r
+    sql`select 1 from job_report r
       where r.client_id = ${scope.client.id} and r.file_id = ${fileId}::uuid
         and r.kind in ('participants.export', 'participants.import') limit 1`,
   )

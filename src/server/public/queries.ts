@@ -21,12 +21,12 @@ export async function getStanding(db: Db, scope: Scope, texted: Texted): Promise
     scope,
     sql<Standing>`
       select p.id is not null as "isKnown", coalesce(c.state, 'none') as consent,
-        exists (select from message m where m.client_id = ${scope.client.id} and m.sender_id = ${shortcodeId}::uuid
+        exists (select 1 from message m where m.client_id = ${scope.client.id} and m.sender_id = ${shortcodeId}::uuid
                 and m.direction = 'in' and m.gateway_key = ${providerMessageId}) as "isRepeat"
       from (select 1) one
       left join participant p on p.client_id = ${scope.client.id} and p.phone = ${phone}
-      left join subscription s on s.client_id = p.client_id and s.shortcode_id = ${shortcodeId}::uuid and s.is_default
-      left join consent c on c.client_id = p.client_id and c.subscription_id = s.id and c.participant_id = p.id`,
+      left join subscription s on s.client_id = ${scope.client.id} and s.shortcode_id = ${shortcodeId}::uuid and s.is_default
+      left join consent c on c.client_id = ${scope.client.id} and c.subscription_id = s.id and c.participant_id = p.id`,
   )
 }
 

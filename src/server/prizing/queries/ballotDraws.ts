@@ -44,7 +44,7 @@ export function listBallotDraws(
           when e.status <> 'valid' then 'entry_not_valid'
           when ${hasWonBefore(clientId)} then 'won_before'
         end as left_out,
-        jsonb_build_object('id', e.id, 'eid', e.eid, 'status', e.status, 'is_awarded', ${isAwarded},
+        jsonb_build_object('id', e.id, 'eid', e.eid, 'status', e.status, 'is_awarded', ${isAwarded(scope)},
           'source', e.source, 'data', e.data) as entry,
         e.created_at as entered_at, p.id as participant_id, p.first_name, p.last_name, p.phone, p.email
       from ballot_draw b
@@ -66,7 +66,7 @@ export function listBallotDraws(
  * testing prizes do not stand in each other's way. Whatever asks names its tables so.
  */
 export const hasWonBefore = (clientId: number) => sql`exists (
-  select from award a
+  select 1 from award a
   join prize_pool k on k.client_id = ${clientId} and k.id = a.prize_pool_id
   where a.client_id = ${clientId} and a.experience_id = d.experience_id
     and a.participant_id = b.participant_id and k.is_testing = o.is_testing offset 0)`
@@ -139,12 +139,12 @@ export async function insertBallotDraws(
     sql`
       insert into ballot_draw (client_id, id, eid, draw_id, round, entry_id, participant_id, rank, position, status,
         created_at, updated_at)
-      select ${clientId}, n.id, n.eid, ${drawId}::uuid, ${round}::int, n.entry_id, s.participant_id, n.rank, n.position,
+      select s.client_id, n.id, n.eid, ${drawId}::uuid, ${round}::int, n.entry_id, s.participant_id, n.rank, n.position,
         'potential-winner', ${scope.at}::timestamptz, ${scope.at}::timestamptz
       from unnest(${picked.map((one) => one.id)}::uuid[], ${picked.map((one) => one.eid)}::text[],
           ${picked.map((one) => one.entryId)}::uuid[], ${picked.map((one) => one.rank)}::text[],
           ${picked.map((one) => one.position)}::int[]) as n(id, eid, entry_id, rank, position)
-      cross join lateral (select s.participant_id from draw_ballot s
+      cross join lateral (select s.client_id, s.participant_id from draw_ballot s
         where s.client_id = ${clientId} and s.draw_id = ${drawId}::uuid and s.entry_id = n.entry_id offset 0) s`,
   )
 }

@@ -19,7 +19,7 @@ export async function lockWinners(tx: Db, scope: Scope, drawId: string) {
   )
   await tx.run(
     scope,
-    sql`select from entry e where e.client_id = ${clientId}
+    sql`select 1 from entry e where e.client_id = ${clientId}
         and e.id = any(${picks.map(({ entry_id }) => entry_id)}::uuid[]) order by e.id for share`,
   )
   return tx.many(
@@ -52,7 +52,7 @@ export async function insertAwards(tx: Db, scope: Scope, awards: NewAwards): Pro
     sql`
       insert into award (client_id, id, prize_pool_id, prize_type_id, participant_id, entry_id, experience_id, draw_id,
         created_at)
-      select ${clientId}, derived_id(b.draw_id, b.entry_id), ${awards.pool.id}::uuid, ${awards.typeId}::uuid,
+      select b.client_id, derived_id(b.draw_id, b.entry_id), ${awards.pool.id}::uuid, ${awards.typeId}::uuid,
         b.participant_id, b.entry_id, ${awards.experienceId}::uuid, b.draw_id, ${scope.at}::timestamptz
       from ballot_draw b
       where b.client_id = ${clientId} and b.draw_id = ${awards.drawId}::uuid

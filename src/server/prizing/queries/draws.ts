@@ -14,7 +14,7 @@ export type DrawRow = Row<'draw', (keyof Draw & keyof Rows['draw']) | 'opened_by
 
 /** Did this person draw, or redraw, in it? `drawId` is an expression. */
 export const hasDrawn = (scope: UserScope, drawId: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from draw_round r
+  select 1 from draw_round r
   where r.client_id = ${scope.client.id} and r.draw_id = ${drawId} and r.user_id = ${scope.actor.id}::uuid)`
 
 /** The names of those who may confirm draw `d`: of the role, and where the client asks for two persons, who did not draw. */
@@ -24,7 +24,7 @@ const confirmersOf = (clientId: number) => sql`coalesce((
     from client_role r join user_account u on u.id = r.user_id join client c on c.id = r.client_id
     where r.client_id = ${clientId} and r.role = any(${rolesWith('confirmation', 'change')})
       and u.disabled_at is null and u.locked_at is null
-      and not (c.needs_two_persons_to_confirm and exists (select from draw_round o
+      and not (c.needs_two_persons_to_confirm and exists (select 1 from draw_round o
         where o.client_id = ${clientId} and o.draw_id = d.id and o.user_id = u.id))
     order by u.name limit ${namedConfirmers}) named), '[]'::jsonb)`
 const namedConfirmers = 10

@@ -26,7 +26,7 @@ export function freezeBallots(tx: Db, scope: Scope, filter: SetFilter): Promise<
     scope,
     sql`
       insert into draw_ballot (client_id, draw_id, entry_id, participant_id, person)
-      select ${clientId}, ${filter.drawId}::uuid, e.id, e.participant_id,
+      select e.client_id, ${filter.drawId}::uuid, e.id, e.participant_id,
         encode(sha256(${filter.outerKey}::bytea
           || sha256(${filter.innerKey}::bytea || convert_to(e.participant_id::text, 'UTF8'))), 'hex')
       from entry e
@@ -37,17 +37,18 @@ export function freezeBallots(tx: Db, scope: Scope, filter: SetFilter): Promise<
         and (${filter.from}::timestamptz is null or e.created_at >= ${filter.from}::timestamptz)
         and (${filter.to}::timestamptz is null or e.created_at <= ${filter.to}::timestamptz)
         and not exists (
-          select from award a
+          select 1 from award a
           join prize_pool w on w.client_id = ${clientId} and w.id = a.prize_pool_id
           where a.client_id = ${clientId} and a.experience_id = ${filter.experienceId}::uuid
             and a.participant_id = e.participant_id and w.is_testing = ${filter.isTesting} offset 0)
         and not exists (
-          select from jsonb_to_recordset(${JSON.stringify(filter.rules)}::jsonb) as r(key text, value text)
+          select 1 from jsonb_to_recordset(${JSON.stringify(filter.rules)}::jsonb) as r(key text, value text)
           where (r.value in (
             e.data ->> regexp_replace(r.key, '^data\\.', ''),
             p.data ->> regexp_replace(r.key, '^data\\.', ''),
-            case r.key when 'first_name' then p.first_name when 'last_name' then p.last_name
-              when 'email' then p.email when 'phone' then p.phone when 'language' then p.language end)) is not true)
+            case when r.key = 'first_name' then p.first_name when r.key = 'last_name' then p.last_name
+              when r.key = 'email' then p.email when r.key = 'phone' then p.phone
+              when r.key = 'language' then p.language end)) is not true)
       order by e.id`,
   )
 }
