@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
 import { drawCertificateSchema } from '#contract/prizing/certificate.ts'
+import { setEntryStatus } from '#server/entries/entries.ts'
 import type { ClientRef, UserScope } from '#server/platform/scope.ts'
 import { noon, type PrizingWorld, prizingWorld, refused, staff } from '#test/support/prizing.ts'
+import { until } from '#test/support/until.ts'
 import {
   confirmWinners,
   drawPotentialWinners,
@@ -52,6 +54,9 @@ async function stage({ entries = 20, count = 3, total = 5, ...given }: Stage = {
 const remainingIn = async (poolId: string) =>
   (await world.rows<{ remaining: number }>('select remaining from prize_pool where id = $1', [poolId]))[0]
     ?.remaining
+/** Whoever has waited for an entry that another transaction holds. */
+const waiting = `select pid from pg_stat_activity where datname = current_database() and state = 'active'
+  and query like '%from entry e%for update' and clock_timestamp() - query_start > interval '50 ms'`
 const awardsOf = (drawId: string) =>
   world.rows<{ entry_id: string }>('select entry_id from award where draw_id = $1', [drawId])
 
@@ -142,6 +147,21 @@ describe('confirming', () => {
     assert.deepEqual(await awardsOf(draw.id), [{ entry_id: left.entry.id }])
     await world.rows(`update entry set status = 'invalid' where id = $1`, [left.entry.id])
     assert.deepEqual(await told(), [...leftOut, [null, true]], 'a prize that was given stays given')
+  })
+
+  it('is seen by a verdict that waited for it', async () => {
+    const { exp, drawn, draw } = await stage({ count: 1 })
+    const judgement = { kind: 'sweepstakes', experience: exp, entry: drawn[0]?.entry.id ?? '' } as const
+    const verdict = await world.db.transaction(ben, async (tx) => {
+      await confirmWinners(tx, ben, { exp, draw_eid: draw.eid })
+      const given = setEntryStatus(world.db, ana, { ...judgement, status: 'invalid' }).then(
+        () => assert.fail('a winner was judged invalid'),
+        (error: unknown) => error,
+      )
+      await until(async () => (await world.rows(waiting)).length === 1)
+      return { given }
+    })
+    refused('conflict')(await verdict.given)
   })
 
   it('needs a winner, and a draw that was drawn', async () => {
