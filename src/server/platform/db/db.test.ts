@@ -130,18 +130,6 @@ describe('prepared statements that leave as one message', () => {
   })
 })
 
-it('a change that reads other rows is planned for its values at each run, so never for all clients at once', async () => {
-  const change = sql`update campaign c set name = n.name from unnest(${['none']}::text[]) n (name)
-    where c.client_id = 1 and c.name = n.name`
-  const kept = await db.transaction(maple, async (tx) => {
-    for (const one of [change, change, rename('none', 'none')]) await tx.run(maple, one)
-    return tx.many(maple, sql<{ text: string }>`select statement as text from pg_prepared_statements`)
-  })
-  const changes = kept.filter(({ text }) => /update campaign/.test(text))
-  assert.ok(changes.length > 0)
-  for (const { text } of changes) assert.doesNotMatch(text, /unnest/)
-})
-
 describe('a transaction', () => {
   it('sends one statement at a time, also where several are asked at once', async (t) => {
     const warnings: Error[] = []
