@@ -23,7 +23,7 @@ type ClientRow = Row<
 }
 
 const columns = sql`id, eid, name, colour, time_zone, help_text, help_text_fr,
-  to_char(quiet_from, 'HH24:MI') as quiet_from, to_char(quiet_until, 'HH24:MI') as quiet_until,
+  left(quiet_from::text, 5) as quiet_from, left(quiet_until::text, 5) as quiet_until,
   needs_two_persons_to_confirm, approval_above, postal_address, version`
 
 export function findClient(db: Db, clientId: number): Promise<Client | undefined> {

@@ -34,23 +34,7 @@ export async function audit(tx: Db, scope: AuditScope, note: AuditNote): Promise
   if (!tx.inTransaction) throw new Error('the audit trail is written in the transaction of the change')
   const within = { client: { id: scope.client?.id ?? 0 } }
   const clientId = within.client.id
-  const head = await tx.one(
-    within,
-    sql<Row<'audit_head', 'number' | 'hash'>>`
-      insert into audit_head (client_id, number, hash)
-      select ${clientId}, coalesce(max(number), 0) + 1, '' from audit_entry
-      where client_id = ${clientId} and number > 0 and number < ${beyondAnyTrail}
-      on conflict (client_id) do update set number = (
-        select min(free.number) from (
-          select audit_head.number + 1 as number
-          union all
-          select number + 1 from audit_entry
-          where client_id = ${clientId} and number > audit_head.number and number < ${beyondAnyTrail}
-        ) free
-        where not exists (
-          select from audit_entry taken where taken.client_id = ${clientId} and taken.number = free.number))
-      returning number, hash`,
-  )
+  const head = await takeNumber(tx, within)
   const entry = entryOf(scope, note, { client_id: clientId, number: head.number })
   const hash = auditHash(head.hash, entry)
   await tx.run(
@@ -64,6 +48,32 @@ export async function audit(tx: Db, scope: AuditScope, note: AuditNote): Promise
           returning client_id)
         update audit_head set hash = ${hash} where client_id = ${clientId}`,
   )
+}
+
+type Head = Row<'audit_head', 'number' | 'hash'>
+
+/** The head with the next free number. A trail without a head gets one; of two who make it at once one finds the other's. */
+async function takeNumber(tx: Db, within: { client: { id: number } }): Promise<Head> {
+  const clientId = within.client.id
+  const next = sql<Head>`
+    update audit_head h set number = (
+      select min(free.number) from (
+        select h.number + 1 as number
+        union all
+        select number + 1 from audit_entry
+        where client_id = ${clientId} and number > h.number and number < ${beyondAnyTrail}
+      ) free
+      where not exists (
+        select from audit_entry taken where taken.client_id = ${clientId} and taken.number = free.number))
+    where h.client_id = ${clientId}
+    returning number, hash`
+  const first = sql<Head>`
+    insert into audit_head (client_id, number, hash)
+    select ${clientId}, coalesce(max(number), 0) + 1, '' from audit_entry
+    where client_id = ${clientId} and number > 0 and number < ${beyondAnyTrail}
+    on conflict (client_id) do nothing
+    returning number, hash`
+  return (await tx.maybe(within, next)) ?? (await tx.maybe(within, first)) ?? (await tx.one(within, next))
 }
 
 /** Numbers from here on are forged: they must not use up those that a trail can have. */

@@ -17,7 +17,7 @@ export function listNames(db: Db, within: WithinClient, ids: readonly string[]):
   const ofExperience = (entity: string, table: string, name: typeof isAsked) => sql`
     select ${sql.lit(entity)}, x.id, ${name}, e.kind, e.eid
     from ${sql.table(table)} x
-    join experience e on e.client_id = x.client_id and e.id = x.experience_id
+    join experience e on e.client_id = ${clientId} and e.id = x.experience_id
     where x.client_id = ${clientId} and x.id = any(${ids}::uuid[])`
   const plain = plainNames.map(([entity, table, name]) => named(entity, table, name))
   return db.many(

@@ -72,16 +72,21 @@ export type FailedSignIns = {
 }
 
 /** Takes the failures before `at` that were not told yet: how many, and the ten accounts that had most. */
-export function takeUnnotedFailures(tx: Db, at: Date): Promise<FailedSignIns> {
+export async function takeUnnotedFailures(tx: Db, at: Date): Promise<FailedSignIns> {
+  const taken = await tx.many(
+    installationTrail,
+    sql<Row<'sign_in_failure', 'email' | 'address' | 'at'>>`
+      update sign_in_failure set is_noted = true where not is_noted and at < ${at}
+      returning email, address, at`,
+  )
   return tx.one(
     installationTrail,
     sql<FailedSignIns>`
-      with taken as (
-        update sign_in_failure set is_noted = true where not is_noted and at < ${at}
-        returning email, address, at),
-      named as (
+      with named as (
         select t.address, t.at, t.email as typed, u.email
-        from taken t left join user_account u on u.email = t.email),
+        from unnest(${taken.map(({ email }) => email)}::text[], ${taken.map(({ address }) => address)}::text[],
+          ${taken.map((one) => one.at)}::timestamptz[]) t (email, address, at)
+        left join user_account u on u.email = t.email),
       accounts as (
         select email, count(*) as tries, count(distinct address) as addresses
         from named group by email order by count(*) desc, email limit 10)

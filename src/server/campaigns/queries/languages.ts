@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { countWritten } from '#server/platform/db/written.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 
 export type LanguageRow = Row<
@@ -58,7 +59,8 @@ export async function replaceLanguages(
 ): Promise<void> {
   const of = <Name extends keyof LanguageRow>(name: Name) => languages.map((row) => row[name])
   await tx.run(scope, sql`delete from client_language where client_id = ${scope.client.id}`)
-  await tx.run(
+  await countWritten(
+    tx,
     scope,
     sql`insert into client_language (client_id, id, language, language_label, keyword, message, opt_in, is_default,
           position)

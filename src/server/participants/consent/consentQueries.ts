@@ -97,7 +97,7 @@ export async function writeConsent(
 function heldFor(scope: Scope, of: { participantId: string; subscriptionId: string }) {
   return sql`
     select p.id as participant_id, s.id as subscription_id
-    from participant p join subscription s on s.client_id = p.client_id and s.id = ${of.subscriptionId}::uuid
+    from participant p join subscription s on s.client_id = ${scope.client.id} and s.id = ${of.subscriptionId}::uuid
     where p.client_id = ${scope.client.id} and p.id = ${of.participantId}::uuid
     for key share`
 }
@@ -166,20 +166,21 @@ type OptOut = OwnOptOut & { userId: string | null }
  */
 export async function optOutConsents(tx: Db, scope: Scope, stop: OptOut): Promise<string[]> {
   const clientId = scope.client.id
+  const subscriptionIds = await holdForOptOut(tx, scope, stop)
   const rows = await tx.many(
     scope,
     sql<Row<'consent_change', 'subscription_id'>>`
-      with held as (
-        select p.id as participant_id, s.id as subscription_id
-        from participant p join subscription s on s.client_id = p.client_id and s.shortcode_id is not distinct from ${stop.shortcodeId}::uuid
-          and (${stop.subscriptionId ?? null}::uuid is null or s.id = ${stop.subscriptionId ?? null}::uuid)
-        where p.client_id = ${clientId} and p.id = ${stop.participantId}::uuid
-        for no key update of p for key share of s
+      with standing as (
+        select c.subscription_id from consent c
+        where c.client_id = ${clientId} and c.participant_id = ${stop.participantId}::uuid
+          and c.subscription_id = any(${subscriptionIds}::uuid[]) and c.state = 'out' and ${isOwnWord(clientId)}
       ), changed as (
         insert into consent as c (client_id, subscription_id, participant_id, state, changed_at)
-        select ${clientId}, h.subscription_id, h.participant_id, 'out', ${scope.at} from held h
+        select ${clientId}, n.id, ${stop.participantId}::uuid, 'out', ${scope.at}::timestamptz
+        from unnest(${subscriptionIds}::uuid[]) n (id)
+        where not exists (select 1 from standing where standing.subscription_id = n.id)
         on conflict (client_id, subscription_id, participant_id) do update
-          set state = 'out', changed_at = excluded.changed_at where c.state <> 'out' or not ${isOwnWord(clientId)}
+          set state = 'out', changed_at = excluded.changed_at
         returning c.subscription_id
       )
       insert into consent_change (client_id, id, subscription_id, participant_id, state, how, shown_text, proof, message_id, user_id, at)
@@ -188,6 +189,21 @@ export async function optOutConsents(tx: Db, scope: Scope, stop: OptOut): Promis
       returning subscription_id`,
   )
   return rows.map((row) => row.subscription_id)
+}
+
+/** The subscriptions that a no is about. They and the person stay as they are until commit, and so do the consents. */
+async function holdForOptOut(tx: Db, scope: Scope, stop: OptOut): Promise<string[]> {
+  const clientId = scope.client.id
+  const rows = await tx.many(
+    scope,
+    sql<Row<'subscription', 'id'>>`
+      select s.id from participant p join subscription s on s.client_id = ${clientId}
+        and s.shortcode_id is not distinct from ${stop.shortcodeId}::uuid
+        and (${stop.subscriptionId ?? null}::uuid is null or s.id = ${stop.subscriptionId ?? null}::uuid)
+      where p.client_id = ${clientId} and p.id = ${stop.participantId}::uuid
+      for no key update of p for key share of s`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -38,7 +38,7 @@ export async function keepOptOuts(
       cross join lateral (select s.channel from subscription s
         where s.client_id = ${clientId} and s.id = c.subscription_id offset 0) s
       cross join lateral (
-        select case s.channel when 'sms' then coalesce(p.phone, p.email) else coalesce(p.email, p.phone) end as address
+        select case when s.channel = 'sms' then coalesce(p.phone, p.email) else coalesce(p.email, p.phone) end as address
       ) a
       where ${isGoing}
       group by c.subscription_id, a.address

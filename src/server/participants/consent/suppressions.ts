@@ -77,7 +77,7 @@ export async function liftByOwner(
     sql`delete from suppression s using participant p, subscription b
       where s.client_id = ${clientId} and p.client_id = ${clientId} and p.id = ${of.participantId}::uuid
         and b.client_id = ${clientId} and b.id = ${of.subscriptionId}::uuid and s.channel = b.channel
-        and s.address = case b.channel when 'sms' then p.phone else p.email end`,
+        and s.address = case when b.channel = 'sms' then p.phone else p.email end`,
   )
 }
 
@@ -91,7 +91,7 @@ function lockSuppression(tx: Db, scope: Scope, { participantId, channel }: Lifti
     sql<{ [Name in 'address' | 'reason']: Rows['suppression'][Name] | null }>`
       select s.address, s.reason from participant p
       left join suppression s on s.client_id = ${clientId} and s.channel = ${channel}
-        and s.address = case s.channel when 'sms' then p.phone else p.email end
+        and s.address = case when s.channel = 'sms' then p.phone else p.email end
       where p.client_id = ${clientId} and p.id = ${participantId}::uuid for no key update of p`,
   )
 }

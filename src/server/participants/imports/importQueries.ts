@@ -5,6 +5,7 @@ import type { ImportFindings, ImportMapping, ImportRollback } from '#contract/pa
 import type { ImportState } from '#contract/participants/importStates.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { notWaitingForDisk } from '#server/platform/db/notWaitingForDisk.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 export type ImportSettings = {
@@ -102,9 +103,9 @@ const record = (scope: Scope, id: string) => sql<ImportRecord>`
 export async function takeImportTurn(tx: Db, scope: Scope): Promise<void> {
   await tx.run(
     scope,
-    sql`select pg_advisory_xact_lock(hashtextextended('participants.import', ${scope.client.id})),
-      set_config('synchronous_commit', 'off', true)`,
+    sql`select pg_advisory_xact_lock(hashtextextended('participants.import', ${scope.client.id}))`,
   )
+  await tx.run(scope, notWaitingForDisk)
 }
 
 export type Progress = {

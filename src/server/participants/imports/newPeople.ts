@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { countWritten } from '#server/platform/db/written.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { writeEvents } from '../activity.ts'
 import { listCounter, participantsCounter } from '../counters.ts'
@@ -63,7 +64,8 @@ const person = (people: NewPeople) => idOf(people, sql`${slots.participant}::big
 
 async function insertPeople(tx: Db, scope: Scope, people: NewPeople): Promise<number> {
   const { columns, variables } = people.batch
-  return tx.run(
+  return countWritten(
+    tx,
     scope,
     sql`insert into participant (client_id, id, first_name, last_name, phone, email, language, data, notes, is_customer,
         is_flagged, created_at, updated_at)
@@ -97,12 +99,14 @@ async function insertConsents(
   const { batch, record, subscription } = people
   const clientId = scope.client.id
   const spoken = sql`from ${made(batch)} where ${isSpokenFor(subscription, batch)}`
-  await tx.run(
+  await countWritten(
+    tx,
     scope,
     sql`insert into consent (client_id, subscription_id, participant_id, state, changed_at)
       select ${clientId}, ${subscription.id}::uuid, ${person(people)}, 'in', ${scope.at}::timestamptz ${spoken}`,
   )
-  await tx.run(
+  await countWritten(
+    tx,
     scope,
     sql`insert into consent_change (client_id, id, subscription_id, participant_id, state, how, proof, user_id, at,
         import_id)
@@ -115,7 +119,8 @@ const optInSlot = sql`${slots.optIn}::bigint`
 
 async function insertPlaces(tx: Db, scope: Scope, people: NewPeople): Promise<void> {
   const { batch, record } = people
-  await tx.run(
+  await countWritten(
+    tx,
     scope,
     sql`insert into list_member (client_id, list_id, participant_id, ordinal, import_id, added_at)
       select ${scope.client.id}, ${record.list_id}::uuid, ${person(people)}, 0, ${record.id}::uuid,

@@ -3,6 +3,7 @@ import type { Why } from '#contract/reasons.ts'
 import type { Row } from '#db/rows.ts'
 import { plainArray, textArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { countWritten } from '#server/platform/db/written.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { RowFault } from './rowReader.ts'
 
@@ -57,7 +58,8 @@ const textOf = (person: PersonColumns, field: PersonField): string | null =>
 /** Fails by a unique index where one of them was made meanwhile. */
 export async function insertPeople(tx: Db, scope: Scope, people: readonly PersonColumns[]): Promise<void> {
   if (people.length === 0) return
-  await tx.run(
+  await countWritten(
+    tx,
     scope,
     sql`insert into participant (client_id, id, first_name, last_name, phone, email, language, data, notes, is_customer,
         is_flagged, created_at, updated_at)
@@ -125,7 +127,8 @@ export async function insertRefusals(
     reason: fault.why,
     cells: cells.map(storable),
   }))
-  await tx.run(
+  await countWritten(
+    tx,
     scope,
     sql`insert into import_refusal (client_id, import_id, line, reason, fields)
       select ${scope.client.id}, ${importId}, n.line, n.reason, n.cells

@@ -4,6 +4,7 @@ import type { EventAction } from '#contract/participants/eventActions.ts'
 import type { Row } from '#db/rows.ts'
 import { plainArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { countWritten } from '#server/platform/db/written.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { writeEvents } from '../activity.ts'
 
@@ -67,7 +68,8 @@ export async function insertConsentChanges(
   { optIns, importId, proof, userId }: Proven,
 ): Promise<void> {
   if (optIns.length === 0) return
-  await tx.run(
+  await countWritten(
+    tx,
     scope,
     sql`insert into consent_change (client_id, id, subscription_id, participant_id, state, how, proof, user_id, at,
         import_id)
@@ -89,7 +91,8 @@ export async function insertPlaces(
   { places, listId, importId }: Placing & { places: readonly Place[] },
 ): Promise<void> {
   if (places.length === 0) return
-  await tx.run(
+  await countWritten(
+    tx,
     scope,
     sql`insert into list_member (client_id, list_id, participant_id, ordinal, import_id, added_at)
       select ${scope.client.id}, ${listId}::uuid, n.participant_id, n.ordinal, ${importId}::uuid,

@@ -3,6 +3,7 @@ import type { Row, Rows } from '#db/rows.ts'
 import { addToCounters } from '#server/platform/counters.ts'
 import { plainArray, textArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { countWritten } from '#server/platform/db/written.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { listCounter } from '../counters.ts'
@@ -101,7 +102,8 @@ async function restoreConsents(tx: Db, scope: Scope, standing: readonly Standing
       on conflict (client_id, subscription_id, participant_id) do update
         set state = excluded.state, changed_at = excluded.changed_at`,
   )
-  await tx.run(
+  await countWritten(
+    tx,
     scope,
     sql`insert into consent_change (client_id, id, subscription_id, participant_id, state, how, proof, at)
       select ${clientId}::bigint, derived_id(n.id, ${newId()}::uuid), n.subscription_id, n.participant_id, n.state,

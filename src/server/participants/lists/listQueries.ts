@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { List, ListForm } from '#contract/participants/calls.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { countWritten } from '#server/platform/db/written.ts'
 import { limitOf, selectPage } from '#server/platform/pageQuery.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -144,7 +145,8 @@ export async function replaceCampaigns(
     scope,
     sql`delete from list_campaign where client_id = ${clientId} and list_id = ${tie.listId}`,
   )
-  await tx.run(
+  await countWritten(
+    tx,
     scope,
     sql`insert into list_campaign (client_id, list_id, campaign_id)
       select ${clientId}, ${tie.listId}, id from unnest(${tie.campaignIds}::uuid[]) n (id)`,
