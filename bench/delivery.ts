@@ -9,7 +9,7 @@ import { newId } from '#server/platform/ids.ts'
 import { systemScope } from '#server/platform/scope.ts'
 import { quiet } from '#test/support/quiet.ts'
 import { fillOutbox } from './delivery/bareOutbox.ts'
-import { addBroadcast, fillAudience, known, onDatabase } from './delivery/fill.ts'
+import { addBroadcast, fillAudience, known, onDatabase, settle } from './delivery/fill.ts'
 import { startPeer } from './delivery/peers.ts'
 import { microsOf, type Ran, runWorkers, type Turn } from './delivery/runWorkers.ts'
 import type { Measured } from './measured.ts'
@@ -49,7 +49,7 @@ async function benchGateway(kind: string): Promise<Measured[]> {
     await fillAudience(server.url, { people: rows, gateway: kind === 'http' ? 'twilio' : kind })
     const [alone] = await ranWith(on, 'alone')
     const before = await bare(on)
-    const product = await send(on)
+    const product = await sendBroadcast(on)
     const after = await bare(on)
     return summary(kind, { alone, before, product, after })
   } finally {
@@ -73,11 +73,13 @@ async function ranWith(on: On, mode: Turn['mode'], broadcastId = ''): Promise<Ra
 async function bare(on: On): Promise<Ran[]> {
   await fillOutbox(on.url, on.kind === 'smtp')
   const ran = await ranWith(on, 'bare')
-  await checkCount(on.url, 'select count(*)::int as n from bare_outbox where provider_id is not null')
+  const isSent = 'select count(*)::int as n from bare_outbox where provider_id is not null'
+  await checkCount(on.url, isSent, on.rows)
   return ran
 }
 
-async function send(on: On): Promise<Ran[]> {
+/** A broadcast to everybody, from the first claim to the last outcome. */
+export async function sendBroadcast(on: On): Promise<Ran[]> {
   const { url, kind } = on
   const id = newId()
   await addBroadcast(url, kind === 'smtp' ? 'email' : 'sms', id)
@@ -90,13 +92,13 @@ async function send(on: On): Promise<Ran[]> {
   )
   await pools.end()
   // What delivery takes right after a bulk load is `first.ts`; this is the steady state.
-  await onDatabase(url, (owner) => owner.query('vacuum analyze'))
-  await onDatabase(url, (owner) => owner.query('checkpoint'))
+  await onDatabase(url, settle)
   const ran = await ranWith(on, 'product', id)
   const state = kind === 'smtp' ? 'sent' : 'delivered'
   await checkCount(
     url,
     `select count(*)::int as n from message where broadcast_id = '${id}' and state = '${state}'`,
+    on.rows,
   )
   return ran
 }
@@ -136,7 +138,7 @@ const perRow = (seconds: number) => ((seconds * 1e6) / rows).toFixed(0)
 const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Nothing is measured that was not done. */
-async function checkCount(url: string, query: string): Promise<void> {
+async function checkCount(url: string, query: string, wantedRows: number): Promise<void> {
   const { rows: counted } = await onDatabase(url, (client) => client.query<{ n: number }>(query))
-  if (counted[0]?.n !== rows) throw new Error(`${counted[0]?.n} instead of ${rows}: ${query}`)
+  if (counted[0]?.n !== wantedRows) throw new Error(`${counted[0]?.n} instead of ${wantedRows}: ${query}`)
 }

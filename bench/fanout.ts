@@ -8,7 +8,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { newId } from '#server/platform/ids.ts'
 import { systemScope } from '#server/platform/scope.ts'
 import { quiet } from '#test/support/quiet.ts'
-import { addBroadcast, fillAudience, known, onDatabase } from './delivery/fill.ts'
+import { addBroadcast, checkpoint, fillAudience, known, onDatabase } from './delivery/fill.ts'
 import type { Measured } from './measured.ts'
 
 const rows = Number(process.env.ROWS ?? 100_000)
@@ -51,7 +51,7 @@ export async function benchFanout(): Promise<Measured[]> {
 const emptied = (url: string) =>
   onDatabase(url, async (client) => {
     await client.query('truncate message, broadcast_chunk, broadcast_count')
-    await client.query('checkpoint')
+    await checkpoint(client)
   })
 
 async function bareSeconds(url: string): Promise<number> {
@@ -63,7 +63,8 @@ async function bareSeconds(url: string): Promise<number> {
   })
 }
 
-async function fanOutSeconds(url: string): Promise<number> {
+/** To everybody of the list. */
+export async function fanOutSeconds(url: string): Promise<number> {
   await emptied(url)
   const id = newId()
   await addBroadcast(url, 'sms', id)

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import type pg from 'pg'
 import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { onDatabase } from './delivery/fill.ts'
+import { checkpoint, onDatabase } from './delivery/fill.ts'
 import { type changes, copyColumns, writeCopy, writeUpload } from './import/people.ts'
 import { makeWorld, upload, type World } from './import/world.ts'
 import type { Measured } from './measured.ts'
@@ -54,7 +54,7 @@ const knownPeople = [
   ['again', 'people as they were', 0.7],
 ] as const
 
-type Ran = {
+export type Ran = {
   seconds: number
   megabytes: number
   cpuSeconds: number
@@ -117,7 +117,7 @@ type Bench = { url: string; folder: string; world: World; serverPid: number }
 type Counted = { wanted: number; counted: 'created_count' | 'updated_count' | 'unchanged_count' }
 
 /** By a worker in a process of its own. */
-async function importPeople(
+export async function importPeople(
   { url, folder, world, serverPid }: Bench,
   change: keyof typeof changes,
   { wanted, counted }: Counted,
@@ -125,7 +125,7 @@ async function importPeople(
   const path = join(folder, 'people.csv')
   await writeUpload(path, rows, change)
   const importId = await upload(url, world, path)
-  await onDatabase(url, (owner) => owner.query('checkpoint'))
+  await onDatabase(url, checkpoint)
   const before = databaseSeconds(serverPid)
   let memory = 0
   const look = setInterval(() => {

@@ -1,5 +1,6 @@
-/** `npm run bench [-- list|people|inbox|page|import|fanout|first|delivery|mail|rest]`: every benchmark against its own bare baseline in the same run. */
+/** `npm run bench [-- list|people|inbox|page|import|fanout|first|delivery|mail|rest|citus]`: every benchmark against its own bare baseline in the same run. */
 import { cpus } from 'node:os'
+import { benchCitus } from './citus/citus.ts'
 import { benchDelivery } from './delivery.ts'
 import { benchFanout } from './fanout.ts'
 import { benchFirst } from './first.ts'
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   first: async () => printMeasured(await benchFirst()),
   delivery: async () => printMeasured(await benchDelivery()),
   rest: benchRest,
+  citus: benchCitus,
   fanout: async () => printMeasured(await benchFanout()),
 }
 const [asked] = process.argv.slice(2)

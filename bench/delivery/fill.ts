@@ -51,9 +51,19 @@ export const fillAudience = (url: string, { people, gateway }: { people: number;
          select 1, '${id}', id, 'in', now() from participant`,
       )
     // The steady state; the young database is that of `first.ts`.
-    await client.query('vacuum analyze')
-    await client.query('checkpoint')
+    await settle(client)
   })
+
+/** Tables analyzed, and a checkpoint behind it where the owner may ask for one. */
+export async function settle(client: pg.Client): Promise<void> {
+  await client.query('vacuum analyze')
+  await checkpoint(client)
+}
+
+export async function checkpoint(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ may: boolean }>(`select pg_has_role('pg_checkpoint', 'usage') as may`)
+  if (rows[0]?.may) await client.query('checkpoint')
+}
 
 const surroundings = (gateway: string) => `
   insert into client (id, eid, name, quiet_from, quiet_until) values (1, 'maple', 'Maple', '00:00', '00:00');

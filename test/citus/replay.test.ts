@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { createHash } from 'node:crypto'
+import { before, test } from 'node:test'
 import pg from 'pg'
+import { jobs } from '#server/main/registry.ts'
+import { createBell } from '#server/platform/bell.ts'
+import { sessionOptions } from '#server/platform/db/pooler.ts'
+import { openJobs } from '#server/platform/jobs.ts'
+import { createLog } from '#server/platform/log.ts'
+import { emptiedDatabase } from '#test/support/emptiedDatabase.ts'
 import { readSent, type Sent } from '#test/support/statements/sent.ts'
 
 // Every statement that tests of the product sent (noted in FANFARE_SENT) runs on CITUS_URL and on PLAIN_URL, with the
@@ -12,6 +19,19 @@ const fewest = 600
 
 /** What a database said to a statement: nothing against it, or its code and message. */
 type Said = { code: string; message: string } | undefined
+
+before(async () => {
+  for (const [url, isSharded] of [
+    [citus, true],
+    [plain, false],
+  ] as const) {
+    const database = await emptiedDatabase(url, { isSharded })
+    const log = createLog('error')
+    const queue = await openJobs(url, { names: Object.keys(jobs), bell: createBell(), log })
+    await queue.stop()
+    await database.drop()
+  }
+})
 
 void test('Citus answers each statement that tests have sent as PostgreSQL does', async (t) => {
   const sent = readSent(folder).filter(({ text }) => /^\s*(with|select|insert|update|delete)\b/i.test(text))
@@ -27,7 +47,9 @@ void test('a statement that Citus refuses, or that goes over all clients, is fou
     'select count(*) from participant',
   ]
   const good = 'select id from participant where client_id = 1'
-  const differences = await compare([...bad, good].map((text) => ({ text, values: [], clientId: 1 })))
+  const differences = await compare(
+    [...bad, good].map((text) => ({ text, values: [], clientId: 1, hasOnePlan: false })),
+  )
   assert.deepEqual(
     differences.map((difference) => difference.split('\n')[0]),
     bad,
@@ -44,12 +66,8 @@ async function compare(sent: readonly Sent[]): Promise<string[]> {
   })
 }
 
-/** The settings with which the product connects (`openPools`), and their role. */
-const options =
-  '-c role=fanfare_app -c search_path=fanfare,public -c timezone=UTC -c citus.propagate_set_commands=local -c citus.multi_task_query_log_level=error'
-
 async function replay(url: string, sent: readonly Sent[]): Promise<Said[]> {
-  const client = new pg.Client({ connectionString: url, options })
+  const client = new pg.Client({ connectionString: url, options: sessionOptions })
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -61,12 +79,17 @@ async function replay(url: string, sent: readonly Sent[]): Promise<Said[]> {
   }
 }
 
-async function tryOne(client: pg.Client, { text, values, clientId }: Sent): Promise<Said> {
+async function tryOne(client: pg.Client, { text, values, clientId, hasOnePlan }: Sent): Promise<Said> {
   await client.query('begin')
   try {
     if (clientId !== null) await client.query(`set local app.client_id = ${clientId}`)
     await client.query(`set local statement_timeout = '5s'`)
-    await client.query(text, values)
+    if (hasOnePlan) await client.query('set local plan_cache_mode = force_generic_plan')
+    await client.query({
+      text,
+      values,
+      ...(hasOnePlan && { name: createHash('sha1').update(text).digest('hex') }),
+    })
     return undefined
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string }

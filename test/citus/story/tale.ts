@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict'
-import type { Caller } from '#test/support/caller.ts'
 import { must } from '#test/support/making.ts'
-import { clientForm } from '#test/support/office.ts'
-import type { Row, Side } from './side.ts'
+import { type Imported, importPeople, openShop, type Rows, type Scene, untilImported } from './shop.ts'
+import type { Side } from './side.ts'
 
 /** How many people are imported, and to how many of them a broadcast goes. */
 export type Scale = { readonly people: number; readonly recipients: number }
-
-type Scene = Side & {
-  readonly staff: Caller
-  readonly shortcode: Row
-  readonly campaign: Row
-  readonly subscription: string
-}
-type Rows = { data: Row[] }
 
 type Verifier = { verifyCertificate: (certificate: unknown) => { name: string; ok: boolean }[] }
 const script = new URL('../../../scripts/verify-draw.mjs', import.meta.url)
@@ -23,10 +14,10 @@ const code = '77123'
 
 /** The story of a client, by calls alone: import, broadcast, inbox, entries, verdicts, draw, certificate, and what takes back. */
 export async function tellTale(side: Side, scale: Scale): Promise<void> {
-  const scene = await openShop(side)
+  const scene = await openShop(side, { eid: 'lakeside', code })
   const { ask, staff } = scene
-  const everybody = await importPeople(scene, 'Everybody', scale.people)
-  const club = await importPeople(scene, 'Club', scale.recipients)
+  const everybody = await bringIn(scene, 'Everybody', scale.people)
+  const club = await bringIn(scene, 'Club', scale.recipients)
   await readPeople(scene, everybody.listId)
   await broadcast(scene, club.listId)
   await talk(scene)
@@ -38,58 +29,11 @@ export async function tellTale(side: Side, scale: Scale): Promise<void> {
   await readPeople(scene, everybody.listId)
 }
 
-async function openShop(side: Side): Promise<Scene> {
-  const { ask, founder } = side
-  const form = { ...clientForm('lakeside'), quiet_from: '00:00', quiet_until: '00:00' }
-  const client = await ask<{ data: { id: number } }>(founder, 'createClient', { body: form })
-  const shortcode = await ask(founder, 'createShortcode', {
-    body: { code, gateway: 'simulator', client_id: client.data.id, messages_per_second: 1000 },
-  })
-  const staff = await side.as('lakeside')
-  const campaign = await ask(staff, 'createCampaign', { body: { name: 'Spring' } })
-  const subscriptions = await ask<{ data: (Row & { shortcode_id: string | null })[] }>(
-    staff,
-    'listSubscriptions',
-  )
-  const texts = must(subscriptions.data.find((one) => one.shortcode_id === shortcode.data.id))
-  return { ...side, staff, shortcode: shortcode.data, campaign: campaign.data, subscription: texts.id }
-}
-
-type Imported = { listId: string; importId: string }
-
-/** With consent and its proof; the first people of every list are the same. */
-async function importPeople(scene: Scene, list: string, count: number): Promise<Imported> {
-  const { ask, until, staff } = scene
-  const { data } = await ask(staff, 'createList', { body: { name: list, campaign_ids: [scene.campaign.id] } })
-  const form = new FormData()
-  form.set('mapping', JSON.stringify(['first_name', 'last_name', 'phone', 'email', 'data.city']))
-  form.set('consent', 'proof')
-  form.set('consent_proof', 'Asked at the till.')
-  form.set('subscription_id', scene.subscription)
-  form.set('file', new Blob([peopleAsCsv(count)], { type: 'text/csv' }), `${list}.csv`)
-  const uploaded = await ask<{ import_id: string }>(staff, 'uploadParticipants', {
-    params: { listId: data.id },
-    form,
-  })
-  const params = { id: uploaded.import_id }
-  await until(
-    staff,
-    'getImport',
-    (body: { data: { state: string } }) => ['done', 'failed'].includes(body.data.state),
-    {
-      params,
-    },
-  )
-  await ask(staff, 'getImport', { params, note: `of ${list}` })
-  return { listId: data.id, importId: uploaded.import_id }
-}
-
-function peopleAsCsv(count: number): string {
-  const rows = Array.from({ length: count }, (_, index) => {
-    const number = String(index).padStart(7, '0')
-    return `Zoé ${number},Tremblay,+1416${number.replace(/^0/, '2')},p${number}@example.com,Laval`
-  })
-  return `First name,Last name,Phone,E-mail,City\n${rows.join('\n')}\nNobody,At,12345,,Laval\n`
+async function bringIn(scene: Scene, list: string, count: number): Promise<Imported> {
+  const imported = await importPeople(scene, list, count)
+  await untilImported(scene, imported.importId)
+  await scene.ask(scene.staff, 'getImport', { params: { id: imported.importId }, note: `of ${list}` })
+  return imported
 }
 
 async function readPeople({ ask, staff }: Scene, listId: string): Promise<void> {

@@ -3,8 +3,11 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** A statement as it went out once: the client it ran for, and its values as the driver was given them. */
-export type Sent = { text: string; values: unknown[]; clientId: number | null }
+/**
+ * A statement as it went out once: the client it ran for, whether it had one plan for all values (`Db.prepared`), and its
+ * values as the driver was given them.
+ */
+export type Sent = { text: string; values: unknown[]; clientId: number | null; hasOnePlan: boolean }
 
 type Query = (this: pg.Client, ...given: unknown[]) => unknown
 
@@ -12,16 +15,21 @@ type Query = (this: pg.Client, ...given: unknown[]) => unknown
 export function noteSent(): Map<string, Sent> {
   const sent = new Map<string, Sent>()
   const clients = new WeakMap<pg.Client, number | null>()
+  const planned = new WeakSet<pg.Client>()
   const prototype = pg.Client.prototype as unknown as { query: Query }
   const { query } = prototype
+  const note = (client: pg.Client, one: Texted) => {
+    const set = /set local app\.client_id = (\d+)/.exec(one.text)
+    if (set) clients.set(client, Number(set[1]))
+    else if (one.text.includes('force_generic_plan')) planned.add(client)
+    else if (/^\s*(begin|commit|rollback)\b/i.test(one.text)) {
+      clients.set(client, null)
+      planned.delete(client)
+    } else if (!sent.has(one.text) || planned.has(client))
+      sent.set(one.text, { ...one, clientId: clients.get(client) ?? null, hasOnePlan: planned.has(client) })
+  }
   prototype.query = function (...given) {
-    const one = isOfProduct(this) ? statementOf(given) : undefined
-    if (one) {
-      const set = /set local app\.client_id = (\d+)/.exec(one.text)
-      if (set) clients.set(this, Number(set[1]))
-      else if (/^\s*(begin|commit|rollback)\b/i.test(one.text)) clients.set(this, null)
-      else if (!sent.has(one.text)) sent.set(one.text, { ...one, clientId: clients.get(this) ?? null })
-    }
+    if (isOfProduct(this)) for (const one of statementsOf(given)) note(this, one)
     return query.apply(this, given)
   }
   return sent
@@ -32,11 +40,17 @@ const isOfProduct = (client: pg.Client) =>
   (client as unknown as { connectionParameters: { application_name?: string } }).connectionParameters
     .application_name === 'fanfare'
 
-/** A text, a text with values, or an object that has them; a COPY or a cursor has its text inside. */
-function statementOf([asked, values]: unknown[]): { text: string; values: unknown[] } | undefined {
-  if (typeof asked === 'string') return { text: asked, values: Array.isArray(values) ? [...values] : [] }
-  const { text, values: own } = (asked ?? {}) as { text?: unknown; values?: unknown }
-  return typeof text === 'string' ? { text, values: Array.isArray(own) ? [...own] : [] } : undefined
+type Texted = { text: string; values: unknown[] }
+
+/**
+ * A text, a text with values, or an object that has them; a COPY or a cursor has its text inside, and several that leave
+ * together are in `sent`.
+ */
+function statementsOf([asked, values]: unknown[]): Texted[] {
+  if (typeof asked === 'string') return [{ text: asked, values: Array.isArray(values) ? [...values] : [] }]
+  const { text, values: own, sent } = (asked ?? {}) as { text?: unknown; values?: unknown; sent?: object }
+  if (sent) return Object.values(sent).flatMap((some) => [some].flat().flatMap((one) => statementsOf([one])))
+  return typeof text === 'string' ? [{ text, values: Array.isArray(own) ? [...own] : [] }] : []
 }
 
 /** Leaves them in the folder when the process ends; binary values and times keep their kind. */

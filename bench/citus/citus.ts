@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fillAudience } from '../delivery/fill.ts'
+import { sendBroadcast } from '../delivery.ts'
+import { fanOutSeconds } from '../fanout.ts'
+import { makeWorld } from '../import/world.ts'
+import { importPeople } from '../import.ts'
+import { bytesOf, onEmptied, type Place, placeOf, secondsOf } from './place.ts'
+import { smallMilliseconds } from './small.ts'
+
+const rows = Number(process.env.ROWS ?? 100_000)
+const chosen = (process.env.BENCH_PARTS ?? 'import,fan-out,delivery,statement,transaction').split(',')
+
+/** What one run took: seconds for all rows, or milliseconds for one, and what is told beside it. */
+type Took = { readonly figure: number; readonly note?: string }
+type Part = {
+  readonly name: string
+  readonly unit: 's' | 'ms'
+  /** The most that Citus may take: so many times as much, or so many milliseconds more. */
+  readonly wanted: number
+  readonly run: (place: Place) => Promise<Took>
+}
+
+const parts: readonly Part[] = [
+  { name: `import of ${rows} new people`, unit: 's', wanted: 1.2, run: importAll },
+  { name: `fan-out to ${rows} people`, unit: 's', wanted: 1.3, run: fanOut },
+  { name: `delivery of ${rows} by http`, unit: 's', wanted: 1.1, run: deliver },
+  { name: 'a small statement', unit: 'ms', wanted: 0.4, run: small('statement') },
+  { name: 'a small transaction', unit: 'ms', wanted: 0.4, run: small('transaction') },
+]
+
+/**
+ * The same work on a Citus (CITUS_URL) and on a plain PostgreSQL (PLAIN_URL), all nodes on this machine, in turn and twice
+ * each; the better of two counts. Both databases are emptied.
+ */
+export async function benchCitus(): Promise<boolean> {
+  const { CITUS_URL: citusUrl, PLAIN_URL: plainUrl } = process.env
+  if (!citusUrl || !plainUrl) {
+    console.log('citus is left out: CITUS_URL and PLAIN_URL say which databases to compare.')
+    return true
+  }
+  const places = [await placeOf('PostgreSQL', plainUrl, false), await placeOf('Citus', citusUrl, true)]
+  const wanted: boolean[] = []
+  console.log('| what | Citus | PostgreSQL | | wanted | |\n|---|---:|---:|---:|---:|---|')
+  const asked = parts.filter(({ name }) => chosen.some((each) => name.includes(each)))
+  for (const part of asked) wanted.push(await compare(part, places))
+  return wanted.every(Boolean)
+}
+
+async function compare({ name, unit, wanted, run }: Part, places: readonly Place[]): Promise<boolean> {
+  const took = new Map<Place, Took[]>()
+  for (const place of [...places, ...places])
+    took.set(place, [...(took.get(place) ?? []), await onEmptied(place, () => run(place))])
+  const [plain, citus] = places.map((place) => bestOf(took.get(place) ?? []))
+  if (!plain || !citus) return false
+  const against = unit === 's' ? citus.figure / plain.figure : citus.figure - plain.figure
+  const shown = [citus, plain].map(({ figure }) => `${figure.toFixed(2)} ${unit}`)
+  const limit = unit === 's' ? `≤ ${wanted}` : `≤ +${wanted} ms`
+  const found = unit === 's' ? against.toFixed(2) : `${against < 0 ? '' : '+'}${against.toFixed(2)} ms`
+  const notes = [citus.note, plain.note].filter(Boolean).join('; PostgreSQL: ')
+  console.log(`| ${[name, ...shown, found, limit, notes].join(' | ')} |`)
+  return against <= wanted
+}
+
+const bestOf = (took: readonly Took[]) => took.toSorted((a, b) => a.figure - b.figure)[0]
+
+async function importAll(place: Place): Promise<Took> {
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-bench-'))
+  try {
+    const world = await makeWorld(place.url)
+    const bench = { url: place.url, folder, world, serverPid: Object.values(place.nodes)[0] ?? 0 }
+    const before = secondsOf(place)
+    const { seconds, cpuSeconds } = await importPeople(bench, 'nothing', {
+      wanted: rows,
+      counted: 'created_count',
+    })
+    const spent = await spentOn(place, before)
+    const person = ['participant', 'consent', 'consent_change', 'list_member', 'event']
+    const bytes = (await bytesOf(place, person)) / rows
+    return {
+      figure: seconds,
+      note: `${micros(cpuSeconds)} µs of the process, ${spent}; ${bytes.toFixed(0)} bytes a person`,
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function fanOut(place: Place): Promise<Took> {
+  await fillAudience(place.url, { people: rows, gateway: 'simulator' })
+  const before = secondsOf(place)
+  return { figure: await fanOutSeconds(place.url), note: await spentOn(place, before) }
+}
+
+async function deliver(place: Place): Promise<Took> {
+  const { url, nodes } = place
+  await fillAudience(url, { people: rows, gateway: 'twilio' })
+  const before = secondsOf(place)
+  const postmaster = Object.values(nodes)[0] ?? 0
+  const ran = await sendBroadcast({ kind: 'http', url, postmaster, rows })
+  const [sent, receipts] = ran
+  const spent = await spentOn(place, before)
+  const bytes = (await bytesOf(place, ['message', 'event', 'broadcast_chunk'])) / rows
+  const worker = ran.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0)
+  const note = `receipts ${receipts?.seconds.toFixed(2)} s; fan-out and receipts included, ${micros(worker)} µs of the worker, ${spent}; ${bytes.toFixed(0)} bytes a message`
+  return { figure: sent?.seconds ?? Number.NaN, note }
+}
+
+function small(kind: 'statement' | 'transaction') {
+  return async ({ url }: Place): Promise<Took> => {
+    await fillAudience(url, { people: 10_000, gateway: 'simulator' })
+    return { figure: await smallMilliseconds(url, kind) }
+  }
+}
+
+/** Processor time of a row at each node that did something for it. */
+async function spentOn(place: Place, before: Record<string, number>): Promise<string> {
+  const each = Object.entries(secondsOf(place)).map(([name, after]) => {
+    const spent = after - (before[name] ?? 0)
+    return `${micros(spent)} of ${name}`
+  })
+  return each.join(', ')
+}
+
+const micros = (seconds: number) => ((seconds * 1e6) / rows).toFixed(0)

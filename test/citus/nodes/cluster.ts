@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+/** Nodes that a test can kill and start again, by the commands of CITUS_KILL and CITUS_START. */
+export type Cluster = {
+  /** `kill -9`; answers when it is gone. */
+  kill(node: string): Promise<void>
+  /** Answers when all nodes work together again. */
+  start(node: string): Promise<void>
+  /** The worker that has the client's rows. */
+  nodeOf(clientId: number): Promise<string>
+  /** As the owner, at the coordinator; the first row. */
+  row<T extends object>(text: string, values?: unknown[]): Promise<T>
+}
+
+const { CITUS_URL: url = '', CITUS_KILL: kill = '', CITUS_START: start = '' } = process.env
+const run = (command: string, node: string) =>
+  promisify(execFile)('sh', ['-c', command, 'sh', node], { timeout: 60_000 })
+
+export function openCluster(): Cluster {
+  return {
+    kill: async (node) => {
+      await run(kill, node)
+      await untilSo(async () => !(await isWhole()))
+    },
+    start: async (node) => {
+      await run(start, node)
+      await untilSo(isWhole)
+    },
+    nodeOf: async (clientId) => {
+      const { number } = await row<{ number: number }>(
+        `select (select count(*)::int from pg_dist_node other
+           where other.noderole = 'primary' and other.groupid between 1 and p.groupid) as number
+         from pg_dist_placement p
+         where p.shardid = get_shard_id_for_distribution_column('fanfare.participant', $1::bigint)`,
+        [clientId],
+      )
+      return `worker${number}`
+    },
+    row,
+  }
+}
+
+/** A connection of its own each time, since each may have been cut. */
+async function row<T extends object>(text: string, values: unknown[] = []): Promise<T> {
+  const options = '-c search_path=fanfare,public'
+  const client = new pg.Client({ connectionString: url, options, connectionTimeoutMillis: 4000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query<T>(text, values)
+    const [first] = rows
+    if (first === undefined) throw new Error(`nothing: ${text}`)
+    return first
+  } finally {
+    await client.end()
+  }
+}
+
+/** Do the coordinator and all workers answer? */
+async function isWhole(): Promise<boolean> {
+  const asked = row<{ is_whole: boolean }>(
+    `select bool_and(citus_check_connection_to_node(nodename, nodeport)) as is_whole
+     from pg_dist_node where noderole = 'primary'`,
+  )
+  return asked.then(
+    ({ is_whole: isSo }) => isSo,
+    () => false,
+  )
+}
+
+export async function untilSo(isSo: () => Promise<boolean>, seconds = 60): Promise<void> {
+  const deadline = Date.now() + seconds * 1000
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`not so after ${seconds} s`)
+    await sleep(50)
+  }
+}
