@@ -65,4 +65,14 @@ test('a constraint that was met on a shard has the name of its table, whatever t
   await assert.rejects(met('participant_phone_102139'), { constraint: 'participant_phone' })
   await assert.rejects(met('participant_phone_1021390'), { constraint: 'participant_phone' })
   await assert.rejects(met('participant_phone'), { constraint: 'participant_phone' })
+
+  const inMessage = answer(
+    '23505',
+    'duplicate key value violates unique constraint "participant_phone_102139"',
+  )
+  await assert.rejects(
+    translated(() => Promise.reject(inMessage)),
+    { constraint: 'participant_phone' },
+    'nodes pass on the message alone',
+  )
 })
