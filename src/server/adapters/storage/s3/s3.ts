@@ -48,21 +48,25 @@ async function remove({ client, at }: Bucket, key: string): Promise<void> {
   }
 }
 
-/** Writes, finds and removes a small file; who may not list is refused where something is not there. */
+/** Writes, finds and removes a small file. */
 async function tryBucket(bucket: Bucket): Promise<void> {
   const { client, at, log, name } = bucket
   const key = `start-check-${newId()}`
+  let asked = ''
   try {
     const { VersionId } = await client.send(new PutObjectCommand({ ...at(key), Body: 'Fanfare' }))
     await find(bucket, key)
     await remove(bucket, key)
+    // Who may not list is refused, and not told 404, where something is not there.
+    asked = ' (is s3:ListBucket allowed?)'
     await find(bucket, key)
     log.info({ bucket: name }, 'files lie in the bucket')
     if (VersionId && VersionId !== 'null')
       log.warn({ bucket: name }, 'the bucket keeps versions: what is removed stays there as an old one')
   } catch (error) {
     const told = toldOf(error)
-    if (isLasting(error)) throw new StartError(`Files cannot be kept in the bucket ${name} of S3: ${told}`)
+    if (isLasting(error))
+      throw new StartError(`Files cannot be kept in the bucket ${name} of S3: ${told}${asked}`)
     log.error(
       { bucket: name, told },
       'the file store does not answer: files cannot be kept or read until it does',

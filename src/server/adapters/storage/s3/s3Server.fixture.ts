@@ -9,8 +9,10 @@ import type { S3Settings } from './settings.ts'
 
 // A server that speaks as S3 does and that others wrote, with its files on disk, behind a door that fails as it is told.
 
-/** What becomes of a request: nobody answers, the line breaks before or in the middle of the answer, or a refusal. */
-export type DoorFault = 'hang' | 'away' | 'half' | { status: number; code: string }
+type DoorAnswer = { status: number; code: string; headers?: Record<string, string> }
+
+/** What becomes of a request: nobody answers, the line breaks before it is passed on or in the middle of its answer, or what the door says itself. */
+export type DoorFault = 'hang' | 'away' | 'half' | DoorAnswer
 
 /** Decides about a request by its method, its path with the query, and how many came before it. */
 export type Door = (asked: string, before: number) => DoorFault | undefined
@@ -21,6 +23,8 @@ export type S3Server = {
   readonly meet: (door?: Door) => void
   /** What was asked since the last `meet`: the method and the path with its query. */
   readonly asked: () => readonly string[]
+  /** Ends every connection, as a store does with those that rest. */
+  readonly hangUp: () => void
   /** The keys of what lies in the bucket, with the prefix. */
   readonly keys: () => Promise<string[]>
   /** Uploads in parts that neither ended nor were given up. */
@@ -52,6 +56,7 @@ export async function startS3(): Promise<S3Server> {
     settings: { ...settings, endpoint: `http://127.0.0.1:${door.port}` },
     meet: door.meet,
     asked: door.asked,
+    hangUp: door.hangUp,
     keys: async () => {
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }))
       return Contents.map(({ Key = '' }) => Key)
@@ -94,6 +99,7 @@ async function openDoor(port: number) {
       asked = []
     },
     asked: () => asked,
+    hangUp: () => server.closeAllConnections(),
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -101,11 +107,13 @@ async function openDoor(port: number) {
   }
 }
 
-function refuse(incoming: IncomingMessage, answer: ServerResponse, fault: { status: number; code: string }) {
+function refuse(incoming: IncomingMessage, answer: ServerResponse, fault: DoorAnswer) {
   incoming.resume()
   const body =
-    incoming.method === 'HEAD' ? '' : `<Error><Code>${fault.code}</Code><Message>No.</Message></Error>`
-  answer.writeHead(fault.status, { 'Content-Type': 'application/xml' }).end(body)
+    incoming.method === 'HEAD' || fault.code === ''
+      ? ''
+      : `<Error><Code>${fault.code}</Code><Message>No.</Message></Error>`
+  answer.writeHead(fault.status, { 'Content-Type': 'application/xml', ...fault.headers }).end(body)
 }
 
 type Passing = { incoming: IncomingMessage; answer: ServerResponse; port: number; isHalf: boolean }
@@ -119,6 +127,7 @@ function forward({ incoming, answer, port, isHalf }: Passing): void {
       answer.write(first.subarray(0, first.length / 2), () => answer.destroy())
       given.destroy()
     })
+    given.once('end', () => answer.destroy())
   })
   onward.on('error', () => answer.destroy())
   incoming.pipe(onward)

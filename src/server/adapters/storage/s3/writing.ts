@@ -16,8 +16,8 @@ export async function writeWhole(
   content: Readable,
 ): Promise<{ bytes: number; sha256: string }> {
   const measure = createMeasure()
-  const source = watch(measure.pass(content))
-  const params = { ...bucket.at(key), Body: Readable.from(source.pieces) }
+  const source = watch(content)
+  const params = { ...bucket.at(key), Body: Readable.from(measure.pass(source.pieces())) }
   try {
     await new Upload({
       client: bucket.client,
@@ -35,20 +35,19 @@ export async function writeWhole(
   return measure.result()
 }
 
-/** Tells what comes apart from what the store says. */
-function watch(content: AsyncIterable<Buffer>) {
+/** Tells a fault of the source from one of the store, which ends the source as well. */
+function watch(content: Readable) {
   let fault: { error: unknown } | undefined
-  return {
-    fault: () => fault,
-    pieces: (async function* () {
-      try {
-        yield* content
-      } catch (error) {
-        fault = { error }
-        throw error
-      }
-    })(),
+  const note = (error: unknown): never => {
+    fault = { error }
+    throw error
   }
+  async function* pieces() {
+    const source: AsyncIterator<unknown> = content[Symbol.asyncIterator]()
+    const next = () => source.next().catch(note)
+    for (let piece = await next(); !piece.done; piece = await next()) yield piece.value
+  }
+  return { pieces, fault: () => fault }
 }
 
 const forgetMilliseconds = 5000
