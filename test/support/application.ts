@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { MailSettings } from '#server/adapters/email/settings.ts'
 import type { FormSettings } from '#server/adapters/formSettings.ts'
 import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
-import { type Application, createApplication } from '#server/main/application.ts'
+import type { S3Settings } from '#server/adapters/storage/s3/settings.ts'
+import { type Application, createApplication, type Duty } from '#server/main/application.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { createLog } from '#server/platform/log.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -31,6 +32,8 @@ export async function testApplication(
     publicUrl?: string
     forms?: Partial<FormSettings>
     database?: TestDatabase
+    s3?: S3Settings
+    duty?: Duty
   } = {},
 ): Promise<TestApplication> {
   const database = options.database ?? (await testDatabase())
@@ -47,6 +50,8 @@ export async function testApplication(
     ...(options.clock ? { clock: options.clock } : {}),
     ...(options.gateways ? { gateways: options.gateways } : {}),
     ...(options.mail ? { mail: options.mail } : {}),
+    ...(options.s3 ? { s3: options.s3 } : {}),
+    ...(options.duty ? { duty: options.duty } : {}),
   })
   const port = await application.listen('127.0.0.1', 0)
   if (options.hasWorker) await application.work()

@@ -20,17 +20,17 @@ export const sha256 = (content: Buffer) => createHash('sha256').update(content).
 
 export const newKey = () => `17/${newId()}`
 
-type Place = { store: () => FileStore; keys: () => Promise<string[]> }
+type Tried = { store: () => FileStore; keys: () => Promise<string[]> }
 type Run = (title: string, rule: (store: FileStore, key: string) => Promise<void>) => void
 
 /** What every store of files must do. `keys` are those that lie there, as the store itself has them. */
-export function storeSuite(name: string, at: Place): void {
+export function storeSuite(name: string, at: Tried): void {
   const run: Run = (title, rule) => void test(`${name}: ${title}`, () => rule(at.store(), newKey()))
   keepsFiles(run, at)
   keepsWholeFiles(run, at)
 }
 
-function keepsFiles(run: Run, at: Place): void {
+function keepsFiles(run: Run, at: Tried): void {
   run('a file comes back as it was stored, with its size and hash, under its key', async (store, key) => {
     const content = Buffer.from('Zoé,+14165550100\r\n\0')
     assert.deepEqual(await store.put(key, Readable.from(['Zoé', ',+14165550100\r\n', '\0'])), {
@@ -71,7 +71,7 @@ function keepsFiles(run: Run, at: Place): void {
   })
 }
 
-function keepsWholeFiles(run: Run, at: Place): void {
+function keepsWholeFiles(run: Run, at: Tried): void {
   for (const [size, length] of Object.entries({ small: 100, large: 16_000_000 }))
     run(`a ${size} file that breaks off while it is stored leaves nothing`, async (store, key) => {
       const fault = new Error('cut off')

@@ -26,6 +26,8 @@ export function createBucket(settings: S3Settings, { log, patience = usualPatien
     ...(endpoint !== undefined && { endpoint }),
     forcePathStyle: isPathStyle,
     maxAttempts: 3,
+    // A large part would wait for a yes first, and on a connection of its own.
+    expectContinueHeader: false,
     // Other makers do not know the newer checksums; the signature covers what is sent all the same.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
