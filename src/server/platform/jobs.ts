@@ -165,7 +165,8 @@ const workOptions = { pollingIntervalSeconds: 600 }
  */
 const queueOptions = {
   notify: true,
-  retryLimit: 100,
+  // A week: what a job needs may be away for days, and nobody would do its work after that.
+  retryLimit: 10_000,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 60,
