@@ -88,8 +88,8 @@ export function lockForTies(tx: Db, clientId: number, ids: readonly string[]): P
     installation,
     sql<Tied>`
       select s.id, s.code, s.home_client_id = ${clientId} as is_home,
-        exists (select from client_shortcode t where t.shortcode_id = s.id and t.client_id = ${clientId}) as is_tied,
-        exists (select from keyword k where k.shortcode_id = s.id and k.client_id = ${clientId}) as has_keywords
+        exists (select 1 from client_shortcode t where t.shortcode_id = s.id and t.client_id = ${clientId}) as is_tied,
+        exists (select 1 from keyword k where k.shortcode_id = s.id and k.client_id = ${clientId}) as has_keywords
       from shortcode s
       where s.id = any(${ids}::uuid[]) or s.home_client_id = ${clientId}
         or s.id in (select t.shortcode_id from client_shortcode t where t.client_id = ${clientId})
@@ -105,7 +105,7 @@ export async function replaceTies(tx: Db, clientId: number, ids: readonly string
   await tx.run(
     installation,
     sql`insert into client_shortcode (client_id, shortcode_id)
-        select ${clientId}, id from unnest(${ids}::uuid[]) n (id) on conflict do nothing`,
+        select ${clientId}::bigint, id from unnest(${ids}::uuid[]) n (id) on conflict do nothing`,
   )
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EventAction } from '#contract/participants/eventActions.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { countWritten } from '#server/platform/db/written.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -18,25 +19,29 @@ export type NewEvent = {
  * that an import writes those of a batch as one statement.
  */
 export async function writeEvents(tx: Db, scope: Scope, events: RawBuilder<unknown>): Promise<void> {
-  await tx.run(
+  await countWritten(
+    tx,
     scope,
-    sql`insert into event (client_id, id, participant_id, action, at, experience_id, subject_id, data)
-      select ${scope.client.id}, e.id, e.participant_id, e.action, ${scope.at}::timestamptz, e.experience_id,
+    sql`${intoEvent}
+      select ${scope.client.id}::bigint, e.id, e.participant_id, e.action, ${scope.at}::timestamptz, e.experience_id,
         e.subject_id, e.data
       from (${events}) e (id, participant_id, action, experience_id, subject_id, data)`,
   )
   tx.tell(scope, ['activity'])
 }
 
+const intoEvent = sql`insert into event (client_id, id, participant_id, action, at, experience_id, subject_id, data)`
+
 /** One row in the activity, in the transaction that causes it. Answers its id: messages name the event they answer. */
 export async function recordEvent(tx: Db, scope: Scope, event: NewEvent): Promise<string> {
   const id = newId()
-  await writeEvents(
-    tx,
+  await tx.run(
     scope,
-    sql`values (${id}::uuid, ${event.participantId}::uuid, ${event.action}, ${event.experienceId ?? null}::uuid,
-      ${event.subjectId ?? null}::uuid, ${JSON.stringify(event.data ?? {})}::jsonb)`,
+    sql`${intoEvent}
+      values (${scope.client.id}, ${id}, ${event.participantId}, ${event.action}, ${scope.at},
+        ${event.experienceId ?? null}, ${event.subjectId ?? null}, ${JSON.stringify(event.data ?? {})})`,
   )
+  tx.tell(scope, ['activity'])
   return id
 }
 

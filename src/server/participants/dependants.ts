@@ -36,7 +36,7 @@ export const needOf = (scope: Scope, dependants: ParticipantDependants) => {
     kept
       .filter((one) => one.need === need)
       .map(
-        ({ table }) => sql`when exists (select from ${sql.ref(table)} x
+        ({ table }) => sql`when exists (select 1 from ${sql.ref(table)} x
           where x.client_id = ${scope.client.id} and x.participant_id = p.id offset 0) then ${need}`,
       ),
   )

@@ -69,7 +69,7 @@ async function takeNumber(tx: Db, within: { client: { id: number } }): Promise<H
     returning number, hash`
   const first = sql<Head>`
     insert into audit_head (client_id, number, hash)
-    select ${clientId}, coalesce(max(number), 0) + 1, '' from audit_entry
+    select ${clientId}::bigint, coalesce(max(number), 0) + 1, '' from audit_entry
     where client_id = ${clientId} and number > 0 and number < ${beyondAnyTrail}
     on conflict (client_id) do nothing
     returning number, hash`

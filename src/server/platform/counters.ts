@@ -24,7 +24,7 @@ async function writeCounters(tx: Db, scope: Scope, changes: readonly CounterChan
   await tx.run(
     scope,
     sql`insert into counter (client_id, name, shard, value, changes)
-        select ${scope.client.id}, n.name, ${randomInt(16)}::smallint, n.change, 1
+        select ${scope.client.id}::bigint, n.name, ${randomInt(16)}::smallint, n.change, 1
         from unnest(${changes.map(({ name }) => name)}::text[], ${changes.map(({ by }) => by)}::bigint[]) n (name, change)
         order by n.name
         on conflict (client_id, name, shard) do update

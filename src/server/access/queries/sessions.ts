@@ -65,7 +65,7 @@ export function writeSessionClient(
     installation,
     sql`update session set client_id = ${clientId}
         where token_hash = ${tokenHash} and user_id = ${userId}
-          and exists (select from client_role r where r.user_id = ${userId} and r.client_id = ${clientId})`,
+          and exists (select 1 from client_role r where r.user_id = ${userId} and r.client_id = ${clientId})`,
   )
 }
 

@@ -64,7 +64,7 @@ export async function replaceLanguages(
     scope,
     sql`insert into client_language (client_id, id, language, language_label, keyword, message, opt_in, is_default,
           position)
-        select ${scope.client.id}, n.id, n.language, n.label, n.keyword, n.message, n.opt_in, n.is_default, n.position
+        select ${scope.client.id}::bigint, n.id, n.language, n.label, n.keyword, n.message, n.opt_in, n.is_default, n.position
         from unnest(${of('id')}::uuid[], ${of('language')}::text[], ${of('language_label')}::text[],
           ${of('keyword')}::text[], ${of('message')}::text[], ${of('opt_in')}::boolean[],
           ${of('is_default')}::boolean[]) with ordinality

@@ -47,7 +47,7 @@ export async function insertFirstClicks(
     scope,
     sql<Row<'first_click', 'subject_id'>>`
       insert into first_click (client_id, participant_id, subject_id, at)
-      select ${scope.client.id}, p.id, s.id, ${scope.at}::timestamptz
+      select ${scope.client.id}::bigint, p.id, s.id, ${scope.at}::timestamptz
       from participant p cross join unnest(${subjectIds}::uuid[]) s (id)
       where p.client_id = ${scope.client.id} and p.id = ${participantId}::uuid
       on conflict do nothing

@@ -23,11 +23,12 @@ export async function insertDefaultSubscription(
       ), wanted as (
         select case when ${shortcodeId}::uuid is null then 'E-mail' else 'Texts from ' || s.code end as name
         from (select 1) one left join shortcode s on s.id = ${shortcodeId}::uuid
-        where (s.id is not null or ${shortcodeId}::uuid is null) and not exists (select from known)
+        where (s.id is not null or ${shortcodeId}::uuid is null) and not exists (select 1 from known)
       ), made as (
         insert into subscription (client_id, id, name, channel, shortcode_id, is_default, is_double_opt_in, created_at)
-        select ${clientId}, ${subscriptionId(clientId, sql`${shortcodeId}::uuid`)},
-          name, case when ${shortcodeId}::uuid is null then 'email' else 'sms' end, ${shortcodeId}, true, false, ${scope.at}
+        select ${clientId}::bigint, ${subscriptionId(clientId, sql`${shortcodeId}::uuid`)},
+          name, case when ${shortcodeId}::uuid is null then 'email' else 'sms' end, ${shortcodeId}::uuid, true, false,
+          ${scope.at}::timestamptz
         from wanted
         on conflict (client_id, id) do update set name = subscription.name
         returning id, name, is_double_opt_in
@@ -78,19 +79,22 @@ export async function writeConsent(
   change: ConsentChange,
   before: readonly ConsentState[],
 ): Promise<boolean> {
-  const changed = await tx.run(
+  const changed = await tx.maybe(
     scope,
     sql`with held as (${heldFor(scope, change)})
       insert into consent (client_id, subscription_id, participant_id, state, changed_at)
-      select ${scope.client.id}, held.subscription_id, held.participant_id, ${change.state}, ${scope.at} from held
-      where ${change.state} <> 'none' or exists (
-        select from consent where client_id = ${scope.client.id} and subscription_id = ${change.subscriptionId}
+      select ${scope.client.id}::bigint, held.subscription_id, held.participant_id, ${change.state}::text,
+        ${scope.at}::timestamptz
+      from held
+      where ${change.state}::text <> 'none' or exists (
+        select 1 from consent where client_id = ${scope.client.id} and subscription_id = ${change.subscriptionId}
           and participant_id = ${change.participantId})
       on conflict (client_id, subscription_id, participant_id) do update
         set state = excluded.state, changed_at = excluded.changed_at
-        where consent.state <> excluded.state and consent.state = any(${before})`,
+        where consent.state <> excluded.state and consent.state = any(array[${sql.join(before.map((state) => sql.lit(state)))}]::text[])
+      returning 1`,
   )
-  return changed > 0
+  return changed !== undefined
 }
 
 /** Keeps both until commit, since consent has no foreign keys: nothing where one of them is gone. */
@@ -176,7 +180,7 @@ export async function optOutConsents(tx: Db, scope: Scope, stop: OptOut): Promis
           and c.subscription_id = any(${subscriptionIds}::uuid[]) and c.state = 'out' and ${isOwnWord(clientId)}
       ), changed as (
         insert into consent as c (client_id, subscription_id, participant_id, state, changed_at)
-        select ${clientId}, n.id, ${stop.participantId}::uuid, 'out', ${scope.at}::timestamptz
+        select ${clientId}::bigint, n.id, ${stop.participantId}::uuid, 'out', ${scope.at}::timestamptz
         from unnest(${subscriptionIds}::uuid[]) n (id)
         where not exists (select 1 from standing where standing.subscription_id = n.id)
         on conflict (client_id, subscription_id, participant_id) do update
@@ -184,8 +188,9 @@ export async function optOutConsents(tx: Db, scope: Scope, stop: OptOut): Promis
         returning c.subscription_id
       )
       insert into consent_change (client_id, id, subscription_id, participant_id, state, how, shown_text, proof, message_id, user_id, at)
-      select ${clientId}, derived_id(subscription_id, ${newId()}::uuid), subscription_id, ${stop.participantId}::uuid, 'out', ${stop.how}, ${stop.shownText}, ${stop.proof ?? null},
-        ${stop.messageId ?? null}::uuid, ${stop.userId}::uuid, ${scope.at} from changed
+      select ${clientId}::bigint, derived_id(subscription_id, ${newId()}::uuid), subscription_id, ${stop.participantId}::uuid, 'out',
+        ${stop.how}::text, ${stop.shownText}::text, ${stop.proof ?? null}::text,
+        ${stop.messageId ?? null}::uuid, ${stop.userId}::uuid, ${scope.at}::timestamptz from changed
       returning subscription_id`,
   )
   return rows.map((row) => row.subscription_id)
@@ -224,14 +229,15 @@ export async function insertDefaultSubscriptions(tx: Db, scope: Scope): Promise<
   await tx.run(
     scope,
     sql`insert into subscription (client_id, id, name, channel, shortcode_id, is_default, is_double_opt_in, created_at)
-      select ${clientId}, ${subscriptionId(clientId, sql`w.shortcode_id`)}, w.name, w.channel, w.shortcode_id, true, false, ${scope.at}
+      select ${clientId}::bigint, ${subscriptionId(clientId, sql`w.shortcode_id`)}, w.name, w.channel, w.shortcode_id, true, false,
+        ${scope.at}::timestamptz
       from (
         select s.id as shortcode_id, 'Texts from ' || s.code as name, 'sms' as channel
         from client_shortcode cs join shortcode s on s.id = cs.shortcode_id where cs.client_id = ${clientId}
         union all select null, 'E-mail', 'email'
       ) w
       where not exists (
-        select from subscription x
+        select 1 from subscription x
         where x.client_id = ${clientId} and x.is_default and x.shortcode_id is not distinct from w.shortcode_id)
       on conflict (client_id, id) do nothing`,
   )

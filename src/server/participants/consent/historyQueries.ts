@@ -17,7 +17,7 @@ export async function lockPerson(
     sql<Row<'participant', 'erased_at'>>`
       select p.erased_at from participant p
       where p.client_id = ${scope.client.id} and p.id = ${of.participantId}::uuid and exists (
-        select from subscription s where s.client_id = ${scope.client.id} and s.id = ${of.subscriptionId}::uuid)
+        select 1 from subscription s where s.client_id = ${scope.client.id} and s.id = ${of.subscriptionId}::uuid)
       for no key update of p`,
   )
 }

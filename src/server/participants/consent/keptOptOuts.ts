@@ -30,7 +30,7 @@ export async function keepOptOuts(
   return tx.run(
     scope,
     sql`insert into kept_opt_out as k (client_id, subscription_id, address_hash, at)
-      select ${clientId}, c.subscription_id, ${hashOf(sql`a.address`)}, max(c.changed_at)
+      select ${clientId}::bigint, c.subscription_id, ${hashOf(sql`a.address`)}, max(c.changed_at)
       from unnest(${of.participantIds}::uuid[]) n (id)
       cross join lateral (select * from participant p where p.client_id = ${clientId} and p.id = n.id offset 0) p
       cross join lateral (select * from consent c
@@ -78,7 +78,7 @@ export async function restoreOptOuts(
         group by k.subscription_id, h.participant_id
       ), changed as (
         insert into consent as c (client_id, subscription_id, participant_id, state, changed_at)
-        select ${clientId}, kept.subscription_id, kept.participant_id, 'out', ${scope.at}::timestamptz
+        select ${clientId}::bigint, kept.subscription_id, kept.participant_id, 'out', ${scope.at}::timestamptz
         from kept
         where not exists (${laterYes(clientId)})
         order by kept.subscription_id, kept.participant_id
@@ -87,8 +87,8 @@ export async function restoreOptOuts(
         returning c.subscription_id, c.participant_id
       )
       insert into consent_change (client_id, id, subscription_id, participant_id, state, how, proof, at)
-      select ${clientId}, derived_id(derived_id(c.subscription_id, c.participant_id), ${newId()}::uuid),
-        c.subscription_id, c.participant_id, 'out', 'staff', ${restoredProof}, ${scope.at}::timestamptz
+      select ${clientId}::bigint, derived_id(derived_id(c.subscription_id, c.participant_id), ${newId()}::uuid),
+        c.subscription_id, c.participant_id, 'out', 'staff', ${restoredProof}::text, ${scope.at}::timestamptz
       from changed c`,
   )
 }
@@ -102,7 +102,7 @@ export async function hasKeptOptOut(
   const { has } = await db.one(
     scope,
     sql<{ has: boolean }>`
-      select exists (select from kept_opt_out k where k.client_id = ${scope.client.id}
+      select exists (select 1 from kept_opt_out k where k.client_id = ${scope.client.id}
         and k.subscription_id = ${of.subscriptionId}::uuid
         and k.address_hash = ${hashOf(sql`${of.address}::text`)}) as has`,
   )
@@ -115,14 +115,14 @@ async function hasKeptOptOuts(db: Db, scope: Scope): Promise<boolean> {
     scope,
     sql<{
       has: boolean
-    }>`select exists (select from kept_opt_out k where k.client_id = ${scope.client.id}) as has`,
+    }>`select exists (select 1 from kept_opt_out k where k.client_id = ${scope.client.id}) as has`,
   )
   return has
 }
 
 /** The consent is in, and not by an import, since after the opt-out. */
 const laterYes = (clientId: number) => sql`
-  select from consent n
+  select 1 from consent n
   join consent_change h on h.client_id = ${clientId} and h.participant_id = n.participant_id
     and h.subscription_id = n.subscription_id and h.state = 'in' and h.how <> 'import'
     and h.at > kept.at

@@ -71,7 +71,7 @@ export async function isNameTaken(
 ): Promise<boolean> {
   const row = await db.maybe(
     scope,
-    sql`select from subscription where client_id = ${scope.client.id} and lower(name) = lower(${name.name})
+    sql`select 1 from subscription where client_id = ${scope.client.id} and lower(name) = lower(${name.name})
       and id <> ${name.exceptId}::uuid limit 1`,
   )
   return row !== undefined
@@ -108,7 +108,7 @@ export async function writeSubscription(
 
 /** By mailbox_client. */
 export async function hasMailbox(db: Db, scope: Scope): Promise<boolean> {
-  const row = await db.maybe(scope, sql`select from mailbox where client_id = ${scope.client.id} limit 1`)
+  const row = await db.maybe(scope, sql`select 1 from mailbox where client_id = ${scope.client.id} limit 1`)
   return row !== undefined
 }
 
@@ -152,7 +152,7 @@ export async function deleteConsents(
     scope,
     sql`delete from consent c
       where c.client_id = ${clientId} and c.subscription_id = ${batch.subscriptionId}::uuid
-        and not exists (select from subscription s where s.client_id = ${clientId}
+        and not exists (select 1 from subscription s where s.client_id = ${clientId}
           and s.id = ${batch.subscriptionId}::uuid)
         and c.participant_id <= coalesce((
           select x.participant_id from consent x

@@ -40,7 +40,7 @@ export async function suppressAddresses(
       order by m.type, m.address, m.id
       on conflict (client_id, channel, address) do update
         set reason = excluded.reason, message_id = excluded.message_id, at = excluded.at
-        where excluded.reason = ${complained} and s.reason <> ${complained}
+        where excluded.reason = ${sql.lit(complained)} and s.reason <> ${sql.lit(complained)}
       returning s.address`,
   )
 }

@@ -43,7 +43,7 @@ export const countNew = (tx: Db, scope: Scope, { made, placed, listId }: New): P
 
 /** Whether the client keeps any opt-out of somebody who went: then new people are looked at one by one. */
 export async function hasKeptOptOuts(tx: Db, scope: Scope): Promise<boolean> {
-  const kept = sql`select from kept_opt_out where client_id = ${scope.client.id} limit 1`
+  const kept = sql`select 1 from kept_opt_out where client_id = ${scope.client.id} limit 1`
   return (await tx.maybe(scope, kept)) !== undefined
 }
 
@@ -69,7 +69,7 @@ async function insertPeople(tx: Db, scope: Scope, people: NewPeople): Promise<nu
     scope,
     sql`insert into participant (client_id, id, first_name, last_name, phone, email, language, data, notes, is_customer,
         is_flagged, created_at, updated_at)
-      select ${scope.client.id}, ${person(people)}, n.first_name, n.last_name, n.phone, n.email,
+      select ${scope.client.id}::bigint, ${person(people)}, n.first_name, n.last_name, n.phone, n.email,
         coalesce(n.language, 'en'), n.data::jsonb, '', false, false, ${scope.at}::timestamptz, ${scope.at}::timestamptz
       from unnest(${list(columns.first_name)}, ${list(columns.last_name)}, ${list(columns.phone)},
         ${list(columns.email)}, ${list(columns.language)}, ${list(variables)})
@@ -103,15 +103,15 @@ async function insertConsents(
     tx,
     scope,
     sql`insert into consent (client_id, subscription_id, participant_id, state, changed_at)
-      select ${clientId}, ${subscription.id}::uuid, ${person(people)}, 'in', ${scope.at}::timestamptz ${spoken}`,
+      select ${clientId}::bigint, ${subscription.id}::uuid, ${person(people)}, 'in', ${scope.at}::timestamptz ${spoken}`,
   )
   await countWritten(
     tx,
     scope,
     sql`insert into consent_change (client_id, id, subscription_id, participant_id, state, how, proof, user_id, at,
         import_id)
-      select ${clientId}, ${idOf(people, optInSlot)}, ${subscription.id}::uuid, ${person(people)}, 'in', 'import',
-        ${record.consent_proof}, ${record.user_id}::uuid, ${scope.at}::timestamptz, ${record.id}::uuid ${spoken}`,
+      select ${clientId}::bigint, ${idOf(people, optInSlot)}, ${subscription.id}::uuid, ${person(people)}, 'in', 'import',
+        ${record.consent_proof}::text, ${record.user_id}::uuid, ${scope.at}::timestamptz, ${record.id}::uuid ${spoken}`,
   )
 }
 
@@ -123,7 +123,7 @@ async function insertPlaces(tx: Db, scope: Scope, people: NewPeople): Promise<vo
     tx,
     scope,
     sql`insert into list_member (client_id, list_id, participant_id, ordinal, import_id, added_at)
-      select ${scope.client.id}, ${record.list_id}::uuid, ${person(people)}, 0, ${record.id}::uuid,
+      select ${scope.client.id}::bigint, ${record.list_id}::uuid, ${person(people)}, 0, ${record.id}::uuid,
         ${scope.at}::timestamptz
       from ${made(batch)}`,
   )

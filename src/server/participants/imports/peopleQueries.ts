@@ -63,7 +63,7 @@ export async function insertPeople(tx: Db, scope: Scope, people: readonly Person
     scope,
     sql`insert into participant (client_id, id, first_name, last_name, phone, email, language, data, notes, is_customer,
         is_flagged, created_at, updated_at)
-      select ${scope.client.id}, n.id, n.first_name, n.last_name, n.phone, n.email, coalesce(n.language, 'en'),
+      select ${scope.client.id}::bigint, n.id, n.first_name, n.last_name, n.phone, n.email, coalesce(n.language, 'en'),
         n.data::jsonb, '', false, false, ${scope.at}::timestamptz, ${scope.at}::timestamptz
       from ${columns(people, personFields)}`,
   )
@@ -107,7 +107,7 @@ export async function insertChanges(
   await tx.run(
     scope,
     sql`insert into import_change as c (client_id, import_id, participant_id, before, after)
-      select ${scope.client.id}, ${importId}::uuid, n.id, n.before::jsonb, n.after::jsonb
+      select ${scope.client.id}::bigint, ${importId}::uuid, n.id, n.before::jsonb, n.after::jsonb
       from unnest(${plainArray(changes.map(({ participantId }) => participantId))}::uuid[],
         ${textArray(changes.map(({ before }) => JSON.stringify(before)))}::text[],
         ${textArray(changes.map(({ after }) => JSON.stringify(after)))}::text[]) n (id, before, after)
@@ -131,7 +131,7 @@ export async function insertRefusals(
     tx,
     scope,
     sql`insert into import_refusal (client_id, import_id, line, reason, fields)
-      select ${scope.client.id}, ${importId}, n.line, n.reason, n.cells
+      select ${scope.client.id}::bigint, ${importId}::uuid, n.line, n.reason, n.cells
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (line bigint, reason jsonb, cells jsonb)`,
   )
 }

@@ -52,7 +52,7 @@ export async function writeConsents(
   await tx.run(
     scope,
     sql`insert into consent (client_id, subscription_id, participant_id, state, changed_at)
-      select ${scope.client.id}, ${subscriptionId}::uuid, n.id, 'in', ${scope.at}::timestamptz
+      select ${scope.client.id}::bigint, ${subscriptionId}::uuid, n.id, 'in', ${scope.at}::timestamptz
       from unnest(${plainArray(participantIds)}::uuid[]) n (id) order by n.id
       on conflict (client_id, subscription_id, participant_id) do update
         set state = 'in', changed_at = excluded.changed_at`,
@@ -73,7 +73,7 @@ export async function insertConsentChanges(
     scope,
     sql`insert into consent_change (client_id, id, subscription_id, participant_id, state, how, proof, user_id, at,
         import_id)
-      select ${scope.client.id}, n.id, n.subscription_id, n.participant_id, 'in', 'import', ${proof},
+      select ${scope.client.id}::bigint, n.id, n.subscription_id, n.participant_id, 'in', 'import', ${proof}::text,
         ${userId}::uuid, ${scope.at}::timestamptz, ${importId}::uuid
       from unnest(${plainArray(optIns.map(({ id }) => id))}::uuid[],
         ${plainArray(optIns.map(({ subscription_id }) => subscription_id))}::uuid[],
@@ -95,7 +95,7 @@ export async function insertPlaces(
     tx,
     scope,
     sql`insert into list_member (client_id, list_id, participant_id, ordinal, import_id, added_at)
-      select ${scope.client.id}, ${listId}::uuid, n.participant_id, n.ordinal, ${importId}::uuid,
+      select ${scope.client.id}::bigint, ${listId}::uuid, n.participant_id, n.ordinal, ${importId}::uuid,
         ${scope.at}::timestamptz
       from unnest(${plainArray(places.map(({ participant_id }) => participant_id))}::uuid[],
         ${places.map(({ ordinal }) => ordinal)}::int[]) n (participant_id, ordinal)`,
@@ -113,7 +113,7 @@ export async function addPlaces(
     scope,
     sql<Row<'list_member', 'participant_id'>>`
       insert into list_member (client_id, list_id, participant_id, ordinal, import_id, added_at)
-      select ${scope.client.id}, ${listId}::uuid, n.id, 0, ${importId}::uuid, ${scope.at}::timestamptz
+      select ${scope.client.id}::bigint, ${listId}::uuid, n.id, 0, ${importId}::uuid, ${scope.at}::timestamptz
       from unnest(${plainArray(participantIds)}::uuid[]) n (id) order by n.id
       on conflict do nothing
       returning participant_id`,
@@ -154,7 +154,7 @@ export async function lockList(tx: Db, scope: Scope, listId: string): Promise<nu
 export async function lockListAlone(tx: Db, scope: Scope, listId: string): Promise<void> {
   await tx.run(
     scope,
-    sql`select from list where client_id = ${scope.client.id} and id = ${listId} for no key update`,
+    sql`select 1 from list where client_id = ${scope.client.id} and id = ${listId} for no key update`,
   )
 }
 

@@ -73,10 +73,10 @@ function untouched(scope: Scope, { record, dependants }: Rolling, ids: readonly 
   return sql<Made>`
     select p.id, (p.updated_at = ${at} and p.notes = '' and not p.is_flagged and not p.is_customer
       and p.erased_at is null
-      and not exists (select from event e where ${of('e')} and (e.id < ${first} or e.id > ${last})
+      and not exists (select 1 from event e where ${of('e')} and (e.id < ${first} or e.id > ${last})
         order by e.at desc, e.id offset 0)
-      and not exists (select from list_member m where ${of('m')} and m.import_id is distinct from ${record.id} offset 0)
-      and not exists (select from consent_change h where ${of('h')} and h.import_id is distinct from ${record.id}
+      and not exists (select 1 from list_member m where ${of('m')} and m.import_id is distinct from ${record.id} offset 0)
+      and not exists (select 1 from consent_change h where ${of('h')} and h.import_id is distinct from ${record.id}
         and h.at <> ${at} order by h.at offset 0)
       and ${needOf(scope, dependants)} is null) as is_untouched
     from unnest(${plainArray(ids)}::uuid[]) n (id)

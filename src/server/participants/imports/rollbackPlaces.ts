@@ -82,7 +82,7 @@ function listStanding(
         where ${of('b')} and b.import_id is distinct from ${record.id} and b.at <= ${at}
         order by b.at desc, b.id desc limit 1) b on true
       where c.state = 'in' and b.state is distinct from 'in'
-        and not exists (select from consent_change f where ${of('f')} and f.at > ${at} order by f.at offset 0)
+        and not exists (select 1 from consent_change f where ${of('f')} and f.at > ${at} order by f.at offset 0)
       order by n.participant_id`,
   )
 }
@@ -107,7 +107,7 @@ async function restoreConsents(tx: Db, scope: Scope, standing: readonly Standing
     scope,
     sql`insert into consent_change (client_id, id, subscription_id, participant_id, state, how, proof, at)
       select ${clientId}::bigint, derived_id(n.id, ${newId()}::uuid), n.subscription_id, n.participant_id, n.state,
-        'import', ${takenBackProof}, ${scope.at}::timestamptz
+        'import', ${takenBackProof}::text, ${scope.at}::timestamptz
       from ${rows}`,
   )
 }
@@ -115,7 +115,7 @@ async function restoreConsents(tx: Db, scope: Scope, standing: readonly Standing
 async function lockPeople(tx: Db, scope: Scope, ids: readonly string[]): Promise<void> {
   await tx.run(
     scope,
-    sql`select from participant where client_id = ${scope.client.id} and id = any(${plainArray(ids)}::uuid[])
+    sql`select 1 from participant where client_id = ${scope.client.id} and id = any(${plainArray(ids)}::uuid[])
       order by id for update`,
   )
 }

@@ -17,7 +17,7 @@ export async function writeClearing(
 export async function hasRunningImport(db: Db, scope: Scope, listId: string): Promise<boolean> {
   const row = await db.maybe(
     scope,
-    sql`select from participant_import where client_id = ${scope.client.id} and list_id = ${listId}
+    sql`select 1 from participant_import where client_id = ${scope.client.id} and list_id = ${listId}
       and state in ('importing', 'rolling_back') limit 1`,
   )
   return row !== undefined

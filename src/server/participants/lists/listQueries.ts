@@ -38,7 +38,7 @@ const broadcastsNeeding = (clientId: number) => sql`
 
 /** Whether the user who asks has pinned the list. */
 const isPinned = ({ client, actor }: Scope) => sql`
-  exists (select from pinned_list x where x.client_id = ${client.id} and x.list_id = l.id
+  exists (select 1 from pinned_list x where x.client_id = ${client.id} and x.list_id = l.id
     and x.user_id = ${actor.kind === 'user' ? actor.id : null}::uuid)`
 
 const campaignsOf = (clientId: number) => sql`
@@ -149,7 +149,7 @@ export async function replaceCampaigns(
     tx,
     scope,
     sql`insert into list_campaign (client_id, list_id, campaign_id)
-      select ${clientId}, ${tie.listId}, id from unnest(${tie.campaignIds}::uuid[]) n (id)`,
+      select ${clientId}::bigint, ${tie.listId}::uuid, id from unnest(${tie.campaignIds}::uuid[]) n (id)`,
   )
 }
 
@@ -157,7 +157,7 @@ export async function replaceCampaigns(
 export async function hasRepeatedMember(db: Db, scope: Scope, listId: string): Promise<boolean> {
   const row = await db.maybe(
     scope,
-    sql`select from list_member where client_id = ${scope.client.id} and list_id = ${listId} and ordinal > 0 limit 1`,
+    sql`select 1 from list_member where client_id = ${scope.client.id} and list_id = ${listId} and ordinal > 0 limit 1`,
   )
   return row !== undefined
 }

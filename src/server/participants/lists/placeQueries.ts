@@ -24,7 +24,7 @@ export async function insertOnce(tx: Db, scope: Scope, places: NewPlaces): Promi
     scope,
     sql<Place>`
       insert into list_member (client_id, list_id, participant_id, ordinal, import_id, added_at)
-      select ${scope.client.id}, ${places.listId}::uuid, n.id, 0, ${places.importId}::uuid, ${scope.at}::timestamptz
+      select ${scope.client.id}::bigint, ${places.listId}::uuid, n.id, 0, ${places.importId}::uuid, ${scope.at}::timestamptz
       from unnest(${places.participantIds}::uuid[]) n (id)
       on conflict do nothing
       returning participant_id, ordinal`,
@@ -38,7 +38,7 @@ export async function insertAgain(tx: Db, scope: Scope, places: NewPlaces): Prom
     scope,
     sql<Place>`
       insert into list_member (client_id, list_id, participant_id, ordinal, import_id, added_at)
-      select ${clientId}, ${places.listId}::uuid, n.id,
+      select ${clientId}::bigint, ${places.listId}::uuid, n.id,
         coalesce(last.ordinal, -1) + row_number() over (partition by n.id), ${places.importId}::uuid,
         ${scope.at}::timestamptz
       from unnest(${places.participantIds}::uuid[]) n (id)

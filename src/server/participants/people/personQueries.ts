@@ -111,9 +111,9 @@ export async function resetConsents(
         returning c.subscription_id, c.participant_id, s.channel
       )
       insert into consent_change (client_id, id, subscription_id, participant_id, state, how, proof, user_id, at)
-      select ${clientId}, derived_id(subscription_id, derived_id(participant_id, ${reset.seed}::uuid)),
-        subscription_id, participant_id, 'none', 'staff', coalesce(${reset.proof ?? null}::text, case channel
-          when 'sms' then 'The phone number was changed.' else 'The e-mail address was changed.' end),
+      select ${clientId}::bigint, derived_id(subscription_id, derived_id(participant_id, ${reset.seed}::uuid)),
+        subscription_id, participant_id, 'none', 'staff', coalesce(${reset.proof ?? null}::text, case
+          when channel = 'sms' then 'The phone number was changed.' else 'The e-mail address was changed.' end),
         ${userId}::uuid, ${scope.at}::timestamptz
       from changed`,
   )

@@ -24,12 +24,12 @@ export async function lockWithNeed(
   )
   await tx.run(
     scope,
-    sql`select from list where client_id = ${clientId} and id = any(${lists.map(({ list_id }) => list_id)}::uuid[])
+    sql`select 1 from list where client_id = ${clientId} and id = any(${lists.map(({ list_id }) => list_id)}::uuid[])
       order by id for no key update`,
   )
   await tx.run(
     scope,
-    sql`select from participant p where p.client_id = ${clientId} and p.id = any(${ids}::uuid[]) order by p.id for update`,
+    sql`select 1 from participant p where p.client_id = ${clientId} and p.id = any(${ids}::uuid[]) order by p.id for update`,
   )
   // A statement of its own: it sees what was committed while the locks were waited for.
   return tx.many(

@@ -8,11 +8,11 @@ export async function requireKnown(db: Db, scope: Scope, filters: Filters): Prom
   const clientId = scope.client.id
   const { list_id, campaign_list, experience } = filters
   const named = [
-    list_id && sql`exists (select from list x where x.client_id = ${clientId} and x.id = ${list_id}::uuid)`,
+    list_id && sql`exists (select 1 from list x where x.client_id = ${clientId} and x.id = ${list_id}::uuid)`,
     campaign_list &&
-      sql`exists (select from campaign x where x.client_id = ${clientId} and x.id = ${campaign_list}::uuid)`,
+      sql`exists (select 1 from campaign x where x.client_id = ${clientId} and x.id = ${campaign_list}::uuid)`,
     experience &&
-      sql`exists (select from experience x where x.client_id = ${clientId} and ${isNamed(experience)})`,
+      sql`exists (select 1 from experience x where x.client_id = ${clientId} and ${isNamed(experience)})`,
   ].filter((condition) => typeof condition === 'object')
-  if (named.length > 0) await db.one(scope, sql`select where ${sql.join(named, sql` and `)}`)
+  if (named.length > 0) await db.one(scope, sql`select 1 where ${sql.join(named, sql` and `)}`)
 }
