@@ -1037,35 +1037,67 @@ AS $function$
 declare
   known real;
   is_client_known boolean;
+  is_sharded boolean := false;
+  relation text;
+  look text := $look$
+    select c.reltuples || ' ' || coalesce(bool_or(s.most_common_vals::text::bigint[] @> array[%2$s::bigint]), false)
+    from pg_class c left join pg_stats s on s.schemaname = 'fanfare' and s.tablename = c.relname
+      and s.attname = 'client_id' and not s.inherited
+    where c.oid = %1$L::regclass group by c.reltuples $look$;
+  seen text;
 begin
-  select c.reltuples into strict known from pg_class c
+  select format('fanfare.%I', c.relname) into strict relation from pg_class c
   where c.relnamespace = 'fanfare'::regnamespace and c.relname = written_table and c.relkind in ('r', 'p');
-  select coalesce(bool_or(s.most_common_vals::text::bigint[] @> array[for_client]), false) into is_client_known
-  from pg_stats s
-  where s.schemaname = 'fanfare' and s.tablename = written_table and s.attname = 'client_id' and not s.inherited;
+  if to_regclass('pg_catalog.pg_dist_partition') is not null then
+    execute 'select exists (select from pg_dist_partition where logicalrelid = $1::regclass and partmethod = ''h'')'
+      into is_sharded using relation;
+  end if;
+  if is_sharded then
+    execute 'select s.result from run_command_on_shards($1::regclass, $2, false) s
+        where s.shardid = get_shard_id_for_distribution_column($1::regclass, $3)'
+      into seen using relation, format(look, '%s', for_client), for_client;
+  else
+    execute format(look, relation, for_client) into seen;
+  end if;
+  known := split_part(seen, ' ', 1);
+  is_client_known := split_part(seen, ' ', 2);
   if known >= 0 and written < least(known / 50, 50000) and (is_client_known or written < 1000) then
     return false;
   end if;
-  execute format('analyze fanfare.%I', written_table);
+  execute 'analyze ' || relation;
   return true;
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION fanfare.audit_trails()
+CREATE OR REPLACE FUNCTION fanfare.audit_heads()
  RETURNS TABLE(client_id bigint, number bigint, hash text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'fanfare', 'public'
 AS $function$
-  with recursive owner as (
-    select min(e.client_id) as client_id from audit_entry e
-    union all
-    select (select min(e.client_id) from audit_entry e where e.client_id > owner.client_id)
-    from owner where owner.client_id is not null)
-  select client_id, h.number, h.hash
-  from (select o.client_id from owner o where o.client_id is not null) written
-  full join audit_head h using (client_id)
+  select h.client_id, h.number, h.hash from audit_head h
 $function$
+;
+
+CREATE OR REPLACE FUNCTION fanfare.audit_trails()
+ RETURNS TABLE(client_id bigint, number bigint, hash text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'fanfare', 'public'
+AS $function$
+declare
+  heads bigint[] := array(select h.client_id from audit_head h);
+  found_client bigint;
+begin
+  return query select h.client_id, h.number, h.hash from audit_head h;
+  select min(e.client_id) into found_client from audit_entry e;
+  while found_client is not null loop
+    if found_client <> all (heads) then
+      return query select found_client, null::bigint, null::text;
+    end if;
+    select min(e.client_id) into found_client from audit_entry e where e.client_id > found_client;
+  end loop;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION fanfare.clients_with_due_messages(at timestamp with time zone)
@@ -1725,6 +1757,8 @@ grant delete, insert, select, update on fanfare.widget to fanfare_app;
 grant delete, insert, select, update on fanfare.widget_visitor to fanfare_app;
 
 grant execute on function fanfare.analyze_written(bigint,text,bigint) to fanfare_app;
+
+grant execute on function fanfare.audit_heads() to fanfare_app;
 
 grant execute on function fanfare.clients_with_due_messages(timestamp with time zone) to fanfare_app;
 

@@ -2,16 +2,11 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import type { Route } from '#contract/kit.ts'
-import { type RouteName, routes } from '#contract/routes.ts'
 import { givenType } from '#server/platform/db/dump/rows.ts'
-import { testApplication } from '#test/support/application.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
-import { samples } from '#test/support/samples.ts'
 import { describeStatement } from '#test/support/statements/describe.ts'
+import { recordAll } from '#test/support/statements/everyCall.ts'
 import { type Columns, type Promised, promisedRows } from '#test/support/statements/promised.ts'
-import { type Recorded, readKept, recordStatements } from '#test/support/statements/record.ts'
-import { buildClient } from '#test/support/world.ts'
 
 const root = join(import.meta.dirname, '../..')
 let database: TestDatabase
@@ -32,23 +27,6 @@ after(async () => {
   await client.end()
   await database.drop()
 })
-
-/** Of a whole test run what its tests ran; alone, what one sample of each call runs. */
-async function record(): Promise<Recorded> {
-  const folder = process.env.FANFARE_STATEMENTS
-  if (folder) return readKept(folder)
-  const recorded = recordStatements()
-  const application = await testApplication()
-  try {
-    const world = await buildClient(application, { name: 'maple', code: '55501' })
-    const { signOut: _last, ...calls } = routes
-    for (const [name, route] of Object.entries(calls) as [RouteName, Route][])
-      await world.founder.call(route, samples[name](world))
-  } finally {
-    await application.close()
-  }
-  return recorded
-}
 
 /** The columns that a statement's calls promise together, up to the first that knows all of them. */
 function columnsOf(calls: readonly (Promised | undefined)[]): Columns | undefined {
@@ -82,7 +60,7 @@ test('every statement that ran gives the columns of its row, in the types that t
   const promised = promisedRows(join(root, 'src/server/tsconfig.json'))
   const faults = new Set<string>()
   const seen = new Set<string>()
-  for (const [calls, texts] of await record()) {
+  for (const [calls, texts] of await recordAll()) {
     const callers = calls.split('\n')
     const columns = columnsOf(callers.map((caller) => promised.get(caller)))
     if (!columns) continue

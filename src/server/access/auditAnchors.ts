@@ -3,7 +3,7 @@ import { type Anchor, appendAnchors, readAnchors } from '#server/platform/anchor
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { verifyAudit } from './auditChain.ts'
-import { listTrails } from './queries/auditTrail.ts'
+import { listHeads } from './queries/auditTrail.ts'
 
 type Parts = { readonly db: Db; readonly log: Logger; readonly clock: Clock; readonly folder: string }
 
@@ -27,9 +27,11 @@ export function createAnchoring({ db, log, clock, folder }: Parts): { anchorTrai
     anchorTrails: async () => {
       anchored ??= await lastAnchors(folder)
       const known = anchored
-      const heads = (await listTrails(db)).flatMap(({ client_id: clientId, number, hash }) =>
-        number === null || hash === null ? [] : [{ clientId, number, hash }],
-      )
+      const heads = (await listHeads(db)).map(({ client_id: clientId, number, hash }) => ({
+        clientId,
+        number,
+        hash,
+      }))
       const moved = heads.filter(
         ({ clientId, number, hash }) =>
           known.get(clientId)?.number !== number || known.get(clientId)?.hash !== hash,

@@ -36,6 +36,15 @@ export function listTrails(db: Db) {
   )
 }
 
+/** The last number and hash of every trail. */
+export function listHeads(db: Db) {
+  return db.many(
+    installation,
+    sql<Row<'audit_head', 'client_id' | 'number' | 'hash'>>`
+      select client_id, number, hash from audit_heads() order by client_id`,
+  )
+}
+
 export type TrailEdges = {
   /** The head's; null where there is none. */
   number: number | null

@@ -13,7 +13,12 @@ type Log = (line: string) => void
  * The functions that look over all clients. The application's connections refuse statements that go to more than one
  * shard; these may. Their definitions cannot say so: elsewhere the setting is unknown, and only a superuser's to name.
  */
-const overAllClients = ['clients_with_due_messages(timestamptz)', 'clients_with_old_gateway_ids(int)']
+export const overAllClients = [
+  'audit_heads()',
+  'audit_trails()',
+  'clients_with_due_messages(timestamptz)',
+  'clients_with_old_gateway_ids(int)',
+]
 
 /** Is the database one of Citus whose tables lie in shards, or are about to? */
 export async function isDistributed(client: pg.Client): Promise<boolean> {
