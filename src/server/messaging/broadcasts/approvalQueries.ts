@@ -21,7 +21,7 @@ export async function hasMoreRecipients(
   const { is_long } = await db.one(
     scope,
     sql<{ is_long: boolean }>`
-      select count(*) > ${limit} as is_long from (select from list_member
+      select count(*) > ${limit} as is_long from (select 1 from list_member
         where client_id = ${scope.client.id} and list_id = ${audience.listId}::uuid limit ${limit + 1}) places`,
   )
   if (!is_long) return false
@@ -29,7 +29,7 @@ export async function hasMoreRecipients(
     scope,
     sql<{ is_above: boolean }>`
       select count(*) > ${limit} as is_above from (
-        select from (${audienceRows(audience, listStart, anyLength)}) audience where reason is null limit ${limit + 1}) recipients`,
+        select 1 from (${audienceRows(audience, listStart, anyLength)}) audience where reason is null limit ${limit + 1}) recipients`,
   )
   return is_above
 }

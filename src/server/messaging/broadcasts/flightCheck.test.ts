@@ -77,9 +77,10 @@ test('an e-mail counts those without an address out, is one part each and shows 
   const sender = await world.addSender()
   const ids = await world.addPeople(sender, { count: 2, phone: null, consent: null })
   await world.addPeople(sender, { consent: null })
-  await world.rows(`update participant set email = id || '@maple.test', language = 'fr' where id = any($1)`, [
-    ids,
-  ])
+  await world.rows(
+    `update participant set email = id::text || '@maple.test', language = 'fr' where id = any($1)`,
+    [ids],
+  )
   const subscription = newId()
   const mail = { shortcode_id: null, mailbox_id: await addMailbox(sender), message: 'ж'.repeat(9000) }
   assert.deepEqual((await check(sender, mail)).skips, { no_consent: 2, no_email: 1 })
@@ -129,7 +130,7 @@ test('a preview of an e-mail is what leaves, the line under it in the language o
 
 async function addReader(sender: Sender, language: string): Promise<void> {
   const [id] = await world.addPeople(sender, { language })
-  await world.rows(`update participant set email = id || '@maple.test' where id = $1`, [id])
+  await world.rows(`update participant set email = id::text || '@maple.test' where id = $1`, [id])
 }
 
 /** What delivery gives the gateway. */
@@ -213,7 +214,7 @@ test('an e-mail’s subject is looked at for them too', async () => {
   const sender = await world.addSender()
   const ids = await world.addPeople(sender, { count: 2, firstName: null })
   await world.rows(
-    `update participant set email = id || '@maple.test', last_name = null where id = any($1)`,
+    `update participant set email = id::text || '@maple.test', last_name = null where id = any($1)`,
     [ids],
   )
   const { lacking } = await check(sender, {

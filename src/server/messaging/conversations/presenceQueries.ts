@@ -18,27 +18,32 @@ export async function hasConversation(tx: Db, scope: UserScope, id: string): Pro
   return row !== undefined
 }
 
-/** True where the user was not there before. Users who left this conversation long ago are deleted. */
+/**
+ * True where the user was not there before. Users who left this conversation long ago are deleted. `before` is
+ * materialized: a sharded database would look it up once the row is written.
+ */
 export async function arrive(tx: Db, scope: UserScope, id: string): Promise<boolean> {
   const clientId = scope.client.id
   const userId = scope.actor.id
   const row = await tx.one(
     scope,
     sql<{ is_new: boolean }>`
-      with before as (
+      with before as materialized (
         select seen_at from conversation_presence
         where client_id = ${clientId} and conversation_id = ${id}::uuid and user_id = ${userId}::uuid
       ), gone as (
         delete from conversation_presence
         where client_id = ${clientId} and conversation_id = ${id}::uuid and user_id <> ${userId}::uuid
           and seen_at < ${since(scope)}
+        returning user_id
       ), here as (
         insert into conversation_presence (client_id, conversation_id, user_id, user_name, seen_at)
         values (${clientId}, ${id}, ${userId}, ${scope.actor.name}, ${scope.at})
         on conflict (client_id, conversation_id, user_id) do update
           set seen_at = excluded.seen_at, user_name = excluded.user_name
+        returning user_id
       )
-      select not exists (select from before where seen_at >= ${since(scope)}) as is_new`,
+      select not exists (select 1 from before where seen_at >= ${since(scope)}) as is_new`,
   )
   return row.is_new
 }

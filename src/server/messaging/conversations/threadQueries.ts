@@ -120,7 +120,8 @@ export function takeBack(tx: Db, scope: UserScope, id: string): Promise<TakenBac
       returning id, participant_id, sender_id, type
       ), unsaid as (
         delete from conversation_text t using taken
-        where t.client_id = ${scope.client.id} and t.message_id = taken.id)
+        where t.client_id = ${scope.client.id} and t.message_id = taken.id
+        returning t.message_id)
       select participant_id, sender_id, type from taken`,
   )
 }
