@@ -11,8 +11,9 @@ import { type S3Server, startS3 } from '#server/adapters/storage/s3/s3Server.fix
 import { pieced } from '#server/adapters/storage/store.suite.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { make } from '#test/support/making.ts'
 import { until } from '#test/support/until.ts'
-import { buildClient, type ClientWorld } from '#test/support/world.ts'
+import { type ClientIds, makeClient } from '#test/support/world/clients.ts'
 import { createFiles } from './files.ts'
 
 // A server that answers and one that works, on machines of their own: they share the database and a bucket.
@@ -20,14 +21,16 @@ import { createFiles } from './files.ts'
 let s3: S3Server
 let api: TestApplication
 let worker: TestApplication
-let maple: ClientWorld
+let maple: ClientIds & { list: string }
 before(async () => {
   s3 = await startS3()
   const database = await testDatabase()
   const lent = { ...database, drop: async () => undefined }
   api = await testApplication({ duty: 'api', s3: s3.settings, database })
   worker = await testApplication({ duty: 'worker', s3: s3.settings, database: lent })
-  maple = await buildClient(api, { name: 'maple', code: '55501' })
+  const client = await makeClient(api, { name: 'maple', code: '55501' })
+  const list = await make(client.as.client_admin, routes.createList, { body: { name: 'Everybody' } })
+  maple = { ...client, list: list.id }
   await api.work()
   await worker.work()
 })
