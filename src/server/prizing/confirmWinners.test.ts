@@ -80,8 +80,8 @@ describe('confirming', () => {
       { action: 'winner_confirmed', count: 3 },
     ])
     const [told] = await world.rows<{ is_told: boolean }>(
-      `select a.after ->> 'secret' = d.secret as is_told from audit_entry a join draw d on d.id::text = a.entity_id
-       where a.action = 'draw.confirm' and d.id = $1`,
+      `select a.after ->> 'secret' = d.secret as is_told from audit_entry a join draw d
+         on d.client_id = a.client_id and d.id::text = a.entity_id where a.action = 'draw.confirm' and d.id = $1`,
       [draw.id],
     )
     assert.equal(told?.is_told, true)

@@ -95,7 +95,8 @@ test('the question names the entry that it answers, so that it can be sent again
   const ana = newPhone()
   await send(ana)
   const [event] = await world.rows<{ action: string }>(
-    'select e.action from message m join event e on e.id = m.event_id where m.address = $1',
+    `select e.action from message m join event e on e.client_id = m.client_id and e.id = m.event_id
+     where m.address = $1`,
     [ana],
   )
   assert.equal(event?.action, 'entry_submitted')
@@ -160,8 +161,8 @@ test('every word of the STOP family closes every subscription of the shortcode, 
       Object.fromEntries(
         (
           await world.rows<{ name: string; state: string }>(
-            `select s.name, c.state from consent c join subscription s on s.id = c.subscription_id
-             where c.participant_id = $1`,
+            `select s.name, c.state from consent c join subscription s on s.client_id = c.client_id
+               and s.id = c.subscription_id where c.participant_id = $1`,
             [participantId],
           )
         ).map(({ name, state }) => [name, state]),

@@ -42,8 +42,8 @@ const languageOf = async (phone: string) =>
 const eventsOf = async (phone: string) =>
   (
     await world.rows<{ action: string; data: object }>(
-      `select e.action, e.data from event e join participant p on p.id = e.participant_id
-       where p.phone = $1 order by e.id`,
+      `select e.action, e.data from event e join participant p on p.client_id = e.client_id
+         and p.id = e.participant_id where p.phone = $1 order by e.id`,
       [phone],
     )
   ).map(({ action }) => action)
@@ -51,7 +51,8 @@ const lastChange = async (phone: string) =>
   (
     await world.rows<{ state: string; how: string; shown_text: string; proof: string; body: string }>(
       `select c.state, c.how, c.shown_text, c.proof, m.body from consent_change c
-       join participant p on p.id = c.participant_id left join message m on m.id::text = c.proof
+       join participant p on p.client_id = c.client_id and p.id = c.participant_id
+       left join message m on m.client_id = c.client_id and m.id::text = c.proof
        where p.phone = $1 order by c.id desc limit 1`,
       [phone],
     )
