@@ -31,16 +31,15 @@ async function testAll({ url, folder }) {
     concurrency: 3,
     isQuiet: true,
   })
-  const [replay, kills] = ['replay', 'nodes'].map((name) => join(root, 'test', 'citus', `${name}.test.ts`))
+  const [replay, story, ...kills] = ['replay', 'story', 'nodes', 'nodesBroadcast'].map((name) =>
+    join(root, 'test', 'citus', `${name}.test.ts`),
+  )
   await onCitus('those statements on both', [replay], { FANFARE_SENT: `${statements}-sent` })
   const files = testsBelow('src/server').filter((file) => leftOut[relative(root, file)] === undefined)
   await onCitus('unit tests on Citus', files, { FANFARE_TEST_CITUS: process.env.CITUS_URL })
   for (const [file, reason] of Object.entries(leftOut)) console.log(`left out: ${file}: ${reason}`)
-  await onCitus(
-    'the story on both',
-    testsBelow('test/citus').filter((file) => ![replay, kills].includes(file)),
-  )
-  if (process.env.CITUS_KILL && process.env.CITUS_START) await onCitus('kills of nodes', [kills])
+  await onCitus('the story on both', [story])
+  if (process.env.CITUS_KILL && process.env.CITUS_START) await onCitus('kills of nodes', kills)
   else console.log('== kills of nodes: left out, since CITUS_KILL and CITUS_START do not say how')
 
   async function onCitus(title, files, more = {}) {

@@ -128,7 +128,8 @@ void test('a worker that dies in the middle of draws: each is drawn once, and it
     assert.equal(opened.status, 200, opened.text)
     const drawEid = (opened.body as { data: { eid: string } }).data.eid
     const of = { params: { ...params, drawEid } }
-    await insist('drawPotentialWinners', { ...of, body: {} })
+    const picked = await insist('drawPotentialWinners', { ...of, body: {} })
+    assert.equal(picked.status, 200, picked.text)
     const confirmed = await insist('confirmWinners', { params, body: { draw_eid: drawEid } })
     assert.equal(confirmed.status, 200, confirmed.text)
     winners += (confirmed.body as { winners_count: number }).winners_count

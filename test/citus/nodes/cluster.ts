@@ -26,7 +26,8 @@ export function openCluster(): Cluster {
       await untilSo(async () => !(await isWhole()))
     },
     start: async (node) => {
-      await run(start, node)
+      // Processes of the one that was killed may still hold its memory for a moment.
+      await untilSo(() => hasWorked(run(start, node)))
       await untilSo(isWhole)
     },
     nodeOf: async (clientId) => {
@@ -70,6 +71,12 @@ async function isWhole(): Promise<boolean> {
     () => false,
   )
 }
+
+const hasWorked = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  )
 
 export async function untilSo(isSo: () => Promise<boolean>, seconds = 60): Promise<void> {
   const deadline = Date.now() + seconds * 1000

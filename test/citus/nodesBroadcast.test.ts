@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createFakeGateway, type FakeGateway } from '#server/adapters/gateways/fake.ts'
+import { deliveriesByPhone } from '#test/faults/broadcastWorld.ts'
+import { serveGateway } from '#test/faults/gatewayServer.ts'
+import { workersOf } from '#test/faults/killing.ts'
+import { begin } from '#test/support/delivery.ts'
+import { emptiedDatabase } from '#test/support/emptiedDatabase.ts'
+import { after as later, messagingWorld, type Sender } from '#test/support/messaging.ts'
+import { openCluster, untilSo } from './nodes/cluster.ts'
+
+// A node dies in the middle of a broadcast and comes back. The gateway's own log is the truth: nobody gets a text twice,
+// and whoever the database says got one did. How many of a
+// client on the other node go out meanwhile is printed. NODES_RECIPIENTS get each broadcast (1,500), and the node is away for NODES_AWAY seconds (5).
+
+const people = Number(process.env.NODES_RECIPIENTS ?? 1500)
+const awaySeconds = Number(process.env.NODES_AWAY ?? 5)
+const cluster = openCluster()
+const world = await messagingWorld(await emptiedDatabase(process.env.CITUS_URL ?? '', { isSharded: true }))
+const workers = workersOf('deliveryWorker.ts')
+after(async () => {
+  await workers.killAll()
+  await world.end()
+})
+
+/** A sender on this node, or on another than it. */
+async function senderOn(isWanted: (node: string) => boolean): Promise<Sender> {
+  for (;;) {
+    const sender = await world.addSender({ messagesPerSecond: 100_000 })
+    if (isWanted(await cluster.nodeOf(sender.client.id))) return sender
+  }
+}
+
+const countOf = async (broadcastId: string, sender: Sender, state: string) =>
+  (
+    await cluster.row<{ count: number }>(
+      'select count(*)::int as count from message where client_id = $1 and broadcast_id = $2 and state = $3',
+      [sender.client.id, broadcastId, state],
+    )
+  ).count
+
+for (const kind of ['worker', 'coordinator'])
+  void test(`a ${kind} that dies in the middle of a broadcast: 0 doubled, 0 lost`, async (t) => {
+    const gateway = createFakeGateway({ recognisesReferences: true })
+    const server = await serveGateway(gateway, () => 40)
+    t.after(() => server.stop())
+    const lost = await senderOn(() => true)
+    const node = await cluster.nodeOf(lost.client.id)
+    const living = await senderOn((other) => other !== node)
+    const sent = new Map<Sender, string>()
+    for (const sender of [lost, living]) {
+      await world.addPeople(sender, { count: people })
+      sent.set(sender, await begin(world, sender))
+    }
+    const worker = workers.start([world.databaseUrl, server.url, 'true', later(60).toISOString()])
+    await untilSo(async () => gateway.deliveries.length > people / 5)
+    const before = gateway.deliveries.length
+    await cluster.kill(kind === 'worker' ? node : kind)
+    await sleep(awaySeconds * 1000)
+    const meanwhile = gateway.deliveries.length
+    await cluster.start(kind === 'worker' ? node : kind)
+    for (const [sender, id] of sent)
+      await untilSo(async () => (await countOf(id, sender, 'sent')) === people, 120)
+    await workers.kill(worker)
+    t.diagnostic(
+      `killed after ${before} of ${2 * people}, ${meanwhile - before} while it was away; ${doubledIn(gateway)} doubled`,
+    )
+    assert.ok(meanwhile < 2 * people, 'the broadcasts were over before the node was back')
+    assert.equal(doubledIn(gateway), 0)
+    assert.equal(deliveriesByPhone(gateway).size, 2 * people)
+  })
+
+const doubledIn = (gateway: FakeGateway) =>
+  [...deliveriesByPhone(gateway).values()].filter((texts) => texts.length > 1).length
