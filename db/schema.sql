@@ -1215,7 +1215,6 @@ CREATE OR REPLACE FUNCTION fanfare.find_participants(for_client bigint, patterns
  STABLE SECURITY DEFINER
  SET search_path TO 'fanfare', 'public'
  SET max_parallel_workers_per_gather TO '0'
- SET "citus.allow_nested_distributed_execution" TO 'on'
 AS $function$
 declare
   of_client text := 'p.client_id = $1';

@@ -1,10 +1,9 @@
 -- Where tables are sharded the search runs on the node that has its client's shard, within the statement that asks for
--- it: the one inside is for the same client, so it goes nowhere else, which Citus has to be told. The client stands alone
--- there, since the shard is found by it; and how many rows the whole table has is not known.
+-- it: the one inside is for the same client, so it goes nowhere else, which Citus is told when the tables are spread. The
+-- client stands alone there, since the shard is found by it; and how many rows the whole table has is not known.
 create or replace function find_participants(for_client bigint, patterns text[], cap int)
 returns table (id uuid, sort_first_name text, sort_last_name text, created_at timestamptz)
-language plpgsql stable security definer set search_path = fanfare, public set max_parallel_workers_per_gather = 0
-set citus.allow_nested_distributed_execution = 'on' as $$
+language plpgsql stable security definer set search_path = fanfare, public set max_parallel_workers_per_gather = 0 as $$
 declare
   of_client text := 'p.client_id = $1';
   fits text := 'p.search like ($2)[1]';
