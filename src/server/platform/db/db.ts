@@ -13,7 +13,15 @@ import type { Subject } from '#contract/subjects.ts'
 import { tables } from '#db/tables.ts'
 import { isNoRoom, refuse } from '../errors.ts'
 import type { Tell } from '../feed.ts'
-import { opening, planningOnce, runAlone, runPrepared, type Statement, type Within } from './oneMessage.ts'
+import {
+  opening,
+  planningOnce,
+  runAlone,
+  runPrepared,
+  type Statement,
+  sendAhead,
+  type Within,
+} from './oneMessage.ts'
 import { sendUnnamed, sessionOptions } from './pooler.ts'
 import { isConnectionLoss, notCommitted, retried, translated } from './retries.ts'
 
@@ -200,7 +208,7 @@ async function runTransaction<T>(
       const before = first.map(compiled)
       return asDb(async (inner, query) => {
         const last = compiled(query)
-        await inTurn(() => Promise.all(planningOnce(connection).map((one) => connection.query(one))))
+        await inTurn(async () => sendAhead(connection, planningOnce(connection)))
         await Promise.all(before.map((one) => executeCompiled(inner, one)))
         return executeCompiled(inner, last)
       })
@@ -211,7 +219,7 @@ async function runTransaction<T>(
     transaction: (_inner, more) => more(tx),
   }
   try {
-    await Promise.all(opening(within).map((one) => connection.query(one)))
+    sendAhead(connection, opening(within))
     const answer = await work(tx)
     committing = true
     const { command } = await connection.query('commit')

@@ -1,37 +1,43 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { isAnswer, isRolledBack, notCommitted } from './retries.ts'
+import { type Sent, type Setting, type Statement, sendTogether } from './together.ts'
 
 /** The part of a scope the database needs. Without a client, tenant tables are refused. */
 export type Within = { readonly client?: { readonly id: number } | undefined }
-export type Statement = { text: string; values: unknown[]; name?: string }
+export type { Statement } from './together.ts'
 
 /**
  * What opens a transaction, each a message of its own: of a text with several statements a sharded database hands the
  * whole text to its nodes, and `set local` reaches them only as a statement that it sees.
  */
-export function opening(within: Within): string[] {
-  return within.client ? ['begin', `set local app.client_id = ${Number(within.client.id)}`] : ['begin']
+export function opening(within: Within): Setting[] {
+  return within.client ? [begin, ofClient(within.client.id)] : [begin]
 }
+
+const begin: Setting = { name: 'begin', text: 'begin' }
+const ofClient = (id: number): Setting => ({ text: `set local app.client_id = ${Number(id)}` })
 
 /** begin, the client, the statement and commit leave in one message: one round trip. */
 export async function runAlone(pool: pg.Pool, within: Within, statement: Statement): Promise<pg.QueryResult> {
   if (!within.client) return pool.query(statement)
   return onConnection(pool, (connection) =>
-    sendTogether(connection, { first: opening(within), last: statement }),
+    sendAndCommit(connection, { settings: opening(within), statements: [statement] }),
   )
 }
 
 /**
  * A plan that follows values and statistics is made anew for each run, which costs more than the run. So there is one
- * plan for all values, which finds rows by indexes.
+ * plan for all values, which finds rows by indexes. A sharded database has to know the client before it can plan.
  */
-const onePlan: Statement = {
+const onePlan: Setting = {
   name: 'one plan',
-  text: `select set_config('plan_cache_mode', 'force_generic_plan', true),
-    ${['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'].map((way) => `set_config('enable_${way}', 'off', true)`).join()}`,
-  values: [],
+  text: `select set_config('plan_cache_mode',
+      case when current_setting('citus.shard_count', true) is null then 'force_generic_plan' else 'auto' end, true),
+    ${['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'].map((way) => `set_config('enable_${way}', 'off', true)`).join()}
+    offset 1`,
 }
+const discardPlans: Setting = { name: 'discard plans', text: 'discard plans' }
 
 /** How long a plan is kept: while a table is empty any index seems as good, and a moment later it may hold a million rows. */
 export const planMilliseconds = 1000
@@ -44,22 +50,22 @@ export function runPrepared(
   { first, last }: Statements,
 ): Promise<pg.QueryResult> {
   return onConnection(pool, (connection) =>
-    sendTogether(connection, {
-      first: [...opening(within), ...planningOnce(connection), ...first],
-      last,
+    sendAndCommit(connection, {
+      settings: [...opening(within), ...planningOnce(connection)],
+      statements: [...first, last],
     }),
   )
 }
 
 /** What a transaction says before such statements: they keep their plan, and an old one is made anew. */
-export function planningOnce(connection: pg.PoolClient): (string | Statement)[] {
+export function planningOnce(connection: pg.PoolClient): Setting[] {
   const now = performance.now()
   const isOld = now - (plannedAt.get(connection) ?? now) > planMilliseconds
   if (isOld || !plannedAt.has(connection)) plannedAt.set(connection, now)
-  return isOld ? [onePlan, 'discard plans'] : [onePlan]
+  return isOld ? [onePlan, discardPlans] : [onePlan]
 }
 
-type Statements<First = Statement> = { readonly first: readonly First[]; readonly last: Statement }
+type Statements = { readonly first: readonly Statement[]; readonly last: Statement }
 
 async function onConnection(
   pool: pg.Pool,
@@ -78,25 +84,28 @@ async function onConnection(
   }
 }
 
-async function sendTogether(
-  connection: pg.PoolClient,
-  { first, last }: Statements<string | Statement>,
-): Promise<pg.QueryResult> {
-  const { before, answer, commit } = inOneMessage(connection, () => ({
-    before: first.map((one) => connection.query<pg.QueryResultRow>(one)),
-    answer: connection.query<pg.QueryResultRow>(last),
+async function sendAndCommit(connection: pg.PoolClient, sent: Sent): Promise<pg.QueryResult> {
+  const { answers, commit } = inOneMessage(connection, () => ({
+    answers: sendTogether(connection, sent).catch((error: unknown) => {
+      throw isAnswer(error) ? notCommitted(error) : error
+    }),
     commit: connection.query('commit'),
   }))
-  const statements = Promise.all([...before, answer]).catch((error: unknown) => {
-    throw isAnswer(error) ? notCommitted(error) : error
-  })
-  await Promise.all([statements, commit])
-  return await answer
+  const [results] = await Promise.all([answers, commit])
+  return results.at(-1) as pg.QueryResult
+}
+
+/** Sends settings that the next statement of the connection runs with; where they fail, it fails as well. */
+export function sendAhead(connection: pg.PoolClient, settings: readonly Setting[]): void {
+  const stream = streamOf(connection)
+  stream.cork()
+  void sendTogether(connection, { settings, statements: [] }).catch(() => undefined)
+  process.nextTick(() => stream.uncork())
 }
 
 /** Holds the socket back until all is written: three packets cost three calls of the system on either side. */
 function inOneMessage<T>(client: pg.PoolClient, write: () => T): T {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const stream = streamOf(client)
   stream.cork()
   try {
     return write()
@@ -104,3 +113,6 @@ function inOneMessage<T>(client: pg.PoolClient, write: () => T): T {
     stream.uncork()
   }
 }
+
+const streamOf = (client: pg.PoolClient): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { StartError } from '../config.ts'
 import { hasCitus } from './distribute.ts'
 import { errorCode } from './errorCode.ts'
+import { Together } from './together.ts'
 
 // A pooler in transaction mode (PgBouncer) hands each transaction to any of its own connections, so nothing may be kept
 // in one: the settings of a session are those of the role as which the pooler signs in, and statements have no names.
@@ -90,7 +91,15 @@ export function sendUnnamed(connection: pg.PoolClient): void {
 }
 
 function withoutName(asked: unknown): unknown {
-  if (typeof asked !== 'object' || asked === null || !('name' in asked)) return asked
-  const { name: _, ...unnamed } = asked
-  return unnamed
+  if (asked instanceof Together) {
+    const { settings, statements } = asked.sent
+    asked.sent = { settings: settings.map(unnamed), statements: statements.map(unnamed) }
+    return asked
+  }
+  return typeof asked === 'object' && asked !== null && 'name' in asked ? unnamed(asked) : asked
+}
+
+function unnamed<T extends { name?: unknown }>(asked: T): Omit<T, 'name'> {
+  const { name: _, ...rest } = asked
+  return rest
 }
