@@ -7,7 +7,12 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /** Programs of others that ours are tried against, each with a file of its package that shows whether it is there. */
-const packages = { nginx: 'nginx', postfix: 'smtp-sink', 'libnet-smpp-perl': 'SMPP.pm' } as const
+const packages = {
+  nginx: 'nginx',
+  pgbouncer: 'pgbouncer',
+  postfix: 'smtp-sink',
+  'libnet-smpp-perl': 'SMPP.pm',
+} as const
 
 export type DebianPackage = keyof typeof packages
 

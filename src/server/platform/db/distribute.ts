@@ -20,6 +20,9 @@ export const overAllClients = [
   'clients_with_old_gateway_ids(int)',
 ]
 
+/** `isAlone`: whether nobody may be connected, because tables have rows that may not change meanwhile. */
+type Distributing = { readonly log: Log; readonly isAlone: boolean }
+
 /** Is the database one of Citus whose tables lie in shards, or are about to? */
 export async function isDistributed(client: pg.Client): Promise<boolean> {
   if (!(await hasCitus(client))) return false
@@ -35,7 +38,7 @@ export async function isDistributed(client: pg.Client): Promise<boolean> {
  *
  * @throws StartError that says what is missing: the extension, workers, a setting, a role's sign-in between nodes.
  */
-export async function distributeTables(client: pg.Client, log: Log): Promise<number> {
+export async function distributeTables(client: pg.Client, { log, isAlone }: Distributing): Promise<number> {
   await requireCluster(client)
   await letSignIn(client)
   const made = await listMade(client)
@@ -43,6 +46,9 @@ export async function distributeTables(client: pg.Client, log: Log): Promise<num
   const missing = (names: readonly string[]) => ordered(names).filter((name) => !made.has(name))
   const reference = missing(tables.reference)
   const tenant = missing(tables.tenant)
+  const count = reference.length + tenant.length
+  if (count > 0 && isAlone) await requireNobody(client)
+  if (count > 0) log(`Distributes ${count} tables; ${made.size} are distributed already.`)
   for (const table of reference)
     await distributeOne(client, { table, sql: `select create_reference_table('fanfare.${table}')` }, log)
   let first = tables.tenant.find((name) => made.has(name))
@@ -57,7 +63,7 @@ export async function distributeTables(client: pg.Client, log: Log): Promise<num
     'alter function fanfare.find_participants set citus.allow_nested_distributed_execution = on',
   )
   await dropLocalRows(client, log)
-  return reference.length + tenant.length
+  return count
 }
 
 /** Has the database the extension? */
@@ -87,6 +93,18 @@ async function requireCluster(client: pg.Client): Promise<void> {
     if (!isActive)
       throw new StartError(`The node ${name} is not active: see "select citus_activate_node(…)".`)
   await requirePrepared(client)
+}
+
+async function requireNobody(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; count: number }>(
+    `select application_name as name, count(*)::int as count from pg_stat_activity
+     where datname = current_database() and application_name like 'fanfare%' group by 1 order by 1`,
+  )
+  const names = rows.map(({ name, count }) => `${name} (${count})`).join(', ')
+  if (rows.length > 0)
+    throw new StartError(
+      `Fanfare is still connected to this database: ${names}. Stop every process of it, and a pooler, then run it again.`,
+    )
 }
 
 /** A transaction that writes on two nodes is prepared on both before it is committed. */

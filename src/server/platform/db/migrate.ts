@@ -47,7 +47,9 @@ export async function migrate(ownerUrl: string, options: MigrateOptions): Promis
       await apply(client, migration)
       options.log(`Migrated to ${migration.name}.`)
     }
-    if (options.isSharded || (await isDistributed(client))) await distributeTables(client, options.log)
+    // Later tables are empty: who uses the others goes on.
+    if (options.isSharded || (await isDistributed(client)))
+      await distributeTables(client, { log: options.log, isAlone: options.isSharded ?? false })
     if (options.hasPooler) await letPoolerIn(client)
     return pending.length
   } finally {

@@ -60,7 +60,7 @@ export async function requirePooler(poolerUrl: string): Promise<void> {
   try {
     await client.connect()
     const { rows } = await client.query<{ user: string; is_set: boolean }>(
-      `select current_user as user, current_schemas(false)[1] is not distinct from 'fanfare'
+      `select current_user as user, (current_schemas(false))[1] is not distinct from 'fanfare'
          and current_setting('TimeZone') = 'UTC' and current_setting('statement_timeout') = '1min'
          and (not exists (select from pg_extension where extname = 'citus')
            or current_setting('citus.multi_task_query_log_level', true) = 'error') as is_set`,

@@ -30,6 +30,9 @@ export const usualLimits: ConnectionLimits = {
   lookMilliseconds: 2000,
 }
 
+/** Within that a proxy sends what it connected for: a connection that is still unused then is a browser's, ahead of need. */
+const firstRequestMilliseconds = 300
+
 const ownAddresses = new BlockList()
 ownAddresses.addSubnet('127.0.0.0', 8, 'ipv4')
 ownAddresses.addAddress('::1', 'ipv6')
@@ -92,6 +95,8 @@ function watchUnused(app: FastifyInstance): () => void {
   })
   app.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket))
   return () => {
-    for (const socket of unused) socket.destroy()
+    setTimeout(() => {
+      for (const socket of unused) socket.destroy()
+    }, firstRequestMilliseconds)
   }
 }

@@ -60,7 +60,8 @@ export async function createServer({
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     trustProxy: 'loopback',
-    return503OnClosing: true,
+    // What a proxy handed over before it could know is done, since it may not be handed to another process.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply as FastifyReply),
     routerOptions: { maxParamLength: 200, caseSensitive: true },
   })
