@@ -47,6 +47,8 @@ export type ApplicationOptions = {
   readonly publicUrl: string
   readonly isDemo: boolean
   readonly requestsPerMinute: number
+  /** Addresses and networks of proxies on other machines. */
+  readonly proxies?: readonly string[]
   readonly log: Logger
   readonly clock?: Clock
   /** Left out, there is the simulator alone. */
@@ -146,6 +148,7 @@ function openServer(options: ApplicationOptions, { db, clock, sessions }: Known)
     constraints,
     requestsPerMinute: options.requestsPerMinute,
     isSecure: isSecure(options.publicUrl),
+    proxies: options.proxies ?? [],
     isSession: async (token) => (await sessions.find(db, token, clock.now())) !== undefined,
   })
 }

@@ -62,6 +62,7 @@ export async function openApplication(
     anchorDir: config.anchorDir,
     publicUrl: config.publicUrl,
     requestsPerMinute: 6000,
+    proxies: config.trustedProxies,
     gateways,
     mail,
     forms,

@@ -20,6 +20,8 @@ export type Config = {
   workerPort: number
   /** Host name or address to listen on. */
   host: string
+  /** Addresses and networks of proxies on other machines, whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly string[]
   /** Absolute path of the data folder: the embedded database, files, secrets. */
   dataDir: string
   /** Absolute path of the folder where the audit trails are anchored. */
@@ -47,6 +49,7 @@ export type Config = {
  * | `PORT` | 4000 | TCP port, 0 to 65535 |
  * | `WORKER_PORT` | 4001 | TCP port of a worker alone, for its health and metrics |
  * | `HOST` | localhost | host name or address to listen on |
+ * | `TRUSTED_PROXIES` | none but this machine | addresses or networks of proxies, with commas between |
  * | `DATA_DIR` | data | folder of the embedded database, files and secrets, from the working folder |
  * | `ANCHOR_DIR` | anchors in `DATA_DIR` | folder where the audit trails are anchored, better on another machine's disk |
  * | `DATABASE_URL` | none: the embedded database | `postgresql://user:password@host:port/database` of the owner |
@@ -69,6 +72,7 @@ export function readConfig(env: Environment): Config {
     port,
     workerPort: readPort(env, 'WORKER_PORT', '4001'),
     host: readHost(env),
+    trustedProxies: readProxies(env),
     dataDir,
     anchorDir: resolve(read(env, 'ANCHOR_DIR') ?? join(dataDir, 'anchors')),
     adminEmail: readEmail(env, 'ADMIN_EMAIL') ?? 'admin@fanfare.test',
@@ -94,6 +98,23 @@ function readHost(env: Environment): string {
   if (isIP(value) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value))
     throw new StartError(`HOST is "${value}", but it must be a host name or an IP address.`)
   return value
+}
+
+function readProxies(env: Environment): string[] {
+  const value = read(env, 'TRUSTED_PROXIES')
+  const proxies = value?.split(',').map((one) => one.trim()) ?? []
+  if (!proxies.every(isNetwork))
+    throw new StartError(
+      `TRUSTED_PROXIES is "${value}", but it must be addresses like 10.0.0.7 or 10.0.0.0/24.`,
+    )
+  return proxies
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const longest = isIP(address) === 6 ? 128 : 32
+  const isBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
+  return isIP(address) !== 0 && isBits && more.length === 0
 }
 
 function readDatabaseUrl(env: Environment, name: string): string | undefined {

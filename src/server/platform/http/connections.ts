@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, type Socket } from 'node:net'
+import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '../network.ts'
 
@@ -7,7 +7,7 @@ import { networkOf } from '../network.ts'
 export type ConnectionLimits = {
   readonly mostOfAll: number
   readonly mostOfAddress: number
-  /** Of this machine: a proxy in front brings everybody. */
+  /** Of this machine, or of a proxy: it brings everybody. */
   readonly mostOfOwn: number
   /** From the first byte of a request's head to its last. */
   readonly headMilliseconds: number
@@ -33,14 +33,26 @@ export const usualLimits: ConnectionLimits = {
 /** Within that a proxy sends what it connected for: a connection that is still unused then is a browser's, ahead of need. */
 const firstRequestMilliseconds = 300
 
-const ownAddresses = new BlockList()
-ownAddresses.addSubnet('127.0.0.0', 8, 'ipv4')
-ownAddresses.addAddress('::1', 'ipv6')
+/** This machine, and proxies. */
+function ownNetworks(proxies: readonly string[]): BlockList {
+  const own = new BlockList()
+  for (const network of ['127.0.0.0/8', '::1', ...proxies]) {
+    const [address = '', bits] = network.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) own.addAddress(address, family)
+    else own.addSubnet(address, Number(bits), family)
+  }
+  return own
+}
 
 /** Cuts off whoever holds connections for nothing. Answers what ends those that never asked anything. */
-export function limitConnections(app: FastifyInstance, limits: ConnectionLimits): () => void {
+export function limitConnections(
+  app: FastifyInstance,
+  limits: ConnectionLimits,
+  proxies: readonly string[] = [],
+): () => void {
   app.server.maxConnections = limits.mostOfAll
-  limitByAddress(app, limits)
+  limitByAddress(app, limits, ownNetworks(proxies))
   const looking = watchBodies(app, limits)
   const endUnused = watchUnused(app)
   return () => {
@@ -49,11 +61,15 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
   }
 }
 
-function limitByAddress(app: FastifyInstance, { mostOfAddress, mostOfOwn }: ConnectionLimits): void {
+function limitByAddress(
+  app: FastifyInstance,
+  { mostOfAddress, mostOfOwn }: ConnectionLimits,
+  own: BlockList,
+): void {
   const open = new Map<string, number>()
   app.server.on('connection', (socket: Socket) => {
     const { remoteAddress: from = 'unknown', remoteFamily } = socket
-    const isOwn = ownAddresses.check(from, remoteFamily === 'IPv6' ? 'ipv6' : 'ipv4')
+    const isOwn = own.check(from, remoteFamily === 'IPv6' ? 'ipv6' : 'ipv4')
     const address = networkOf(from)
     const count = (open.get(address) ?? 0) + 1
     open.set(address, count)

@@ -31,6 +31,8 @@ export type ServerOptions = {
   /** Whether a token is one of a live session: such requests are throttled by session. */
   readonly isSession?: (token: string) => Promise<boolean>
   readonly connections?: Partial<ConnectionLimits>
+  /** Proxies beside those of this machine: who connects to them is told in `X-Forwarded-For`. */
+  readonly proxies?: readonly string[]
 }
 
 /**
@@ -44,6 +46,7 @@ export async function createServer({
   isSecure = false,
   isSession,
   connections,
+  proxies = [],
 }: ServerOptions): Promise<FastifyInstance> {
   const answerError = answerErrors(constraints)
   const limits = { ...usualLimits, ...connections }
@@ -59,7 +62,7 @@ export async function createServer({
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...proxies],
     // What a proxy handed over before it could know is done, since it may not be handed to another process.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply as FastifyReply),
@@ -67,7 +70,7 @@ export async function createServer({
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   let isClosing = false
-  const endConnections = limitConnections(app, limits)
+  const endConnections = limitConnections(app, limits, proxies)
   app.addHook('preClose', async () => {
     isClosing = true
     endConnections()
