@@ -89,7 +89,8 @@ export async function restoreOptOuts(
       insert into consent_change (client_id, id, subscription_id, participant_id, state, how, proof, at)
       select ${clientId}::bigint, derived_id(derived_id(c.subscription_id, c.participant_id), ${newId()}::uuid),
         c.subscription_id, c.participant_id, 'out', 'staff', ${restoredProof}::text, ${scope.at}::timestamptz
-      from changed c`,
+      from changed c
+      returning 1`,
   )
 }
 

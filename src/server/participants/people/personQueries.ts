@@ -115,7 +115,8 @@ export async function resetConsents(
         subscription_id, participant_id, 'none', 'staff', coalesce(${reset.proof ?? null}::text, case
           when channel = 'sms' then 'The phone number was changed.' else 'The e-mail address was changed.' end),
         ${userId}::uuid, ${scope.at}::timestamptz
-      from changed`,
+      from changed
+      returning 1`,
   )
 }
 
