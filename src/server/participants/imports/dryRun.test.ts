@@ -204,7 +204,7 @@ test('who opted out before being erased is not counted, and not opted in', async
   await startImport(db, scope, { id: second.importId })
   await second.run()
   const states = await here.rows(
-    `select p.phone, c.state from consent c join participant p on p.id = c.participant_id
+    `select p.phone, c.state from consent c join participant p on p.client_id = c.client_id and p.id = c.participant_id
      where c.client_id = $1 order by p.phone`,
     [scope.client.id],
   )
