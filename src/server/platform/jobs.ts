@@ -174,8 +174,9 @@ const queueOptions = {
   expireInSeconds: 23 * 3600,
 }
 
-/** The application's role writes jobs in its own transactions. */
+/** The application's role writes jobs in its own transactions. Processes that start together grant it in turn. */
 const grants = `
+  select pg_advisory_xact_lock(7305140119);
   grant usage on schema ${schema} to fanfare_app;
   grant select, insert, update, delete on all tables in schema ${schema} to fanfare_app;
   grant execute on all functions in schema ${schema} to fanfare_app`
