@@ -57,6 +57,13 @@ test('every table stands in db/tables.ts once, and nothing else does', async () 
   )
 })
 
+test('no migration names a setting of an extension, which elsewhere only a superuser may', () => {
+  const named = readMigrations(migrationsFolder).flatMap(({ name, sql }) =>
+    /\bset\s+citus\./i.test(sql) ? [name] : [],
+  )
+  assert.deepEqual(named, [])
+})
+
 test('every tenant table is behind row-level security, and the application’s role cannot pass it', async () => {
   const { rows } = await client.query(
     `select relname from pg_class where relnamespace = 'fanfare'::regnamespace and relkind = 'r' and relrowsecurity order by 1`,

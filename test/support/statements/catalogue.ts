@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { tables } from '#db/tables.ts'
+import { onShards } from '#server/platform/db/distribute.ts'
 
 /** What the names in a statement's tree stand for, by PostgreSQL's numbers. */
 export type Catalogue = {
@@ -16,7 +17,7 @@ export type Catalogue = {
   readonly equal: ReadonlySet<string>
 }
 
-/** A function; `looks` where it has statements of its own, which a node that has only its client's rows cannot run; one is told to (distribute.ts). */
+/** A function; `looks` where it has statements of its own, which a node that has only its client's rows cannot run. */
 type Known = { readonly name: string; readonly volatility: 'i' | 's' | 'v'; readonly looks: boolean }
 
 export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
@@ -28,7 +29,8 @@ export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   const { rows: functions } = await client.query<Known & { id: string }>(
     `select oid::text as id, proname as name, provolatile as volatility,
        pronamespace = 'fanfare'::regnamespace and proconfig is not null
-         and proname <> 'find_participants' as looks from pg_proc`,
+         and oid <> all ($1::text[]::regprocedure[]) as looks from pg_proc`,
+    [onShards.map((name) => `fanfare.${name}`)],
   )
   const { rows: types } = await client.query<{ id: string; reading: string; writing: string }>(
     'select oid::text as id, typinput::oid::text as reading, typoutput::oid::text as writing from pg_type',

@@ -58,10 +58,10 @@ export async function copyMessages(
     scope,
     sql`insert into message (client_id, id, direction, type, participant_id, sender_id, experience_id, address,
           subject, body, state, is_reply, attempts, next_at, created_at)
-        select ${scope.client.id}::bigint, derived_id(m.id, ${requeue.id}::uuid), 'out', m.type, m.participant_id,
+        select m.client_id, derived_id(m.id, ${requeue.id}::uuid), 'out', m.type, m.participant_id,
           m.sender_id, m.experience_id, ${address}, m.subject, m.body, 'queued', false, 0,
           ${scope.at}::timestamptz, ${scope.at}::timestamptz
-        ${answersOf(scope, requeue)} returning id`,
+        ${answersOf(scope, requeue)}`,
   )
 }
 

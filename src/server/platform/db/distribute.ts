@@ -20,6 +20,9 @@ export const overAllClients = [
   'clients_with_old_gateway_ids(int)',
 ]
 
+/** The functions that run on the node that has their client's shard, and ask nothing of another. */
+export const onShards = ['find_participants(bigint, text[], int)', 'search_participants(bigint, text[], int)']
+
 /** `isAlone`: whether nobody may be connected, because tables have rows that may not change meanwhile. */
 type Distributing = { readonly log: Log; readonly isAlone: boolean }
 
@@ -58,10 +61,9 @@ export async function distributeTables(client: pg.Client, { log, isAlone }: Dist
   }
   for (const name of overAllClients)
     await client.query(`alter function fanfare.${name} set citus.multi_task_query_log_level = 'off'`)
-  // Not in its migration: elsewhere nobody but a superuser may name a setting that the server does not know.
-  await client.query(
-    'alter function fanfare.find_participants set citus.allow_nested_distributed_execution = on',
-  )
+  // Not in their migrations: elsewhere nobody but a superuser may name a setting that the server does not know.
+  for (const name of onShards)
+    await client.query(`alter function fanfare.${name} set citus.allow_nested_distributed_execution = on`)
   await dropLocalRows(client, log)
   return count
 }
