@@ -4,6 +4,7 @@ import { before, test } from 'node:test'
 import pg from 'pg'
 import { jobs } from '#server/main/registry.ts'
 import { createBell } from '#server/platform/bell.ts'
+import { onePlan } from '#server/platform/db/oneMessage.ts'
 import { sessionOptions } from '#server/platform/db/pooler.ts'
 import { openJobs } from '#server/platform/jobs.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -84,7 +85,7 @@ async function tryOne(client: pg.Client, { text, values, clientId, hasOnePlan }:
   try {
     if (clientId !== null) await client.query(`set local app.client_id = ${clientId}`)
     await client.query(`set local statement_timeout = '5s'`)
-    if (hasOnePlan) await client.query('set local plan_cache_mode = force_generic_plan')
+    if (hasOnePlan) await client.query(onePlan.text)
     await client.query({
       text,
       values,

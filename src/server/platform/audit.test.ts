@@ -113,10 +113,11 @@ describe('the audit trail', () => {
       (await trailOf(0)).map(({ number }) => number),
       [1],
     )
-    assert.deepEqual(
-      await db.many(scopeOf(1), sql`select id from audit_entry where client_id in (0, 2, 3)`),
-      [],
-    )
+    for (const other of [0, 2, 3])
+      assert.deepEqual(
+        await db.many(scopeOf(1), sql`select id from audit_entry where client_id = ${other}`),
+        [],
+      )
   })
 
   it('is refused outside the transaction of the change', async () => {

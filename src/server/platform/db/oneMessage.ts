@@ -30,7 +30,7 @@ export async function runAlone(pool: pg.Pool, within: Within, statement: Stateme
  * A plan that follows values and statistics is made anew for each run, which costs more than the run. So there is one
  * plan for all values, which finds rows by indexes. A sharded database has to know the client before it can plan.
  */
-const onePlan: Setting = {
+export const onePlan: Setting = {
   name: 'one plan',
   text: `select set_config('plan_cache_mode',
       case when current_setting('citus.shard_count', true) is null then 'force_generic_plan' else 'auto' end, true),
