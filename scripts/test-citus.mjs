@@ -31,10 +31,11 @@ async function testAll({ url, folder }) {
     concurrency: 3,
     isQuiet: true,
   })
-  const [replay, story, ...kills] = ['replay', 'story', 'nodes', 'nodesBroadcast'].map((name) =>
-    join(root, 'test', 'citus', `${name}.test.ts`),
-  )
+  const testOf = (name) => join(root, 'test', 'citus', `${name}.test.ts`)
+  const [replay, story, ...kills] = ['replay', 'story', 'nodes', 'nodesBroadcast'].map(testOf)
+  const others = testsBelow('test/citus').filter((file) => ![replay, story, ...kills].includes(file))
   await onCitus('those statements on both', [replay], { FANFARE_SENT: `${statements}-sent` })
+  await onCitus('what Citus refuses, analyses and distributes', others)
   const files = testsBelow('src/server').filter((file) => leftOut[relative(root, file)] === undefined)
   await onCitus('unit tests on Citus', files, { FANFARE_TEST_CITUS: process.env.CITUS_URL })
   for (const [file, reason] of Object.entries(leftOut)) console.log(`left out: ${file}: ${reason}`)

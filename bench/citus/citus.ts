@@ -6,8 +6,8 @@ import { sendBroadcast } from '../delivery.ts'
 import { fanOutSeconds } from '../fanout.ts'
 import { makeWorld } from '../import/world.ts'
 import { importPeople } from '../import.ts'
-import { bytesOf, onEmptied, type Place, placeOf, secondsOf } from './place.ts'
 import { smallMilliseconds } from './small.ts'
+import { bytesOf, onEmptied, secondsOf, type Target, targetOf } from './target.ts'
 
 const rows = Number(process.env.ROWS ?? 100_000)
 const chosen = (process.env.BENCH_PARTS ?? 'import,fan-out,delivery,statement,transaction').split(',')
@@ -19,7 +19,7 @@ type Part = {
   readonly unit: 's' | 'ms'
   /** The most that Citus may take: so many times as much, or so many milliseconds more. */
   readonly wanted: number
-  readonly run: (place: Place) => Promise<Took>
+  readonly run: (target: Target) => Promise<Took>
 }
 
 const parts: readonly Part[] = [
@@ -40,19 +40,19 @@ export async function benchCitus(): Promise<boolean> {
     console.log('citus is left out: CITUS_URL and PLAIN_URL say which databases to compare.')
     return true
   }
-  const places = [await placeOf('PostgreSQL', plainUrl, false), await placeOf('Citus', citusUrl, true)]
+  const targets = [await targetOf('PostgreSQL', plainUrl, false), await targetOf('Citus', citusUrl, true)]
   const wanted: boolean[] = []
   console.log('| what | Citus | PostgreSQL | | wanted | |\n|---|---:|---:|---:|---:|---|')
   const asked = parts.filter(({ name }) => chosen.some((each) => name.includes(each)))
-  for (const part of asked) wanted.push(await compare(part, places))
+  for (const part of asked) wanted.push(await compare(part, targets))
   return wanted.every(Boolean)
 }
 
-async function compare({ name, unit, wanted, run }: Part, places: readonly Place[]): Promise<boolean> {
-  const took = new Map<Place, Took[]>()
-  for (const place of [...places, ...places])
-    took.set(place, [...(took.get(place) ?? []), await onEmptied(place, () => run(place))])
-  const [plain, citus] = places.map((place) => bestOf(took.get(place) ?? []))
+async function compare({ name, unit, wanted, run }: Part, targets: readonly Target[]): Promise<boolean> {
+  const took = new Map<Target, Took[]>()
+  for (const target of [...targets, ...targets])
+    took.set(target, [...(took.get(target) ?? []), await onEmptied(target, () => run(target))])
+  const [plain, citus] = targets.map((target) => bestOf(took.get(target) ?? []))
   if (!plain || !citus) return false
   const against = unit === 's' ? citus.figure / plain.figure : citus.figure - plain.figure
   const shown = [citus, plain].map(({ figure }) => `${figure.toFixed(2)} ${unit}`)
@@ -65,19 +65,19 @@ async function compare({ name, unit, wanted, run }: Part, places: readonly Place
 
 const bestOf = (took: readonly Took[]) => took.toSorted((a, b) => a.figure - b.figure)[0]
 
-async function importAll(place: Place): Promise<Took> {
+async function importAll(target: Target): Promise<Took> {
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-bench-'))
   try {
-    const world = await makeWorld(place.url)
-    const bench = { url: place.url, folder, world, serverPid: Object.values(place.nodes)[0] ?? 0 }
-    const before = secondsOf(place)
+    const world = await makeWorld(target.url)
+    const bench = { url: target.url, folder, world, serverPid: Object.values(target.nodes)[0] ?? 0 }
+    const before = secondsOf(target)
     const { seconds, cpuSeconds } = await importPeople(bench, 'nothing', {
       wanted: rows,
       counted: 'created_count',
     })
-    const spent = await spentOn(place, before)
+    const spent = await spentOn(target, before)
     const person = ['participant', 'consent', 'consent_change', 'list_member', 'event']
-    const bytes = (await bytesOf(place, person)) / rows
+    const bytes = (await bytesOf(target, person)) / rows
     return {
       figure: seconds,
       note: `${micros(cpuSeconds)} µs of the process, ${spent}; ${bytes.toFixed(0)} bytes a person`,
@@ -87,36 +87,36 @@ async function importAll(place: Place): Promise<Took> {
   }
 }
 
-async function fanOut(place: Place): Promise<Took> {
-  await fillAudience(place.url, { people: rows, gateway: 'simulator' })
-  const before = secondsOf(place)
-  return { figure: await fanOutSeconds(place.url), note: await spentOn(place, before) }
+async function fanOut(target: Target): Promise<Took> {
+  await fillAudience(target.url, { people: rows, gateway: 'simulator' })
+  const before = secondsOf(target)
+  return { figure: await fanOutSeconds(target.url), note: await spentOn(target, before) }
 }
 
-async function deliver(place: Place): Promise<Took> {
-  const { url, nodes } = place
+async function deliver(target: Target): Promise<Took> {
+  const { url, nodes } = target
   await fillAudience(url, { people: rows, gateway: 'twilio' })
-  const before = secondsOf(place)
+  const before = secondsOf(target)
   const postmaster = Object.values(nodes)[0] ?? 0
   const ran = await sendBroadcast({ kind: 'http', url, postmaster, rows })
   const [sent, receipts] = ran
-  const spent = await spentOn(place, before)
-  const bytes = (await bytesOf(place, ['message', 'event', 'broadcast_chunk'])) / rows
+  const spent = await spentOn(target, before)
+  const bytes = (await bytesOf(target, ['message', 'event'])) / rows
   const worker = ran.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0)
   const note = `receipts ${receipts?.seconds.toFixed(2)} s; fan-out and receipts included, ${micros(worker)} µs of the worker, ${spent}; ${bytes.toFixed(0)} bytes a message`
   return { figure: sent?.seconds ?? Number.NaN, note }
 }
 
 function small(kind: 'statement' | 'transaction') {
-  return async ({ url }: Place): Promise<Took> => {
+  return async ({ url }: Target): Promise<Took> => {
     await fillAudience(url, { people: 10_000, gateway: 'simulator' })
     return { figure: await smallMilliseconds(url, kind) }
   }
 }
 
 /** Processor time of a row at each node that did something for it. */
-async function spentOn(place: Place, before: Record<string, number>): Promise<string> {
-  const each = Object.entries(secondsOf(place)).map(([name, after]) => {
+async function spentOn(target: Target, before: Record<string, number>): Promise<string> {
+  const each = Object.entries(secondsOf(target)).map(([name, after]) => {
     const spent = after - (before[name] ?? 0)
     return `${micros(spent)} of ${name}`
   })

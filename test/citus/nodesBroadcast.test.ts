@@ -11,8 +11,8 @@ import { after as later, messagingWorld, type Sender } from '#test/support/messa
 import { openCluster, untilSo } from './nodes/cluster.ts'
 
 // A node dies in the middle of a broadcast and comes back. The gateway's own log is the truth: nobody gets a text twice,
-// and whoever the database says got one did. How many of a
-// client on the other node go out meanwhile is printed. NODES_RECIPIENTS get each broadcast (1,500), and the node is away for NODES_AWAY seconds (5).
+// and whoever the database says got one did. Those of a client on the other node go out meanwhile. NODES_RECIPIENTS get
+// each broadcast (1,500), and the node is away for NODES_AWAY seconds (5).
 
 const people = Number(process.env.NODES_RECIPIENTS ?? 1500)
 const awaySeconds = Number(process.env.NODES_AWAY ?? 5)
@@ -56,9 +56,15 @@ for (const kind of ['worker', 'coordinator'])
     const worker = workers.start([world.databaseUrl, server.url, 'true', later(60).toISOString()])
     await untilSo(async () => gateway.deliveries.length > people / 5)
     const before = gateway.deliveries.length
+    const sentOfLiving = await countOf(sent.get(living) ?? '', living, 'sent')
     await cluster.kill(kind === 'worker' ? node : kind)
     await sleep(awaySeconds * 1000)
     const meanwhile = gateway.deliveries.length
+    if (kind === 'worker')
+      assert.ok(
+        (await countOf(sent.get(living) ?? '', living, 'sent')) > sentOfLiving,
+        'the other client waits, too',
+      )
     await cluster.start(kind === 'worker' ? node : kind)
     for (const [sender, id] of sent)
       await untilSo(async () => (await countOf(id, sender, 'sent')) === people, 120)

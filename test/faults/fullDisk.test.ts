@@ -82,8 +82,8 @@ test('an import waits for room and goes on, staff read why, and readiness tells 
   const uploaded = await upload(listId, 10)
   assert.equal(uploaded.status, 503)
   assert.match(uploaded.text, /"reason":"no_room"/)
-  const listed = await admin.call(routes.listCampaigns)
-  assert.equal(listed.status, 200, listed.text)
+  // On a busy machine PostgreSQL's log may have found the disk full as well, and PostgreSQL starts again.
+  await until('staff read on', 20, async () => (await admin.call(routes.listCampaigns)).status === 200)
 
   // Not a byte is left: PostgreSQL's own log may find none either, and then the database is away until there is room.
   await disk.fill(0)

@@ -15,8 +15,9 @@ import { clientForm } from '#test/support/office.ts'
 import { until } from '#test/support/until.ts'
 import { endAll, startServer } from './serverProcess.ts'
 
-// Two API processes and two workers behind Debian's nginx, which hands each request to either: every process is
-// restarted while people work, and nobody notices.
+// Two API processes behind Debian's nginx, which hands each request to either, and a worker: every process is restarted
+// while people work, and nobody notices. nginx is told first, since it does not ask by itself whether a server is about
+// to end: what it sends in that very moment would be lost, and a POST is not sent twice.
 
 const root = mkdtempSync(join(tmpdir(), 'fanfare-rolling-'))
 const database = await testDatabase()
@@ -90,7 +91,8 @@ void test('a rolling restart behind a proxy fails no request, and streams come b
     start('api', ports[1] ?? ''),
     start('worker', workerPort),
   ])
-  const front = await startNginx(ports.map(Number))
+  const apis = ports.map(Number)
+  const front = await startNginx(apis)
   const url = `http://127.0.0.1:${front.port}`
   try {
     const founder = await signedIn(url, { email: 'admin@fanfare.test', password })
@@ -108,8 +110,10 @@ void test('a rolling restart behind a proxy fails no request, and streams come b
       [worker, 'worker', workerPort],
     ] as const) {
       await sleep(500)
+      await front.sendTo(apis.filter((one) => one !== Number(port)))
       assert.equal((await process.end('SIGTERM')).code, 0)
       await start(command, port)
+      await front.sendTo(apis)
     }
     await until(() => screens.every(({ isOpen }) => isOpen))
     const toldBefore = screens.map(({ told }) => told)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,21 +9,48 @@ import { freePort } from './freePort.ts'
 import { until } from './until.ts'
 
 /** A program that stands before others, on a port of this machine. */
-export type Front = { readonly port: number; readonly end: () => Promise<void> }
+export type Front = { readonly port: number; readonly pid: number; readonly end: () => Promise<void> }
+
+/** nginx, and how it is told which of its servers get requests; resolves when no other gets one any more. */
+export type Nginx = Front & { readonly sendTo: (ports: readonly number[]) => Promise<void> }
 
 /** Debian's nginx before several servers, with the lines of docs/operating.md. */
-export async function startNginx(ports: readonly number[]): Promise<Front> {
+export async function startNginx(ports: readonly number[]): Promise<Nginx> {
   const programs = await getPrograms('nginx')
-  return startFront(programs, 'nginx', (folder, port) => {
-    const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    const file = join(folder, 'nginx.conf')
-    writeFileSync(
-      file,
-      `daemon off; pid ${folder}/pid; error_log ${folder}/log; events {}
+  let write = (_up: readonly number[]) => {}
+  const front = await startFront(programs, 'nginx', (folder, port) => {
+    write = (up) => writeFileSync(join(folder, 'nginx.conf'), nginxConf({ folder, port, ports, up }))
+    write(ports)
+    return ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', join(folder, 'log')]
+  })
+  return {
+    ...front,
+    sendTo: async (up) => {
+      const before = childrenOf(front.pid)
+      write(up)
+      process.kill(front.pid, 'SIGHUP')
+      // Its old workers finish what they have and end; they would still send to all.
+      await until(() => !childrenOf(front.pid).some((pid) => before.includes(pid)))
+    },
+  }
+}
+
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+
+type Conf = { folder: string; port: number; ports: readonly number[]; up: readonly number[] }
+
+/** Without kept connections to callers: of one that ends while it is idle a browser opens another, and fetch does not. */
+function nginxConf({ folder, port, ports, up }: Conf): string {
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const servers = ports.map(
+    (each) => `server 127.0.0.1:${each} max_fails=0${up.includes(each) ? '' : ' down'};`,
+  )
+  return `daemon off; pid ${folder}/pid; error_log ${folder}/log; worker_shutdown_timeout 2s; events {}
        http {
-         access_log off;
+         access_log off; keepalive_timeout 0;
          ${folders.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
-         upstream fanfare { ${ports.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join(' ')} }
+         upstream fanfare { ${servers.join(' ')} }
          server {
            listen 127.0.0.1:${port};
            location / {
@@ -35,10 +62,7 @@ export async function startNginx(ports: readonly number[]): Promise<Front> {
              proxy_next_upstream error timeout;
            }
          }
-       }`,
-    )
-    return ['-c', file, '-p', folder, '-e', join(folder, 'log')]
-  })
+       }`
 }
 
 /** Debian's PgBouncer in transaction mode: any password is taken, and it signs in as `fanfare_app` with the one given. */
@@ -89,6 +113,7 @@ async function startFront(
   await until(() => answersOn(port))
   return {
     port,
+    pid: child.pid ?? 0,
     end: async () => {
       child.kill(name === 'nginx' ? 'SIGQUIT' : 'SIGINT')
       setTimeout(() => child.kill('SIGKILL'), 2000).unref()

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Within } from '#server/platform/db/db.ts'
+import { isDatabaseAway } from '#server/platform/db/retries.ts'
 import { installation } from '#server/platform/scope.ts'
 
 /** A transaction's client, by number alone. */
@@ -19,13 +20,18 @@ export type Lane = {
   readonly messages_per_second: number
 }
 
+/**
+ * While a node of a sharded database is away nobody can look over all clients: then each of them may have some, and those
+ * whose node is there go on.
+ */
 export async function clientsWithDueMessages(db: Db, at: Date): Promise<number[]> {
-  const rows = await db.many(
-    installation,
-    sql<{
-      id: number
-    }>`select id from clients_with_due_messages(greatest(${at}::timestamptz, now())) as due (id)`,
-  )
+  const ids = (which: ReturnType<typeof sql<{ id: number }>>) => db.many(installation, which)
+  const rows = await ids(
+    sql`select id from clients_with_due_messages(greatest(${at}::timestamptz, now())) as due (id)`,
+  ).catch((error: unknown) => {
+    if (!isDatabaseAway(error)) throw error
+    return ids(sql`select id from client`)
+  })
   return rows.map(({ id }) => id)
 }
 

@@ -56,6 +56,10 @@ const isCutOff = (error: unknown) => (error as { code?: unknown } | null)?.code 
 export const isOverTime = (error: unknown): boolean =>
   isCutOff(error) || (error instanceof RefusedError && error.refusal.reason === 'took_too_long')
 
+/** Was it refused because the database, or the node of it that the statement needs, is away? */
+export const isDatabaseAway = (error: unknown): boolean =>
+  error instanceof RefusedError && error.refusal.reason === 'database_away'
+
 const unavailable = (cause: unknown): never => causedBy(cause, () => refuseFor(5, 'database_away'))
 
 function causedBy(cause: unknown, refuseIt: () => never): never {

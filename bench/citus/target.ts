@@ -3,14 +3,14 @@ import { onDatabase } from '../delivery/fill.ts'
 import { databaseSeconds, postmasterOf } from '../process.ts'
 
 /** A database that is measured; `nodes` are the processes that all processes of its servers descend from. */
-export type Place = {
+export type Target = {
   readonly name: string
   readonly url: string
   readonly isSharded: boolean
   readonly nodes: Readonly<Record<string, number>>
 }
 
-export async function placeOf(name: string, url: string, isSharded: boolean): Promise<Place> {
+export async function targetOf(name: string, url: string, isSharded: boolean): Promise<Target> {
   const first = { [isSharded ? 'coordinator' : 'PostgreSQL']: await postmasterOf(url) }
   return { name, url, isSharded, nodes: isSharded ? { ...first, ...(await workersOf(url)) } : first }
 }
@@ -32,7 +32,7 @@ async function workersOf(url: string): Promise<Record<string, number>> {
 }
 
 /** Work on the database after it was emptied. */
-export async function onEmptied<T>({ url, isSharded }: Place, work: () => Promise<T>): Promise<T> {
+export async function onEmptied<T>({ url, isSharded }: Target, work: () => Promise<T>): Promise<T> {
   const database = await emptiedDatabase(url, { isSharded })
   try {
     return await work()
@@ -42,12 +42,12 @@ export async function onEmptied<T>({ url, isSharded }: Place, work: () => Promis
 }
 
 /** Processor time of each node so far. */
-export function secondsOf({ nodes }: Place): Record<string, number> {
+export function secondsOf({ nodes }: Target): Record<string, number> {
   return Object.fromEntries(Object.entries(nodes).map(([name, pid]) => [name, databaseSeconds(pid)]))
 }
 
 /** Bytes of some tables with their indexes, over all nodes. */
-export async function bytesOf({ url, isSharded }: Place, tables: readonly string[]): Promise<number> {
+export async function bytesOf({ url, isSharded }: Target, tables: readonly string[]): Promise<number> {
   const size = isSharded ? 'citus_total_relation_size(name::regclass)' : 'pg_total_relation_size(name)'
   const { rows } = await onDatabase(url, (client) =>
     client.query<{ bytes: number }>(
