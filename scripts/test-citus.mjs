@@ -40,7 +40,8 @@ async function testAll({ url, folder }) {
   await onCitus('unit tests on Citus', files, { FANFARE_TEST_CITUS: process.env.CITUS_URL })
   for (const [file, reason] of Object.entries(leftOut)) console.log(`left out: ${file}: ${reason}`)
   await onCitus('the story on both', [story])
-  if (process.env.CITUS_KILL && process.env.CITUS_START) await onCitus('kills of nodes', kills)
+  if (process.env.CITUS_KILL && process.env.CITUS_START)
+    for (const one of kills) await onCitus('kills of nodes', [one])
   else console.log('== kills of nodes: left out, since CITUS_KILL and CITUS_START do not say how')
 
   async function onCitus(title, files, more = {}) {
