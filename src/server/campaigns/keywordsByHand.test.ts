@@ -60,7 +60,8 @@ describe('a keyword that staff take', () => {
     await take('IDLE')
     await world.text('+14165550101', 'idle')
     const [row] = await world.rows<{ last_message: string }>(
-      `select c.last_message from conversation c join participant p on p.id = c.participant_id where p.phone = $1`,
+      `select c.last_message from conversation c
+       join participant p on p.client_id = c.client_id and p.id = c.participant_id where p.phone = $1`,
       ['+14165550101'],
     )
     assert.equal(row?.last_message, 'idle')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after as afterAll, test } from 'node:test'
 import { optOutOfShortcode } from '#server/participants/participants.ts'
+import { breakOffAbove } from '#test/support/breakOff.ts'
 import { begin, recount } from '#test/support/delivery.ts'
 import {
   after,
@@ -278,17 +279,8 @@ test('each person gets the text of his or her language with the fields filled', 
 test('a part of the audience that takes the database too long goes on in smaller ones, and staff see that on its page', async () => {
   const sender = await world.addSender()
   await world.addPeople(sender, { count: 1500 })
-  await world.rows(`create function break_off() returns trigger language plpgsql as $$
-    begin
-      if (select count(*) from made) > 1200 then
-        raise exception 'canceling statement due to statement timeout' using errcode = '57014';
-      end if;
-      return null;
-    end $$`)
-  await world.rows(`create trigger break_off after insert on message referencing new table as made
-    for each statement execute function break_off()`)
+  await breakOffAbove(world.rows, { table: 'message', rows: 1200 })
   const id = await begin(world, sender)
-  await world.rows('drop trigger break_off on message')
   const { slowed_at, audience_count, states: found } = await getBroadcast(world.db, staffOf(sender), id)
   assert.deepEqual([slowed_at, audience_count, found], [after(10), 1500, { queued: 1500 }])
 })

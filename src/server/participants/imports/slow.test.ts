@@ -1,31 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { breakOffAbove } from '#test/support/breakOff.ts'
 import { importOffice } from '#test/support/importOffice.ts'
 import { getImport, rollBackImport } from './imports.ts'
 
 let office: Awaited<ReturnType<typeof importOffice>>
 before(async () => {
   office = await importOffice()
-  await office.here.rows(`create function break_off() returns trigger language plpgsql as $$
-    begin
-      if (select count(*) from written) > tg_argv[0]::int then
-        raise exception 'canceling statement due to statement timeout' using errcode = '57014';
-      end if;
-      return null;
-    end $$`)
 })
 after(() => office.end())
 
-/** The database breaks off what makes more participants in one statement, or changes or deletes more. */
-async function breakOffAbove(rows: number): Promise<void> {
-  for (const [work, table] of [
-    ['insert', 'new'],
-    ['update', 'new'],
-    ['delete', 'old'],
-  ])
-    await office.here.rows(`create or replace trigger break_off_${work} after ${work} on participant
-      referencing ${table} table as written for each statement execute function break_off(${rows})`)
-}
+const breakOff = (rows: number) => breakOffAbove(office.here.rows, { table: 'participant', rows })
 
 const phoneOf = (n: number) => `416555${String(n).padStart(4, '0')}`
 const fileOf = (count: number, city: string) =>
@@ -36,7 +21,7 @@ const mapping = ['first_name', 'phone', 'data.city'] as const
 
 test('rows that take the database too long come in fewer at a time, staff see it, and each comes in once; a rollback likewise', async () => {
   const scope = await office.clientOf('slow')
-  await breakOffAbove(80)
+  await breakOff(80)
   const made = await office.upload(scope, fileOf(1000, 'Laval'), { mapping: [...mapping] })
   await made.run()
   const { state, created, rows, slowed_at } = await getImport(office.here.db, scope, made.importId)
@@ -50,7 +35,7 @@ test('rows that take the database too long come in fewer at a time, staff see it
   for (const one of [changed, made]) {
     await rollBackImport(office.here.db, scope, one.importId)
     assert.equal((await getImport(office.here.db, scope, one.importId)).slowed_at, null)
-    await breakOffAbove(one === made ? 600 : 200)
+    await breakOff(one === made ? 600 : 200)
     await one.takeBack()
     const after = await getImport(office.here.db, scope, one.importId)
     assert.equal(after.state, 'rolled_back')
@@ -61,13 +46,13 @@ test('rows that take the database too long come in fewer at a time, staff see it
 
 test('where even few rows take too long, the import ends and says so; what came in stays and can be taken back', async () => {
   const scope = await office.clientOf('too-slow')
-  await breakOffAbove(5)
+  await breakOff(5)
   const one = await office.upload(scope, fileOf(1000, 'Laval'), { mapping: [...mapping] })
   await one.run()
   const { state, error } = (await one.report()) ?? {}
   assert.equal(state, 'failed')
   assert.match(error ?? '', /even a small part of it took the database longer than it may/)
-  await breakOffAbove(10_000)
+  await breakOff(10_000)
   await rollBackImport(office.here.db, scope, one.importId)
   await one.takeBack()
   assert.deepEqual(await office.contents(scope), [])

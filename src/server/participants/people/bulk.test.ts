@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UserScope } from '#server/platform/scope.ts'
+import { breakOffAbove } from '#test/support/breakOff.ts'
 import { later, office } from '#test/support/office.ts'
 import { roomy } from '#test/support/roomy.ts'
 import { createList, deleteList, getList } from '../lists/lists.ts'
@@ -216,26 +217,15 @@ test('nothing is done to another number of people than the person saw', async ()
 
 test('a batch that takes the database too long is made smaller; where the smallest does too, the report says so', async () => {
   const scope = await clientOf(1000)
-  await here.rows(`create function break_off() returns trigger language plpgsql as $$
-    begin
-      if (select count(*) from made) > tg_argv[0]::int then
-        raise exception 'canceling statement due to statement timeout' using errcode = '57014';
-      end if;
-      return null;
-    end $$`)
-  const breakOffAbove = (people: number) =>
-    here.rows(`create or replace trigger break_off after update on participant referencing new table as made
-      for each statement execute function break_off(${people})`)
-  await breakOffAbove(700)
+  await breakOffAbove(here.rows, { table: 'participant', rows: 700 })
   const slow = await start(scope, { action: 'flag', reason: 'Staff', filter: {} })
   await slow.run()
   assert.deepEqual((await slow.report()).result, { done: 1000, skipped: 0 })
 
-  await breakOffAbove(200)
+  await breakOffAbove(here.rows, { table: 'participant', rows: 200 })
   const tooSlow = await start(scope, { action: 'unflag', filter: {} })
   await tooSlow.run()
   const { state, error } = await tooSlow.report()
-  await here.rows('drop trigger break_off on participant')
   assert.equal(state, 'failed')
   assert.match(error ?? '', /even a small part of it took the database longer than it may/)
 })

@@ -173,10 +173,14 @@ test('what a broadcast has begun for the person and not finished is unknown, wha
   const [begun, waiting] = [newId(), newId()]
   for (const broadcastId of [begun, waiting]) {
     await addMessage(id, 'queued', '+14165550216')
+    const [queued] = await here.rows<{ id: string }>(
+      'select id from message where participant_id = $1 and broadcast_id is null',
+      [id],
+    )
     await here.rows(
       `insert into broadcast_chunk (client_id, broadcast_id, number, size, not_before, begun_id)
-       values ($1, $2, 0, 1, now(), case when $3 then (select id from message where participant_id = $4 and broadcast_id is null) end)`,
-      [client.id, broadcastId, broadcastId === begun, id],
+       values ($1, $2, 0, 1, now(), $3)`,
+      [client.id, broadcastId, broadcastId === begun ? queued?.id : null],
     )
     await here.rows(
       `update message set broadcast_id = $1, chunk = 0, next_at = null where participant_id = $2 and broadcast_id is null`,

@@ -144,7 +144,12 @@ describe('a short link', () => {
     const { code } = await add('Ours', { append_tracking_information: true })
     const { id: messageId } = await message()
     const other = await world.addClient('token-neighbour')
-    await world.rows('update message set client_id = $2 where id = $1', [messageId, other.id])
+    const columns = 'id, direction, type, participant_id, body, state, is_reply, attempts, created_at'
+    await world.rows(
+      `insert into message (client_id, ${columns}) select $2, ${columns} from message where id = $1`,
+      [messageId, other.id],
+    )
+    await world.rows('delete from message where id = $1 and client_id <> $2', [messageId, other.id])
     assert.doesNotMatch((await targetOf(code, { token: recipientToken(messageId) })) ?? '', /fanfare_token/)
   })
 

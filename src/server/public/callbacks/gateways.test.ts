@@ -204,7 +204,8 @@ test('a signed callback that says nothing is answered', async () => {
 })
 
 test('where Twilio is not set up there is no hook', async () => {
-  const plain = await testApplication()
+  const { databaseUrl: url } = application
+  const plain = await testApplication({ database: { url, ownerUrl: url, drop: async () => undefined } })
   const response = await fetch(`${plain.url}/hooks/twilio/messages`, { method: 'POST', body: 'a=b' })
   assert.equal(response.status, 404)
   await plain.close()

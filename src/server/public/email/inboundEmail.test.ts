@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { emailMessageId } from '#server/messaging/email/emailNames.ts'
+import { testApplication } from '#test/support/application.ts'
 import { type Mailbox, mailHook, type SentEmail } from '#test/support/mailHook.ts'
 import { signBody } from '../callbacks/signature.ts'
 
@@ -255,7 +256,13 @@ test('the script of the operating manual hands an e-mail over', async () => {
 })
 
 test('without a secret the hook is closed', async () => {
-  const closed = await mailHook({ hasHook: false })
-  assert.equal((await closed.post(letter())).status, 404)
-  await closed.end()
+  const { databaseUrl: url } = here.app
+  const closed = await testApplication({ database: { url, ownerUrl: url, drop: async () => undefined } })
+  const answer = await fetch(`${closed.url}/hooks/email/inbound`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'message/rfc822' },
+    body: letter(),
+  })
+  assert.equal(answer.status, 404)
+  await closed.close()
 })
