@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { importOffice } from '#test/support/importOffice.ts'
+import { isClientKnown, knownRows } from '#test/support/statistics.ts'
 import { rollBackImport } from './imports.ts'
 
 let office: Awaited<ReturnType<typeof importOffice>>
@@ -11,14 +12,11 @@ after(() => office.end())
 
 const tables = ['participant', 'list_member', 'consent', 'consent_change', 'event']
 
-/** For how many rows the planner takes each table (-1: it never was analyzed). */
+/** For how many rows the planner takes each table. */
 async function known(): Promise<Record<string, number>> {
-  const rows = await office.here.rows<{ name: string; rows: number }>(
-    `select relname as name, reltuples as rows from pg_class
-     where relnamespace = 'fanfare'::regnamespace and relname = any($1)`,
-    [tables],
-  )
-  return Object.fromEntries(rows.map((one) => [one.name, one.rows]))
+  const found: [string, number][] = []
+  for (const table of tables) found.push([table, await knownRows(office.here.rows, table)])
+  return Object.fromEntries(found)
 }
 
 test('when an import says that it is done its tables are analyzed, and so when it was taken back', async () => {
@@ -67,10 +65,5 @@ test('a client that the statistics do not know is made known before its people a
     isDryRun: true,
   })
   await one.check()
-  const [{ isKnown } = {}] = await office.here.rows<{ isKnown: boolean }>(
-    `select most_common_vals::text::bigint[] @> array[$1::bigint] as "isKnown" from pg_stats
-     where schemaname = 'fanfare' and tablename = 'participant' and attname = 'client_id'`,
-    [scope.client.id],
-  )
-  assert.equal(isKnown, true)
+  assert.equal(await isClientKnown(office.here.rows, 'participant', scope.client.id), true)
 })
