@@ -34,19 +34,27 @@ async function testAll({ url, folder }) {
   const testOf = (name) => join(root, 'test', 'citus', `${name}.test.ts`)
   const [replay, story, ...kills] = ['replay', 'story', 'nodes', 'nodesBroadcast'].map(testOf)
   const others = testsBelow('test/citus').filter((file) => ![replay, story, ...kills].includes(file))
-  await onCitus('those statements on both', [replay], { FANFARE_SENT: `${statements}-sent` })
+  await onCitus('those statements on both', [replay], { env: { FANFARE_SENT: `${statements}-sent` } })
   await onCitus('what Citus refuses, analyses and distributes', others)
   const files = testsBelow('src/server').filter((file) => leftOut[relative(root, file)] === undefined)
-  await onCitus('unit tests on Citus', files, { FANFARE_TEST_CITUS: process.env.CITUS_URL })
+  await onCitus('unit tests on Citus', files, {
+    env: { FANFARE_TEST_CITUS: process.env.CITUS_URL },
+    seconds: 180,
+  })
   for (const [file, reason] of Object.entries(leftOut)) console.log(`left out: ${file}: ${reason}`)
   await onCitus('the story on both', [story])
   if (process.env.CITUS_KILL && process.env.CITUS_START)
     for (const one of kills) await onCitus('kills of nodes', [one])
   else console.log('== kills of nodes: left out, since CITUS_KILL and CITUS_START do not say how')
 
-  async function onCitus(title, files, more = {}) {
-    // A file that fails before its first test leaves connections, and the longest story takes minutes.
-    const options = ['--test-force-exit', '--test-timeout=1200000']
-    await nodeTests(title, { files, env: { ...env, ...more }, concurrency: 1, more: options })
+  async function onCitus(title, files, { env: more = {}, seconds = 1200 } = {}) {
+    // A file that fails before its first test leaves connections, and one that hangs there has no limit of Node's.
+    const options = [
+      '--test-force-exit',
+      `--test-timeout=${seconds * 1000}`,
+      '--import=./scripts/fileLimit.mjs',
+    ]
+    const limited = { ...env, ...more, FANFARE_FILE_SECONDS: String(seconds) }
+    await nodeTests(title, { files, env: limited, concurrency: 1, more: options })
   }
 }

@@ -1,11 +1,19 @@
 import pg from 'pg'
 import { isDistributed } from '#server/platform/db/distribute.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { emptyingLock } from '#test/support/emptiedDatabase.ts'
 
 // Migrates CITUS_URL and PLAIN_URL, spreads the tables of the first, and says what cannot be used. The tests empty both
 // databases, so one that holds somebody's clients is refused, unless a run before this has marked it as theirs.
 
 const mark = 'Tests empty this database.'
+/** Emptying 32 shards of each table takes four times as long, for each of 200 files. Who has set a number keeps it. */
+const fewShards = `
+  do $$ begin
+    if exists (select from pg_settings where name = 'citus.shard_count' and source = 'default') then
+      execute format('alter database %I set citus.shard_count = 4', current_database());
+    end if;
+  end $$`
 const { CITUS_URL: citus = '', PLAIN_URL: plain = '' } = process.env
 try {
   await take('CITUS_URL', citus)
@@ -20,6 +28,8 @@ async function take(name: string, url: string): Promise<void> {
   try {
     if (!(await isMarked(client)) && (await hasClients(client)))
       throw new Error(`${name} holds clients, and tests would delete them: give it an empty database.`)
+    if (!(await isFree(client))) throw new Error('another run of tests is using it.')
+    if (name === 'CITUS_URL') await client.query(fewShards)
     await migrate(url, { log: (line) => console.log(`${name}: ${line}`), isSharded: name === 'CITUS_URL' })
     if (name === 'PLAIN_URL' && (await isDistributed(client)))
       throw new Error('PLAIN_URL is a database of Citus too: there is nothing to compare with.')
@@ -40,6 +50,14 @@ async function connect(name: string, url: string): Promise<pg.Client> {
   } catch (error) {
     throw new Error(`${name} does not answer: ${error instanceof Error ? error.message : String(error)}`)
   }
+}
+
+/** While a run has the database, one test file after the other holds this lock. */
+async function isFree(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is_free: boolean }>(`select pg_try_advisory_lock($1) as is_free`, [
+    emptyingLock,
+  ])
+  return rows[0]?.is_free ?? false
 }
 
 async function isMarked(client: pg.Client): Promise<boolean> {

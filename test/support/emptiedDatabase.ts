@@ -3,7 +3,7 @@ import { tables } from '#db/tables.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 
 /** One number for everybody who empties a database. */
-const advisoryLock = 7_305_140_118
+export const emptyingLock = 7_305_140_118
 
 /** The databases of this process. Who asks for one again would wait for the lock without end. */
 const taken = new Set<string>()
@@ -38,7 +38,7 @@ export async function emptiedDatabase(
   // Whoever brings a database may kill it.
   keeper.on('error', () => undefined)
   await keeper.connect()
-  await keeper.query('select pg_advisory_lock($1)', [advisoryLock])
+  await keeper.query('select pg_advisory_lock($1)', [emptyingLock])
   await migrate(url, { log: () => undefined, isSharded })
   const names = [...tables.tenant, ...tables.reference, ...tables.local].filter(
     (name) => name !== 'schema_migration',
