@@ -1,6 +1,7 @@
 // `npm run test:citus`: the product on Citus, beside a plain PostgreSQL; the last line is `N passed, N failed`. What it
 // needs is in docs/scaling.md.
 import { join, relative } from 'node:path'
+import { browserTests } from './browserTests.mjs'
 import { leftOut } from './citusSuites.mjs'
 import { root, setUp } from './setup.mjs'
 import { check, count, endRun, nodeTests, testsBelow, withDatabase } from './testRun.mjs'
@@ -43,6 +44,9 @@ async function testAll({ url, folder }) {
   })
   for (const [file, reason] of Object.entries(leftOut)) console.log(`left out: ${file}: ${reason}`)
   await onCitus('the story on both', [story])
+  await browserTests('browser tests on Citus', { ...env, FANFARE_TEST_CITUS: process.env.CITUS_URL }, [
+    '--workers=1',
+  ])
   if (process.env.CITUS_KILL && process.env.CITUS_START)
     for (const one of kills) await onCitus('kills of nodes', [one])
   else console.log('== kills of nodes: left out, since CITUS_KILL and CITUS_START do not say how')

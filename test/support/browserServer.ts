@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cloneOf, emptyDatabase, type TestDatabase } from './database.ts'
+import { emptiedDatabase } from './emptiedDatabase.ts'
 import { freePort } from './freePort.ts'
 
 export const adminEmail = 'admin@fanfare.test'
@@ -20,6 +21,8 @@ export const databaseVariable = (worker: number): string => `FANFARE_DATABASE_${
  * the others start on copies of what it left. Answers how to stop them.
  */
 export default async function startForBrowser({ workers }: { workers: number }): Promise<Stop> {
+  const { FANFARE_TEST_CITUS: citus } = process.env
+  if (citus !== undefined) return startOnSharded(citus, workers)
   const demo: Home = { database: await emptyDatabase(), dataDir: makeDataDir() }
   try {
     await (await startServer(demo)).stop()
@@ -57,6 +60,22 @@ async function startOnCopies(demo: Home, workers: number): Promise<Stop> {
   if (!failed) return stop
   await stop()
   throw failed.reason
+}
+
+/** A database with shards cannot be copied: its one worker has the demo itself. */
+async function startOnSharded(url: string, workers: number): Promise<Stop> {
+  if (workers > 1) throw new Error('a database with shards has room for one worker: --workers=1')
+  const home: Home = {
+    database: await emptiedDatabase(url, { isSharded: true }),
+    dataDir: makeDataDir(),
+  }
+  const server = await startServer(home)
+  process.env[urlVariable(0)] = server.url
+  process.env[databaseVariable(0)] = url
+  return async () => {
+    await server.stop()
+    await clear(home)
+  }
 }
 
 async function startOnCopy(demo: Home): Promise<Running & { databaseUrl: string }> {

@@ -9,14 +9,20 @@ export async function endUndoTime(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rowCount } = await client.query(`
-      with due as (
-        update fanfare.broadcast set send_after = date_trunc('milliseconds', now())
-        where state = 'scheduled' and send_now and not needs_approval returning id, send_after)
-      update pgboss.job j set start_after = now(), data = j.data || jsonb_build_object('sendAfter',
-        to_char(due.send_after at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-      from due where j.name = 'messaging.startBroadcast' and j.data->>'broadcastId' = due.id::text`)
-    assert.equal(rowCount, 1, 'one broadcast waits')
+    const now = new Date()
+    const { rows } = await client.query<{ id: string }>(
+      `
+      update fanfare.broadcast set send_after = $1
+      where state = 'scheduled' and send_now and not needs_approval returning id`,
+      [now],
+    )
+    assert.equal(rows.length, 1, 'one broadcast waits')
+    const { rowCount } = await client.query(
+      `update pgboss.job set start_after = $3, data = data || jsonb_build_object('sendAfter', $2::text)
+       where name = 'messaging.startBroadcast' and data->>'broadcastId' = $1`,
+      [rows[0]?.id, now.toISOString(), now],
+    )
+    assert.equal(rowCount, 1, 'its job waits')
   } finally {
     await client.end()
   }

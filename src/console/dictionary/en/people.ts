@@ -129,7 +129,8 @@ export const people = {
   'job.delete.done': '{count} participant deleted | {count} participants deleted',
   'job.export.done': '{count} participant exported | {count} participants exported',
   'job.other.done': '{count} participant done | {count} participants done',
-  'job.skipped.add_to_list': '{count} was in it already | {count} were in it already',
+  'job.skipped.add_to_list':
+    '{count} was in it already or is erased | {count} were in it already or are erased',
   'job.skipped.remove_from_list': '{count} was not in it | {count} were not in it',
   'job.skipped.flag': '{count} was flagged already | {count} were flagged already',
   'job.skipped.unflag': '{count} was not flagged | {count} were not flagged',

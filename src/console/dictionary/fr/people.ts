@@ -134,7 +134,7 @@ export const people = {
   'job.delete.done': '{count} participant supprimé | {count} participants supprimés',
   'job.export.done': '{count} participant exporté | {count} participants exportés',
   'job.other.done': '{count} participant traité | {count} participants traités',
-  'job.skipped.add_to_list': '{count} y était déjà | {count} y étaient déjà',
+  'job.skipped.add_to_list': '{count} y était déjà ou est effacé | {count} y étaient déjà ou sont effacés',
   'job.skipped.remove_from_list': '{count} n’y était pas | {count} n’y étaient pas',
   'job.skipped.flag': '{count} était déjà signalé | {count} étaient déjà signalés',
   'job.skipped.unflag': '{count} n’était pas signalé | {count} n’étaient pas signalés',
