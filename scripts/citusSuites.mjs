@@ -1,6 +1,5 @@
-/** Unit tests that `npm run test:citus` leaves out, each with its reason. */
+/** Unit tests with a database that `npm run test:citus` leaves out, each with its reason. */
 export const leftOut = {
   'src/server/platform/db/dump.test.ts': 'writes and reads databases of its own',
-  'src/server/platform/db/embedded.test.ts': 'is about the embedded PostgreSQL',
   'src/server/platform/db/migrate.test.ts': 'makes databases of its own',
 }

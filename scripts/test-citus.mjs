@@ -3,6 +3,7 @@
 import { join, relative } from 'node:path'
 import { browserTests } from './browserTests.mjs'
 import { leftOut } from './citusSuites.mjs'
+import { reaches } from './reaches.mjs'
 import { root, setUp } from './setup.mjs'
 import { check, count, endRun, nodeTests, testsBelow, withDatabase } from './testRun.mjs'
 
@@ -37,11 +38,7 @@ async function testAll({ url, folder }) {
   const others = testsBelow('test/citus').filter((file) => ![replay, story, ...kills].includes(file))
   await onCitus('those statements on both', [replay], { env: { FANFARE_SENT: `${statements}-sent` } })
   await onCitus('what Citus refuses, analyses and distributes', others)
-  const files = testsBelow('src/server').filter((file) => leftOut[relative(root, file)] === undefined)
-  await onCitus('unit tests on Citus', files, {
-    env: { FANFARE_TEST_CITUS: process.env.CITUS_URL },
-    seconds: 180,
-  })
+  await unitsOnCitus()
   for (const [file, reason] of Object.entries(leftOut)) console.log(`left out: ${file}: ${reason}`)
   await onCitus('the story on both', [story])
   await browserTests('browser tests on Citus', { ...env, FANFARE_TEST_CITUS: process.env.CITUS_URL }, [
@@ -50,6 +47,22 @@ async function testAll({ url, folder }) {
   if (process.env.CITUS_KILL && process.env.CITUS_START)
     for (const one of kills) await onCitus('kills of nodes', [one])
   else console.log('== kills of nodes: left out, since CITUS_KILL and CITUS_START do not say how')
+
+  /** One file has a database at a time; where there are two, they are shared out between them. */
+  async function unitsOnCitus() {
+    const database = join(root, 'test', 'support', 'database.ts')
+    const files = testsBelow('src/server').filter((file) => reaches(file, database))
+    const meant = files.filter((file) => leftOut[relative(root, file)] === undefined)
+    const urls = [process.env.CITUS_URL, process.env.CITUS_URL_2].filter(Boolean)
+    const titles = urls.length > 1 ? [', one half', ', the other half'] : ['']
+    const half = (url, at) =>
+      onCitus(
+        `unit tests on Citus${titles[at]}`,
+        meant.filter((_, index) => index % urls.length === at),
+        { env: { FANFARE_TEST_CITUS: url }, seconds: 180 },
+      )
+    await Promise.all(urls.map(half))
+  }
 
   async function onCitus(title, files, { env: more = {}, seconds = 1200 } = {}) {
     // A file that fails before its first test leaves connections, and one that hangs there has no limit of Node's.

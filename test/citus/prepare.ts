@@ -14,9 +14,10 @@ const fewShards = `
       execute format('alter database %I set citus.shard_count = 4', current_database());
     end if;
   end $$`
-const { CITUS_URL: citus = '', PLAIN_URL: plain = '' } = process.env
+const { CITUS_URL: citus = '', CITUS_URL_2: second, PLAIN_URL: plain = '' } = process.env
 try {
   await take('CITUS_URL', citus)
+  if (second) await take('CITUS_URL_2', second)
   await take('PLAIN_URL', plain)
 } catch (error) {
   console.log(error instanceof Error ? error.message : String(error))
@@ -29,9 +30,10 @@ async function take(name: string, url: string): Promise<void> {
     if (!(await isMarked(client)) && (await hasClients(client)))
       throw new Error(`${name} holds clients, and tests would delete them: give it an empty database.`)
     if (!(await isFree(client))) throw new Error('another run of tests is using it.')
-    if (name === 'CITUS_URL') await client.query(fewShards)
-    await migrate(url, { log: (line) => console.log(`${name}: ${line}`), isSharded: name === 'CITUS_URL' })
-    if (name === 'PLAIN_URL' && (await isDistributed(client)))
+    const isSharded = name !== 'PLAIN_URL'
+    if (isSharded) await client.query(fewShards)
+    await migrate(url, { log: (line) => console.log(`${name}: ${line}`), isSharded })
+    if (!isSharded && (await isDistributed(client)))
       throw new Error('PLAIN_URL is a database of Citus too: there is nothing to compare with.')
     await client.query(`comment on schema fanfare is '${mark}'`)
     console.log(`${name}: ${await versionsOf(client)}`)
