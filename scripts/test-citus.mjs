@@ -27,8 +27,10 @@ endRun()
 async function testAll({ url, folder }) {
   const env = { TMPDIR: folder }
   const statements = join(folder, 'statements')
+  const database = join(root, 'test', 'support', 'database.ts')
+  const units = testsBelow('src/server').filter((file) => reaches(file, database))
   await nodeTests('unit tests on a PostgreSQL of their own, to note the statements', {
-    files: testsBelow('src/server'),
+    files: units,
     env: { ...env, FANFARE_TEST_PG: url, FANFARE_STATEMENTS: statements },
     concurrency: 3,
     isQuiet: true,
@@ -50,9 +52,7 @@ async function testAll({ url, folder }) {
 
   /** One file has a database at a time; where there are two, they are shared out between them. */
   async function unitsOnCitus() {
-    const database = join(root, 'test', 'support', 'database.ts')
-    const files = testsBelow('src/server').filter((file) => reaches(file, database))
-    const meant = files.filter((file) => leftOut[relative(root, file)] === undefined)
+    const meant = units.filter((file) => leftOut[relative(root, file)] === undefined)
     const urls = [process.env.CITUS_URL, process.env.CITUS_URL_2].filter(Boolean)
     const titles = urls.length > 1 ? [', one half', ', the other half'] : ['']
     const half = (url, at) =>
