@@ -44,6 +44,52 @@ export function countChangesIn(
     returning c.state`
 }
 
+/** A message that changed, as it was and is. */
+export type Moved = Row<'message', 'broadcast_id'> & {
+  old_state: string
+  old_reason: string | null
+  new_state: string
+  new_reason: string | null
+}
+
+/**
+ * The same of changes that were read, for a statement of its own in their transaction: a sharded database carries the
+ * rows of a statement that changes and counts around between its nodes. Undefined where nothing is to be counted.
+ */
+export function countMoved(
+  clientId: number,
+  moved: readonly Moved[],
+  { at, shard }: Counting,
+): RawBuilder<unknown> | undefined {
+  const sums = new Map<string, { key: readonly [string, string, string]; entered: number; gone: number }>()
+  const add = (key: readonly [string, string, string], side: 'entered' | 'gone') => {
+    const name = JSON.stringify(key)
+    const sum = sums.get(name) ?? { key, entered: 0, gone: 0 }
+    sums.set(name, { ...sum, [side]: sum[side] + 1 })
+  }
+  for (const { broadcast_id: id, old_state, old_reason, new_state, new_reason } of moved) {
+    if (id === null || (old_state === new_state && (old_reason ?? '') === (new_reason ?? ''))) continue
+    add([id, new_state, new_reason ?? ''], 'entered')
+    add([id, old_state, old_reason ?? ''], 'gone')
+  }
+  if (sums.size === 0) return undefined
+  const minute = new Date(Math.floor(at.getTime() / 60_000) * 60_000)
+  const values = [...sums.entries()]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([
+        ,
+        { key, entered, gone },
+      ]) => sql`(${clientId}::bigint, ${key[0]}::uuid, ${key[1]}::text, ${key[2]}::text,
+        ${minute}::timestamptz, ${shard}::smallint, ${entered}::int, ${gone}::int)`,
+    )
+  return sql`
+    insert into broadcast_count as c (client_id, broadcast_id, state, reason, minute, shard, entered, gone)
+    values ${sql.join(values)}
+    on conflict (client_id, broadcast_id, state, reason, minute, shard) do update
+      set entered = c.entered + excluded.entered, gone = c.gone + excluded.gone`
+}
+
 /** What a changed message was and is, as `countChanges` reads it; for an update of `message m`. */
 export const returningChange = sql`returning m.broadcast_id, old.state as old_state, old.reason as old_reason,
   m.state as new_state, m.reason as new_reason`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Filled, Row } from '#db/rows.ts'
 import { passingSendingGate } from '#server/participants/participants.ts'
 import type { Asked, Db, Query } from '#server/platform/db/db.ts'
@@ -50,34 +50,52 @@ export type Begun = { intents: Intent[]; found: number; last: string | undefined
  * gateways that are asked again meet one: at others it was marked unknown before (`takeOver`).
  */
 export async function beginChunk(db: Db, within: ClientWithin, batch: ChunkIntents): Promise<Begun> {
-  const first = [passingSendingGate(within), ...batch.outcomes]
   if (!(batch.isAskedAgain && batch.writer.hasFields))
-    return begunOf(await judge(db.prepared(first), within, batch), batch.writer)
+    return begunOf(await judgeAll(db, within, batch), batch.writer)
   return db.transaction(within, async (tx) => {
-    const begun = begunOf(await judge(tx.prepared(first), within, batch), batch.writer)
+    const begun = begunOf(await judgeAll(tx, within, batch), batch.writer)
     await tx.prepared().run(within, storingTexts(within, begun.intents))
     return begun
   })
 }
 
+/**
+ * Whoever opted out is seldom among them. Then one statement does it that only changes rows, which a sharded database
+ * runs whole on the client's node; one that adds rows of a count besides has the results of its parts carried around.
+ */
+async function judgeAll(db: Db, within: ClientWithin, batch: ChunkIntents): Promise<JudgedPerson[]> {
+  const gate = passingSendingGate(within)
+  const judged = await judge(db.prepared([gate, ...batch.outcomes]), within, {
+    ...batch,
+    judging: judgingOf(within, batch, sql`not exists (select from judged where is_out)`),
+    marks: sql`left join marked on true`,
+  })
+  if (!judged.some(({ is_out }) => is_out)) return judged.filter(({ is_marked }) => is_marked)
+  return judge(db.prepared([gate]), within, {
+    ...batch,
+    judging: sql`${judgingOf(within, batch, sql`true`)}, ${skippingOf(within, batch)}`,
+    marks: sql`cross join marked`,
+  })
+}
+
 type Judged = Row<'message', 'id' | 'is_french' | 'body' | 'subject'> &
   Filled<'message', 'address'> &
-  Pick<Intent, 'attempt' | 'reads_french'> & { is_out: boolean }
+  Pick<Intent, 'attempt' | 'reads_french'> & { is_out: boolean; is_marked: boolean }
 type JudgedPerson = Judged & { person?: Person }
 
-async function judge(db: Asked, within: ClientWithin, batch: ChunkIntents): Promise<JudgedPerson[]> {
-  const judging = judgingOf(within, batch)
+/** `marks` joins the mark that was moved. */
+type Judging = ChunkIntents & { judging: RawBuilder<unknown>; marks: RawBuilder<unknown> }
+
+async function judge(db: Asked, within: ClientWithin, batch: Judging): Promise<JudgedPerson[]> {
+  const { judging, marks } = batch
   const columns = columnsOf(within, batch)
   if (!batch.writer.hasFields)
-    return db.many(
-      within,
-      sql<Judged>`${judging} select ${columns} from judged j cross join marked order by j.id`,
-    )
+    return db.many(within, sql<Judged>`${judging} select ${columns} from judged j ${marks} order by j.id`)
   const rows = await db.many(
     within,
     sql<Judged & Person>`${judging}
       select ${columns}, ${personColumns}
-      from judged j cross join marked
+      from judged j ${marks}
       left join lateral (select * from participant
         where client_id = ${within.client.id} and id = j.participant_id offset 0) p on true
       order by j.id`,
@@ -88,6 +106,7 @@ async function judge(db: Asked, within: ClientWithin, batch: ChunkIntents): Prom
 /** A text has no footer, and no other language than its own. */
 const columnsOf = (within: ClientWithin, { isEmail }: Pick<ChunkIntents, 'isEmail'>) => sql`
   j.id, j.attempts + 1 as attempt, j.address, j.is_french, j.body, j.subject, j.is_out,
+  marked.is_marked is not null as is_marked,
   ${
     isEmail
       ? sql`coalesce((select l.language = 'fr' from participant l
@@ -98,7 +117,7 @@ const columnsOf = (within: ClientWithin, { isEmail }: Pick<ChunkIntents, 'isEmai
 /** A recipient who was begun before keeps the text. */
 function begunOf(judged: readonly JudgedPerson[], writer: Writer): Begun {
   const intents: Intent[] = []
-  for (const { is_out, is_french, body, subject, person, ...one } of judged)
+  for (const { is_out, is_marked: _, is_french, body, subject, person, ...one } of judged)
     if (!is_out)
       intents.push({
         ...one,
@@ -108,16 +127,15 @@ function begunOf(judged: readonly JudgedPerson[], writer: Writer): Begun {
 }
 
 /**
- * Moves the chunk's mark, and skips whoever opted out meanwhile. A message that a dead worker had begun, at a gateway
- * that is asked again, may have been sent or not: it becomes unknown. At others the mark stands beyond a message
- * without an outcome only where this worker never heard of its own commit, and so did not submit it.
- *
- * Each row is found by an index, whatever the planner believes of the tables: a batch's rows are looked up one by one
- * (`offset 0`).
+ * Moves the chunk's mark where `isMoved`. Each row is found by an index, whatever the planner believes of the tables: a
+ * batch's rows are looked up one by one (`offset 0`).
  */
-function judgingOf(within: ClientWithin, { chunk, after, ...batch }: ChunkIntents) {
+function judgingOf(
+  within: ClientWithin,
+  { chunk, after, ...batch }: ChunkIntents,
+  isMoved: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const clientId = within.client.id
-  const mayBeSent = batch.isAskedAgain ? sql`m.id <= k.begun_id` : sql`false`
   return sql`
     with chosen as materialized (
       select m.id, m.participant_id, m.attempts, m.address, m.is_french, m.body, m.subject from message m
@@ -133,14 +151,26 @@ function judgingOf(within: ClientWithin, { chunk, after, ...batch }: ChunkIntent
         where b.client_id = ${clientId} and b.id = ${chunk.broadcast_id}::uuid and b.state = 'sending')
     ), marked as (
       update broadcast_chunk k set begun_id = greatest(k.begun_id, (select id from judged order by id desc limit 1))
-      where ${ownedBy(within, chunk)} and exists (select from judged)
-      returning old.begun_id
-    ), changed as (
+      where ${ownedBy(within, chunk)} and exists (select from judged) and ${isMoved}
+      returning old.begun_id, true as is_marked
+    )`
+}
+
+/**
+ * Skips whoever opted out meanwhile. A message that a dead worker had begun, at a gateway that is asked again, may have
+ * been sent or not: it becomes unknown. At others the mark stands beyond a message without an outcome only where this
+ * worker never heard of its own commit, and so did not submit it.
+ */
+function skippingOf(within: ClientWithin, { isAskedAgain, counting }: ChunkIntents): RawBuilder<unknown> {
+  const clientId = within.client.id
+  const mayBeSent = isAskedAgain ? sql`m.id <= k.begun_id` : sql`false`
+  return sql`
+    changed as (
       update message m set reason = 'opted_out', state = case when ${mayBeSent} then 'unknown' else 'skipped' end,
         attempts = m.attempts + case when ${mayBeSent} then 1 else 0 end
       from judged j cross join marked k
       where j.is_out and m.client_id = ${clientId} and m.id = j.id and m.state = 'queued' and m.next_at is null
       returning m.broadcast_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
         m.reason as new_reason
-    ), counted as (${countChangesIn(clientId, 'changed', batch.counting)})`
+    ), counted as (${countChangesIn(clientId, 'changed', counting)})`
 }

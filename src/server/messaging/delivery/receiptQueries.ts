@@ -7,7 +7,7 @@ import { suppressAddresses } from '#server/participants/participants.ts'
 import { plainArray, textArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation } from '#server/platform/scope.ts'
-import { countChanges } from './counts.ts'
+import { countMoved, type Moved, pickShard } from './counts.ts'
 import { deadEndsOf } from './deadEnds.ts'
 import { isAmong } from './isAmong.ts'
 import type { ClientWithin } from './lanes.ts'
@@ -29,25 +29,16 @@ export async function writeNamedReceipts(
   within: ClientWithin,
   { receipts, at }: Writing<NamedReceipt>,
 ): Promise<string[]> {
-  const rows = await db.many(
-    within,
-    sql<Changed & Row<'message', 'id' | 'reason'>>`
-      with receipt as (
-        select * from unnest(${plainArray(receipts.map((one) => one.messageId))}::uuid[],
-          ${plainArray(receipts.map((one) => one.attempt))}::int[], ${plainArray(receipts.map((one) => one.state))}::text[],
-          ${textArray(receipts.map((one) => one.providerMessageId))}::text[], ${textArray(receipts.map(reasonOf))}::text[])
-          as r (id, attempt, state, provider_message_id, reason)
-      ), changed as (${changedBy(
-        within,
-        at,
-        sql`m.id = r.id and ${isAmong(receipts.map(({ messageId: id }) => ({ id })))} and (r.state = 'delivered' or ${isFirstUnderWay(sql`r.attempt`)}
-          or (m.state <> 'queued' and m.attempts = r.attempt))`,
-      )}
-      ), counted as (${countChanges(within.client.id, 'changed', at)})
-      select id, broadcast_id, participant_id, new_reason as reason from changed`,
-  )
+  const clientId = within.client.id
+  const rows = await db.transaction(within, async (tx) => {
+    const changed = await tx.many(within, changing(within, { receipts, at }))
+    const counts = countMoved(clientId, changed, { at, shard: pickShard() })
+    if (counts) await tx.run(within, counts)
+    return changed
+  })
   tellChanged(db, within, rows)
-  await suppressAddresses(db, within, { ends: deadEndsOf(rows), at })
+  const ends = deadEndsOf(rows.map(({ id, new_reason: reason }) => ({ id, reason })))
+  await suppressAddresses(db, within, { ends, at })
   return rows.map(({ id }) => id)
 }
 
@@ -62,7 +53,7 @@ export async function findOutbound(db: Db, within: ClientWithin, ids: readonly s
   return rows.map(({ id }) => id)
 }
 
-type Changed = Row<'message', 'broadcast_id' | 'participant_id'>
+type Changed = Moved & Row<'message', 'id' | 'participant_id'>
 
 /** Tells the screens that show the broadcast or the thread. */
 function tellChanged(db: Db, within: ClientWithin, changed: readonly Changed[]): void {
@@ -72,17 +63,22 @@ function tellChanged(db: Db, within: ClientWithin, changed: readonly Changed[]):
   }
 }
 
-const changedBy = (within: ClientWithin, at: Date, matches: ReturnType<typeof sql>) => sql`
+const changing = (within: ClientWithin, { receipts, at }: Writing<NamedReceipt>) => sql<Changed>`
   update message m set state = r.state, reason = r.reason, next_at = null,
     attempts = greatest(m.attempts, r.attempt), is_permanent = case when r.state = 'failed' then true end,
     provider_message_id = coalesce(m.provider_message_id, r.provider_message_id),
     sent_at = coalesce(m.sent_at, ${at}::timestamptz),
     delivered_at = case when r.state = 'delivered' then ${at}::timestamptz end
-  from receipt r
-  where m.client_id = ${within.client.id} and ${matches} and m.direction = 'out'
-    and m.state = any(${statesBefore(messageTransitions, 'delivered')}::text[])
-  returning m.id, m.broadcast_id, m.participant_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
-    m.reason as new_reason`
+  from (select * from unnest(${plainArray(receipts.map((one) => one.messageId))}::uuid[],
+    ${plainArray(receipts.map((one) => one.attempt))}::int[], ${plainArray(receipts.map((one) => one.state))}::text[],
+    ${textArray(receipts.map((one) => one.providerMessageId))}::text[], ${textArray(receipts.map(reasonOf))}::text[])
+    as r (id, attempt, state, provider_message_id, reason)) r
+  where m.client_id = ${within.client.id} and m.id = r.id
+    and ${isAmong(receipts.map(({ messageId: id }) => ({ id })))}
+    and (r.state = 'delivered' or ${isFirstUnderWay(sql`r.attempt`)} or (m.state <> 'queued' and m.attempts = r.attempt))
+    and m.direction = 'out' and m.state = any(${statesBefore(messageTransitions, 'delivered')}::text[])
+  returning m.id, m.broadcast_id, m.participant_id, old.state as old_state, old.reason as old_reason,
+    m.state as new_state, m.reason as new_reason`
 
 /** A recipient who did not get the message has a reason. */
 const reasonOf = ({ state, reason }: Receipt) => (state === 'failed' ? cutReason(reason) || 'failed' : null)
