@@ -9,10 +9,10 @@ import { openSide, type Side } from './story/side.ts'
 
 // A node dies by kill -9 in the middle of work and comes back. Calls that need it get 503 with Retry-After, clients of
 // the other node go on, and nothing is lost or doubled. NODES_PEOPLE are imported (20,000 unless told), and the node is
-// away for NODES_AWAY seconds (5).
+// away for NODES_AWAY seconds (30).
 
 const people = Number(process.env.NODES_PEOPLE ?? 20_000)
-const awaySeconds = Number(process.env.NODES_AWAY ?? 5)
+const awaySeconds = Number(process.env.NODES_AWAY ?? 30)
 const cluster: Cluster = openCluster()
 let side: Side
 /** On the node that dies, and on the one that lives. */

@@ -33,6 +33,7 @@ export function turnOn(
     },
     port,
     leaseSeconds: options.leaseSeconds ?? 45,
+    patience: { whenAway: () => undefined, isStopping: () => false },
     client: {
       quiet_from: '21:00',
       quiet_until: '09:00',

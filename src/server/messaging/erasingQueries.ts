@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { countChanges, returningChange } from './delivery/counts.ts'
+import { countingAt, countMoves, type Move, movesOf, returningMove } from './delivery/counts.ts'
 
 /**
  * Takes text and address out of a person's messages, behind the client's gate, so that delivery begins none of them
@@ -12,7 +12,7 @@ export async function blankMessages(tx: Db, scope: Scope, participantId: string)
   const clientId = scope.client.id
   const row = await tx.one(
     scope,
-    sql<{ count: number }>`
+    sql<{ count: number; moves: Move[] }>`
       with begun as materialized (
         select m.id from message m
         join broadcast_chunk k on k.client_id = ${clientId} and k.broadcast_id = m.broadcast_id
@@ -27,10 +27,10 @@ export async function blankMessages(tx: Db, scope: Scope, participantId: string)
           state = case when m.state = 'sending' or (m.state = 'queued' and m.id in (select id from begun)) then 'unknown'
             when m.state = 'queued' then 'skipped' else m.state end
         where m.client_id = ${clientId} and m.participant_id = ${participantId}
-        ${returningChange}
-      ), counted as (${countChanges(clientId, 'changed', scope.at)})
-      select count(*) as count from changed`,
+        ${returningMove})
+      select (select count(*) from changed) as count, ${movesOf('changed')} as moves`,
   )
+  await countMoves(tx, scope, { moves: row.moves, counting: countingAt(scope.at) })
   return row.count
 }
 

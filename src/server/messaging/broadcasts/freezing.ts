@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Rows } from '#db/rows.ts'
+import type { Row, Rows } from '#db/rows.ts'
 import type { LoggedContext } from '#server/adapters/outside.ts'
 import { analyzeWritten } from '#server/platform/db/analysis.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { inParts, logCut } from '#server/platform/db/parts.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { countChanges } from '../delivery/counts.ts'
+import { countingAt, countMoves } from '../delivery/counts.ts'
 import { wakeDelivery } from '../queueMessage.ts'
 import { audienceRows, type ListPosition, listStart } from './audience.ts'
 import type { BroadcastFields } from './broadcastQueries.ts'
@@ -76,6 +76,7 @@ async function freezePart(db: Db, scope: Scope, freezing: Freezing & { rows: num
     const part = { firstChunk, after, last, rows: freezing.rows }
     const frozen = await tx.many(scope, freezeStatement(scope, freezing, part))
     await openChunks(tx, scope, freezing, { ...part, frozen })
+    await countFrozen(tx, scope, freezing, frozen)
     await writePosition(tx, scope, freezing, last)
     await wakeDelivery(tx, scope)
     return frozen.reduce((sum, { size }) => sum + size, 0)
@@ -148,8 +149,22 @@ async function countChunks(tx: Db, scope: Scope, { broadcastId }: Freezing): Pro
 }
 
 type Part = { firstChunk: number; after: ListPosition; last: ListPosition; rows: number }
-/** How many of a part stand in a chunk, or in none (null) since they get nothing. */
-type Frozen = { chunk: Rows['message']['chunk']; size: number }
+/** How many of a part stand in a chunk, or in none (null) since they get nothing, each for a reason. */
+type Frozen = Row<'message', 'chunk' | 'state' | 'reason'> & { size: number }
+
+const countFrozen = (
+  tx: Db,
+  scope: Scope,
+  { broadcastId }: Freezing,
+  frozen: readonly Frozen[],
+): Promise<void> =>
+  countMoves(tx, scope, {
+    moves: frozen.map(({ state, reason, size }) => ({
+      ...{ broadcast_id: broadcastId, old_state: null, old_reason: null },
+      ...{ new_state: state, new_reason: reason, count: size },
+    })),
+    counting: countingAt(scope.at),
+  })
 
 /**
  * The rows of a part go from table to table where they lie: a sharded database takes them through no other node as long
@@ -197,10 +212,8 @@ function freezeStatement(
           from (${audienceRows(audience, after, last)}) a
           cross join lateral (
             select coalesce((${places}::jsonb ->> (a.data ->> 'time_zone'))::int, 0) as zone) z offset 0) a) n
-      returning made.broadcast_id, made.chunk, made.state as new_state, made.reason as new_reason,
-        null::text as old_state, null::text as old_reason
-    ), counted as (${countChanges(clientId, 'frozen', scope.at)})
-    select chunk, count(*) as size from frozen group by chunk`
+      returning made.chunk, made.state, made.reason)
+    select chunk, state, reason, count(*) as size from frozen group by chunk, state, reason`
 }
 
 const chunksOf = (rows: number) => Math.ceil(rows / chunkSize)

@@ -4,7 +4,14 @@ import { analyzeWritten } from '#server/platform/db/analysis.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { inParts, logCut } from '#server/platform/db/parts.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { countChanges, countedUpdate } from '../delivery/counts.ts'
+import {
+  countedUpdate,
+  countingAt,
+  countMoves,
+  type Move,
+  movesOf,
+  returningMove,
+} from '../delivery/counts.ts'
 import { getSending } from '../delivery/sendings.ts'
 import { lacksText, writeMissingTexts } from '../delivery/storedTexts.ts'
 import { createWriter, type Writer } from '../delivery/texts.ts'
@@ -60,9 +67,10 @@ async function skipChunks(
     ? sql`and not exists (select from message m where m.client_id = ${clientId}
         and m.broadcast_id = ${broadcastId}::uuid and m.chunk = k.number and ${lacksText} offset 0)`
     : sql``
-  const row = await db.one(
-    scope,
-    sql<{ closed: number }>`
+  return db.transaction(scope, async (tx) => {
+    const { closed, moves } = await tx.one(
+      scope,
+      sql<{ closed: number; moves: Move[] }>`
       with open as materialized (
         select k.number, k.begun_id from broadcast_chunk k
         where k.client_id = ${clientId} and k.broadcast_id = ${broadcastId}::uuid and k.done_at is null
@@ -80,16 +88,16 @@ async function skipChunks(
           attempts = m.attempts + case when ${isBegun} then 1 else 0 end
         where m.client_id = ${clientId} and m.broadcast_id = ${broadcastId}::uuid
           and m.chunk = any((select numbers from chunks)::int[]) and m.state = 'queued' and m.next_at is null
-        returning m.broadcast_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
-          m.reason as new_reason
-      ), counted as (${countChanges(clientId, 'changed', scope.at)}),
-      closed as (
+        ${returningMove}
+      ), closed as (
         update broadcast_chunk k set done_at = now(), lease_until = null from open
         where k.client_id = ${clientId} and k.broadcast_id = ${broadcastId}::uuid and k.number = open.number
         returning k.number)
-      select count(*) as closed from closed`,
-  )
-  return row.closed
+      select (select count(*) from closed) as closed, ${movesOf('changed')} as moves`,
+    )
+    await countMoves(tx, scope, { moves, counting: countingAt(scope.at) })
+    return closed
+  })
 }
 
 /** Skips the messages that wait for another try, by message_due. */
@@ -104,7 +112,7 @@ async function skipRetries(db: Db, scope: Scope, broadcastId: string): Promise<v
           where b.client_id = ${clientId} and b.id = ${broadcastId}::uuid and b.state = 'cancelled'
             and m.client_id = ${clientId} and m.sender_id = b.sender_id and m.next_at is not null
             and m.broadcast_id = b.id and m.state = 'queued'`,
-      scope.at,
+      countingAt(scope.at),
     ),
   )
 }

@@ -6,7 +6,7 @@ import { closeSendingGate } from '#server/participants/participants.ts'
 import { createDb, type Db, openPools } from '#server/platform/db/db.ts'
 import { begin, queueSingle, states, turnOn } from '#test/support/delivery.ts'
 import { after, messagingWorld, type Sender, staffOf } from '#test/support/messaging.ts'
-import { windowOf } from './submitWindow.ts'
+import { takeSlots } from './submitWindow.ts'
 
 const world = await messagingWorld()
 const { db, rows } = world
@@ -63,14 +63,13 @@ test('a worker gives its slots to others who wait, between two batches', async (
 test('a lease that ran out while its worker waited for slots: another sends, and the first begins nothing', async () => {
   const { sender, id } = await sent(30)
   const [port, other] = [gateway(20), gateway(20)]
-  const window = windowOf(port)
-  await window.takeSlots(20)
+  const held = await takeSlots(port, 20)
   const waiting = turnOn(world, sender, { port, kind: 'broadcast', leaseSeconds: 0.2 })
   const ranOut = () =>
     rows('select from broadcast_chunk where broadcast_id = $1 and lease_until <= now()', [id])
   while ((await ranOut()).length === 0);
   await turn(sender, other)
-  window.giveSlots(20)
+  held.giveBack()
   await waiting
   assert.deepEqual([port.submits.length, other.submits.length], [0, 30])
   await both(id, { sent: 30 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { Db, Query } from '#server/platform/db/db.ts'
 import { notWaitingForDisk } from '#server/platform/db/notWaitingForDisk.ts'
-import { countedUpdate } from './counts.ts'
+import { countedUpdate, countingAt } from './counts.ts'
 import { type ClientWithin, isChunkOpen, type Lane } from './lanes.ts'
 import { writeMissingTexts } from './storedTexts.ts'
 import type { Writer } from './texts.ts'
@@ -124,7 +124,7 @@ export async function takeOver(
       sql`update message m set state = 'unknown', reason = 'no_answer', attempts = m.attempts + 1
           from broadcast_chunk k
           where ${ownedBy(within, chunk)} and ${waitingIn(within, chunk)} and m.id <= k.begun_id`,
-      at,
+      countingAt(at),
     ),
   )
 }
@@ -143,7 +143,7 @@ export async function skipForQuietHours(
           from broadcast_chunk k
           where ${ownedBy(within, chunk)} and ${waitingIn(within, chunk)}
             and (k.begun_id is null or m.id > k.begun_id)`,
-      at,
+      countingAt(at),
     ),
   )
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MessageState } from '#contract/messaging/messageStates.ts'
 import type { Row } from '#db/rows.ts'
-import type { Db } from '#server/platform/db/db.ts'
+import type { Db, Within } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
 /** How many rows share one count, so that workers and receipts do not wait for each other. */
@@ -9,20 +9,86 @@ const shards = 16
 
 export type Counting = { readonly at: Date; readonly shard: number }
 
-export const pickShard = (): number => Math.floor(Math.random() * shards)
+const pickShard = (): number => Math.floor(Math.random() * shards)
+
+/** A transaction that counts in several statements counts in one shard, and one minute. */
+export const countingAt = (at: Date): Counting => ({ at, shard: pickShard() })
+
+/** What became of a message, and of how many where that is not one; `old_state` null: the row is new. */
+export type Move = {
+  readonly broadcast_id: string | null
+  readonly old_state: string | null
+  readonly old_reason: string | null
+  readonly new_state: string
+  readonly new_reason: string | null
+  readonly count?: number
+}
 
 /**
- * An insert into the counts, for the end of a statement that changes states. `changed` is the name of its rows:
- * broadcast_id, old_state, old_reason (null: the row is new), new_state, new_reason. Each transaction takes one shard
- * and writes in one order, so two of them never hold each other up in a circle.
+ * Counts what a statement of the same transaction has changed. Only where that one has to answer its rows: a sharded
+ * database cuts a statement that changes rows, adds others and answers as well into parts, whose rows travel between its
+ * nodes.
  */
-export const countChanges = (clientId: number, changed: string, at: Date): RawBuilder<unknown> =>
-  countChangesIn(clientId, changed, { at, shard: pickShard() })
+export async function countMoves(
+  tx: Db,
+  within: Within,
+  { moves, counting: { at, shard } }: { moves: readonly Move[]; counting: Counting },
+): Promise<void> {
+  const minute = new Date(Math.floor(at.getTime() / 60_000) * 60_000)
+  const values = sumsOf(moves).map(
+    ({
+      side: [broadcastId, state, reason],
+      entered,
+      gone,
+    }) => sql`(${within.client?.id}::bigint, ${broadcastId}::uuid,
+      ${state}, ${reason}, ${minute}::timestamptz, ${shard}::smallint, ${entered}::int, ${gone}::int)`,
+  )
+  if (values.length === 0) return
+  await tx.run(
+    within,
+    sql`insert into broadcast_count as c (client_id, broadcast_id, state, reason, minute, shard, entered, gone)
+        values ${sql.join(values)} ${addingUp}`,
+  )
+}
 
-/** The same for a transaction that counts in several statements: in one shard, and one minute. */
-export function countChangesIn(
+type Side = readonly [broadcastId: string, state: string, reason: string]
+type Sum = { readonly side: Side; entered: number; gone: number }
+
+/** How many came into each state and left it, in one order for all transactions. */
+function sumsOf(moves: readonly Move[]): Sum[] {
+  const sums = new Map<string, Sum>()
+  const sumOf = (side: Side): Sum => {
+    const name = JSON.stringify(side)
+    const sum = sums.get(name) ?? { side, entered: 0, gone: 0 }
+    sums.set(name, sum)
+    return sum
+  }
+  for (const {
+    broadcast_id: id,
+    old_state: from,
+    old_reason,
+    new_state: to,
+    new_reason,
+    count = 1,
+  } of moves) {
+    const [oldReason, newReason] = [old_reason ?? '', new_reason ?? '']
+    if (id === null || (from === to && oldReason === newReason)) continue
+    sumOf([id, to, newReason]).entered += count
+    if (from !== null) sumOf([id, from, oldReason]).gone += count
+  }
+  return [...sums.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
+}
+
+const addingUp = sql`on conflict (client_id, broadcast_id, state, reason, minute, shard) do update
+  set entered = c.entered + excluded.entered, gone = c.gone + excluded.gone`
+
+/**
+ * An insert into the counts. `changed` gives rows as `Move` says. Each transaction takes one shard and writes in one
+ * order, so two of them never hold each other up in a circle.
+ */
+function countChanges(
   clientId: number,
-  changed: string,
+  changed: RawBuilder<unknown>,
   { at, shard }: Counting,
 ): RawBuilder<unknown> {
   return sql`
@@ -32,71 +98,38 @@ export function countChangesIn(
     from (
       select broadcast_id, old_state, coalesce(old_reason, '') as old_reason, new_state,
         coalesce(new_reason, '') as new_reason, count(*) as n
-      from ${sql.raw(changed)}
+      from ${changed}
       where broadcast_id is not null and (old_state, old_reason) is distinct from (new_state, new_reason)
       group by 1, 2, 3, 4, 5) moved
     cross join lateral (values (new_state, new_reason, n, 0), (old_state, old_reason, 0, n))
       as side (state, reason, entered, gone)
     where state is not null
     group by broadcast_id, state, reason order by broadcast_id, state, reason
-    on conflict (client_id, broadcast_id, state, reason, minute, shard) do update
-      set entered = c.entered + excluded.entered, gone = c.gone + excluded.gone
+    ${addingUp}
     returning c.state`
 }
 
-/** A message that changed, as it was and is. */
-export type Moved = Row<'message', 'broadcast_id'> & {
-  old_state: string
-  old_reason: string | null
-  new_state: string
-  new_reason: string | null
-}
-
-/**
- * The same of changes that were read, for a statement of its own in their transaction: a sharded database carries the
- * rows of a statement that changes and counts around between its nodes. Undefined where nothing is to be counted.
- */
-export function countMoved(
-  clientId: number,
-  moved: readonly Moved[],
-  { at, shard }: Counting,
-): RawBuilder<unknown> | undefined {
-  const sums = new Map<string, { key: readonly [string, string, string]; entered: number; gone: number }>()
-  const add = (key: readonly [string, string, string], side: 'entered' | 'gone') => {
-    const name = JSON.stringify(key)
-    const sum = sums.get(name) ?? { key, entered: 0, gone: 0 }
-    sums.set(name, { ...sum, [side]: sum[side] + 1 })
-  }
-  for (const { broadcast_id: id, old_state, old_reason, new_state, new_reason } of moved) {
-    if (id === null || (old_state === new_state && (old_reason ?? '') === (new_reason ?? ''))) continue
-    add([id, new_state, new_reason ?? ''], 'entered')
-    add([id, old_state, old_reason ?? ''], 'gone')
-  }
-  if (sums.size === 0) return undefined
-  const minute = new Date(Math.floor(at.getTime() / 60_000) * 60_000)
-  const values = [...sums.entries()]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(
-      ([
-        ,
-        { key, entered, gone },
-      ]) => sql`(${clientId}::bigint, ${key[0]}::uuid, ${key[1]}::text, ${key[2]}::text,
-        ${minute}::timestamptz, ${shard}::smallint, ${entered}::int, ${gone}::int)`,
-    )
-  return sql`
-    insert into broadcast_count as c (client_id, broadcast_id, state, reason, minute, shard, entered, gone)
-    values ${sql.join(values)}
-    on conflict (client_id, broadcast_id, state, reason, minute, shard) do update
-      set entered = c.entered + excluded.entered, gone = c.gone + excluded.gone`
-}
-
-/** What a changed message was and is, as `countChanges` reads it; for an update of `message m`. */
-export const returningChange = sql`returning m.broadcast_id, old.state as old_state, old.reason as old_reason,
+/** What a changed message was and is; for an update of `message m`. */
+export const returningMove = sql`returning m.broadcast_id, old.state as old_state, old.reason as old_reason,
   m.state as new_state, m.reason as new_reason`
 
-/** An update of `message m` that changes states, and its counts, as one statement. */
-export function countedUpdate(clientId: number, update: RawBuilder<unknown>, at: Date): RawBuilder<unknown> {
-  return sql`with changed as (${update} ${returningChange}) ${countChanges(clientId, 'changed', at)}`
+/** The rows of such an update, a part of the statement named `changed`, as `Move`s in one JSON array. */
+export const movesOf = (changed: string) => sql<Move[]>`
+  (select coalesce(jsonb_agg(moved), '[]') from (
+    select broadcast_id, old_state, old_reason, new_state, new_reason, count(*) as count
+    from ${sql.raw(changed)} group by 1, 2, 3, 4, 5) moved)`
+
+/** Updates of `message m` that change states, and their counts, as one statement; no message is in two of them. */
+export function countedUpdate(
+  clientId: number,
+  updates: RawBuilder<unknown> | readonly RawBuilder<unknown>[],
+  counting: Counting,
+): RawBuilder<unknown> {
+  const parts = [updates].flat()
+  const named = parts.map((update, index) => sql`${sql.raw(`part_${index}`)} as (${update} ${returningMove})`)
+  const all = parts.map((_, index) => sql`select * from ${sql.raw(`part_${index}`)}`)
+  const changed = sql`(${sql.join(all, sql` union all `)}) changed`
+  return sql`with ${sql.join(named)} ${countChanges(clientId, changed, counting)}`
 }
 
 export type StateCount = Row<'broadcast_count', 'state'> & {

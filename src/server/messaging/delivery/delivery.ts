@@ -24,11 +24,13 @@
  * asks again with the same reference at a gateway that recognises it; at any other the message becomes unknown, gets
  * its text, and is never sent again by itself. There are never more of them than the gateway's window has slots. Staff may send copies: `resend.ts` of unknown messages, `requeue.ts` of an event's.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gatewayKinds, type InboundSms } from '#server/adapters/gateways/port.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import { findLinkKey, getClientRef, getClientSettings } from '#server/clients/clients.ts'
 import { restMilliseconds } from '#server/platform/bell.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { isDatabaseAway } from '#server/platform/db/retries.ts'
 import { type Scope, systemScope } from '#server/platform/scope.ts'
 import { deliverChunks } from './deliverChunks.ts'
 import { deliverSingles } from './deliverSingles.ts'
@@ -59,7 +61,8 @@ const turnMilliseconds = 5000
 const lanesAtOnce = 40
 const defaultLeaseSeconds = 45
 
-type Lanes = Map<string, Promise<void>>
+/** The lanes that send, and of them those that only wait for a database that is away: they leave room for others. */
+type Lanes = { readonly busy: Map<string, Promise<void>>; readonly waiting: Set<string> }
 
 /**
  * The worker's loop: whatever is due goes out, client by client and sender by sender, until the signal. A slow gateway
@@ -68,7 +71,9 @@ type Lanes = Map<string, Promise<void>>
 export async function runDelivery(options: DeliveryOptions): Promise<void> {
   const { db, outside, signal, wake } = options
   listenToGateways(options)
-  const busy: Lanes = new Map()
+  const lanes: Lanes = { busy: new Map(), waiting: new Set() }
+  const { busy } = lanes
+  const lookAt = createLooks(options, (clientId, worker) => startLanes(clientId, worker, lanes))
   let goOn = () => {}
   while (!signal.aborted) {
     const turnEnd = new Promise<void>((resolve) => (goOn = resolve))
@@ -78,9 +83,7 @@ export async function runDelivery(options: DeliveryOptions): Promise<void> {
       if (!outside.room.isFull()) {
         const clientIds = await clientsWithDueMessages(db, outside.clock.now())
         isAnythingDue = clientIds.length > 0 || busy.size > 0 || (await isDueSoon(db, outside))
-        const start = (clientId: number) =>
-          startLanes(clientId, { ...options, onTurnEnd: () => goOn() }, busy)
-        await Promise.all(inRandomOrder(clientIds).map(start))
+        await lookAt(inRandomOrder(clientIds), () => goOn())
       }
     } catch (error) {
       outside.log.warn({ err: error }, 'delivery cannot read what is due')
@@ -109,20 +112,64 @@ type Worker = DeliveryOptions & {
   onTurnEnd?: () => void
 }
 
-async function startLanes(clientId: number, worker: Worker, busy: Lanes): Promise<void> {
+/**
+ * How many clients are looked at at once: fewer than there are connections, since each of them may have to wait for its
+ * node. While all of them do, a few more go on.
+ */
+const looksAtOnce = 8
+const leastLooksAtOnce = 2
+/** After so long the loop goes on without the looks that still wait. */
+const lookMilliseconds = 1000
+/** A client whose node is away is not looked at again for so long. */
+const awayMilliseconds = 10_000
+
+/** Looks at clients side by side. One whose database is away holds up none of the others. */
+function createLooks(
+  options: DeliveryOptions,
+  start: (clientId: number, worker: Worker) => Promise<void>,
+): (clientIds: readonly number[], onTurnEnd: () => void) => Promise<void> {
+  const looking = new Set<number>()
+  const awayUntil = new Map<number, number>()
+  const look = async (clientId: number, worker: Worker) => {
+    if (looking.has(clientId) || performance.now() < (awayUntil.get(clientId) ?? 0)) return
+    looking.add(clientId)
+    try {
+      await start(clientId, worker)
+      awayUntil.delete(clientId)
+    } catch (error) {
+      if (isDatabaseAway(error)) awayUntil.set(clientId, performance.now() + awayMilliseconds)
+      options.outside.log.warn({ err: error, clientId }, 'delivery cannot read what is due')
+    } finally {
+      looking.delete(clientId)
+    }
+  }
+  return async (clientIds, onTurnEnd) => {
+    const left = [...clientIds]
+    const oneByOne = async () => {
+      for (let id = left.pop(); id !== undefined; id = left.pop()) await look(id, { ...options, onTurnEnd })
+    }
+    const length = Math.max(leastLooksAtOnce, looksAtOnce - looking.size)
+    const all = Promise.all(Array.from({ length }, oneByOne))
+    await Promise.race([all, sleep(lookMilliseconds)])
+  }
+}
+
+async function startLanes(clientId: number, worker: Worker, { busy, waiting }: Lanes): Promise<void> {
   const { db, outside, signal } = worker
   const scope = systemScope(await getClientRef(db, clientId), 'Delivery', outside.clock.now())
   for (const lane of await dueLanes(db, scope, scope.at)) {
     const key = `${clientId}:${lane.kind}:${lane.sender_id}`
-    if (signal.aborted || busy.size >= lanesAtOnce) return
+    if (signal.aborted || busy.size - waiting.size >= lanesAtOnce) return
     if (busy.has(key)) continue
-    const sending = deliverOnLane(lane, scope, worker)
+    const patience = { whenAway: () => waiting.add(key), isStopping: () => signal.aborted }
+    const sending = deliverOnLane(lane, scope, { ...worker, patience })
       .catch((error: unknown) => {
         outside.log.warn({ err: error, clientId, sender: lane.address }, 'delivery will be tried again')
         return false
       })
       .then((isTimeUp) => {
         busy.delete(key)
+        waiting.delete(key)
         if (isTimeUp) worker.onTurnEnd?.()
       })
     busy.set(key, sending)
@@ -130,7 +177,11 @@ async function startLanes(clientId: number, worker: Worker, busy: Lanes): Promis
 }
 
 /** One turn of a lane; then whatever broadcast it completed is sent. Answers whether its time was up. */
-export async function deliverOnLane(lane: Lane, scope: Scope, worker: Worker): Promise<boolean> {
+export async function deliverOnLane(
+  lane: Lane,
+  scope: Scope,
+  worker: Worker & Pick<Turn, 'patience'>,
+): Promise<boolean> {
   const { db, outside, signal } = worker
   const endsAt = performance.now() + turnMilliseconds
   const turn: Turn = {
@@ -139,6 +190,7 @@ export async function deliverOnLane(lane: Lane, scope: Scope, worker: Worker): P
     lane,
     port: outside.gateway(lane.gateway),
     leaseSeconds: worker.leaseSeconds ?? defaultLeaseSeconds,
+    patience: worker.patience,
     client: await getClientSettings(db, scope),
     linkKey: lane.name === null ? undefined : await findLinkKey(db, scope.client.id),
     scopeNow: () => ({ ...scope, at: outside.clock.now() }),

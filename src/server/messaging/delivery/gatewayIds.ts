@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
-import { plainArray, textArray } from '#server/platform/db/arrays.ts'
+import { limitOf, plainArray, textArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation } from '#server/platform/scope.ts'
 import type { ClientWithin } from './lanes.ts'
@@ -17,8 +17,8 @@ const weekOf = (at: Date) => Math.floor(at.getTime() / weekMilliseconds)
 const weeksAround = (at: Date) => plainArray([-1, 0, 1].map((weeks) => weekOf(at) + weeks))
 
 /**
- * An insert of the ids of accepted attempts of one sender, as a part of a statement. Of an id that a gateway gives twice
- * the first of a week stands: that costs a receipt, and never an outcome.
+ * An insert of the ids of accepted attempts of one sender. Of an id that a gateway gives twice the first of a week
+ * stands: that costs a receipt, and never an outcome. Joined with the messages, it is written where they lie.
  */
 export function insertGatewayIds(
   clientId: number,
@@ -26,12 +26,12 @@ export function insertGatewayIds(
 ): RawBuilder<unknown> {
   return sql`
     insert into gateway_id (client_id, week, sender_id, provider_message_id, message_id, attempt)
-    select ${clientId}::bigint, ${weekOf(at)}::int, ${senderId}::uuid, g.provider_message_id, g.id, g.attempt
-    from unnest(${textArray(given.map((one) => one.providerMessageId))}::text[],
+    select m.client_id, ${weekOf(at)}::int, ${senderId}::uuid, g.provider_message_id, m.id, g.attempt
+    from (select * from unnest(${textArray(given.map((one) => one.providerMessageId))}::text[],
       ${plainArray(given.map(({ id }) => id))}::uuid[], ${plainArray(given.map(({ attempt }) => attempt))}::int[])
-      as g (provider_message_id, id, attempt)
-    on conflict do nothing
-    returning message_id`
+      as g (provider_message_id, id, attempt) ${limitOf(given)}) g
+    join message m on m.client_id = ${clientId} and m.id = g.id
+    on conflict do nothing`
 }
 
 export type SenderKey = Row<'gateway_id', 'sender_id' | 'provider_message_id'>

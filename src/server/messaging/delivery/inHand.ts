@@ -1,9 +1,9 @@
 import type { Query } from '#server/platform/db/db.ts'
 import type { Counting } from './counts.ts'
-import { type LeavingAttempt, settlingOf, submitAll, type Turn } from './sendBatch.ts'
+import { type LeavingAttempt, settlingOf, submitAll, type Turn, withoutSlots } from './sendBatch.ts'
 import { outcomeStatements, type Settlement } from './settlementQueries.ts'
 import { suppressDeadEnds, writeOutcomes, writingOf } from './settlements.ts'
-import { windowOf } from './submitWindow.ts'
+import { areSlotsWanted, type HeldSlots, takeSlots } from './submitWindow.ts'
 
 // What a worker has in hand between two messages to the database: slots of the gateway's window, and outcomes that are
 // not written yet. It keeps its slots from batch to batch, so the outcomes of one and the intents of the next are one
@@ -25,29 +25,31 @@ export type InHand = {
 
 export function createHand(turn: Turn): InHand {
   const { db, port } = turn
-  const window = port && windowOf(port)
-  let slots = 0
+  let held: HeldSlots | undefined
   let settlements: readonly Settlement[] = []
   const take = () => {
     const taken = settlements
     settlements = []
     return taken
   }
+  const letGo = () => {
+    held?.giveBack()
+    held = undefined
+  }
+  const patience = withoutSlots(turn.patience, { giveBack: letGo })
   const putDown = async () => {
     try {
-      await writeOutcomes(db, turn.scopeNow(), settlingOf(turn, take()))
+      await writeOutcomes(db, turn.scopeNow(), settlingOf(turn, take()), patience)
     } finally {
-      window?.giveSlots(slots)
-      slots = 0
+      letGo()
     }
   }
   return {
     putDown,
     takeSlots: async (count) => {
-      if (slots >= count && !window?.isWanted()) return
+      if (held && held.count >= count && !areSlotsWanted(port)) return
       await putDown()
-      await window?.takeSlots(count)
-      slots = count
+      held = await takeSlots(port, count)
     },
     submit: async (leaving) => {
       settlements = await submitAll(turn, leaving)
@@ -62,9 +64,14 @@ export function createHand(turn: Turn): InHand {
         () => undefined,
       )
       // What is wrong with `next` itself, it says again.
-      if (!attempt) await writeOutcomes(db, scope, settling)
-      else await suppressDeadEnds(db, scope, writing)
-      return attempt ? attempt.answer : next([], writingOf(settlingOf(turn, [])))
+      if (attempt) {
+        await suppressDeadEnds(db, scope, writing)
+        return attempt.answer
+      }
+      const count = held?.count
+      await writeOutcomes(db, scope, settling, patience)
+      if (count !== undefined) held ??= await takeSlots(port, count)
+      return next([], writingOf(settlingOf(turn, [])))
     },
   }
 }

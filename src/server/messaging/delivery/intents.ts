@@ -4,7 +4,8 @@ import { passingSendingGate } from '#server/participants/participants.ts'
 import type { Asked, Db, Query } from '#server/platform/db/db.ts'
 import type { Person } from '../messageText.ts'
 import { type Chunk, ownedBy, waitingIn } from './chunks.ts'
-import { type Counting, countChangesIn } from './counts.ts'
+import { type Counting, countedUpdate } from './counts.ts'
+import { isAmong } from './isAmong.ts'
 import type { ClientWithin } from './lanes.ts'
 import { personColumns, storingTexts } from './storedTexts.ts'
 import type { Writer, Written } from './texts.ts'
@@ -60,42 +61,40 @@ export async function beginChunk(db: Db, within: ClientWithin, batch: ChunkInten
 }
 
 /**
- * Whoever opted out is seldom among them. Then one statement does it that only changes rows, which a sharded database
- * runs whole on the client's node; one that adds rows of a count besides has the results of its parts carried around.
+ * Whoever opted out is seldom among them. Where somebody is, the mark stays until they are skipped, and it is tried
+ * again. All of it are statements that a sharded database runs whole on the client's node.
  */
 async function judgeAll(db: Db, within: ClientWithin, batch: ChunkIntents): Promise<JudgedPerson[]> {
   const gate = passingSendingGate(within)
-  const judged = await judge(db.prepared([gate, ...batch.outcomes]), within, {
-    ...batch,
-    judging: judgingOf(within, batch, sql`not exists (select from judged where is_out)`),
-    marks: sql`left join marked on true`,
-  })
-  if (!judged.some(({ is_out }) => is_out)) return judged.filter(({ is_marked }) => is_marked)
-  return judge(db.prepared([gate]), within, {
-    ...batch,
-    judging: sql`${judgingOf(within, batch, sql`true`)}, ${skippingOf(within, batch)}`,
-    marks: sql`cross join marked`,
-  })
+  let judged = await judge(db.prepared([gate, ...batch.outcomes]), within, batch)
+  for (let out = outOf(judged); out.length > 0; out = outOf(judged))
+    judged = await db.transaction(within, async (tx) => {
+      const skipped = await tx.prepared([gate]).run(within, skipping(within, { ...batch, out }))
+      return skipped === 0 ? [] : judge(tx.prepared(), within, batch)
+    })
+  return judged.filter(({ is_marked: isMarked }) => isMarked)
 }
+
+const outOf = (judged: readonly JudgedPerson[]) => judged.filter(({ is_out: isOut }) => isOut)
 
 type Judged = Row<'message', 'id' | 'is_french' | 'body' | 'subject'> &
   Filled<'message', 'address'> &
   Pick<Intent, 'attempt' | 'reads_french'> & { is_out: boolean; is_marked: boolean }
 type JudgedPerson = Judged & { person?: Person }
 
-/** `marks` joins the mark that was moved. */
-type Judging = ChunkIntents & { judging: RawBuilder<unknown>; marks: RawBuilder<unknown> }
-
-async function judge(db: Asked, within: ClientWithin, batch: Judging): Promise<JudgedPerson[]> {
-  const { judging, marks } = batch
+async function judge(db: Asked, within: ClientWithin, batch: ChunkIntents): Promise<JudgedPerson[]> {
+  const judging = judgingOf(within, batch)
   const columns = columnsOf(within, batch)
   if (!batch.writer.hasFields)
-    return db.many(within, sql<Judged>`${judging} select ${columns} from judged j ${marks} order by j.id`)
+    return db.many(
+      within,
+      sql<Judged>`${judging} select ${columns} from judged j left join marked on true order by j.id`,
+    )
   const rows = await db.many(
     within,
     sql<Judged & Person>`${judging}
       select ${columns}, ${personColumns}
-      from judged j ${marks}
+      from judged j left join marked on true
       left join lateral (select * from participant
         where client_id = ${within.client.id} and id = j.participant_id offset 0) p on true
       order by j.id`,
@@ -127,14 +126,10 @@ function begunOf(judged: readonly JudgedPerson[], writer: Writer): Begun {
 }
 
 /**
- * Moves the chunk's mark where `isMoved`. Each row is found by an index, whatever the planner believes of the tables: a
- * batch's rows are looked up one by one (`offset 0`).
+ * Moves the chunk's mark, where nobody opted out. Each row is found by an index, whatever the planner believes of the
+ * tables: a batch's rows are looked up one by one (`offset 0`).
  */
-function judgingOf(
-  within: ClientWithin,
-  { chunk, after, ...batch }: ChunkIntents,
-  isMoved: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+function judgingOf(within: ClientWithin, { chunk, after, ...batch }: ChunkIntents): RawBuilder<unknown> {
   const clientId = within.client.id
   return sql`
     with chosen as materialized (
@@ -151,8 +146,9 @@ function judgingOf(
         where b.client_id = ${clientId} and b.id = ${chunk.broadcast_id}::uuid and b.state = 'sending')
     ), marked as (
       update broadcast_chunk k set begun_id = greatest(k.begun_id, (select id from judged order by id desc limit 1))
-      where ${ownedBy(within, chunk)} and exists (select from judged) and ${isMoved}
-      returning old.begun_id, true as is_marked
+      where ${ownedBy(within, chunk)} and exists (select from judged)
+        and not exists (select from judged where is_out)
+      returning true as is_marked
     )`
 }
 
@@ -161,16 +157,18 @@ function judgingOf(
  * been sent or not: it becomes unknown. At others the mark stands beyond a message without an outcome only where this
  * worker never heard of its own commit, and so did not submit it.
  */
-function skippingOf(within: ClientWithin, { isAskedAgain, counting }: ChunkIntents): RawBuilder<unknown> {
-  const clientId = within.client.id
+function skipping(
+  within: ClientWithin,
+  { chunk, isAskedAgain, counting, out }: ChunkIntents & { out: readonly JudgedPerson[] },
+): RawBuilder<unknown> {
   const mayBeSent = isAskedAgain ? sql`m.id <= k.begun_id` : sql`false`
-  return sql`
-    changed as (
-      update message m set reason = 'opted_out', state = case when ${mayBeSent} then 'unknown' else 'skipped' end,
-        attempts = m.attempts + case when ${mayBeSent} then 1 else 0 end
-      from judged j cross join marked k
-      where j.is_out and m.client_id = ${clientId} and m.id = j.id and m.state = 'queued' and m.next_at is null
-      returning m.broadcast_id, old.state as old_state, old.reason as old_reason, m.state as new_state,
-        m.reason as new_reason
-    ), counted as (${countChangesIn(clientId, 'changed', counting)})`
+  return countedUpdate(
+    within.client.id,
+    sql`update message m set reason = 'opted_out', state = case when ${mayBeSent} then 'unknown' else 'skipped' end,
+          attempts = m.attempts + case when ${mayBeSent} then 1 else 0 end
+        from broadcast_chunk k
+        where ${ownedBy(within, chunk)} and m.client_id = ${within.client.id} and ${isAmong(out)}
+          and m.state = 'queued' and m.next_at is null`,
+    counting,
+  )
 }

@@ -7,7 +7,7 @@ import { suppressAddresses } from '#server/participants/participants.ts'
 import { plainArray, textArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation } from '#server/platform/scope.ts'
-import { countMoved, type Moved, pickShard } from './counts.ts'
+import { countingAt, countMoves, type Move, returningMove } from './counts.ts'
 import { deadEndsOf } from './deadEnds.ts'
 import { isAmong } from './isAmong.ts'
 import type { ClientWithin } from './lanes.ts'
@@ -29,11 +29,9 @@ export async function writeNamedReceipts(
   within: ClientWithin,
   { receipts, at }: Writing<NamedReceipt>,
 ): Promise<string[]> {
-  const clientId = within.client.id
   const rows = await db.transaction(within, async (tx) => {
     const changed = await tx.many(within, changing(within, { receipts, at }))
-    const counts = countMoved(clientId, changed, { at, shard: pickShard() })
-    if (counts) await tx.run(within, counts)
+    await countMoves(tx, within, { moves: changed, counting: countingAt(at) })
     return changed
   })
   tellChanged(db, within, rows)
@@ -53,7 +51,7 @@ export async function findOutbound(db: Db, within: ClientWithin, ids: readonly s
   return rows.map(({ id }) => id)
 }
 
-type Changed = Moved & Row<'message', 'id' | 'participant_id'>
+type Changed = Move & Row<'message', 'id' | 'participant_id'>
 
 /** Tells the screens that show the broadcast or the thread. */
 function tellChanged(db: Db, within: ClientWithin, changed: readonly Changed[]): void {
@@ -77,8 +75,7 @@ const changing = (within: ClientWithin, { receipts, at }: Writing<NamedReceipt>)
     and ${isAmong(receipts.map(({ messageId: id }) => ({ id })))}
     and (r.state = 'delivered' or ${isFirstUnderWay(sql`r.attempt`)} or (m.state <> 'queued' and m.attempts = r.attempt))
     and m.direction = 'out' and m.state = any(${statesBefore(messageTransitions, 'delivered')}::text[])
-  returning m.id, m.broadcast_id, m.participant_id, old.state as old_state, old.reason as old_reason,
-    m.state as new_state, m.reason as new_reason`
+  ${returningMove}, m.id, m.participant_id`
 
 /** A recipient who did not get the message has a reason. */
 const reasonOf = ({ state, reason }: Receipt) => (state === 'failed' ? cutReason(reason) || 'failed' : null)

@@ -6,9 +6,9 @@ import type { Postal } from './footer.ts'
 import type { Lane } from './lanes.ts'
 import type { QuietHours } from './quietHours.ts'
 import type { Settlement } from './settlementQueries.ts'
-import { type Attempt, type Settling, settlementOf, writeOutcomes } from './settlements.ts'
+import { type Attempt, type Patience, type Settling, settlementOf, writeOutcomes } from './settlements.ts'
 import { type Leaving, submitOf } from './submits.ts'
-import { submitInTime, windowOf } from './submitWindow.ts'
+import { type HeldSlots, submitInTime, takeSlots } from './submitWindow.ts'
 
 // A batch is sent intent first (reliability): the attempts are committed, then submitted outside any transaction, then
 // their outcomes are written. No message is ever submitted whose intent is not committed, and none again at a gateway
@@ -27,6 +27,7 @@ export type Turn = {
   scopeNow(): Scope
   /** False when the worker stops, or others wait for its lanes. */
   isOn(): boolean
+  readonly patience: Patience
   noteProgress(broadcastId: string): void
 }
 
@@ -38,16 +39,25 @@ export async function sendBatch(
   slots: number,
   begin: () => Promise<readonly LeavingAttempt[]>,
 ): Promise<void> {
-  const window = turn.port && windowOf(turn.port)
-  await window?.takeSlots(slots)
+  const held = await takeSlots(turn.port, slots)
   try {
     const settlements = await submitAll(turn, await begin())
     const sorted = settlements.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    await writeOutcomes(turn.db, turn.scopeNow(), settlingOf(turn, sorted))
+    const patience = withoutSlots(turn.patience, held)
+    await writeOutcomes(turn.db, turn.scopeNow(), settlingOf(turn, sorted), patience)
   } finally {
-    window?.giveSlots(slots)
+    held.giveBack()
   }
 }
+
+/** Others on the gateway need not wait until a client's database is back. */
+export const withoutSlots = (patience: Patience, held: Pick<HeldSlots, 'giveBack'>): Patience => ({
+  ...patience,
+  whenAway: () => {
+    held.giveBack()
+    patience.whenAway()
+  },
+})
 
 const mannersOf = ({ port }: Turn) => port ?? { recognisesReferences: false, echoesReferences: true }
 

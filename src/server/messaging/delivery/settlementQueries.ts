@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { limitOf, plainArray, textArray } from '#server/platform/db/arrays.ts'
 import type { Query } from '#server/platform/db/db.ts'
-import { type Counting, countChangesIn, returningChange } from './counts.ts'
+import { type Counting, countedUpdate } from './counts.ts'
 import { insertGatewayIds } from './gatewayIds.ts'
 import { type ClientWithin, secondsFromNow } from './lanes.ts'
 import { storingTexts } from './storedTexts.ts'
@@ -45,18 +45,12 @@ export function outcomeStatements(within: ClientWithin, writing: Writing): Query
     ...(accepted.length > 0 ? [acceptance(clientId, accepted, at)] : []),
     ...(others.length > 0 ? [otherEnd(clientId, others)] : []),
   ]
-  const keyed =
-    keyedBy && accepted.length > 0
-      ? sql`keyed as (${insertGatewayIds(clientId, { senderId: keyedBy, given: accepted, at })}),`
-      : sql``
-  const named = updates.map(
-    (update, index) => sql`${sql.raw(`part_${index}`)} as (${update} ${returningChange})`,
-  )
-  const all = updates.map((_, index) => sql`select * from ${sql.raw(`part_${index}`)}`)
   const texts = settlements.flatMap(({ id, written }) => (written ? [{ id, ...written }] : []))
   return [
-    sql`with ${keyed} ${sql.join(named)}, changed as (${sql.join(all, sql` union all `)})
-      ${countChangesIn(clientId, 'changed', writing)}`,
+    ...(keyedBy && accepted.length > 0
+      ? [insertGatewayIds(clientId, { senderId: keyedBy, given: accepted, at })]
+      : []),
+    countedUpdate(clientId, updates, writing),
     ...(texts.length > 0 ? [storingTexts(within, texts)] : []),
   ]
 }

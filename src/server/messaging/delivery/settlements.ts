@@ -3,7 +3,7 @@ import type { Outcome } from '#server/adapters/gateways/port.ts'
 import { suppressAddresses } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { isNoRoom, RefusedError } from '#server/platform/errors.ts'
-import { pickShard } from './counts.ts'
+import { countingAt } from './counts.ts'
 import { deadEndsOf } from './deadEnds.ts'
 import type { ClientWithin } from './lanes.ts'
 import { outcomeStatements, type Settlement, type Writing } from './settlementQueries.ts'
@@ -62,21 +62,38 @@ export type Settling = { settlements: readonly Settlement[]; keyedBy: string | u
 export const writingOf = ({ settlements, keyedBy, now }: Settling): Writing => ({
   settlements,
   keyedBy,
-  at: now(),
-  shard: pickShard(),
+  ...countingAt(now()),
 })
+
+/** What outcomes that cannot be written hold up, and until when. */
+export type Patience = {
+  /** Told with each try that the client's database is away: nobody else need wait for what this holds. */
+  whenAway(): void
+  isStopping(): boolean
+}
+
+/** Tries, each half a second after the one before: five minutes, and 15 seconds where the process is to stop. */
+const mostTries = 600
+const mostTriesAtStop = 30
 
 /**
  * Writes outcomes. Until then the gateway's answers exist only in this process, so it waits for a database that is
- * away, half a minute at most, and for one that has no room as long as it takes.
+ * away, and for one that has no room as long as it takes.
  */
-export async function writeOutcomes(db: Db, within: ClientWithin, settling: Settling): Promise<void> {
+export async function writeOutcomes(
+  db: Db,
+  within: ClientWithin,
+  settling: Settling,
+  { whenAway, isStopping }: Patience,
+): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       return await writeOnce(db, within, writingOf(settling))
     } catch (error) {
       const isAway = error instanceof RefusedError && error.refusal.code === 'unavailable'
-      if (!isAway || (tries >= 30 && !isNoRoom(error))) throw error
+      const isEnough = tries >= (isStopping() ? mostTriesAtStop : mostTries)
+      if (!isAway || (isEnough && !isNoRoom(error))) throw error
+      whenAway()
       await sleep(500)
     }
   }

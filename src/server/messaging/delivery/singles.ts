@@ -5,7 +5,7 @@ import { passSendingGate } from '#server/participants/participants.ts'
 import { plainArray, textArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Person } from '../messageText.ts'
-import { countedUpdate } from './counts.ts'
+import { countedUpdate, countingAt } from './counts.ts'
 import { isAmong } from './isAmong.ts'
 import { type ClientWithin, isSingleDue, type Lane, secondsFromNow } from './lanes.ts'
 import type { BroadcastText } from './texts.ts'
@@ -125,7 +125,7 @@ export async function writeVerdicts(
             ${plain('leaseSeconds')}::float8[], ${times}::timestamptz[])
             as v (id, state, reason, attempts, body, subject, lease_seconds, next_at)
           where m.client_id = ${within.client.id} and m.id = v.id and ${isAmong(verdicts)}`,
-      at,
+      countingAt(at),
     ),
   )
 }

@@ -1,9 +1,10 @@
 import type { GatewayPort, Outcome, Submit } from '#server/adapters/gateways/port.ts'
 
 // How much of a gateway's window this process uses. Whoever is about to commit intents takes slots first, and gives them
-// back when the outcomes are committed: so no more messages can become unknown than the gateway's window holds.
+// back when the outcomes are committed: so no more messages can become unknown than the gateway's window holds. Outcomes
+// that wait for a client's database give them back before, or all clients on the gateway would wait for it.
 
-export type SubmitWindow = {
+type SubmitWindow = {
   takeSlots(count: number): Promise<void>
   giveSlots(count: number): void
   /** Others wait for slots. */
@@ -12,7 +13,27 @@ export type SubmitWindow = {
 
 const windows = new WeakMap<GatewayPort, SubmitWindow>()
 
-export function windowOf(port: GatewayPort): SubmitWindow {
+/** Slots in hand; given back once, however often that is asked for. */
+export type HeldSlots = { readonly count: number; giveBack(): void }
+
+/** Resolves with that many slots; a gateway that is not set up has no window. */
+export async function takeSlots(port: GatewayPort | undefined, count: number): Promise<HeldSlots> {
+  const window = port && windowOf(port)
+  await window?.takeSlots(count)
+  let left = count
+  return {
+    count,
+    giveBack: () => {
+      window?.giveSlots(left)
+      left = 0
+    },
+  }
+}
+
+export const areSlotsWanted = (port: GatewayPort | undefined): boolean =>
+  port !== undefined && windowOf(port).isWanted()
+
+function windowOf(port: GatewayPort): SubmitWindow {
   const known = windows.get(port) ?? createWindow(port.window)
   windows.set(port, known)
   return known

@@ -26,6 +26,10 @@ const ofStatements = {
     '57P01',
     'terminating connection due to administrator command',
   ),
+  'a connection from before the node died': answer(
+    'XX000',
+    'failure on connection marked as essential: 127.0.0.1:9',
+  ),
   'a node that is prepared for a commit and killed': answer('XX000', `${closed}\ninvalid socket`),
 }
 const ofCommit = answer('XX000', 'could not commit transaction for shard 102036 on at least one active node')

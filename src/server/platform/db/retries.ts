@@ -76,10 +76,11 @@ const lostMessages =
   /Connection terminated|not queryable|timeout exceeded when trying to connect|connection timeout/i
 /**
  * Where a sharded database lost one of its nodes in the middle of a statement or of a commit, it passes on what its own
- * driver says, as an internal error. The last is said at a commit whose outcome nobody knows.
+ * driver says, as an internal error. "Essential" is a connection that it kept from before the node died, and finds out
+ * about only now. The last is said at a commit whose outcome nobody knows.
  */
 const lostNode =
-  /server closed the connection unexpectedly|could not (?:receive|send) data|no connection to the server|SSL connection has been closed|SSL SYSCALL error|could not commit transaction for shard/
+  /server closed the connection unexpectedly|could not (?:receive|send) data|no connection to the server|SSL connection has been closed|SSL SYSCALL error|failure on connection marked as essential|could not commit transaction for shard/
 
 export function isConnectionLoss(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
