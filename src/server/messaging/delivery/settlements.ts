@@ -68,8 +68,8 @@ export const writingOf = ({ settlements, keyedBy, now }: Settling): Writing => (
 /** What outcomes that cannot be written hold up, and until when. */
 export type Patience = {
   /** Told with each try that the client's database is away: nobody else need wait for what this holds. */
-  whenAway(): void
-  isStopping(): boolean
+  readonly whenAway: () => void
+  readonly isStopping: () => boolean
 }
 
 /** Tries, each half a second after the one before: five minutes, and 15 seconds where the process is to stop. */
