@@ -10,7 +10,6 @@ const ofChance: readonly Name[] = [
   'listEntries',
   'listConversations',
   'listMessages',
-  'listParticipation',
 ]
 
 /** Plays the demo and reads everything that staff of its clients can read. */
@@ -61,13 +60,12 @@ const lists: readonly Name[] = [
   ] as const),
 ]
 
+/** What somebody did and took part in also says what he or she won: the long story asks for that. */
 const details: readonly (readonly [Name, Name, 'id' | 'eid' | 'listId' | 'poolId'])[] = [
   ['listParticipants', 'getParticipant', 'id'],
   ['listParticipants', 'getNotes', 'id'],
   ['listParticipants', 'listParticipantLists', 'id'],
   ['listParticipants', 'listConsentHistory', 'id'],
-  ['listParticipants', 'listParticipation', 'id'],
-  ['listParticipants', 'listActivity', 'id'],
   ['listParticipants', 'listDeliveries', 'id'],
   ['listParticipants', 'listMessages', 'id'],
   ['listLists', 'getList', 'id'],

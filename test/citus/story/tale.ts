@@ -84,6 +84,7 @@ async function talk({ ask, staff, outside, shortcode }: Scene): Promise<void> {
   await ask(staff, 'listConversations', { params: { shortcode: 'all' }, query: { search: 'open' } })
   await ask(outside, 'sendFromHandset', { body: { from: phoneOf(3), to: code, text: 'STOP' } })
   await ask(staff, 'listActivity', { params: { id: participant } })
+  await ask(staff, 'listParticipation', { params: { id: participant } })
 }
 
 /** Six enter, one is judged invalid, three are drawn, one of them is replaced, three win. */
