@@ -5,7 +5,7 @@ const madeUp: readonly [string, RegExp][] = [
   ['id', /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/],
   ['hash', /\b[0-9a-f]{64}\b/],
   ['address', /http:\/\/127\.0\.0\.1:\d+/],
-  ['code', /\/[el]\/[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)?|\{\{link:\w+\}\}|^(?=.*\d)[a-z0-9]{7}$/],
+  ['code', /\/[el]\/[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)?|\{\{link:\w+\}\}/],
   ['token', /(?<![A-Za-z0-9_-])(?=[A-Za-z0-9_-]*\d)[A-Za-z0-9_-]{22,}/],
   ['eid', /\b(?=[a-z]*\d)[a-z0-9]{12}\b/],
 ]
@@ -16,7 +16,7 @@ const numbered = new Set(['id', 'eid', 'hash', 'token', 'code'])
 
 /**
  * What an answer says, without what is made up: that has placeholders, numbered in the order in which they come. A public
- * id may have letters alone, so its field tells it.
+ * id and the code of a link may have letters alone, so their field tells them.
  */
 export function withPlaceholders(answer: unknown): string {
   const known = new Map<string, string>()
@@ -32,8 +32,10 @@ export function withPlaceholders(answer: unknown): string {
       return placeOf(madeUp.find(([name]) => groups[name] !== undefined)?.[0] ?? '', found)
     })
   const walk = (value: unknown, field: string): unknown => {
-    if (typeof value === 'string')
-      return /(^|_)eid$/.test(field) && /^[a-z0-9]{12}$/.test(value) ? placeOf('eid', value) : placed(value)
+    if (typeof value === 'string') {
+      if (/(^|_)eid$/.test(field) && /^[a-z0-9]{12}$/.test(value)) return placeOf('eid', value)
+      return field === 'code' && /^[a-z0-9]{7}$/.test(value) ? placeOf('code', value) : placed(value)
+    }
     if (Array.isArray(value)) return value.map((each) => walk(each, field))
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [placed(key), walk(inner, key)]))
