@@ -13,7 +13,7 @@ import { openSide, type Side } from './story/side.ts'
 
 const people = Number(process.env.NODES_PEOPLE ?? 20_000)
 const awaySeconds = Number(process.env.NODES_AWAY ?? 30)
-const cluster: Cluster = openCluster()
+const cluster: Cluster = await openCluster()
 let side: Side
 /** On the node that dies, and on the one that lives. */
 let lost: Scene

@@ -20,7 +20,7 @@ const awaySeconds = Number(process.env.NODES_AWAY ?? 30)
 /** So long the gateway takes for a text: at twenty at once, 200 a second. */
 const answerMilliseconds = 100
 const paceSeconds = 2
-const cluster = openCluster()
+const cluster = await openCluster()
 const world = await messagingWorld(await emptiedDatabase(process.env.CITUS_URL ?? '', { isSharded: true }))
 const workers = workersOf('deliveryWorker.ts')
 after(async () => {

@@ -19,7 +19,9 @@ const { CITUS_URL: url = '', CITUS_KILL: kill = '', CITUS_START: start = '' } = 
 const run = (command: string, node: string) =>
   promisify(execFile)('sh', ['-c', command, 'sh', node], { timeout: 60_000 })
 
-export function openCluster(): Cluster {
+/** Call it before whatever connects: what nodes are to keep counts for connections that begin after it. */
+export async function openCluster(): Promise<Cluster> {
+  await keepWhatIsCommitted()
   return {
     kill: async (node) => {
       await run(kill, node)
@@ -44,17 +46,35 @@ export function openCluster(): Cluster {
   }
 }
 
-/** A connection of its own each time, since each may have been cut. */
+/**
+ * Servers that answer a commit before it has left their own memory (`synchronous_commit = off`) forget it when they are
+ * killed, and the tests would count their loss as the product's. The setting is this database's alone.
+ */
+async function keepWhatIsCommitted(): Promise<void> {
+  const { text } = await row<{ text: string }>(
+    `select format('alter database %I set synchronous_commit = on', current_database()) as text`,
+  )
+  await rows(text)
+  const { is_kept: isKept } = await row<{ is_kept: boolean }>(
+    `select bool_and(success and result = 'on') as is_kept from run_command_on_all_nodes('show synchronous_commit')`,
+  )
+  if (!isKept) throw new Error('a node would forget what it committed: set synchronous_commit = on there')
+}
+
 async function row<T extends object>(text: string, values: unknown[] = []): Promise<T> {
+  const [first] = await rows<T>(text, values)
+  if (first === undefined) throw new Error(`nothing: ${text}`)
+  return first
+}
+
+/** A connection of its own each time, since each may have been cut. */
+async function rows<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
   const options = '-c search_path=fanfare,public'
   const client = new pg.Client({ connectionString: url, options, connectionTimeoutMillis: 4000 })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const { rows } = await client.query<T>(text, values)
-    const [first] = rows
-    if (first === undefined) throw new Error(`nothing: ${text}`)
-    return first
+    return (await client.query<T>(text, values)).rows
   } finally {
     await client.end()
   }
