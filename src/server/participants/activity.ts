@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EventAction } from '#contract/participants/eventActions.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { countWritten } from '#server/platform/db/written.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -15,17 +14,16 @@ export type NewEvent = {
 }
 
 /**
- * Every event is born here. `events` is a select of their id, participant, action, experience, subject and data, so
- * that an import writes those of a batch as one statement.
+ * Every event is born here. `events` is a select of their client, id, participant, action, experience, subject and data,
+ * so that an import writes those of a batch as one statement. The client is a column of one of its tables, not a number:
+ * then a sharded database writes them where they lie.
  */
 export async function writeEvents(tx: Db, scope: Scope, events: RawBuilder<unknown>): Promise<void> {
-  await countWritten(
-    tx,
+  await tx.run(
     scope,
     sql`${intoEvent}
-      select ${scope.client.id}::bigint, e.id, e.participant_id, e.action, ${scope.at}::timestamptz, e.experience_id,
-        e.subject_id, e.data
-      from (${events}) e (id, participant_id, action, experience_id, subject_id, data)`,
+      select e.client_id, e.id, e.participant_id, e.action, ${scope.at}::timestamptz, e.experience_id, e.subject_id, e.data
+      from (${events}) e (client_id, id, participant_id, action, experience_id, subject_id, data)`,
   )
   tx.tell(scope, ['activity'])
 }
@@ -62,17 +60,20 @@ export async function findEventId(
   return row?.id
 }
 
-/** The same event for many participants; one who is named twice gets two rows. */
+/** The same event of a list for many participants; one who is named twice gets two rows. */
 export async function recordEvents(
   tx: Db,
   scope: Scope,
-  events: { participantIds: readonly string[]; action: EventAction; subjectId: string },
+  events: { participantIds: readonly string[]; action: EventAction; listId: string },
 ): Promise<void> {
   if (events.participantIds.length === 0) return
   await writeEvents(
     tx,
     scope,
-    sql`select n.id, n.participant_id, ${events.action}, null::uuid, ${events.subjectId}::uuid, '{}'::jsonb
-      from unnest(${events.participantIds.map(newId)}::uuid[], ${events.participantIds}::uuid[]) n (id, participant_id)`,
+    sql`select l.client_id, n.id, n.participant_id, ${events.action}::text, null::uuid, l.id, '{}'::jsonb
+      from list l
+      cross join unnest(${events.participantIds.map(newId)}::uuid[], ${events.participantIds}::uuid[])
+        n (id, participant_id)
+      where l.client_id = ${scope.client.id} and l.id = ${events.listId}::uuid`,
   )
 }

@@ -6,11 +6,11 @@
 import { sql } from 'kysely'
 import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { countWritten } from '#server/platform/db/written.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { writeEvents } from '../activity.ts'
 import { listCounter, participantsCounter } from '../counters.ts'
 import { refusedRows } from './batchRows.ts'
+import { importRow } from './importRow.ts'
 import { insertRefusals } from './peopleQueries.ts'
 import type { Subscription } from './placeQueries.ts'
 import { type RowBatch, separator } from './rowBatches.ts'
@@ -64,16 +64,16 @@ const person = (people: NewPeople) => idOf(people, sql`${slots.participant}::big
 
 async function insertPeople(tx: Db, scope: Scope, people: NewPeople): Promise<number> {
   const { columns, variables } = people.batch
-  return countWritten(
-    tx,
+  return tx.run(
     scope,
     sql`insert into participant (client_id, id, first_name, last_name, phone, email, language, data, notes, is_customer,
         is_flagged, created_at, updated_at)
-      select ${scope.client.id}::bigint, ${person(people)}, n.first_name, n.last_name, n.phone, n.email,
+      select own.client_id, ${person(people)}, n.first_name, n.last_name, n.phone, n.email,
         coalesce(n.language, 'en'), n.data::jsonb, '', false, false, ${scope.at}::timestamptz, ${scope.at}::timestamptz
       from unnest(${list(columns.first_name)}, ${list(columns.last_name)}, ${list(columns.phone)},
         ${list(columns.email)}, ${list(columns.language)}, ${list(variables)})
         with ordinality n (first_name, last_name, phone, email, language, data, position)
+      cross join ${importRow(scope, people.record.id)}
       where n.phone is not null or n.email is not null`,
   )
 }
@@ -97,20 +97,18 @@ async function insertConsents(
   people: NewPeople & { subscription: Subscription },
 ): Promise<void> {
   const { batch, record, subscription } = people
-  const clientId = scope.client.id
-  const spoken = sql`from ${made(batch)} where ${isSpokenFor(subscription, batch)}`
-  await countWritten(
-    tx,
+  const spoken = sql`from ${made(batch)} cross join ${importRow(scope, record.id)}
+    where ${isSpokenFor(subscription, batch)}`
+  await tx.run(
     scope,
     sql`insert into consent (client_id, subscription_id, participant_id, state, changed_at)
-      select ${clientId}::bigint, ${subscription.id}::uuid, ${person(people)}, 'in', ${scope.at}::timestamptz ${spoken}`,
+      select own.client_id, ${subscription.id}::uuid, ${person(people)}, 'in', ${scope.at}::timestamptz ${spoken}`,
   )
-  await countWritten(
-    tx,
+  await tx.run(
     scope,
     sql`insert into consent_change (client_id, id, subscription_id, participant_id, state, how, proof, user_id, at,
         import_id)
-      select ${clientId}::bigint, ${idOf(people, optInSlot)}, ${subscription.id}::uuid, ${person(people)}, 'in', 'import',
+      select own.client_id, ${idOf(people, optInSlot)}, ${subscription.id}::uuid, ${person(people)}, 'in', 'import',
         ${record.consent_proof}::text, ${record.user_id}::uuid, ${scope.at}::timestamptz, ${record.id}::uuid ${spoken}`,
   )
 }
@@ -119,13 +117,11 @@ const optInSlot = sql`${slots.optIn}::bigint`
 
 async function insertPlaces(tx: Db, scope: Scope, people: NewPeople): Promise<void> {
   const { batch, record } = people
-  await countWritten(
-    tx,
+  await tx.run(
     scope,
     sql`insert into list_member (client_id, list_id, participant_id, ordinal, import_id, added_at)
-      select ${scope.client.id}::bigint, ${record.list_id}::uuid, ${person(people)}, 0, ${record.id}::uuid,
-        ${scope.at}::timestamptz
-      from ${made(batch)}`,
+      select own.client_id, ${record.list_id}::uuid, ${person(people)}, 0, ${record.id}::uuid, ${scope.at}::timestamptz
+      from ${made(batch)} cross join ${importRow(scope, record.id)}`,
   )
 }
 
@@ -137,8 +133,8 @@ async function insertEvents(tx: Db, scope: Scope, people: NewPeople): Promise<vo
   await writeEvents(
     tx,
     scope,
-    sql`select ${idOf(people, sql`w.slot`)}, ${person(people)}, w.action, null::uuid, w.subject_id, '{}'::jsonb
-      from ${made(batch)} cross join lateral (
+    sql`select own.client_id, ${idOf(people, sql`w.slot`)}, ${person(people)}, w.action, null::uuid, w.subject_id, '{}'::jsonb
+      from ${made(batch)} cross join ${importRow(scope, record.id)} cross join lateral (
         select ${slots.addedToList}::bigint as slot, 'added_to_list' as action, ${record.list_id}::uuid as subject_id
         ${optIns}
       ) w`,

@@ -3,8 +3,8 @@ import type { Why } from '#contract/reasons.ts'
 import type { Row } from '#db/rows.ts'
 import { plainArray, textArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { countWritten } from '#server/platform/db/written.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { importRow } from './importRow.ts'
 import type { RowFault } from './rowReader.ts'
 
 export type PersonColumns = Row<'participant', 'id' | 'phone' | 'email' | 'first_name' | 'last_name'> & {
@@ -56,16 +56,19 @@ const textOf = (person: PersonColumns, field: PersonField): string | null =>
   field === 'data' ? JSON.stringify(person.data) : person[field]
 
 /** Fails by a unique index where one of them was made meanwhile. */
-export async function insertPeople(tx: Db, scope: Scope, people: readonly PersonColumns[]): Promise<void> {
+export async function insertPeople(
+  tx: Db,
+  scope: Scope,
+  { importId, people }: { importId: string; people: readonly PersonColumns[] },
+): Promise<void> {
   if (people.length === 0) return
-  await countWritten(
-    tx,
+  await tx.run(
     scope,
     sql`insert into participant (client_id, id, first_name, last_name, phone, email, language, data, notes, is_customer,
         is_flagged, created_at, updated_at)
-      select ${scope.client.id}::bigint, n.id, n.first_name, n.last_name, n.phone, n.email, coalesce(n.language, 'en'),
+      select own.client_id, n.id, n.first_name, n.last_name, n.phone, n.email, coalesce(n.language, 'en'),
         n.data::jsonb, '', false, false, ${scope.at}::timestamptz, ${scope.at}::timestamptz
-      from ${columns(people, personFields)}`,
+      from ${columns(people, personFields)} cross join ${importRow(scope, importId)}`,
   )
 }
 
@@ -127,12 +130,12 @@ export async function insertRefusals(
     reason: fault.why,
     cells: cells.map(storable),
   }))
-  await countWritten(
-    tx,
+  await tx.run(
     scope,
     sql`insert into import_refusal (client_id, import_id, line, reason, fields)
-      select ${scope.client.id}::bigint, ${importId}::uuid, n.line, n.reason, n.cells
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (line bigint, reason jsonb, cells jsonb)`,
+      select own.client_id, ${importId}::uuid, n.line, n.reason, n.cells
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (line bigint, reason jsonb, cells jsonb)
+      cross join ${importRow(scope, importId)}`,
   )
 }
 

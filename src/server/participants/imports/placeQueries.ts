@@ -4,9 +4,9 @@ import type { EventAction } from '#contract/participants/eventActions.ts'
 import type { Row } from '#db/rows.ts'
 import { plainArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { countWritten } from '#server/platform/db/written.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { writeEvents } from '../activity.ts'
+import { importRow } from './importRow.ts'
 
 export type Subscription = Row<'subscription', 'id' | 'channel'>
 
@@ -68,16 +68,16 @@ export async function insertConsentChanges(
   { optIns, importId, proof, userId }: Proven,
 ): Promise<void> {
   if (optIns.length === 0) return
-  await countWritten(
-    tx,
+  await tx.run(
     scope,
     sql`insert into consent_change (client_id, id, subscription_id, participant_id, state, how, proof, user_id, at,
         import_id)
-      select ${scope.client.id}::bigint, n.id, n.subscription_id, n.participant_id, 'in', 'import', ${proof}::text,
+      select own.client_id, n.id, n.subscription_id, n.participant_id, 'in', 'import', ${proof}::text,
         ${userId}::uuid, ${scope.at}::timestamptz, ${importId}::uuid
       from unnest(${plainArray(optIns.map(({ id }) => id))}::uuid[],
         ${plainArray(optIns.map(({ subscription_id }) => subscription_id))}::uuid[],
-        ${plainArray(optIns.map(({ participant_id }) => participant_id))}::uuid[]) n (id, subscription_id, participant_id)`,
+        ${plainArray(optIns.map(({ participant_id }) => participant_id))}::uuid[]) n (id, subscription_id, participant_id)
+      cross join ${importRow(scope, importId)}`,
   )
 }
 
@@ -91,14 +91,13 @@ export async function insertPlaces(
   { places, listId, importId }: Placing & { places: readonly Place[] },
 ): Promise<void> {
   if (places.length === 0) return
-  await countWritten(
-    tx,
+  await tx.run(
     scope,
     sql`insert into list_member (client_id, list_id, participant_id, ordinal, import_id, added_at)
-      select ${scope.client.id}::bigint, ${listId}::uuid, n.participant_id, n.ordinal, ${importId}::uuid,
-        ${scope.at}::timestamptz
+      select own.client_id, ${listId}::uuid, n.participant_id, n.ordinal, ${importId}::uuid, ${scope.at}::timestamptz
       from unnest(${plainArray(places.map(({ participant_id }) => participant_id))}::uuid[],
-        ${places.map(({ ordinal }) => ordinal)}::int[]) n (participant_id, ordinal)`,
+        ${places.map(({ ordinal }) => ordinal)}::int[]) n (participant_id, ordinal)
+      cross join ${importRow(scope, importId)}`,
   )
 }
 
@@ -160,15 +159,20 @@ export async function lockListAlone(tx: Db, scope: Scope, listId: string): Promi
 
 export type NewEvent = { id: string; participant_id: string; action: EventAction; subject_id: string }
 
-export async function insertEvents(tx: Db, scope: Scope, events: readonly NewEvent[]): Promise<void> {
+export async function insertEvents(
+  tx: Db,
+  scope: Scope,
+  { importId, events }: { importId: string; events: readonly NewEvent[] },
+): Promise<void> {
   if (events.length === 0) return
   await writeEvents(
     tx,
     scope,
-    sql`select n.id, n.participant_id, n.action, null::uuid, n.subject_id, '{}'::jsonb
+    sql`select own.client_id, n.id, n.participant_id, n.action, null::uuid, n.subject_id, '{}'::jsonb
       from unnest(${plainArray(events.map(({ id }) => id))}::uuid[],
         ${plainArray(events.map(({ participant_id }) => participant_id))}::uuid[],
         ${plainArray(events.map(({ action }) => action))}::text[],
-        ${plainArray(events.map(({ subject_id }) => subject_id))}::uuid[]) n (id, participant_id, action, subject_id)`,
+        ${plainArray(events.map(({ subject_id }) => subject_id))}::uuid[]) n (id, participant_id, action, subject_id)
+      cross join ${importRow(scope, importId)}`,
   )
 }

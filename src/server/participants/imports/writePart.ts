@@ -52,7 +52,7 @@ export async function writePart(tx: Db, scope: Scope, written: Written): Promise
   const places = await place(tx, scope, written)
   const events = places.map((one) => placeEvent(written.record, one))
   // In the order of the file, so that the new ids lie together.
-  await insertEvents(tx, scope, [...optIns, ...events])
+  await insertEvents(tx, scope, { importId: written.record.id, events: [...optIns, ...events] })
   const refused = refusedRows(written.batch, written.from, written.resolved)
   await insertRefusals(tx, scope, { importId: written.record.id, refused })
   return { placed: places.filter(({ ordinal }) => ordinal === 0).length, hasNames }
@@ -81,11 +81,7 @@ async function writePeople(
   const fields = columnsAmong(changes.flatMap(({ change }) => Object.keys(change.after)))
   await writeKnownPeople(tx, scope, { people: changes.map(({ columns }) => columns), fields })
   await takeBackConsents(tx, scope, moved)
-  await insertPeople(
-    tx,
-    scope,
-    made.map((person) => columnsOf(person)),
-  )
+  await insertPeople(tx, scope, { importId: record.id, people: made.map((person) => columnsOf(person)) })
   const own = idRange(record.id_base ?? '')
   await insertChanges(tx, scope, {
     importId: record.id,

@@ -53,7 +53,7 @@ export async function addMembers(tx: Db, scope: Scope, members: Members): Promis
   await recordEvents(tx, scope, {
     participantIds: added.map(({ participant_id }) => participant_id),
     action: 'added_to_list',
-    subjectId: members.listId,
+    listId: members.listId,
   })
   return added.length
 }

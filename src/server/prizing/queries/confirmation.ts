@@ -70,7 +70,7 @@ export async function insertAwardEvents(
     tx,
     scope,
     sql`
-      select derived_id(a.id, x.subject_id), a.participant_id, x.action, a.experience_id, x.subject_id,
+      select a.client_id, derived_id(a.id, x.subject_id), a.participant_id, x.action, a.experience_id, x.subject_id,
         jsonb_build_object('draw', ${of.drawNumber}::int, 'prize_pool', ${of.pool.name}::text)
       from award a
       cross join lateral (values ('winner_confirmed', a.entry_id), ('prize_awarded', a.id)) as x(action, subject_id)
