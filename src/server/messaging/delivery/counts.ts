@@ -14,15 +14,17 @@ const pickShard = (): number => Math.floor(Math.random() * shards)
 /** A transaction that counts in several statements counts in one shard, and one minute. */
 export const countingAt = (at: Date): Counting => ({ at, shard: pickShard() })
 
-/** What became of a message, and of how many where that is not one; `old_state` null: the row is new. */
+/** What became of a message; `old_state` null: the row is new. */
 export type Move = {
   readonly broadcast_id: string | null
   readonly old_state: string | null
   readonly old_reason: string | null
   readonly new_state: string
   readonly new_reason: string | null
-  readonly count?: number
 }
+
+/** The same of several messages at once. */
+type MoveOfMany = Move & { readonly count: number }
 
 /**
  * Counts what a statement of the same transaction has changed. Only where that one has to answer its rows: a sharded
@@ -32,7 +34,7 @@ export type Move = {
 export async function countMoves(
   tx: Db,
   within: Within,
-  { moves, counting: { at, shard } }: { moves: readonly Move[]; counting: Counting },
+  { moves, counting: { at, shard } }: { moves: readonly (Move | MoveOfMany)[]; counting: Counting },
 ): Promise<void> {
   const minute = new Date(Math.floor(at.getTime() / 60_000) * 60_000)
   const values = sumsOf(moves).map(
@@ -55,7 +57,7 @@ type Side = readonly [broadcastId: string, state: string, reason: string]
 type Sum = { readonly side: Side; entered: number; gone: number }
 
 /** How many came into each state and left it, in one order for all transactions. */
-function sumsOf(moves: readonly Move[]): Sum[] {
+function sumsOf(moves: readonly (Move | MoveOfMany)[]): Sum[] {
   const sums = new Map<string, Sum>()
   const sumOf = (side: Side): Sum => {
     const name = JSON.stringify(side)
@@ -63,14 +65,9 @@ function sumsOf(moves: readonly Move[]): Sum[] {
     sums.set(name, sum)
     return sum
   }
-  for (const {
-    broadcast_id: id,
-    old_state: from,
-    old_reason,
-    new_state: to,
-    new_reason,
-    count = 1,
-  } of moves) {
+  for (const move of moves) {
+    const { broadcast_id: id, old_state: from, old_reason, new_state: to, new_reason } = move
+    const count = 'count' in move ? move.count : 1
     const [oldReason, newReason] = [old_reason ?? '', new_reason ?? '']
     if (id === null || (from === to && oldReason === newReason)) continue
     sumOf([id, to, newReason]).entered += count
