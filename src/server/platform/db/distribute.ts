@@ -37,12 +37,11 @@ export async function isDistributed(client: pg.Client): Promise<boolean> {
 
 /**
  * Makes every table of a migrated database distributed, with its rows; nobody may write meanwhile. `client` is the
- * owner's, with the schema `fanfare` in its search path.
+ * owner's, with the schema `fanfare` in its search path; `requireCluster` said yes.
  *
- * @throws StartError that says what is missing: the extension, workers, a setting, a role's sign-in between nodes.
+ * @throws StartError that says what is missing: the sign-in between nodes of the application's role.
  */
 export async function distributeTables(client: pg.Client, { log, isAlone }: Distributing): Promise<number> {
-  await requireCluster(client)
   await letSignIn(client)
   const made = await listMade(client)
   const ordered = await readOrder(client)
@@ -74,7 +73,13 @@ export async function hasCitus(client: pg.Client): Promise<boolean> {
   return rowCount === 1
 }
 
-async function requireCluster(client: pg.Client): Promise<void> {
+/**
+ * Sees that the database has nodes that work together, before anything is made there: Citus makes schemas and roles on
+ * all of them.
+ *
+ * @throws StartError that says what is missing: the extension, workers, a setting, the owner's sign-in between nodes.
+ */
+export async function requireCluster(client: pg.Client): Promise<void> {
   if (!(await hasCitus(client)))
     throw new StartError(
       'The extension citus is missing in this database: load it (shared_preload_libraries) and run "create extension citus" on every node as a superuser.',
@@ -94,6 +99,7 @@ async function requireCluster(client: pg.Client): Promise<void> {
   for (const { name, is_active: isActive } of rows)
     if (!isActive)
       throw new StartError(`The node ${name} is not active: see "select citus_activate_node(…)".`)
+  await requireConnections(client)
   await requirePrepared(client)
 }
 
@@ -138,22 +144,34 @@ async function letSignIn(client: pg.Client): Promise<void> {
         `The role fanfare_app may not sign in: run "alter role fanfare_app login" as a superuser (${errorCode(error)}).`,
       )
     })
-  await requireConnections(client, 'this user')
   await client.query('set role fanfare_app')
-  await requireConnections(client, 'fanfare_app')
+  await requireConnections(client)
   await client.query('reset role')
 }
 
-async function requireConnections(client: pg.Client, user: string): Promise<void> {
-  const { rows } = await client.query<{ name: string; is_reached: boolean }>(
-    `select nodename || ':' || nodeport as name, citus_check_connection_to_node(nodename, nodeport) as is_reached
-     from pg_dist_node where noderole = 'primary'`,
+/** As the role that this session has now. Why a node cannot be reached comes as a warning. */
+async function requireConnections(client: pg.Client): Promise<void> {
+  const { rows: nodes } = await client.query<{ host: string; port: number }>(
+    `select nodename as host, nodeport as port from pg_dist_node where noderole = 'primary' order by groupid`,
   )
-  for (const { name, is_reached: isReached } of rows)
-    if (!isReached)
-      throw new StartError(
-        `The coordinator cannot sign in at ${name} as ${user}: see pg_hba.conf there, and pg_dist_authinfo.`,
+  const warnings: string[] = []
+  const keep = ({ message }: { message?: string | undefined }) => void (message && warnings.push(message))
+  client.on('notice', keep)
+  try {
+    for (const { host, port } of nodes) {
+      const { rows } = await client.query<{ user: string; is_reached: boolean }>(
+        'select current_user as user, citus_check_connection_to_node($1, $2) as is_reached',
+        [host, port],
       )
+      if (rows[0]?.is_reached) continue
+      const why = warnings.at(-1)?.replaceAll(/\s+/g, ' ') ?? 'it says no reason'
+      throw new StartError(
+        `The coordinator cannot sign in at ${host}:${port} as ${rows[0]?.user}: see pg_hba.conf there, and the passwords of the nodes (${why}).`,
+      )
+    }
+  } finally {
+    client.off('notice', keep)
+  }
 }
 
 /** The tables that lie on more than one node already. */

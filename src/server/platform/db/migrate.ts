@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { StartError } from '../config.ts'
-import { distributeTables, isDistributed, listUndistributed } from './distribute.ts'
+import { distributeTables, isDistributed, listUndistributed, requireCluster } from './distribute.ts'
 import { errorCode } from './errorCode.ts'
 import { letPoolerIn } from './pooler.ts'
 
@@ -41,6 +41,8 @@ export async function migrate(ownerUrl: string, options: MigrateOptions): Promis
   const client = await connect(ownerUrl)
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
+    const isSharded = options.isSharded || (await isDistributed(client))
+    if (isSharded) await requireCluster(client)
     await prepare(client, ownerUrl)
     const pending = findPending(migrations, await listApplied(client))
     for (const migration of pending) {
@@ -48,8 +50,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions): Promis
       options.log(`Migrated to ${migration.name}.`)
     }
     // Later tables are empty: who uses the others goes on.
-    if (options.isSharded || (await isDistributed(client)))
-      await distributeTables(client, { log: options.log, isAlone: options.isSharded ?? false })
+    if (isSharded) await distributeTables(client, { log: options.log, isAlone: options.isSharded ?? false })
     if (options.hasPooler) await letPoolerIn(client)
     return pending.length
   } finally {
@@ -143,8 +144,11 @@ async function prepare(client: pg.Client, ownerUrl: string): Promise<void> {
     await client.query(preparation)
   } catch (error) {
     if (errorCode(error) !== '42501') throw error
+    // Citus makes them on every node, and names the one that refuses.
+    const { where = '' } = error instanceof pg.DatabaseError ? error : {}
+    const place = /^while executing command on (\S+)$/.exec(where)?.[1]
     throw new StartError(
-      `${describeDatabase(ownerUrl)} does not let this user make the schema or the role fanfare_app.`,
+      `${describeDatabase(ownerUrl)} does not let this user make the schema or the role fanfare_app${place ? ` on the node ${place}` : ''}.`,
     )
   }
 }
