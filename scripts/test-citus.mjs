@@ -36,8 +36,11 @@ async function testAll({ url, folder }) {
     isQuiet: true,
   })
   const testOf = (name) => join(root, 'test', 'citus', `${name}.test.ts`)
-  const [replay, story, ...kills] = ['replay', 'story', 'nodes', 'nodesBroadcast'].map(testOf)
-  const others = testsBelow('test/citus').filter((file) => ![replay, story, ...kills].includes(file))
+  const [replay, story] = ['replay', 'story'].map(testOf)
+  const kills = ['nodes', 'nodesBroadcast'].map(testOf)
+  const ofOwnDatabases = ['setUp', 'growing'].map(testOf)
+  const apart = [replay, story, ...kills, ...ofOwnDatabases]
+  const others = testsBelow('test/citus').filter((file) => !apart.includes(file))
   await onCitus('those statements on both', [replay], { env: { FANFARE_SENT: `${statements}-sent` } })
   await onCitus('what Citus refuses, analyses and distributes', others)
   await unitsOnCitus()
@@ -46,6 +49,8 @@ async function testAll({ url, folder }) {
   await browserTests('browser tests on Citus', { ...env, FANFARE_TEST_CITUS: process.env.CITUS_URL }, [
     '--workers=1',
   ])
+  if (process.env.CITUS_ADMIN_URL) await onCitus('set-up, and nodes that are added', ofOwnDatabases)
+  else console.log('== set-up, and nodes that are added: left out, since there is no CITUS_ADMIN_URL')
   if (process.env.CITUS_KILL && process.env.CITUS_START)
     for (const one of kills) await onCitus('kills of nodes', [one])
   else console.log('== kills of nodes: left out, since CITUS_KILL and CITUS_START do not say how')

@@ -1,10 +1,10 @@
 import type { Caller } from '#test/support/caller.ts'
 import { must } from '#test/support/making.ts'
 import { clientForm } from '#test/support/office.ts'
-import type { Row, Side } from './side.ts'
+import type { Row, Speaker } from './side.ts'
 
 /** A client with a shortcode and a campaign, and the founder, who speaks for it. */
-export type Scene = Side & {
+export type Scene = Speaker & {
   readonly clientId: number
   readonly eid: string
   readonly staff: Caller
@@ -15,14 +15,17 @@ export type Scene = Side & {
 export type Rows = { data: Row[] }
 export type Imported = { listId: string; importId: string }
 
-export async function openShop(side: Side, { eid, code }: { eid: string; code: string }): Promise<Scene> {
-  const { ask, founder } = side
+export async function openShop(
+  speaker: Speaker,
+  { eid, code }: { eid: string; code: string },
+): Promise<Scene> {
+  const { ask, founder } = speaker
   const form = { ...clientForm(eid), quiet_from: '00:00', quiet_until: '00:00' }
   const client = await ask<{ data: { id: number } }>(founder, 'createClient', { body: form })
   const shortcode = await ask(founder, 'createShortcode', {
     body: { code, gateway: 'simulator', client_id: client.data.id, messages_per_second: 1000 },
   })
-  const staff = await side.as(eid)
+  const staff = await speaker.as(eid)
   const campaign = await ask(staff, 'createCampaign', { body: { name: 'Spring' } })
   const subscriptions = await ask<{ data: (Row & { shortcode_id: string | null })[] }>(
     staff,
@@ -30,7 +33,7 @@ export async function openShop(side: Side, { eid, code }: { eid: string; code: s
   )
   const texts = must(subscriptions.data.find((one) => one.shortcode_id === shortcode.data.id))
   const made = { shortcode: shortcode.data, campaign: campaign.data, subscription: texts.id }
-  return { ...side, ...made, staff, eid, clientId: client.data.id }
+  return { ...speaker, ...made, staff, eid, clientId: client.data.id }
 }
 
 /** Begins an import with consent and its proof; the first people of every list are the same. */

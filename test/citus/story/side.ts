@@ -11,9 +11,8 @@ export type Told = { readonly what: string; readonly said: string }
 /** `isOfChance` where chance decides about whom it speaks. */
 export type Asked = Input & { isOfChance?: boolean; note?: string }
 
-/** One installation, on one of the two databases, and what its calls have answered so far. */
-export type Side = {
-  readonly application: TestApplication
+/** Somebody who calls an installation, and what its calls have answered so far. */
+export type Speaker = {
   readonly told: Told[]
   readonly founder: Caller
   /** Somebody outside: a phone. */
@@ -24,8 +23,9 @@ export type Side = {
   readonly ask: <T = { data: Row }>(who: Caller, name: Name, asked?: Asked) => Promise<T>
   /** Makes a call until it is so; what it answers on the way is nobody's business. */
   readonly until: (who: Caller, name: Name, isSo: (body: never) => boolean, input?: Input) => Promise<void>
-  readonly close: () => Promise<void>
 }
+/** One installation, on one of the two databases. */
+export type Side = Speaker & { readonly application: TestApplication; readonly close: () => Promise<void> }
 export type Name = keyof typeof routes
 export type Row = { id: string; eid: string }
 
@@ -41,13 +41,17 @@ export async function openSide(url: string, isSharded: boolean): Promise<Side> {
     logLevel: process.env.TEST_LOG ?? 'error',
   })
   await createUser(application.db, { ...founder, name: 'Fay Founder', isPlatformAdmin: true }, new Date())
+  return { ...(await speakTo(application.url, founder)), application, close: () => application.close() }
+}
+
+/** Signs in as a platform administrator. */
+export async function speakTo(url: string, account: { email: string; password: string }): Promise<Speaker> {
   const told: Told[] = []
-  const side: Side = {
-    application,
+  return {
     told,
-    founder: await signedIn(application.url, founder),
-    outside: visitor(application.url),
-    as: (client) => signedIn(application.url, { ...founder, client }),
+    founder: await signedIn(url, account),
+    outside: visitor(url),
+    as: (client) => signedIn(url, { ...account, client }),
     ask: async (who, name, { isOfChance = false, note = '', ...input } = {}) => {
       const answer = await who.call(routes[name], input)
       told.push({ what: `${name} ${note}`.trim(), said: saidIn(answer, isOfChance) })
@@ -63,9 +67,7 @@ export async function openSide(url: string, isSharded: boolean): Promise<Side> {
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
     },
-    close: () => application.close(),
   }
-  return side
 }
 
 function saidIn({ status, body, headers, text }: Answer, isOfChance: boolean): string {

@@ -38,10 +38,10 @@ async function bringIn(scene: Scene, list: string, count: number): Promise<Impor
 
 async function readPeople({ ask, staff }: Scene, listId: string): Promise<void> {
   await ask(staff, 'countParticipants')
-  await ask(staff, 'listParticipants', { query: { sort: 'first_name' } })
-  await ask(staff, 'listParticipants', { query: { sort: 'first_name', list_id: listId, page: 3 } })
+  await ask(staff, 'listParticipants', { query: { direction: 'asc' } })
+  await ask(staff, 'listParticipants', { query: { direction: 'asc', list_id: listId, page: 3 } })
   await ask(staff, 'searchParticipants', { params: { q: '0000042' } })
-  await ask(staff, 'listMembers', { params: { listId }, query: { sort: 'first_name' } })
+  await ask(staff, 'listMembers', { params: { listId }, query: { direction: 'asc' } })
   await ask(staff, 'listLists')
   await ask(staff, 'listImports')
 }

@@ -4,7 +4,8 @@ import pg from 'pg'
 import { refusalOf } from '#test/support/refusals.ts'
 import { isConnectionLoss, notCommitted, retried, translated } from './retries.ts'
 
-// What Citus 14 said while its worker and its coordinator were killed, stopped and restarted.
+// What Citus 14 said while its worker and its coordinator were killed, stopped and restarted, and while a client got shards
+// of its own.
 
 /** An error as the database answers it. */
 const answer = (code: string, message: string) =>
@@ -30,6 +31,7 @@ const ofStatements = {
     'XX000',
     'failure on connection marked as essential: 127.0.0.1:9',
   ),
+  'a shard that was split meanwhile': answer('XX000', 'could not find valid entry for shard 102168'),
   'a node that is prepared for a commit and killed': answer('XX000', `${closed}\ninvalid socket`),
 }
 const ofCommit = answer('XX000', 'could not commit transaction for shard 102036 on at least one active node')

@@ -77,10 +77,11 @@ const lostMessages =
 /**
  * Where a sharded database lost one of its nodes in the middle of a statement or of a commit, it passes on what its own
  * driver says, as an internal error. "Essential" is a connection that it kept from before the node died, and finds out
- * about only now. The last is said at a commit whose outcome nobody knows.
+ * about only now. "Could not commit" is said at a commit whose outcome nobody knows, and the last of a shard that was
+ * split while the statement waited for it.
  */
 const lostNode =
-  /server closed the connection unexpectedly|could not (?:receive|send) data|no connection to the server|SSL connection has been closed|SSL SYSCALL error|failure on connection marked as essential|could not commit transaction for shard/
+  /server closed the connection unexpectedly|could not (?:receive|send) data|no connection to the server|SSL connection has been closed|SSL SYSCALL error|failure on connection marked as essential|could not commit transaction for shard|could not find valid entry for shard/
 
 export function isConnectionLoss(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
