@@ -74,6 +74,7 @@ export const owners = {
     idempotency_key: 'platform',
     inbound_part: 'adapters',
     known_device: 'access',
+    password_link: 'access',
     outbox_mail: 'adapters',
     room_probe: 'platform',
     schema_migration: 'platform',

@@ -27,6 +27,7 @@ export const subjects = [
   'reply',
   'shortcode',
   'subscription',
+  'user',
   'view',
   'widget',
 ] as const

@@ -124,3 +124,6 @@ export const listAudit = route({
   query: z.strictObject({ ...paging, search: searchText }),
   answer: page(auditEntry),
 })
+
+export * from './profileCalls.ts'
+export * from './userCalls.ts'

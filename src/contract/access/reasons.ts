@@ -1,4 +1,4 @@
-import { invalid, tooMany } from '../reason.ts'
+import { conflict, invalid, notAllowed, tooMany } from '../reason.ts'
 
 export const accessReasons = {
   wrong_credentials: invalid('The e-mail address or the password is wrong.'),
@@ -8,4 +8,32 @@ export const accessReasons = {
   password_too_short: invalid('The password must have at least {min} characters.'),
   password_most_used: invalid('This password is one of the most used ones, which are tried first.'),
   user_email_taken: invalid('There is already a user with this e-mail address.'),
+  not_a_role: invalid('This is not a role.'),
+  current_password_wrong: invalid('The current password is wrong.'),
+  password_unchanged: invalid('This is the password that you have now.'),
+  link_dead: conflict('This link was used already, was replaced by a newer one, or is too old.'),
+  works_here_already: invalid('{name} works for this client already.'),
+  own_role: notAllowed('Nobody changes the own role. Another administrator can do it.'),
+  own_account: notAllowed('Nobody does this to the own account. Another administrator can do it.'),
+  own_session: conflict('This is the session that you are using. Sign out instead.'),
+  last_client_admin: conflict(
+    '{name} is the last one who can administer {client}. Make somebody else a client admin first.',
+  ),
+  last_platform_admin: conflict(
+    '{name} is the last platform admin who can sign in. Make somebody else one first.',
+  ),
+  of_platform_admins: notAllowed(
+    '{name} administers the installation. Platform admins alone may change this account.',
+  ),
+  of_other_clients: notAllowed(
+    '{name} also works for clients that you do not administer. You can end the work for this client.',
+  ),
+  not_an_administrator: notAllowed('Administrators alone may change accounts.'),
+  user_disabled: conflict('This account is disabled.'),
+  user_not_disabled: conflict('This account is not disabled.'),
+  user_invited: conflict('No password was chosen for this account yet. Send the invitation again.'),
+  user_not_invited: conflict('There is no open invitation: a password was chosen.'),
+  invitation_too_often: tooMany(
+    'This invitation was sent {count} time in the last hour. | This invitation was sent {count} times in the last hour.',
+  ),
 } as const

@@ -12,7 +12,7 @@ const reserved = new Set(
     'login logout sign-in sign-out password password-reset session account settings',
     'home launchpad client clients help support status preview console audit',
     'handset outbox widget e l u s r c link unsubscribe verify-draw certificate',
-    'role user users location subscription experience campaign participant list broadcast conversation',
+    'role roles user users profile installation choose-password forgot-password location subscription experience campaign participant list broadcast conversation',
     'tasks tasks-completed ticket-closed link-location message-user',
     'fanfare index favicon robots manifest www null undefined',
   ].flatMap((line) => line.split(' ')),

@@ -1,0 +1,24 @@
+-- What a person chooses for the console, and which change of the account this is. A constant default is kept in the
+-- catalogue: no row is written.
+alter table user_account
+  add column version integer not null default 1,
+  add column scheme text not null default 'auto' check (scheme in ('auto', 'light', 'dark')),
+  add column time_zone text,
+  add column password_at timestamptz;
+alter table client_role add column version integer not null default 1;
+
+-- A mailed link by which somebody chooses a password. Of its token the SHA-256 alone is kept; a user has one link, and
+-- a newer one takes its place.
+create table password_link (
+  user_id uuid primary key references user_account on delete cascade,
+  token_hash bytea not null unique,
+  purpose text not null check (purpose in ('invitation', 'reset')),
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+grant select, insert, update, delete on password_link to fanfare_app;
+
+-- A session is named by its id to the people who may end it: its token's hash stays in here.
+alter table session add column id uuid;
+update session set id = gen_random_uuid();
+alter table session alter column id set not null, add constraint session_id_key unique (id);

@@ -1,0 +1,285 @@
+import * as z from 'zod'
+import { type Change, changeOf, version } from '../changing.ts'
+import {
+  changes,
+  clientName,
+  direction,
+  id,
+  instant,
+  many,
+  one,
+  orMissing,
+  page,
+  paging,
+  reads,
+  route,
+  searchText,
+  success,
+  text,
+} from '../kit.ts'
+import { why } from '../refusal.ts'
+import { roles } from '../roles.ts'
+import { seenBody } from '../seen.ts'
+import { says } from '../why.ts'
+import { userStates } from './userStates.ts'
+
+/**
+ * An account as staff see it. `fixed_because` is why the asker may not disable, lock, reset or delete it; null where
+ * that is allowed. `invited_until`: an invitation that is open can be used so long.
+ */
+export const account = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  language: z.enum(['en', 'fr']),
+  is_platform_admin: z.boolean(),
+  state: z.enum(userStates),
+  /** Of the sessions that live, the last moment of use; null without one. */
+  last_seen_at: instant.nullable(),
+  invited_until: instant.nullable(),
+  created_at: instant,
+  fixed_because: why.nullable(),
+})
+export type Account = z.output<typeof account>
+
+/** A user's role in one client; `fixed_because` is why the asker may neither change nor end it. */
+export const clientRole = z.object({
+  id,
+  role: z.enum(roles),
+  user: account,
+  fixed_because: why.nullable(),
+  version,
+})
+export type ClientRole = z.output<typeof clientRole>
+
+/** Any user of the installation, with the clients that he or she works for. */
+export const installationUser = account.extend({
+  clients: z.array(z.object({ eid: z.string(), name: z.string(), role: z.enum(roles) })),
+})
+export type InstallationUser = z.output<typeof installationUser>
+
+/** A signed-in browser. `address` and `user_agent` are those it was signed in from; `is_own`: the asker's. */
+export const userSession = z.object({
+  id,
+  address: z.string(),
+  user_agent: z.string(),
+  created_at: instant,
+  last_seen_at: instant,
+  is_own: z.boolean(),
+})
+export type UserSession = z.output<typeof userSession>
+
+export const userLanguage = z.enum(['en', 'fr'])
+const role = z.enum(roles, orMissing(says('not_a_role')))
+const ofUser = z.object({ id })
+
+/** An address as it is written into a form; the account has it in lower case. */
+export const staffEmail = text('email', 254).pipe(z.email(says('not_an_email')))
+
+export const listClientRoles = route({
+  method: 'GET',
+  path: '/api/v1/client-role/{random}',
+  access: reads('clientSettings'),
+  summary: 'Who works for the client, and as what.',
+  source: 'M3, M8',
+  shows: ['user'],
+  query: z.strictObject({
+    ...paging,
+    search: searchText,
+    role: z.enum(roles).optional(),
+    state: z.enum(userStates).optional(),
+    field: z.enum(['name', 'email', 'created_at']).default('name'),
+    direction: direction.default('asc'),
+  }),
+  answer: page(clientRole),
+})
+
+/**
+ * Gives a role to whoever has this address. Who has no account gets one, and by e-mail a link to choose a password,
+ * which works once and for 7 days; who has one is told by e-mail. `name` and `language` are those of a new account.
+ */
+export const inviteUser = route({
+  method: 'POST',
+  path: '/api/v1/client-role',
+  access: changes('clientSettings'),
+  summary: 'Invite somebody to work for the client.',
+  source: 'decisions 2',
+  touches: ['user'],
+  body: z.strictObject({
+    email: staffEmail,
+    name: text('name', 100),
+    role,
+    language: userLanguage.default('en'),
+  }),
+  answer: one(clientRole),
+})
+
+const roleForm = z.strictObject({ role })
+export type RoleChange = Change<z.output<typeof roleForm>>
+
+/** Ends the user's sessions. Nobody changes the own role, and the last client admin stays. */
+export const changeClientRole = route({
+  method: 'PUT',
+  path: '/api/v1/client-role/{id}',
+  access: changes('clientSettings'),
+  summary: 'Change what somebody may do for the client.',
+  source: 'decisions 2',
+  touches: ['user'],
+  params: ofUser,
+  body: changeOf(roleForm, clientRole),
+  answer: one(clientRole),
+})
+
+/** With the last role of somebody who never chose a password the account goes too: the invitation is withdrawn. */
+export const deleteClientRole = route({
+  method: 'DELETE',
+  path: '/api/v1/client-role/{id}/{random}',
+  access: changes('clientSettings'),
+  summary: 'End somebody’s work for the client, or withdraw an invitation.',
+  source: 'M3, M7',
+  touches: ['user'],
+  params: ofUser,
+  body: seenBody({ role: z.enum(roles) }),
+  answer: success,
+})
+
+/** A new link, for 7 days; the one before works no more. */
+export const sendInvitation = route({
+  method: 'POST',
+  path: '/api/v1/client-role/{id}/invitation',
+  access: changes('clientSettings'),
+  summary: 'Send an invitation again.',
+  source: 'decisions 2',
+  touches: ['user'],
+  params: ofUser,
+  answer: one(clientRole),
+})
+
+/** At most 20, by name: those who work for the client, as a task or a filter names them. */
+export const findUsers = route({
+  method: 'GET',
+  path: '/api/user',
+  access: reads('reports'),
+  summary: 'Users of the client by name or e-mail.',
+  source: 'M7',
+  shows: ['user'],
+  query: z.strictObject({ client: clientName.optional(), search: searchText }),
+  answer: many(z.object({ id, name: z.string(), email: z.string() })),
+  external: 'callers of the documented path; the console has the roles of the client',
+})
+
+/**
+ * What follows is of the account, in every client: a platform admin may, and a client admin of all the clients that
+ * the user works for. Sessions and tokens of the user end at once.
+ */
+export const deleteUser = route({
+  method: 'DELETE',
+  path: '/api/v1/user/{id}/{random}',
+  access: 'signedIn',
+  summary: 'Delete a user; what he or she did stays under the name.',
+  source: 'M6, M7',
+  touches: ['user'],
+  params: ofUser,
+  body: seenBody({ email: z.string() }),
+  answer: success,
+})
+
+export const disableUser = route({
+  method: 'POST',
+  path: '/api/v1/user/{id}/{random}/disable',
+  access: 'signedIn',
+  summary: 'Disable a user.',
+  source: 'M6, M7',
+  touches: ['user'],
+  params: ofUser,
+  answer: success,
+})
+
+export const enableUser = route({
+  method: 'POST',
+  path: '/api/v1/user/{id}/{random}/enable',
+  access: 'signedIn',
+  summary: 'Enable a user.',
+  source: 'M6, M7',
+  touches: ['user'],
+  params: ofUser,
+  answer: success,
+})
+
+/** Without a body it toggles (M3); `is_locked` says what is wanted, so that two who click at once want the same. */
+export const lockUser = route({
+  method: 'PUT',
+  path: '/api/v1/user/{id}/lock',
+  access: 'signedIn',
+  summary: 'Lock or unlock a user.',
+  source: 'M3, M7',
+  touches: ['user'],
+  params: ofUser,
+  body: z.strictObject({ is_locked: z.boolean().optional() }).optional(),
+  answer: success,
+})
+
+/** As `lockUser`. Asked for, the user gets a link by e-mail, and another with a sign-in by the right old password. */
+export const resetUserPassword = route({
+  method: 'PUT',
+  path: '/api/v1/user/{id}/password-reset',
+  access: 'signedIn',
+  summary: 'Ask for a new password, or no longer.',
+  source: 'M3, M7',
+  touches: ['user'],
+  params: ofUser,
+  body: z.strictObject({ is_password_reset: z.boolean().optional() }).optional(),
+  answer: success,
+})
+
+export const listUserSessions = route({
+  method: 'GET',
+  path: '/api/v1/user/{id}/session/{random}',
+  access: 'signedIn',
+  summary: 'Where a user is signed in.',
+  source: 'decisions 2',
+  shows: ['user'],
+  params: ofUser,
+  answer: many(userSession),
+})
+
+export const endUserSession = route({
+  method: 'DELETE',
+  path: '/api/v1/user/{id}/session/{session}',
+  access: 'signedIn',
+  summary: 'End a session of a user.',
+  source: 'decisions 2',
+  touches: ['user'],
+  params: z.object({ id, session: id }),
+  answer: success,
+})
+
+export const listInstallationUsers = route({
+  method: 'GET',
+  path: '/api/v1/installation/user',
+  access: 'platformAdmin',
+  summary: 'All users of the installation.',
+  source: 'decisions 2',
+  shows: ['user'],
+  query: z.strictObject({
+    ...paging,
+    search: searchText,
+    state: z.enum(userStates).optional(),
+    field: z.enum(['name', 'email', 'created_at']).default('name'),
+    direction: direction.default('asc'),
+  }),
+  answer: page(installationUser),
+})
+
+/** Nobody changes the own flag, and the last platform admin stays. */
+export const setPlatformAdmin = route({
+  method: 'PUT',
+  path: '/api/v1/installation/user/{id}',
+  access: 'platformAdmin',
+  summary: 'Make a user a platform admin, or no longer.',
+  source: 'decisions 2',
+  touches: ['user'],
+  params: ofUser,
+  body: z.strictObject({ is_platform_admin: z.boolean() }),
+  answer: success,
+})
