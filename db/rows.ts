@@ -172,6 +172,7 @@ export type Rows = {
     user_id: string
     client_id: number
     role: 'client_admin' | 'campaign_manager' | 'validator' | 'messenger_agent' | 'analyst'
+    version: number
   }
   client_shortcode: {
     client_id: number
@@ -619,6 +620,13 @@ export type Rows = {
     repeated_count: number
     slowed_at: Date | null
   }
+  password_link: {
+    user_id: string
+    token_hash: Buffer
+    purpose: 'invitation' | 'reset'
+    created_at: Date
+    expires_at: Date
+  }
   pinned_list: {
     client_id: number
     user_id: string
@@ -694,6 +702,7 @@ export type Rows = {
     user_agent: string
     created_at: Date
     last_seen_at: Date
+    id: string
   }
   short_link: {
     code: string
@@ -765,6 +774,10 @@ export type Rows = {
     locked_at: Date | null
     password_reset_at: Date | null
     created_at: Date
+    version: number
+    scheme: 'auto' | 'light' | 'dark'
+    time_zone: string | null
+    password_at: Date | null
   }
   widget: {
     id: string

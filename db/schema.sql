@@ -202,6 +202,7 @@ create table fanfare.client_role (
   user_id uuid not null,
   client_id bigint not null,
   role text not null,
+  version integer default 1 not null,
   constraint client_role_pkey PRIMARY KEY (id),
   constraint client_role_user_id_client_id_key UNIQUE (user_id, client_id),
   constraint client_role_role_check CHECK ((role = ANY (ARRAY['client_admin'::text, 'campaign_manager'::text, 'validator'::text, 'messenger_agent'::text, 'analyst'::text]))),
@@ -790,6 +791,18 @@ create table fanfare.participant_import (
   constraint participant_import_client_id_list_id_fkey FOREIGN KEY (client_id, list_id) REFERENCES fanfare.list(client_id, id) ON DELETE CASCADE
 );
 
+create table fanfare.password_link (
+  user_id uuid not null,
+  token_hash bytea not null,
+  purpose text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint password_link_pkey PRIMARY KEY (user_id),
+  constraint password_link_token_hash_key UNIQUE (token_hash),
+  constraint password_link_purpose_check CHECK ((purpose = ANY (ARRAY['invitation'::text, 'reset'::text]))),
+  constraint password_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES fanfare.user_account(id) ON DELETE CASCADE
+);
+
 create table fanfare.pinned_list (
   client_id bigint not null,
   user_id uuid not null,
@@ -891,7 +904,9 @@ create table fanfare.session (
   user_agent text not null,
   created_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
+  id uuid not null,
   constraint session_pkey PRIMARY KEY (token_hash),
+  constraint session_id_key UNIQUE (id),
   constraint session_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id) ON DELETE SET NULL,
   constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES fanfare.user_account(id) ON DELETE CASCADE
 );
@@ -992,10 +1007,15 @@ create table fanfare.user_account (
   locked_at timestamp with time zone,
   password_reset_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  scheme text default 'auto'::text not null,
+  time_zone text,
+  password_at timestamp with time zone,
   constraint user_account_pkey PRIMARY KEY (id),
   constraint user_account_email_key UNIQUE (email),
   constraint user_account_email_check CHECK ((email = lower(email))),
-  constraint user_account_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
+  constraint user_account_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint user_account_scheme_check CHECK ((scheme = ANY (ARRAY['auto'::text, 'light'::text, 'dark'::text])))
 );
 
 create table fanfare.widget (
@@ -1716,6 +1736,8 @@ grant delete, insert, select, update on fanfare.outbox_mail to fanfare_app;
 grant delete, insert, select, update on fanfare.participant to fanfare_app;
 
 grant delete, insert, select, update on fanfare.participant_import to fanfare_app;
+
+grant delete, insert, select, update on fanfare.password_link to fanfare_app;
 
 grant delete, insert, select, update on fanfare.pinned_list to fanfare_app;
 

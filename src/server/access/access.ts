@@ -8,7 +8,6 @@ export { verifyAudit } from './auditChain.ts'
 export { checkTrails, type Expected, type TrailReport } from './auditChecks.ts'
 export { listAudit } from './auditTrail.ts'
 export { accessConstraints } from './constraints.ts'
-export { noteFailedSignIns } from './noteFailures.ts'
 export { listClientChoices } from './queries/clientChoices.ts'
 export { grantRole, listAllowedNames } from './queries/users.ts'
 export {

@@ -103,7 +103,7 @@ type NewSession = {
 }
 
 async function startSession(db: Db, { scope, account, attempt, counted }: NewSession): Promise<SignedIn> {
-  const [token, deviceToken] = [newToken(), newToken()]
+  const [id, token, deviceToken] = [newId(), newToken(), newToken()]
   const { address, previousToken } = attempt
   return db.transaction(installationTrail, async (tx) => {
     await signIns.markForgiven(tx, counted)
@@ -116,6 +116,7 @@ async function startSession(db: Db, { scope, account, attempt, counted }: NewSes
     if (previousToken) await sessions.deleteSession(tx, hashOfToken(previousToken))
     const clients = await listClientChoices(tx, account.id)
     await sessions.insertSession(tx, {
+      id,
       tokenHash: hashOfToken(token),
       userId: account.id,
       clientId: clients.length === 1 ? (clients[0]?.id ?? null) : null,

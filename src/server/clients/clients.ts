@@ -15,7 +15,7 @@ import {
   type Scope,
   type StaffScope,
 } from '#server/platform/scope.ts'
-import { isTimeZone } from '#server/platform/time.ts'
+import { requireTimeZone } from '#server/platform/time.ts'
 import * as queries from './queries.ts'
 import { isReservedEid } from './reservedEids.ts'
 
@@ -35,7 +35,7 @@ export {
 /** Makes a client; its maker becomes its client admin and stays signed in, since no right was taken. */
 export async function createClient(db: Db, scope: StaffScope, form: ClientForm): Promise<Client> {
   checkEid(form.eid)
-  checkTimeZone(form.time_zone)
+  requireTimeZone(form.time_zone)
   return db.transaction(installationTrail, async (tx) => {
     const client = await queries.insertClient(tx, form, scope.at)
     await grantRole(tx, { userId: scope.actor.id, clientId: client.id, role: 'client_admin' })
@@ -56,7 +56,7 @@ export async function updateClient(db: Db, scope: Scope, sent: Change<ClientSett
     const named = { entity: 'client', entityId: String(scope.client.id) }
     await requireVersion(tx, scope, { stored: { ...named, version: before.version }, sent: sent.version })
     const form = changedForm(clientSettings, before, sent)
-    checkTimeZone(form.time_zone)
+    requireTimeZone(form.time_zone)
     const changes = changesOf(before, form)
     if (!changes) return before
     const after = await queries.writeClient(tx, scope.client.id, form)
@@ -67,11 +67,6 @@ export async function updateClient(db: Db, scope: Scope, sent: Change<ClientSett
 
 function checkEid(eid: string): void {
   if (isReservedEid(eid)) refuseField('eid', 'eid_reserved')
-}
-
-/** Offsets such as +05:00 are no zones, and PostgreSQL reads their sign the other way round. */
-function checkTimeZone(name: string): void {
-  if (!/^[A-Za-z]/.test(name) || !isTimeZone(name)) refuseField('time_zone', 'not_a_time_zone')
 }
 
 /** The client of a job or an outside event; an unknown number is a 404. */

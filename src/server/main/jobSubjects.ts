@@ -19,6 +19,8 @@ export const touchedByJobs: Readonly<Record<string, Subjects>> = {
   'messaging.skipRest': tellsItself,
   'messaging.applyReceipts': tellsItself,
   'public.readEmail': { nothing: 'It tells the conversation that it changes by its id.' },
+  'access.mailLink': ['user'],
+  'access.mailRole': unseen,
   'access.noteFailedSignIns': unseen,
   'platform.sweep': unseen,
   'platform.removeFile': unseen,

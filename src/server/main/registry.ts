@@ -4,7 +4,8 @@
  */
 
 import type { Routes } from '#contract/routes.ts'
-import { accessConstraints, noteFailedSignIns, removeStaleSessions } from '#server/access/access.ts'
+import { accessConstraints, removeStaleSessions } from '#server/access/access.ts'
+import { accessJobs } from '#server/access/jobs.ts'
 import { accessHandlers } from '#server/access/routes.ts'
 import type { DomainJobs, Handlers } from '#server/adapters/outside.ts'
 import { campaignsConstraints } from '#server/campaigns/campaigns.ts'
@@ -45,6 +46,7 @@ export const handlers: Handlers<Routes> = {
 }
 
 export const jobs: DomainJobs = {
+  ...accessJobs,
   ...participantsJobs(ofParticipants),
   ...messagingJobs,
   ...publicJobs,
@@ -55,7 +57,6 @@ export const jobs: DomainJobs = {
     await removeOldWindows(db, at)
     await dropOldGatewayIds(db, at)
   },
-  'access.noteFailedSignIns': ({ db, outside }) => noteFailedSignIns(db, outside.clock.now()),
   'platform.removeFile': async ({ db, outside }, job: { clientId: number; fileId: string }) => {
     const scope = systemScope(await getClientRef(db, job.clientId), 'Retention', outside.clock.now())
     await removeStoredFile(db, scope, { fileId: job.fileId, files: outside.files })

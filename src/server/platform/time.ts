@@ -79,6 +79,11 @@ export function nextTimeOfDay(timeZone: string, at: Date, hourMinute: string): D
   return new Date((next ?? tomorrow).epochMilliseconds)
 }
 
+/** Refuses (422 at `time_zone`) what is no zone. Offsets such as +05:00 are none: PostgreSQL reads their sign the other way round. */
+export function requireTimeZone(name: string): void {
+  if (!/^[A-Za-z]/.test(name) || !isTimeZone(name)) refuseField('time_zone', 'not_a_time_zone')
+}
+
 /** Is this an IANA time zone that the runtime knows? */
 export function isTimeZone(name: string): boolean {
   try {
@@ -87,4 +92,18 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
+}
+
+/** A moment as people read it in that zone, which is named, since they may be elsewhere: `May 4, 2026 at 9:00 a.m. EDT`. */
+export function momentText(language: 'en' | 'fr', timeZone: string, at: Date): string {
+  const locale = `${language}-CA`
+  // Together with the zone the French hour would get a zero before it.
+  const text = new Intl.DateTimeFormat(locale, {
+    ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    timeZone,
+  }).format(at)
+  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')
+  return zone ? `${text} ${zone.value}` : text
 }

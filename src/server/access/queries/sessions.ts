@@ -39,6 +39,7 @@ export async function markUsed(db: Db, tokenHash: Buffer, at: Date): Promise<voi
 }
 
 type NewSession = {
+  id: string
   tokenHash: Buffer
   userId: string
   clientId: number | null
@@ -48,11 +49,11 @@ type NewSession = {
 }
 
 export async function insertSession(tx: Db, session: NewSession): Promise<void> {
-  const { tokenHash, userId, clientId, address, userAgent, at } = session
+  const { id, tokenHash, userId, clientId, address, userAgent, at } = session
   await tx.run(
     installation,
-    sql`insert into session (token_hash, user_id, client_id, address, user_agent, created_at, last_seen_at)
-        values (${tokenHash}, ${userId}, ${clientId}, ${address}, ${userAgent}, ${at}, ${at})`,
+    sql`insert into session (id, token_hash, user_id, client_id, address, user_agent, created_at, last_seen_at)
+        values (${id}, ${tokenHash}, ${userId}, ${clientId}, ${address}, ${userAgent}, ${at}, ${at})`,
   )
 }
 

@@ -2,6 +2,7 @@ import { statusAt } from '#contract/experiences/status.ts'
 import { titleOf } from '#server/experiences/experiences.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
+import { momentText } from '#server/platform/time.ts'
 import type { Language } from '../texts.ts'
 import { optinText, webTexts } from '../webTexts.ts'
 import { homeFrame } from './homeFrame.ts'
@@ -124,17 +125,5 @@ function checkField(
 ${error ? html`<span class="error" id="${name}-error">${error}</span>` : ''}</div>`
 }
 
-/** A time in the client's zone, which is named, since people elsewhere read it too. */
-function dateText({ client, language }: PublicExperience, at: Date): string {
-  const locale = language === 'fr' ? 'fr-CA' : 'en-CA'
-  const { timeZone } = client
-  // Together with the zone the French hour would get a zero before it.
-  const text = new Intl.DateTimeFormat(locale, {
-    ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    timeZone,
-  }).format(at)
-  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')
-  return zone ? `${text} ${zone.value}` : text
-}
+const dateText = ({ client, language }: PublicExperience, at: Date): string =>
+  momentText(language, client.timeZone, at)

@@ -1,0 +1,139 @@
+import type { Role } from '#contract/roles.ts'
+import { momentText } from '#server/platform/time.ts'
+
+/** What a mail says beside the address that it goes to. */
+export type MailText = { readonly subject: string; readonly text: string }
+
+type Language = 'en' | 'fr'
+type Told = {
+  readonly name: string
+  readonly email: string
+  readonly language: Language
+  readonly time_zone: string | null
+  readonly publicUrl: string
+}
+type ToldRole = {
+  readonly role: Role | null
+  readonly client_name: string | null
+  readonly client_time_zone: string | null
+  /** Who did it, where somebody else did. */
+  readonly by?: string | undefined
+}
+type ToldLink = Told &
+  ToldRole & { readonly is_reset: boolean; readonly address: string; readonly until: Date }
+
+/** To whoever has no password yet, with the link to choose one. */
+export function invitationMail(told: ToldLink): MailText {
+  const { by, client_name: client, email, address, publicUrl } = told
+  const until = moment(told.until, told)
+  if (told.language === 'fr')
+    return mail(
+      client ? `Votre invitation à travailler pour ${client} dans Fanfare` : 'Votre invitation à Fanfare',
+      `Bonjour ${told.name},`,
+      client
+        ? `${by ?? 'On'} vous invite à travailler pour ${client} dans Fanfare, à l’adresse ${publicUrl}. ${roleLine(told)}`
+        : `Un compte vous attend dans Fanfare, à l’adresse ${publicUrl}.`,
+      `Choisissez un mot de passe par ce lien. Il sert une seule fois, jusqu’au ${until}:`,
+      address,
+      `Vous vous connecterez ensuite avec votre adresse courriel, ${email}.`,
+      'Si vous n’attendiez pas cette invitation, vous pouvez ignorer ce courriel.',
+    )
+  return mail(
+    client ? `Your invitation to work for ${client} in Fanfare` : 'Your invitation to Fanfare',
+    `Hello ${told.name},`,
+    client
+      ? `${by ?? 'An administrator'} invites you to work for ${client} in Fanfare, at ${publicUrl}. ${roleLine(told)}`
+      : `An account waits for you in Fanfare, at ${publicUrl}.`,
+    `Choose a password by this link. It works once, until ${until}:`,
+    address,
+    `You sign in with your e-mail address then, ${email}.`,
+    'If you did not expect this invitation, you can ignore this e-mail.',
+  )
+}
+
+/** To whoever asked for a new password, or is asked for one, with the link to choose it. */
+export function resetMail(told: ToldLink): MailText {
+  const { by, address, publicUrl } = told
+  const until = moment(told.until, told)
+  if (told.language === 'fr')
+    return mail(
+      'Choisissez un nouveau mot de passe pour Fanfare',
+      `Bonjour ${told.name},`,
+      told.is_reset
+        ? `${by ?? 'Un administrateur'} vous demande de choisir un nouveau mot de passe pour votre compte sur ${publicUrl}. Celui que vous avez ne fonctionne plus.`
+        : `Quelqu’un, vous sans doute, a demandé un nouveau mot de passe pour votre compte sur ${publicUrl}.`,
+      `Choisissez-le par ce lien. Il sert une seule fois, jusqu’au ${until}:`,
+      address,
+      told.is_reset
+        ? 'En cas de doute, veuillez consulter votre administrateur.'
+        : 'Si ce n’était pas vous, il n’y a rien à faire: votre mot de passe reste le même.',
+    )
+  return mail(
+    'Choose a new password for Fanfare',
+    `Hello ${told.name},`,
+    told.is_reset
+      ? `${by ?? 'An administrator'} asks you to choose a new password for your account at ${publicUrl}. The one that you have works no more.`
+      : `Somebody, probably you, asked for a new password for your account at ${publicUrl}.`,
+    `Choose it by this link. It works once, until ${until}:`,
+    address,
+    told.is_reset
+      ? 'If you are in doubt, please ask your administrator.'
+      : 'If it was not you, there is nothing to do: your password stays as it is.',
+  )
+}
+
+/** To whoever has an account already and got a role in one more client. */
+export function roleMail(told: Told & ToldRole & { readonly has_password: boolean }): MailText {
+  const { by, client_name: client, publicUrl } = told
+  if (told.language === 'fr')
+    return mail(
+      `Vous travaillez maintenant pour ${client} dans Fanfare`,
+      `Bonjour ${told.name},`,
+      `${by} vous a donné un rôle: vous travaillez maintenant pour ${client}. ${roleLine(told)}`,
+      told.has_password
+        ? `Connectez-vous comme d’habitude: ${publicUrl}`
+        : `Choisissez d’abord un mot de passe par le lien de votre invitation. S’il est trop vieux, vous en obtiendrez un autre par « Mot de passe oublié » sur ${publicUrl}`,
+    )
+  return mail(
+    `You now work for ${client} in Fanfare`,
+    `Hello ${told.name},`,
+    `${by} gave you a role: you now work for ${client}. ${roleLine(told)}`,
+    told.has_password
+      ? `Sign in as ever: ${publicUrl}`
+      : `Choose a password first, by the link of your invitation. Where that is too old you get another one by “Forgot your password?” at ${publicUrl}`,
+  )
+}
+
+const mail = (subject: string, ...paragraphs: string[]): MailText => ({
+  subject,
+  text: paragraphs.join('\n\n'),
+})
+
+const roleLine = ({ role, language }: Told & ToldRole): string =>
+  role === null
+    ? ''
+    : language === 'fr'
+      ? `Votre rôle: ${roleNames.fr[role]}.`
+      : `Your role: ${roleNames.en[role]}.`
+
+/** As the console has them. */
+const roleNames: Record<Language, Record<Role, string>> = {
+  en: {
+    client_admin: 'Client admin',
+    campaign_manager: 'Campaign manager',
+    validator: 'Validator',
+    messenger_agent: 'Messenger agent',
+    analyst: 'Analyst',
+  },
+  fr: {
+    client_admin: 'Administration du client',
+    campaign_manager: 'Gestion de campagnes',
+    validator: 'Validation',
+    messenger_agent: 'Messagerie',
+    analyst: 'Analyse',
+  },
+}
+
+/** In the zone that the reader chose, else in the client's. */
+const moment = (at: Date, { language, time_zone, client_time_zone }: Told & ToldRole): string =>
+  momentText(language, time_zone ?? client_time_zone ?? 'UTC', at)

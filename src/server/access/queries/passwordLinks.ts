@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Row, Rows } from '#db/rows.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { installation } from '#server/platform/scope.ts'
+
+export type Recipient = Row<'user_account', 'name' | 'email' | 'language' | 'time_zone'> & {
+  /** Neither disabled nor locked. */
+  is_usable: boolean
+  has_password: boolean
+  /** An administrator asked for a new password. */
+  is_reset: boolean
+  role: Rows['client_role']['role'] | null
+  client_name: Rows['client']['name'] | null
+  client_time_zone: Rows['client']['time_zone'] | null
+}
+
+/** Whom a mail goes to, with the role in the client, if one is named. The account changes no more until commit. */
+export async function lockRecipient(
+  tx: Db,
+  { userId, clientId }: { userId: string; clientId?: number },
+): Promise<Recipient | undefined> {
+  await tx.run(installation, sql`select id from user_account where id = ${userId} for update`)
+  return findRecipient(tx, { userId, clientId })
+}
+
+export function findRecipient(
+  db: Db,
+  { userId, clientId }: { userId: string; clientId?: number | undefined },
+): Promise<Recipient | undefined> {
+  return db.maybe(
+    installation,
+    sql<Recipient>`
+      select u.name, u.email, u.language, u.time_zone, u.disabled_at is null and u.locked_at is null as is_usable,
+        u.password_hash is not null as has_password, u.password_reset_at is not null as is_reset, r.role,
+        c.name as client_name, c.time_zone as client_time_zone
+      from user_account u
+      left join client_role r on r.user_id = u.id and r.client_id = ${clientId ?? null}::bigint
+      left join client c on c.id = r.client_id
+      where u.id = ${userId}`,
+  )
+}
+
+type NewLink = {
+  userId: string
+  tokenHash: Buffer
+  purpose: Rows['password_link']['purpose']
+  at: Date
+  until: Date
+}
+
+/** In place of the one before. */
+export async function writeLink(tx: Db, { userId, tokenHash, purpose, at, until }: NewLink): Promise<void> {
+  await tx.run(
+    installation,
+    sql`insert into password_link (user_id, token_hash, purpose, created_at, expires_at)
+        values (${userId}, ${tokenHash}, ${purpose}, ${at}, ${until})
+        on conflict (user_id) do update set token_hash = excluded.token_hash, purpose = excluded.purpose,
+          created_at = excluded.created_at, expires_at = excluded.expires_at`,
+  )
+}

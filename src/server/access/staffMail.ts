@@ -1,0 +1,25 @@
+import type { JobContext } from '#server/adapters/outside.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Actor } from '#server/platform/scope.ts'
+import { roleMail } from './mailTexts.ts'
+import { findRecipient } from './queries/passwordLinks.ts'
+
+export type RoleJob = { readonly userId: string; readonly clientId: number; readonly by: string }
+
+/** Tells somebody who has an account that he or she works for one more client. */
+export async function enqueueRoleMail(
+  tx: Db,
+  { by, ...given }: { userId: string; clientId: number; by: Actor },
+): Promise<void> {
+  const payload: RoleJob = { ...given, by: by.name }
+  await tx.enqueue({ name: 'access.mailRole', payload })
+}
+
+/** Nobody is told of a role that is gone, nor whoever cannot sign in. */
+export async function mailRole({ db, outside }: JobContext, job: RoleJob): Promise<void> {
+  const recipient = await findRecipient(db, job)
+  if (!recipient?.is_usable || recipient.role === null) return
+  const { name, email } = recipient
+  const told = { ...recipient, by: job.by, publicUrl: outside.publicUrl }
+  await outside.mail.send({ to: { name, address: email }, ...roleMail(told) })
+}
