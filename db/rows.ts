@@ -778,6 +778,7 @@ export type Rows = {
     scheme: 'auto' | 'light' | 'dark'
     time_zone: string | null
     password_at: Date | null
+    deleted_at: Date | null
   }
   widget: {
     id: string

@@ -1011,6 +1011,7 @@ create table fanfare.user_account (
   scheme text default 'auto'::text not null,
   time_zone text,
   password_at timestamp with time zone,
+  deleted_at timestamp with time zone,
   constraint user_account_pkey PRIMARY KEY (id),
   constraint user_account_email_key UNIQUE (email),
   constraint user_account_email_check CHECK ((email = lower(email))),

@@ -1,10 +1,12 @@
 -- What a person chooses for the console, and which change of the account this is. A constant default is kept in the
--- catalogue: no row is written.
+-- catalogue: no row is written. The row of a deleted user stays, since what he or she did is shown under the name; its
+-- address is free again and the id stands there instead.
 alter table user_account
   add column version integer not null default 1,
   add column scheme text not null default 'auto' check (scheme in ('auto', 'light', 'dark')),
   add column time_zone text,
-  add column password_at timestamptz;
+  add column password_at timestamptz,
+  add column deleted_at timestamptz;
 alter table client_role add column version integer not null default 1;
 
 -- A mailed link by which somebody chooses a password. Of its token the SHA-256 alone is kept; a user has one link, and
