@@ -1,6 +1,6 @@
 import type { accessReasons as english } from '#contract/access/reasons.ts'
 
-/** Why somebody cannot sign in. */
+/** Why somebody cannot sign in, and what cannot be done to an account. */
 export const access = {
   wrong_credentials: 'L’adresse courriel ou le mot de passe est incorrect.',
   too_many_sign_ins:
@@ -8,4 +8,28 @@ export const access = {
   password_too_short: 'Le mot de passe doit compter au moins {min} caractères.',
   password_most_used: 'Ce mot de passe est l’un des plus utilisés, qui sont les premiers à être essayés.',
   user_email_taken: 'Il y a déjà un utilisateur avec cette adresse courriel.',
+  not_a_role: 'Ce n’est pas un rôle.',
+  current_password_wrong: 'Le mot de passe actuel est incorrect.',
+  password_unchanged: 'C’est le mot de passe que vous avez déjà.',
+  link_dead: 'Ce lien a déjà servi, a été remplacé par un plus récent ou est trop ancien.',
+  works_here_already: '{name} travaille déjà pour ce client.',
+  own_role: 'On ne peut pas modifier son propre rôle. Un autre administrateur peut le faire.',
+  own_account: 'On ne peut pas faire cela à son propre compte. Un autre administrateur peut le faire.',
+  own_session: 'C’est la session que vous utilisez. Déconnectez-vous plutôt.',
+  last_client_admin:
+    '{name} est la dernière personne qui peut administrer {client}. Nommez d’abord un autre administrateur du client.',
+  last_platform_admin:
+    '{name} est la dernière personne qui peut se connecter pour administrer la plateforme. Nommez d’abord un autre administrateur de la plateforme.',
+  of_platform_admins:
+    '{name} administre l’installation. Seuls les administrateurs de la plateforme peuvent modifier ce compte.',
+  of_other_clients:
+    '{name} travaille aussi pour des clients que vous n’administrez pas. Vous pouvez mettre fin à son travail pour ce client.',
+  not_an_administrator: 'Seuls les administrateurs peuvent modifier des comptes.',
+  user_disabled: 'Ce compte est désactivé.',
+  user_not_disabled: 'Ce compte n’est pas désactivé.',
+  user_invited:
+    'Aucun mot de passe n’a encore été choisi pour ce compte. Envoyez plutôt l’invitation de nouveau.',
+  user_not_invited: 'Il n’y a pas d’invitation en attente : un mot de passe a été choisi.',
+  invitation_too_often:
+    'Cette invitation a été envoyée {count} fois dans la dernière heure. | Cette invitation a été envoyée {count} fois dans la dernière heure.',
 } as const satisfies Record<keyof typeof english, string>
