@@ -904,7 +904,7 @@ create table fanfare.session (
   user_agent text not null,
   created_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
-  id uuid not null,
+  id uuid default gen_random_uuid() not null,
   constraint session_pkey PRIMARY KEY (token_hash),
   constraint session_id_key UNIQUE (id),
   constraint session_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id) ON DELETE SET NULL,

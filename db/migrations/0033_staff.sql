@@ -20,7 +20,7 @@ create table password_link (
 );
 grant select, insert, update, delete on password_link to fanfare_app;
 
--- A session is named by its id to the people who may end it: its token's hash stays in here.
-alter table session add column id uuid;
-update session set id = gen_random_uuid();
-alter table session alter column id set not null, add constraint session_id_key unique (id);
+-- A session is named by its id to the people who may end it: its token's hash stays in here. Processes of the version
+-- before, which begin sessions beside this one during an update, name none.
+alter table session add column id uuid not null default gen_random_uuid();
+alter table session add constraint session_id_key unique (id);

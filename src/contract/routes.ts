@@ -32,6 +32,10 @@ export const accessRoutes = {
   endUserSession: access.endUserSession,
   listInstallationUsers: access.listInstallationUsers,
   setPlatformAdmin: access.setPlatformAdmin,
+} as const
+
+/** One's own account. */
+export const profileRoutes = {
   getProfile: access.getProfile,
   updateProfile: access.updateProfile,
   changePassword: access.changePassword,
@@ -275,6 +279,7 @@ export const callbackRoutes = {
 
 export const routes = {
   ...accessRoutes,
+  ...profileRoutes,
   ...clientsRoutes,
   ...participantsRoutes,
   ...listsRoutes,

@@ -6,7 +6,7 @@ import { createEmailReader } from '#server/adapters/email/inbound/emailReader.ts
 import type { Mail } from '#server/adapters/email/port.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import { createClient } from '#server/clients/clients.ts'
-import { createDb, type Db, openPools } from '#server/platform/db/db.ts'
+import { createDb, type Db, type NewJob, openPools } from '#server/platform/db/db.ts'
 import { createFeed } from '#server/platform/feed.ts'
 import type { ClientRef, StaffScope, UserScope } from '#server/platform/scope.ts'
 import { testDatabase } from './database.ts'
@@ -24,6 +24,8 @@ export type Office = {
   readonly db: Db
   readonly outside: Outside
   readonly mails: Mail[]
+  /** What was left to jobs; none of them runs by itself. */
+  readonly jobs: NewJob[]
   /** As the owner, past row-level security. */
   rows: <Row>(text: string, values?: unknown[]) => Promise<Row[]>
   addPerson(name: string, options?: { isPlatformAdmin?: boolean }): Promise<Person>
@@ -40,7 +42,8 @@ export const password = 'correct horse battery'
 export async function office(): Promise<Office> {
   const database = await testDatabase()
   const pools = openPools(database.url)
-  const db = createDb(pools, async () => undefined)
+  const jobs: NewJob[] = []
+  const db = createDb(pools, async (job) => void jobs.push(job))
   const owner = new pg.Client({
     connectionString: database.ownerUrl,
     options: '-c search_path=fanfare,public',
@@ -56,6 +59,7 @@ export async function office(): Promise<Office> {
   return {
     db,
     mails,
+    jobs,
     outside: outsideWith(mails),
     rows: async <Row>(text: string, values: unknown[] = []) =>
       (await owner.query(text, values)).rows as Row[],

@@ -8,12 +8,14 @@ import { messagingSamples } from './samples/messaging.ts'
 import { operationsSamples } from './samples/operations.ts'
 import { participantsSamples } from './samples/participants.ts'
 import { prizingSamples } from './samples/prizing.ts'
+import { profileSamples } from './samples/profile.ts'
 import { publicSamples } from './samples/public.ts'
 import type { Samples } from './samples/sample.ts'
 
 /** Every call with a good input, so that the guards try it with every role and with another client's ids. */
 export const samples: Samples<Routes> = {
   ...accessSamples,
+  ...profileSamples,
   ...clientsSamples,
   ...participantsSamples,
   ...campaignsSamples,

@@ -14,12 +14,14 @@ import {
 } from '../kit.ts'
 import { areas, roles } from '../roles.ts'
 
-/** A person of the staff as answered to the console. */
+/** A person of the staff as answered to the console, with what he or she chose for it (`profile`). */
 export const user = z.object({
   id,
   name: z.string(),
   email: z.string(),
   language: z.enum(['en', 'fr']),
+  scheme: z.enum(['auto', 'light', 'dark']),
+  time_zone: z.string().nullable(),
   is_platform_admin: z.boolean(),
 })
 
@@ -108,7 +110,7 @@ export const getSession = route({
   access: 'signedIn',
   summary: 'Who is signed in, for which client, with which rights.',
   source: 'decisions 1',
-  shows: ['client'],
+  shows: ['client', 'user'],
   answer: session,
 })
 

@@ -104,6 +104,25 @@ export function roleMail(told: Told & ToldRole & { readonly has_password: boolea
   )
 }
 
+/** To the owner of an account whose password was changed. */
+export function passwordMail(told: Told & { readonly at: Date; readonly address: string }): MailText {
+  const { address, publicUrl } = told
+  const at = moment(told.at, told)
+  if (told.language === 'fr')
+    return mail(
+      'Le mot de passe de votre compte Fanfare a changé',
+      `Bonjour ${told.name},`,
+      `Le mot de passe de votre compte sur ${publicUrl} a été changé le ${at}, depuis l’adresse ${address}. Vos autres sessions ont pris fin.`,
+      'Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe à la page de connexion et avertissez votre administrateur.',
+    )
+  return mail(
+    'The password of your Fanfare account was changed',
+    `Hello ${told.name},`,
+    `The password of your account at ${publicUrl} was changed on ${at}, from the address ${address}. Your other sessions have ended.`,
+    'If it was not you, ask for a new password on the sign-in page at once, and tell your administrator.',
+  )
+}
+
 const mail = (subject: string, ...paragraphs: string[]): MailText => ({
   subject,
   text: paragraphs.join('\n\n'),
@@ -135,5 +154,5 @@ const roleNames: Record<Language, Record<Role, string>> = {
 }
 
 /** In the zone that the reader chose, else in the client's. */
-const moment = (at: Date, { language, time_zone, client_time_zone }: Told & ToldRole): string =>
+const moment = (at: Date, { language, time_zone, client_time_zone }: Told & Partial<ToldRole>): string =>
   momentText(language, time_zone ?? client_time_zone ?? 'UTC', at)

@@ -1,9 +1,11 @@
-import type { accessRoutes } from '#contract/routes.ts'
+import type { accessRoutes, profileRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { describeSession, listAudit, signIn, signOut } from './access.ts'
+import { profileHandlers } from './profileRoutes.ts'
 
-export const accessHandlers: Handlers<typeof accessRoutes> = {
+export const accessHandlers: Handlers<typeof accessRoutes & typeof profileRoutes> = {
+  ...profileHandlers,
   signIn: async ({ db, scope, body, exchange, outside }) => {
     const { address, userAgent, sessionToken, deviceToken: known } = exchange
     const attempt = { ...body, address, userAgent, previousToken: sessionToken, deviceToken: known }

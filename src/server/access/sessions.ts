@@ -14,14 +14,11 @@ export { csrfTokenOf } from './accessTokens.ts'
 const idleSeconds = 3600
 const lifetimeSeconds = 43_200
 
+/** What a session lives at most, seen from that moment. */
+export const limitsAt = (at: Date): queries.Limits => ({ at, idleSeconds, lifetimeSeconds })
+
 type SessionFound = {
-  readonly user: {
-    readonly id: string
-    readonly name: string
-    readonly email: string
-    readonly language: 'en' | 'fr'
-    readonly isPlatformAdmin: boolean
-  }
+  readonly user: SessionUser & { readonly isPlatformAdmin: boolean }
   /** The session's current client; null where none was chosen or the role there is gone. */
   readonly clientId: number | null
   /** Every client that the user has a role in. */
@@ -34,7 +31,7 @@ type SessionFound = {
  */
 export async function findSession(db: Db, token: string, at: Date): Promise<SessionFound | undefined> {
   const tokenHash = hashOfToken(token)
-  const row = await queries.findSession(db, { tokenHash, at, idleSeconds, lifetimeSeconds })
+  const row = await queries.findSession(db, { tokenHash, ...limitsAt(at) })
   if (!row) return undefined
   if (at.getTime() - row.last_seen_at.getTime() >= 60_000)
     await ifThereIsRoom(queries.markUsed(db, tokenHash, at))
@@ -49,14 +46,13 @@ export async function readSessions(
 ): Promise<Map<string, SessionFound>> {
   const byHash = new Map(tokens.map((token) => [hashOfToken(token).toString('hex'), token]))
   const tokenHashes = tokens.map(hashOfToken)
-  const rows = await queries.listSessions(db, { tokenHashes, at, idleSeconds, lifetimeSeconds })
+  const rows = await queries.listSessions(db, { tokenHashes, ...limitsAt(at) })
   return new Map(rows.map((row) => [byHash.get(row.token_hash.toString('hex')) ?? '', sessionOf(row)]))
 }
 
 function sessionOf(row: queries.SessionRow): SessionFound {
-  const { id, name, email, language } = row
   return {
-    user: { id, name, email, language, isPlatformAdmin: row.is_platform_admin },
+    user: { ...sessionUser(row), isPlatformAdmin: row.is_platform_admin },
     clientId: row.clients.some((client) => client.id === row.client_id) ? row.client_id : null,
     clients: row.clients,
   }
@@ -77,7 +73,7 @@ export async function describeSession(
   const { user, clients, clientId } = session
   const client = clients.find(({ id, eid }) => (clientEid ? eid === clientEid : id === clientId)) ?? null
   return {
-    user: sessionUser({ ...user, is_platform_admin: user.isPlatformAdmin }),
+    user: sessionUser(user),
     client,
     clients,
     csrf_token: csrfTokenOf(token),
@@ -90,10 +86,14 @@ const noPermissions = Object.fromEntries(
   areas.map((area) => [area, { read: false, change: false }]),
 ) as Permissions
 
-export type SessionUser = Pick<Account, 'id' | 'name' | 'email' | 'language' | 'is_platform_admin'>
+export type SessionUser = Pick<
+  Account,
+  'id' | 'name' | 'email' | 'language' | 'scheme' | 'time_zone' | 'is_platform_admin'
+>
 
-export function sessionUser({ id, name, email, language, is_platform_admin }: SessionUser): SessionUser {
-  return { id, name, email, language, is_platform_admin }
+export function sessionUser(user: SessionUser): SessionUser {
+  const { id, name, email, language, scheme, time_zone, is_platform_admin } = user
+  return { id, name, email, language, scheme, time_zone, is_platform_admin }
 }
 
 /** Ends the session; one that is gone stays gone. */
@@ -125,7 +125,7 @@ export async function chooseSessionClient(
 
 /** Removes what no longer counts: dead sessions, failed sign-ins of a day ago, browsers of 90 days ago. */
 export async function removeStaleSessions(db: Db, at: Date): Promise<void> {
-  await queries.deleteDeadSessions(db, { at, idleSeconds, lifetimeSeconds })
+  await queries.deleteDeadSessions(db, limitsAt(at))
   await deleteOldFailures(db, at)
   await deleteOldDevices(db, at)
 }

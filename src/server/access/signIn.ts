@@ -4,17 +4,15 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuseField } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { networkOf } from '#server/platform/network.ts'
-import { type InstallationScope, installation, installationTrail } from '#server/platform/scope.ts'
+import { type InstallationScope, installationTrail } from '#server/platform/scope.ts'
 import { hashOfToken, newToken } from './accessTokens.ts'
-import { isPassword } from './passwords.ts'
+import { mailLinkAgain } from './forgottenPasswords.ts'
+import { type Counted, tryPassword } from './passwordTries.ts'
 import { listClientChoices } from './queries/clientChoices.ts'
 import * as sessions from './queries/sessions.ts'
 import * as signIns from './queries/signIns.ts'
-import { type Account, findAccount } from './queries/users.ts'
+import type { Account } from './queries/users.ts'
 import { type SessionUser, sessionUser } from './sessions.ts'
-import { refuseSignIns, type Tried, takeTelling, takeTry } from './signInBrakes.ts'
-import { tellOwner } from './signInMail.ts'
 
 export type SignInAttempt = {
   readonly email: string
@@ -34,65 +32,19 @@ export type SignedIn = {
   readonly clients: ClientChoice[]
 }
 
-/** Ten failures within this time close the account to that address for the same time (decisions 2). */
-const maxFailures = 10
-const windowSeconds = 900
-
 /**
  * Starts a session. An unknown account, a wrong password and a closed account get the same 422 after the same
- * work. The attempt is counted before the password is looked at, so that parallel guesses get no more tries. A browser
- * that signed in to the account before counts for itself, whatever others do from its address or to its account.
+ * work. Whoever knows the password of an account that waits for a new one is mailed the link to choose it once more.
  */
 export async function signIn(
-  { db, outside }: JobContext,
+  context: JobContext,
   scope: InstallationScope,
   attempt: SignInAttempt,
 ): Promise<SignedIn> {
-  if (db.inTransaction) throw new Error('a refused sign-in must leave its failure behind')
-  const email = attempt.email.trim().toLowerCase()
-  const tried = { email, address: networkOf(attempt.address), at: scope.at }
-  const device = await findDevice(db, attempt, tried)
-  const tries = device ? undefined : await takeTry(db, tried)
-  const counted = { ...tried, ...(device && { address: `device ${device}` }), id: newId() }
-  const failures = await countAttempt(db, counted)
-  const account = await findAccount(db, email)
-  const isRight = await isPassword(account?.password_hash ?? null, attempt.password)
-  if (account && isRight && account.is_open) {
-    await tries?.giveBack()
-    return startSession(db, { scope, account, attempt, counted })
-  }
-  if (failures === maxFailures || tries?.isBesieged) {
-    const isTold = await takeTelling(db, tried)
-    if (account && isTold) tellOwner(outside, account, { address: attempt.address, failures })
-  }
+  const tried = await tryPassword(context, { ...attempt, at: scope.at })
+  if (tried.kind === 'right') return startSession(context.db, { scope, attempt, ...tried })
+  if (tried.kind === 'waiting') mailLinkAgain(context, { email: tried.account.email, at: scope.at })
   return refuseField('email', 'wrong_credentials')
-}
-
-/** The browser as one from which this very account was signed in to; an unknown account asks as much. */
-async function findDevice(
-  db: Db,
-  { deviceToken = '' }: SignInAttempt,
-  { email, at }: Pick<Tried, 'email' | 'at'>,
-): Promise<string | undefined> {
-  const known = await signIns.findDevice(db, { tokenHash: hashOfToken(deviceToken), email, at })
-  return known?.token_hash.toString('hex')
-}
-
-type Counted = Tried & { readonly id: string }
-
-async function countAttempt(db: Db, counted: Counted): Promise<number> {
-  return db.transaction(installation, async (tx) => {
-    await signIns.lockAttempts(tx, counted)
-    const { count, last_at } = await signIns.countFailures(tx, { ...counted, windowSeconds })
-    if (last_at && count >= maxFailures) return refuseTooMany(last_at, counted.at)
-    await signIns.insertFailure(tx, counted)
-    return count + 1
-  })
-}
-
-function refuseTooMany(lastFailureAt: Date, at: Date): never {
-  const freeAt = lastFailureAt.getTime() + windowSeconds * 1000
-  return refuseSignIns(Math.max(1, Math.ceil((freeAt - at.getTime()) / 1000)))
 }
 
 type NewSession = {
@@ -106,6 +58,7 @@ async function startSession(db: Db, { scope, account, attempt, counted }: NewSes
   const [id, token, deviceToken] = [newId(), newToken(), newToken()]
   const { address, previousToken } = attempt
   return db.transaction(installationTrail, async (tx) => {
+    await signIns.deleteFailure(tx, counted.id)
     await signIns.markForgiven(tx, counted)
     await signIns.insertDevice(tx, {
       tokenHash: hashOfToken(deviceToken),

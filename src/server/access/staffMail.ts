@@ -1,7 +1,7 @@
 import type { JobContext } from '#server/adapters/outside.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Actor } from '#server/platform/scope.ts'
-import { roleMail } from './mailTexts.ts'
+import { passwordMail, roleMail } from './mailTexts.ts'
 import { findRecipient } from './queries/passwordLinks.ts'
 
 export type RoleJob = { readonly userId: string; readonly clientId: number; readonly by: string }
@@ -22,4 +22,23 @@ export async function mailRole({ db, outside }: JobContext, job: RoleJob): Promi
   const { name, email } = recipient
   const told = { ...recipient, by: job.by, publicUrl: outside.publicUrl }
   await outside.mail.send({ to: { name, address: email }, ...roleMail(told) })
+}
+
+export type PasswordJob = { readonly userId: string; readonly at: string; readonly address: string }
+
+/** Tells the owner that the password is another one, and from where it was changed. */
+export async function enqueuePasswordMail(
+  tx: Db,
+  { at, ...changed }: { userId: string; at: Date; address: string },
+): Promise<void> {
+  const payload: PasswordJob = { ...changed, at: at.toISOString() }
+  await tx.enqueue({ name: 'access.mailPassword', payload })
+}
+
+export async function mailPassword({ db, outside }: JobContext, job: PasswordJob): Promise<void> {
+  const recipient = await findRecipient(db, job)
+  if (!recipient) return
+  const { name, email } = recipient
+  const told = { ...recipient, at: new Date(job.at), address: job.address, publicUrl: outside.publicUrl }
+  await outside.mail.send({ to: { name, address: email }, ...passwordMail(told) })
 }

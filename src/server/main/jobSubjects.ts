@@ -20,6 +20,8 @@ export const touchedByJobs: Readonly<Record<string, Subjects>> = {
   'messaging.applyReceipts': tellsItself,
   'public.readEmail': { nothing: 'It tells the conversation that it changes by its id.' },
   'access.mailLink': ['user'],
+  'access.mailForgotten': unseen,
+  'access.mailPassword': unseen,
   'access.mailRole': unseen,
   'access.noteFailedSignIns': unseen,
   'platform.sweep': unseen,

@@ -58,3 +58,38 @@ export async function writeLink(tx: Db, { userId, tokenHash, purpose, at, until 
           created_at = excluded.created_at, expires_at = excluded.expires_at`,
   )
 }
+
+export type OpenLink = Row<'password_link', 'user_id' | 'purpose'> & { until: Date } & Row<
+    'user_account',
+    'name' | 'email' | 'language'
+  >
+
+/** A link that can be used, with whose it is. */
+export function findLink(
+  db: Db,
+  { tokenHash, at }: { tokenHash: Buffer; at: Date },
+): Promise<OpenLink | undefined> {
+  return db.maybe(
+    installation,
+    sql<OpenLink>`
+      select l.user_id, l.purpose, l.expires_at as until, u.name, u.email, u.language
+      from password_link l join user_account u on u.id = l.user_id
+      where l.token_hash = ${tokenHash} and l.expires_at > ${at} and u.disabled_at is null and u.locked_at is null`,
+  )
+}
+
+/** Only one who asks for it gets it. */
+export function takeLink(
+  tx: Db,
+  { tokenHash, at }: { tokenHash: Buffer; at: Date },
+): Promise<Row<'password_link', 'purpose'> | undefined> {
+  return tx.maybe(
+    installation,
+    sql<Row<'password_link', 'purpose'>>`
+      delete from password_link where token_hash = ${tokenHash} and expires_at > ${at} returning purpose`,
+  )
+}
+
+export async function deleteLink(tx: Db, userId: string): Promise<void> {
+  await tx.run(installation, sql`delete from password_link where user_id = ${userId}`)
+}

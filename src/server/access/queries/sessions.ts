@@ -6,9 +6,10 @@ import { sessionChannel } from '#server/platform/http/sessionCache.ts'
 import { installation } from '#server/platform/scope.ts'
 import { clientChoicesOf } from './clientChoices.ts'
 
-type Limits = { at: Date; idleSeconds: number; lifetimeSeconds: number }
+/** What a session lives at most; `at` is now. */
+export type Limits = { at: Date; idleSeconds: number; lifetimeSeconds: number }
 export type SessionRow = Row<'session', 'client_id' | 'last_seen_at'> &
-  Row<'user_account', 'id' | 'name' | 'email' | 'language' | 'is_platform_admin'> & {
+  Row<'user_account', 'id' | 'name' | 'email' | 'language' | 'scheme' | 'time_zone' | 'is_platform_admin'> & {
     clients: ClientChoice[]
   }
 
@@ -20,12 +21,16 @@ export function findSession(db: Db, { tokenHash, ...limits }: Limits & { tokenHa
   )
 }
 
-const found = sql`s.client_id, s.last_seen_at, u.id, u.name, u.email, u.language, u.is_platform_admin,
+const found = sql`s.client_id, s.last_seen_at, u.id, u.name, u.email, u.language, u.scheme, u.time_zone,
+    u.is_platform_admin,
     ${clientChoicesOf(sql`u.id`)} as clients
   from session s join user_account u on u.id = s.user_id`
 
-const isOpen = (limits: Limits) => sql`not ${isDead(limits)}
+const isOpen = (limits: Limits) => sql`${isLive(limits)}
   and u.disabled_at is null and u.locked_at is null and u.password_reset_at is null`
+
+/** Of `session s`. */
+export const isLive = (limits: Limits) => sql`not ${isDead(limits)}`
 
 const isDead = ({ at, idleSeconds, lifetimeSeconds }: Limits) => sql`
   (s.last_seen_at <= ${at}::timestamptz - make_interval(secs => ${idleSeconds})
@@ -92,6 +97,47 @@ export async function deleteSession(tx: Db, tokenHash: Buffer): Promise<number> 
 export async function deleteSessionsOf(tx: Db, userId: string): Promise<void> {
   await tellSessionsChanged(tx)
   await tx.run(installation, sql`delete from session where user_id = ${userId}`)
+}
+
+/** All of the user but this one; answers how many. */
+export async function deleteOtherSessions(
+  tx: Db,
+  { userId, ownHash }: { userId: string; ownHash: Buffer },
+): Promise<number> {
+  await tellSessionsChanged(tx)
+  return tx.run(installation, sql`delete from session where user_id = ${userId} and token_hash <> ${ownHash}`)
+}
+
+export type UserSessionRow = Row<
+  'session',
+  'id' | 'token_hash' | 'address' | 'user_agent' | 'created_at' | 'last_seen_at'
+>
+
+/** Those of a user that live, the one used last first. */
+export function listSessionsOf(
+  db: Db,
+  { userId, ...limits }: Limits & { userId: string },
+): Promise<UserSessionRow[]> {
+  return db.many(
+    installation,
+    sql<UserSessionRow>`
+      select s.id, s.token_hash, s.address, s.user_agent, s.created_at, s.last_seen_at
+      from session s where s.user_id = ${userId} and ${isLive(limits)}
+      order by s.last_seen_at desc, s.id`,
+  )
+}
+
+/** One of a user's; false where it is not. */
+export async function deleteSessionOf(
+  tx: Db,
+  { userId, id }: { userId: string; id: string },
+): Promise<boolean> {
+  await tellSessionsChanged(tx)
+  const gone = await tx.run(
+    installation,
+    sql`delete from session where id = ${id}::uuid and user_id = ${userId}`,
+  )
+  return gone === 1
 }
 
 export async function deleteDeadSessions(db: Db, limits: Limits): Promise<void> {

@@ -42,9 +42,13 @@ export async function insertFailure(tx: Db, { id, email, address, at }: Failure)
   )
 }
 
-/** The attempt that succeeded is no failure; those before it count no more. */
-export async function markForgiven(tx: Db, { id, email, address }: Omit<Failure, 'at'>): Promise<void> {
+/** The attempt that succeeded is no failure. */
+export async function deleteFailure(tx: Db, id: string): Promise<void> {
   await tx.run(installation, sql`delete from sign_in_failure where id = ${id}::uuid`)
+}
+
+/** Failures so far count no more. */
+export async function markForgiven(tx: Db, { email, address }: Attempt): Promise<void> {
   await tx.run(
     installation,
     sql`update sign_in_failure set is_forgiven = true
@@ -123,6 +127,17 @@ export async function insertDevice(
   await tx.run(
     installation,
     sql`insert into known_device (token_hash, user_id, used_at) values (${tokenHash}, ${userId}, ${at})`,
+  )
+}
+
+/** The browsers of an account but for one; they are braked like any other then. */
+export async function deleteDevicesOf(
+  tx: Db,
+  { userId, butHash }: { userId: string; butHash: Buffer },
+): Promise<void> {
+  await tx.run(
+    installation,
+    sql`delete from known_device where user_id = ${userId} and token_hash <> ${butHash}`,
   )
 }
 

@@ -8,18 +8,21 @@ import { tellSessionsChanged } from './sessions.ts'
 
 export type Account = Row<
   'user_account',
-  'id' | 'email' | 'name' | 'language' | 'is_platform_admin' | 'password_hash'
+  'id' | 'email' | 'name' | 'language' | 'scheme' | 'time_zone' | 'is_platform_admin' | 'password_hash'
 > & {
   /** Neither disabled nor locked nor waiting for a new password. */
   is_open: boolean
+  /** For a new password that an administrator asked for, and for nothing else. */
+  is_waiting: boolean
 }
 
 export function findAccount(db: Db, email: string): Promise<Account | undefined> {
   return db.maybe(
     installation,
     sql<Account>`
-      select id, email, name, language, is_platform_admin, password_hash,
-        disabled_at is null and locked_at is null and password_reset_at is null as is_open
+      select id, email, name, language, scheme, time_zone, is_platform_admin, password_hash,
+        disabled_at is null and locked_at is null and password_reset_at is null as is_open,
+        disabled_at is null and locked_at is null and password_reset_at is not null as is_waiting
       from user_account where email = ${email}`,
   )
 }

@@ -1,0 +1,108 @@
+import type { JobContext } from '#server/adapters/outside.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuse, refuseField } from '#server/platform/errors.ts'
+import { networkOf } from '#server/platform/network.ts'
+import {
+  type InstallationScope,
+  installation,
+  installationTrail,
+  type StaffScope,
+} from '#server/platform/scope.ts'
+import { hashOfToken } from './accessTokens.ts'
+import { hashOfNewPassword } from './passwords.ts'
+import { tryPassword } from './passwordTries.ts'
+import * as links from './queries/passwordLinks.ts'
+import * as accounts from './queries/profiles.ts'
+import { deleteOtherSessions, deleteSessionsOf } from './queries/sessions.ts'
+import * as signIns from './queries/signIns.ts'
+import { enqueuePasswordMail } from './staffMail.ts'
+
+/** Whose link this is, and until when; it is not used up. 409 `link_dead` where it works no more. */
+export async function readPasswordLink(db: Db, scope: InstallationScope, { token }: { token: string }) {
+  return getLink(db, token, scope.at)
+}
+
+async function getLink(db: Db, token: string, at: Date): Promise<links.OpenLink> {
+  return (await links.findLink(db, { tokenHash: hashOfToken(token), at })) ?? refuse('link_dead')
+}
+
+/**
+ * Gives the account of the link this password. It uses the link up, ends what an administrator asked for and all
+ * sessions, and forgets browsers and failures: who has the link is the owner, whoever tried before.
+ */
+export async function choosePassword(
+  db: Db,
+  scope: InstallationScope,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const { user_id: userId } = await getLink(db, token, scope.at)
+  const passwordHash = await hashOfNewPassword(password)
+  const { at, address = '' } = scope
+  await db.transaction(installationTrail, async (tx) => {
+    const account = await accounts.lockAccount(tx, userId)
+    const used = await links.takeLink(tx, { tokenHash: hashOfToken(token), at })
+    if (!account?.is_usable || !used) return refuse('link_dead')
+    await accounts.writePassword(tx, { userId, passwordHash, at })
+    await deleteSessionsOf(tx, userId)
+    await signIns.deleteDevicesOf(tx, { userId, butHash: nobodys })
+    await signIns.markForgiven(tx, { email: account.email, address: networkOf(address) })
+    if (used.purpose === 'reset') await enqueuePasswordMail(tx, { userId, at, address })
+    const { name, is_platform_admin: isPlatformAdmin } = account
+    const actor = { kind: 'user', id: userId, name, isPlatformAdmin } as const
+    await audit(tx, { ...scope, actor }, chosen(userId, used.purpose))
+  })
+}
+
+const nobodys = Buffer.alloc(0)
+
+const chosen = (userId: string, purpose: string) => ({
+  action: 'user.choosePassword' as const,
+  entity: 'user',
+  entityId: userId,
+  after: { purpose },
+})
+
+type PasswordChange = {
+  readonly current_password: string
+  readonly password: string
+  /** The session that asks; it stays. */
+  readonly token: string | undefined
+  readonly deviceToken: string | undefined
+}
+
+/**
+ * Changes one's own password. The current one is looked at as for a sign-in, so that a stolen session does not guess;
+ * all other sessions end, and the owner is told by mail.
+ */
+export async function changePassword(
+  { db, outside }: JobContext,
+  scope: StaffScope,
+  { current_password, password, token = '', deviceToken = '' }: PasswordChange,
+): Promise<void> {
+  const { at, address = '' } = scope
+  const userId = scope.actor.id
+  const { email } = found(await accounts.findProfile(db, userId))
+  const tried = await tryPassword(
+    { db, outside },
+    { email, password: current_password, address, deviceToken, at },
+  )
+  if (tried.kind !== 'right') return refuseField('current_password', 'current_password_wrong')
+  await db.transaction(installation, async (tx) => {
+    await signIns.deleteFailure(tx, tried.counted.id)
+    await signIns.markForgiven(tx, tried.counted)
+  })
+  if (password === current_password) refuseField('password', 'password_unchanged')
+  const passwordHash = await hashOfNewPassword(password)
+  await db.transaction(installationTrail, async (tx) => {
+    const account = await accounts.lockAccount(tx, userId)
+    if (account?.password_hash !== tried.account.password_hash)
+      refuseField('current_password', 'current_password_wrong')
+    await accounts.writePassword(tx, { userId, passwordHash, at })
+    await deleteOtherSessions(tx, { userId, ownHash: hashOfToken(token) })
+    await signIns.deleteDevicesOf(tx, { userId, butHash: hashOfToken(deviceToken) })
+    await links.deleteLink(tx, userId)
+    await enqueuePasswordMail(tx, { userId, at, address })
+    await audit(tx, scope, chosen(userId, 'change'))
+  })
+}

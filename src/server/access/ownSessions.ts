@@ -1,0 +1,48 @@
+import type { UserSession } from '#contract/access/calls.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuse } from '#server/platform/errors.ts'
+import { installationTrail, type StaffScope } from '#server/platform/scope.ts'
+import { hashOfToken } from './accessTokens.ts'
+import * as queries from './queries/sessions.ts'
+import { limitsAt } from './sessions.ts'
+
+/** The session that asks, by its token. */
+type Own = { readonly token: string | undefined }
+
+type Listed = Omit<UserSession, 'created_at' | 'last_seen_at'> & { created_at: Date; last_seen_at: Date }
+
+/** Where one is signed in, the session used last first. */
+export async function listOwnSessions(db: Db, scope: StaffScope, { token = '' }: Own): Promise<Listed[]> {
+  const own = hashOfToken(token)
+  const rows = await queries.listSessionsOf(db, { userId: scope.actor.id, ...limitsAt(scope.at) })
+  return rows.map(({ token_hash, ...row }) => ({ ...row, is_own: token_hash.equals(own) }))
+}
+
+/** Ends another session of one's own: a browser that was left open, or is somebody else's. */
+export async function endOwnSession(
+  db: Db,
+  scope: StaffScope,
+  { token, id }: Own & { id: string },
+): Promise<void> {
+  const userId = scope.actor.id
+  await db.transaction(installationTrail, async (tx) => {
+    const sessions = await listOwnSessions(tx, scope, { token })
+    const { is_own, address, user_agent } = found(sessions.find((one) => one.id === id))
+    if (is_own) refuse('own_session')
+    if (!(await queries.deleteSessionOf(tx, { userId, id }))) refuse('not_found')
+    const named = { action: 'user.endSession', entity: 'user', entityId: userId } as const
+    await audit(tx, scope, { ...named, before: { address, user_agent } })
+  })
+}
+
+/** Ends all sessions of one's own but the one that asks. */
+export async function endOtherSessions(db: Db, scope: StaffScope, { token = '' }: Own): Promise<void> {
+  const userId = scope.actor.id
+  await db.transaction(installationTrail, async (tx) => {
+    const sessions = await queries.deleteOtherSessions(tx, { userId, ownHash: hashOfToken(token) })
+    if (sessions === 0) return
+    const named = { action: 'user.endSession', entity: 'user', entityId: userId } as const
+    await audit(tx, scope, { ...named, after: { sessions } })
+  })
+}

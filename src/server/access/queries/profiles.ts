@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { installation } from '#server/platform/scope.ts'
+
+export type ProfileRow = Row<
+  'user_account',
+  'id' | 'name' | 'email' | 'language' | 'scheme' | 'time_zone' | 'password_at' | 'version'
+>
+
+const columns = sql`id, name, email, language, scheme, time_zone, password_at, version`
+
+export function findProfile(db: Db, userId: string): Promise<ProfileRow | undefined> {
+  return db.maybe(installation, sql<ProfileRow>`select ${columns} from user_account where id = ${userId}`)
+}
+
+export function lockProfile(tx: Db, userId: string): Promise<ProfileRow | undefined> {
+  return tx.maybe(
+    installation,
+    sql<ProfileRow>`select ${columns} from user_account where id = ${userId} for update`,
+  )
+}
+
+type ProfileValues = Pick<ProfileRow, 'name' | 'language' | 'scheme' | 'time_zone'>
+
+export function writeProfile(
+  tx: Db,
+  { userId, name, language, scheme, time_zone }: ProfileValues & { userId: string },
+): Promise<ProfileRow> {
+  return tx.one(
+    installation,
+    sql<ProfileRow>`
+      update user_account set name = ${name}, language = ${language}, scheme = ${scheme}, time_zone = ${time_zone},
+        version = version + 1
+      where id = ${userId} returning ${columns}`,
+  )
+}
+
+export type LockedAccount = Row<'user_account', 'name' | 'email' | 'is_platform_admin' | 'password_hash'> & {
+  /** Neither disabled nor locked. */
+  is_usable: boolean
+}
+
+export function lockAccount(tx: Db, userId: string): Promise<LockedAccount | undefined> {
+  return tx.maybe(
+    installation,
+    sql<LockedAccount>`
+      select name, email, is_platform_admin, password_hash, disabled_at is null and locked_at is null as is_usable
+      from user_account where id = ${userId} for update`,
+  )
+}
+
+/** It ends what an administrator asked for. */
+export async function writePassword(
+  tx: Db,
+  { userId, passwordHash, at }: { userId: string; passwordHash: string; at: Date },
+): Promise<void> {
+  await tx.run(
+    installation,
+    sql`update user_account set password_hash = ${passwordHash}, password_at = ${at}, password_reset_at = null
+        where id = ${userId}`,
+  )
+}
