@@ -1312,6 +1312,8 @@ CREATE UNIQUE INDEX campaign_name ON fanfare.campaign USING btree (client_id, lo
 
 CREATE UNIQUE INDEX client_language_default ON fanfare.client_language USING btree (client_id) WHERE is_default;
 
+CREATE INDEX client_role_of_client ON fanfare.client_role USING btree (client_id);
+
 CREATE INDEX consent_not_in ON fanfare.consent USING btree (client_id, state, subscription_id, participant_id) WHERE (state <> 'in'::text);
 
 CREATE INDEX consent_participant ON fanfare.consent USING btree (client_id, participant_id) INCLUDE (subscription_id, state);

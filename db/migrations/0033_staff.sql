@@ -8,6 +8,7 @@ alter table user_account
   add column password_at timestamptz,
   add column deleted_at timestamptz;
 alter table client_role add column version integer not null default 1;
+create index client_role_of_client on client_role (client_id);
 
 -- A mailed link by which somebody chooses a password. Of its token the SHA-256 alone is kept; a user has one link, and
 -- a newer one takes its place.

@@ -6,9 +6,11 @@ import { type ExperienceIds, makeExperience } from './world/experiences.ts'
 import { type MessagingIds, makeMessages } from './world/messaging.ts'
 import { makePeople, type PeopleIds } from './world/participants.ts'
 import { makeDraw, type PrizingIds } from './world/prizing.ts'
+import { makeUsers, type UserIds } from './world/users.ts'
 
 /** One client with a row of everything, made by the product's own calls, and a caller for each role. */
 export type ClientWorld = ClientIds &
+  UserIds &
   ExperienceIds &
   EntryIds &
   PeopleIds &
@@ -21,7 +23,8 @@ export async function buildClient(
   application: TestApplication,
   named: { name: string; code: string },
 ): Promise<ClientWorld> {
-  const client = await makeClient(application, named)
+  const staffed = await makeClient(application, named)
+  const client = { ...staffed, ...(await makeUsers(application, staffed)) }
   const contest = { ...client, ...(await makeExperience(client)) }
   const entered = { ...contest, ...(await textIn(application.url, contest)) }
   const known = { ...entered, ...(await makePeople(entered)) }

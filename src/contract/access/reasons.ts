@@ -1,4 +1,4 @@
-import { conflict, invalid, notAllowed, tooMany } from '../reason.ts'
+import { conflict, conflictOf, invalid, notAllowed, tooMany } from '../reason.ts'
 
 export const accessReasons = {
   wrong_credentials: invalid('The e-mail address or the password is wrong.'),
@@ -29,7 +29,10 @@ export const accessReasons = {
     '{name} also works for clients that you do not administer. You can end the work for this client.',
   ),
   not_an_administrator: notAllowed('Administrators alone may change accounts.'),
+  role_meanwhile: conflictOf('stale', '{name} has another role meanwhile. Nothing was done.'),
+  email_meanwhile: conflictOf('stale', 'The address of this account is {address} now. Nothing was deleted.'),
   user_disabled: conflict('This account is disabled.'),
+  user_locked: conflict('This account is locked.'),
   user_not_disabled: conflict('This account is not disabled.'),
   user_invited: conflict('No password was chosen for this account yet. Send the invitation again.'),
   user_not_invited: conflict('There is no open invitation: a password was chosen.'),

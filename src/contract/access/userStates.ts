@@ -47,5 +47,8 @@ export const whyNoReset = (state: UserState): Why<'user_disabled' | 'user_invite
   state === 'disabled' ? why('user_disabled') : state === 'invited' ? why('user_invited') : undefined
 
 /** Why an invitation cannot be sent again; undefined where it can. */
-export const whyNotInvited = (state: UserState): WhyNot =>
-  state === 'invited' ? undefined : state === 'disabled' ? why('user_disabled') : why('user_not_invited')
+export function whyNotInvited(state: UserState): WhyNot {
+  if (state === 'invited') return undefined
+  if (state === 'disabled') return why('user_disabled')
+  return state === 'locked' ? why('user_locked') : why('user_not_invited')
+}

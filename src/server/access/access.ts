@@ -8,6 +8,7 @@ export { verifyAudit } from './auditChain.ts'
 export { checkTrails, type Expected, type TrailReport } from './auditChecks.ts'
 export { listAudit } from './auditTrail.ts'
 export { accessConstraints } from './constraints.ts'
+export type { EndedWork, UserDependant } from './dependants.ts'
 export { listClientChoices } from './queries/clientChoices.ts'
 export { grantRole, listAllowedNames } from './queries/users.ts'
 export {

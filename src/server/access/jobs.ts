@@ -1,13 +1,16 @@
 import type { DomainJobs } from '#server/adapters/outside.ts'
+import type { UserDependant } from './dependants.ts'
+import { type EndOfWorkJob, endWork } from './endOfWork.ts'
 import { type ForgottenJob, mailForgotten } from './forgottenPasswords.ts'
 import { noteFailedSignIns } from './noteFailures.ts'
 import { type LinkJob, mailLink } from './passwordLinks.ts'
 import { mailPassword, mailRole, type PasswordJob, type RoleJob } from './staffMail.ts'
 
-export const accessJobs: DomainJobs = {
+export const accessJobs = (dependants: readonly UserDependant[]): DomainJobs => ({
+  'access.endWork': ({ db }, job: EndOfWorkJob) => endWork(db, job, dependants),
   'access.noteFailedSignIns': ({ db, outside }) => noteFailedSignIns(db, outside.clock.now()),
   'access.mailLink': (context, job: LinkJob) => mailLink(context, job),
   'access.mailForgotten': (context, job: ForgottenJob) => mailForgotten(context, job),
   'access.mailPassword': (context, job: PasswordJob) => mailPassword(context, job),
   'access.mailRole': (context, job: RoleJob) => mailRole(context, job),
-}
+})

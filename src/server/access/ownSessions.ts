@@ -1,23 +1,17 @@
-import type { UserSession } from '#contract/access/calls.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/errors.ts'
 import { installationTrail, type StaffScope } from '#server/platform/scope.ts'
 import { hashOfToken } from './accessTokens.ts'
 import * as queries from './queries/sessions.ts'
-import { limitsAt } from './sessions.ts'
+import { listSessionsOf } from './userSessions.ts'
 
 /** The session that asks, by its token. */
 type Own = { readonly token: string | undefined }
 
-type Listed = Omit<UserSession, 'created_at' | 'last_seen_at'> & { created_at: Date; last_seen_at: Date }
-
 /** Where one is signed in, the session used last first. */
-export async function listOwnSessions(db: Db, scope: StaffScope, { token = '' }: Own): Promise<Listed[]> {
-  const own = hashOfToken(token)
-  const rows = await queries.listSessionsOf(db, { userId: scope.actor.id, ...limitsAt(scope.at) })
-  return rows.map(({ token_hash, ...row }) => ({ ...row, is_own: token_hash.equals(own) }))
-}
+export const listOwnSessions = (db: Db, { actor, at }: StaffScope, { token }: Own) =>
+  listSessionsOf(db, at, { userId: actor.id, token })
 
 /** Ends another session of one's own: a browser that was left open, or is somebody else's. */
 export async function endOwnSession(

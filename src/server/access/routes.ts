@@ -3,9 +3,11 @@ import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { describeSession, listAudit, signIn, signOut } from './access.ts'
 import { profileHandlers } from './profileRoutes.ts'
+import { userHandlers } from './userRoutes.ts'
 
 export const accessHandlers: Handlers<typeof accessRoutes & typeof profileRoutes> = {
   ...profileHandlers,
+  ...userHandlers,
   signIn: async ({ db, scope, body, exchange, outside }) => {
     const { address, userAgent, sessionToken, deviceToken: known } = exchange
     const attempt = { ...body, address, userAgent, previousToken: sessionToken, deviceToken: known }

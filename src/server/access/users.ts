@@ -1,5 +1,6 @@
 import type { Role } from '#contract/roles.ts'
 import { type AuditScope, audit } from '#server/platform/audit.ts'
+import { changesOf } from '#server/platform/changing.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -59,25 +60,34 @@ export type RoleGiven = {
   readonly at?: Date
 }
 
-/** Gives a user a role in a client in place of the one before; a change ends the user's sessions. */
-export async function giveRole(db: Db, { userId, clientId, role, by, at }: RoleGiven): Promise<void> {
-  await db.transaction({ client: { id: clientId } }, async (tx) => {
-    const before = await queries.lockRole(tx, { userId, clientId })
-    if (before?.role === role) return
-    await queries.grantRole(tx, { userId, clientId, role })
-    await deleteSessionsOf(tx, userId)
-    const scope = { ...auditScope(by, at ?? systemClock.now()), client: { id: clientId } }
-    await audit(tx, scope, {
-      action: 'role.give',
-      entity: 'user',
-      entityId: userId,
-      before: before ? { role: before.role } : null,
-      after: { role },
-    })
-  })
+/** Gives a user a role in a client, as `writeRole`. */
+export async function giveRole(db: Db, { by, at, ...given }: RoleGiven): Promise<void> {
+  const client = { id: given.clientId }
+  const scope = { ...auditScope(by, at ?? systemClock.now()), client }
+  await db.transaction({ client }, async (tx) => void (await writeRole(tx, scope, given)))
 }
 
-function newAccount(form: Omit<UserForm, 'password'>, passwordHash: string | null): queries.NewAccount {
+/** Writes a role in place of the one before, and notes it; a change of it ends the user's sessions. */
+export async function writeRole(
+  tx: Db,
+  scope: AuditScope,
+  given: Pick<RoleGiven, 'userId' | 'clientId' | 'role'>,
+): Promise<void> {
+  const { userId, role } = given
+  const before = await queries.lockRole(tx, given)
+  const changes = before
+    ? changesOf({ role: before.role, version: before.version }, { role })
+    : { before: null, after: { role } }
+  if (!changes) return
+  await queries.grantRole(tx, given)
+  if (before) await deleteSessionsOf(tx, userId)
+  await audit(tx, scope, { action: 'role.give', entity: 'user', entityId: userId, ...changes })
+}
+
+export function newAccount(
+  form: Omit<UserForm, 'password'>,
+  passwordHash: string | null,
+): queries.NewAccount {
   const { name, isPlatformAdmin, language = 'en' } = form
   return {
     id: newId(),

@@ -20,6 +20,7 @@ export { campaignsConstraints } from './constraints.ts'
 export type { KeywordDependant, MovedKeyword } from './dependants.ts'
 export {
   acquireLock,
+  campaignsOfUsers,
   extendLock,
   getLock,
   type LockedModel,

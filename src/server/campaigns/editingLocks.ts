@@ -1,12 +1,16 @@
 // An editing lock belongs to a person and one thing (a campaign, an experience) for 15 minutes (M4, E4). It is free
 // when it has expired, even where its row is still there.
 import { lockSeconds } from '#contract/campaigns/lockTimes.ts'
+import type { UserDependant } from '#server/access/access.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { localTime } from '#server/platform/time.ts'
 import type { LockedModel } from './queries/editingLocks.ts'
 import * as queries from './queries/editingLocks.ts'
+
+/** Nobody waits for one who works for the client no more. */
+export const campaignsOfUsers: UserDependant = { whenWorkEnds: queries.deleteLocksOf }
 
 export type { LockedModel } from './queries/editingLocks.ts'
 

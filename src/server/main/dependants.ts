@@ -1,9 +1,17 @@
-import type { KeywordDependant } from '#server/campaigns/campaigns.ts'
+import type { UserDependant } from '#server/access/access.ts'
+import { campaignsOfUsers, type KeywordDependant } from '#server/campaigns/campaigns.ts'
 import { entriesOfParticipants } from '#server/entries/entries.ts'
 import { type ExperienceDependant, experiencesOfKeywords } from '#server/experiences/experiences.ts'
-import { messagingOfLists, messagingOfParticipants } from '#server/messaging/messaging.ts'
-import type { ListDependant, ParticipantDependants } from '#server/participants/participants.ts'
+import { messagingOfLists, messagingOfParticipants, messagingOfUsers } from '#server/messaging/messaging.ts'
+import {
+  type ListDependant,
+  type ParticipantDependants,
+  participantsOfUsers,
+} from '#server/participants/participants.ts'
 import { prizingOfExperiences, prizingOfParticipants } from '#server/prizing/prizing.ts'
+
+/** Who has rows in a client that were only one user's. */
+export const ofUsers: readonly UserDependant[] = [participantsOfUsers, campaignsOfUsers, messagingOfUsers]
 
 /** Who has rows of their own about participants, in the order in which they are told that one goes. */
 export const ofParticipants: ParticipantDependants = [

@@ -19,6 +19,7 @@ export const touchedByJobs: Readonly<Record<string, Subjects>> = {
   'messaging.skipRest': tellsItself,
   'messaging.applyReceipts': tellsItself,
   'public.readEmail': { nothing: 'It tells the conversation that it changes by its id.' },
+  'access.endWork': ['list', 'view'],
   'access.mailLink': ['user'],
   'access.mailForgotten': unseen,
   'access.mailPassword': unseen,

@@ -30,7 +30,7 @@ import { prizingConstraints } from '#server/prizing/prizing.ts'
 import { prizingHandlers } from '#server/prizing/routes.ts'
 import { publicJobs } from '#server/public/jobs.ts'
 import { publicHandlers } from '#server/public/routes.ts'
-import { ofExperiences, ofKeywords, ofLists, ofParticipants } from './dependants.ts'
+import { ofExperiences, ofKeywords, ofLists, ofParticipants, ofUsers } from './dependants.ts'
 
 export const handlers: Handlers<Routes> = {
   ...accessHandlers,
@@ -46,7 +46,7 @@ export const handlers: Handlers<Routes> = {
 }
 
 export const jobs: DomainJobs = {
-  ...accessJobs,
+  ...accessJobs(ofUsers),
   ...participantsJobs(ofParticipants),
   ...messagingJobs,
   ...publicJobs,

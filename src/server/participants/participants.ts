@@ -45,6 +45,7 @@ export type {
   ParticipantDependant,
   ParticipantDependants,
 } from './dependants.ts'
+export { participantsOfUsers } from './endOfWork.ts'
 export { normaliseAddress } from './householdAddress.ts'
 export { normaliseEmail, normalisePhone } from './identity.ts'
 export { holdOpenList } from './lists/lists.ts'

@@ -35,6 +35,16 @@ export type Taken<B extends Brake = Brake> =
  */
 export async function takeFrom<B extends Brake>(db: Db, brakes: readonly B[], at: Date): Promise<Taken<B>> {
   if (db.inTransaction) throw new Error('what was taken must outlive a refusal')
+  return take(db, brakes, at)
+}
+
+/** The same as part of a transaction: what it does counts once it is done, and whoever is refused has taken nothing. */
+export async function takeWithin<B extends Brake>(tx: Db, brakes: readonly B[], at: Date): Promise<Taken<B>> {
+  if (!tx.inTransaction) throw new Error('what is taken belongs to a transaction')
+  return take(tx, brakes, at)
+}
+
+async function take<B extends Brake>(db: Db, brakes: readonly B[], at: Date): Promise<Taken<B>> {
   const asked = brakes.map((brake) => askedOf(brake, at))
   const counted = await insertTaken(db, asked)
   const over = asked.filter(({ brake, hash }) => (counted.get(hash.toString('hex')) ?? 0) > brake.limit)

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 import { tellSessionsChanged } from './sessions.ts'
+import { type Flags, flagColumns } from './userFlags.ts'
 
 export type Account = Row<
   'user_account',
@@ -24,6 +25,17 @@ export function findAccount(db: Db, email: string): Promise<Account | undefined>
         disabled_at is null and locked_at is null and password_reset_at is null as is_open,
         disabled_at is null and locked_at is null and password_reset_at is not null as is_waiting
       from user_account where email = ${email}`,
+  )
+}
+
+export type LockedAccount = Row<'user_account', 'id' | 'name' | 'email'> & Flags
+
+/** Keeps it until commit. */
+export function lockAccount(tx: Db, email: string): Promise<LockedAccount | undefined> {
+  return tx.maybe(
+    installation,
+    sql<LockedAccount>`
+      select u.id, u.name, u.email, ${flagColumns} from user_account u where u.email = ${email} for update`,
   )
 }
 
@@ -52,11 +64,16 @@ const insertOf = ({ id, email, name, isPlatformAdmin, language, passwordHash }: 
 
 type RoleOf = { userId: string; clientId: number }
 
-export function lockRole(tx: Db, { userId, clientId }: RoleOf): Promise<{ role: Role } | undefined> {
+/** Whoever changes a user's roles keeps the account until commit, so that who acts on it knows them all. */
+export async function lockRole(
+  tx: Db,
+  { userId, clientId }: RoleOf,
+): Promise<Row<'client_role', 'id' | 'role' | 'version'> | undefined> {
+  await tx.run(installation, sql`select id from user_account where id = ${userId} for update`)
   return tx.maybe(
     installation,
-    sql<Row<'client_role', 'role'>>`
-      select role from client_role where user_id = ${userId} and client_id = ${clientId} for update`,
+    sql<Row<'client_role', 'id' | 'role' | 'version'>>`
+      select id, role, version from client_role where user_id = ${userId} and client_id = ${clientId}`,
   )
 }
 
@@ -66,8 +83,8 @@ export async function grantRole(tx: Db, { userId, clientId, role }: RoleOf & { r
   await tx.run(
     installation,
     sql`insert into client_role (id, user_id, client_id, role)
-        values (${newId()}, ${userId}, ${clientId}, ${role})
-        on conflict (user_id, client_id) do update set role = excluded.role`,
+      values (${newId()}, ${userId}, ${clientId}, ${role})
+      on conflict (user_id, client_id) do update set role = excluded.role, version = client_role.version + 1`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
+import type { EndedWork } from '#server/access/access.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 
@@ -86,4 +87,12 @@ async function isThere(
             where client_id = ${scope.client.id} and id = ${modelId}::uuid and (deleted_at is null or ${deleted})`,
   )
   return row !== undefined
+}
+
+/** Of one who works for the client no more. */
+export async function deleteLocksOf(tx: Db, { client, userId }: EndedWork): Promise<void> {
+  await tx.run(
+    { client },
+    sql`delete from model_lock where client_id = ${client.id} and user_id = ${userId}::uuid`,
+  )
 }

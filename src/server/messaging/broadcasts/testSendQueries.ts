@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
+import type { EndedWork } from '#server/access/access.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -42,4 +43,12 @@ export async function takeTestSend(
         where client_id = ${clientId} and user_id = ${userId}::uuid`,
   )
   return { isTaken: true, nextAt: scope.at }
+}
+
+/** Of one who works for the client no more. */
+export async function deleteTestSendsOf(tx: Db, { client, userId }: EndedWork): Promise<void> {
+  await tx.run(
+    { client },
+    sql`delete from test_send where client_id = ${client.id} and user_id = ${userId}::uuid`,
+  )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Row, Rows } from '#db/rows.ts'
+import type { EndedWork } from '#server/access/access.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 
@@ -65,5 +66,13 @@ export function listOthers(tx: Db, scope: UserScope, id: string): Promise<Presen
       where client_id = ${scope.client.id} and conversation_id = ${id}::uuid
         and user_id <> ${scope.actor.id}::uuid and seen_at >= ${since(scope)}
       order by user_name, user_id`,
+  )
+}
+
+/** Of one who works for the client no more. */
+export async function deletePresenceOf(tx: Db, { client, userId }: EndedWork): Promise<void> {
+  await tx.run(
+    { client },
+    sql`delete from conversation_presence where client_id = ${client.id} and user_id = ${userId}::uuid`,
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { List, ListForm } from '#contract/participants/calls.ts'
 import type { Row, Rows } from '#db/rows.ts'
+import type { EndedWork } from '#server/access/access.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { countWritten } from '#server/platform/db/written.ts'
 import { limitOf, selectPage } from '#server/platform/pageQuery.ts'
@@ -219,4 +220,12 @@ export async function writePin(
     : sql`delete from pinned_list
         where client_id = ${clientId} and user_id = ${pin.userId} and list_id = ${pin.id}`
   return (await tx.run(scope, statement)) > 0
+}
+
+/** Of one who works for the client no more. */
+export async function deletePinsOf(tx: Db, { client, userId }: EndedWork): Promise<void> {
+  await tx.run(
+    { client },
+    sql`delete from pinned_list where client_id = ${client.id} and user_id = ${userId}::uuid`,
+  )
 }

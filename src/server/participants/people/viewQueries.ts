@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SavedView } from '#contract/participants/calls.ts'
 import type { Row } from '#db/rows.ts'
+import type { EndedWork } from '#server/access/access.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 
@@ -40,3 +41,11 @@ export async function deleteView(tx: Db, scope: UserScope, id: string): Promise<
 }
 
 export type NewView = Row<'saved_view', 'page' | 'name' | 'query' | 'is_shared'>
+
+/** Of one who works for the client no more; what was shared stays for the others. */
+export async function deleteOwnViewsOf(tx: Db, { client, userId }: EndedWork): Promise<void> {
+  await tx.run(
+    { client },
+    sql`delete from saved_view where client_id = ${client.id} and user_id = ${userId}::uuid and not is_shared`,
+  )
+}

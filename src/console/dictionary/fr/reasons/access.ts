@@ -25,7 +25,10 @@ export const access = {
   of_other_clients:
     '{name} travaille aussi pour des clients que vous n’administrez pas. Vous pouvez mettre fin à son travail pour ce client.',
   not_an_administrator: 'Seuls les administrateurs peuvent modifier des comptes.',
+  role_meanwhile: '{name} a entre-temps un autre rôle. Rien n’a été fait.',
+  email_meanwhile: 'L’adresse de ce compte est maintenant {address}. Rien n’a été supprimé.',
   user_disabled: 'Ce compte est désactivé.',
+  user_locked: 'Ce compte est verrouillé.',
   user_not_disabled: 'Ce compte n’est pas désactivé.',
   user_invited:
     'Aucun mot de passe n’a encore été choisi pour ce compte. Envoyez plutôt l’invitation de nouveau.',

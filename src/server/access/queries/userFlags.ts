@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { type UserFlags, type UserState, userStateOf } from '#contract/access/userStates.ts'
+
+/** What an account's state follows from, as columns of `user_account u`. */
+export type Flags = {
+  has_password: boolean
+  is_disabled: boolean
+  is_locked: boolean
+  is_password_reset: boolean
+}
+
+export const flagColumns = sql`u.password_hash is not null as has_password, u.disabled_at is not null as is_disabled,
+  u.locked_at is not null as is_locked, u.password_reset_at is not null as is_password_reset`
+
+export const stateOf = (row: Flags): UserState =>
+  userStateOf({
+    hasPassword: row.has_password,
+    isDisabled: row.is_disabled,
+    isLocked: row.is_locked,
+    isPasswordReset: row.is_password_reset,
+  })
+
+const both = [false, true]
+const everyFlags: readonly UserFlags[] = both.flatMap((hasPassword) =>
+  both.flatMap((isDisabled) =>
+    both.flatMap((isLocked) =>
+      both.map((isPasswordReset) => ({ hasPassword, isDisabled, isLocked, isPasswordReset })),
+    ),
+  ),
+)
+
+/** Whether an account is in this state, as a condition: its flags are among those that the contract calls so. */
+export function isInState(state: UserState, alias: 'u' | 'other' = 'u') {
+  const column = (name: string) => sql`${sql.ref(`${alias}.${name}`)} is not null`
+  const meant = everyFlags.filter((flags) => userStateOf(flags) === state)
+  const rows = meant.map(
+    ({ hasPassword, isDisabled, isLocked, isPasswordReset }) =>
+      sql`(${sql.join([hasPassword, isDisabled, isLocked, isPasswordReset].map((flag) => sql.lit(flag)))})`,
+  )
+  const flags = ['password_hash', 'disabled_at', 'locked_at', 'password_reset_at'].map(column)
+  return sql`(${sql.join(flags)}) in (${sql.join(rows)})`
+}
