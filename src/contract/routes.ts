@@ -1,5 +1,6 @@
 /** Every call in one readable list: name → declaration. The server binds each, the console calls by name. */
 import * as access from './access/calls.ts'
+import { profileRoutes } from './access/profileRoutes.ts'
 import * as campaigns from './campaigns/calls.ts'
 import * as clients from './clients/calls.ts'
 import * as entries from './entries/calls.ts'
@@ -33,19 +34,6 @@ export const accessRoutes = {
   listInstallationUsers: access.listInstallationUsers,
   setPlatformAdmin: access.setPlatformAdmin,
 } as const
-
-/** One's own account. */
-export const profileRoutes = {
-  getProfile: access.getProfile,
-  updateProfile: access.updateProfile,
-  changePassword: access.changePassword,
-  listOwnSessions: access.listOwnSessions,
-  endOwnSession: access.endOwnSession,
-  endOtherSessions: access.endOtherSessions,
-  forgotPassword: access.forgotPassword,
-  readPasswordLink: access.readPasswordLink,
-  choosePassword: access.choosePassword,
-}
 
 export const clientsRoutes = {
   listClients: clients.listClients,

@@ -20,6 +20,7 @@ const commands: Partial<Record<RouteName, string>> = {
   setClientShortcodes: 'one choice',
   pinList: 'one switch, for one user',
   saveNotes: 'one text',
+  changePassword: 'a command, with the current one',
 }
 
 let application: TestApplication

@@ -64,6 +64,8 @@ const effects: Record<string, Effect> = {
 
 /** What a call leaves to a job is its doing too; one that is not named here is a fault. */
 const jobEffects: Record<string, Area[]> = {
+  'access.mailLink': ['clientSettings'],
+  'access.mailRole': ['clientSettings'],
   'messaging.skipRest': ['broadcasts'],
   'messaging.startBroadcast': ['broadcasts'],
   'messaging.watchBroadcast': ['broadcasts'],
@@ -76,8 +78,14 @@ const jobEffects: Record<string, Area[]> = {
   'participants.removePlaces': ['lists'],
   'participants.rollBackImport': ['participants'],
 }
-/** Jobs that only read for the caller, or tidy up. */
-const harmless = new Set(['participants.export', 'platform.removeFile', 'platform.sweep'])
+/** Jobs that only read for the caller, write to the caller, or tidy up. */
+const harmless = new Set([
+  'access.mailForgotten',
+  'access.mailPassword',
+  'participants.export',
+  'platform.removeFile',
+  'platform.sweep',
+])
 
 /** What follows from other rows, is a trace of who did what, or is the caller's own. */
 const ignored = new Set([

@@ -33,7 +33,7 @@ export function invitationMail(told: ToldLink): MailText {
       client
         ? `${by ?? 'On'} vous invite à travailler pour ${client} dans Fanfare, à l’adresse ${publicUrl}. ${roleLine(told)}`
         : `Un compte vous attend dans Fanfare, à l’adresse ${publicUrl}.`,
-      `Choisissez un mot de passe par ce lien. Il sert une seule fois, jusqu’au ${until}:`,
+      `Choisissez un mot de passe par ce lien. Il sert une seule fois, jusqu’au ${until}\u00a0:`,
       address,
       `Vous vous connecterez ensuite avec votre adresse courriel, ${email}.`,
       'Si vous n’attendiez pas cette invitation, vous pouvez ignorer ce courriel.',
@@ -62,11 +62,11 @@ export function resetMail(told: ToldLink): MailText {
       told.is_reset
         ? `${by ?? 'Un administrateur'} vous demande de choisir un nouveau mot de passe pour votre compte sur ${publicUrl}. Celui que vous avez ne fonctionne plus.`
         : `Quelqu’un, vous sans doute, a demandé un nouveau mot de passe pour votre compte sur ${publicUrl}.`,
-      `Choisissez-le par ce lien. Il sert une seule fois, jusqu’au ${until}:`,
+      `Choisissez-le par ce lien. Il sert une seule fois, jusqu’au ${until}\u00a0:`,
       address,
       told.is_reset
         ? 'En cas de doute, veuillez consulter votre administrateur.'
-        : 'Si ce n’était pas vous, il n’y a rien à faire: votre mot de passe reste le même.',
+        : 'Si ce n’était pas vous, il n’y a rien à faire\u00a0: votre mot de passe reste le même.',
     )
   return mail(
     'Choose a new password for Fanfare',
@@ -89,10 +89,10 @@ export function roleMail(told: Told & ToldRole & { readonly has_password: boolea
     return mail(
       `Vous travaillez maintenant pour ${client} dans Fanfare`,
       `Bonjour ${told.name},`,
-      `${by} vous a donné un rôle: vous travaillez maintenant pour ${client}. ${roleLine(told)}`,
+      `${by} vous a donné un rôle\u00a0: vous travaillez maintenant pour ${client}. ${roleLine(told)}`,
       told.has_password
-        ? `Connectez-vous comme d’habitude: ${publicUrl}`
-        : `Choisissez d’abord un mot de passe par le lien de votre invitation. S’il est trop vieux, vous en obtiendrez un autre par « Mot de passe oublié » sur ${publicUrl}`,
+        ? `Connectez-vous comme d’habitude\u00a0: ${publicUrl}`
+        : `Choisissez d’abord un mot de passe par le lien de votre invitation. S’il est trop vieux, vous en obtiendrez un autre par «\u00a0Mot de passe oublié\u00a0» sur ${publicUrl}`,
     )
   return mail(
     `You now work for ${client} in Fanfare`,
@@ -132,7 +132,7 @@ const roleLine = ({ role, language }: Told & ToldRole): string =>
   role === null
     ? ''
     : language === 'fr'
-      ? `Votre rôle: ${roleNames.fr[role]}.`
+      ? `Votre rôle\u00a0: ${roleNames.fr[role]}.`
       : `Your role: ${roleNames.en[role]}.`
 
 /** As the console has them. */

@@ -50,9 +50,12 @@ export async function mailLink({ db, outside }: JobContext, job: LinkJob): Promi
   await outside.mail.send({ to: { name, address: email }, ...write(told) })
 }
 
-/** An account that is closed gets none, nor one that has a password an invitation, nor whoever is invited no more. */
-function isDue(recipient: queries.Recipient, { purpose, clientId }: LinkJob): boolean {
+/**
+ * An account that is closed gets none, nor one that has a password an invitation, nor whoever is invited no more, or
+ * asked for a new password no more.
+ */
+function isDue(recipient: queries.Recipient, { purpose, clientId, by }: LinkJob): boolean {
   if (!recipient.is_usable) return false
-  if (purpose === 'reset') return recipient.has_password
+  if (purpose === 'reset') return recipient.has_password && (by === undefined || recipient.is_reset)
   return !recipient.has_password && (clientId === undefined || recipient.role !== null)
 }

@@ -1,4 +1,5 @@
-import type { accessRoutes, profileRoutes } from '#contract/routes.ts'
+import type { profileRoutes } from '#contract/access/profileRoutes.ts'
+import type { accessRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { describeSession, listAudit, signIn, signOut } from './access.ts'

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { createOutbox } from '#server/adapters/gateways/outbox/outbox.ts'
+import type { Outside } from '#server/adapters/outside.ts'
 import { type Contest, contest } from '#test/support/contest.ts'
 import { refused } from '#test/support/prizing.ts'
 import { listHandsetMessages, sendFromHandset, showHandset, showOutbox } from './handset.ts'
@@ -93,4 +95,20 @@ test('the outbox shows mail newest first, escaped', async () => {
   )
   const { html } = await showOutbox(world.db, visitor, world.outside)
   assert.ok(html.indexOf('Second') < html.indexOf('First &#60;b&#62;'))
+})
+
+test('mail to staff, by whose links accounts are taken over, is for platform admins alone where no demo runs', async () => {
+  const plain = { ...world.outside, isDemo: false }
+  const to = { name: 'Olga', address: 'olga@fanfare.test' }
+  await createOutbox(world.db, world.outside.clock).mail.send({ to, subject: 'Your link', text: 'https://' })
+  await world.rows(`insert into outbox_mail (id, from_address, to_address, subject, body, created_at)
+    values (gen_random_uuid(), 'hello@maple.test', 'zoe@example.com', 'Spring', 'Hello', now())`)
+  const shown = async (scope: Parameters<typeof showOutbox>[1], outside: Pick<Outside, 'isDemo'>) => {
+    const { html } = await showOutbox(world.db, scope, outside)
+    return [/Your link/.test(html), /Spring/.test(html)]
+  }
+  const admin = { ...staff, actor: { ...staff.actor, isPlatformAdmin: true } }
+  assert.deepEqual(await shown(staff, plain), [false, true])
+  assert.deepEqual(await shown(admin, plain), [true, true])
+  assert.deepEqual(await shown(visitor, world.outside), [true, true])
 })

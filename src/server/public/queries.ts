@@ -121,11 +121,13 @@ export type OutboxMail = Row<
 
 const outboxColumns = sql`id, from_name, from_address, to_address, subject, body, unsubscribe_url, created_at`
 
-export async function listOutbox(db: Db): Promise<OutboxMail[]> {
+/** The newest; those of the installation itself, which come from no mailbox, only where they are shown. */
+export async function listOutbox(db: Db, { isOwnShown }: { isOwnShown: boolean }): Promise<OutboxMail[]> {
   return db.many(
     installation,
     sql<OutboxMail>`
-      select ${outboxColumns} from outbox_mail order by created_at desc, id desc limit 200`,
+      select ${outboxColumns} from outbox_mail where ${isOwnShown} or from_address is not null
+      order by created_at desc, id desc limit 200`,
   )
 }
 

@@ -17,15 +17,33 @@ type Builder = {
 /** From now on every statement of this process is noted; each is compiled once for each run, by `Db`. */
 export function recordStatements(): Recorded {
   const recorded: Recorded = new Map()
+  watchStatements((text, stack) => {
+    const calls = callsOf(stack)
+    recorded.set(calls, (recorded.get(calls) ?? new Set()).add(text))
+  })
+  return recorded
+}
+
+/** The statements of some work, in their order. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const texts: string[] = []
+  const stop = watchStatements((text) => void texts.push(text))
+  await work().finally(stop)
+  return texts
+}
+
+/** Answers how to stop. */
+function watchStatements(note: (text: string, stack: string) => void): () => void {
   const builder: Builder = Object.getPrototypeOf(sql`select`)
   const { compile } = builder
   builder.compile = function (...given) {
     const compiled = compile.apply(this, given)
-    const calls = callsOf(new Error().stack ?? '')
-    recorded.set(calls, (recorded.get(calls) ?? new Set()).add(compiled.sql))
+    note(compiled.sql, new Error().stack ?? '')
     return compiled
   }
-  return recorded
+  return () => {
+    builder.compile = compile
+  }
 }
 
 /** The frames of the server above `Db`. */
