@@ -10,7 +10,7 @@ export async function runJobs(
 ): Promise<void> {
   const context = { db, outside: { ...outside, mail, clock: { now: () => at } } }
   for (let job = jobs[0]; job; job = jobs[0]) {
-    const work = accessJobs[job.name] ?? assert.fail(`no such job: ${job.name}`)
+    const work = accessJobs([])[job.name] ?? assert.fail(`no such job: ${job.name}`)
     await work(context, job.payload as never)
     jobs.shift()
   }

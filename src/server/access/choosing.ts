@@ -40,7 +40,7 @@ export async function choosePassword(
   const passwordHash = await hashOfNewPassword(password)
   const { at, address = '' } = scope
   await db.transaction(installationTrail, async (tx) => {
-    const account = await accounts.lockAccount(tx, userId)
+    const account = await accounts.lockOwner(tx, userId)
     const used = await links.takeLink(tx, { tokenHash: hashOfToken(token), at })
     if (!account?.is_usable || !used) return refuse('link_dead')
     await accounts.writePassword(tx, { userId, passwordHash, at })
@@ -95,7 +95,7 @@ export async function changePassword(
   if (password === current_password) refuseField('password', 'password_unchanged')
   const passwordHash = await hashOfNewPassword(password)
   await db.transaction(installationTrail, async (tx) => {
-    const account = await accounts.lockAccount(tx, userId)
+    const account = await accounts.lockOwner(tx, userId)
     if (account?.password_hash !== tried.account.password_hash)
       refuseField('current_password', 'current_password_wrong')
     await accounts.writePassword(tx, { userId, passwordHash, at })

@@ -83,24 +83,20 @@ export function resetMail(told: ToldLink): MailText {
 }
 
 /** To whoever has an account already and got a role in one more client. */
-export function roleMail(told: Told & ToldRole & { readonly has_password: boolean }): MailText {
+export function roleMail(told: Told & ToldRole): MailText {
   const { by, client_name: client, publicUrl } = told
   if (told.language === 'fr')
     return mail(
       `Vous travaillez maintenant pour ${client} dans Fanfare`,
       `Bonjour ${told.name},`,
       `${by} vous a donné un rôle\u00a0: vous travaillez maintenant pour ${client}. ${roleLine(told)}`,
-      told.has_password
-        ? `Connectez-vous comme d’habitude\u00a0: ${publicUrl}`
-        : `Choisissez d’abord un mot de passe par le lien de votre invitation. S’il est trop vieux, vous en obtiendrez un autre par «\u00a0Mot de passe oublié\u00a0» sur ${publicUrl}`,
+      `Connectez-vous comme d’habitude\u00a0: ${publicUrl}`,
     )
   return mail(
     `You now work for ${client} in Fanfare`,
     `Hello ${told.name},`,
     `${by} gave you a role: you now work for ${client}. ${roleLine(told)}`,
-    told.has_password
-      ? `Sign in as ever: ${publicUrl}`
-      : `Choose a password first, by the link of your invitation. Where that is too old you get another one by “Forgot your password?” at ${publicUrl}`,
+    `Sign in as ever: ${publicUrl}`,
   )
 }
 

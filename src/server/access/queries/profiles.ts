@@ -36,15 +36,15 @@ export function writeProfile(
   )
 }
 
-export type LockedAccount = Row<'user_account', 'name' | 'email' | 'is_platform_admin' | 'password_hash'> & {
+export type Owner = Row<'user_account', 'name' | 'email' | 'is_platform_admin' | 'password_hash'> & {
   /** Neither disabled nor locked. */
   is_usable: boolean
 }
 
-export function lockAccount(tx: Db, userId: string): Promise<LockedAccount | undefined> {
+export function lockOwner(tx: Db, userId: string): Promise<Owner | undefined> {
   return tx.maybe(
     installation,
-    sql<LockedAccount>`
+    sql<Owner>`
       select name, email, is_platform_admin, password_hash, disabled_at is null and locked_at is null as is_usable
       from user_account where id = ${userId} for update`,
   )
