@@ -59,6 +59,7 @@ const effects: Record<string, Effect> = {
   shortcode: { areas: ['clientSettings'] },
   subscription: { areas: ['campaigns'] },
   suppression: { areas: ['participants'] },
+  user_account: { areas: ['clientSettings'] },
   widget: { areas: ['clientSettings'] },
 }
 
@@ -80,6 +81,7 @@ const jobEffects: Record<string, Area[]> = {
 }
 /** Jobs that only read for the caller, write to the caller, or tidy up. */
 const harmless = new Set([
+  'access.endWork',
   'access.mailForgotten',
   'access.mailPassword',
   'participants.export',
@@ -100,12 +102,14 @@ const ignored = new Set([
     'gateway_id',
   ],
   ...['conversation_presence', 'entry_window', 'intake_receipt', 'job_report', 'model_lock', 'pinned_list'],
-  ...['public_address', 'saved_view', 'short_link', 'stored_file', 'test_send', 'user_account'],
+  ...['public_address', 'saved_view', 'short_link', 'stored_file', 'test_send'],
   ...['widget_visitor', 'conversation_text'],
 ])
 
 /** Rows that a call makes by the way, each with its reason. */
 const byTheWay: Partial<Record<RouteName, Record<string, string>>> = {
+  updateProfile: { user_account: 'one’s own' },
+  changePassword: { user_account: 'one’s own' },
   listSubscriptions: { subscription: 'the default ones are made when they are first needed' },
 }
 

@@ -11,7 +11,7 @@ import { type Counted, tryPassword } from './passwordTries.ts'
 import { listClientChoices } from './queries/clientChoices.ts'
 import * as sessions from './queries/sessions.ts'
 import * as signIns from './queries/signIns.ts'
-import type { Account } from './queries/users.ts'
+import { type Account, holdOpenAccount } from './queries/users.ts'
 import { type SessionUser, sessionUser } from './sessions.ts'
 
 export type SignInAttempt = {
@@ -58,6 +58,8 @@ async function startSession(db: Db, { scope, account, attempt, counted }: NewSes
   const [id, token, deviceToken] = [newId(), newToken(), newToken()]
   const { address, previousToken } = attempt
   return db.transaction(installationTrail, async (tx) => {
+    // Whoever closed the account meanwhile, or gave it another password, has ended its sessions already.
+    if (!(await holdOpenAccount(tx, account))) return refuseField('email', 'wrong_credentials')
     await signIns.deleteFailure(tx, counted.id)
     await signIns.markForgiven(tx, counted)
     await signIns.insertDevice(tx, {

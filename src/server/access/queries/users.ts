@@ -28,6 +28,21 @@ export function findAccount(db: Db, email: string): Promise<Account | undefined>
   )
 }
 
+/** Whether the account is still open with this password; it stays so until commit. */
+export async function holdOpenAccount(
+  tx: Db,
+  { id, password_hash }: Pick<Account, 'id' | 'password_hash'>,
+): Promise<boolean> {
+  const held = await tx.maybe(
+    installation,
+    sql`select id from user_account
+        where id = ${id} and password_hash = ${password_hash} and disabled_at is null and locked_at is null
+          and password_reset_at is null
+        for key share`,
+  )
+  return held !== undefined
+}
+
 export type LockedAccount = Row<'user_account', 'id' | 'name' | 'email'> & Flags
 
 /** Keeps it until commit. */
