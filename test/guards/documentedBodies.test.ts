@@ -35,6 +35,7 @@ const documented = (own: ClientWorld): [RouteName, Input][] => [
   ...people(own),
   ...messages(own),
   ...locks(own),
+  ...users(own),
   ['switchClient', { body: { client_id: own.id, client_name: 'maple' } }],
   ['chooseClient', { body: { client: own.eid, redirect: false } }],
 ]
@@ -213,6 +214,19 @@ const locks = (own: ClientWorld): [RouteName, Input][] => [
   ['extendLock', { body: lockOf(own.experience.id) }],
   ['releaseLock', { body: lockOf(own.experience.id) }],
 ]
+
+const users = (own: ClientWorld): [RouteName, Input][] => {
+  const params = { id: own.colleague.user }
+  return [
+    ['findUsers', { query: { client: own.eid, search: 'cora' } }],
+    ['disableUser', { params }],
+    ['enableUser', { params }],
+    ['lockUser', { params }],
+    ['resetUserPassword', { params }],
+    ['deleteUser', { params: { id: own.goner.user } }],
+    ['deleteClientRole', { params: { id: own.leaver.role } }],
+  ]
+}
 
 test('a caller who sends only what the documents name is served', async () => {
   const faults: string[] = []

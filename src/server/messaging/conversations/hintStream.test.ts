@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { routes } from '#contract/routes.ts'
 import { giveRole } from '#server/access/access.ts'
-import type { Hint } from '#server/platform/hint.ts'
 import { sessionChannel } from '#server/platform/http/sessionCache.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
-import { addressOf, type Caller, signedIn, visitor } from '#test/support/caller.ts'
+import { type Caller, signedIn, visitor } from '#test/support/caller.ts'
+import { type Heard, listen } from '#test/support/hints.ts'
 import { until } from '#test/support/until.ts'
 import { password } from '#test/support/world/clients.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
@@ -41,45 +41,6 @@ async function changed(change: string, userId: string): Promise<void> {
   await rows('select pg_notify($1, $2)', [sessionChannel, ''])
 }
 
-type Heard = { at: number; hint: Hint }
-
-/** An open stream of a client's hints, read as it comes. */
-async function listen(caller: Caller, client: string) {
-  const stopping = new AbortController()
-  const response = await fetch(application.url + addressOf(routes.streamHints, { client }), {
-    headers: caller.headers,
-    signal: stopping.signal,
-  })
-  const heard: Heard[] = []
-  let isOver = false
-  const reading = (async () => {
-    let text = ''
-    const decoder = new TextDecoder()
-    for await (const part of response.body ?? []) {
-      text += decoder.decode(part as Uint8Array, { stream: true })
-      const events = text.split('\n\n')
-      text = events.pop() ?? ''
-      for (const event of events) {
-        const [, data] = /^event: hint\ndata: (.*)$/.exec(event) ?? []
-        if (data) heard.push({ at: performance.now(), hint: JSON.parse(data) as Hint })
-      }
-    }
-  })().catch((error: unknown) => assert.ok(stopping.signal.aborted, String(error)))
-  const ended = reading.finally(() => {
-    isOver = true
-  })
-  return {
-    response,
-    heard,
-    ended,
-    isOver: () => isOver,
-    stop: async () => {
-      stopping.abort()
-      await ended
-    },
-  }
-}
-
 async function text(code: string, words: string, phone = '+14165557777'): Promise<void> {
   const answer = await visitor(application.url).call(routes.sendFromHandset, {
     body: { from: phone, to: code, text: words },
@@ -89,8 +50,8 @@ async function text(code: string, words: string, phone = '+14165557777'): Promis
 
 test('an inbound text is on an open stream within a second, and on no other client’s', async () => {
   const [mine, theirs] = [
-    await listen(own.as.messenger_agent, own.eid),
-    await listen(other.as.client_admin, other.eid),
+    await listen(application.url, own.as.messenger_agent, own.eid),
+    await listen(application.url, other.as.client_admin, other.eid),
   ]
   assert.match(mine.response.headers.get('content-type') ?? '', /^text\/event-stream/)
   const newestOf = async (reader: Caller) => {
@@ -117,8 +78,8 @@ test('an inbound text is on an open stream within a second, and on no other clie
 
 test('what one person changes is on the stream of another, by the subjects of the call', async () => {
   const [mine, theirs] = [
-    await listen(own.as.analyst, own.eid),
-    await listen(other.as.client_admin, other.eid),
+    await listen(application.url, own.as.analyst, own.eid),
+    await listen(application.url, other.as.client_admin, other.eid),
   ]
   const saw = (stream: typeof mine, subject: string) =>
     stream.heard.some(({ hint }) => hint.subject === subject)
@@ -140,7 +101,7 @@ test('what one person changes is on the stream of another, by the subjects of th
 
 test('a stream is for those who may read conversations of the client', async () => {
   const open = async (caller: Caller, client: string) => {
-    const stream = await listen(caller, client)
+    const stream = await listen(application.url, caller, client)
     await stream.stop()
     return stream.response.status
   }
@@ -169,7 +130,7 @@ test('a stream ends with its session, within a second', async () => {
   for (const [why, end] of Object.entries(endings)) {
     const me = await signedIn(application.url, account)
     const { user } = (await me.call(routes.getSession)).body as { user: { id: string } }
-    const stream = await listen(me, own.eid)
+    const stream = await listen(application.url, me, own.eid)
     assert.equal(stream.response.status, 200, why)
     const begunAt = performance.now()
     await end(me, user.id)
@@ -186,14 +147,14 @@ test('a stream ends with its session, within a second', async () => {
 
 test('a session has at most twenty streams, and room that comes free is taken', async () => {
   const me = await signedIn(application.url, { email: 'analyst@maple.test', password, client: own.eid })
-  const streams = await Promise.all(Array.from({ length: 60 }, () => listen(me, own.eid)))
+  const streams = await Promise.all(Array.from({ length: 60 }, () => listen(application.url, me, own.eid)))
   const open = streams.filter(({ response }) => response.status === 200)
   const refused = streams.filter(({ response }) => response.status === 429)
   assert.deepEqual([open.length, refused.length], [20, 40])
   assert.match(refused[0]?.response.headers.get('retry-after') ?? '', /^\d+$/)
   await open[0]?.stop()
   await until(async () => {
-    const again = await listen(me, own.eid)
+    const again = await listen(application.url, me, own.eid)
     if (again.response.status === 200) open.push(again)
     return again.response.status === 200
   })
@@ -201,7 +162,7 @@ test('a session has at most twenty streams, and room that comes free is taken', 
 })
 
 test('the server stops at once although a stream is open, and the stream ends', async () => {
-  const stream = await listen(own.as.client_admin, own.eid)
+  const stream = await listen(application.url, own.as.client_admin, own.eid)
   const begunAt = performance.now()
   isClosed = true
   await application.close()
