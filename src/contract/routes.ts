@@ -1,6 +1,5 @@
 /** Every call in one readable list: name → declaration. The server binds each, the console calls by name. */
-import * as access from './access/calls.ts'
-import { profileRoutes } from './access/profileRoutes.ts'
+import { accessRoutes, profileRoutes, userRoutes } from './access/routes.ts'
 import * as campaigns from './campaigns/calls.ts'
 import * as clients from './clients/calls.ts'
 import * as entries from './entries/calls.ts'
@@ -13,27 +12,7 @@ import * as operations from './operations/calls.ts'
 import * as participants from './participants/calls.ts'
 import * as prizing from './prizing/calls.ts'
 
-export const accessRoutes = {
-  signIn: access.signIn,
-  signOut: access.signOut,
-  getSession: access.getSession,
-  listAudit: access.listAudit,
-  listClientRoles: access.listClientRoles,
-  inviteUser: access.inviteUser,
-  changeClientRole: access.changeClientRole,
-  deleteClientRole: access.deleteClientRole,
-  sendInvitation: access.sendInvitation,
-  findUsers: access.findUsers,
-  deleteUser: access.deleteUser,
-  disableUser: access.disableUser,
-  enableUser: access.enableUser,
-  lockUser: access.lockUser,
-  resetUserPassword: access.resetUserPassword,
-  listUserSessions: access.listUserSessions,
-  endUserSession: access.endUserSession,
-  listInstallationUsers: access.listInstallationUsers,
-  setPlatformAdmin: access.setPlatformAdmin,
-} as const
+export { accessRoutes, profileRoutes, userRoutes }
 
 export const clientsRoutes = {
   listClients: clients.listClients,
@@ -267,6 +246,7 @@ export const callbackRoutes = {
 
 export const routes = {
   ...accessRoutes,
+  ...userRoutes,
   ...profileRoutes,
   ...clientsRoutes,
   ...participantsRoutes,

@@ -11,10 +11,12 @@ import { prizingSamples } from './samples/prizing.ts'
 import { profileSamples } from './samples/profile.ts'
 import { publicSamples } from './samples/public.ts'
 import type { Samples } from './samples/sample.ts'
+import { userSamples } from './samples/users.ts'
 
 /** Every call with a good input, so that the guards try it with every role and with another client's ids. */
 export const samples: Samples<Routes> = {
   ...accessSamples,
+  ...userSamples,
   ...profileSamples,
   ...clientsSamples,
   ...participantsSamples,

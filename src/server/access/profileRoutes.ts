@@ -1,4 +1,4 @@
-import type { profileRoutes } from '#contract/access/profileRoutes.ts'
+import type { profileRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { changePassword, choosePassword, readPasswordLink } from './choosing.ts'
 import { forgotPassword } from './forgottenPasswords.ts'

@@ -1,12 +1,11 @@
-import type { profileRoutes } from '#contract/access/profileRoutes.ts'
-import type { accessRoutes } from '#contract/routes.ts'
+import type { accessRoutes, profileRoutes, userRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { describeSession, listAudit, signIn, signOut } from './access.ts'
 import { profileHandlers } from './profileRoutes.ts'
 import { userHandlers } from './userRoutes.ts'
 
-export const accessHandlers: Handlers<typeof accessRoutes & typeof profileRoutes> = {
+export const accessHandlers: Handlers<typeof accessRoutes & typeof userRoutes & typeof profileRoutes> = {
   ...profileHandlers,
   ...userHandlers,
   signIn: async ({ db, scope, body, exchange, outside }) => {

@@ -1,4 +1,4 @@
-import type { accessRoutes } from '#contract/routes.ts'
+import type { userRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { deleteUser, disableUser, enableUser, lockUser, resetUserPassword } from './accounts.ts'
@@ -13,27 +13,9 @@ import {
 import { listInstallationUsers, setPlatformAdmin } from './installationUsers.ts'
 import { endUserSession, listUserSessions } from './userSessions.ts'
 
-type RoleCall =
-  | 'listClientRoles'
-  | 'inviteUser'
-  | 'changeClientRole'
-  | 'deleteClientRole'
-  | 'sendInvitation'
-  | 'findUsers'
-type AccountCall =
-  | 'deleteUser'
-  | 'disableUser'
-  | 'enableUser'
-  | 'lockUser'
-  | 'resetUserPassword'
-  | 'listUserSessions'
-  | 'endUserSession'
-  | 'listInstallationUsers'
-  | 'setPlatformAdmin'
-
 const done = { success: true } as const
 
-const roleHandlers: Handlers<Pick<typeof accessRoutes, RoleCall>> = {
+export const userHandlers: Handlers<typeof userRoutes> = {
   listClientRoles: async ({ db, scope, query }) => pageOf(await listClientRoles(db, scope, query), query),
   inviteUser: async ({ db, scope, body }) => ({ data: await inviteUser(db, scope, body) }),
   changeClientRole: async ({ db, scope, params, body }) => ({
@@ -45,9 +27,6 @@ const roleHandlers: Handlers<Pick<typeof accessRoutes, RoleCall>> = {
   },
   sendInvitation: async ({ db, scope, params }) => ({ data: await sendInvitation(db, scope, params.id) }),
   findUsers: async ({ db, scope, query }) => ({ data: await findUsers(db, scope, query.search) }),
-}
-
-const accountHandlers: Handlers<Pick<typeof accessRoutes, AccountCall>> = {
   deleteUser: async ({ db, scope, params, body, exchange }) => {
     await deleteUser(db, scope, { userId: params.id, from: exchange.clientEid, seen: body?.seen })
     return done
@@ -84,5 +63,3 @@ const accountHandlers: Handlers<Pick<typeof accessRoutes, AccountCall>> = {
     return done
   },
 }
-
-export const userHandlers = { ...roleHandlers, ...accountHandlers }

@@ -64,7 +64,7 @@ export type RoleGiven = {
 export async function giveRole(db: Db, { by, at, ...given }: RoleGiven): Promise<void> {
   const client = { id: given.clientId }
   const scope = { ...auditScope(by, at ?? systemClock.now()), client }
-  await db.transaction({ client }, async (tx) => void (await writeRole(tx, scope, given)))
+  await db.transaction({ client }, (tx) => writeRole(tx, scope, given))
 }
 
 /** Writes a role in place of the one before, and notes it; a change of it ends the user's sessions. */

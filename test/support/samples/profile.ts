@@ -1,4 +1,4 @@
-import type { profileRoutes } from '#contract/access/profileRoutes.ts'
+import type { profileRoutes } from '#contract/routes.ts'
 import { newToken } from '#server/access/access.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Samples } from './sample.ts'
