@@ -14,7 +14,6 @@ import { buildClient, type ClientWorld } from '#test/support/world.ts'
 /** PUTs with a body that is no part of a record, each with its reason. */
 const commands: Partial<Record<RouteName, string>> = {
   flagParticipant: 'a command: it names whom, and sets or takes the flag (M7)',
-  changePassword: 'a secret, with the one before',
   lockUser: 'one switch',
   resetUserPassword: 'one switch',
   setPlatformAdmin: 'one switch',
