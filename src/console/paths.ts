@@ -12,7 +12,11 @@ const under = (client: string, rest: string) => `/${seg(client)}/${rest}`
 export const paths = {
   root: () => '/',
   signIn: () => '/sign-in',
+  forgotPassword: () => '/forgot-password',
+  choosePassword: () => '/choose-password',
   launchpad: () => '/launchpad',
+  profile: () => '/profile',
+  installationUsers: () => '/installation/users',
   handset: () => '/handset',
   clientHome: ({ client }: Client) => `/${seg(client)}`,
   campaigns: ({ client }: Client) => under(client, 'campaigns'),
@@ -23,6 +27,8 @@ export const paths = {
   languages: ({ client }: Client) => under(client, 'languages'),
   settings: ({ client }: Client) => under(client, 'settings'),
   audit: ({ client }: Client) => under(client, 'audit'),
+  users: ({ client }: Client) => under(client, 'users'),
+  roles: ({ client }: Client) => under(client, 'roles'),
   participants: ({ client }: Client) => under(client, 'participants'),
   /** `pop` opens the participant's detail (M2). */
   participant: ({ client, id }: WithId) => under(client, `participants?pop=${seg(id)}`),

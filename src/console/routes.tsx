@@ -50,19 +50,28 @@ const start = createRoute({
     })
   },
 })
-const signIn = createRoute({
+/** The users of the client that one works for now (M2). */
+const role = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/sign-in',
-  component: componentOf(ownPages['/sign-in']),
-})
-const launchpad = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/launchpad',
+  path: '/role',
   beforeLoad: async ({ location }) => {
-    await requireSession(location.href)
+    const { client, permissions } = await requireSession(location.href)
+    throw redirect({
+      href: client && permissions.clientSettings?.read ? paths.users({ client: client.eid }) : paths.root(),
+      replace: true,
+    })
   },
-  component: componentOf(ownPages['/launchpad']),
 })
+const own = Object.entries(ownPages).map(([path, needs]) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    beforeLoad: async ({ location }) => {
+      if (!needs.isOpen) await requireSession(location.href)
+    },
+    component: componentOf(needs),
+  }),
+)
 const client = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$client',
@@ -99,7 +108,7 @@ const pages = pagesOf(kindNames).map(([path, needs]) =>
 )
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([start, signIn, launchpad, client.addChildren([clientHome, ...pages])]),
+  routeTree: rootRoute.addChildren([start, role, ...own, client.addChildren([clientHome, ...pages])]),
   defaultPreload: 'intent',
   defaultPendingMs: 150,
   defaultPendingMinMs: 200,

@@ -1,4 +1,5 @@
 import { kindNames } from './experiences/kinds.ts'
+import { ownPaths } from './ownPages.ts'
 
 /** The console's pages below `/{client}`, as its router writes them: `$` begins a segment that may be anything. */
 const clientPages = [
@@ -10,6 +11,8 @@ const clientPages = [
   'languages',
   'settings',
   'audit',
+  'users',
+  'roles',
   'participants',
   'lists',
   'lists/$id',
@@ -34,7 +37,6 @@ const kindPages = ['', '/new', '/$eid', '/$eid/entries', '/$eid/prizing'] as con
 export type PlainPage = (typeof clientPages)[number]
 export type KindPage = (typeof kindPages)[number]
 
-const ownPages = new Set(['', 'sign-in', 'launchpad'])
 const belowClient = [
   ...clientPages,
   ...kindNames.flatMap((kind) => kindPages.map((page) => `experience/${kind}${page}`)),
@@ -46,8 +48,9 @@ const belowClient = [
  * client has.
  */
 export function isConsolePage(path: string, isReserved: (segment: string) => boolean): boolean {
-  const [first = '', ...rest] = path.replace(/^\/|\/$/g, '').split('/')
-  if (rest.length === 0 && ownPages.has(first)) return true
+  const plain = path.replace(/^\/|\/$/g, '')
+  if (ownPaths.has(plain)) return true
+  const [first = '', ...rest] = plain.split('/')
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(first) || isReserved(first)) return false
   return rest.length === 0 || belowClient.some((page) => isAt(rest, page))
 }

@@ -1,19 +1,19 @@
-import { Button, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
+import { Button, Group, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
 import { useDocumentTitle, useFocusTrap } from '@mantine/hooks'
-import { IconChevronRight, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconChevronRight, IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useRef, useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { ClientMark } from '#console/kit/ClientMark.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { useGoTo } from '#console/kit/links.tsx'
+import { PathLink, useGoTo } from '#console/kit/links.tsx'
 import { useSession } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
 import { toast } from '#console/kit/toast.tsx'
 import { NewClientDialog } from '#console/parts/NewClientDialog.tsx'
+import { paths } from '#console/paths.ts'
 import { clientsMatching } from '#console/shell/clientsMatching.ts'
-import { LanguageSwitch, SchemeSwitch } from '#console/shell/Switches.tsx'
-import { UserMenu } from '#console/shell/UserMenu.tsx'
+import { OwnFrame } from '#console/shell/OwnFrame.tsx'
 import type { ClientChoice } from '#contract/access/calls.ts'
 import classes from './access.module.css'
 
@@ -23,15 +23,8 @@ export function LaunchpadPage() {
   const { clients, user } = useSession()
   useDocumentTitle(`${t('access.launchpad')} · Fanfare`)
   return (
-    <div className={classes.launchpad}>
-      <header className={classes.top}>
-        <Text className={classes.brand}>Fanfare</Text>
-        <div className={classes.spring} />
-        <LanguageSwitch />
-        <SchemeSwitch />
-        <UserMenu />
-      </header>
-      <main className={classes.chooser}>
+    <OwnFrame isQuiet>
+      <div className={classes.chooser}>
         {clients.length === 0 ? (
           <EmptyState title={t('access.noClients')}>
             {t('access.noClientsHint', { email: user.email })}
@@ -39,21 +32,31 @@ export function LaunchpadPage() {
         ) : (
           <Chooser clients={clients} />
         )}
-        {user.is_platform_admin && <NewClient />}
-      </main>
-    </div>
+        {user.is_platform_admin && <ForPlatformAdmins />}
+      </div>
+    </OwnFrame>
   )
 }
 
-/** Platform admins make clients here; the first one of an empty installation too. */
-function NewClient() {
+/** Platform admins make clients here; the first one of an empty installation too. From here they reach all users. */
+function ForPlatformAdmins() {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="default" mt="md" leftSection={<IconPlus size={14} />} onClick={() => setOpen(true)}>
-        {t('clients.newClient')}
-      </Button>
+      <Group mt="md" gap="xs">
+        <Button variant="default" leftSection={<IconPlus size={14} />} onClick={() => setOpen(true)}>
+          {t('clients.newClient')}
+        </Button>
+        <Button
+          variant="default"
+          component={PathLink}
+          to={paths.installationUsers()}
+          leftSection={<IconUsersGroup size={14} />}
+        >
+          {t('shell.installationUsers')}
+        </Button>
+      </Group>
       <NewClientDialog opened={isOpen} onClose={() => setOpen(false)} />
     </>
   )

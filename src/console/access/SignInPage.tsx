@@ -1,5 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useDocumentTitle } from '@mantine/hooks'
+import { Anchor, Button, Stack } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { call } from '#console/kit/api/call.ts'
 import { queryClient } from '#console/kit/api/query.ts'
@@ -9,14 +8,19 @@ import { PasswordField, TextField } from '#console/kit/fields/fields.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useSubmit } from '#console/kit/fields/useSubmit.ts'
 import { hasChosenLanguage, setLanguage, useT } from '#console/kit/i18n/i18n.ts'
-import { LanguageSwitch, SchemeSwitch } from '#console/shell/Switches.tsx'
-import classes from './access.module.css'
+import { PathLink } from '#console/kit/links.tsx'
+import { paths } from '#console/paths.ts'
+import { OpenFrame } from './OpenFrame.tsx'
+import { keepTypedEmail, typedEmail } from './typedEmail.ts'
+import { useChosenScheme } from './useChosenScheme.ts'
 
 /** Signs in, then goes back to where the person wanted to be. */
 export function SignInPage() {
   const t = useT()
+  const takeScheme = useChosenScheme()
   const form = useCallForm({
     call: 'signIn',
+    of: { email: typedEmail() },
     validate: {
       email: (value) => (value.trim() ? null : t('access.emailRequired')),
       password: (value) => (value ? null : t('access.passwordRequired')),
@@ -25,6 +29,7 @@ export function SignInPage() {
   const { isBusy, failure, submit } = useSubmit(form, async (body) => {
     const { user } = await call('signIn', { body, stays: true })
     queryClient.clear()
+    takeScheme(user.scheme)
     if (!hasChosenLanguage()) await setLanguage(user.language)
     const wanted = new URLSearchParams(window.location.search).get('return') ?? undefined
     window.location.replace(returnPath(wanted))
@@ -33,16 +38,10 @@ export function SignInPage() {
     event.preventDefault()
     void submit()
   }
-  useDocumentTitle(`${t('access.signIn')} · Fanfare`)
   return (
-    <main className={classes.signIn}>
-      <form className={classes.card} onSubmit={signIn} noValidate>
+    <OpenFrame title={t('access.signIn')} hint={t('access.signInHint')}>
+      <form onSubmit={signIn} noValidate>
         <Stack gap="md">
-          <div>
-            <Text className={classes.brand}>Fanfare</Text>
-            <Title order={1}>{t('access.signIn')}</Title>
-            <Text c="dimmed">{t('access.signInHint')}</Text>
-          </div>
           <ErrorSummary failure={failure} fieldErrors={form.errors} />
           <TextField
             form={form}
@@ -66,12 +65,17 @@ export function SignInPage() {
           <Button type="submit" size="sm" loading={isBusy} fullWidth>
             {t('access.signIn')}
           </Button>
+          <Anchor
+            component={PathLink}
+            to={`${paths.forgotPassword()}${window.location.search}`}
+            ta="center"
+            fz="sm"
+            onClick={() => keepTypedEmail(form.getValues().email)}
+          >
+            {t('access.forgot')}
+          </Anchor>
         </Stack>
       </form>
-      <Group gap={4} justify="center" mt="md">
-        <LanguageSwitch />
-        <SchemeSwitch />
-      </Group>
-    </main>
+    </OpenFrame>
   )
 }

@@ -1,3 +1,4 @@
+import type { account } from './en/account.ts'
 import type { areas } from './en/areas.ts'
 import type { audit } from './en/audit.ts'
 import type { broadcasts } from './en/broadcasts.ts'
@@ -11,6 +12,7 @@ import type { links } from './en/links.ts'
 import type { people } from './en/people.ts'
 import type { person } from './en/person.ts'
 import type { settings } from './en/settings.ts'
+import type { users } from './en/users.ts'
 
 /** Some areas come later, with what shows them (`kit/i18n/laterTexts.ts`). */
 type Later = {
@@ -23,9 +25,11 @@ type Later = {
   keywords: typeof keywords
   languages: typeof languages
   links: typeof links
+  account: typeof account
   people: typeof people
   person: typeof person
   settings: typeof settings
+  users: typeof users
 }
 type Areas = typeof areas & Later
 /** Every text by its whole name, `area.name`, with its English wording as a literal. */

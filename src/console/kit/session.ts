@@ -17,7 +17,14 @@ export function sessionQuery(clientEid: string) {
   }
 }
 
-export const useSession = (): Session => useSuspenseQuery(sessionQuery(usePageClient())).data
+/** On a page of no client, such as the profile, nothing is of the client in which one worked last. */
+export function useSession(): Session {
+  const client = usePageClient()
+  return useSuspenseQuery({ ...sessionQuery(client), select: client ? asItIs : ofNoClient }).data
+}
+
+const asItIs = (session: Session): Session => session
+const ofNoClient = (session: Session): Session => ({ ...session, client: null })
 
 /** The client of the page; only for pages under `/{client}`. */
 export function useClient(): ClientChoice {

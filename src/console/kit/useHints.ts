@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { RouteName } from '#contract/routes.ts'
 import { type Subject, subjects } from '#contract/subjects.ts'
 import { addressOf } from './api/address.ts'
+import { call as ask } from './api/call.ts'
 import { touch } from './api/query.ts'
 import { usePageClient } from './api/usePageClient.ts'
 import { type Connect, hintStream, type OnHint } from './hintStream.ts'
@@ -14,7 +15,12 @@ const call: RouteName = 'streamHints'
 const connect: Connect = (client, { onOpen, onCut, onHint }) => {
   const source = new EventSource(addressOf(wires[call]?.path ?? '', { client }))
   source.addEventListener('open', onOpen)
-  source.addEventListener('error', () => onCut(source.readyState === EventSource.CLOSED))
+  source.addEventListener('error', () => {
+    const isRefused = source.readyState === EventSource.CLOSED
+    // Whoever is signed out is told at once, not with the next call; any other refusal is no matter of the session.
+    if (isRefused) ask('getSession', { client }).catch(() => undefined)
+    onCut(isRefused)
+  })
   source.addEventListener('hint', (event) => onHint(String(event.data)))
   return source
 }

@@ -19,17 +19,24 @@ const common = [
 
 const written = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') })
 
+type Props = {
+  form: Form<{ time_zone: string }>
+  /** The first choice, which stands for none. */
+  none?: string
+}
+
 /** A time zone by its IANA name; typing its first letters finds it. One that is an old name is offered too. */
-export function TimeZoneField({ form }: { form: Form<{ time_zone: string }> }) {
+export function TimeZoneField({ form, none }: Props) {
   const t = useT()
   const { time_zone: current } = form.getInitialValues()
   const every = Intl.supportedValuesOf('timeZone').filter((zone) => !common.includes(zone))
-  const isKnown = common.includes(current) || every.includes(current)
+  const isKnown = current === '' || common.includes(current) || every.includes(current)
   return (
     <ChoiceField
       form={form}
       name="time_zone"
       label={t('clients.timeZone')}
+      {...(none === undefined ? {} : { none })}
       data={[
         { group: t('clients.commonZones'), items: [...common, ...(isKnown ? [] : [current])].map(written) },
         { group: t('clients.otherZones'), items: every.map(written) },

@@ -1,8 +1,9 @@
 import { Menu, Text, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconLogout, IconMoon, IconSun, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import { call } from '#console/kit/api/call.ts'
 import { initialsOf } from '#console/kit/ClientMark.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { PathLink } from '#console/kit/links.tsx'
 import { useSession } from '#console/kit/session.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { paths } from '#console/paths.ts'
@@ -40,6 +41,18 @@ export function UserMenu() {
           {user.email}
         </Menu.Label>
         <Menu.Divider />
+        <Menu.Item component={PathLink} to={paths.profile()} leftSection={<IconUserCog size={16} />}>
+          {t('shell.profile')}
+        </Menu.Item>
+        {user.is_platform_admin && (
+          <Menu.Item
+            component={PathLink}
+            to={paths.installationUsers()}
+            leftSection={<IconUsersGroup size={16} />}
+          >
+            {t('shell.installationUsers')}
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={isDark ? <IconSun size={16} /> : <IconMoon size={16} />}
           onClick={() => setColorScheme(isDark ? 'light' : 'dark')}

@@ -16,6 +16,7 @@ import {
   IconMessage2,
   IconMessageCircle,
   IconSettings,
+  IconUsers,
 } from '@tabler/icons-react'
 import { kindNames, kinds } from '#console/kinds.ts'
 import { paths } from '#console/paths.ts'
@@ -38,6 +39,7 @@ type ItemName =
   | 'links'
   | 'languages'
   | 'settings'
+  | 'users'
   | 'audit'
   | 'handset'
 type SectionName = 'experiences' | 'messaging' | 'participants' | 'campaigns' | 'admin' | 'support'
@@ -101,6 +103,7 @@ const sections: NavSection[] = [
     items: [
       { label: 'shell.languages', icon: IconLanguage, path: paths.languages, area: 'clientSettings' },
       { label: 'shell.settings', icon: IconSettings, path: paths.settings, area: 'clientSettings' },
+      { label: 'shell.users', icon: IconUsers, path: paths.users, area: 'clientSettings' },
       { label: 'shell.audit', icon: IconHistory, path: paths.audit, area: 'audit' },
     ],
   },

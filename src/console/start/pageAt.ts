@@ -1,10 +1,32 @@
-import type { PageNeeds } from './pages.ts'
+import type { OwnPage } from '#contract/ownPages.ts'
+import { type PageNeeds, usersRead, whole } from './pages.ts'
 
-/** The pages that belong to no client. */
-export const ownPages = {
-  '/sign-in': { file: 'access/SignInPage.tsx' },
+/** A page that belongs to no client; `isOpen`: who is not signed in sees it too. */
+export type OwnPageNeeds = PageNeeds & { isOpen?: boolean }
+export const ownPages: Record<`/${OwnPage}`, OwnPageNeeds> = {
+  '/sign-in': { file: 'access/SignInPage.tsx', isOpen: true },
+  '/forgot-password': {
+    file: 'access/password/ForgotPasswordPage.tsx',
+    texts: ['account'],
+    isOpen: true,
+  },
+  '/choose-password': {
+    file: 'access/password/ChoosePasswordPage.tsx',
+    texts: ['account', 'reasons'],
+    isOpen: true,
+  },
   '/launchpad': { file: 'access/LaunchpadPage.tsx' },
-} satisfies Record<string, PageNeeds>
+  '/profile': {
+    file: 'access/profile/ProfilePage.tsx',
+    texts: ['account'],
+    reads: [whole('getProfile'), whole('listOwnSessions')],
+  },
+  '/installation/users': {
+    file: 'access/users/InstallationUsersPage.tsx',
+    texts: ['users', 'account', 'reasons'],
+    reads: [usersRead('listInstallationUsers', ['state'])],
+  },
+}
 
 type Found = { needs: PageNeeds; params: Record<string, string> }
 

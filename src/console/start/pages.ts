@@ -29,7 +29,7 @@ const read = <N extends RouteName>(call: N, input: (url: Url) => CallInput<N> | 
   call,
   input,
 })
-const whole = (call: RouteName): FirstRead => ({ call, input: () => ({}) })
+export const whole = (call: RouteName): FirstRead => ({ call, input: () => ({}) })
 
 /** Filters of the page's own are left to the page. */
 function searchedBy({ texts }: Url, filters: readonly string[] = []) {
@@ -43,6 +43,17 @@ const searched = (call: Searched, own: readonly string[] = []): FirstRead => ({
   input: (url) => {
     const query = searchedBy(url, own)
     return query && { query }
+  },
+})
+/** Users, by name where nothing else is asked for. */
+export const usersRead = (
+  call: 'listClientRoles' | 'listInstallationUsers',
+  own: readonly string[],
+): FirstRead => ({
+  call,
+  input: (url) => {
+    const query = url.texts.sort ? undefined : searchedBy(url, own)
+    return query && { query: { ...query, field: 'name', direction: 'asc' } }
   },
 })
 const conversations = (call: 'listConversations' | 'listMessengerConversations') =>
@@ -95,6 +106,12 @@ export const plainPages: Record<PlainPage, PageNeeds> = {
     reads: [whole('getCurrentClient')],
   },
   audit: { file: 'access/AuditPage.tsx', texts: ['audit'], reads: [searched('listAudit')] },
+  users: {
+    file: 'access/users/UsersPage.tsx',
+    texts: ['users', 'account', 'reasons'],
+    reads: [usersRead('listClientRoles', ['role', 'state'])],
+  },
+  roles: { file: 'access/users/RolesPage.tsx', texts: ['users'] },
   participants: {
     file: 'participants/ParticipantsPage.tsx',
     texts: ['people'],

@@ -7,8 +7,7 @@ import { addressOf, headersOf } from '#console/kit/api/address.ts'
 import { askAhead } from '#console/kit/api/ahead.ts'
 import { currentClientEid } from '#console/kit/api/where.ts'
 import { preferredLanguage } from '#console/kit/i18n/languages.ts'
-import { paths } from '#console/paths.ts'
-import { ownPages, pageAt } from './pageAt.ts'
+import { type OwnPageNeeds, ownPages, pageAt } from './pageAt.ts'
 import { type FirstRead, type PageNeeds, pagesOf, popped } from './pages.ts'
 import { takeScheme } from './scheme.ts'
 
@@ -17,11 +16,11 @@ const { pathname, search } = window.location
 const client = currentClientEid() ?? ''
 const language = preferredLanguage()
 const found = client ? pageAt(pathname, pagesOf(start.kinds), start.kinds[0]) : undefined
-const own = Object.entries(ownPages).find(([path]) => path === pathname)?.[1]
+const own: OwnPageNeeds | undefined = Object.entries(ownPages).find(([path]) => path === pathname)?.[1]
 const url = { params: found?.params ?? {}, texts: Object.fromEntries(new URLSearchParams(search)) }
 const preloaded = new Set<string>()
 const needs = [found?.needs ?? own ?? { file: '' }, ...(found && url.texts.pop ? [popped] : [])]
-if (pathname !== paths.signIn()) ask({ call: 'getSession', input: () => ({}) })
+if (!own?.isOpen) ask({ call: 'getSession', input: () => ({}) })
 for (const each of needs) load(each)
 
 function ask({ call, input }: FirstRead): void {

@@ -4,7 +4,8 @@ import { id, instant, many, one, required, route, success, text } from '../kit.t
 import { staffEmail, userLanguage, userSession } from './userCalls.ts'
 
 /**
- * One's own account. `scheme` `auto` follows the machine. `time_zone` is an IANA name; null: each client's own is used.
+ * One's own account. `scheme` `auto` follows the machine. `time_zone` is an IANA name, for what belongs to no client;
+ * null: the browser's. Times of a client are those of its own zone (decisions 1).
  */
 export const profile = z.object({
   id,

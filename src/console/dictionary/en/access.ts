@@ -3,6 +3,7 @@ export const access = {
   signIn: 'Sign in',
   signInHint: 'Campaigns, entries, draws and conversations for your clients.',
   password: 'Password',
+  forgot: 'Forgot your password?',
   showPassword: 'Show the password',
   emailRequired: 'The email field is required.',
   passwordRequired: 'The password field is required.',

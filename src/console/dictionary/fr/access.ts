@@ -4,6 +4,7 @@ export const access = {
   signIn: 'Se connecter',
   signInHint: 'Campagnes, participations, tirages et conversations de vos clients.',
   password: 'Mot de passe',
+  forgot: 'Mot de passe oublié?',
   showPassword: 'Afficher le mot de passe',
   emailRequired: 'Le courriel est obligatoire.',
   passwordRequired: 'Le mot de passe est obligatoire.',

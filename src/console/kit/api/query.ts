@@ -42,6 +42,7 @@ export function readOf<N extends RouteName>(name: N, input: CallInput<N>) {
       input.client ?? currentClientEid() ?? '',
       input.params ?? null,
       input.query ?? null,
+      input.body ?? null,
     ] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) => call(name, { ...input, signal }),
   }
@@ -144,10 +145,16 @@ export function useChange<N extends RouteName>(
 
 type Done = { answer: unknown; input: { params?: unknown } }
 
-/** What a call has deleted: it answers with nothing of it, and to ask for it again would be a 404. */
+/**
+ * What a call has deleted: it answers with nothing of it, and to ask for it again would be a 404. It is named last in
+ * the path; what it belonged to is still there.
+ */
 function goneBy(name: RouteName, { answer, input }: Done): readonly unknown[] {
   const isLeft = typeof answer === 'object' && answer !== null && 'data' in answer
-  return wires[name]?.method === 'DELETE' && !isLeft ? Object.values(input.params ?? {}) : []
+  const wire = wires[name]
+  if (wire?.method !== 'DELETE' || isLeft) return []
+  const [last] = wire.path.replace('/{random}', '').match(/\w+(?=\}[^{]*$)/) ?? []
+  return Object.entries(input.params ?? {}).flatMap(([param, id]) => (param === last ? [id] : []))
 }
 
 function isWorthRetrying(error: Error): boolean {

@@ -11,9 +11,12 @@ test('a read is stale when it shows what was touched, in the same client', () =>
   assert.equal(isStale({ shows: undefined, client: 'maple' }, touched), false)
 })
 
-test('what names all clients is stale whichever client was touched', () => {
-  const client = { subjects: ['client'], client: 'maple' } as const
-  assert.equal(isStale({ shows: ['client'], client: 'birch' }, client), true)
+test('what belongs to no one client is stale whichever client was touched', () => {
+  for (const subject of ['client', 'user'] as const)
+    assert.equal(
+      isStale({ shows: [subject], client: 'birch' }, { subjects: [subject], client: 'maple' }),
+      true,
+    )
 })
 
 test('what was deleted is not asked for again', () => {

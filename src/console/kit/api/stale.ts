@@ -8,9 +8,11 @@ export function isStale(read: Read, touched: Touched): boolean {
   return (read.shows ?? []).some((subject) => isTouched(subject, read, touched)) && !isGone(read, touched)
 }
 
-/** The session of each client names all clients. */
+/** The session of each client names all clients, and an account is the same in each. */
+const ofNoClient: readonly Subject[] = ['client', 'user']
+
 function isTouched(subject: Subject, { client }: Read, touched: Touched): boolean {
-  return touched.subjects.includes(subject) && (client === touched.client || subject === 'client')
+  return touched.subjects.includes(subject) && (client === touched.client || ofNoClient.includes(subject))
 }
 
 function isGone({ params }: Read, { gone = [] }: Touched): boolean {

@@ -4,7 +4,8 @@ import { clientEidOf, returnPath } from './where.ts'
 
 test('the client of a page is the first part of its path', () => {
   assert.equal(clientEidOf('/maple-market/lists'), 'maple-market')
-  assert.equal(clientEidOf('/launchpad'), undefined)
+  for (const own of ['/launchpad', '/profile', '/installation/users', '/role'])
+    assert.equal(clientEidOf(own), undefined, own)
   assert.equal(clientEidOf('/'), undefined)
 })
 

@@ -1,10 +1,9 @@
-/** First path segments that are never a client's name. */
-const own = new Set(['', 'sign-in', 'launchpad'])
+import { ownSegments } from '#contract/ownPages.ts'
 
 /** The client of a path: a second tab on another client keeps to its own (decisions 1). */
 export function clientEidOf(pathname: string): string | undefined {
   const first = pathname.split('/')[1] ?? ''
-  return own.has(first) ? undefined : decodeURIComponent(first)
+  return ownSegments.has(first) ? undefined : decodeURIComponent(first)
 }
 
 export const currentClientEid = (): string | undefined => clientEidOf(window.location.pathname)

@@ -10,12 +10,18 @@ import { phoneText } from './phoneText.ts'
 
 export type Format = ReturnType<typeof formatFor>
 
-/** Numbers and times in the language of the page and the time zone of the client. */
+/**
+ * Numbers and times in the language of the page and the time zone of the client; where the page belongs to none, in
+ * that of the person, else of the browser.
+ */
 export function useFormat(): Format {
   const language = useLanguage()
-  const zone = useSession().client?.time_zone ?? 'UTC'
+  const { client, user } = useSession()
+  const zone = client?.time_zone ?? user.time_zone ?? browserZone
   return useMemo(() => formatFor(language, zone), [language, zone])
 }
+
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** `at` is an ISO time in UTC, as calls answer it; null gives a dash. */
 export function formatFor(language: Language, timeZone: string) {

@@ -14,10 +14,12 @@ const sources = {
     keywords: () => import('#console/dictionary/en/keywords.ts'),
     languages: () => import('#console/dictionary/en/languages.ts'),
     links: () => import('#console/dictionary/en/links.ts'),
+    account: () => import('#console/dictionary/en/account.ts'),
     people: () => import('#console/dictionary/en/people.ts'),
     person: () => import('#console/dictionary/en/person.ts'),
     reasons: () => import('#console/dictionary/en/reasons.ts'),
     settings: () => import('#console/dictionary/en/settings.ts'),
+    users: () => import('#console/dictionary/en/users.ts'),
   },
   fr: {
     audit: () => import('#console/dictionary/fr/audit.ts'),
@@ -29,10 +31,12 @@ const sources = {
     keywords: () => import('#console/dictionary/fr/keywords.ts'),
     languages: () => import('#console/dictionary/fr/languages.ts'),
     links: () => import('#console/dictionary/fr/links.ts'),
+    account: () => import('#console/dictionary/fr/account.ts'),
     people: () => import('#console/dictionary/fr/people.ts'),
     person: () => import('#console/dictionary/fr/person.ts'),
     reasons: () => import('#console/dictionary/fr/reasons/reasons.ts'),
     settings: () => import('#console/dictionary/fr/settings.ts'),
+    users: () => import('#console/dictionary/fr/users.ts'),
   },
 } satisfies Record<Language, Record<string, () => Promise<Record<string, Record<string, string>>>>>
 export type LaterArea = keyof (typeof sources)[Language]

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { RowAction } from '#console/kit/list/columns.ts'
-import { RowMenu } from '#console/kit/list/RowMenu.tsx'
+import type { RowAction } from './columns.ts'
+import { RowMenu } from './RowMenu.tsx'
 
 /** The further actions of a page's head, in the menu that rows have. */
 export function MoreMenu({ label, actions }: { label: string; actions: RowAction[] }) {

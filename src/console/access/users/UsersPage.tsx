@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { IconTable } from '@tabler/icons-react'
+import { useState } from 'react'
+import { usePage } from '#console/kit/api/query.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { PathLink } from '#console/kit/links.tsx'
+import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
+import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
+import { ListPage } from '#console/kit/list/ListPage.tsx'
+import { useListState } from '#console/kit/list/listState.ts'
+import { useCan, useClient } from '#console/kit/session.ts'
+import { paths } from '#console/paths.ts'
+import type { ClientRole } from '#contract/access/userCalls.ts'
+import { userStates } from '#contract/access/userStates.ts'
+import { roles } from '#contract/roles.ts'
+import { InviteDialog } from './InviteDialog.tsx'
+import { AccountStatus, lastSeenText, type Staff, stateOptions } from './staff.tsx'
+import { UserDetail } from './UserDetail.tsx'
+import { sortOf, usersSort } from './usersSort.ts'
+import { useUserPop } from './useUserPop.ts'
+import { useUserTasks } from './useUserTasks.tsx'
+
+/** Who works for the client, and as what (M3, M8). */
+export function UsersPage() {
+  const t = useT()
+  const client = useClient().eid
+  const canChange = useCan('clientSettings', 'change')
+  const list = useListState({ sort: usersSort, filters: ['role', 'state'] })
+  const { filters } = list
+  const read = usePage('listClientRoles', {
+    query: {
+      ...list.paging,
+      search: list.search,
+      role: roles.find((role) => role === filters.role),
+      state: userStates.find((state) => state === filters.state),
+      ...sortOf(list),
+    },
+  })
+  const find = (userId: string): Staff | undefined => {
+    const found = read.data?.data.find(({ user }) => user.id === userId)
+    return found && staffOf(found)
+  }
+  const [isInviting, setInviting] = useState(false)
+  const { popped, pop, unpop } = useUserPop()
+  const tasks = useUserTasks({ find })
+  return (
+    <>
+      <ListPage
+        title={t('users.title')}
+        list={list}
+        read={read}
+        columns={useColumns(columnsOf)}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.user.name}
+        onOpen={(row) => pop(row.user.id)}
+        rowActions={canChange ? (row) => tasks.actionsOf(staffOf(row)) : undefined}
+        searchLabel={t('users.search')}
+        filters={
+          <>
+            <FilterSelect
+              list={list}
+              filter="role"
+              label={t('users.role')}
+              options={roles.map((role) => ({ value: role, label: t(`access.role.${role}`) }))}
+            />
+            <FilterSelect list={list} filter="state" label={t('kit.status')} options={stateOptions(t)} />
+          </>
+        }
+        actions={
+          <Button
+            variant="default"
+            component={PathLink}
+            to={paths.roles({ client })}
+            leftSection={<IconTable size={14} />}
+          >
+            {t('users.whoMayWhat')}
+          </Button>
+        }
+        primary={canChange ? { label: t('users.invite'), act: () => setInviting(true) } : undefined}
+        empty={{ title: t('users.empty'), text: t('users.emptyText') }}
+      />
+      <UserDetail staff={find(popped)} onClose={unpop} tasks={canChange ? tasks : undefined} />
+      <InviteDialog opened={isInviting} onClose={() => setInviting(false)} />
+      {tasks.dialogs}
+    </>
+  )
+}
+
+const staffOf = (role: ClientRole): Staff => ({ account: role.user, role })
+
+const columnsOf: ColumnsOf<ClientRole> = (t, format) => [
+  { label: t('kit.name'), sort: 'name', render: ({ user }) => user.name },
+  { label: t('kit.email'), sort: 'email', render: ({ user }) => user.email },
+  { label: t('users.role'), render: ({ role }) => t(`access.role.${role}`) },
+  { label: t('kit.status'), isKept: true, render: ({ user }) => <AccountStatus account={user} /> },
+  { label: t('users.lastSeen'), render: ({ user }) => lastSeenText(t, format, user) },
+  { label: t('kit.created'), sort: 'created_at', date: ({ user }) => user.created_at },
+]

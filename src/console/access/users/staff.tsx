@@ -1,0 +1,37 @@
+import type { Format } from '#console/kit/i18n/format.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { type T, useT } from '#console/kit/i18n/i18n.ts'
+import { StatusDot, type Tone } from '#console/kit/StatusDot.tsx'
+import type { Account, ClientRole } from '#contract/access/userCalls.ts'
+import { type UserState, userStates } from '#contract/access/userStates.ts'
+
+/** Somebody as a list shows him or her: the account, and in a client's list the role there. */
+export type Staff = { readonly account: Account; readonly role?: ClientRole }
+
+const tones: Record<UserState, Tone> = {
+  invited: 'blue',
+  active: 'green',
+  password_reset: 'amber',
+  locked: 'amber',
+  disabled: 'gray',
+}
+
+/** Whether somebody can sign in, and why not. */
+export function AccountStatus({ account }: { account: Account }) {
+  const t = useT()
+  const format = useFormat()
+  return <StatusDot tone={tones[account.state]}>{stateText(t, format, account)}</StatusDot>
+}
+
+/** An invitation says until when its link can be used. */
+function stateText(t: T, format: Format, { state, invited_until: until }: Account): string {
+  if (state !== 'invited') return t(`users.state.${state}`)
+  const isOpen = until !== null && Date.parse(until) > Date.now()
+  return isOpen ? t('users.invitedUntil', { at: format.dateTime(until) }) : t('users.invitedWithout')
+}
+
+export const lastSeenText = (t: T, format: Format, { last_seen_at: at }: Account): string =>
+  at === null ? t('users.notSignedIn') : format.dateTime(at)
+
+export const stateOptions = (t: T) =>
+  userStates.map((state) => ({ value: state, label: t(`users.state.${state}`) }))

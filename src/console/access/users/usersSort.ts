@@ -1,0 +1,12 @@
+import type { ListState } from '#console/kit/list/listState.ts'
+
+const fields = ['name', 'email', 'created_at'] as const
+
+/** Users come by name where nothing else is asked for. */
+export const usersSort = { field: 'name', direction: 'asc' } as const
+
+/** The order of a list of users, as its call takes it. */
+export function sortOf({ sort }: Pick<ListState, 'sort'>) {
+  const { field, direction } = sort ?? usersSort
+  return { field: fields.find((one) => one === field) ?? usersSort.field, direction }
+}

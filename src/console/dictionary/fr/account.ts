@@ -1,0 +1,70 @@
+import type { account as en } from '../en/account.ts'
+
+export const account = {
+  forgotTitle: 'Mot de passe oublié?',
+  forgotHint: 'Entrez l’adresse de votre compte. Vous recevrez un lien pour choisir un nouveau mot de passe.',
+  sendLink: 'Envoyer le lien',
+  sentTitle: 'Consultez vos courriels',
+  sentText: 'S’il existe un compte avec l’adresse {email}, un lien est en route. Il ne sert qu’une fois.',
+  sentLater: 'Si rien n’arrive, regardez dans les courriels indésirables ou réessayez dans une heure.',
+  otherAddress: 'Utiliser une autre adresse',
+  backToSignIn: 'Retour à la connexion',
+
+  chooseTitle: 'Choisissez votre mot de passe',
+  chooseInvitation: 'Bienvenue. Cette adresse et ce mot de passe vous serviront à vous connecter.',
+  chooseReset: 'Il remplace l’ancien et met fin à toutes les sessions de ce compte.',
+  newPassword: 'Nouveau mot de passe',
+  newPasswordHint: 'Au moins 12 caractères. Une phrase se retient bien.',
+  newPasswordRequired: 'Le nouveau mot de passe est obligatoire.',
+  chooseAndSignIn: 'Enregistrer et se connecter',
+  deadTitle: 'Ce lien ne fonctionne plus',
+  deadText:
+    'S’il vous a déjà servi à choisir un mot de passe, connectez-vous. Sinon, demandez un autre lien.',
+  noLinkTitle: 'Il manque un lien',
+  noLinkText:
+    'Cette page s’ouvre par le lien d’un courriel. Ouvrez ce lien de nouveau ou demandez-en un autre.',
+  askForLink: 'Demander un autre lien',
+
+  profile: 'Profil',
+  backToWork: 'Retour au travail',
+  you: 'Vous',
+  youHelp: 'Vos collègues voient ce nom. L’adresse demeure : une autre adresse est un autre compte.',
+  look: 'Langue et couleurs',
+  lookHelp:
+    'Ce qu’affiche d’abord un navigateur où rien n’a encore été choisi. À l’enregistrement, celui-ci change aussitôt.',
+  scheme: 'Couleurs',
+  'scheme.auto': 'Comme l’appareil',
+  'scheme.light': 'Claires',
+  'scheme.dark': 'Sombres',
+  zone: 'Fuseau horaire',
+  zoneHelp:
+    'Pour les pages qui ne sont d’aucun client, comme celle-ci. Les pages d’un client affichent l’heure de ce client.',
+  zoneOfBrowser: 'Celui du navigateur',
+  password: 'Mot de passe',
+  passwordHelp: 'En cas d’oubli, un lien permet aussi d’en choisir un nouveau.',
+  passwordAt: 'Choisi le {at}.',
+  passwordOld: 'Inchangé depuis la création du compte.',
+  changePassword: 'Changer le mot de passe',
+  changeText: 'Votre session demeure ici; toutes les autres prennent fin.',
+  currentPassword: 'Mot de passe actuel',
+  currentPasswordRequired: 'Le mot de passe actuel est obligatoire.',
+  passwordChanged: 'Mot de passe changé',
+
+  sessions: 'Sessions',
+  sessionsHelp:
+    'Les navigateurs où vous êtes connecté. Mettez fin à ce que vous ne reconnaissez pas et changez votre mot de passe.',
+  browserOn: '{browser} sous {system}',
+  unknownBrowser: 'Navigateur inconnu',
+  otherSystem: 'un autre système',
+  thisSession: 'Cette session',
+  sessionTimes: 'Ouverte le {from}, dernière activité le {at}',
+  endSession: 'Mettre fin',
+  endSessionOf: 'Mettre fin à la session : {browser}, {address}',
+  sessionEnded: 'Session terminée',
+  endOthers: 'Mettre fin à toutes les autres',
+  endOthersTitle: 'Mettre fin à toutes les autres sessions?',
+  endOthersText:
+    'Tous les autres navigateurs où vous êtes connecté sont déconnectés immédiatement. Celui-ci le reste.',
+  othersEnded: 'Toutes les autres sessions ont pris fin',
+  noOthers: 'Vous n’êtes connecté nulle part ailleurs.',
+} satisfies Record<keyof typeof en, string>
