@@ -3,10 +3,12 @@
 -- address is free again and the id stands there instead.
 alter table user_account
   add column version integer not null default 1,
-  add column scheme text not null default 'auto' check (scheme in ('auto', 'light', 'dark')),
+  add column scheme text not null default 'auto',
   add column time_zone text,
   add column password_at timestamptz,
   add column deleted_at timestamptz;
+-- A database whose tables are spread takes no constraint together with its column.
+alter table user_account add constraint user_account_scheme_check check (scheme in ('auto', 'light', 'dark'));
 alter table client_role add column version integer not null default 1;
 create index client_role_of_client on client_role (client_id);
 

@@ -6,6 +6,7 @@ import { StartError } from '../config.ts'
 import { distributeTables, isDistributed, listUndistributed, requireCluster } from './distribute.ts'
 import { errorCode } from './errorCode.ts'
 import { letPoolerIn } from './pooler.ts'
+import { statementsIn } from './statementsIn.ts'
 
 // Migrations are numbered SQL files that only go forward. Each runs once, in its own transaction, and is
 // recorded with its hash. An applied file must never change, and no number may be missing or used twice.
@@ -205,7 +206,7 @@ function findPending(migrations: readonly Migration[], applied: readonly Applied
 async function apply(client: pg.Client, { number, name, sql, sha256 }: Migration): Promise<void> {
   try {
     await client.query('begin')
-    await client.query(sql)
+    for (const statement of statementsIn(sql)) await client.query(statement)
     await client.query('insert into fanfare.schema_migration (number, name, sha256) values ($1, $2, $3)', [
       number,
       name,
