@@ -10,6 +10,7 @@ import { endAll, type ServerProcess, startServer } from '#test/faults/serverProc
 import { testApplication } from '#test/support/application.ts'
 import { emptiedDatabase } from '#test/support/emptiedDatabase.ts'
 import { buildClient } from '#test/support/world.ts'
+import { removeTables } from './removeTables.ts'
 
 // `npm run distribute` on a database that was filled before it was spread: it is killed at one table after the other,
 // goes on, and loses nothing.
@@ -29,7 +30,7 @@ before(async () => {
   giveBack = () => database.drop()
   owner = new pg.Client({ connectionString: url })
   await owner.connect()
-  await removeTables()
+  await removeTables(owner)
 })
 after(async () => {
   await endAll()
@@ -37,22 +38,6 @@ after(async () => {
   await giveBack()
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-/** What the schema says of itself stays: it may be that tests may empty it. */
-async function removeTables(): Promise<void> {
-  const { rows } = await owner.query<{ text: string | null }>(
-    `select obj_description('fanfare'::regnamespace, 'pg_namespace') as text`,
-  )
-  const text = pg.escapeLiteral(rows[0]?.text ?? '')
-  await owner.query('set client_min_messages = warning')
-  for (const statement of [
-    'drop schema if exists pgboss cascade',
-    'drop schema fanfare cascade',
-    'create schema fanfare',
-    `comment on schema fanfare is ${text}`,
-  ])
-    await owner.query(statement)
-}
 
 /** Every row of every table, as text. */
 async function readAll(): Promise<Map<string, string[]>> {
