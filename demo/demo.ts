@@ -30,7 +30,9 @@ export async function loadDemo(
   if (await db.maybe(installation, sql`select 1 from client limit 1`)) return
   const admin = await db.one(
     installation,
-    sql<{ id: string; name: string }>`select id, name from user_account where email = ${adminEmail}`,
+    sql<{ id: string; name: string }>`
+      select id, name from user_account where is_platform_admin
+      order by email = ${adminEmail} desc, created_at, id limit 1`,
   )
   const start = new Date(Date.now() - 110 * day)
   const scope: StaffScope = {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { once } from '#server/platform/http/idempotency.ts'
 import { later } from '#test/support/office.ts'
 import { refusalOf } from '#test/support/refusals.ts'
 import { invitation, type Staff, staffOffice } from '#test/support/staff.ts'
@@ -102,6 +103,16 @@ describe('an invitation', () => {
     assert.ok((refusal.retryAfterSeconds ?? 0) > 0)
     const { id } = await inviteUser(staff.place.db, { ...staff.mara, at: later(3600) }, form)
     assert.ok(id)
+  })
+
+  it('made again with the same key is one, and takes the brake once', async () => {
+    const { db } = staff.place
+    const repeatable = { key: 'k', caller: 'c', call: 'inviteUser', sent: {}, at: staff.mara.at }
+    const again = () =>
+      once(db, staff.mara, repeatable)((tx) => inviteUser(tx, staff.mara, invitation('key@fanfare.test')))
+    const answers = [await again(), await again()]
+    assert.equal(answers[0]?.id, answers[1]?.id)
+    assert.equal(staff.jobsOf('access.mailLink', answers[0]?.user.id ?? '').length, 1)
   })
 
   it('that is refused has taken nothing of the brake', async () => {

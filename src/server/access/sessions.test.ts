@@ -125,19 +125,22 @@ describe('a session', () => {
   })
 
   it('lets the first administrator in with a password that is told only when the account is made', async () => {
-    const [first, second] = await Promise.all([
-      ensureAdministrator(place.db, { email: 'boss@fanfare.test' }, morning),
-      ensureAdministrator(place.db, { email: 'boss@fanfare.test' }, morning),
-    ])
+    await place.rows('update user_account set is_platform_admin = false')
+    const ensure = (email: string) => ensureAdministrator(place.db, { email }, morning)
+    const [first, second] = await Promise.all([ensure('boss@fanfare.test'), ensure('boss@fanfare.test')])
     const told = [first.password, second.password].filter((value) => value !== undefined)
     assert.equal(told.length, 1)
-    assert.deepEqual(await ensureAdministrator(place.db, { email: 'boss@fanfare.test' }, morning), {
-      email: 'boss@fanfare.test',
-    })
-    assert.deepEqual(
-      await ensureAdministrator(place.db, { email: 'chief@fanfare.test', password }, morning),
-      { email: 'chief@fanfare.test' },
-    )
+    assert.deepEqual(await ensure('boss@fanfare.test'), { email: 'boss@fanfare.test' })
+  })
+
+  it('makes another administrator only where no platform admin can sign in', async () => {
+    const ensure = () => ensureAdministrator(place.db, { email: 'chief@fanfare.test', password }, morning)
+    const isMade = async () =>
+      (await place.rows(`select 1 from user_account where email like 'chief@%'`)).length === 1
+    await place.addPerson('Petra Platform', { isPlatformAdmin: true })
+    assert.deepEqual([await ensure(), await isMade()], [{ email: 'chief@fanfare.test' }, false])
+    await place.rows('update user_account set locked_at = now() where is_platform_admin')
+    assert.deepEqual([await ensure(), await isMade()], [{ email: 'chief@fanfare.test' }, true])
     assert.ok(await enter({ id: '', name: '', email: 'chief@fanfare.test' }))
   })
 })

@@ -32,15 +32,16 @@ export async function createUser(db: Db, form: UserForm, at: Date): Promise<{ id
 }
 
 /**
- * The first administrator (decisions 1): makes the account where its address has none, with a generated password
- * where none is given. `password` is answered only when it was generated now, to be shown once.
+ * The first administrator (decisions 1): makes the account where no platform admin can sign in, with a generated
+ * password where none is given. One who was deleted does not come back with the next start. `password` is answered only
+ * when it was generated now, to be shown once.
  */
 export async function ensureAdministrator(
   db: Db,
   { email, password }: { email: string; password?: string | undefined },
   at: Date,
 ): Promise<{ email: string; password?: string }> {
-  if (await queries.findAccount(db, email.toLowerCase())) return { email }
+  if (await queries.hasPlatformAdmin(db)) return { email }
   const chosen = password ?? newPassword()
   const passwordHash = await hashOfNewPassword(chosen)
   const isNew = await db.transaction(installationTrail, async (tx) => {

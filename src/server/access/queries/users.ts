@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 import { tellSessionsChanged } from './sessions.ts'
-import { type Flags, flagColumns } from './userFlags.ts'
+import { type Flags, flagColumns, isInState } from './userFlags.ts'
 
 export type Account = Row<
   'user_account',
@@ -52,6 +52,15 @@ export function lockAccount(tx: Db, email: string): Promise<LockedAccount | unde
     sql<LockedAccount>`
       select u.id, u.name, u.email, ${flagColumns} from user_account u where u.email = ${email} for update`,
   )
+}
+
+/** One who can sign in. */
+export async function hasPlatformAdmin(db: Db): Promise<boolean> {
+  const one = await db.maybe(
+    installation,
+    sql`select u.id from user_account u where u.is_platform_admin and ${isInState('active')} limit 1`,
+  )
+  return one !== undefined
 }
 
 export type NewAccount = {
