@@ -8,7 +8,7 @@ import {
   signIn,
   test,
 } from '#test/support/browser.ts'
-import { areas, client, findThings, publicPathsOf } from '#test/support/pages.ts'
+import { areas, client, findThings, ownPaths, publicPathsOf } from '#test/support/pages.ts'
 
 // The guard of every console page and every public one: it opens, logs no error, has no accessibility fault, in both schemes, sizes and languages.
 
@@ -71,17 +71,23 @@ for (const [area, pathsOf] of Object.entries(areas))
       expect(await (await page.request.get(baseUrl() + path)).text(), path).toBe(await loaded.text())
   })
 
-test('the launchpad and every public page open without a fault', async ({ watched: page }) => {
+test('every page of no client and every public page open without a fault', async ({ watched: page }) => {
   test.setTimeout(300_000)
   await signIn(page)
-  const paths = ['/', ...publicPathsOf(await findThings(page))]
+  const paths = [
+    '/',
+    ...ownPaths,
+    '/forgot-password',
+    '/choose-password',
+    ...publicPathsOf(await findThings(page)),
+  ]
   for (const look of looks) {
     await takeLook(page, look)
     for (const path of paths) {
       await page.goto(baseUrl() + path)
       await checkPage(page, path, look)
     }
-    console.log(`launchpad and public, ${look.name}: ${paths.length} pages`)
+    console.log(`own and public, ${look.name}: ${paths.length} pages`)
   }
 })
 

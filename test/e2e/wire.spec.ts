@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { baseUrl, expect, settle, signIn, test } from '#test/support/browser.ts'
-import { areas, client, findThings } from '#test/support/pages.ts'
+import { areas, client, type Found, findThings, ownPaths } from '#test/support/pages.ts'
 import { bytesOf, scriptsOf, type Visit, watchWire } from '#test/support/wire.ts'
 
 // What is transferred is checked; how long it takes is printed only, since time depends on the machine.
@@ -19,7 +19,17 @@ const keystrokes = 60
 const contest = 'Holiday Cheer'
 const firstList = `/${client}/experience/sweepstakes`
 
-for (const [area, pathsOf] of Object.entries(areas))
+const pages: Record<string, (found: Found) => string[]> = {
+  ...Object.fromEntries(
+    Object.entries(areas).map(([area, pathsOf]) => [
+      area,
+      (found: Found) => pathsOf(found).map((path) => `/${client}/${path}`),
+    ]),
+  ),
+  'of no client': () => ownPaths,
+}
+
+for (const [area, pathsOf] of Object.entries(pages))
   test(`a cold browser gets the rows of a page in twelve scripts and three turns: ${area}`, async ({
     page,
   }) => {
@@ -29,7 +39,7 @@ for (const [area, pathsOf] of Object.entries(areas))
     const open = await watchWire(page, { latencyMs })
     const faults: string[] = []
     for (const path of paths) {
-      const visit = await open(`${baseUrl()}/${client}/${path}`)
+      const visit = await open(baseUrl() + path)
       faults.push(...faultsOf(visit).map((fault) => `${path}: ${fault}`))
       console.log(`${path}: ${toldOf(visit)}`)
     }

@@ -63,6 +63,9 @@ export const publicPathsOf = ({ exp, widget, unsubscribe }: Found): string[] => 
   unsubscribe,
 ]
 
+/** The console's pages that belong to no client, for who is signed in. */
+export const ownPaths = ['/launchpad', '/profile', '/installation/users']
+
 /** The pages of the console by area, so that both workers have their share. */
 export const areas: Record<string, (found: Found) => string[]> = {
   experiences: ({ exp, quiz }) => [
@@ -113,6 +116,8 @@ export const areas: Record<string, (found: Found) => string[]> = {
     'links',
     'languages',
     'settings',
+    'users',
+    'roles',
     'audit',
   ],
 }

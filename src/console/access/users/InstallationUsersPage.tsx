@@ -10,12 +10,9 @@ import type { InstallationUser } from '#contract/access/userCalls.ts'
 import { userStates } from '#contract/access/userStates.ts'
 import { AccountStatus, lastSeenText, stateOptions } from './staff.tsx'
 import { UserDetail } from './UserDetail.tsx'
-import { sortOf, usersSort } from './usersSort.ts'
+import { lookAgainMs, sortOf, usersSort } from './usersList.ts'
 import { useUserPop } from './useUserPop.ts'
 import { useUserTasks } from './useUserTasks.tsx'
-
-/** No stream of hints belongs to the whole installation. */
-const lookAgainMs = 15_000
 
 /** Every user of the installation and the clients of each, for platform admins. */
 export function InstallationUsersPage() {

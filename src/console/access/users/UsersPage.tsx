@@ -16,7 +16,7 @@ import { roles } from '#contract/roles.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { AccountStatus, lastSeenText, type Staff, stateOptions } from './staff.tsx'
 import { UserDetail } from './UserDetail.tsx'
-import { sortOf, usersSort } from './usersSort.ts'
+import { lookAgainMs, sortOf, usersSort } from './usersList.ts'
 import { useUserPop } from './useUserPop.ts'
 import { useUserTasks } from './useUserTasks.tsx'
 
@@ -27,15 +27,19 @@ export function UsersPage() {
   const canChange = useCan('clientSettings', 'change')
   const list = useListState({ sort: usersSort, filters: ['role', 'state'] })
   const { filters } = list
-  const read = usePage('listClientRoles', {
-    query: {
-      ...list.paging,
-      search: list.search,
-      role: roles.find((role) => role === filters.role),
-      state: userStates.find((state) => state === filters.state),
-      ...sortOf(list),
+  const read = usePage(
+    'listClientRoles',
+    {
+      query: {
+        ...list.paging,
+        search: list.search,
+        role: roles.find((role) => role === filters.role),
+        state: userStates.find((state) => state === filters.state),
+        ...sortOf(list),
+      },
     },
-  })
+    { pollMs: lookAgainMs },
+  )
   const find = (userId: string): Staff | undefined => {
     const found = read.data?.data.find(({ user }) => user.id === userId)
     return found && staffOf(found)

@@ -1,5 +1,8 @@
 import type { ListState } from '#console/kit/list/listState.ts'
 
+/** An account belongs to no client, so no hint of the client tells what its owner or another client does to it. */
+export const lookAgainMs = 15_000
+
 const fields = ['name', 'email', 'created_at'] as const
 
 /** Users come by name where nothing else is asked for. */

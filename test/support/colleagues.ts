@@ -1,0 +1,52 @@
+import type { APIRequestContext, Browser } from '@playwright/test'
+import { arrive, baseUrl, expect, type Person } from './browser.ts'
+import { client } from './pages.ts'
+
+// People who are made for one test: what is done to them meets nobody else.
+
+export const password = 'quiet rivers carry boats'
+
+/** The newest link to choose a password that the outbox has for this address, with its token behind `#`. */
+export async function findMailedLink(request: APIRequestContext, email: string): Promise<string> {
+  const link = new RegExp(`To ${email}(?:(?!To ).)*?(${baseUrl()}/choose-password#[\\w-]+)`, 's')
+  let found = ''
+  await expect(async () => {
+    const outbox = await (await request.get(`${baseUrl()}/outbox`)).text()
+    found = outbox.match(link)?.[1] ?? ''
+    expect(found, `a link for ${email}`).not.toBe('')
+  }).toPass({ timeout: 15_000 })
+  return found
+}
+
+export type Colleague = { id: string; name: string; email: string; password: string }
+type Invited = { name: string; role: string }
+
+/** Somebody who was invited to the client by the administrator, has chosen a password, and can sign in. */
+export async function makeColleague(browser: Browser, { name, role }: Invited): Promise<Colleague> {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@staff.example`
+  const administrator = await arrive(browser)
+  const { request } = administrator.page
+  const session = await (await request.get(`${baseUrl()}/api/v1/session`)).json()
+  const invited = await request.post(`${baseUrl()}/api/v1/client-role`, {
+    headers: { 'X-Client': client, 'X-CSRF-TOKEN': session.csrf_token },
+    data: { email, name, role },
+  })
+  expect(invited.ok(), await invited.text()).toBe(true)
+  const { data } = await invited.json()
+  const link = await findMailedLink(request, email)
+  await administrator.leave()
+  const stranger = await browser.newContext()
+  const chosen = await stranger.request.post(`${baseUrl()}/api/v1/password`, {
+    data: { token: new URL(link).hash.slice(1), password },
+  })
+  expect(chosen.ok(), await chosen.text()).toBe(true)
+  await stranger.close()
+  return { id: data.user.id, name, email, password }
+}
+
+/** Signed in, at an address. */
+export async function arriveAt(browser: Browser, path: string, who?: Colleague): Promise<Person> {
+  const person = await arrive(browser, who)
+  await person.page.goto(baseUrl() + path)
+  return person
+}
