@@ -10,6 +10,7 @@ export { listAudit } from './auditTrail.ts'
 export { accessConstraints } from './constraints.ts'
 export type { EndedWork, UserDependant } from './dependants.ts'
 export { listClientChoices } from './queries/clientChoices.ts'
+export { canSignIn } from './queries/userFlags.ts'
 export { grantRole, listAllowedNames } from './queries/users.ts'
 export {
   chooseSessionClient,

@@ -130,7 +130,8 @@ describe('what the person saw', () => {
 describe('who may confirm', () => {
   const addUser = async (name: string, role: string, more = '') => {
     const [user] = await world.rows<{ id: string }>(
-      `insert into user_account (id, email, name) values (uuidv7(), lower($1) || $2 || '@fanfare.test', $1) returning id`,
+      `insert into user_account (id, email, name, password_hash)
+       values (uuidv7(), lower($1) || $2 || '@fanfare.test', $1, 'x') returning id`,
       [name, client.id],
     )
     assert.ok(user)
@@ -149,6 +150,7 @@ describe('who may confirm', () => {
     await addUser('Carl', 'client_admin')
     await addUser('Vera', 'validator')
     await addUser('Lou', 'client_admin', 'locked_at = now()')
+    await addUser('Ida', 'client_admin', 'password_hash = null')
     const here = await stage()
     const told = async (scope: UserScope) => {
       const [draw] = await listDraws(world.db, scope, here)

@@ -40,3 +40,6 @@ export function isInState(state: UserState, alias: 'u' | 'other' = 'u') {
   const flags = ['password_hash', 'disabled_at', 'locked_at', 'password_reset_at'].map(column)
   return sql`(${sql.join(flags)}) in (${sql.join(rows)})`
 }
+
+/** Of `user_account u`, for whoever names people to ask. */
+export const canSignIn = isInState('active')

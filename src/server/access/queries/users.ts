@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
 import { tellSessionsChanged } from './sessions.ts'
-import { type Flags, flagColumns, isInState } from './userFlags.ts'
+import { canSignIn, type Flags, flagColumns } from './userFlags.ts'
 
 export type Account = Row<
   'user_account',
@@ -58,7 +58,7 @@ export function lockAccount(tx: Db, email: string): Promise<LockedAccount | unde
 export async function hasPlatformAdmin(db: Db): Promise<boolean> {
   const one = await db.maybe(
     installation,
-    sql`select u.id from user_account u where u.is_platform_admin and ${isInState('active')} limit 1`,
+    sql`select u.id from user_account u where u.is_platform_admin and ${canSignIn} limit 1`,
   )
   return one !== undefined
 }
@@ -123,7 +123,7 @@ export async function listAllowedNames(
     sql<Row<'user_account', 'name'>>`
       select u.name from client_role r join user_account u on u.id = r.user_id
       where r.client_id = ${scope.client.id} and r.role = any(${rolesWith(area, right)})
-        and u.disabled_at is null and u.locked_at is null
+        and ${canSignIn}
       order by u.name limit 10`,
   )
   return rows.map(({ name }) => name)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Draw } from '#contract/prizing/calls.ts'
 import { rolesWith } from '#contract/roles.ts'
 import type { Row, Rows } from '#db/rows.ts'
+import { canSignIn } from '#server/access/access.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 
@@ -23,7 +24,7 @@ const confirmersOf = (clientId: number) => sql`coalesce((
     select u.name
     from client_role r join user_account u on u.id = r.user_id join client c on c.id = r.client_id
     where r.client_id = ${clientId} and r.role = any(${rolesWith('confirmation', 'change')})
-      and u.disabled_at is null and u.locked_at is null
+      and ${canSignIn}
       and not (c.needs_two_persons_to_confirm and exists (select 1 from draw_round o
         where o.client_id = ${clientId} and o.draw_id = d.id and o.user_id = u.id))
     order by u.name limit ${namedConfirmers}) named), '[]'::jsonb)`
