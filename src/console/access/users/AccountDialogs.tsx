@@ -5,17 +5,17 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import type { Account, ClientRole } from '#contract/access/userCalls.ts'
 import { type Command, useCommands } from './commands.ts'
 
-type CommandProps = { command: Command; account: Account; onClose: () => void }
+type CommandProps = { command: Command; account: Account; opened: boolean; onClose: () => void }
 
 /** Says what a command does to somebody before it is done. */
-export function CommandDialog({ command, account, onClose }: CommandProps) {
+export function CommandDialog({ command, account, ...dialog }: CommandProps) {
   const t = useT()
   const commands = useCommands()
   const { name } = account
   const isLocked = command === 'ask' && account.state === 'locked'
   return (
     <ConfirmDialog
-      onClose={onClose}
+      {...dialog}
       title={t(`users.${command}.title`, { name })}
       verb={t(`users.${command}.verb`)}
       isDestructive={command === 'disable'}

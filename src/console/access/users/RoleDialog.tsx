@@ -6,15 +6,17 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import type { ClientRole } from '#contract/access/userCalls.ts'
 import { RoleField } from './RoleField.tsx'
 
+type Props = { role: ClientRole; opened: boolean; onClose: () => void }
+
 /** Gives somebody another role in this client. */
-export function RoleDialog({ role, onClose }: { role: ClientRole; onClose: () => void }) {
+export function RoleDialog({ role, ...dialog }: Props) {
   const t = useT()
   const form = useCallForm({ call: 'changeClientRole', of: role })
   const change = useChange('changeClientRole')
   const { name } = role.user
   return (
     <FormDialog
-      onClose={onClose}
+      {...dialog}
       title={t('users.changeRoleOf', { name })}
       submitLabel={t('users.changeRole')}
       doneText={t('users.roleChanged')}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
+import { type Dialog, useDialog } from '#console/kit/dialogs/useDialog.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { RowAction } from '#console/kit/list/columns.ts'
 import { useSession } from '#console/kit/session.ts'
@@ -28,34 +28,31 @@ type Setup = {
 export function useUserTasks({ find, isInstallation = false }: Setup): UserTasks {
   const t = useT()
   const ownId = useSession().user.id
-  const [task, setTask] = useState<Task>()
+  const dialog = useDialog<Task>()
   const sendInvitation = useChange('sendInvitation')
   const inviteAgain = (id: string) =>
     sendInvitation.mutate(
       { params: { id } },
       { onSuccess: () => toast.success(t('users.invitedAgain')), onError: (error) => toast.error(error) },
     )
-  const start = (kind: TaskKind, staff: Staff) => setTask({ kind, staff })
+  const start = (kind: TaskKind, staff: Staff) => dialog.open({ kind, staff })
   return {
     actionsOf: (staff) => userActions({ t, start, inviteAgain, ownId, isInstallation }, staff),
-    isOpen: task !== undefined,
-    dialogs: <Dialogs task={task} find={find} onClose={() => setTask(undefined)} />,
+    isOpen: dialog.isOpen,
+    dialogs: dialog.matter && <Dialogs key={dialog.round} dialog={dialog} task={dialog.matter} find={find} />,
   }
 }
 
-type DialogProps = { task: Task | undefined; find: Setup['find']; onClose: () => void }
+type DialogProps = { dialog: Dialog<Task>; task: Task; find: Setup['find'] }
 
 /** Whoever the dialog is about stands in it as he or she is now. */
-function Dialogs({ task, find, onClose }: DialogProps) {
-  const staff = task && (find(task.staff.account.id) ?? task.staff)
-  const kind = task?.kind
-  const isCommand = kind !== undefined && kind !== 'role' && kind !== 'end' && kind !== 'delete'
-  return (
-    <>
-      {staff && isCommand && <CommandDialog command={kind} account={staff.account} onClose={onClose} />}
-      {staff?.role && kind === 'role' && <RoleDialog role={staff.role} onClose={onClose} />}
-      <EndWorkDialog role={kind === 'end' ? staff?.role : undefined} onClose={onClose} />
-      <DeleteAccountDialog account={kind === 'delete' ? staff?.account : undefined} onClose={onClose} />
-    </>
-  )
+function Dialogs({ dialog, task: { kind, staff: asked }, find }: DialogProps) {
+  const staff = find(asked.account.id) ?? asked
+  const { isOpen: opened, close: onClose } = dialog
+  if (kind === 'role')
+    return staff.role ? <RoleDialog role={staff.role} opened={opened} onClose={onClose} /> : null
+  if (kind === 'end') return <EndWorkDialog role={opened ? staff.role : undefined} onClose={onClose} />
+  if (kind === 'delete')
+    return <DeleteAccountDialog account={opened ? staff.account : undefined} onClose={onClose} />
+  return <CommandDialog command={kind} account={staff.account} opened={opened} onClose={onClose} />
 }
