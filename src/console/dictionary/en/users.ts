@@ -23,7 +23,8 @@ export const users = {
   invitedUntil: 'Invited until {at}',
   invitedWithout: 'Invited, no open link',
 
-  inviteHint: 'Who has an account already gets the role at once, and keeps the own name and language.',
+  inviteHint:
+    'Somebody who has an account already gets the role at once; name and language stay as they are.',
   inviteSend: 'Send invitation',
   invited: 'The invitation to {name} is on its way.',
   roleGiven: '{name} works for this client now, and is told by email.',

@@ -134,8 +134,8 @@ test('no broadcast goes out by e-mail before the client’s postal address is se
   await rows('update client set postal_address = null where id = $1', [mail.sender.client.id])
   const userId = newId()
   await rows(
-    `insert into user_account (id, email, name, is_platform_admin, language, created_at)
-     values ($1, $2, 'Ana Admin', false, 'en', now())`,
+    `insert into user_account (id, email, name, password_hash, is_platform_admin, language, created_at)
+     values ($1, $2, 'Ana Admin', 'chosen', false, 'en', now())`,
     [userId, `${userId}@maple.test`],
   )
   await rows(`insert into client_role (id, client_id, user_id, role) values ($2, $1, $2, 'client_admin')`, [
