@@ -7,7 +7,7 @@ import { suppressAddresses } from '#server/participants/participants.ts'
 import { plainArray, textArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation } from '#server/platform/scope.ts'
-import { countingAt, countMoves, type Move, returningMove } from './counts.ts'
+import { countingAt, countMoves, type Move, movesOf, returningMove } from './counts.ts'
 import { deadEndsOf } from './deadEnds.ts'
 import { isAmong } from './isAmong.ts'
 import type { ClientWithin } from './lanes.ts'
@@ -29,15 +29,14 @@ export async function writeNamedReceipts(
   within: ClientWithin,
   { receipts, at }: Writing<NamedReceipt>,
 ): Promise<string[]> {
-  const rows = await db.transaction(within, async (tx) => {
-    const changed = await tx.many(within, changing(within, { receipts, at }))
-    await countMoves(tx, within, { moves: changed, counting: countingAt(at) })
-    return changed
+  const changed = await db.transaction(within, async (tx) => {
+    const done = await tx.one(within, changing(within, { receipts, at }))
+    await countMoves(tx, within, { moves: done.moves, counting: countingAt(at) })
+    return done
   })
-  tellChanged(db, within, rows)
-  const ends = deadEndsOf(rows.map(({ id, new_reason: reason }) => ({ id, reason })))
-  await suppressAddresses(db, within, { ends, at })
-  return rows.map(({ id }) => id)
+  tellChanged(db, within, changed)
+  await suppressAddresses(db, within, { ends: deadEndsOf(changed.ends), at })
+  return changed.ids
 }
 
 /** Answers which of these messages exist. */
@@ -51,31 +50,43 @@ export async function findOutbound(db: Db, within: ClientWithin, ids: readonly s
   return rows.map(({ id }) => id)
 }
 
-type Changed = Move & Row<'message', 'id' | 'participant_id'>
-
-/** Tells the screens that show the broadcast or the thread. */
-function tellChanged(db: Db, within: ClientWithin, changed: readonly Changed[]): void {
-  for (const { broadcast_id, participant_id } of changed) {
-    if (broadcast_id) db.tell(within, ['broadcast'], broadcast_id)
-    else if (participant_id) db.tell(within, ['message'], participant_id)
-  }
+/** `threads`: whose conversations have one of the messages; `ends`: those that have a reason now. */
+type Changed = {
+  readonly ids: string[]
+  readonly threads: string[]
+  readonly ends: Row<'message', 'id' | 'reason'>[]
+  readonly moves: Move[]
 }
 
+/** Tells the screens that show the broadcast or the thread. */
+function tellChanged(db: Db, within: ClientWithin, { moves, threads }: Changed): void {
+  const broadcasts = new Set(moves.flatMap(({ broadcast_id: id }) => id ?? []))
+  for (const id of broadcasts) db.tell(within, ['broadcast'], id)
+  for (const id of threads) db.tell(within, ['message'], id)
+}
+
+/** What changed comes back in one row, since a row for each message costs the worker as much as all else of a receipt. */
 const changing = (within: ClientWithin, { receipts, at }: Writing<NamedReceipt>) => sql<Changed>`
-  update message m set state = r.state, reason = r.reason, next_at = null,
-    attempts = greatest(m.attempts, r.attempt), is_permanent = case when r.state = 'failed' then true end,
-    provider_message_id = coalesce(m.provider_message_id, r.provider_message_id),
-    sent_at = coalesce(m.sent_at, ${at}::timestamptz),
-    delivered_at = case when r.state = 'delivered' then ${at}::timestamptz end
-  from (select * from unnest(${plainArray(receipts.map((one) => one.messageId))}::uuid[],
-    ${plainArray(receipts.map((one) => one.attempt))}::int[], ${plainArray(receipts.map((one) => one.state))}::text[],
-    ${textArray(receipts.map((one) => one.providerMessageId))}::text[], ${textArray(receipts.map(reasonOf))}::text[])
-    as r (id, attempt, state, provider_message_id, reason)) r
-  where m.client_id = ${within.client.id} and m.id = r.id
-    and ${isAmong(receipts.map(({ messageId: id }) => ({ id })))}
-    and (r.state = 'delivered' or ${isFirstUnderWay(sql`r.attempt`)} or (m.state <> 'queued' and m.attempts = r.attempt))
-    and m.direction = 'out' and m.state = any(${statesBefore(messageTransitions, 'delivered')}::text[])
-  ${returningMove}, m.id, m.participant_id`
+  with changed as (
+    update message m set state = r.state, reason = r.reason, next_at = null,
+      attempts = greatest(m.attempts, r.attempt), is_permanent = case when r.state = 'failed' then true end,
+      provider_message_id = coalesce(m.provider_message_id, r.provider_message_id),
+      sent_at = coalesce(m.sent_at, ${at}::timestamptz),
+      delivered_at = case when r.state = 'delivered' then ${at}::timestamptz end
+    from (select * from unnest(${plainArray(receipts.map((one) => one.messageId))}::uuid[],
+      ${plainArray(receipts.map((one) => one.attempt))}::int[], ${plainArray(receipts.map((one) => one.state))}::text[],
+      ${textArray(receipts.map((one) => one.providerMessageId))}::text[], ${textArray(receipts.map(reasonOf))}::text[])
+      as r (id, attempt, state, provider_message_id, reason)) r
+    where m.client_id = ${within.client.id} and m.id = r.id
+      and ${isAmong(receipts.map(({ messageId: id }) => ({ id })))}
+      and (r.state = 'delivered' or ${isFirstUnderWay(sql`r.attempt`)} or (m.state <> 'queued' and m.attempts = r.attempt))
+      and m.direction = 'out' and m.state = any(${statesBefore(messageTransitions, 'delivered')}::text[])
+    ${returningMove}, m.id, m.participant_id)
+  select coalesce(json_agg(id), '[]') as ids, ${movesOf('changed')} as moves,
+    coalesce(json_agg(distinct participant_id::text) filter (where broadcast_id is null and participant_id is not null),
+      '[]') as threads,
+    coalesce(json_agg(json_build_object('id', id, 'reason', new_reason)) filter (where new_reason is not null), '[]') as ends
+  from changed`
 
 /** A recipient who did not get the message has a reason. */
 const reasonOf = ({ state, reason }: Receipt) => (state === 'failed' ? cutReason(reason) || 'failed' : null)
