@@ -11,6 +11,7 @@ import * as messaging from './messaging/calls.ts'
 import * as operations from './operations/calls.ts'
 import * as participants from './participants/calls.ts'
 import * as prizing from './prizing/calls.ts'
+import * as reporting from './reporting/calls.ts'
 
 export { accessRoutes, profileRoutes, userRoutes }
 
@@ -215,6 +216,11 @@ export const operationsRoutes = {
   getFile: operations.getFile,
 }
 
+export const reportingRoutes = {
+  listWaiting: reporting.listWaiting,
+  getHome: reporting.getHome,
+}
+
 export const publicRoutes = {
   showPublicPage: experiences.showPublicPage,
   makeFormChallenge,
@@ -263,6 +269,7 @@ export const routes = {
   ...entriesRoutes,
   ...prizingRoutes,
   ...operationsRoutes,
+  ...reportingRoutes,
   ...publicRoutes,
   ...callbackRoutes,
 }
