@@ -1304,6 +1304,8 @@ CREATE INDEX broadcast_list ON fanfare.broadcast USING btree (client_id, partici
 
 CREATE INDEX broadcast_recent ON fanfare.broadcast USING btree (client_id, created_at DESC, id);
 
+CREATE INDEX broadcast_scheduled ON fanfare.broadcast USING btree (client_id, send_after, id) WHERE (state = 'scheduled'::text);
+
 CREATE INDEX broadcast_sending ON fanfare.broadcast USING btree (client_id, sender_id) WHERE (state = 'sending'::text);
 
 CREATE INDEX broadcast_chunk_open ON fanfare.broadcast_chunk USING btree (client_id, broadcast_id, not_before, number) WHERE (done_at IS NULL);
@@ -1342,6 +1344,8 @@ CREATE INDEX conversation_text_participant ON fanfare.conversation_text USING bt
 
 CREATE INDEX conversation_text_search ON fanfare.conversation_text USING gin (client_id, search fanfare.gin_trgm_ops);
 
+CREATE INDEX draw_to_confirm ON fanfare.draw USING btree (client_id, drawn_at, id) WHERE (state = 'in-progress'::text);
+
 CREATE INDEX entry_experience ON fanfare.entry USING btree (client_id, experience_id, status, created_at, id);
 
 CREATE INDEX entry_participant ON fanfare.entry USING btree (client_id, participant_id, created_at);
@@ -1359,6 +1363,8 @@ CREATE INDEX handset_message_phone ON fanfare.handset_message USING btree (phone
 CREATE INDEX idempotency_key_age ON fanfare.idempotency_key USING btree (created_at);
 
 CREATE INDEX inbound_part_at ON fanfare.inbound_part USING btree (at);
+
+CREATE INDEX job_report_failed ON fanfare.job_report USING btree (client_id, updated_at, id) WHERE (state = 'failed'::text);
 
 CREATE INDEX keyword_client ON fanfare.keyword USING btree (client_id);
 
@@ -1431,6 +1437,8 @@ CREATE INDEX sign_in_failure_unnoted ON fanfare.sign_in_failure USING btree (at)
 CREATE INDEX sign_in_failure_window ON fanfare.sign_in_failure USING btree (email, at);
 
 CREATE UNIQUE INDEX subscription_name ON fanfare.subscription USING btree (client_id, lower(name)) WHERE (NOT is_default);
+
+CREATE INDEX suppression_recent ON fanfare.suppression USING btree (client_id, at);
 
 CREATE INDEX widget_client ON fanfare.widget USING btree (client_id);
 

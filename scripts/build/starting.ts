@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { languages } from '../../src/console/kit/i18n/languages.ts'
 import { ownPages } from '../../src/console/start/pageAt.ts'
-import { type PageNeeds, pagesOf, popped } from '../../src/console/start/pages.ts'
+import { homePage, type PageNeeds, pagesOf, popped } from '../../src/console/start/pages.ts'
 import { kindNames } from '../../src/contract/experiences/kinds.ts'
 import type { RouteName } from '../../src/contract/routes.ts'
 
@@ -75,6 +75,7 @@ function tableOf(chunks: Chunks, { root, pathOf }: Where) {
   const needs: PageNeeds[] = [
     ...Object.values(ownPages),
     popped,
+    homePage,
     ...pagesOf(kindNames).map(([, each]) => each),
   ]
   const first = filesOf(chunks, entryOf(chunks))

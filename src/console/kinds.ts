@@ -5,7 +5,7 @@ import { external } from './experiences/kinds/external/kind.tsx'
 import type { ConsoleKind } from './experiences/kinds/kind.ts'
 import { sweepstakes } from './experiences/kinds/sweepstakes/kind.tsx'
 
-/** In the order of the navigation; a client's pages begin with the first one. */
+/** In the order of the navigation. */
 export const kinds: { readonly [K in Kind]: ConsoleKind<K> } = { sweepstakes, external }
 
 export const kindNames = Object.keys(kinds) as [Kind, ...Kind[]]

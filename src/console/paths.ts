@@ -39,6 +39,7 @@ export const paths = {
   import: ({ client, id }: WithId) => under(client, `imports/${seg(id)}`),
   subscriptions: ({ client }: Client) => under(client, 'subscriptions'),
   broadcasts: ({ client }: Client) => under(client, 'broadcasts'),
+  broadcastsToApprove: ({ client }: Client) => under(client, 'broadcasts?type=approval'),
   newBroadcast: ({ client }: Client) => under(client, 'broadcasts/new'),
   /** `date` (`YYYY-MM-DD`) is chosen already. */
   broadcastOnDay: ({ client, id: date }: WithId) => under(client, `broadcasts/new?date=${seg(date)}`),
@@ -49,6 +50,8 @@ export const paths = {
   /** `id` is a participant, `on` a sender: the conversation of the two. */
   conversation: ({ client, id, on }: WithId & { on?: string | undefined }) =>
     under(client, `conversations?with=${seg(id)}${on ? `&on=${seg(on)}` : ''}`),
+  unreadConversations: ({ client }: Client) => under(client, 'conversations?view=unread'),
+  unreadMessenger: ({ client }: Client) => under(client, 'messenger?view=unread'),
   conversations: ({ client }: Client) => under(client, 'conversations'),
   messenger: ({ client }: Client) => under(client, 'messenger'),
   savedReplies: ({ client }: Client) => under(client, 'saved-replies'),
@@ -56,6 +59,10 @@ export const paths = {
   newExperience: ({ client, kind }: OfKind) => under(client, `experience/${kind}/new`),
   experience: ({ client, kind, eid }: Experience) => under(client, `experience/${kind}/${seg(eid)}`),
   entries: ({ client, kind, eid }: Experience) => under(client, `experience/${kind}/${seg(eid)}/entries`),
+  pendingEntries: ({ client, kind, eid }: Experience) =>
+    under(client, `experience/${kind}/${seg(eid)}/entries?status=pending`),
+  drawsToConfirm: ({ client, kind, eid }: Experience) =>
+    under(client, `experience/${kind}/${seg(eid)}/prizing?tab=confirmation`),
   prizing: ({ client, kind, eid }: Experience) => under(client, `experience/${kind}/${seg(eid)}/prizing`),
   prizePools: ({ client }: Client) => under(client, 'experience/prize-pool'),
 }

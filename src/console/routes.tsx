@@ -17,11 +17,11 @@ import { PageFailed } from './shell/PageFailed.tsx'
 import { PageNotFound } from './shell/PageNotFound.tsx'
 import { ShellSkeleton } from './shell/ShellSkeleton.tsx'
 import { ownPages } from './start/pageAt.ts'
-import { type PageNeeds, pagesOf } from './start/pages.ts'
+import { homePage, type PageNeeds, pagesOf } from './start/pages.ts'
 
 type PageFile = { [name: `${string}Page`]: ComponentType }
 const files = import.meta.glob<PageFile>([
-  './{access,campaigns,clients,entries,experiences,messaging,participants,prizing}/**/*Page.tsx',
+  './{access,campaigns,clients,entries,experiences,messaging,participants,prizing,reporting}/**/*Page.tsx',
   '!./messaging/inbox/**',
 ])
 
@@ -81,14 +81,6 @@ const client = createRoute({
   component: ClientFrame,
   pendingComponent: ShellSkeleton,
 })
-const clientHome = createRoute({
-  getParentRoute: () => client,
-  path: '/',
-  beforeLoad: ({ params }) => {
-    throw redirect({ href: paths.experiences({ ...params, kind: kindNames[0] }), replace: true })
-  },
-})
-
 /** A page's component and the texts that only it shows, loaded when they are first needed. */
 function componentOf({ file, texts = [] }: PageNeeds) {
   const load = files[`./${file}`]
@@ -103,6 +95,7 @@ function pageOf(file: PageFile): ComponentType {
   return found[1]
 }
 
+const clientHome = createRoute({ getParentRoute: () => client, path: '/', component: componentOf(homePage) })
 const pages = pagesOf(kindNames).map(([path, needs]) =>
   createRoute({ getParentRoute: () => client, path, component: componentOf(needs) }),
 )

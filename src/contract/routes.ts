@@ -219,6 +219,7 @@ export const operationsRoutes = {
 export const reportingRoutes = {
   listWaiting: reporting.listWaiting,
   getHome: reporting.getHome,
+  listBounces: reporting.listBounces,
 }
 
 export const publicRoutes = {

@@ -56,7 +56,7 @@ test('somebody invited chooses a password by the mail, is signed in by it, and w
   await expect(page.getByRole('alert')).toContainText('at least 12 characters')
   await field.fill(password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Sweepstakes' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   await expect(navigation.getByRole('link', { name: 'Participants' })).toBeVisible()
   await expect(navigation.getByRole('link', { name: 'Users' })).toHaveCount(0)
@@ -188,7 +188,7 @@ test('the role table marks the own role, and its areas stay in sight on a phone'
 test('the address of roles leads to the users of the client that one works for', async ({ browser }) => {
   const { page, leave } = await arriveAt(browser, '/launchpad')
   await page.getByRole('button', { name: 'Maple Market' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sweepstakes' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   await page.goto(`${baseUrl()}/role`)
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   expect(page.url()).toBe(baseUrl() + users)

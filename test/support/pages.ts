@@ -69,6 +69,7 @@ export const ownPaths = ['/launchpad', '/profile', '/installation/users']
 /** The pages of the console by area, so that both workers have their share. */
 export const areas: Record<string, (found: Found) => string[]> = {
   experiences: ({ exp, quiz }) => [
+    '',
     'experience/sweepstakes',
     'experience/sweepstakes/new',
     ...['general', 'dates', 'rules', 'keyword', 'prizes', 'pages'].map(

@@ -10,6 +10,7 @@ import { participantsSamples } from './samples/participants.ts'
 import { prizingSamples } from './samples/prizing.ts'
 import { profileSamples } from './samples/profile.ts'
 import { publicSamples } from './samples/public.ts'
+import { reportingSamples } from './samples/reporting.ts'
 import type { Samples } from './samples/sample.ts'
 import { userSamples } from './samples/users.ts'
 
@@ -26,5 +27,6 @@ export const samples: Samples<Routes> = {
   ...entriesSamples,
   ...prizingSamples,
   ...operationsSamples,
+  ...reportingSamples,
   ...publicSamples,
 }

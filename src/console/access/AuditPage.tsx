@@ -2,14 +2,14 @@ import { Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { usePage } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { type T, useT } from '#console/kit/i18n/i18n.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
 import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
+import { didText } from '#console/parts/auditWords.ts'
 import type { AuditEntry } from '#contract/access/calls.ts'
 import { AuditFields } from './AuditFields.tsx'
 import { AuditRecord } from './AuditRecord.tsx'
-import { actionKeyOf } from './auditFields.ts'
 
 /** Every change to the client: who did what to which record, when and from where, field by field. */
 export function AuditPage() {
@@ -49,12 +49,6 @@ const columnsOf: ColumnsOf<AuditEntry> = (t, format) => [
   { label: t('audit.where'), render: (entry) => entry.address ?? '–' },
   { label: t('audit.when'), render: (entry) => format.dateTimeZone(entry.at) },
 ]
-
-/** "Changed the campaign"; an action of an older version by its own name. */
-function didText(t: T, { action }: AuditEntry): string {
-  const key = actionKeyOf(action)
-  return key ? t(key as 'audit.did.campaign.update') : t('audit.unknownAction', { action })
-}
 
 function EntryDetail({ entry }: { entry: AuditEntry }) {
   const t = useT()

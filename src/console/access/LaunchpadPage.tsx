@@ -1,10 +1,9 @@
-import { Button, Group, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
+import { Box, Button, Group, Text, TextInput, Title } from '@mantine/core'
 import { useDocumentTitle, useFocusTrap } from '@mantine/hooks'
-import { IconChevronRight, IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react'
+import { IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useRef, useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
-import { ClientMark } from '#console/kit/ClientMark.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink, useGoTo } from '#console/kit/links.tsx'
 import { useSession } from '#console/kit/session.ts'
@@ -15,7 +14,9 @@ import { paths } from '#console/paths.ts'
 import { clientsMatching } from '#console/shell/clientsMatching.ts'
 import { OwnFrame } from '#console/shell/OwnFrame.tsx'
 import type { ClientChoice } from '#contract/access/calls.ts'
+import { setUpSteps } from '#contract/reporting/waits.ts'
 import classes from './access.module.css'
+import { ClientRow } from './ClientRow.tsx'
 
 /** The clients that a person works for: type to find, arrows to walk, Enter to open. */
 export function LaunchpadPage() {
@@ -25,16 +26,35 @@ export function LaunchpadPage() {
   return (
     <OwnFrame isQuiet>
       <div className={classes.chooser}>
-        {clients.length === 0 ? (
-          <EmptyState title={t('access.noClients')}>
-            {t('access.noClientsHint', { email: user.email })}
-          </EmptyState>
-        ) : (
-          <Chooser clients={clients} />
-        )}
+        {clients.length === 0 ? <NoClients /> : <Chooser clients={clients} />}
         {user.is_platform_admin && <ForPlatformAdmins />}
       </div>
     </OwnFrame>
+  )
+}
+
+/** Whoever looks after the installation makes the first client; everybody else waits for a role in one. */
+function NoClients() {
+  const t = useT()
+  const { user } = useSession()
+  if (!user.is_platform_admin)
+    return (
+      <EmptyState title={t('access.noClients')}>
+        {t('access.noClientsHint', { email: user.email })}
+      </EmptyState>
+    )
+  return (
+    <>
+      <Title order={1}>{t('home.firstClient')}</Title>
+      <Text c="dimmed" mt={4}>
+        {t('home.firstClientText')}
+      </Text>
+      <Box component="ol" mt="sm" mb={0} ps="lg">
+        {setUpSteps.map((step) => (
+          <li key={step}>{t(`home.setUp.${step}`)}</li>
+        ))}
+      </Box>
+    </>
   )
 }
 
@@ -80,8 +100,8 @@ function Chooser({ clients }: { clients: ClientChoice[] }) {
   const walk = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    const rows = [...(list.current?.querySelectorAll('button') ?? [])]
-    const now = rows.indexOf(document.activeElement as HTMLButtonElement)
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-client]') ?? [])]
+    const now = rows.indexOf(document.activeElement as HTMLElement)
     rows[now + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
   }
   return (
@@ -118,23 +138,7 @@ function Chooser({ clients }: { clients: ClientChoice[] }) {
       {found.length > 0 && (
         <ul className={classes.clients} ref={list}>
           {found.map((client) => (
-            <li key={client.eid}>
-              <UnstyledButton
-                className={classes.client}
-                w="100%"
-                onKeyDown={walk}
-                onClick={() => open(client)}
-              >
-                <ClientMark client={client} size={32} />
-                <span className={classes.spring}>
-                  <Text fw={500}>{client.name}</Text>
-                  <Text fz="xs" c="dimmed">
-                    {t(`access.role.${client.role}`)}
-                  </Text>
-                </span>
-                <IconChevronRight size={16} aria-hidden />
-              </UnstyledButton>
-            </li>
+            <ClientRow key={client.eid} client={client} onKeyDown={walk} onOpen={() => open(client)} />
           ))}
         </ul>
       )}

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { actionKeyOf } from '#console/parts/auditWords.ts'
 import { auditActions } from '#contract/access/auditActions.ts'
-import { actionKeyOf, fieldsOf, labelKeyOf, wordsOf } from './auditFields.ts'
+import { fieldsOf, labelKeyOf, wordsOf } from './auditFields.ts'
 
 test('every action that the trail can hold has its words, and one of an older version has none', () => {
   assert.deepEqual(

@@ -36,12 +36,6 @@ export function labelKeyOf(name: string): `audit.${keyof typeof audit}` | undefi
   return isKey(key) ? `audit.${key}` : undefined
 }
 
-/** The dictionary's words of an action; undefined for one of an older version. */
-export function actionKeyOf(action: string): `audit.${keyof typeof audit}` | undefined {
-  const key = `did.${action}`
-  return isKey(key) ? `audit.${key}` : undefined
-}
-
 const isKey = (key: string): key is keyof typeof audit => Object.hasOwn(audit, key)
 
 /** `welcome_text` becomes "Welcome text". */

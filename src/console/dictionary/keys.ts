@@ -4,6 +4,7 @@ import type { audit } from './en/audit.ts'
 import type { broadcasts } from './en/broadcasts.ts'
 import type { compose } from './en/compose.ts'
 import type { external } from './en/external.ts'
+import type { home } from './en/home.ts'
 import type { imports } from './en/imports.ts'
 import type { inbox } from './en/inbox.ts'
 import type { keywords } from './en/keywords.ts'
@@ -20,6 +21,7 @@ type Later = {
   broadcasts: typeof broadcasts
   compose: typeof compose
   external: typeof external
+  home: typeof home
   imports: typeof imports
   inbox: typeof inbox
   keywords: typeof keywords

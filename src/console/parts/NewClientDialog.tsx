@@ -14,7 +14,7 @@ import { TimeZoneField } from './TimeZoneField.tsx'
 
 const usual = { colour: '#3156b3', time_zone: 'America/Toronto' }
 
-/** Makes a client and goes to its settings; for platform admins only. */
+/** Makes a client and goes to its home, which says what it still needs; for platform admins only. */
 export function NewClientDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useT()
   const goTo = useGoTo()
@@ -33,7 +33,7 @@ export function NewClientDialog({ opened, onClose }: { opened: boolean; onClose:
   const create = useChange('createClient', {
     onDone: ({ data }) => {
       toast.success(t('clients.clientCreated'))
-      goTo(paths.settings({ client: data.eid }))
+      goTo(paths.clientHome({ client: data.eid }))
     },
   })
   return (

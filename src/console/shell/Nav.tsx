@@ -64,7 +64,8 @@ function Item({ item, isNarrow, onGo }: { item: NavItem; isNarrow: boolean; onGo
   const client = useClient()
   const pathname = useLocation({ select: (location) => location.pathname })
   const to = item.path({ client: client.eid })
-  const isCurrent = pathname === to || pathname.startsWith(`${to}/`)
+  const isCurrent =
+    pathname === to || pathname === `${to}/` || (!item.isWhole && pathname.startsWith(`${to}/`))
   const label = t(item.label)
   const ItemIcon = item.icon
   const content = (

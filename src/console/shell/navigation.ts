@@ -9,6 +9,7 @@ import {
   IconGift,
   IconHash,
   IconHistory,
+  IconHome,
   IconLanguage,
   IconLink,
   IconListDetails,
@@ -25,6 +26,7 @@ import type { Kind } from '#contract/experiences/kinds.ts'
 import type { Area } from '#contract/roles.ts'
 
 type ItemName =
+  | 'home'
   | 'prizePools'
   | 'conversations'
   | 'messenger'
@@ -42,7 +44,14 @@ type ItemName =
   | 'users'
   | 'audit'
   | 'handset'
-type SectionName = 'experiences' | 'messaging' | 'participants' | 'campaigns' | 'admin' | 'support'
+type SectionName =
+  | 'overview'
+  | 'experiences'
+  | 'messaging'
+  | 'participants'
+  | 'campaigns'
+  | 'admin'
+  | 'support'
 
 export type NavItem = {
   label: `shell.${ItemName}` | `experiences.${Kind}.title`
@@ -50,6 +59,8 @@ export type NavItem = {
   path: (at: { client: string }) => string
   /** Who may read this area sees it; none: everybody. */
   area?: Area
+  /** What lies below its address is of others. */
+  isWhole?: boolean
   /** Served by the server as a page of its own. */
   isOutside?: boolean
 }
@@ -65,6 +76,10 @@ function kindItem(kind: Kind): NavItem {
 }
 
 const sections: NavSection[] = [
+  {
+    name: 'overview',
+    items: [{ label: 'shell.home', icon: IconHome, path: paths.clientHome, isWhole: true }],
+  },
   {
     name: 'experiences',
     items: [
@@ -128,6 +143,6 @@ export function pathInClient(pathname: string, next: string): string {
   const rest = pathname.split('/').slice(2).join('/')
   const same = sections
     .flatMap((section) => section.items)
-    .find((item) => item.path({ client: 'x' }) === `/x/${rest}`)
+    .find((item) => item.path({ client: 'x' }) === (rest ? `/x/${rest}` : '/x'))
   return same ? same.path({ client: next }) : paths.clientHome({ client: next })
 }

@@ -4,7 +4,7 @@ import { pageAt } from './pageAt.ts'
 import { pagesOf } from './pages.ts'
 
 const pages = pagesOf(['sweepstakes', 'external'])
-const at = (path: string) => pageAt(path, pages, 'sweepstakes')
+const at = (path: string) => pageAt(path, pages)
 
 test('an address leads to its page with what stands in its blanks', () => {
   assert.deepEqual(at('/maple/lists/a%20b/import')?.params, { id: 'a b' })
@@ -13,9 +13,8 @@ test('an address leads to its page with what stands in its blanks', () => {
   assert.deepEqual(at('/maple/experience/external/x1/entries')?.params, { eid: 'x1' })
 })
 
-test('a client itself leads to the list of the first kind of experience', () => {
-  for (const path of ['/maple', '/maple/'])
-    assert.equal(at(path)?.needs.file, 'experiences/ExperiencesPage.tsx')
+test('a client itself has its home', () => {
+  for (const path of ['/maple', '/maple/']) assert.equal(at(path)?.needs.file, 'reporting/HomePage.tsx')
 })
 
 test('what is no page has no needs', () => {

@@ -1,5 +1,5 @@
 import type { OwnPage } from '#contract/ownPages.ts'
-import { type PageNeeds, usersRead, whole } from './pages.ts'
+import { homePage, type PageNeeds, usersRead, whole } from './pages.ts'
 
 /** A page that belongs to no client; `isOpen`: who is not signed in sees it too. */
 export type OwnPageNeeds = PageNeeds & { isOpen?: boolean }
@@ -15,7 +15,7 @@ export const ownPages: Record<`/${OwnPage}`, OwnPageNeeds> = {
     texts: ['account', 'reasons'],
     isOpen: true,
   },
-  '/launchpad': { file: 'access/LaunchpadPage.tsx' },
+  '/launchpad': { file: 'access/LaunchpadPage.tsx', texts: ['home'] },
   '/profile': {
     file: 'access/profile/ProfilePage.tsx',
     texts: ['account'],
@@ -30,14 +30,13 @@ export const ownPages: Record<`/${OwnPage}`, OwnPageNeeds> = {
 
 type Found = { needs: PageNeeds; params: Record<string, string> }
 
-/** The page at a path below `/{client}`, which itself leads to the list of the first kind of experience. */
+/** The page at `/{client}` or below it. */
 export function pageAt(
   pathname: string,
   pages: readonly [path: string, needs: PageNeeds][],
-  firstKind: string,
 ): Found | undefined {
-  const [, ...below] = pathname.replace(/^\/|\/$/g, '').split('/')
-  const segments = below.length > 0 ? below : ['experience', firstKind]
+  const [, ...segments] = pathname.replace(/^\/|\/$/g, '').split('/')
+  if (segments.length === 0) return { needs: homePage, params: {} }
   for (const [path, needs] of pages) {
     const params = paramsAt(segments, path.split('/'))
     if (params) return { needs, params }

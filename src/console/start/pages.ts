@@ -83,6 +83,13 @@ export const popped: PageNeeds = {
   reads: [read('getParticipant', ({ texts: { pop = '' } }) => ({ params: { id: pop } }))],
 }
 
+/** The page at `/{client}` itself. */
+export const homePage: PageNeeds = {
+  file: 'reporting/HomePage.tsx',
+  texts: ['home'],
+  reads: [whole('getHome'), whole('listWaiting'), whole('listJobReports')],
+}
+
 /** The pages below `/{client}`; where two fit an address, the first one is meant. */
 export const plainPages: Record<PlainPage, PageNeeds> = {
   campaigns: { file: 'campaigns/CampaignsPage.tsx', reads: [searched('listCampaigns')] },

@@ -15,7 +15,7 @@ takeScheme()
 const { pathname, search } = window.location
 const client = currentClientEid() ?? ''
 const language = preferredLanguage()
-const found = client ? pageAt(pathname, pagesOf(start.kinds), start.kinds[0]) : undefined
+const found = client ? pageAt(pathname, pagesOf(start.kinds)) : undefined
 const own: OwnPageNeeds | undefined = Object.entries(ownPages).find(([path]) => path === pathname)?.[1]
 const url = { params: found?.params ?? {}, texts: Object.fromEntries(new URLSearchParams(search)) }
 const preloaded = new Set<string>()

@@ -3,7 +3,7 @@ declare module 'virtual:start' {
   import type { Kind } from '#contract/experiences/kinds.ts'
 
   export const start: {
-    /** The kinds of experience; a client's pages begin with the first one. */
+    /** The kinds of experience. */
     kinds: readonly [Kind, ...Kind[]]
     /** The paths of the calls that are made ahead. */
     paths: Record<string, string>

@@ -135,7 +135,7 @@ export const testBroadcast = route({
   access: changes('broadcasts'),
   summary: 'Send a broadcast’s text to oneself.',
   source: 'decisions 6',
-  touches: { nothing: 'A test goes to the tester’s own phone.' },
+  touches: ['message'],
   body: z.strictObject({
     shortcode_id: audience.shortcode_id,
     mailbox_id: audience.mailbox_id,

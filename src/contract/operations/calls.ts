@@ -23,7 +23,7 @@ export const jobReport = z.object({
 })
 export type JobReport = z.output<typeof jobReport>
 
-/** Newest first, at most 50; with `after` that report itself and those made later (404 where there is none). */
+/** Newest first, at most 50; with `after` that report itself and those made later (404 where there is none); with `state` those in it. */
 export const listJobReports = route({
   method: 'GET',
   path: '/api/v1/job-report/{random}',
@@ -31,7 +31,7 @@ export const listJobReports = route({
   summary: 'Job reports of the client.',
   source: 'E7, decisions 7',
   shows: ['job'],
-  query: z.strictObject({ after: id.optional() }),
+  query: z.strictObject({ after: id.optional(), state: z.enum(jobStates).optional() }),
   answer: many(jobReport),
 })
 

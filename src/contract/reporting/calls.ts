@@ -1,51 +1,43 @@
 import * as z from 'zod'
 import { kindNames } from '../experiences/kinds.ts'
 import { eid, id, instant, many, one, reads, route } from '../kit.ts'
+import { channels } from '../messaging/channels.ts'
+import { setUpSteps, waits } from './waits.ts'
+
+export type { SetUpStep, Wait } from './waits.ts'
+
+/** Exact up to 10,000, and `is_capped` beyond. */
+const counted = { count: z.int(), is_capped: z.boolean() }
 
 /**
- * What may wait for somebody: entries without a verdict, draws to confirm, broadcasts that need a second person's yes,
- * conversations that nobody read, and of the last seven days jobs that failed and addresses that turned out to be none.
+ * `since` is when the oldest of them came. What is worked on in one experience at a time names the five that wait
+ * longest; the count is that of all.
  */
-export const waits = [
-  'pending_entries',
-  'draws_to_confirm',
-  'approvals',
-  'unread_conversations',
-  'failed_jobs',
-  'bounces',
-] as const
-export type Wait = (typeof waits)[number]
-
-/** `since` is when the oldest of them came; a count is exact up to 10,000, and `is_capped` beyond. */
 export const waiting = z.object({
   what: z.enum(waits),
-  count: z.int(),
-  is_capped: z.boolean(),
-  since: instant.nullable(),
+  ...counted,
+  since: instant,
+  experiences: z.array(z.object({ kind: z.enum(kindNames), eid, name: z.string(), ...counted })),
 })
 export type Waiting = z.output<typeof waiting>
-
-/** What makes a new client ready, in the order in which it is best done. */
-export const setUpSteps = ['shortcode', 'colleagues', 'people', 'experience', 'test_text'] as const
-export type SetUpStep = (typeof setUpSteps)[number]
 
 /** `day` is `YYYY-MM-DD` in the client's zone. */
 const dayCount = z.object({ day: z.string(), count: z.int() })
 
-/** `entries`: each of the last 14 days, the oldest first, those of which nothing came too. */
+/** `entries`: each of the last 14 days, the oldest first, those of which nothing came too; at most a minute old. */
 const openExperience = z.object({
   kind: z.enum(kindNames),
   eid,
   name: z.string(),
   ended_at: instant.nullable(),
   entries: z.array(dayCount),
-  pending_count: z.int(),
 })
 
+/** `name`: its title, else its subject, else how its text begins. */
 const nextSend = z.object({
   id,
-  title: z.string().nullable(),
-  channel: z.enum(['sms', 'email']),
+  name: z.string(),
+  channel: z.enum(channels),
   send_after: instant,
   list_name: z.string().nullable(),
   needs_approval: z.boolean(),
@@ -53,7 +45,7 @@ const nextSend = z.object({
 
 /**
  * What is open and what comes next, as far as the asker may read it: the ten open experiences that end first, and the
- * next five broadcasts. `set_up` is null where every step was done, or the asker may not do them.
+ * next five broadcasts. `set_up` is null where every step was done, or where the asker may not do them.
  */
 export const home = z.object({
   experiences: z.array(openExperience),
@@ -62,6 +54,8 @@ export const home = z.object({
 })
 export type Home = z.output<typeof home>
 
+const ofClient = { query: z.strictObject({ client: z.string().max(60).optional() }) }
+
 /** Only what there is, and what the asker may do something about; in the order of `waits`. */
 export const listWaiting = route({
   method: 'GET',
@@ -69,8 +63,18 @@ export const listWaiting = route({
   access: reads('reports'),
   summary: 'What waits in a client for the asker.',
   source: 'decisions 2',
-  shows: ['entry', 'draw', 'broadcast', 'conversation', 'job', 'message', 'user'],
-  query: z.strictObject({ client: z.string().max(60).optional() }),
+  shows: [
+    'entry',
+    'experience',
+    'draw',
+    'broadcast',
+    'conversation',
+    'job',
+    'message',
+    'participant',
+    'client',
+  ],
+  ...ofClient,
   answer: many(waiting),
 })
 
@@ -80,6 +84,30 @@ export const getHome = route({
   access: reads('reports'),
   summary: 'What is open in a client, what comes next, and what is still to be set up.',
   source: 'decisions 2',
-  shows: ['experience', 'entry', 'broadcast', 'client', 'shortcode', 'participant', 'user', 'message'],
+  shows: [
+    ...(['experience', 'entry', 'broadcast', 'client', 'shortcode', 'mailbox'] as const),
+    ...(['participant', 'user', 'message', 'list'] as const),
+  ],
+  ...ofClient,
   answer: one(home),
+})
+
+/** The newest 50 addresses of the last seven days of which a gateway said for good that they are none. */
+export const listBounces = route({
+  method: 'GET',
+  path: '/api/v1/home/bounces',
+  access: reads('participants'),
+  summary: 'Addresses that turned out to be none, with whose they are.',
+  source: 'decisions 2',
+  shows: ['message', 'participant'],
+  ...ofClient,
+  answer: many(
+    z.object({
+      participant_id: id,
+      name: z.string(),
+      channel: z.enum(channels),
+      address: z.string(),
+      at: instant,
+    }),
+  ),
 })

@@ -30,6 +30,7 @@ import { prizingConstraints } from '#server/prizing/prizing.ts'
 import { prizingHandlers } from '#server/prizing/routes.ts'
 import { publicJobs } from '#server/public/jobs.ts'
 import { publicHandlers } from '#server/public/routes.ts'
+import { reportingHandlers } from '#server/reporting/routes.ts'
 import { ofExperiences, ofKeywords, ofLists, ofParticipants, ofUsers } from './dependants.ts'
 
 export const handlers: Handlers<Routes> = {
@@ -42,6 +43,7 @@ export const handlers: Handlers<Routes> = {
   ...entriesHandlers,
   ...prizingHandlers,
   ...operationsHandlers,
+  ...reportingHandlers,
   ...publicHandlers,
 }
 

@@ -19,14 +19,14 @@ import { hasJobReport, holdsPeople, type JobReportRow, listJobReportRows } from 
 
 type Shown = JobReportRow & Pick<JobReport, 'error' | 'waits_for'>
 
-/** Newest first, at most 50; with `after` that report and those made later. */
+/** Newest first, at most 50; with `after` that report and those made later; with `state` those in it. */
 export async function listJobReports(
   db: Db,
   scope: Scope,
-  { after, room }: { after?: string | undefined; room: Room },
+  { after, state, room }: { after?: string | undefined; state?: JobReport['state'] | undefined; room: Room },
 ): Promise<Shown[]> {
   if (after !== undefined && !(await hasJobReport(db, scope, after))) refuse('not_found')
-  const rows = await listJobReportRows(db, scope, after)
+  const rows = await listJobReportRows(db, scope, { after, state })
   return rows.map((row) => ({
     ...row,
     error: row.why && inEnglish(row.why),

@@ -16,9 +16,10 @@ const columns = sql`r.id, r.kind, r.title, r.state, r.progress, r.total, r.resul
 export async function listJobReportRows(
   db: Db,
   scope: Scope,
-  after: string | undefined,
+  { after, state }: { after?: string | undefined; state?: JobReport['state'] | undefined },
 ): Promise<JobReportRow[]> {
-  const isAsked = after === undefined ? sql`true` : sql`r.id >= ${after}::uuid`
+  const isAsked = sql`${after === undefined ? sql`true` : sql`r.id >= ${after}::uuid`}
+    and ${state === undefined ? sql`true` : sql`r.state = ${state}`}`
   return db.many(
     scope,
     sql<JobReportRow>`

@@ -19,8 +19,9 @@ async function makeClient(page: Page): Promise<void> {
   await expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveValue(tale.clientEid)
   await expectAccessible(page, 'new client')
   await dialog.getByRole('button', { name: 'Create client' }).click()
-  await page.waitForURL(`**/${tale.clientEid}/settings`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await page.waitForURL(`**/${tale.clientEid}`)
+  await expect(page.getByRole('region', { name: `Set up ${tale.client}` })).toBeVisible()
+  await goByNavigation(page, 'Settings')
   await expect(page.getByRole('banner')).toContainText(tale.client)
 }
 

@@ -5,6 +5,8 @@ export const shell = {
   openNavigation: 'Open navigation',
   collapse: 'Collapse navigation',
   expand: 'Expand navigation',
+  overview: 'Overview',
+  home: 'Home',
   experiences: 'Experiences',
   prizePools: 'Prize pools',
   messaging: 'Messaging',

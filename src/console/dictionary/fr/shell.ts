@@ -6,6 +6,8 @@ export const shell = {
   openNavigation: 'Ouvrir la navigation',
   collapse: 'Réduire la navigation',
   expand: 'Déployer la navigation',
+  overview: 'Aperçu',
+  home: 'Accueil',
   experiences: 'Expériences',
   prizePools: 'Réserves de prix',
   messaging: 'Messagerie',

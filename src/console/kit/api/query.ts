@@ -7,6 +7,7 @@ import type { Subject } from '#contract/subjects.ts'
 import type { Answer, CallInput } from './call.ts'
 import { call } from './call.ts'
 import { ApiError } from './errors.ts'
+import { inTurn } from './inTurn.ts'
 import { isStale } from './stale.ts'
 import { usePageClient } from './usePageClient.ts'
 import { currentClientEid } from './where.ts'
@@ -32,6 +33,8 @@ type ReadOptions<D> = {
   pollMs?: Poll | ((data: D | undefined) => Poll)
   keepsPrevious?: boolean
   staleMs?: number
+  /** One of very many on the page: only a few of these are under way at once. */
+  isInTurn?: boolean
 }
 
 /** The options of a read by name; its key is name, client and input. */
@@ -55,8 +58,10 @@ export function useRead<N extends RouteName>(
   options: ReadOptions<Answer<N>> = {},
 ): UseQueryResult<Answer<N>, Error> {
   const { pollMs = false } = options
+  const { queryKey, queryFn } = readOf(name, { ...input, client: usePageClient() })
   return useQuery<Answer<N>, Error>({
-    ...readOf(name, { ...input, client: usePageClient() }),
+    queryKey,
+    queryFn: options.isInTurn ? (context) => inTurn(() => queryFn(context)) : queryFn,
     enabled: options.isEnabled ?? true,
     refetchInterval: typeof pollMs === 'function' ? ({ state }) => pollMs(state.data) : pollMs,
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),

@@ -67,6 +67,7 @@ export async function sendTest(db: Db, scope: UserScope, input: TestSendInput): 
       entityId: messageId,
       after: { channel: sender.channel, sender_id: sender.id },
     })
+    tx.tell(scope, ['message'], messageId)
   })
 }
 

@@ -1,0 +1,102 @@
+import { Text } from '@mantine/core'
+import { useRead } from '#console/kit/api/query.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT, whyText } from '#console/kit/i18n/i18n.ts'
+import { allOf, Loaded, readIf } from '#console/kit/Loaded.tsx'
+import { StatusDot } from '#console/kit/StatusDot.tsx'
+import { ProgressLine } from '#console/parts/ProgressLine.tsx'
+import type { JobReport } from '#contract/operations/calls.ts'
+import { hasJobEnded } from '#contract/operations/jobStates.ts'
+import { waitingDays } from '#contract/reporting/waits.ts'
+import classes from './home.module.css'
+import { Panel } from './Panel.tsx'
+
+const runningPollMs = 2_000
+const shownFailures = 10
+/** Those that stand among what waits. */
+const waitingMs = waitingDays * 86_400_000
+
+/** How far running jobs are, and those that failed of late. */
+export function Jobs({ hasFailed }: { hasFailed: boolean }) {
+  const t = useT()
+  const all = useRead(
+    'listJobReports',
+    {},
+    { pollMs: (answer) => (runningOf(answer).length > 0 ? runningPollMs : false) },
+  )
+  const failed = useRead('listJobReports', { query: { state: 'failed' } }, { isEnabled: hasFailed })
+  return (
+    <Panel title={t('home.jobs')} id="failed_jobs">
+      <Loaded read={allOf(all, readIf(hasFailed, failed))} lines={1}>
+        {([reports, failures]) => {
+          const running = runningOf(reports)
+          const recent = (failures?.data ?? [])
+            .filter(({ updated_at }) => Date.parse(updated_at) > Date.now() - waitingMs)
+            .slice(0, shownFailures)
+          return running.length + recent.length === 0 ? (
+            <Text c="dimmed">{t('home.noJobs')}</Text>
+          ) : (
+            <ul className={classes.list}>
+              {running.map((report) => (
+                <li key={report.id}>
+                  <Running report={report} />
+                </li>
+              ))}
+              {recent.map((report) => (
+                <li key={report.id}>
+                  <Failed report={report} />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+    </Panel>
+  )
+}
+
+const runningOf = (answer: { data: JobReport[] } | undefined): JobReport[] =>
+  answer?.data.filter(({ state }) => !hasJobEnded(state)) ?? []
+
+function Running({ report }: { report: JobReport }) {
+  const t = useT()
+  const format = useFormat()
+  const { title, state, total, progress, waits_for } = report
+  const figures =
+    total === null ? '' : t('home.jobOf', { done: format.number(progress), total: format.number(total) })
+  return (
+    <>
+      <ProgressLine
+        title={<Text fw={500}>{title}</Text>}
+        figures={state === 'waiting' ? t('home.jobWaits') : figures}
+        share={total ? Math.min(1, progress / total) : 0}
+        label={title}
+      />
+      {waits_for && (
+        <Text fz="xs" c="dimmed">
+          {t('home.jobWaitsForRoom')}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Failed({ report }: { report: JobReport }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <>
+      <span className={classes.line}>
+        <Text span fw={500}>
+          {report.title}
+        </Text>
+        <StatusDot tone="red">{t('home.jobFailed', { at: format.dateTime(report.updated_at) })}</StatusDot>
+      </span>
+      {report.why && (
+        <Text fz="xs" c="dimmed">
+          {whyText(report.why)}
+        </Text>
+      )}
+    </>
+  )
+}

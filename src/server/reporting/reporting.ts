@@ -1,0 +1,110 @@
+/**
+ * Reporting: what is open in a client, what comes next, and what waits for the person who asks. It reads over the
+ * tables of every domain and changes nothing. Nobody is told of what his or her role may do nothing about.
+ */
+import type { z } from 'zod'
+import type { home, waiting } from '#contract/reporting/calls.ts'
+import { setUpSteps, type Wait, waits } from '#contract/reporting/waits.ts'
+import { type Area, may } from '#contract/roles.ts'
+import { participantName } from '#server/participants/participants.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { createMemory } from '#server/platform/memory.ts'
+import { totalCap } from '#server/platform/paging.ts'
+import type { UserScope } from '#server/platform/scope.ts'
+import { lastDays } from './days.ts'
+import {
+  countEntriesByDay,
+  type DayCount,
+  getSetUp,
+  listNextSends,
+  listOpenExperiences,
+  type OpenExperience,
+} from './queries/home.ts'
+import { type BounceRow, countWaiting, listBounceRows } from './queries/waiting.ts'
+
+type Waiting = z.input<typeof waiting>
+type Home = z.input<typeof home>
+
+/** The area that one must be able to change to do something about it. */
+const areaOf: Record<Wait, Area> = {
+  pending_entries: 'validation',
+  draws_to_confirm: 'confirmation',
+  approvals: 'broadcasts',
+  unread_conversations: 'conversations',
+  unread_messenger: 'conversations',
+  failed_jobs: 'operations',
+  bounces: 'broadcasts',
+}
+const namedExperiences = 5
+
+/** Only what there is, in the order of `waits`. */
+export async function listWaiting(db: Db, scope: UserScope): Promise<Waiting[]> {
+  const asked = waits.filter((what) => may(scope.role, areaOf[what], 'change'))
+  if (asked.length === 0) return []
+  const rows = await countWaiting(db, scope, asked)
+  return asked.flatMap((what) => {
+    const row = rows.find((one) => one.what === what)
+    if (!row || row.count === 0 || !row.since) return []
+    const experiences = row.experiences
+      .slice(0, namedExperiences)
+      .map(({ count, ...experience }) => ({ ...experience, ...capped(count) }))
+    return [{ what, ...capped(row.count), since: row.since, experiences }]
+  })
+}
+
+const capped = (count: number) => ({ count: Math.min(count, totalCap), is_capped: count > totalCap })
+
+export type Bounce = Pick<BounceRow, 'participant_id' | 'channel' | 'address' | 'at'> & {
+  name: string
+}
+
+export async function listBounces(db: Db, scope: UserScope): Promise<Bounce[]> {
+  const rows = await listBounceRows(db, scope)
+  return rows.map(({ first_name, last_name, phone, email, ...row }) => ({
+    ...row,
+    name: participantName({ first_name, last_name, phone, email }),
+  }))
+}
+
+export async function getHome(db: Db, scope: UserScope): Promise<Home> {
+  const [experiences, sends, set_up] = await Promise.all([
+    may(scope.role, 'experiences', 'read') ? openExperiences(db, scope) : [],
+    may(scope.role, 'broadcasts', 'read') ? listNextSends(db, scope) : [],
+    may(scope.role, 'clientSettings', 'change') ? setUpOf(db, scope) : null,
+  ])
+  return { experiences, sends, set_up }
+}
+
+async function setUpOf(db: Db, scope: UserScope): Promise<Home['set_up']> {
+  const done = await getSetUp(db, scope)
+  const steps = setUpSteps.map((step) => ({ step, is_done: done[step] }))
+  return steps.every(({ is_done }) => is_done) ? null : steps
+}
+
+/** The days of a busy experience are long ranges of an index, and nobody needs them to the second. */
+const entriesByDay = createMemory<DayCount[]>({
+  name: 'entries_by_day',
+  freshFor: 60_000,
+  mostEntries: 500,
+})
+
+async function openExperiences(db: Db, scope: UserScope): Promise<Home['experiences']> {
+  const experiences = await listOpenExperiences(db, scope)
+  if (experiences.length === 0) return []
+  const counts = await countedByDay(db, scope, experiences)
+  return experiences.map(({ id, ...experience }) => ({
+    ...experience,
+    entries: counts.flatMap(({ experience_id, day, count }) =>
+      experience_id === id ? [{ day, count }] : [],
+    ),
+  }))
+}
+
+function countedByDay(db: Db, scope: UserScope, experiences: readonly OpenExperience[]): Promise<DayCount[]> {
+  const experienceIds = experiences.map(({ id }) => id).sort()
+  const days = lastDays(scope)
+  const key = [days[0]?.start.getTime(), scope.client.timeZone, ...experienceIds].join()
+  return entriesByDay.recall({ db, clientId: scope.client.id, key, at: scope.at }, () =>
+    countEntriesByDay(db, scope, { experienceIds, days }),
+  )
+}
