@@ -7,7 +7,9 @@ const madeUp: readonly [string, RegExp][] = [
   ['address', /http:\/\/127\.0\.0\.1:\d+/],
   ['code', /\/[el]\/[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)?|\{\{link:\w+\}\}/],
   ['token', /(?<![A-Za-z0-9_-])(?=[A-Za-z0-9_-]*\d)[A-Za-z0-9_-]{22,}/],
-  ['eid', /\b(?=[a-z]*\d)[a-z0-9]{12}\b/],
+  // Of letters alone it is known by where it stands: a whole step of a path, or in quotes. A word of twelve letters there
+  // is the same on both.
+  ['eid', /\b(?=[a-z]*\d)[a-z0-9]{12}\b|(?<=["/])[a-z0-9]{12}(?=["/])/],
 ]
 const all = new RegExp(madeUp.map(([name, { source }]) => `(?<${name}>${source})`).join('|'), 'g')
 

@@ -137,7 +137,7 @@ async function draw({ ask, staff }: Scene, { exp, pool }: { exp: string; pool: s
 }
 
 async function untilRolledBack({ until, staff }: Scene, id: string): Promise<void> {
-  const isOver = (body: { data: { rollback: object | null } }) => body.data.rollback !== null
+  const isOver = (body: { data: { state: string } }) => ['rolled_back', 'failed'].includes(body.data.state)
   await until(staff, 'getImport', isOver, { params: { id } })
 }
 
