@@ -35,6 +35,12 @@ export type Rows = {
     number: number
     hash: string
   }
+  authenticator: {
+    user_id: string
+    secret: string
+    last_step: number
+    created_at: Date
+  }
   award: {
     client_id: number
     id: string
@@ -155,6 +161,7 @@ export type Rows = {
     version: number
     languages_version: number
     postal_address: string | null
+    requires_two_step: boolean
   }
   client_language: {
     client_id: number
@@ -385,6 +392,12 @@ export type Rows = {
     provider_message_id: string
     message_id: string
     attempt: number
+  }
+  half_sign_in: {
+    token_hash: Buffer
+    user_id: string
+    challenge: string | null
+    expires_at: Date
   }
   handset_message: {
     id: string
@@ -620,6 +633,17 @@ export type Rows = {
     repeated_count: number
     slowed_at: Date | null
   }
+  passkey: {
+    id: string
+    user_id: string
+    name: string
+    credential_id: string
+    public_key: Buffer
+    counter: number
+    transports: string[]
+    created_at: Date
+    used_at: Date | null
+  }
   password_link: {
     user_id: string
     token_hash: Buffer
@@ -658,6 +682,10 @@ export type Rows = {
     kind: 'experience'
     entity_id: string
   }
+  recovery_code: {
+    user_id: string
+    code_hash: Buffer
+  }
   room_probe: {
     filling: string
   }
@@ -688,6 +716,12 @@ export type Rows = {
     name: string
     sha256: string
     applied_at: Date
+  }
+  second_step_offer: {
+    user_id: string
+    kind: 'authenticator' | 'passkey'
+    secret: string
+    expires_at: Date
   }
   sender_pace: {
     sender_id: string
@@ -779,6 +813,7 @@ export type Rows = {
     time_zone: string | null
     password_at: Date | null
     deleted_at: Date | null
+    two_step_at: Date | null
   }
   widget: {
     id: string

@@ -32,6 +32,15 @@ create table fanfare.audit_head (
   constraint audit_head_pkey PRIMARY KEY (client_id)
 );
 
+create table fanfare.authenticator (
+  user_id uuid not null,
+  secret text not null,
+  last_step bigint not null,
+  created_at timestamp with time zone not null,
+  constraint authenticator_pkey PRIMARY KEY (user_id),
+  constraint authenticator_user_id_fkey FOREIGN KEY (user_id) REFERENCES fanfare.user_account(id) ON DELETE CASCADE
+);
+
 create table fanfare.award (
   client_id bigint not null,
   id uuid not null,
@@ -175,6 +184,7 @@ create table fanfare.client (
   version integer default 1 not null,
   languages_version integer default 1 not null,
   postal_address text,
+  requires_two_step boolean default false not null,
   constraint client_pkey PRIMARY KEY (id),
   constraint client_eid_key UNIQUE (eid),
   constraint client_approval_above_check CHECK ((approval_above > 0)),
@@ -486,6 +496,15 @@ create table fanfare.gateway_id (
   constraint gateway_id_pkey PRIMARY KEY (client_id, week, sender_id, provider_message_id)
 );
 
+create table fanfare.half_sign_in (
+  token_hash bytea not null,
+  user_id uuid not null,
+  challenge text,
+  expires_at timestamp with time zone not null,
+  constraint half_sign_in_pkey PRIMARY KEY (token_hash),
+  constraint half_sign_in_user_id_fkey FOREIGN KEY (user_id) REFERENCES fanfare.user_account(id) ON DELETE CASCADE
+);
+
 create table fanfare.handset_message (
   id uuid not null,
   reference text not null,
@@ -791,6 +810,20 @@ create table fanfare.participant_import (
   constraint participant_import_client_id_list_id_fkey FOREIGN KEY (client_id, list_id) REFERENCES fanfare.list(client_id, id) ON DELETE CASCADE
 );
 
+create table fanfare.passkey (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES fanfare.user_account(id) ON DELETE CASCADE
+);
+
 create table fanfare.password_link (
   user_id uuid not null,
   token_hash bytea not null,
@@ -850,6 +883,13 @@ create table fanfare.public_address (
   constraint public_address_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id)
 );
 
+create table fanfare.recovery_code (
+  user_id uuid not null,
+  code_hash bytea not null,
+  constraint recovery_code_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES fanfare.user_account(id) ON DELETE CASCADE
+);
+
 create table fanfare.room_probe (
   filling text not null
 );
@@ -887,6 +927,16 @@ create table fanfare.schema_migration (
   sha256 text not null,
   applied_at timestamp with time zone default now() not null,
   constraint schema_migration_pkey PRIMARY KEY (number)
+);
+
+create table fanfare.second_step_offer (
+  user_id uuid not null,
+  kind text not null,
+  secret text not null,
+  expires_at timestamp with time zone not null,
+  constraint second_step_offer_pkey PRIMARY KEY (user_id, kind),
+  constraint second_step_offer_kind_check CHECK ((kind = ANY (ARRAY['authenticator'::text, 'passkey'::text]))),
+  constraint second_step_offer_user_id_fkey FOREIGN KEY (user_id) REFERENCES fanfare.user_account(id) ON DELETE CASCADE
 );
 
 create table fanfare.sender_pace (
@@ -1012,6 +1062,7 @@ create table fanfare.user_account (
   time_zone text,
   password_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  two_step_at timestamp with time zone,
   constraint user_account_pkey PRIMARY KEY (id),
   constraint user_account_email_key UNIQUE (email),
   constraint user_account_email_check CHECK ((email = lower(email))),
@@ -1358,6 +1409,10 @@ CREATE INDEX event_requeue_event ON fanfare.event_requeue USING btree (client_id
 
 CREATE INDEX experience_kind ON fanfare.experience USING btree (client_id, kind, created_at DESC, id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX half_sign_in_age ON fanfare.half_sign_in USING btree (expires_at);
+
+CREATE INDEX half_sign_in_of_user ON fanfare.half_sign_in USING btree (user_id);
+
 CREATE INDEX handset_message_phone ON fanfare.handset_message USING btree (phone, at);
 
 CREATE INDEX idempotency_key_age ON fanfare.idempotency_key USING btree (created_at);
@@ -1421,6 +1476,10 @@ CREATE UNIQUE INDEX participant_phone ON fanfare.participant USING btree (client
 CREATE INDEX participant_search ON fanfare.participant USING gin (client_id, search fanfare.gin_trgm_ops);
 
 CREATE INDEX participant_import_recent ON fanfare.participant_import USING btree (client_id, created_at DESC, id);
+
+CREATE UNIQUE INDEX passkey_credential_id_key ON fanfare.passkey USING btree (credential_id);
+
+CREATE INDEX passkey_of_user ON fanfare.passkey USING btree (user_id);
 
 CREATE UNIQUE INDEX prize_pool_name ON fanfare.prize_pool USING btree (client_id, lower(name));
 
@@ -1650,6 +1709,8 @@ grant insert, select on fanfare.audit_entry to fanfare_app;
 
 grant delete, insert, select, update on fanfare.audit_head to fanfare_app;
 
+grant delete, insert, select, update on fanfare.authenticator to fanfare_app;
+
 grant delete, insert, select, update on fanfare.award to fanfare_app;
 
 grant delete, insert, select, update on fanfare.ballot_draw to fanfare_app;
@@ -1708,6 +1769,8 @@ grant delete, insert, select, update on fanfare.first_click to fanfare_app;
 
 grant delete, insert, select, update on fanfare.gateway_id to fanfare_app;
 
+grant delete, insert, select, update on fanfare.half_sign_in to fanfare_app;
+
 grant delete, insert, select, update on fanfare.handset_message to fanfare_app;
 
 grant delete, insert, select, update on fanfare.idempotency_key to fanfare_app;
@@ -1748,6 +1811,8 @@ grant delete, insert, select, update on fanfare.participant to fanfare_app;
 
 grant delete, insert, select, update on fanfare.participant_import to fanfare_app;
 
+grant delete, insert, select, update on fanfare.passkey to fanfare_app;
+
 grant delete, insert, select, update on fanfare.password_link to fanfare_app;
 
 grant delete, insert, select, update on fanfare.pinned_list to fanfare_app;
@@ -1758,11 +1823,15 @@ grant delete, insert, select, update on fanfare.prize_type to fanfare_app;
 
 grant delete, insert, select, update on fanfare.public_address to fanfare_app;
 
+grant delete, insert, select, update on fanfare.recovery_code to fanfare_app;
+
 grant insert on fanfare.room_probe to fanfare_app;
 
 grant delete, insert, select, update on fanfare.saved_reply to fanfare_app;
 
 grant delete, insert, select, update on fanfare.saved_view to fanfare_app;
+
+grant delete, insert, select, update on fanfare.second_step_offer to fanfare_app;
 
 grant delete, insert, select, update on fanfare.sender_pace to fanfare_app;
 

@@ -1,10 +1,12 @@
 /** The console's pages that belong to no client, by their paths. */
 export const ownPages = [
   'sign-in',
+  'second-step',
   'forgot-password',
   'choose-password',
   'launchpad',
   'profile',
+  'set-up-two-step',
   'installation/users',
 ] as const
 export type OwnPage = (typeof ownPages)[number]

@@ -5,6 +5,7 @@
 export const reasonWords = {
   field: [
     'address',
+    'code',
     'consent proof',
     'data',
     'e-mail',

@@ -1,5 +1,5 @@
 /** Every call in one readable list: name → declaration. The server binds each, the console calls by name. */
-import { accessRoutes, profileRoutes, userRoutes } from './access/routes.ts'
+import { accessRoutes, profileRoutes, twoStepRoutes, userRoutes } from './access/routes.ts'
 import * as campaigns from './campaigns/calls.ts'
 import * as clients from './clients/calls.ts'
 import * as entries from './entries/calls.ts'
@@ -13,7 +13,7 @@ import * as participants from './participants/calls.ts'
 import * as prizing from './prizing/calls.ts'
 import * as reporting from './reporting/calls.ts'
 
-export { accessRoutes, profileRoutes, userRoutes }
+export { accessRoutes, profileRoutes, twoStepRoutes, userRoutes }
 
 export const clientsRoutes = {
   listClients: clients.listClients,
@@ -255,6 +255,7 @@ export const routes = {
   ...accessRoutes,
   ...userRoutes,
   ...profileRoutes,
+  ...twoStepRoutes,
   ...clientsRoutes,
   ...participantsRoutes,
   ...listsRoutes,

@@ -24,6 +24,7 @@ const commands: Partial<Record<RouteName, string>> = {
   pinList: 'one switch, for one user',
   saveNotes: 'one text',
   changePassword: 'a command, with the current one',
+  confirmAuthenticator: 'a command, by a code',
 }
 
 let application: TestApplication

@@ -13,6 +13,7 @@ const notAtStart = [
   'node_modules/undici/',
   'node_modules/postal-mime/',
   'node_modules/@aws-sdk/',
+  'node_modules/@simplewebauthn/',
   'node_modules/@smithy/',
   'adapters/gateways/smpp/smpp.ts',
   'adapters/gateways/smtp/smtp.ts',

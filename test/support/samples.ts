@@ -12,6 +12,7 @@ import { profileSamples } from './samples/profile.ts'
 import { publicSamples } from './samples/public.ts'
 import { reportingSamples } from './samples/reporting.ts'
 import type { Samples } from './samples/sample.ts'
+import { twoStepSamples } from './samples/twoStep.ts'
 import { userSamples } from './samples/users.ts'
 
 /** Every call with a good input, so that the guards try it with every role and with another client's ids. */
@@ -19,6 +20,7 @@ export const samples: Samples<Routes> = {
   ...accessSamples,
   ...userSamples,
   ...profileSamples,
+  ...twoStepSamples,
   ...clientsSamples,
   ...participantsSamples,
   ...campaignsSamples,

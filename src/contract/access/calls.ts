@@ -3,6 +3,7 @@ import {
   clientId,
   id,
   instant,
+  one,
   page,
   paging,
   reads,
@@ -13,6 +14,7 @@ import {
   text,
 } from '../kit.ts'
 import { areas, roles } from '../roles.ts'
+import { halfSignIn, passkeyQuestion, provenPasskey, secondCode } from './twoStepCalls.ts'
 
 /** A person of the staff as answered to the console, with what he or she chose for it (`profile`). */
 export const user = z.object({
@@ -36,13 +38,17 @@ export const clientChoice = z.object({
 })
 export type ClientChoice = z.output<typeof clientChoice>
 
-/** Every area with its two rights, for the session's current client; all false without one. */
+/** `needs_two_step`: the client asks for two-step sign-in, and nothing of it can be read until that is set up. */
+export const sessionClient = clientChoice.extend({ needs_two_step: z.boolean() })
+export type SessionClient = z.output<typeof sessionClient>
+
+/** Every area with its two rights, for the session's current client; all false without one, and where it needs two steps. */
 export const permissions = z.record(z.enum(areas), z.object({ read: z.boolean(), change: z.boolean() }))
 
 export const session = z.object({
   user,
-  client: clientChoice.nullable(),
-  clients: z.array(clientChoice),
+  client: sessionClient.nullable(),
+  clients: z.array(sessionClient),
   csrf_token: z.string(),
   permissions,
   /** True where the installation runs the demo: the console then links to the handset. */
@@ -78,7 +84,12 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/** Signs in; the same 422 and time for an unknown account and a wrong password; 429 after ten failures. */
+const signedIn = z.object({ user, clients: z.array(clientChoice) })
+
+/**
+ * Signs in; the same 422 and time for an unknown account and a wrong password; 429 after ten failures. An account with
+ * two-step sign-in gets no session yet but `second_step`, and a cookie by which this browser alone takes that step.
+ */
 export const signIn = route({
   method: 'POST',
   path: '/login',
@@ -90,7 +101,51 @@ export const signIn = route({
     email: text('email', 254),
     password: z.string(required('password')).min(1, required('password')).max(1024),
   }),
-  answer: z.object({ user, clients: z.array(clientChoice) }),
+  answer: z.union([signedIn, z.object({ second_step: halfSignIn })]),
+})
+
+/** What follows is for the browser whose password was right less than 5 minutes ago; 409 `half_dead` for any other. */
+export const getHalfSignIn = route({
+  method: 'GET',
+  path: '/api/v1/second-step',
+  access: 'anyone',
+  summary: 'What the second step of this browser’s sign-in can be.',
+  source: 'decisions 2',
+  shows: { nothing: 'A sign-in is that of its own browser.' },
+  answer: one(halfSignIn),
+})
+
+/** A wrong code counts as a failed sign-in; 429 after ten, and after twenty for the account in an hour. */
+export const giveCode = route({
+  method: 'POST',
+  path: '/api/v1/second-step/code',
+  access: 'anyone',
+  summary: 'Take the second step by a code, or by a recovery code.',
+  source: 'decisions 2',
+  touches: { nothing: 'A session is that of its own browser.' },
+  body: z.strictObject({ code: secondCode }),
+  answer: signedIn,
+})
+
+export const askForPasskey = route({
+  method: 'POST',
+  path: '/api/v1/second-step/challenge',
+  access: 'anyone',
+  summary: 'What a passkey has to sign for the second step.',
+  source: 'decisions 2',
+  touches: { nothing: 'A sign-in is that of its own browser.' },
+  answer: one(passkeyQuestion),
+})
+
+export const givePasskey = route({
+  method: 'POST',
+  path: '/api/v1/second-step/passkey',
+  access: 'anyone',
+  summary: 'Take the second step by a passkey.',
+  source: 'decisions 2',
+  touches: { nothing: 'A session is that of its own browser.' },
+  body: z.strictObject({ credential: provenPasskey }),
+  answer: signedIn,
 })
 
 export const signOut = route({
@@ -128,4 +183,5 @@ export const listAudit = route({
 })
 
 export * from './profileCalls.ts'
+export * from './twoStepCalls.ts'
 export * from './userCalls.ts'

@@ -36,6 +36,24 @@ export const accessReasons = {
   user_not_disabled: conflict('This account is not disabled.'),
   user_invited: conflict('No password was chosen for this account yet. Send the invitation again.'),
   user_not_invited: conflict('There is no open invitation: a password was chosen.'),
+  wrong_code: invalid('This code is wrong, is too old, or was used already.'),
+  passkey_refused: invalid('This passkey was not accepted.'),
+  half_dead: conflict('This sign-in has ended. Please sign in from the start.'),
+  offer_dead: conflict('This was done already, or took too long. Please begin again.'),
+  two_step_required: notAllowed(
+    '{client} asks everybody for two-step sign-in. Set it up in your profile first.',
+  ),
+  two_step_required_by: conflict(
+    '{client} asks you for two-step sign-in. Set up another second step before you remove the last one.',
+  ),
+  own_two_step_first: conflict(
+    'Set up two-step sign-in for your own account first, or you could not go on here.',
+  ),
+  two_step_off: conflict('Two-step sign-in is not on for this account.'),
+  too_many_passkeys: conflict('An account has at most {count} passkeys.'),
+  passkeys_need_a_name: conflict(
+    'Passkeys need an address with a name; this installation is reached at {address}.',
+  ),
   invitation_too_often: tooMany(
     'This invitation was sent {count} time in the last hour. | This invitation was sent {count} times in the last hour.',
   ),

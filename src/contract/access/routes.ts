@@ -8,6 +8,22 @@ export const accessRoutes = {
   listAudit: access.listAudit,
 }
 
+/** Two-step sign-in: the second step, and one's own set-up. */
+export const twoStepRoutes = {
+  getHalfSignIn: access.getHalfSignIn,
+  giveCode: access.giveCode,
+  askForPasskey: access.askForPasskey,
+  givePasskey: access.givePasskey,
+  getTwoStep: access.getTwoStep,
+  offerAuthenticator: access.offerAuthenticator,
+  confirmAuthenticator: access.confirmAuthenticator,
+  removeAuthenticator: access.removeAuthenticator,
+  offerPasskey: access.offerPasskey,
+  addPasskey: access.addPasskey,
+  removePasskey: access.removePasskey,
+  makeRecoveryCodes: access.makeRecoveryCodes,
+}
+
 /** Who works for a client, and the accounts of the installation. */
 export const userRoutes = {
   listClientRoles: access.listClientRoles,
@@ -21,6 +37,7 @@ export const userRoutes = {
   enableUser: access.enableUser,
   lockUser: access.lockUser,
   resetUserPassword: access.resetUserPassword,
+  endTwoStep: access.endTwoStep,
   listUserSessions: access.listUserSessions,
   endUserSession: access.endUserSession,
   listInstallationUsers: access.listInstallationUsers,

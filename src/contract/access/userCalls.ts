@@ -34,6 +34,8 @@ export const account = z.object({
   language: z.enum(['en', 'fr']),
   is_platform_admin: z.boolean(),
   state: z.enum(userStates),
+  /** Whether two-step sign-in is on. */
+  has_two_step: z.boolean(),
   /** Of the sessions that live, the last moment of use; null without one. */
   last_seen_at: instant.nullable(),
   invited_until: instant.nullable(),
@@ -229,6 +231,18 @@ export const resetUserPassword = route({
   touches: ['user'],
   params: ofUser,
   body: z.strictObject({ is_password_reset: z.boolean().optional() }).optional(),
+  answer: success,
+})
+
+/** For whoever lost the phone: its sessions end, and the next sign-in is by the password alone. */
+export const endTwoStep = route({
+  method: 'DELETE',
+  path: '/api/v1/user/{id}/two-step',
+  access: 'signedIn',
+  summary: 'Turn off two-step sign-in of a user.',
+  source: 'decisions 2',
+  touches: ['user'],
+  params: ofUser,
   answer: success,
 })
 

@@ -32,6 +32,8 @@ export const client = z.object({
   quiet_from: z.string(),
   quiet_until: z.string(),
   needs_two_persons_to_confirm: z.boolean(),
+  /** Whoever works for the client and has no second step sets one up before anything of the client can be read. */
+  requires_two_step: z.boolean(),
   /** A broadcast to more recipients needs a second person's yes; null: none does. */
   approval_above: z.int().nullable(),
   /** In the footer of bulk e-mail (CASL, CAN-SPAM); without it no broadcast by e-mail is sent. */
@@ -57,6 +59,7 @@ export const clientForm = z.strictObject({
   quiet_from: hourMinute,
   quiet_until: hourMinute,
   needs_two_persons_to_confirm: z.boolean(),
+  requires_two_step: z.boolean().default(false),
   approval_above: z.int().min(1).max(1_000_000_000).nullable().default(null),
   postal_address: optionalLines('postal address', 300),
 })

@@ -21,5 +21,7 @@ export {
   removeStaleSessions,
   signOut,
 } from './sessions.ts'
-export { signIn } from './signIn.ts'
+export { beginSignIn } from './signIn.ts'
+export type { SignedIn } from './startSession.ts'
+export { changeTwoStepRule } from './twoStepRule.ts'
 export { createUser, ensureAdministrator, giveRole } from './users.ts'

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { later, type Person } from '#test/support/office.ts'
 import { refusalOf } from '#test/support/refusals.ts'
+import { signIn } from '#test/support/signIn.ts'
 import { invitation, type Staff, staffOffice } from '#test/support/staff.ts'
 import { deleteUser, disableUser, enableUser, lockUser, resetUserPassword } from './accounts.ts'
 import { inviteUser } from './clientRoles.ts'
 import { listInstallationUsers } from './installationUsers.ts'
-import { signIn } from './signIn.ts'
 
 let staff: Staff
 let root: Person

@@ -6,7 +6,7 @@ import { why } from '#contract/why.ts'
 import { type AuditScope, audit } from '#server/platform/audit.ts'
 import { takeWithin } from '#server/platform/brakes.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found } from '#server/platform/errors.ts'
+import { found, refuse } from '#server/platform/errors.ts'
 import type { StaffScope } from '#server/platform/scope.ts'
 import { requireSeen } from '#server/platform/seen.ts'
 import { type Acted, administer, refuseIf, whyLast } from './administering.ts'
@@ -15,7 +15,9 @@ import { enqueueLink } from './passwordLinks.ts'
 import * as queries from './queries/accounts.ts'
 import { listStandings, type Standing } from './queries/administering.ts'
 import { deleteSessionsOf } from './queries/sessions.ts'
+import { deleteSteps } from './queries/twoStep.ts'
 import { stateOf } from './queries/userFlags.ts'
+import { enqueueTwoStepMail } from './twoStepMail.ts'
 
 export async function disableUser(db: Db, scope: StaffScope, acted: Acted): Promise<void> {
   await administer(db, scope, acted, async (tx, { target, audited }) => {
@@ -68,6 +70,18 @@ export async function resetUserPassword(db: Db, scope: StaffScope, { is, ...acte
 async function mailReset(tx: Db, { actor: by, at }: StaffScope, userId: string): Promise<void> {
   const brake = { name: 'reset_by_administrator', of: userId, limit: 3, seconds: 3600 }
   if ((await takeWithin(tx, [brake], at)).isAllowed) await enqueueLink(tx, { userId, purpose: 'reset', by })
+}
+
+/** For whoever has lost what the second step needs. Its sessions end, and the owner is told. */
+export async function endTwoStep(db: Db, scope: StaffScope, acted: Acted): Promise<void> {
+  const { at, actor, address = '' } = scope
+  await administer(db, scope, acted, async (tx, { target, audited }) => {
+    const userId = target.id
+    if (!(await deleteSteps(tx, userId))) refuse('two_step_off')
+    await deleteSessionsOf(tx, userId)
+    await enqueueTwoStepMail(tx, { userId, news: 'off', by: actor.name, at, address })
+    await audit(tx, audited, { action: 'user.endTwoStep', entity: 'user', entityId: userId })
+  })
 }
 
 type Noted = {

@@ -1,17 +1,12 @@
 import type { JobContext } from '#server/adapters/outside.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuse, refuseField } from '#server/platform/errors.ts'
+import { refuse, refuseField } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/network.ts'
-import {
-  type InstallationScope,
-  installation,
-  installationTrail,
-  type StaffScope,
-} from '#server/platform/scope.ts'
+import { type InstallationScope, installationTrail, type StaffScope } from '#server/platform/scope.ts'
 import { hashOfToken } from './accessTokens.ts'
+import { lockOwn, requireOwnPassword } from './ownPassword.ts'
 import { hashOfNewPassword } from './passwords.ts'
-import { tryPassword } from './passwordTries.ts'
 import * as links from './queries/passwordLinks.ts'
 import * as accounts from './queries/profiles.ts'
 import { deleteOtherSessions, deleteSessionsOf } from './queries/sessions.ts'
@@ -72,7 +67,7 @@ type PasswordChange = {
 }
 
 /**
- * Changes one's own password. The current one is looked at as for a sign-in, so that a stolen session does not guess;
+ * Changes one's own password, with the current one (`requireOwnPassword`);
  * all other sessions end, and the owner is told by mail.
  */
 export async function changePassword(
@@ -82,22 +77,11 @@ export async function changePassword(
 ): Promise<void> {
   const { at, address = '' } = scope
   const userId = scope.actor.id
-  const { email } = found(await accounts.findProfile(db, userId))
-  const tried = await tryPassword(
-    { db, outside },
-    { email, password: current_password, address, deviceToken, at },
-  )
-  if (tried.kind !== 'right') return refuseField('current_password', 'current_password_wrong')
-  await db.transaction(installation, async (tx) => {
-    await signIns.deleteFailure(tx, tried.counted.id)
-    await signIns.markForgiven(tx, tried.counted)
-  })
+  const checked = await requireOwnPassword({ db, outside }, scope, { current_password, deviceToken })
   if (password === current_password) refuseField('password', 'password_unchanged')
   const passwordHash = await hashOfNewPassword(password)
   await db.transaction(installationTrail, async (tx) => {
-    const account = await accounts.lockOwner(tx, userId)
-    if (account?.password_hash !== tried.account.password_hash)
-      refuseField('current_password', 'current_password_wrong')
+    await lockOwn(tx, checked)
     await accounts.writePassword(tx, { userId, passwordHash, at })
     await deleteOtherSessions(tx, { userId, ownHash: hashOfToken(token) })
     await signIns.deleteDevicesOf(tx, { userId, butHash: hashOfToken(deviceToken) })

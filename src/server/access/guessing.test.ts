@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { later, morning, type Office, office, type Person, password } from '#test/support/office.ts'
 import { refusalOf } from '#test/support/refusals.ts'
-import { signIn } from './access.ts'
+import { signIn } from '#test/support/signIn.ts'
 import { noteFailedSignIns } from './noteFailures.ts'
 
 type Attempt = { email: string; password?: string; address: string; at?: Date; deviceToken?: string }

@@ -5,6 +5,7 @@ import { type ForgottenJob, mailForgotten } from './forgottenPasswords.ts'
 import { noteFailedSignIns } from './noteFailures.ts'
 import { type LinkJob, mailLink } from './passwordLinks.ts'
 import { mailPassword, mailRole, type PasswordJob, type RoleJob } from './staffMail.ts'
+import { mailTwoStep, type TwoStepJob } from './twoStepMail.ts'
 
 export const accessJobs = (dependants: readonly UserDependant[]): DomainJobs => ({
   'access.endWork': ({ db }, job: EndOfWorkJob) => endWork(db, job, dependants),
@@ -13,4 +14,5 @@ export const accessJobs = (dependants: readonly UserDependant[]): DomainJobs => 
   'access.mailForgotten': (context, job: ForgottenJob) => mailForgotten(context, job),
   'access.mailPassword': (context, job: PasswordJob) => mailPassword(context, job),
   'access.mailRole': (context, job: RoleJob) => mailRole(context, job),
+  'access.mailTwoStep': (context, job: TwoStepJob) => mailTwoStep(context, job),
 })

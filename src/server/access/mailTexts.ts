@@ -5,7 +5,7 @@ import { momentText } from '#server/platform/time.ts'
 export type MailText = { readonly subject: string; readonly text: string }
 
 type Language = 'en' | 'fr'
-type Told = {
+export type Told = {
   readonly name: string
   readonly email: string
   readonly language: Language
@@ -119,7 +119,7 @@ export function passwordMail(told: Told & { readonly at: Date; readonly address:
   )
 }
 
-const mail = (subject: string, ...paragraphs: string[]): MailText => ({
+export const mail = (subject: string, ...paragraphs: string[]): MailText => ({
   subject,
   text: paragraphs.join('\n\n'),
 })
@@ -150,5 +150,7 @@ const roleNames: Record<Language, Record<Role, string>> = {
 }
 
 /** In the zone that the reader chose, else in the client's. */
-const moment = (at: Date, { language, time_zone, client_time_zone }: Told & Partial<ToldRole>): string =>
-  momentText(language, time_zone ?? client_time_zone ?? 'UTC', at)
+export const moment = (
+  at: Date,
+  { language, time_zone, client_time_zone }: Told & Partial<ToldRole>,
+): string => momentText(language, time_zone ?? client_time_zone ?? 'UTC', at)

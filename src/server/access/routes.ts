@@ -1,20 +1,24 @@
-import type { accessRoutes, profileRoutes, userRoutes } from '#contract/routes.ts'
+import type { accessRoutes, profileRoutes, twoStepRoutes, userRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
-import { describeSession, listAudit, signIn, signOut } from './access.ts'
+import { beginSignIn, describeSession, listAudit, signOut } from './access.ts'
+import { browserOf, enter } from './entering.ts'
 import { profileHandlers } from './profileRoutes.ts'
+import { twoStepHandlers } from './twoStepRoutes.ts'
 import { userHandlers } from './userRoutes.ts'
 
-export const accessHandlers: Handlers<typeof accessRoutes & typeof userRoutes & typeof profileRoutes> = {
+export const accessHandlers: Handlers<
+  typeof accessRoutes & typeof userRoutes & typeof profileRoutes & typeof twoStepRoutes
+> = {
   ...profileHandlers,
+  ...twoStepHandlers,
   ...userHandlers,
   signIn: async ({ db, scope, body, exchange, outside }) => {
-    const { address, userAgent, sessionToken, deviceToken: known } = exchange
-    const attempt = { ...body, address, userAgent, previousToken: sessionToken, deviceToken: known }
-    const { token, deviceToken, user, clients } = await signIn({ db, outside }, scope, attempt)
-    exchange.startSession(token)
-    exchange.keepDevice(deviceToken)
-    return { user, clients }
+    const attempt = { ...body, ...browserOf(exchange), halfToken: exchange.halfToken }
+    const begun = await beginSignIn({ db, outside }, scope, attempt)
+    if (begun.kind === 'whole') return enter(exchange, begun.signedIn)
+    exchange.keepHalf(begun.token, begun.forSeconds)
+    return { second_step: begun.half }
   },
   signOut: async ({ db, scope, exchange }) => {
     await signOut(db, scope, exchange.sessionToken)

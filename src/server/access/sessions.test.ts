@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { later, morning, type Office, office, type Person, password } from '#test/support/office.ts'
+import { signIn } from '#test/support/signIn.ts'
 import {
   chooseSessionClient,
   csrfTokenOf,
@@ -9,7 +10,6 @@ import {
   findSession,
   giveRole,
   removeStaleSessions,
-  signIn,
   signOut,
 } from './access.ts'
 

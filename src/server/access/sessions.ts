@@ -1,10 +1,11 @@
-import type { ClientChoice } from '#contract/access/calls.ts'
+import type { SessionClient } from '#contract/access/calls.ts'
 import { areas, type Permissions, permissionsOf } from '#contract/roles.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { ifThereIsRoom, refuse } from '#server/platform/errors.ts'
 import { installationTrail, type StaffScope } from '#server/platform/scope.ts'
 import { csrfTokenOf, hashOfToken } from './accessTokens.ts'
+import { deleteOldHalves } from './queries/halfSignIns.ts'
 import * as queries from './queries/sessions.ts'
 import { deleteOldDevices, deleteOldFailures } from './queries/signIns.ts'
 import type { Account } from './queries/users.ts'
@@ -22,7 +23,7 @@ type SessionFound = {
   /** The session's current client; null where none was chosen or the role there is gone. */
   readonly clientId: number | null
   /** Every client that the user has a role in. */
-  readonly clients: ClientChoice[]
+  readonly clients: SessionClient[]
 }
 
 /**
@@ -77,7 +78,7 @@ export async function describeSession(
     client,
     clients,
     csrf_token: csrfTokenOf(token),
-    permissions: client ? permissionsOf(client.role) : noPermissions,
+    permissions: client && !client.needs_two_step ? permissionsOf(client.role) : noPermissions,
     is_demo: isDemo,
   }
 }
@@ -123,9 +124,10 @@ export async function chooseSessionClient(
   await queries.tellSessionsChanged(db)
 }
 
-/** Removes what no longer counts: dead sessions, failed sign-ins of a day ago, browsers of 90 days ago. */
+/** Removes what no longer counts: dead sessions, sign-ins that stayed half done, failed sign-ins of a day ago, browsers of 90 days ago. */
 export async function removeStaleSessions(db: Db, at: Date): Promise<void> {
   await queries.deleteDeadSessions(db, limitsAt(at))
+  await deleteOldHalves(db, at)
   await deleteOldFailures(db, at)
   await deleteOldDevices(db, at)
 }

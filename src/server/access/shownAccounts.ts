@@ -58,8 +58,19 @@ async function standingsOf(db: Db, askerId: string, rows: readonly AccountRow[])
 /** Whoever is gone since the page was read has nothing that could be done. */
 function shownAccount(row: AccountRow, asker?: Standing, target?: Standing): ShownAccount {
   const { id, name, email, language, is_platform_admin, created_at, last_seen_at, invited_until } = row
+  const { has_two_step } = row
   return {
-    ...{ id, name, email, language, is_platform_admin, created_at, last_seen_at, invited_until },
+    ...{
+      id,
+      name,
+      email,
+      language,
+      is_platform_admin,
+      created_at,
+      last_seen_at,
+      invited_until,
+      has_two_step,
+    },
     state: stateOf(row),
     fixed_because: (asker && target && whyFixed({ asker, target })) ?? null,
   }

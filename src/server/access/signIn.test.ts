@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { later, morning, type Office, office, type Person, password } from '#test/support/office.ts'
 import { refusalOf } from '#test/support/refusals.ts'
-import { createUser, findSession, signIn } from './access.ts'
+import { signIn } from '#test/support/signIn.ts'
+import { createUser, findSession } from './access.ts'
 
 describe('signing in', () => {
   let place: Office

@@ -1,7 +1,7 @@
 import type { userRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
-import { deleteUser, disableUser, enableUser, lockUser, resetUserPassword } from './accounts.ts'
+import { deleteUser, disableUser, enableUser, endTwoStep, lockUser, resetUserPassword } from './accounts.ts'
 import {
   changeClientRole,
   endClientRole,
@@ -46,6 +46,10 @@ export const userHandlers: Handlers<typeof userRoutes> = {
   resetUserPassword: async ({ db, scope, params, body, exchange }) => {
     const acted = { userId: params.id, from: exchange.clientEid }
     await resetUserPassword(db, scope, { ...acted, is: body?.is_password_reset })
+    return done
+  },
+  endTwoStep: async ({ db, scope, params, exchange }) => {
+    await endTwoStep(db, scope, { userId: params.id, from: exchange.clientEid })
     return done
   },
   listUserSessions: async ({ db, scope, params, exchange }) => ({

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { routes } from '#contract/routes.ts'
-import { findSession, listAudit, listClientChoices, signIn, verifyAudit } from '#server/access/access.ts'
+import { findSession, listAudit, listClientChoices, verifyAudit } from '#server/access/access.ts'
 import type { StaffScope } from '#server/platform/scope.ts'
 import { clientForm, morning, type Office, office, password } from '#test/support/office.ts'
 import { refusalOf } from '#test/support/refusals.ts'
+import { signIn } from '#test/support/signIn.ts'
 import {
   createClient,
   createShortcode,

@@ -3,7 +3,7 @@
 // are tied to one or more clients; a text that no keyword claims goes to the shortcode's home client.
 import type { Change } from '#contract/changing.ts'
 import { type Client, type ClientForm, type ClientSettings, clientSettings } from '#contract/clients/calls.ts'
-import { grantRole, listClientChoices } from '#server/access/access.ts'
+import { changeTwoStepRule, grantRole, listClientChoices } from '#server/access/access.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -37,6 +37,7 @@ export async function createClient(db: Db, scope: StaffScope, form: ClientForm):
   checkEid(form.eid)
   requireTimeZone(form.time_zone)
   return db.transaction(installationTrail, async (tx) => {
+    if (form.requires_two_step) await changeTwoStepRule(tx, scope, true)
     const client = await queries.insertClient(tx, form, scope.at)
     await grantRole(tx, { userId: scope.actor.id, clientId: client.id, role: 'client_admin' })
     await audit(tx, scope, {
@@ -59,6 +60,8 @@ export async function updateClient(db: Db, scope: Scope, sent: Change<ClientSett
     requireTimeZone(form.time_zone)
     const changes = changesOf(before, form)
     if (!changes) return before
+    const { requires_two_step: isAsked } = form
+    if (isAsked !== before.requires_two_step) await changeTwoStepRule(tx, scope, isAsked)
     const after = await queries.writeClient(tx, scope.client.id, form)
     await audit(tx, scope, { action: 'client.update', ...named, ...changes })
     return after

@@ -14,6 +14,7 @@ type ClientRow = Row<
   | 'help_text'
   | 'help_text_fr'
   | 'needs_two_persons_to_confirm'
+  | 'requires_two_step'
   | 'approval_above'
   | 'postal_address'
   | 'version'
@@ -24,7 +25,7 @@ type ClientRow = Row<
 
 const columns = sql`id, eid, name, colour, time_zone, help_text, help_text_fr,
   left(quiet_from::text, 5) as quiet_from, left(quiet_until::text, 5) as quiet_until,
-  needs_two_persons_to_confirm, approval_above, postal_address, version`
+  needs_two_persons_to_confirm, requires_two_step, approval_above, postal_address, version`
 
 export function findClient(db: Db, clientId: number): Promise<Client | undefined> {
   return db.maybe(installation, sql<ClientRow>`select ${columns} from client where id = ${clientId}`)
@@ -74,10 +75,11 @@ export async function insertClient(tx: Db, form: ClientForm, at: Date): Promise<
     installation,
     sql<ClientRow>`
       insert into client (id, eid, name, colour, time_zone, help_text, help_text_fr, quiet_from, quiet_until,
-        needs_two_persons_to_confirm, approval_above, postal_address, created_at)
+        needs_two_persons_to_confirm, requires_two_step, approval_above, postal_address, created_at)
       select coalesce(max(id), 0) + 1, ${form.eid}, ${form.name}, ${form.colour}, ${form.time_zone},
         ${form.help_text}, ${form.help_text_fr}, ${form.quiet_from}::time, ${form.quiet_until}::time,
-        ${form.needs_two_persons_to_confirm}::boolean, ${form.approval_above ?? null}::int,
+        ${form.needs_two_persons_to_confirm}::boolean, ${form.requires_two_step ?? false}::boolean,
+        ${form.approval_above ?? null}::int,
         ${form.postal_address ?? null}, ${at}::timestamptz
       from client
       returning ${columns}`,
@@ -92,6 +94,7 @@ export function writeClient(tx: Db, clientId: number, form: Omit<ClientForm, 'ei
         help_text = ${form.help_text}, help_text_fr = ${form.help_text_fr},
         quiet_from = ${form.quiet_from}::time, quiet_until = ${form.quiet_until}::time,
         needs_two_persons_to_confirm = ${form.needs_two_persons_to_confirm},
+        requires_two_step = ${form.requires_two_step ?? false},
         approval_above = ${form.approval_above ?? null}::int, postal_address = ${form.postal_address ?? null},
         version = version + 1
       where id = ${clientId}

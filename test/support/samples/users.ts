@@ -14,6 +14,7 @@ export const userSamples: Samples<typeof userRoutes> = {
   enableUser: (own) => ({ params: { id: own.colleague.user } }),
   lockUser: (own) => ({ params: { id: own.colleague.user }, body: { is_locked: true } }),
   resetUserPassword: (own) => ({ params: { id: own.colleague.user }, body: { is_password_reset: true } }),
+  endTwoStep: (own) => ({ params: { id: own.colleague.user } }),
   listUserSessions: (own) => ({ params: { id: own.colleague.user } }),
   endUserSession: (own) => ({ params: { id: own.colleague.user, session: own.colleague.session } }),
   listInstallationUsers: () => ({ query: { search: 'co' } }),

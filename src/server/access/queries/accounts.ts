@@ -8,17 +8,19 @@ import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import { installation } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
 import { isLive, type Limits } from './sessions.ts'
+import { deleteSteps } from './twoStep.ts'
 import { type Flags, flagColumns, isInState } from './userFlags.ts'
 
 export type AccountRow = Row<
   'user_account',
   'id' | 'name' | 'email' | 'language' | 'is_platform_admin' | 'created_at'
 > &
-  Flags & { last_seen_at: Date | null; invited_until: Date | null }
+  Flags & { has_two_step: boolean; last_seen_at: Date | null; invited_until: Date | null }
 
 /** Of `user_account u`. */
 export const accountColumns = (limits: Limits) => sql`
   u.id, u.name, u.email, u.language, u.is_platform_admin, u.created_at, ${flagColumns},
+  u.two_step_at is not null as has_two_step,
   (select max(s.last_seen_at) from session s where s.user_id = u.id and ${isLive(limits)}) as last_seen_at,
   (select l.expires_at from password_link l
    where l.user_id = u.id and l.purpose = 'invitation' and l.expires_at > ${limits.at}) as invited_until`
@@ -95,6 +97,7 @@ export async function markDeleted(tx: Db, { userId, at }: { userId: string; at: 
   await tx.run(installation, sql`delete from client_role where user_id = ${userId}`)
   await tx.run(installation, sql`delete from known_device where user_id = ${userId}`)
   await tx.run(installation, sql`delete from password_link where user_id = ${userId}`)
+  await deleteSteps(tx, userId)
   await tx.run(
     installation,
     sql`update user_account set deleted_at = ${at}, disabled_at = ${at}, email = ${userId}::text, password_hash = null,

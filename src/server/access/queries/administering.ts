@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation } from '#server/platform/scope.ts'
+import { needsTwoStep } from './clientChoices.ts'
 import { type Flags, flagColumns, isInState } from './userFlags.ts'
 
 /** Who somebody is on the installation: what decides who may act on whom. */
 export type Standing = Row<'user_account', 'id' | 'name' | 'is_platform_admin'> &
   Flags & {
-    roles: { client_id: number; eid: string; role: Rows['client_role']['role'] }[]
+    roles: { client_id: number; eid: string; role: Rows['client_role']['role']; needs_two_step: boolean }[]
     /** The clients that he or she is the last to administer, of those who can sign in. */
     last_in: { id: number; name: string }[]
     is_last_platform_admin: boolean
@@ -20,7 +21,8 @@ export function listStandings(db: Db, userIds: readonly string[]): Promise<Stand
     sql<Standing>`
       select u.id, u.name, u.is_platform_admin, ${flagColumns},
         coalesce((
-          select jsonb_agg(jsonb_build_object('client_id', c.id, 'eid', c.eid, 'role', r.role))
+          select jsonb_agg(jsonb_build_object('client_id', c.id, 'eid', c.eid, 'role', r.role,
+            'needs_two_step', ${needsTwoStep}))
           from client_role r join client c on c.id = r.client_id
           where r.user_id = u.id), '[]'::jsonb) as roles,
         coalesce((

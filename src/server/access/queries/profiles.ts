@@ -36,7 +36,10 @@ export function writeProfile(
   )
 }
 
-export type Owner = Row<'user_account', 'name' | 'email' | 'is_platform_admin' | 'password_hash'> & {
+export type Owner = Row<
+  'user_account',
+  'name' | 'email' | 'is_platform_admin' | 'password_hash' | 'two_step_at'
+> & {
   /** Neither disabled nor locked. */
   is_usable: boolean
 }
@@ -45,7 +48,8 @@ export function lockOwner(tx: Db, userId: string): Promise<Owner | undefined> {
   return tx.maybe(
     installation,
     sql<Owner>`
-      select name, email, is_platform_admin, password_hash, disabled_at is null and locked_at is null as is_usable
+      select name, email, is_platform_admin, password_hash, two_step_at,
+        disabled_at is null and locked_at is null as is_usable
       from user_account where id = ${userId} for update`,
   )
 }

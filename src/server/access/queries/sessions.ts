@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
-import type { ClientChoice } from '#contract/access/calls.ts'
+import type { SessionClient } from '#contract/access/calls.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sessionChannel } from '#server/platform/http/sessionCache.ts'
 import { installation } from '#server/platform/scope.ts'
-import { clientChoicesOf } from './clientChoices.ts'
+import { clientChoices } from './clientChoices.ts'
+import { deleteHalvesOf } from './halfSignIns.ts'
 
 /** What a session lives at most; `at` is now. */
 export type Limits = { at: Date; idleSeconds: number; lifetimeSeconds: number }
 export type SessionRow = Row<'session', 'client_id' | 'last_seen_at'> &
   Row<'user_account', 'id' | 'name' | 'email' | 'language' | 'scheme' | 'time_zone' | 'is_platform_admin'> & {
-    clients: ClientChoice[]
+    clients: SessionClient[]
   }
 
 export function findSession(db: Db, { tokenHash, ...limits }: Limits & { tokenHash: Buffer }) {
@@ -23,7 +24,7 @@ export function findSession(db: Db, { tokenHash, ...limits }: Limits & { tokenHa
 
 const found = sql`s.client_id, s.last_seen_at, u.id, u.name, u.email, u.language, u.scheme, u.time_zone,
     u.is_platform_admin,
-    ${clientChoicesOf(sql`u.id`)} as clients
+    ${clientChoices} as clients
   from session s join user_account u on u.id = s.user_id`
 
 const isOpen = (limits: Limits) => sql`${isLive(limits)}
@@ -94,17 +95,20 @@ export async function deleteSession(tx: Db, tokenHash: Buffer): Promise<number> 
   return tx.run(installation, sql`delete from session where token_hash = ${tokenHash}`)
 }
 
+/** With the sign-ins that were half done. */
 export async function deleteSessionsOf(tx: Db, userId: string): Promise<void> {
   await tellSessionsChanged(tx)
+  await deleteHalvesOf(tx, userId)
   await tx.run(installation, sql`delete from session where user_id = ${userId}`)
 }
 
-/** All of the user but this one; answers how many. */
+/** All of the user but this one, with the sign-ins that were half done; answers how many. */
 export async function deleteOtherSessions(
   tx: Db,
   { userId, ownHash }: { userId: string; ownHash: Buffer },
 ): Promise<number> {
   await tellSessionsChanged(tx)
+  await deleteHalvesOf(tx, userId)
   return tx.run(installation, sql`delete from session where user_id = ${userId} and token_hash <> ${ownHash}`)
 }
 

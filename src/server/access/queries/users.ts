@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Area, type Right, type Role, rolesWith } from '#contract/roles.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -13,31 +13,37 @@ export type Account = Row<
 > & {
   /** Neither disabled nor locked nor waiting for a new password. */
   is_open: boolean
+  has_two_step: boolean
   /** For a new password that an administrator asked for, and for nothing else. */
   is_waiting: boolean
 }
 
-export function findAccount(db: Db, email: string): Promise<Account | undefined> {
+export const findAccount = (db: Db, email: string) => findAccountBy(db, sql`email = ${email}`)
+
+export const findAccountOf = (db: Db, userId: string) => findAccountBy(db, sql`id = ${userId}`)
+
+function findAccountBy(db: Db, whose: RawBuilder<unknown>): Promise<Account | undefined> {
   return db.maybe(
     installation,
     sql<Account>`
       select id, email, name, language, scheme, time_zone, is_platform_admin, password_hash,
+        two_step_at is not null as has_two_step,
         disabled_at is null and locked_at is null and password_reset_at is null as is_open,
         disabled_at is null and locked_at is null and password_reset_at is not null as is_waiting
-      from user_account where email = ${email}`,
+      from user_account where ${whose}`,
   )
 }
 
-/** Whether the account is still open with this password; it stays so until commit. */
+/** Whether the account is still open with this password and as many steps; it stays so until commit. */
 export async function holdOpenAccount(
   tx: Db,
-  { id, password_hash }: Pick<Account, 'id' | 'password_hash'>,
+  { id, password_hash, has_two_step }: Pick<Account, 'id' | 'password_hash' | 'has_two_step'>,
 ): Promise<boolean> {
   const held = await tx.maybe(
     installation,
     sql`select id from user_account
         where id = ${id} and password_hash = ${password_hash} and disabled_at is null and locked_at is null
-          and password_reset_at is null
+          and password_reset_at is null and (two_step_at is not null) = ${has_two_step}
         for key share`,
   )
   return held !== undefined

@@ -63,8 +63,8 @@ const handlers = {
 } as unknown as Record<string, AnyHandler>
 
 const clients = [
-  { id: 1, eid: 'maple', name: 'Maple', time_zone: 'UTC', role: 'client_admin' },
-  { id: 2, eid: 'northwind', name: 'Northwind', time_zone: 'UTC', role: 'analyst' },
+  { id: 1, eid: 'maple', name: 'Maple', time_zone: 'UTC', role: 'client_admin', needs_two_step: false },
+  { id: 2, eid: 'northwind', name: 'Northwind', time_zone: 'UTC', role: 'analyst', needs_two_step: false },
 ] as const
 const session: SessionFound = {
   user: { id: '0197a000-0000-7000-8000-000000000001', name: 'Noémie Roy', isPlatformAdmin: false },

@@ -26,8 +26,12 @@ export type Exchange = {
   readonly isFetchedAhead: boolean
   /** What the browser keeps beyond a session, to be known again. */
   readonly deviceToken: string | undefined
+  /** Of a sign-in whose password was right and whose second step is awaited. */
+  readonly halfToken: string | undefined
   startSession(token: string): void
   keepDevice(token: string): void
+  keepHalf(token: string, forSeconds: number): void
+  endHalf(): void
   endSession(): void
 }
 

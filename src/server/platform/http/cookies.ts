@@ -9,5 +9,8 @@ const named = (name: string, { isSecure }: Installed): string => (isSecure ? `__
 /** Holds a session's token. */
 export const sessionCookieOf = (installed: Installed): string => named('fanfare_session', installed)
 
+/** Holds the token of a sign-in between its two steps. */
+export const halfCookieOf = (installed: Installed): string => named('fanfare_half', installed)
+
 /** Holds what a browser is known by at the next sign-in. */
 export const deviceCookieOf = (installed: Installed): string => named('fanfare_device', installed)

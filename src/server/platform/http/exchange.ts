@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Exchange, Received } from './call.ts'
-import { deviceCookieOf, sessionCookieOf } from './cookies.ts'
+import { deviceCookieOf, halfCookieOf, sessionCookieOf } from './cookies.ts'
 import { clientNamed } from './scopes.ts'
 
 /** The HTTP side of a call, for the few that need it. */
@@ -20,6 +20,10 @@ export function exchangeOf(
     deviceToken: request.cookies[deviceCookieOf({ isSecure })],
     keepDevice: (fresh) =>
       void reply.setCookie(deviceCookieOf({ isSecure }), fresh, { ...cookie, maxAge: deviceSeconds }),
+    halfToken: request.cookies[halfCookieOf({ isSecure })],
+    keepHalf: (fresh, maxAge) =>
+      void reply.setCookie(halfCookieOf({ isSecure }), fresh, { ...cookie, maxAge }),
+    endHalf: () => void reply.clearCookie(halfCookieOf({ isSecure }), cookie),
     startSession: (fresh) => void reply.setCookie(sessionCookieOf({ isSecure }), fresh, cookie),
     endSession: () => void reply.clearCookie(sessionCookieOf({ isSecure }), cookie),
   }

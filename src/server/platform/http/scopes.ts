@@ -4,11 +4,21 @@ import { may, type Role } from '#contract/roles.ts'
 import { RefusedError, refuse } from '../errors.ts'
 import { type ClientRef, type InstallationScope, isNamed, type StaffScope, type UserScope } from '../scope.ts'
 
+/** `needs_two_step`: nothing of the client is for this user before two-step sign-in is set up. */
+type Choice = {
+  readonly id: number
+  readonly eid: string
+  readonly name: string
+  readonly time_zone: string
+  readonly role: Role
+  readonly needs_two_step: boolean
+}
+
 /** A live session as the HTTP layer needs it; `clients` are those in which the user has a role. */
 export type SessionFound = {
   readonly user: { readonly id: string; readonly name: string; readonly isPlatformAdmin: boolean }
   readonly clientId: number | null
-  readonly clients: readonly { id: number; eid: string; name: string; time_zone: string; role: Role }[]
+  readonly clients: readonly Choice[]
 }
 
 /** Who asks, for which client, with which right: or a refusal (decisions 1 and 2). */
@@ -48,6 +58,7 @@ function clientOf(request: FastifyRequest, session: SessionFound): { client: Cli
   const choice = choiceOf(request, session)
   if (!choice) return refuse('not_found')
   const { id, eid, name, time_zone: timeZone, role } = choice
+  if (choice.needs_two_step) refuse('two_step_required', { client: name })
   return { client: { id, eid, name, timeZone }, role }
 }
 

@@ -33,6 +33,20 @@ export const access = {
   user_invited:
     'Aucun mot de passe n’a encore été choisi pour ce compte. Envoyez plutôt l’invitation de nouveau.',
   user_not_invited: 'Il n’y a pas d’invitation en attente : un mot de passe a été choisi.',
+  wrong_code: 'Ce code est incorrect, trop ancien ou a déjà servi.',
+  passkey_refused: 'Cette clé d’accès n’a pas été acceptée.',
+  half_dead: 'Cette connexion a pris fin. Veuillez recommencer depuis le début.',
+  offer_dead: 'C’est déjà fait, ou cela a trop duré. Veuillez recommencer.',
+  two_step_required:
+    '{client} demande à tous la connexion en deux étapes. Activez-la d’abord dans votre profil.',
+  two_step_required_by:
+    '{client} vous demande la connexion en deux étapes. Ajoutez une autre deuxième étape avant de retirer la dernière.',
+  own_two_step_first:
+    'Activez d’abord la connexion en deux étapes pour votre propre compte; sinon, vous ne pourriez pas continuer ici.',
+  two_step_off: 'La connexion en deux étapes n’est pas activée pour ce compte.',
+  too_many_passkeys: 'Un compte a au plus {count} clés d’accès.',
+  passkeys_need_a_name:
+    'Les clés d’accès exigent une adresse qui a un nom; celle de cette installation est {address}.',
   invitation_too_often:
     'Cette invitation a été envoyée {count} fois dans la dernière heure. | Cette invitation a été envoyée {count} fois dans la dernière heure.',
 } as const satisfies Record<keyof typeof english, string>
