@@ -8,10 +8,12 @@ test('every page keeps its address, since people keep links to it', () => {
   assert.deepEqual(addresses, [
     'root /',
     'signIn /sign-in',
+    'secondStep /second-step',
     'forgotPassword /forgot-password',
     'choosePassword /choose-password',
     'launchpad /launchpad',
     'profile /profile',
+    'setUpTwoStep /set-up-two-step',
     'installationUsers /installation/users',
     'handset /handset',
     'clientHome /maple-market',

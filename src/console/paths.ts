@@ -12,10 +12,12 @@ const under = (client: string, rest: string) => `/${seg(client)}/${rest}`
 export const paths = {
   root: () => '/',
   signIn: () => '/sign-in',
+  secondStep: () => '/second-step',
   forgotPassword: () => '/forgot-password',
   choosePassword: () => '/choose-password',
   launchpad: () => '/launchpad',
   profile: () => '/profile',
+  setUpTwoStep: () => '/set-up-two-step',
   installationUsers: () => '/installation/users',
   handset: () => '/handset',
   clientHome: ({ client }: Client) => `/${seg(client)}`,

@@ -76,7 +76,9 @@ const client = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$client',
   beforeLoad: async ({ params, location }) => {
-    await requireSession(location.href, params.client)
+    const session = await requireSession(location.href, params.client)
+    if (session.client?.needs_two_step)
+      throw redirect({ href: `${paths.setUpTwoStep()}?${new URLSearchParams({ return: location.href })}` })
   },
   component: ClientFrame,
   pendingComponent: ShellSkeleton,

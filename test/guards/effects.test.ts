@@ -84,6 +84,7 @@ const harmless = new Set([
   'access.endWork',
   'access.mailForgotten',
   'access.mailPassword',
+  'access.mailTwoStep',
   'participants.export',
   'platform.removeFile',
   'platform.sweep',

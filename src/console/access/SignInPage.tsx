@@ -1,23 +1,22 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { call } from '#console/kit/api/call.ts'
-import { queryClient } from '#console/kit/api/query.ts'
-import { returnPath } from '#console/kit/api/where.ts'
 import { ErrorSummary } from '#console/kit/edit/ErrorSummary.tsx'
 import { PasswordField, TextField } from '#console/kit/fields/fields.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useSubmit } from '#console/kit/fields/useSubmit.ts'
-import { hasChosenLanguage, setLanguage, useT } from '#console/kit/i18n/i18n.ts'
-import { PathLink } from '#console/kit/links.tsx'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { PathLink, useGoTo } from '#console/kit/links.tsx'
 import { paths } from '#console/paths.ts'
 import { OpenFrame } from './OpenFrame.tsx'
 import { keepTypedEmail, typedEmail } from './typedEmail.ts'
-import { useChosenScheme } from './useChosenScheme.ts'
+import { useEnter } from './useEnter.ts'
 
 /** Signs in, then goes back to where the person wanted to be. */
 export function SignInPage() {
   const t = useT()
-  const takeScheme = useChosenScheme()
+  const enter = useEnter()
+  const goTo = useGoTo()
   const form = useCallForm({
     call: 'signIn',
     of: { email: typedEmail() },
@@ -27,12 +26,9 @@ export function SignInPage() {
     },
   })
   const { isBusy, failure, submit } = useSubmit(form, async (body) => {
-    const { user } = await call('signIn', { body, stays: true })
-    queryClient.clear()
-    takeScheme(user.scheme)
-    if (!hasChosenLanguage()) await setLanguage(user.language)
-    const wanted = new URLSearchParams(window.location.search).get('return') ?? undefined
-    window.location.replace(returnPath(wanted))
+    const answer = await call('signIn', { body, stays: true })
+    if ('second_step' in answer) goTo(`${paths.secondStep()}${window.location.search}`)
+    else await enter(answer.user)
   })
   const signIn = (event: FormEvent) => {
     event.preventDefault()

@@ -92,6 +92,14 @@ function Settings({ client }: { client: Client }) {
             description={t('clients.twoPersonsHint')}
           />
         </FormSection>
+        <FormSection title={t('settings.twoStep')} help={t('settings.twoStepHelp')}>
+          <SwitchField
+            form={form}
+            name="requires_two_step"
+            label={t('settings.twoStepAsked')}
+            description={t('settings.twoStepHint')}
+          />
+        </FormSection>
         <ClientShortcodes />
         {isPlatformAdmin && <AllShortcodes />}
         <Mailboxes />

@@ -13,6 +13,7 @@ import type { links } from './en/links.ts'
 import type { people } from './en/people.ts'
 import type { person } from './en/person.ts'
 import type { settings } from './en/settings.ts'
+import type { twoStep } from './en/twoStep.ts'
 import type { users } from './en/users.ts'
 
 /** Some areas come later, with what shows them (`kit/i18n/laterTexts.ts`). */
@@ -31,6 +32,7 @@ type Later = {
   people: typeof people
   person: typeof person
   settings: typeof settings
+  twoStep: typeof twoStep
   users: typeof users
 }
 type Areas = typeof areas & Later

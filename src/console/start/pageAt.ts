@@ -5,6 +5,11 @@ import { homePage, type PageNeeds, usersRead, whole } from './pages.ts'
 export type OwnPageNeeds = PageNeeds & { isOpen?: boolean }
 export const ownPages: Record<`/${OwnPage}`, OwnPageNeeds> = {
   '/sign-in': { file: 'access/SignInPage.tsx', isOpen: true },
+  '/second-step': {
+    file: 'access/twoStep/SecondStepPage.tsx',
+    texts: ['twoStep', 'reasons'],
+    isOpen: true,
+  },
   '/forgot-password': {
     file: 'access/password/ForgotPasswordPage.tsx',
     texts: ['account'],
@@ -18,8 +23,13 @@ export const ownPages: Record<`/${OwnPage}`, OwnPageNeeds> = {
   '/launchpad': { file: 'access/LaunchpadPage.tsx', texts: ['home'] },
   '/profile': {
     file: 'access/profile/ProfilePage.tsx',
-    texts: ['account'],
-    reads: [whole('getProfile'), whole('listOwnSessions')],
+    texts: ['account', 'twoStep'],
+    reads: [whole('getProfile'), whole('getTwoStep'), whole('listOwnSessions')],
+  },
+  '/set-up-two-step': {
+    file: 'access/twoStep/SetUpTwoStepPage.tsx',
+    texts: ['account', 'twoStep'],
+    reads: [whole('getTwoStep')],
   },
   '/installation/users': {
     file: 'access/users/InstallationUsersPage.tsx',

@@ -24,6 +24,8 @@ const knownOnes = (passkeys: readonly Known[]) =>
   passkeys.map(({ credential_id: id, transports }) => ({ id, transports, type: 'public-key' as const }))
 
 const timeout = 120_000
+/** EdDSA, ES256 and RS256 (IANA's COSE algorithms). */
+const supportedAlgorithmIDs = [-8, -7, -257]
 
 /** What a browser is asked to make a passkey of. */
 export async function offerFor(
@@ -38,6 +40,7 @@ export async function offerFor(
     userID: Uint8Array.from(Buffer.from(id)),
     userName: email,
     userDisplayName: name,
+    supportedAlgorithmIDs,
   })
   return {
     challenge,
@@ -72,6 +75,7 @@ export async function verifiedPasskey(credential: MadePasskey, { challenge, publ
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: false,
+    supportedAlgorithmIDs,
   }).catch(refused)
   if (!verified?.verified) return undefined
   const { id, publicKey, counter } = verified.registrationInfo.credential

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { runJobs } from '#test/support/links.ts'
-import { later, morning, type Office, office, password } from '#test/support/office.ts'
+import { later, type Office, office, password } from '#test/support/office.ts'
 import { refusalOf } from '#test/support/refusals.ts'
 import { codeOf, twoStepOf } from '#test/support/twoStep.ts'
 import { findSession } from './access.ts'

@@ -71,9 +71,9 @@ function Choose({ token, link }: { token: string; link: OpenLink }) {
   /** The password is chosen whatever becomes of this: where it fails, it is done by hand. */
   const signIn = async (email: string, password: string) => {
     try {
-      const { user } = await call('signIn', { body: { email, password }, stays: true })
-      takeScheme(user.scheme)
-      window.location.replace(paths.root())
+      const answer = await call('signIn', { body: { email, password }, stays: true })
+      if ('user' in answer) takeScheme(answer.user.scheme)
+      window.location.replace('user' in answer ? paths.root() : paths.secondStep())
     } catch {
       window.location.replace(paths.signIn())
     }

@@ -12,6 +12,7 @@ import { TimeZoneField } from '#console/parts/TimeZoneField.tsx'
 import { paths } from '#console/paths.ts'
 import { OwnFrame } from '#console/shell/OwnFrame.tsx'
 import type { Profile } from '#contract/access/profileCalls.ts'
+import { TwoStepSection } from '../twoStep/TwoStepSection.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 
@@ -77,6 +78,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         <TimeZoneField form={form} none={t('account.zoneOfBrowser')} />
       </FormSection>
       <Password profile={profile} />
+      <TwoStepSection />
       <FormSection title={t('account.sessions')} help={t('account.sessionsHelp')}>
         <OwnSessions />
       </FormSection>

@@ -50,6 +50,7 @@ export function UserDetail({ staff, onClose, tasks, more }: Props) {
                 ...more?.(shown),
                 [t('kit.language')]: t(shown.account.language === 'fr' ? 'kit.french' : 'kit.english'),
                 [t('users.platformAdmin')]: t(shown.account.is_platform_admin ? 'kit.yes' : 'kit.no'),
+                [t('users.twoStep')]: t(shown.account.has_two_step ? 'users.twoStepOn' : 'users.twoStepOff'),
                 [t('users.lastSeen')]: lastSeenText(t, format, shown.account),
                 [t('kit.created')]: format.dateTimeZone(shown.account.created_at),
               }}

@@ -1,7 +1,16 @@
 import { useChange } from '#console/kit/api/query.ts'
 
 /** What is done to an account with a yes and nothing else; each has its texts under this name. */
-export type Command = 'ask' | 'unask' | 'lock' | 'unlock' | 'disable' | 'enable' | 'raise' | 'lower'
+export type Command =
+  | 'ask'
+  | 'unask'
+  | 'lock'
+  | 'unlock'
+  | 'disable'
+  | 'enable'
+  | 'raise'
+  | 'lower'
+  | 'endTwoStep'
 
 /** What each of them asks of the server, by the account's id. */
 export function useCommands(): Record<Command, (id: string) => Promise<unknown>> {
@@ -10,6 +19,7 @@ export function useCommands(): Record<Command, (id: string) => Promise<unknown>>
   const disable = useChange('disableUser')
   const enable = useChange('enableUser')
   const raise = useChange('setPlatformAdmin')
+  const endTwoStep = useChange('endTwoStep')
   const locked = (is_locked: boolean) => (id: string) =>
     lock.mutateAsync({ params: { id }, body: { is_locked } })
   const asked = (is_password_reset: boolean) => (id: string) =>
@@ -23,6 +33,7 @@ export function useCommands(): Record<Command, (id: string) => Promise<unknown>>
     unlock: locked(false),
     disable: (id) => disable.mutateAsync({ params: { id } }),
     enable: (id) => enable.mutateAsync({ params: { id } }),
+    endTwoStep: (id) => endTwoStep.mutateAsync({ params: { id } }),
     raise: raised(true),
     lower: raised(false),
   }

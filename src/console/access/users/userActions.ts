@@ -60,7 +60,7 @@ function ofInstallation({ t, start, ownId }: Setup, staff: Staff): RowAction {
 }
 
 function ofAccount({ t, start }: Setup, staff: Staff): RowAction[] {
-  const { state, fixed_because: fixed } = staff.account
+  const { state, fixed_because: fixed, has_two_step: hasTwoStep } = staff.account
   const commands = commandsIn(state).map(([kind, refusal]) => ({
     label: t(`users.${kind}.label`),
     act: () => start(kind, staff),
@@ -73,7 +73,13 @@ function ofAccount({ t, start }: Setup, staff: Staff): RowAction[] {
     isDestructive: true,
     why: textOf(fixed),
   }
-  return [...commands, removal]
+  const end = {
+    label: t('users.endTwoStep.label'),
+    act: () => start('endTwoStep', staff),
+    // Who is the last administrator stays, and may lose a telephone like everybody else.
+    why: textOf(fixed?.reason.startsWith('last_') ? null : fixed),
+  }
+  return [...commands, ...(hasTwoStep ? [end] : []), removal]
 }
 
 /** What may be commanded in this state, each with why it cannot be. */

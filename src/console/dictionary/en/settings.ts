@@ -40,6 +40,12 @@ export const settings = {
   mailGateway: 'Sent through',
   mailRate: 'Emails a second',
 
+  twoStep: 'Two-step sign-in',
+  twoStepHelp: 'A stolen password alone then opens nothing of this client.',
+  twoStepAsked: 'Ask everybody for two-step sign-in',
+  twoStepHint:
+    'Whoever works for this client and has not set it up is asked to do so before anything here can be read, from the moment you save.',
+
   widgets: 'Messenger widgets',
   widgetsHelp: 'A chat on the client’s own site. What visitors write is in the messenger.',
   noWidgets: 'This client has no widget yet.',

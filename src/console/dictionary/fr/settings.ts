@@ -44,6 +44,12 @@ export const settings = {
   mailGateway: 'Envoyé par',
   mailRate: 'Courriels par seconde',
 
+  twoStep: 'Connexion en deux étapes',
+  twoStepHelp: 'Un mot de passe volé n’ouvre alors plus rien chez ce client.',
+  twoStepAsked: 'Demander à tous la connexion en deux étapes',
+  twoStepHint:
+    'Qui travaille pour ce client sans l’avoir activée doit le faire avant de pouvoir lire quoi que ce soit ici, dès l’enregistrement.',
+
   widgets: 'Widgets de messagerie',
   widgetsHelp: 'Un clavardage sur le site du client. Ce que les visiteurs écrivent est dans la messagerie.',
   noWidgets: 'Ce client n’a pas encore de widget.',

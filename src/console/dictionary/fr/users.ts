@@ -6,6 +6,9 @@ export const users = {
   invite: 'Inviter quelqu’un',
   role: 'Rôle',
   platformAdmin: 'Administration de la plateforme',
+  twoStep: 'Connexion en deux étapes',
+  twoStepOn: 'Activée',
+  twoStepOff: 'Désactivée',
   lastSeen: 'Dernière activité',
   notSignedIn: 'Pas de session',
   clients: 'Clients',
@@ -92,6 +95,12 @@ export const users = {
   'enable.text': 'Tout redevient comme avant : un compte qui était verrouillé l’est encore.',
   'enable.verb': 'Réactiver le compte',
   'enable.done': 'Compte réactivé',
+  'endTwoStep.label': 'Désactiver la connexion en deux étapes',
+  'endTwoStep.title': 'Désactiver la connexion en deux étapes de {name}?',
+  'endTwoStep.text':
+    'Toutes les sessions de {name} prennent fin immédiatement, et le mot de passe suffira ensuite pour se connecter. L’application d’authentification, les clés d’accès et les codes de secours disparaissent. Un client qui demande la connexion en deux étapes exigera d’abord qu’elle soit activée de nouveau.',
+  'endTwoStep.verb': 'Désactiver',
+  'endTwoStep.done': 'Connexion en deux étapes désactivée',
   'raise.label': 'Confier l’administration de la plateforme',
   'raise.title': 'Confier l’administration de la plateforme à {name}?',
   'raise.text':

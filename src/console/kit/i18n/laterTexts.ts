@@ -20,6 +20,7 @@ const sources = {
     person: () => import('#console/dictionary/en/person.ts'),
     reasons: () => import('#console/dictionary/en/reasons.ts'),
     settings: () => import('#console/dictionary/en/settings.ts'),
+    twoStep: () => import('#console/dictionary/en/twoStep.ts'),
     users: () => import('#console/dictionary/en/users.ts'),
   },
   fr: {
@@ -38,6 +39,7 @@ const sources = {
     person: () => import('#console/dictionary/fr/person.ts'),
     reasons: () => import('#console/dictionary/fr/reasons/reasons.ts'),
     settings: () => import('#console/dictionary/fr/settings.ts'),
+    twoStep: () => import('#console/dictionary/fr/twoStep.ts'),
     users: () => import('#console/dictionary/fr/users.ts'),
   },
 } satisfies Record<Language, Record<string, () => Promise<Record<string, Record<string, string>>>>>

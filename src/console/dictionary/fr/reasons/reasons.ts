@@ -46,6 +46,7 @@ const wordsOf: {
   },
   field: {
     address: 'adresse',
+    code: 'code',
     'consent proof': 'preuve du consentement',
     data: 'données',
     'e-mail': 'courriel',

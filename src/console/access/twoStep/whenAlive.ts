@@ -1,0 +1,11 @@
+import { ApiError } from '#console/kit/api/errors.ts'
+
+/** What a call answers; where its sign-in has ended, the page is told. */
+export async function whenAlive<A>(answer: Promise<A>, onDead: () => void): Promise<A> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ApiError && error.why?.reason === 'half_dead') onDead()
+    throw error
+  }
+}
