@@ -24,7 +24,7 @@ export type BegunTry = {
   readonly failures: number
   readonly isBesieged: boolean
   /** The try was no failure: the brakes have it back. What was counted is forgotten with the session's start. */
-  giveBack(): Promise<void>
+  readonly giveBack: () => Promise<void>
 }
 
 /** Ten failures within this time close the account to that address for the same time (decisions 2). */
