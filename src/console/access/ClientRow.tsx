@@ -6,13 +6,13 @@ import { ClientMark } from '#console/kit/ClientMark.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { waitingTarget, waitingText } from '#console/parts/waiting/waiting.ts'
-import type { ClientChoice } from '#contract/access/calls.ts'
+import type { SessionClient } from '#contract/access/calls.ts'
 import classes from './access.module.css'
 
 /** No hints of clients come to a page of none. */
 const pollMs = 60_000
 
-type Props = { client: ClientChoice; onOpen: () => void; onKeyDown: (event: KeyboardEvent) => void }
+type Props = { client: SessionClient; onOpen: () => void; onKeyDown: (event: KeyboardEvent) => void }
 
 /** A client of the launchpad: there at once, and below it what waits, once that is known. */
 export function ClientRow({ client, onOpen, onKeyDown }: Props) {
@@ -29,12 +29,18 @@ export function ClientRow({ client, onOpen, onKeyDown }: Props) {
         </span>
         <IconChevronRight size={16} aria-hidden />
       </UnstyledButton>
-      <WaitingThere client={client} />
+      {client.needs_two_step ? (
+        <Text fz="xs" c="dimmed" className={classes.waiting ?? ''}>
+          {t('access.needsTwoStep')}
+        </Text>
+      ) : (
+        <WaitingThere client={client} />
+      )}
     </li>
   )
 }
 
-function WaitingThere({ client: { eid, name } }: { client: ClientChoice }) {
+function WaitingThere({ client: { eid, name } }: { client: SessionClient }) {
   const t = useT()
   const { data, error, refetch } = useRead(
     'listWaiting',

@@ -13,7 +13,7 @@ import { NewClientDialog } from '#console/parts/NewClientDialog.tsx'
 import { paths } from '#console/paths.ts'
 import { clientsMatching } from '#console/shell/clientsMatching.ts'
 import { OwnFrame } from '#console/shell/OwnFrame.tsx'
-import type { ClientChoice } from '#contract/access/calls.ts'
+import type { SessionClient } from '#contract/access/calls.ts'
 import { setUpSteps } from '#contract/reporting/waits.ts'
 import classes from './access.module.css'
 import { ClientRow } from './ClientRow.tsx'
@@ -82,14 +82,14 @@ function ForPlatformAdmins() {
   )
 }
 
-function Chooser({ clients }: { clients: ClientChoice[] }) {
+function Chooser({ clients }: { clients: SessionClient[] }) {
   const t = useT()
   const goTo = useGoTo()
   const [search, setSearch] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const focus = useFocusTrap(clients.length > 1)
   const choose = useChange('chooseClient', { onDone: ({ url }) => goTo(url) })
-  const open = (client: ClientChoice | undefined) => {
+  const open = (client: SessionClient | undefined) => {
     if (!client || choose.isPending) return
     choose.mutate(
       { body: { client: client.eid, redirect: false } },

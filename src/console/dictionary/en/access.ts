@@ -12,6 +12,7 @@ export const access = {
   noClients: 'You do not work for a client yet',
   noClientsHint: 'An administrator gives you a role in a client. You are signed in as {email}.',
   noClientMatches: 'No client of yours is called that.',
+  needsTwoStep: 'Asks for two-step sign-in: opening it leads you to set it up.',
   notYourClient: 'You do not work for this client',
   notYourClientHint: 'Or there is no client at this address. Choose one of yours.',
   'role.client_admin': 'Client admin',

@@ -14,6 +14,7 @@ export const access = {
   noClientsHint:
     'Un administrateur doit vous donner un rôle chez un client. Vous êtes connecté en tant que {email}.',
   noClientMatches: 'Aucun de vos clients ne porte ce nom.',
+  needsTwoStep: 'Demande la connexion en deux étapes : l’ouvrir vous mène à l’activer.',
   notYourClient: 'Vous ne travaillez pas pour ce client',
   notYourClientHint: 'Ou aucun client n’existe à cette adresse. Choisissez l’un des vôtres.',
   'role.client_admin': 'Administration du client',
