@@ -1,9 +1,10 @@
-/** `npm run bench [-- list|people|inbox|page|import|fanout|first|delivery|mail|rest|citus]`: every benchmark against its own bare baseline in the same run. */
+/** `npm run bench [-- list|people|inbox|home|page|import|fanout|first|delivery|mail|rest|citus]`: every benchmark against its own bare baseline in the same run. */
 import { cpus } from 'node:os'
 import { benchCitus } from './citus/citus.ts'
 import { benchDelivery } from './delivery.ts'
 import { benchFanout } from './fanout.ts'
 import { benchFirst } from './first.ts'
+import { benchHome } from './home/home.ts'
 import { benchImport } from './import.ts'
 import { benchInbox } from './inbox/inbox.ts'
 import { benchMail } from './mail/mail.ts'
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   list: async () => printMeasured(await benchParticipantList()),
   people: benchPeople,
   inbox: benchInbox,
+  home: benchHome,
   mail: benchMail,
   page: benchPageLoad,
   import: async () => printMeasured(await benchImport()),

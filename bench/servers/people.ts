@@ -1,11 +1,12 @@
 /** The bare baseline of each case: Fastify and one named statement through the same driver, as the owner. */
 import fastify from 'fastify'
 import pg from 'pg'
+import { homeCases } from '../home/cases.ts'
 import { inboxCases } from '../inbox/cases.ts'
 import { cases as peopleCases } from '../people/cases.ts'
 
 const [databaseUrl = '', clientId = '', of] = process.argv.slice(2)
-const cases = of === 'inbox' ? inboxCases : peopleCases
+const cases = of === 'inbox' ? inboxCases : of === 'home' ? homeCases : peopleCases
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, options: '-c search_path=fanfare,public' })
 const app = fastify()
 app.get<{ Params: { at: number }; Querystring: { term?: string } }>(

@@ -24,7 +24,7 @@ export type Waiting = z.output<typeof waiting>
 /** `day` is `YYYY-MM-DD` in the client's zone. */
 const dayCount = z.object({ day: z.string(), count: z.int() })
 
-/** `entries`: each of the last 14 days, the oldest first, those of which nothing came too; at most a minute old. */
+/** `entries`: each of the last 14 days, the oldest first, those of which nothing came too; today's are at most a minute old. */
 const openExperience = z.object({
   kind: z.enum(kindNames),
   eid,

@@ -58,7 +58,7 @@ test('the day on which the clocks go forward has 23 hours, the one on which they
   assert.deepEqual([autumn['2026-10-31'], autumn['2026-11-01'], autumn['2026-11-02']], [1, 2, 1])
 })
 
-test('counts of days are kept for a minute, and a new day is counted anew', async () => {
+test('today’s count is kept for a minute, and a new day is counted anew with the one before it', async () => {
   const client = await world.addClient()
   const { id } = await world.addSweepstakes(client)
   const today = async (moment: string) => (await daysOf(as(client, moment)))['2026-05-02']
@@ -67,6 +67,8 @@ test('counts of days are kept for a minute, and a new day is counted anew', asyn
   await world.addEntries(client, id, { at: at('2026-05-02T16:00:10Z') })
   assert.equal(await today('2026-05-02T16:00:30Z'), 1)
   assert.equal(await today('2026-05-02T16:01:01Z'), 2)
+  await world.addEntries(client, id, { at: at('2026-05-03T03:59:00Z') })
+  assert.equal(await today('2026-05-03T04:00:01Z'), 3)
 })
 
 test('open experiences come by their end, and those that have not begun, ended or were deleted do not', async () => {

@@ -8,17 +8,17 @@ import { setUpSteps, type Wait, waits } from '#contract/reporting/waits.ts'
 import { type Area, may } from '#contract/roles.ts'
 import { participantName } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { createMemory } from '#server/platform/memory.ts'
+import { createMemory, type Memory } from '#server/platform/memory.ts'
 import { totalCap } from '#server/platform/paging.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { lastDays } from './days.ts'
 import {
   countEntriesByDay,
+  type Day,
   type DayCount,
   getSetUp,
   listNextSends,
   listOpenExperiences,
-  type OpenExperience,
 } from './queries/home.ts'
 import { type BounceRow, countWaiting, listBounceRows } from './queries/waiting.ts'
 
@@ -81,30 +81,38 @@ async function setUpOf(db: Db, scope: UserScope): Promise<Home['set_up']> {
   return steps.every(({ is_done }) => is_done) ? null : steps
 }
 
-/** The days of a busy experience are long ranges of an index, and nobody needs them to the second. */
-const entriesByDay = createMemory<DayCount[]>({
-  name: 'entries_by_day',
+/** Nobody needs today's entries to the second. */
+const entriesToday = createMemory<DayCount[]>({
+  name: 'entries_today',
   freshFor: 60_000,
+  mostEntries: 500,
+})
+/** No entry is added to a day that is over, and the days of a busy experience are long ranges of an index. */
+const entriesBefore = createMemory<DayCount[]>({
+  name: 'entries_before_today',
+  freshFor: 3_600_000,
   mostEntries: 500,
 })
 
 async function openExperiences(db: Db, scope: UserScope): Promise<Home['experiences']> {
   const experiences = await listOpenExperiences(db, scope)
   if (experiences.length === 0) return []
-  const counts = await countedByDay(db, scope, experiences)
+  const experienceIds = experiences.map(({ id }) => id).sort()
+  const counted = (memory: Memory<DayCount[]>, days: readonly Day[]) => {
+    const key = [days.at(-1)?.start.getTime(), scope.client.timeZone, ...experienceIds].join()
+    return memory.recall({ db, clientId: scope.client.id, key, at: scope.at }, () =>
+      countEntriesByDay(db, scope, { experienceIds, days }),
+    )
+  }
+  const days = lastDays(scope)
+  const counts = await Promise.all([
+    counted(entriesBefore, days.slice(0, -1)),
+    counted(entriesToday, days.slice(-1)),
+  ])
   return experiences.map(({ id, ...experience }) => ({
     ...experience,
-    entries: counts.flatMap(({ experience_id, day, count }) =>
-      experience_id === id ? [{ day, count }] : [],
-    ),
+    entries: counts
+      .flat()
+      .flatMap(({ experience_id, day, count }) => (experience_id === id ? [{ day, count }] : [])),
   }))
-}
-
-function countedByDay(db: Db, scope: UserScope, experiences: readonly OpenExperience[]): Promise<DayCount[]> {
-  const experienceIds = experiences.map(({ id }) => id).sort()
-  const days = lastDays(scope)
-  const key = [days[0]?.start.getTime(), scope.client.timeZone, ...experienceIds].join()
-  return entriesByDay.recall({ db, clientId: scope.client.id, key, at: scope.at }, () =>
-    countEntriesByDay(db, scope, { experienceIds, days }),
-  )
 }

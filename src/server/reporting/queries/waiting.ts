@@ -56,7 +56,7 @@ const countOf: Record<Wait, (scope: UserScope) => RawBuilder<unknown>> = {
         where r.client_id = ${scope.client.id} and r.state = 'failed' and r.updated_at >= ${recentSince(scope)}
         order by r.updated_at`,
     ),
-  bounces: (scope) => plainCount('bounces', sql`select s.at ${bouncesOf(scope)} order by s.at`),
+  bounces,
 }
 
 const plainCount = (what: Wait, found: RawBuilder<unknown>) => sql`
@@ -65,19 +65,25 @@ const plainCount = (what: Wait, found: RawBuilder<unknown>) => sql`
 
 const recentSince = ({ at }: UserScope) => new Date(at.getTime() - waitingDays * 86_400_000)
 
+/** Addresses that are none, whoever has them. By suppression_recent. */
+const deadOf = (scope: UserScope) => sql`
+  s.client_id = ${scope.client.id} and s.at >= ${recentSince(scope)} and s.reason <> 'complained'`
+
 /**
- * Addresses that are none and still somebody's. By suppression_recent, and the person by participant_phone or
- * participant_email: `offset 0` keeps that a look-up.
+ * Addresses that are none and still somebody's: each is looked for in participant_phone or participant_email alone.
+ * `offset 0` keeps that a look-up.
  */
-const bouncesOf = (scope: UserScope) => sql`
-  from suppression s cross join lateral (
-    select p.id, p.first_name, p.last_name, p.phone, p.email from participant p
-    where p.client_id = ${scope.client.id} and s.channel = 'sms' and p.phone = s.address
-    union all
-    select p.id, p.first_name, p.last_name, p.phone, p.email from participant p
-    where p.client_id = ${scope.client.id} and s.channel = 'email' and p.email = s.address
-    offset 0) p
-  where s.client_id = ${scope.client.id} and s.at >= ${recentSince(scope)} and s.reason <> 'complained'`
+function bounces(scope: UserScope): RawBuilder<unknown> {
+  const isTheirs = (column: RawBuilder<unknown>) => sql`exists (
+    select 1 from participant p where p.client_id = ${scope.client.id} and ${column} = s.address offset 0)`
+  return plainCount(
+    'bounces',
+    sql`select s.at from suppression s
+      where ${deadOf(scope)} and ((s.channel = 'sms' and ${isTheirs(sql`p.phone`)})
+        or (s.channel = 'email' and ${isTheirs(sql`p.email`)}))
+      order by s.at`,
+  )
+}
 
 /** Entries of living experiences, each counted by entry_experience alone. */
 function pendingEntries({ client }: UserScope): RawBuilder<unknown> {
@@ -129,12 +135,22 @@ export type BounceRow = Row<'suppression', 'channel' | 'address' | 'at'> &
     participant_id: Rows['participant']['id']
   }
 
-/** The newest first, at most 50. */
+/** The newest first, at most 50; `offset 0` keeps whose it is a look-up. */
 export function listBounceRows(db: Db, scope: UserScope): Promise<BounceRow[]> {
+  const clientId = scope.client.id
+  const columns = sql`p.id, p.first_name, p.last_name, p.phone, p.email`
   return db.prepared().many(
     scope,
     sql<BounceRow>`
       select p.id as participant_id, p.first_name, p.last_name, p.phone, p.email, s.channel, s.address, s.at
-      ${bouncesOf(scope)} order by s.at desc, s.address limit 50`,
+      from suppression s cross join lateral (
+        select ${columns} from participant p
+        where p.client_id = ${clientId} and s.channel = 'sms' and p.phone = s.address
+        union all
+        select ${columns} from participant p
+        where p.client_id = ${clientId} and s.channel = 'email' and p.email = s.address
+        offset 0) p
+      where ${deadOf(scope)}
+      order by s.at desc, s.address limit 50`,
   )
 }

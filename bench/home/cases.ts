@@ -1,0 +1,33 @@
+import type { Case } from '../people/cases.ts'
+
+/** The calls of a client's home; beside each the dearest part of it as one bare statement. */
+export const homeCases: Case[] = [
+  {
+    name: 'home, with the days of ten experiences',
+    wantedMilliseconds: 100,
+    paths: ['/api/v1/home'],
+    bare: {
+      text: `select experience_id, (created_at at time zone 'America/Toronto')::date as day, count(*) from entry
+        where client_id = $1 and created_at >= now() - interval '14 days' group by 1, 2`,
+      terms: [],
+    },
+  },
+  {
+    name: 'what waits',
+    wantedMilliseconds: 100,
+    paths: ['/api/v1/home/waiting'],
+    bare: {
+      text: `select count(*) from entry where client_id = $1 and status = 'pending'`,
+      terms: [],
+    },
+  },
+  {
+    name: 'jobs and last changes',
+    wantedMilliseconds: 100,
+    paths: ['/api/v1/job-report', '/api/v1/audit?per_page=10'],
+    bare: {
+      text: 'select * from job_report where client_id = $1 order by id desc limit 50',
+      terms: [],
+    },
+  },
+]

@@ -1,0 +1,61 @@
+import { fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { signedIn } from '#test/support/caller.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { account, makeClient } from '../people/client.ts'
+import { bareUrls, header, latencyOf, line } from '../people/people.ts'
+import { startServer } from '../servers/start.ts'
+import { homeCases } from './cases.ts'
+import { fill } from './fill.ts'
+
+const users = 10
+const seconds = Number(process.env.BENCH_SECONDS ?? 4)
+/** For a quick look: BENCH_EVENTS=100000 BENCH_SECONDS=1. */
+const events = Number(process.env.BENCH_EVENTS ?? 5_000_000)
+
+/**
+ * How long the calls of a client's home take at ten parallel users, over HTTP, in a client with five million events, a
+ * million entries and 200,000 conversations. True where p95 stays under what is wanted.
+ */
+export async function benchHome(): Promise<boolean> {
+  const database = await testDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-bench-'))
+  try {
+    const clientId = await makeClient(database.url)
+    await fill(database.url, clientId, { events, entries: events / 5, conversations: events / 25 })
+    return await measure({ url: database.url, dataDir, clientId })
+  } finally {
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function measure(on: { url: string; dataDir: string; clientId: number }): Promise<boolean> {
+  const product = await startServer('product.ts', [on.url, on.dataDir])
+  const bare = await startServer('people.ts', [on.url, String(on.clientId), 'home'])
+  const load = fork(join(import.meta.dirname, '../people/load.ts'))
+  try {
+    const { headers } = await signedIn(product.url, { ...account, client: 'bench' })
+    const begunAt = performance.now()
+    await fetch(`${product.url}/api/v1/home`, { headers })
+    console.log(
+      `The first look, whose days nobody remembers: ${Math.round(performance.now() - begunAt)} ms\n`,
+    )
+    console.log(header)
+    let isGood = true
+    for (const [at, each] of homeCases.entries()) {
+      const urls = each.paths.map((path) => product.url + path)
+      const ours = await latencyOf(load, { urls, headers, users, seconds })
+      const asBare = bareUrls(`${bare.url}/case/${at}`, each)
+      const theirs = await latencyOf(load, { urls: asBare, headers: {}, users, seconds })
+      console.log(line(each, ours, theirs))
+      isGood &&= ours.p95 < each.wantedMilliseconds
+    }
+    return isGood
+  } finally {
+    load.kill()
+    await Promise.all([product.stop(), bare.stop()])
+  }
+}
