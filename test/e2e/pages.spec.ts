@@ -79,6 +79,7 @@ test('every page of no client and every public page open without a fault', async
     ...ownPaths,
     '/forgot-password',
     '/choose-password',
+    '/second-step',
     ...publicPathsOf(await findThings(page)),
   ]
   for (const look of looks) {

@@ -32,7 +32,7 @@ test('a forgotten password is chosen anew by a mailed link, which ends the sessi
   await page.goto(await findMailedLink(page.request, who.email))
   await page.getByLabel('New password', { exact: true }).fill('another quiet river')
   await page.getByRole('button', { name: 'Save and sign in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sweepstakes' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   await expect(before.page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await before.leave()
 })

@@ -80,7 +80,6 @@ export const passkey = z.object({
   /** Of the last sign-in by it. */
   used_at: instant.nullable(),
 })
-export type Passkey = z.output<typeof passkey>
 
 /** One's own second steps. `on_since` is null where two-step sign-in is off. */
 export const twoStep = z.object({

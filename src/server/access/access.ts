@@ -1,7 +1,8 @@
 // Who may come in: accounts, their roles in clients, sessions and the audit trail. An account is invited, active, waiting
 // for a new password, locked or disabled (userStates.ts); only an active one has sessions. A session lives 60 minutes
 // idle and 12 hours in all, and ends at once when the account closes or a role changes. Neither a token nor a password is
-// ever stored, and nobody learns from a failed sign-in whether the account exists.
+// ever stored, and nobody learns from a failed sign-in whether the account exists. An account with two-step sign-in gets its
+// session after a second step (secondStep.ts); until then there is a half sign-in, which opens nothing.
 export { hashOfToken, newToken } from './accessTokens.ts'
 export { createAnchoring } from './auditAnchors.ts'
 export { verifyAudit } from './auditChain.ts'

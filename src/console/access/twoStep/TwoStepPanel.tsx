@@ -1,12 +1,17 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { Suspense } from 'react'
 import { useDialog } from '#console/kit/dialogs/useDialog.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { lazily } from '#console/kit/lazily.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import type { TwoStep } from '#contract/access/twoStepCalls.ts'
 import { hasPasskeys } from './passkeys.ts'
 import { StepRows } from './StepRows.tsx'
-import { type TwoStepTask, TwoStepTasks } from './TwoStepTasks.tsx'
+import type { TwoStepTask } from './TwoStepTasks.tsx'
+
+/** With what makes pictures of keys, for whoever sets something up. */
+const TwoStepTasks = lazily(async () => (await import('./TwoStepTasks.tsx')).TwoStepTasks)
 
 /** What of two-step sign-in one has, and what can be done about it. */
 export function TwoStepPanel({ steps }: { steps: TwoStep }) {
@@ -37,9 +42,16 @@ export function TwoStepPanel({ steps }: { steps: TwoStep }) {
         )}
       </Group>
       {!hasPasskeys() && <Text c="dimmed">{t('twoStep.noPasskeysHere')}</Text>}
-      {dialog.matter && (
-        <TwoStepTasks key={dialog.round} task={dialog.matter} opened={dialog.isOpen} onClose={dialog.close} />
-      )}
+      <Suspense fallback={null}>
+        {dialog.matter && (
+          <TwoStepTasks
+            key={dialog.round}
+            task={dialog.matter}
+            opened={dialog.isOpen}
+            onClose={dialog.close}
+          />
+        )}
+      </Suspense>
     </Stack>
   )
 }

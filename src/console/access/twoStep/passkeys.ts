@@ -1,4 +1,3 @@
-import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { ApiError } from '#console/kit/api/errors.ts'
 import { translate } from '#console/kit/i18n/i18n.ts'
 import type {
@@ -9,10 +8,14 @@ import type {
 } from '#contract/access/twoStepCalls.ts'
 
 /** Whether this browser knows passkeys; not at an address without https, but for the machine's own. */
-export const hasPasskeys = (): boolean => browserSupportsWebAuthn()
+export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
+
+/** Loaded when the first passkey is asked for. */
+const library = () => import('@simplewebauthn/browser')
 
 /** Has the browser make a passkey. */
 export async function makePasskey(optionsJSON: PasskeyOffer): Promise<MadePasskey> {
+  const { startRegistration } = await library()
   const { id, response } = await startRegistration({ optionsJSON }).catch(refuse)
   const { clientDataJSON, attestationObject, transports = [] } = response
   return { id, response: { clientDataJSON, attestationObject, transports } }
@@ -20,6 +23,7 @@ export async function makePasskey(optionsJSON: PasskeyOffer): Promise<MadePasske
 
 /** Has the browser sign by one of the passkeys. */
 export async function signByPasskey(optionsJSON: PasskeyQuestion): Promise<ProvenPasskey> {
+  const { startAuthentication } = await library()
   const { id, response } = await startAuthentication({ optionsJSON }).catch(refuse)
   const { clientDataJSON, authenticatorData, signature } = response
   return { id, response: { clientDataJSON, authenticatorData, signature } }
