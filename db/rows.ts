@@ -110,6 +110,7 @@ export type Rows = {
     version: number
     list_name: string | null
     slowed_at: Date | null
+    search: string | null
   }
   broadcast_chunk: {
     client_id: number
@@ -142,6 +143,7 @@ export type Rows = {
     created_at: Date
     updated_at: Date
     version: number
+    search: string | null
   }
   client: {
     id: number
@@ -366,6 +368,7 @@ export type Rows = {
     updated_at: Date
     deleted_at: Date | null
     version: number
+    search: string | null
   }
   experience_page: {
     client_id: number
@@ -492,6 +495,7 @@ export type Rows = {
     created_at: Date
     updated_at: Date
     version: number
+    search: string | null
   }
   list: {
     client_id: number
@@ -503,6 +507,7 @@ export type Rows = {
     updated_at: Date
     clearing_until: Date | null
     version: number
+    search: string | null
   }
   list_campaign: {
     client_id: number

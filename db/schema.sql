@@ -121,6 +121,11 @@ create table fanfare.broadcast (
   version integer default 1 not null,
   list_name text,
   slowed_at timestamp with time zone,
+  search text generated always as (fanfare.fold(btrim((((COALESCE(title, ''::text) || ' '::text) || COALESCE(subject, ''::text)) ||
+CASE
+    WHEN ((COALESCE(title, ''::text) = ''::text) AND (COALESCE(subject, ''::text) = ''::text)) THEN "left"(message, 60)
+    ELSE ''::text
+END)))) stored,
   constraint broadcast_pkey PRIMARY KEY (client_id, id),
   constraint broadcast_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
   constraint broadcast_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'sending'::text, 'paused'::text, 'sent'::text, 'cancelled'::text]))),
@@ -163,6 +168,7 @@ create table fanfare.campaign (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   version integer default 1 not null,
+  search text generated always as (fanfare.fold(name)) stored,
   constraint campaign_pkey PRIMARY KEY (client_id, id)
 );
 
@@ -446,6 +452,7 @@ create table fanfare.experience (
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   version integer default 1 not null,
+  search text generated always as (fanfare.fold(name)) stored,
   constraint experience_pkey PRIMARY KEY (client_id, id),
   constraint experience_client_id_eid_key UNIQUE (client_id, eid),
   constraint experience_entry_scheduling_check CHECK ((entry_scheduling = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text, 'once'::text]))),
@@ -629,6 +636,7 @@ create table fanfare.link (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   version integer default 1 not null,
+  search text generated always as (fanfare.fold(name)) stored,
   constraint link_pkey PRIMARY KEY (client_id, id),
   constraint link_client_id_code_key UNIQUE (client_id, code)
 );
@@ -643,6 +651,7 @@ create table fanfare.list (
   updated_at timestamp with time zone not null,
   clearing_until timestamp with time zone,
   version integer default 1 not null,
+  search text generated always as (fanfare.fold(name)) stored,
   constraint list_pkey PRIMARY KEY (client_id, id),
   constraint list_type_check CHECK ((type = ANY (ARRAY[1, 3])))
 );

@@ -4,9 +4,15 @@ import pg from 'pg'
 import { homeCases } from '../home/cases.ts'
 import { inboxCases } from '../inbox/cases.ts'
 import { cases as peopleCases } from '../people/cases.ts'
+import { searchCases } from '../search/cases.ts'
 
 const [databaseUrl = '', clientId = '', of] = process.argv.slice(2)
-const cases = of === 'inbox' ? inboxCases : of === 'home' ? homeCases : peopleCases
+const others = new Map([
+  ['inbox', inboxCases],
+  ['home', homeCases],
+  ['search', searchCases],
+])
+const cases = others.get(of ?? '') ?? peopleCases
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, options: '-c search_path=fanfare,public' })
 const app = fastify()
 app.get<{ Params: { at: number }; Querystring: { term?: string } }>(

@@ -32,6 +32,8 @@ export const paths = {
   users: ({ client }: Client) => under(client, 'users'),
   roles: ({ client }: Client) => under(client, 'roles'),
   participants: ({ client }: Client) => under(client, 'participants'),
+  /** Shows how far an export is. */
+  participantsExport: ({ client, id: job }: WithId) => under(client, `participants?job=${seg(job)}.export`),
   /** `pop` opens the participant's detail (M2). */
   participant: ({ client, id }: WithId) => under(client, `participants?pop=${seg(id)}`),
   lists: ({ client }: Client) => under(client, 'lists'),
@@ -49,6 +51,8 @@ export const paths = {
   broadcastCalendar: ({ client }: Client) => under(client, 'calendar'),
   broadcast: ({ client, id }: WithId) => under(client, `broadcasts/${seg(id)}`),
   editBroadcast: ({ client, id }: WithId) => under(client, `broadcasts/${seg(id)}/edit`),
+  /** The same, and it asks at once whether to send it now. */
+  sendBroadcastNow: ({ client, id }: WithId) => under(client, `broadcasts/${seg(id)}/edit?now=1`),
   /** `id` is a participant, `on` a sender: the conversation of the two. */
   conversation: ({ client, id, on }: WithId & { on?: string | undefined }) =>
     under(client, `conversations?with=${seg(id)}${on ? `&on=${seg(on)}` : ''}`),
@@ -56,6 +60,8 @@ export const paths = {
   unreadMessenger: ({ client }: Client) => under(client, 'messenger?view=unread'),
   conversations: ({ client }: Client) => under(client, 'conversations'),
   messenger: ({ client }: Client) => under(client, 'messenger'),
+  messengerConversation: ({ client, id, on }: WithId & { on?: string | undefined }) =>
+    under(client, `messenger?with=${seg(id)}${on ? `&on=${seg(on)}` : ''}`),
   savedReplies: ({ client }: Client) => under(client, 'saved-replies'),
   experiences: ({ client, kind }: OfKind) => under(client, `experience/${kind}`),
   newExperience: ({ client, kind }: OfKind) => under(client, `experience/${kind}/new`),

@@ -12,6 +12,7 @@ import * as operations from './operations/calls.ts'
 import * as participants from './participants/calls.ts'
 import * as prizing from './prizing/calls.ts'
 import * as reporting from './reporting/calls.ts'
+import * as searching from './reporting/searchCalls.ts'
 
 export { accessRoutes, profileRoutes, twoStepRoutes, userRoutes }
 
@@ -220,6 +221,8 @@ export const reportingRoutes = {
   listWaiting: reporting.listWaiting,
   getHome: reporting.getHome,
   listBounces: reporting.listBounces,
+  search: searching.search,
+  listOpened: searching.listOpened,
 }
 
 export const publicRoutes = {

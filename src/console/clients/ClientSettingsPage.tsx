@@ -65,7 +65,7 @@ function Settings({ client }: { client: Client }) {
       >
         <Identity form={form} eid={client.eid} />
         <Messaging form={form} />
-        <FormSection title={t('settings.post')} help={t('settings.postHelp')}>
+        <FormSection id="post" title={t('settings.post')} help={t('settings.postHelp')}>
           <LongTextField
             form={form}
             name="postal_address"
@@ -74,7 +74,7 @@ function Settings({ client }: { client: Client }) {
             maw={354}
           />
         </FormSection>
-        <FormSection title={t('settings.approval')} help={t('settings.approvalHelp')}>
+        <FormSection id="approval" title={t('settings.approval')} help={t('settings.approvalHelp')}>
           <NumberField
             form={form}
             name="approval_above"
@@ -84,7 +84,7 @@ function Settings({ client }: { client: Client }) {
             thousandSeparator=" "
           />
         </FormSection>
-        <FormSection title={t('clients.settings.rules')} help={t('clients.settings.rulesHelp')}>
+        <FormSection id="draws" title={t('clients.settings.rules')} help={t('clients.settings.rulesHelp')}>
           <SwitchField
             form={form}
             name="needs_two_persons_to_confirm"
@@ -116,7 +116,11 @@ type SettingsForm = Form<ValuesOf<'updateClient'>>
 function Identity({ form, eid }: { form: SettingsForm; eid: string }) {
   const t = useT()
   return (
-    <FormSection title={t('clients.settings.identity')} help={t('clients.settings.identityHelp')}>
+    <FormSection
+      id="identity"
+      title={t('clients.settings.identity')}
+      help={t('clients.settings.identityHelp')}
+    >
       <FieldRow>
         <TextField form={form} name="name" label={t('clients.name')} />
         <TextInput
@@ -138,7 +142,11 @@ function Identity({ form, eid }: { form: SettingsForm; eid: string }) {
 function Messaging({ form }: { form: SettingsForm }) {
   const t = useT()
   return (
-    <FormSection title={t('clients.settings.messaging')} help={t('clients.settings.messagingHelp')}>
+    <FormSection
+      id="messaging"
+      title={t('clients.settings.messaging')}
+      help={t('clients.settings.messagingHelp')}
+    >
       <BilingualField form={form} name="help_text" label={t('clients.helpText')} isLong />
       <FieldRow>
         <TextField

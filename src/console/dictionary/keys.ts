@@ -10,6 +10,7 @@ import type { inbox } from './en/inbox.ts'
 import type { keywords } from './en/keywords.ts'
 import type { languages } from './en/languages.ts'
 import type { links } from './en/links.ts'
+import type { palette } from './en/palette.ts'
 import type { people } from './en/people.ts'
 import type { person } from './en/person.ts'
 import type { settings } from './en/settings.ts'
@@ -29,6 +30,7 @@ type Later = {
   languages: typeof languages
   links: typeof links
   account: typeof account
+  palette: typeof palette
   people: typeof people
   person: typeof person
   settings: typeof settings

@@ -13,15 +13,15 @@ import { type Choices, useChoices } from './compose/useChoices.ts'
 import { startValues } from './compose/values.ts'
 import { broadcastName } from './states.ts'
 
-/** A new broadcast, maybe a copy (`?from=`) or one that was taken back (`?undone=`), for a list (`?list=`) or on a day (`?date=`), or one not begun. */
+/** A new broadcast, maybe a copy (`?from=`) or one that was taken back (`?undone=`), for a list (`?list=`) or on a day (`?date=`), or one not begun, maybe to be sent now (`?now=`). */
 export function ComposePage() {
   const t = useT()
   const format = useFormat()
   const client = useClient().eid
   const canChange = useCan('broadcasts', 'change')
   const editedId = usePathParam('id')
-  const [{ from, undone, list, date }] = useUrlState({
-    ...{ from: urlText, undone: urlText, list: urlText, date: urlText },
+  const [{ from, undone, list, date, now }] = useUrlState({
+    ...{ from: urlText, undone: urlText, list: urlText, date: urlText, now: urlText },
   })
   const named = editedId || undone || from
   const { read, choices } = useChoices(named, list)
@@ -64,6 +64,7 @@ export function ComposePage() {
             })}
             choices={choices}
             back={back}
+            asksAtOnce={isEdit && now !== ''}
           />
         ))
       }

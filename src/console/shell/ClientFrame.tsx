@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { useT, withTexts } from '#console/kit/i18n/i18n.ts'
 import { useKeys } from '#console/kit/keys.ts'
 import { lazily } from '#console/kit/lazily.ts'
 import { usePathParam } from '#console/kit/links.tsx'
@@ -10,32 +10,38 @@ import { useFreshReads } from '#console/kit/useHints.ts'
 import { Header } from './Header.tsx'
 import { HelpDialog } from './HelpDialog.tsx'
 import { MobileNav } from './MobileNav.tsx'
+import { useRememberOpened } from './palette/useOpened.ts'
 import { SideNav } from './SideNav.tsx'
 import classes from './shell.module.css'
 import { useStored } from './useStored.ts'
 
-const Palette = lazily(async () => (await import('./Palette.tsx')).Palette)
+const loadPalette = () =>
+  withTexts(['palette', 'broadcasts', 'settings', 'users'], import('./palette/Palette.tsx'))
+const Palette = lazily(async () => (await loadPalette()).Palette)
 
 /** The frame of every page of a client: header, navigation, palette, help. */
 export function ClientFrame() {
   const t = useT()
   const client = usePathParam('client')
   useFreshReads()
+  useRememberOpened()
   const [isNarrow, setNarrow] = useStored('fanfare.nav', false)
   const [open, setOpen] = useState<'palette' | 'help' | 'nav'>()
   const close = () => setOpen(undefined)
-  useHotkeys([['mod+K', () => setOpen('palette')]], [])
+  // It stays once it was opened, since it gives the focus back after it is closed.
+  const [hasPalette, setPalette] = useState(false)
+  const openPalette = () => {
+    setPalette(true)
+    setOpen('palette')
+  }
+  useHotkeys([['mod+K', openPalette]], [])
   useKeys({ '[': () => setNarrow(!isNarrow), 'shift+?': () => setOpen('help'), '?': () => setOpen('help') })
   return (
     <div className={classes.frame} data-narrow={isNarrow || undefined}>
       <a href="#content" className={classes.skip}>
         {t('shell.skip')}
       </a>
-      <Header
-        onSearch={() => setOpen('palette')}
-        onHelp={() => setOpen('help')}
-        onMenu={() => setOpen('nav')}
-      />
+      <Header onSearch={openPalette} onHelp={() => setOpen('help')} onMenu={() => setOpen('nav')} />
       <SideNav isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />
       <main id="content" className={classes.main} tabIndex={-1} key={client}>
         <Suspense fallback={<FormSkeleton />}>
@@ -44,9 +50,9 @@ export function ClientFrame() {
       </main>
       <MobileNav opened={open === 'nav'} onClose={close} />
       <HelpDialog opened={open === 'help'} onClose={close} />
-      {open === 'palette' && (
+      {hasPalette && (
         <Suspense fallback={null}>
-          <Palette onClose={close} />
+          <Palette opened={open === 'palette'} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -63,9 +63,9 @@ export const searchParticipants = route({
   access: reads('participants'),
   summary: 'Participants found by a part of name, phone or e-mail.',
   source: 'M7',
-  shows: ['participant'],
   params: z.object({ q: searched }),
   answer: many(participantRow),
+  external: 'callers of the documented path; the palette asks search',
 })
 
 export const searchListParticipants = route({

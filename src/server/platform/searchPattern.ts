@@ -7,6 +7,8 @@ export function searchPatterns(words: readonly string[]): string[] {
 
 /** The LIKE pattern that finds a text anywhere in a column folded by the database's `fold`. */
 export function searchPattern(text: string): string {
-  const folded = foldAccents(text.toLowerCase())
-  return `%${folded.replace(/[\\%_]/g, '\\$&')}%`
+  return `%${likeText(foldAccents(text.toLowerCase()))}%`
 }
+
+/** A text as it stands for itself in a LIKE pattern. */
+export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

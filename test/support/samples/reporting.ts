@@ -5,4 +5,6 @@ export const reportingSamples: Samples<typeof reportingRoutes> = {
   listWaiting: () => ({}),
   getHome: () => ({}),
   listBounces: () => ({}),
+  search: () => ({ query: { q: 'maple' } }),
+  listOpened: (own) => ({ body: { objects: [{ kind: 'list', id: own.list }] } }),
 }

@@ -20,7 +20,7 @@ export function Mailboxes() {
   const columns = useColumns(columnsOf)
   const [task, setTask] = useState<'create' | Mailbox>()
   return (
-    <FormSection title={t('settings.mailboxes')} help={t('settings.mailboxesHelp')}>
+    <FormSection id="mailboxes" title={t('settings.mailboxes')} help={t('settings.mailboxesHelp')}>
       <Loaded read={read} lines={2} empty={t('settings.noMailboxes')}>
         {({ data }) => (
           <Table

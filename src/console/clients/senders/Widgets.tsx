@@ -37,7 +37,7 @@ export function Widgets() {
     { label: t('kit.delete'), isDestructive: true, act: () => setTask({ kind: 'delete', widget }) },
   ]
   return (
-    <FormSection title={t('settings.widgets')} help={t('settings.widgetsHelp')} isForReaders>
+    <FormSection id="widgets" title={t('settings.widgets')} help={t('settings.widgetsHelp')} isForReaders>
       <Loaded read={read} lines={2} empty={t('settings.noWidgets')}>
         {({ data }) => (
           <Table

@@ -17,7 +17,7 @@ export function ClientShortcodes() {
   const t = useT()
   const read = useRead('listClientShortcodes', {})
   return (
-    <FormSection title={t('clients.shortcodes')} help={t('clients.shortcodesHelp')}>
+    <FormSection id="shortcodes" title={t('clients.shortcodes')} help={t('clients.shortcodesHelp')}>
       <Shortcodes label={t('clients.shortcodes')} read={read} />
     </FormSection>
   )

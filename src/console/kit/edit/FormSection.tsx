@@ -7,6 +7,8 @@ export const ReadOnly = createContext(false)
 
 type Props = {
   title: string
+  /** By which an address leads here. */
+  id?: string
   help?: ReactNode
   /** What it holds changes nothing of the record, such as an address to copy: readers use it too. */
   isForReaders?: boolean
@@ -14,10 +16,10 @@ type Props = {
 }
 
 /** A part of a form: heading and help at the left, fields at the right, which are off for whoever may only read. */
-export function FormSection({ title, help, isForReaders = false, children }: Props) {
+export function FormSection({ title, id, help, isForReaders = false, children }: Props) {
   const isReadOnly = useContext(ReadOnly)
   return (
-    <section className={classes.section}>
+    <section id={id} className={classes.section}>
       <div>
         <Title order={2}>{title}</Title>
         {help && (

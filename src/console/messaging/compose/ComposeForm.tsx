@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { DraftOffer } from '#console/kit/edit/DraftOffer.tsx'
 import { ErrorSummary } from '#console/kit/edit/ErrorSummary.tsx'
@@ -22,13 +23,25 @@ import { TestSend } from './TestSend.tsx'
 import type { Choices } from './useChoices.ts'
 import { type Asked, type ComposeSetup, useCompose } from './useCompose.ts'
 
-type Props = Omit<ComposeSetup, 'listName'> & { choices: Choices; back: { label: string; to: string } }
+type Props = Omit<ComposeSetup, 'listName'> & {
+  choices: Choices
+  back: { label: string; to: string }
+  /** Whoever came here to send it now is asked so without another click. */
+  asksAtOnce: boolean
+}
 
 /** The compose form with the flight check at its side. */
-export function ComposeForm({ choices, back, ...setup }: Props) {
+export function ComposeForm({ choices, back, asksAtOnce, ...setup }: Props) {
   const t = useT()
   const compose = useCompose({ ...setup, listName: choices.listName })
   const { draft, form } = compose.edit
+  const hasAsked = useRef(!asksAtOnce)
+  // The address is all that says so, and the form is there only now.
+  useEffect(() => {
+    if (hasAsked.current) return
+    hasAsked.current = true
+    compose.submit(true)
+  })
   const isEdit = setup.broadcast !== undefined
   const segmentLimits = new Map(choices.shortcodes.map(({ id, segment_limit }) => [id, segment_limit]))
   return (

@@ -13,7 +13,6 @@ import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import type { RowAction } from '#console/kit/list/columns.ts'
 import { useClient } from '#console/kit/session.ts'
-import { toast } from '#console/kit/toast.tsx'
 import { paths } from '#console/paths.ts'
 import {
   type BroadcastState,
@@ -28,6 +27,7 @@ import { flightOf } from '../compose/bodies.ts'
 import { useFlight } from '../compose/useFlight.ts'
 import { broadcastName } from '../states.ts'
 import { countsOf } from './counts.ts'
+import { useFlow } from './useFlow.ts'
 
 /** Why each cannot be done now, by the reasons for which the server refuses; undefined where it can. */
 const whyNot = {
@@ -48,8 +48,7 @@ export function useActs(): { actionsOf: (broadcast: Broadcast) => Action[]; dial
   const t = useT()
   const client = useClient().eid
   const [asked, setAsked] = useState<Asked>()
-  const pause = useFlow('pauseBroadcast', t('broadcasts.pausedToast'))
-  const resume = useFlow('resumeBroadcast', t('broadcasts.resumedToast'))
+  const { pause, resume } = useFlow()
   const actionsOf = (broadcast: Broadcast): Action[] => {
     const { id, state } = broadcast
     const action = (name: Action['name'], label: string, rest: Omit<RowAction, 'label' | 'why'>) => {
@@ -88,12 +87,6 @@ export function useActs(): { actionsOf: (broadcast: Broadcast) => Action[]; dial
   const Dialog = asked?.about === 'cancel' ? CancelDialog : CancelRestDialog
   const dialog = asked && <Dialog broadcast={asked.broadcast} onClose={() => setAsked(undefined)} />
   return { actionsOf, dialog }
-}
-
-/** Pausing and resuming undo each other, so nobody is asked. */
-function useFlow(name: 'pauseBroadcast' | 'resumeBroadcast', doneText: string) {
-  const change = useChange(name, { onDone: () => toast.success(doneText, { for: 'messaging' }) })
-  return (id: string) => void change.mutateAsync({ params: { id } }).catch(toast.error)
 }
 
 type DialogProps = { broadcast: Broadcast; onClose: () => void }

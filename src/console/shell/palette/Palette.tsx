@@ -1,0 +1,127 @@
+import { ActionIcon, Button, Loader, Modal, Text, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { messageOf } from '#console/kit/api/errors.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { mostSearched } from '#contract/reporting/objectKinds.ts'
+import { OptionList } from './OptionList.tsx'
+import type { Option } from './option.ts'
+import { optionId } from './optionId.ts'
+import classes from './palette.module.css'
+import { useChosenOption } from './useChosenOption.ts'
+import { usePaletteGroups } from './usePaletteGroups.ts'
+import { type PaletteSearch, usePaletteSearch } from './usePaletteSearch.ts'
+
+/** ⌘K: everything of the client in one search, and what can be done with it. Esc leads back to where one was. */
+export function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useT()
+  const isNarrow = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
+  const [isDrawn, setDrawn] = useState(false)
+  // The dialog remembers where the focus was when it opens, not when it is first drawn.
+  useEffect(() => setDrawn(true), [])
+  return (
+    <Modal.Root
+      opened={opened && isDrawn}
+      onClose={onClose}
+      fullScreen={isNarrow}
+      size={640}
+      yOffset="10vh"
+      padding={0}
+      transitionProps={{ duration: 100 }}
+      classNames={{ content: classes.content ?? '' }}
+    >
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content aria-label={t('palette.title')}>
+        <PaletteBody onClose={onClose} />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function PaletteBody({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const id = useId()
+  const search = usePaletteSearch()
+  const groups = usePaletteGroups(search)
+  const run = (option: Option) => {
+    onClose()
+    option.run()
+  }
+  const options = groups.flatMap((group) => group.options)
+  const choice = useChosenOption({ options, search, run })
+  const isNothing = options.length === 0
+  return (
+    <>
+      <div className={classes.head}>
+        <IconSearch size={18} stroke={1.6} aria-hidden />
+        <input
+          {...search.field}
+          className={classes.field}
+          data-autofocus
+          role="combobox"
+          aria-label={t('palette.title')}
+          aria-expanded={!isNothing}
+          aria-controls={isNothing ? undefined : id}
+          aria-activedescendant={choice.active && optionId(id, choice.active)}
+          aria-autocomplete="list"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={mostSearched}
+          placeholder={t('palette.placeholder')}
+          onKeyDown={(event) => isComposed(event) || choice.onKeyDown(event)}
+        />
+        {search.isWaiting && search.text !== '' && <Loader size={16} aria-hidden />}
+        <ActionIcon variant="subtle" color="gray" aria-label={t('kit.close')} onClick={onClose}>
+          <IconX size={18} />
+        </ActionIcon>
+      </div>
+      <Told search={search} count={options.length} />
+      {!isNothing && (
+        <OptionList
+          id={id}
+          groups={groups}
+          active={choice.active}
+          onPoint={choice.point}
+          onRun={run}
+          isBusy={search.isWaiting}
+        />
+      )}
+    </>
+  )
+}
+
+/** Enter ends what an input method composes; it is not for us. */
+const isComposed = ({ nativeEvent }: KeyboardEvent): boolean =>
+  nativeEvent.isComposing || nativeEvent.keyCode === 229
+
+/** How many there are, that there is nothing, or that it failed: each only once it is so. */
+function Told({ search, count }: { search: PaletteSearch; count: number }) {
+  const t = useT()
+  const { text, error, isWaiting } = search
+  const isKnown = text !== '' && !isWaiting
+  return (
+    <>
+      {error && !isWaiting && (
+        <div role="alert" className={classes.failed}>
+          <Text size="sm">
+            {t('palette.failed')} {messageOf(error)}
+          </Text>
+          <Button variant="default" size="xs" onClick={search.retry}>
+            {t('kit.tryAgain')}
+          </Button>
+        </div>
+      )}
+      <div role="status">
+        {isKnown && !error && count === 0 && (
+          <Text c="dimmed" ta="center" p="lg">
+            {t('palette.nothing', { text })}
+          </Text>
+        )}
+        {isKnown && !error && count > 0 && <VisuallyHidden>{t('palette.count', { count })}</VisuallyHidden>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { IconBroadcast, IconDownload, IconFileImport, IconFlag, IconPlus } from '@tabler/icons-react'
+import { kindNames } from '#console/kinds.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { useGoTo } from '#console/kit/links.tsx'
+import { useClient, useSession } from '#console/kit/session.ts'
+import { paths } from '#console/paths.ts'
+import type { Option } from './option.ts'
+import { useExport } from './useExport.ts'
+
+/** What this person may begin here, whatever is found. */
+export function useActions(): Option[] {
+  const t = useT()
+  const goTo = useGoTo()
+  const client = useClient().eid
+  const { permissions } = useSession()
+  const exportPeople = useExport()
+  const actions = [
+    {
+      ...{ key: 'newBroadcast', label: t('broadcasts.newBroadcast'), icon: <IconBroadcast {...icon} /> },
+      isMine: permissions.broadcasts?.change,
+      run: () => goTo(paths.newBroadcast({ client })),
+    },
+    ...kindNames.map((kind) => ({
+      ...{ key: `new:${kind}`, label: t(`experiences.${kind}.new`), icon: <IconPlus {...icon} /> },
+      isMine: permissions.experiences?.change,
+      run: () => goTo(paths.newExperience({ client, kind })),
+    })),
+    {
+      ...{ key: 'newCampaign', label: t('clients.newCampaign'), icon: <IconFlag {...icon} /> },
+      isMine: permissions.campaigns?.change,
+      run: () => goTo(paths.newCampaign({ client })),
+    },
+    {
+      ...{ key: 'import', label: t('palette.importPeople'), icon: <IconFileImport {...icon} /> },
+      hint: t('palette.importHint'),
+      isMine: permissions.participants?.change,
+      run: () => goTo(paths.lists({ client })),
+    },
+    {
+      ...{ key: 'export', label: t('palette.exportPeople'), icon: <IconDownload {...icon} /> },
+      isMine: permissions.participantExport?.read,
+      run: () => exportPeople({}),
+    },
+  ]
+  return actions.filter(({ isMine }) => isMine).map(({ isMine: _mine, ...action }) => ({ ...action, fit: 0 }))
+}
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
