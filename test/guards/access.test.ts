@@ -98,13 +98,19 @@ async function holdLocks({ as, campaign, experience, external }: ClientWorld): P
   }
 }
 
+/** Where one of many that are asked for is not there, the others still are: such ids are left out. */
+const leavingOut = ['listOpened']
+const isLeftOut = (name: string, { status, text }: Answer) =>
+  leavingOut.includes(name) && status === 200 && text === '{"data":[]}'
+
 /** A leak: the foreign id is answered otherwise than one that does not exist. */
 function leakOf(
   name: string,
   where: string,
   { foreign, unknown }: { foreign: Answer; unknown: Answer },
 ): string | undefined {
-  const isSame = foreign.status === 404 && unknown.status === 404 && foreign.text === unknown.text
+  const isUnknown = (answer: Answer) => answer.status === 404 || isLeftOut(name, answer)
+  const isSame = isUnknown(foreign) && isUnknown(unknown) && foreign.text === unknown.text
   return isSame
     ? undefined
     : `${name} ${where}: foreign ${foreign.status} ${foreign.text}, unknown ${unknown.status} ${unknown.text}`

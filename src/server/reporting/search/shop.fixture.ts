@@ -84,6 +84,11 @@ export async function fillShop(rows: Rows, shop: Shop): Promise<void> {
     [clientId, ids.subscription(0), sender],
   )
   await fillBroadcasts(rows, shop)
+  await fillPeople(rows, shop)
+}
+
+async function fillPeople(rows: Rows, { clientId, ...shop }: Shop): Promise<void> {
+  const ids = shopIds({ clientId, ...shop })
   for (const [number, [first, last, phone, email]] of people.entries())
     await rows(
       `insert into participant (client_id, id, first_name, last_name, phone, email, language, data, notes, is_customer,
@@ -95,7 +100,7 @@ export async function fillShop(rows: Rows, shop: Shop): Promise<void> {
     await rows(
       `insert into conversation (client_id, id, participant_id, type, sender_id, last_message, last_direction, last_message_at)
        values ($1, $2, $3, 'sms', $4, 'Hello', 'in', now())`,
-      [clientId, ids.conversation(number), ids.person(number), sender],
+      [clientId, ids.conversation(number), ids.person(number), shop.shortcode.id],
     )
 }
 
