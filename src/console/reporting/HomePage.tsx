@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
-import { useT, withTexts } from '#console/kit/i18n/i18n.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
 import { lazily } from '#console/kit/lazily.ts'
 import { Page, PageHead } from '#console/kit/PageHead.tsx'
@@ -15,7 +15,7 @@ import { Panel } from './Panel.tsx'
 import { SetUp } from './SetUp.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
-const LastChanges = lazily(async () => (await withTexts(['audit'], import('./LastChanges.tsx'))).LastChanges)
+const LastChanges = lazily(async () => (await import('./LastChanges.tsx')).LastChanges)
 /** The days of the entries move on by themselves. */
 const pollMs = 60_000
 

@@ -86,7 +86,8 @@ export const popped: PageNeeds = {
 /** The page at `/{client}` itself. */
 export const homePage: PageNeeds = {
   file: 'reporting/HomePage.tsx',
-  texts: ['home'],
+  inside: 'reporting/LastChanges.tsx',
+  texts: ['home', 'audit'],
   reads: [whole('getHome'), whole('listWaiting'), whole('listJobReports')],
 }
 
