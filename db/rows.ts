@@ -572,6 +572,26 @@ export type Rows = {
     acquired_at: Date
     expires_at: Date
   }
+  notification: {
+    user_id: string
+    id: string
+    client_id: number
+    kind: 'approval_asked' | 'approval_given' | 'confirmation_asked' | 'winners_confirmed' | 'work_ended'
+    object_id: string
+    object_name: string
+    by_name: string | null
+    is_failure: boolean
+    target: unknown
+    mail: 'at_once' | 'daily' | 'never'
+    created_at: Date
+    read_at: Date | null
+    mailed_at: Date | null
+  }
+  notification_mail: {
+    user_id: string
+    kind: string
+    mail: 'at_once' | 'daily' | 'never'
+  }
   outbox_mail: {
     id: string
     to_address: string

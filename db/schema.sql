@@ -739,6 +739,33 @@ create table fanfare.model_lock (
   constraint model_lock_pkey PRIMARY KEY (client_id, model_type, model_id)
 );
 
+create table fanfare.notification (
+  user_id uuid not null,
+  id uuid not null,
+  client_id bigint not null,
+  kind text not null,
+  object_id uuid not null,
+  object_name text not null,
+  by_name text,
+  is_failure boolean not null,
+  target jsonb not null,
+  mail text not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  constraint notification_pkey PRIMARY KEY (user_id, id),
+  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['approval_asked'::text, 'approval_given'::text, 'confirmation_asked'::text, 'winners_confirmed'::text, 'work_ended'::text]))),
+  constraint notification_mail_check CHECK ((mail = ANY (ARRAY['at_once'::text, 'daily'::text, 'never'::text])))
+);
+
+create table fanfare.notification_mail (
+  user_id uuid not null,
+  kind text not null,
+  mail text not null,
+  constraint notification_mail_pkey PRIMARY KEY (user_id, kind),
+  constraint notification_mail_mail_check CHECK ((mail = ANY (ARRAY['at_once'::text, 'daily'::text, 'never'::text])))
+);
+
 create table fanfare.outbox_mail (
   id uuid not null,
   to_address text not null,
@@ -1464,6 +1491,14 @@ CREATE UNIQUE INDEX message_resend ON fanfare.message USING btree (client_id, re
 
 CREATE INDEX message_thread ON fanfare.message USING btree (client_id, participant_id, created_at DESC, id);
 
+CREATE INDEX notification_age ON fanfare.notification USING btree (created_at);
+
+CREATE INDEX notification_of_client ON fanfare.notification USING btree (client_id);
+
+CREATE INDEX notification_to_mail ON fanfare.notification USING btree (created_at) WHERE ((mail = 'daily'::text) AND (mailed_at IS NULL));
+
+CREATE INDEX notification_unread ON fanfare.notification USING btree (user_id) WHERE (read_at IS NULL);
+
 CREATE INDEX outbox_mail_age ON fanfare.outbox_mail USING btree (created_at);
 
 CREATE INDEX participant_created ON fanfare.participant USING btree (client_id, created_at, id);
@@ -1813,6 +1848,10 @@ grant delete, insert, select, update on fanfare.mailbox to fanfare_app;
 grant delete, insert, select, update on fanfare.message to fanfare_app;
 
 grant delete, insert, select, update on fanfare.model_lock to fanfare_app;
+
+grant delete, insert, select, update on fanfare.notification to fanfare_app;
+
+grant delete, insert, select, update on fanfare.notification_mail to fanfare_app;
 
 grant delete, insert, select, update on fanfare.outbox_mail to fanfare_app;
 

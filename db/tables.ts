@@ -76,6 +76,8 @@ export const owners = {
     idempotency_key: 'platform',
     inbound_part: 'adapters',
     known_device: 'access',
+    notification: 'access',
+    notification_mail: 'access',
     password_link: 'access',
     outbox_mail: 'adapters',
     passkey: 'access',

@@ -131,6 +131,8 @@ export const broadcastsRoutes = {
   cancelBroadcast: messaging.cancelBroadcast,
   updateBroadcast: messaging.updateBroadcast,
   approveBroadcast: messaging.approveBroadcast,
+  listApprovers: messaging.listApprovers,
+  askToApprove: messaging.askToApprove,
   getCalendar: messaging.getCalendar,
 }
 
@@ -208,6 +210,8 @@ export const prizingRoutes = {
   drawPotentialWinners: prizing.drawPotentialWinners,
   listBallotDraws: prizing.listBallotDraws,
   setBallotDrawStatus: prizing.setBallotDrawStatus,
+  listConfirmers: prizing.listConfirmers,
+  askToConfirm: prizing.askToConfirm,
   confirmWinners: prizing.confirmWinners,
   getCertificate: prizing.getCertificate,
 }

@@ -22,6 +22,7 @@ export const subjects = [
   'list',
   'mailbox',
   'message',
+  'notification',
   'participant',
   'pool',
   'reply',

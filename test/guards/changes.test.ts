@@ -25,6 +25,8 @@ const commands: Partial<Record<RouteName, string>> = {
   saveNotes: 'one text',
   changePassword: 'a command, with the current one',
   confirmAuthenticator: 'a command, by a code',
+  readNotifications: 'a command: it names which, or means all',
+  updateNotificationMail: 'one choice for each kind, saved alone',
 }
 
 let application: TestApplication

@@ -1,4 +1,4 @@
-import { Alert, Button, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { IconTrophy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
@@ -11,6 +11,7 @@ import { Facts } from '#console/parts/EntryFacts.tsx'
 import type { Client } from '#contract/clients/calls.ts'
 import type { BallotDraw, PrizePool } from '#contract/prizing/calls.ts'
 import { whyMayNotConfirm } from '#contract/prizing/drawStates.ts'
+import { AskToConfirm } from './AskToConfirm.tsx'
 import { ConfirmWinnersDialog } from './ConfirmWinnersDialog.tsx'
 import type { BallotProps } from './drawnProps.ts'
 import classes from './prizing.module.css'
@@ -33,6 +34,7 @@ function Award({ experience, draw, live, drawTab, pools, client }: AwardProps) {
   const t = useT()
   const format = useFormat()
   const canConfirm = useCan('confirmation', 'change')
+  const canDraw = useCan('draws', 'change')
   const [isAsking, setAsking] = useState(false)
   const winners = live.filter((row) => row.left_out === null)
   const pool = pools.find((one) => one.id === draw.prize_pool_id)
@@ -68,7 +70,7 @@ function Award({ experience, draw, live, drawTab, pools, client }: AwardProps) {
           </Alert>
         )}
         <LeftOut rows={live} />
-        <div>
+        <Group gap="xs">
           <Button
             leftSection={<IconTrophy size={14} />}
             disabled={count === 0 || isShort || whyOff !== undefined}
@@ -77,7 +79,8 @@ function Award({ experience, draw, live, drawTab, pools, client }: AwardProps) {
           >
             {t('prizing.confirm')}
           </Button>
-        </div>
+          {canDraw && count > 0 && <AskToConfirm experience={experience} draw={draw} />}
+        </Group>
         {whyOff && (
           <Text c="dimmed" id="why-no-confirm">
             {whyOff} {whoMay}

@@ -2,6 +2,7 @@ import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core'
 import { IconHelpCircle, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { ClientSwitcher } from './ClientSwitcher.tsx'
+import { NotificationMenu } from './NotificationMenu.tsx'
 import { LanguageSwitch, SchemeSwitch } from './Switches.tsx'
 import classes from './shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
@@ -35,6 +36,7 @@ export function Header({ onSearch, onHelp, onMenu }: Props) {
       <ActionIcon aria-label={t('shell.help')} onClick={onHelp} c="inherit">
         <IconHelpCircle size={18} stroke={1.6} />
       </ActionIcon>
+      <NotificationMenu />
       <UserMenu />
     </header>
   )

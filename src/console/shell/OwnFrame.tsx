@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { paths } from '#console/paths.ts'
+import { NotificationMenu } from './NotificationMenu.tsx'
 import { LanguageSwitch, SchemeSwitch } from './Switches.tsx'
 import classes from './shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
@@ -22,6 +23,7 @@ export function OwnFrame({ children, isQuiet }: { children: ReactNode; isQuiet?:
         <div className={classes.spring} />
         <LanguageSwitch />
         <SchemeSwitch />
+        <NotificationMenu />
         <UserMenu />
       </header>
       <main id="content" className={classes.main} tabIndex={-1}>

@@ -2,6 +2,7 @@
 export const auditActions = [
   'access.refuse',
   'broadcast.approve',
+  'broadcast.ask',
   'broadcast.cancel',
   'broadcast.cancelRest',
   'broadcast.create',
@@ -17,6 +18,7 @@ export const auditActions = [
   'client.setShortcodes',
   'client.update',
   'conversation.mark',
+  'draw.ask',
   'draw.ballot_status',
   'draw.confirm',
   'draw.draw',

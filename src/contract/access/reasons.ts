@@ -31,6 +31,8 @@ export const accessReasons = {
   not_an_administrator: notAllowed('Administrators alone may change accounts.'),
   role_meanwhile: conflictOf('stale', '{name} has another role meanwhile. Nothing was done.'),
   email_meanwhile: conflictOf('stale', 'The address of this account is {address} now. Nothing was deleted.'),
+  cannot_be_asked: invalid('This person cannot say yes to it.'),
+  asked_already: conflict('{name} was asked within the last hour.'),
   user_disabled: conflict('This account is disabled.'),
   user_locked: conflict('This account is locked.'),
   user_not_disabled: conflict('This account is not disabled.'),

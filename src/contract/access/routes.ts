@@ -1,5 +1,6 @@
 /** The calls of access, by name. */
 import * as access from './calls.ts'
+import * as notifications from './notificationCalls.ts'
 
 export const accessRoutes = {
   signIn: access.signIn,
@@ -55,4 +56,8 @@ export const profileRoutes = {
   forgotPassword: access.forgotPassword,
   readPasswordLink: access.readPasswordLink,
   choosePassword: access.choosePassword,
+  getNotifications: notifications.getNotifications,
+  readNotifications: notifications.readNotifications,
+  getNotificationMail: notifications.getNotificationMail,
+  updateNotificationMail: notifications.updateNotificationMail,
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { colleague } from '../access/notifications.ts'
 import { changes, id, instant, many, one, reads, route, success, text } from '../kit.ts'
 import { seenBody } from '../seen.ts'
 import { says } from '../why.ts'
@@ -33,6 +34,31 @@ export const approveBroadcast = route({
     send_after: instant,
     recipients: z.int(),
   }),
+})
+
+/** Who may approve it: neither who made nor who last changed it, with when each was asked last. */
+export const listApprovers = route({
+  method: 'GET',
+  path: '/api/v1/broadcast/{id}/approver',
+  access: reads('broadcasts'),
+  summary: 'Who may be asked to approve a broadcast.',
+  source: 'decisions 6',
+  shows: ['broadcast', 'user', 'notification'],
+  params: z.object({ id }),
+  answer: many(colleague),
+})
+
+/** Tells that person, by e-mail too where he or she wants that. 409 where nothing is to approve, or asked in the last hour. */
+export const askToApprove = route({
+  method: 'POST',
+  path: '/api/v1/broadcast/{id}/approver',
+  access: changes('broadcasts'),
+  summary: 'Ask somebody to approve a broadcast.',
+  source: 'decisions 6',
+  touches: ['notification'],
+  params: z.object({ id }),
+  body: z.strictObject({ user_id: id }),
+  answer: success,
 })
 
 /** Messages that are underway finish; none begins once this is answered. */

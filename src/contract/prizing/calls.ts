@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { colleague } from '../access/notifications.ts'
 import { entryStatuses } from '../entries/entryStates.ts'
 import {
   changes,
@@ -14,6 +15,7 @@ import {
   optionalLines,
   reads,
   route,
+  success,
 } from '../kit.ts'
 import { seen } from '../seen.ts'
 import { hasVisibleText, textFault } from '../text.ts'
@@ -207,6 +209,31 @@ export const setBallotDrawStatus = route({
     reason: optionalLines('reason', 500),
   }),
   answer: many(ballotDraw),
+})
+
+/** Who may confirm it, with when each was asked last. */
+export const listConfirmers = route({
+  method: 'GET',
+  path: '/{client}/api/sweepstakes/{exp}/draw/{drawEid}/confirmer',
+  access: reads('draws'),
+  summary: 'Who may be asked to confirm the winners of a draw.',
+  source: 'decisions 5',
+  shows: ['draw', 'user', 'notification'],
+  params: z.object(drawParams),
+  answer: many(colleague),
+})
+
+/** Tells that person, by e-mail too where he or she wants that. 409 where nothing is to confirm, or asked in the last hour. */
+export const askToConfirm = route({
+  method: 'POST',
+  path: '/{client}/api/sweepstakes/{exp}/draw/{drawEid}/confirmer',
+  access: changes('draws'),
+  summary: 'Ask somebody to confirm the winners of a draw.',
+  source: 'decisions 5',
+  touches: ['notification'],
+  params: z.object(drawParams),
+  body: z.strictObject({ user_id: id }),
+  answer: success,
 })
 
 /**

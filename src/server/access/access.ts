@@ -10,9 +10,10 @@ export { checkTrails, type Expected, type TrailReport } from './auditChecks.ts'
 export { listAudit } from './auditTrail.ts'
 export { accessConstraints } from './constraints.ts'
 export type { EndedWork, UserDependant } from './dependants.ts'
+export { ask, notify, removeOldNotifications, type Told, withAsked } from './notifications.ts'
 export { listClientChoices } from './queries/clientChoices.ts'
 export { canSignIn } from './queries/userFlags.ts'
-export { grantRole, listAllowedNames } from './queries/users.ts'
+export { grantRole, listAllowed, listAllowedNames } from './queries/users.ts'
 export {
   chooseSessionClient,
   csrfTokenOf,

@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/db/db.ts'
 import type { UserDependant } from './dependants.ts'
+import { removeNotificationsOf } from './queries/notifications.ts'
 
 export type EndOfWorkJob = { readonly clientIds: readonly number[]; readonly userId: string }
 
@@ -16,6 +17,7 @@ export async function endWork(
   { clientIds, userId }: EndOfWorkJob,
   dependants: readonly UserDependant[],
 ): Promise<void> {
+  await removeNotificationsOf(db, { userId, clientIds })
   for (const id of clientIds)
     await db.transaction({ client: { id } }, async (tx) => {
       for (const { whenWorkEnds } of dependants) await whenWorkEnds(tx, { client: { id }, userId })

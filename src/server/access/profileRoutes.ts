@@ -2,6 +2,8 @@ import type { profileRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { changePassword, choosePassword, readPasswordLink } from './choosing.ts'
 import { forgotPassword } from './forgottenPasswords.ts'
+import { getNotifications, readNotifications } from './notifications.ts'
+import { getMailWanted, updateMailWanted } from './notificationWants.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './ownSessions.ts'
 import { getProfile, updateProfile } from './profile.ts'
 
@@ -36,4 +38,13 @@ export const profileHandlers: Handlers<typeof profileRoutes> = {
     await choosePassword(db, scope, body)
     return done
   },
+  getNotifications: async ({ db, scope }) => ({ data: await getNotifications(db, scope) }),
+  readNotifications: async ({ db, scope, body }) => {
+    await readNotifications(db, scope, body)
+    return done
+  },
+  getNotificationMail: async ({ db, scope }) => ({ data: await getMailWanted(db, scope) }),
+  updateNotificationMail: async ({ db, scope, body }) => ({
+    data: await updateMailWanted(db, scope, body.wanted),
+  }),
 }

@@ -25,6 +25,8 @@ export const touchedByJobs: Readonly<Record<string, Subjects>> = {
   'access.mailPassword': unseen,
   'access.mailRole': unseen,
   'access.mailTwoStep': unseen,
+  'access.mailNotifications': unseen,
+  'access.mailDaily': unseen,
   'access.noteFailedSignIns': unseen,
   'platform.sweep': unseen,
   'platform.removeFile': unseen,

@@ -4,7 +4,7 @@
  */
 
 import type { Routes } from '#contract/routes.ts'
-import { accessConstraints, removeStaleSessions } from '#server/access/access.ts'
+import { accessConstraints, removeOldNotifications, removeStaleSessions } from '#server/access/access.ts'
 import { accessJobs } from '#server/access/jobs.ts'
 import { accessHandlers } from '#server/access/routes.ts'
 import type { DomainJobs, Handlers } from '#server/adapters/outside.ts'
@@ -55,6 +55,7 @@ export const jobs: DomainJobs = {
   'platform.sweep': async ({ db, outside }) => {
     const at = outside.clock.now()
     await removeStaleSessions(db, at)
+    await removeOldNotifications(db, at)
     await removeOldKeys(db, at)
     await removeOldWindows(db, at)
     await dropOldGatewayIds(db, at)
@@ -79,4 +80,5 @@ export const constraints: ConstraintRefusals = {
 export const schedules: Readonly<Record<string, string>> = {
   'platform.sweep': '7 * * * *',
   'access.noteFailedSignIns': '*/15 * * * *',
+  'access.mailDaily': '2 * * * *',
 }

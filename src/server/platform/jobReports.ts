@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { openJobStates } from '#contract/operations/jobStates.ts'
 import type { Why } from '#contract/reasons.ts'
+import type { Row } from '#db/rows.ts'
 import type { Db } from './db/db.ts'
 import type { Scope } from './scope.ts'
 
@@ -39,29 +40,34 @@ export async function advanceJobReport(
   )
 }
 
-/** Ends the report well: progress and total are what was done; `fileId` is a file to fetch. */
+/** A report that has ended, and who began the work; null: the installation. */
+export type EndedReport = Row<'job_report', 'id' | 'title' | 'user_id'>
+
+/** Ends the report well: progress and total are what was done; `fileId` is a file to fetch. None where it had ended. */
 export async function finishJobReport(
   tx: Db,
   scope: Scope,
   end: { id: string; progress: number; result: object; fileId: string | null },
-): Promise<void> {
-  await tx.run(
+): Promise<EndedReport[]> {
+  return tx.many(
     scope,
-    sql`update job_report set state = 'done', progress = ${end.progress}, total = ${end.progress},
+    sql<EndedReport>`update job_report set state = 'done', progress = ${end.progress}, total = ${end.progress},
         result = ${JSON.stringify(end.result)}::jsonb, file_id = ${end.fileId}, updated_at = ${scope.at}
-      where client_id = ${scope.client.id} and id = ${end.id} and state = any(${openJobStates})`,
+      where client_id = ${scope.client.id} and id = ${end.id} and state = any(${openJobStates})
+      returning id, title, user_id`,
   )
 }
 
-/** Ends these reports with what went wrong, for the person who started the job. */
+/** Ends these reports with what went wrong, for the person who started the job; those that had not ended. */
 export async function failJobReports(
   tx: Db,
   scope: Scope,
   end: { ids: readonly string[]; error: Why },
-): Promise<void> {
-  await tx.run(
+): Promise<EndedReport[]> {
+  return tx.many(
     scope,
-    sql`update job_report set state = 'failed', error = ${JSON.stringify(end.error)}::jsonb, updated_at = ${scope.at}
-      where client_id = ${scope.client.id} and id = any(${end.ids}::uuid[]) and state = any(${openJobStates})`,
+    sql<EndedReport>`update job_report set state = 'failed', error = ${JSON.stringify(end.error)}::jsonb, updated_at = ${scope.at}
+      where client_id = ${scope.client.id} and id = any(${end.ids}::uuid[]) and state = any(${openJobStates})
+      returning id, title, user_id`,
   )
 }

@@ -8,6 +8,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { refuseField, refuseWhy } from '#server/platform/errors.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { requireSeen } from '#server/platform/seen.ts'
+import { tellConfirmed } from './asking.ts'
 import { type DrawInput, getDraw, getLivingSweepstakes } from './draws.ts'
 import { getPrizePool, takePrizes } from './pools.ts'
 import * as queries from './queries/confirmation.ts'
@@ -34,6 +35,7 @@ export async function confirmWinners(
     await requireSecondPerson(tx, scope, draw)
     const winners = await award(tx, scope, { draw, seen })
     await markComplete(tx, scope, { drawId: draw.id, by: scope.actor.id })
+    await tellConfirmed(tx, scope, { experience, draw })
     const confirmation = await confirmationOf(tx, scope, { draw, already_confirmed: false })
     await audit(tx, scope, {
       action: 'draw.confirm',

@@ -1,4 +1,4 @@
-import { kindsWith } from '#contract/experiences/kinds.ts'
+import { type Kind, kindsWith } from '#contract/experiences/kinds.ts'
 import type { Draw } from '#contract/prizing/calls.ts'
 import { type DrawState, whyDrawIsFixed, whyNoPublicValue } from '#contract/prizing/drawStates.ts'
 import { getExperienceRefEvenDeleted } from '#server/experiences/experiences.ts'
@@ -11,7 +11,7 @@ import * as queries from './queries/draws.ts'
 /** Which draw: the experience by id or eid, the draw by eid. */
 export type DrawInput = { exp: string; drawEid: string }
 
-export type Sweepstakes = { id: string; eid: string; name: string; is_deleted: boolean }
+export type Sweepstakes = { id: string; kind: Kind; eid: string; name: string; is_deleted: boolean }
 
 /** Every draw of the experience, newest first: none is ever hidden, so nobody can draw until it suits. */
 export async function listDraws(db: Db, scope: UserScope, { exp }: { exp: string }): Promise<Draw[]> {

@@ -5,6 +5,7 @@
  * anybody before confirmation, or a draw of an experience that is hidden or whose number is missing.
  */
 
+export { askToConfirm, listConfirmers } from './asking.ts'
 export { listBallotDraws, setBallotDrawStatus } from './ballotDraws.ts'
 export { confirmWinners } from './confirmWinners.ts'
 export { prizingConstraints } from './constraints.ts'

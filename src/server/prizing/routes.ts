@@ -36,6 +36,13 @@ export const prizingHandlers: Handlers<typeof prizingRoutes> = {
   setBallotDrawStatus: async ({ db, scope, params, body }) => ({
     data: await prizing.setBallotDrawStatus(db, scope, { ...params, ...body }),
   }),
+  listConfirmers: async ({ db, scope, params }) => ({
+    data: await prizing.listConfirmers(db, scope, params),
+  }),
+  askToConfirm: async ({ db, scope, params, body }) => {
+    await prizing.askToConfirm(db, scope, { ...params, userId: body.user_id })
+    return { success: true }
+  },
   confirmWinners: ({ db, scope, params, body }) => prizing.confirmWinners(db, scope, { ...params, ...body }),
   getCertificate: ({ db, scope, params }) => prizing.getCertificate(db, scope, params),
 }

@@ -14,6 +14,43 @@ export async function expectToWait(page: Page): Promise<void> {
   await expect(button).toHaveAccessibleDescription('Another person than who wrote it approves a broadcast.')
 }
 
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+
+/** The author asks one person, once; that one hears it without a reload, and comes by the bell. */
+async function askForApproval(page: Page, approver: Page): Promise<void> {
+  await expect(bell(approver)).toHaveAccessibleName('Notifications')
+  await page.getByRole('button', { name: 'Ask somebody …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for an approval' })
+  const ask = dialog.getByRole('button', { name: `Ask ${cast.approver}` })
+  await ask.click()
+  await expect(ask).toBeDisabled()
+  await expect(dialog.getByText(/^Asked at .* again an hour later\.$/)).toBeVisible()
+  await expectAccessibleInBoth(page, 'ask for an approval')
+  await page.keyboard.press('Escape')
+  await expect(bell(approver)).toHaveAccessibleName('Notifications: 1 new')
+  await bell(approver).focus()
+  await approver.keyboard.press('Enter')
+  const told = approver.getByRole('link', { name: new RegExp(`asks for your approval of “${largeTitle}”`) })
+  await expect(told).toBeVisible()
+  await expectAccessibleInBoth(approver, 'what was told')
+  await told.focus()
+  await approver.keyboard.press('Enter')
+  await expect(approver).toHaveURL(page.url())
+  await expect(bell(approver)).toHaveAccessibleName('Notifications')
+}
+
+/** The author hears who said yes. */
+async function expectToHear(page: Page): Promise<void> {
+  await expect(bell(page)).toHaveAccessibleName(/new$/)
+  await bell(page).click()
+  const told = page.getByRole('link', { name: new RegExp(`${cast.approver} approved “${largeTitle}”`) })
+  await expect(told).toBeVisible()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await page.keyboard.press('Escape')
+  await expect(told).toBeHidden()
+}
+
 type Approval = { address: string; title: string; recipients: number }
 
 export async function approve(page: Page, { address, title, recipients }: Approval): Promise<void> {
@@ -37,7 +74,9 @@ export async function sendLarge(page: Page, approver: Page): Promise<void> {
   await sendNow(page, { title: largeTitle, recipients })
   await expectToWait(page)
   await expectAccessibleInBoth(page, 'waits for approval')
+  await askForApproval(page, approver)
   await approve(approver, { address: page.url(), title: largeTitle, recipients })
+  await expectToHear(page)
   await pauseAndResume(page)
   await cancelRest(page)
 }

@@ -4,6 +4,7 @@ import type {
   deliveryRoutes,
   sendersRoutes,
 } from '#contract/routes.ts'
+import { newId } from '#server/platform/ids.ts'
 import { unique } from '../unique.ts'
 import { soon } from '../world/messaging.ts'
 import type { ClientWorld } from '../world.ts'
@@ -25,6 +26,8 @@ export const messagingSamples: Samples<
     body: { ...audienceOf(own), send_after: soon() },
   }),
   approveBroadcast: (own) => ({ params: { id: own.broadcast } }),
+  listApprovers: (own) => ({ params: { id: own.broadcast } }),
+  askToApprove: (own) => ({ params: { id: own.broadcast }, body: { user_id: newId() } }),
   getCalendar: () => ({ query: { from: '2026-01-01', to: '2026-01-31' } }),
   pauseBroadcast: (own) => ({ params: { id: own.broadcast } }),
   resumeBroadcast: (own) => ({ params: { id: own.broadcast } }),

@@ -1,4 +1,5 @@
 import type { prizingRoutes } from '#contract/routes.ts'
+import { newId } from '#server/platform/ids.ts'
 import { unique } from '../unique.ts'
 import type { Samples } from './sample.ts'
 
@@ -24,6 +25,11 @@ export const prizingSamples: Samples<typeof prizingRoutes> = {
   setBallotDrawStatus: (own) => ({
     params: { exp: own.experience.eid, ballotDrawEid: own.ballotDraw },
     body: { status: 'invalidated', reason: 'Not reached' },
+  }),
+  listConfirmers: (own) => ({ params: { exp: own.experience.eid, drawEid: own.draw } }),
+  askToConfirm: (own) => ({
+    params: { exp: own.experience.eid, drawEid: own.draw },
+    body: { user_id: newId() },
   }),
   confirmWinners: (own) => ({ params: { exp: own.experience.eid }, body: { draw_eid: own.draw } }),
   getCertificate: (own) => ({ params: { exp: own.experience.eid, drawEid: own.draw } }),

@@ -14,5 +14,9 @@ export const profileSamples: Samples<typeof profileRoutes> = {
   endOtherSessions: () => ({}),
   forgotPassword: () => ({ body: { email: 'nobody@fanfare.test' } }),
   readPasswordLink: () => ({ body: { token: newToken() } }),
+  getNotifications: () => ({}),
+  readNotifications: () => ({ body: { ids: [newId()] } }),
+  getNotificationMail: () => ({}),
+  updateNotificationMail: () => ({ body: { wanted: [{ kind: 'work_ended', mail: 'daily' }] } }),
   choosePassword: () => ({ body: { token: newToken(), password: 'another horse battery' } }),
 }

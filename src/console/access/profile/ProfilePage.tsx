@@ -13,6 +13,7 @@ import { paths } from '#console/paths.ts'
 import { OwnFrame } from '#console/shell/OwnFrame.tsx'
 import type { Profile } from '#contract/access/profileCalls.ts'
 import { TwoStepSection } from '../twoStep/TwoStepSection.tsx'
+import { NotificationMails } from './NotificationMails.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 
@@ -76,6 +77,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
       </FormSection>
       <FormSection title={t('account.zone')} help={t('account.zoneHelp')}>
         <TimeZoneField form={form} none={t('account.zoneOfBrowser')} />
+      </FormSection>
+      <FormSection title={t('notifications.mail')} help={t('notifications.mailHelp')}>
+        <NotificationMails />
       </FormSection>
       <Password profile={profile} />
       <TwoStepSection />

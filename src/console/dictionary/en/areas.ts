@@ -4,6 +4,7 @@ import { experiences } from './experiences.ts'
 import { kit } from './kit.ts'
 import { lists } from './lists.ts'
 import { messaging } from './messaging.ts'
+import { notifications } from './notifications.ts'
 import { participants } from './participants.ts'
 import { prizing } from './prizing.ts'
 import { shell } from './shell.ts'
@@ -16,6 +17,7 @@ export const areas = {
   kit,
   lists,
   messaging,
+  notifications,
   participants,
   prizing,
   shell,

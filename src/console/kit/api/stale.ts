@@ -8,8 +8,8 @@ export function isStale(read: Read, touched: Touched): boolean {
   return (read.shows ?? []).some((subject) => isTouched(subject, read, touched)) && !isGone(read, touched)
 }
 
-/** The session of each client names all clients, and an account is the same in each. */
-const ofNoClient: readonly Subject[] = ['client', 'user']
+/** The session of each client names all clients; an account and its notifications are the same in each. */
+const ofNoClient: readonly Subject[] = ['client', 'notification', 'user']
 
 function isTouched(subject: Subject, { client }: Read, touched: Touched): boolean {
   return touched.subjects.includes(subject) && (client === touched.client || ofNoClient.includes(subject))

@@ -1,11 +1,12 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useChange } from '#console/kit/api/query.ts'
+import { useChange, useRead } from '#console/kit/api/query.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import { useCan, useSession } from '#console/kit/session.ts'
+import { AskDialog } from '#console/parts/AskDialog.tsx'
 import { whyNotApprovable } from '#contract/messaging/approval.ts'
 import type { BroadcastDetail } from '#contract/messaging/calls.ts'
 import { flightOf } from '../compose/bodies.ts'
@@ -20,6 +21,7 @@ export function ApprovalBox({ broadcast }: { broadcast: BroadcastDetail }) {
   const canChange = useCan('broadcasts', 'change')
   const userId = useSession().user.id
   const [isAsking, setAsking] = useState(false)
+  const [isAskingOthers, setAskingOthers] = useState(false)
   const isLate = Date.parse(broadcast.send_after) <= Date.now()
   const reason = whyNotApprovable(broadcast, userId)
   const told = reason && whyText(reason)
@@ -46,16 +48,38 @@ export function ApprovalBox({ broadcast }: { broadcast: BroadcastDetail }) {
             </Text>
           )}
         </div>
-        <Button
-          disabled={whyOff !== undefined}
-          aria-describedby={whyOff ? 'why-not-approve' : undefined}
-          onClick={() => setAsking(true)}
-        >
-          {t('broadcasts.approve')}
-        </Button>
+        <Group gap="xs">
+          {canChange && (
+            <Button variant="default" onClick={() => setAskingOthers(true)}>
+              {t('notifications.askSomebody')}
+            </Button>
+          )}
+          <Button
+            disabled={whyOff !== undefined}
+            aria-describedby={whyOff ? 'why-not-approve' : undefined}
+            onClick={() => setAsking(true)}
+          >
+            {t('broadcasts.approve')}
+          </Button>
+        </Group>
       </Group>
+      {isAskingOthers && <AskToApprove id={broadcast.id} onClose={() => setAskingOthers(false)} />}
       {isAsking && <ApproveDialog broadcast={broadcast} isLate={isLate} onClose={() => setAsking(false)} />}
     </Alert>
+  )
+}
+
+function AskToApprove({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useT()
+  const read = useRead('listApprovers', { params: { id } })
+  const ask = useChange('askToApprove')
+  return (
+    <AskDialog
+      title={t('notifications.askApprovalTitle')}
+      onClose={onClose}
+      read={read}
+      onAsk={(userId) => ask.mutateAsync({ params: { id }, body: { user_id: userId } })}
+    />
   )
 }
 

@@ -118,19 +118,28 @@ export async function grantRole(tx: Db, { userId, clientId, role }: RoleOf & { r
   )
 }
 
+/** Those who have this right in the scope's client and can sign in, by name. */
+export function listAllowed(
+  db: Db,
+  scope: Scope,
+  { area, right }: { area: Area; right: Right },
+): Promise<Row<'user_account', 'id' | 'name'>[]> {
+  return db.many(
+    installation,
+    sql<Row<'user_account', 'id' | 'name'>>`
+      select u.id, u.name from client_role r join user_account u on u.id = r.user_id
+      where r.client_id = ${scope.client.id} and r.role = any(${rolesWith(area, right)})
+        and ${canSignIn}
+      order by u.name, u.id limit 100`,
+  )
+}
+
 /** The names of those who have this right in the scope's client, at most ten: whom to ask for what one may not do. */
 export async function listAllowedNames(
   db: Db,
   scope: Scope,
   { area, right }: { area: Area; right: Right },
 ): Promise<string[]> {
-  const rows = await db.many(
-    installation,
-    sql<Row<'user_account', 'name'>>`
-      select u.name from client_role r join user_account u on u.id = r.user_id
-      where r.client_id = ${scope.client.id} and r.role = any(${rolesWith(area, right)})
-        and ${canSignIn}
-      order by u.name limit 10`,
-  )
-  return rows.map(({ name }) => name)
+  const rows = await listAllowed(db, scope, { area, right })
+  return rows.slice(0, 10).map(({ name }) => name)
 }

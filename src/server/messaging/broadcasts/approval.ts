@@ -15,6 +15,7 @@ import { found, refuse, refuseWhy } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { requireSeen } from '#server/platform/seen.ts'
 import { hasMoreRecipients, markApproved, markNeedsApproval } from './approvalQueries.ts'
+import { tellApproved } from './asking.ts'
 import type { Audience } from './audience.ts'
 import {
   type BroadcastRow,
@@ -52,6 +53,7 @@ export async function approveBroadcast(
     if (broadcast.send_after.getTime() <= scope.at.getTime() + clockSeconds * 1000)
       await startNow(tx, scope, broadcast)
     tx.tell(scope, ['broadcast'], id)
+    await tellApproved(tx, scope, broadcast)
     const approved = found(await findBroadcast(tx, scope, id))
     await audit(tx, scope, {
       action: 'broadcast.approve',

@@ -2,6 +2,7 @@ import type { broadcastsRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { approveBroadcast } from '../broadcasts/approval.ts'
+import { askToApprove, listApprovers } from '../broadcasts/asking.ts'
 import {
   cancelBroadcast,
   createBroadcast,
@@ -33,5 +34,10 @@ export const broadcastsHandlers: Handlers<typeof broadcastsRoutes> = {
   approveBroadcast: async ({ db, scope, params, body }) => ({
     data: await approveBroadcast(db, scope, { ...params, ...body }),
   }),
+  listApprovers: async ({ db, scope, params }) => ({ data: await listApprovers(db, scope, params.id) }),
+  askToApprove: async ({ db, scope, params, body }) => {
+    await askToApprove(db, scope, { id: params.id, userId: body.user_id })
+    return { success: true }
+  },
   getCalendar: async ({ db, scope, query }) => ({ data: await getCalendar(db, scope, query) }),
 }

@@ -11,6 +11,7 @@ import { inParts } from '#server/platform/db/parts.ts'
 import { advanceJobReport, finishJobReport } from '#server/platform/jobReports.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import type { ParticipantDependants } from '../dependants.ts'
+import { tellWorkEnded } from '../workEnded.ts'
 import {
   findImport,
   lockImport,
@@ -97,7 +98,9 @@ async function finish(run: Run): Promise<void> {
     const { step: _step, after: _after, file_id, ...result } = record.rollback
     await writeImport(tx, scope, { id: record.id, state: 'rolled_back' })
     const progress = result.people_removed + result.people_kept
-    await finishJobReport(tx, scope, { id: record.job_report_id, progress, result, fileId: file_id })
+    const end = { id: record.job_report_id, progress, result, fileId: file_id }
+    const reports = await finishJobReport(tx, scope, end)
+    await tellWorkEnded(tx, scope, { reports, target: { page: 'import', id: record.id } })
     await audit(tx, scope, {
       action: 'list.import_rolled_back',
       entity: 'list',

@@ -7,6 +7,7 @@ import { isOverTime } from '#server/platform/db/retries.ts'
 import { RefusedError } from '#server/platform/errors.ts'
 import { failJobReports, finishJobReport } from '#server/platform/jobReports.ts'
 import { getStoredFile, recordPassingFile } from '#server/platform/storedFiles.ts'
+import { tellWorkEnded } from '../workEnded.ts'
 import { importBatch } from './importBatch.ts'
 import { findImport, type ImportRecord, lockImport, readingOf, writeImport } from './importQueries.ts'
 import { partsOf, type Run, scopeOf } from './importRun.ts'
@@ -104,12 +105,12 @@ async function finish(run: Run): Promise<void> {
       refused: record.refused_count,
       rows: record.rows_done,
     }
-    await finishJobReport(tx, scope, {
-      id: record.job_report_id,
-      progress: record.rows_done,
-      result,
-      fileId: file?.id ?? null,
-    })
+    const end = {
+      ...{ id: record.job_report_id, progress: record.rows_done },
+      ...{ result, fileId: file?.id ?? null },
+    }
+    const reports = await finishJobReport(tx, scope, end)
+    await tellWorkEnded(tx, scope, { reports, target: { page: 'import', id: importId } })
     await audit(tx, scope, { action: 'list.import', entity: 'list', entityId: record.list_id, after: result })
   })
   outside.log.info({ importId, rows: counted.rows_done }, 'import done')
@@ -135,6 +136,7 @@ export async function failUnlessPassing(
     if (!record) return
     if (!isTold) outside.log.error({ err: error, importId }, 'import failed')
     await writeImport(tx, scope, { id: importId, state: 'failed' })
-    await failJobReports(tx, scope, { ids: [record.job_report_id], error: reason })
+    const reports = await failJobReports(tx, scope, { ids: [record.job_report_id], error: reason })
+    await tellWorkEnded(tx, scope, { reports, target: { page: 'import', id: importId }, isFailure: true })
   })
 }

@@ -26,6 +26,7 @@ import { requireSeen } from '#server/platform/seen.ts'
 import type { ParticipantDependants } from '../dependants.ts'
 import { getListType } from '../lists/lists.ts'
 import { addMembers, removeMembers } from '../lists/members.ts'
+import { tellWorkEnded } from '../workEnded.ts'
 import { type BulkProgress, listUnerased, lockReport } from './bulkQueries.ts'
 import { removeUnneeded } from './erase.ts'
 import { lastingReason } from './jobFaults.ts'
@@ -177,7 +178,11 @@ async function finish(
   { job, done, skipped }: { job: BulkJob; done: number; skipped: number },
 ): Promise<void> {
   const result = { done, skipped }
-  await finishJobReport(tx, scope, { id: job.reportId, progress: done + skipped, result, fileId: null })
+  const end = { id: job.reportId, progress: done + skipped, result, fileId: null }
+  await tellWorkEnded(tx, scope, {
+    reports: await finishJobReport(tx, scope, end),
+    target: { page: 'participants' },
+  })
   await auditBulk(tx, scope, { job, outcome: result })
 }
 
@@ -185,7 +190,8 @@ async function finish(
 async function fail(tx: Db, scope: Scope, { job, reason }: { job: BulkJob; reason: Why }): Promise<void> {
   const report = await lockReport(tx, scope, job.reportId)
   if (!report) return
-  await failJobReports(tx, scope, { ids: [job.reportId], error: reason })
+  const reports = await failJobReports(tx, scope, { ids: [job.reportId], error: reason })
+  await tellWorkEnded(tx, scope, { reports, target: { page: 'participants' }, isFailure: true })
   const { done, skipped } = report
   await auditBulk(tx, scope, { job, outcome: { done, skipped, error: inEnglish(reason) } })
 }

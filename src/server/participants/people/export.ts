@@ -18,6 +18,7 @@ import {
 import type { Actor, Scope } from '#server/platform/scope.ts'
 import { newStorageKey, recordPassingFile } from '#server/platform/storedFiles.ts'
 import { localTime } from '#server/platform/time.ts'
+import { tellWorkEnded } from '../workEnded.ts'
 import { lockReport } from './bulkQueries.ts'
 import { type ExportedRow, listDataKeys, listExportPage } from './exportQueries.ts'
 import { lastingReason } from './jobFaults.ts'
@@ -72,7 +73,10 @@ export async function runExport(context: JobContext, scope: Scope, job: ExportJo
   } catch (error) {
     const reason = lastingReason(outside, { reportId, error })
     if (reason === undefined) throw error
-    await failJobReports(db, scope, { ids: [reportId], error: reason })
+    await db.transaction(scope, async (tx) => {
+      const reports = await failJobReports(tx, scope, { ids: [reportId], error: reason })
+      await tellWorkEnded(tx, scope, { reports, target: { page: 'participants' }, isFailure: true })
+    })
   }
 }
 
@@ -103,7 +107,11 @@ async function keepFile(tx: Db, scope: Scope, kept: Kept): Promise<void> {
   const file = { ...kept, id: fileId, name, contentType: 'text/csv; charset=utf-8' }
   await recordPassingFile(tx, scope, file)
   const { job, rows } = kept
-  await finishJobReport(tx, scope, { id: job.reportId, progress: rows, result: { rows }, fileId })
+  const end = { id: job.reportId, progress: rows, result: { rows }, fileId }
+  await tellWorkEnded(tx, scope, {
+    reports: await finishJobReport(tx, scope, end),
+    target: { page: 'participants' },
+  })
   await audit(tx, scope, {
     action: 'participant.export',
     entity: 'jobReport',

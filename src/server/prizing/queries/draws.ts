@@ -18,17 +18,33 @@ export const hasDrawn = (scope: UserScope, drawId: RawBuilder<unknown>) => sql<b
   select 1 from draw_round r
   where r.client_id = ${scope.client.id} and r.draw_id = ${drawId} and r.user_id = ${scope.actor.id}::uuid)`
 
-/** The names of those who may confirm draw `d`: of the role, and where the client asks for two persons, who did not draw. */
-const confirmersOf = (clientId: number) => sql`coalesce((
-  select jsonb_agg(name order by name) from (
-    select u.name
-    from client_role r join user_account u on u.id = r.user_id join client c on c.id = r.client_id
-    where r.client_id = ${clientId} and r.role = any(${rolesWith('confirmation', 'change')})
-      and ${canSignIn}
-      and not (c.needs_two_persons_to_confirm and exists (select 1 from draw_round o
-        where o.client_id = ${clientId} and o.draw_id = d.id and o.user_id = u.id))
-    order by u.name limit ${namedConfirmers}) named), '[]'::jsonb)`
-const namedConfirmers = 10
+/** Those who may confirm draw `d`: of the role, and where the client asks for two persons, who did not draw. */
+const confirmersOf = (clientId: number, limit: number) => sql`
+  select u.id, u.name
+  from client_role r join user_account u on u.id = r.user_id join client c on c.id = r.client_id
+  where r.client_id = ${clientId} and r.role = any(${rolesWith('confirmation', 'change')})
+    and ${canSignIn}
+    and not (c.needs_two_persons_to_confirm and exists (select 1 from draw_round o
+      where o.client_id = ${clientId} and o.draw_id = d.id and o.user_id = u.id))
+  order by u.name, u.id limit ${limit}`
+const [namedConfirmers, askedConfirmers] = [10, 100]
+
+/** Those but the asker; nobody where nothing is to confirm. */
+export async function listOtherConfirmers(
+  db: Db,
+  scope: UserScope,
+  drawId: string,
+): Promise<{ id: string; name: string }[]> {
+  const { confirmers } = await db.one(
+    scope,
+    sql<{ confirmers: { id: string; name: string }[] }>`
+      select case when d.state = 'in-progress' then coalesce((
+        select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name, id)
+        from (${confirmersOf(scope.client.id, askedConfirmers)}) named), '[]'::jsonb) else '[]' end as confirmers
+      from draw d where d.client_id = ${scope.client.id} and d.id = ${drawId}::uuid`,
+  )
+  return confirmers.filter(({ id }) => id !== scope.actor.id)
+}
 
 function drawsWhere(scope: UserScope, which: RawBuilder<unknown>) {
   const clientId = scope.client.id
@@ -38,7 +54,8 @@ function drawsWhere(scope: UserScope, which: RawBuilder<unknown>) {
       d.manifest::json ->> 'secret_hash' as secret_hash, d.public_value, d.public_value_kind, d.public_value_by,
       d.opened_by, d.opened_by_name, d.opened_at, d.drawn_at, d.confirmed_at,
       ${hasDrawn(scope, sql`d.id`)} as has_drawn,
-      case when d.state = 'in-progress' then ${confirmersOf(clientId)} else '[]' end as confirmers
+      case when d.state = 'in-progress' then coalesce((select jsonb_agg(name order by name)
+        from (${confirmersOf(clientId, namedConfirmers)}) named), '[]'::jsonb) else '[]' end as confirmers
     from draw d join prize_pool p on p.client_id = ${clientId} and p.id = d.prize_pool_id
     where d.client_id = ${clientId} and ${which}
     order by d.number desc`
@@ -207,4 +224,15 @@ export async function hasUnfinishedDraw(tx: Db, scope: Scope, experienceId: stri
         and state <> 'complete' limit 1`,
   )
   return row !== undefined
+}
+
+/** Who but the asker drew or redrew in it. */
+export async function listOtherDrawers(db: Db, scope: UserScope, drawId: string): Promise<string[]> {
+  const rows = await db.many(
+    scope,
+    sql<Row<'draw_round', 'user_id'>>`
+      select distinct user_id from draw_round where client_id = ${scope.client.id} and draw_id = ${drawId}::uuid
+        and user_id <> ${scope.actor.id}::uuid`,
+  )
+  return rows.map(({ user_id: id }) => id)
 }

@@ -27,6 +27,8 @@ export const access = {
   not_an_administrator: 'Seuls les administrateurs peuvent modifier des comptes.',
   role_meanwhile: '{name} a entre-temps un autre rôle. Rien n’a été fait.',
   email_meanwhile: 'L’adresse de ce compte est maintenant {address}. Rien n’a été supprimé.',
+  cannot_be_asked: 'Cette personne ne peut pas le faire.',
+  asked_already: 'Une demande a déjà été faite à {name} dans la dernière heure.',
   user_disabled: 'Ce compte est désactivé.',
   user_locked: 'Ce compte est verrouillé.',
   user_not_disabled: 'Ce compte n’est pas désactivé.',

@@ -1,0 +1,38 @@
+import type { notifications as english } from '../en/notifications.ts'
+
+export const notifications = {
+  notifications: 'Notifications',
+  unread: 'Notifications : {count} nouvelle | Notifications : {count} nouvelles',
+  new: 'Nouveau',
+  readAll: 'Tout marquer comme lu',
+  empty:
+    'Rien pour l’instant. Vous êtes averti ici quand on vous demande un accord, qu’on vous répond ou que votre travail est terminé.',
+  choose: 'Choisir ce qui vient par courriel',
+  'said.approval_asked': '{by} demande votre approbation de « {object} »',
+  'said.approval_given': '{by} a approuvé « {object} »',
+  'said.confirmation_asked': '{by} vous demande de confirmer les gagnants de « {object} »',
+  'said.winners_confirmed': '{by} a confirmé les gagnants de « {object} »',
+  'said.work_ended': '« {object} » est terminé',
+  'said.work_failed': '« {object} » a échoué',
+  ask: 'Demander',
+  askSomebody: 'Demander à quelqu’un…',
+  askName: 'Demander à {name}',
+  askApprovalTitle: 'Demander une approbation',
+  askConfirmationTitle: 'Demander une confirmation',
+  askText: 'La personne le trouve dans ses notifications, et par courriel si elle le souhaite.',
+  nobodyToAsk: 'Personne d’autre ici ne le peut : un administrateur du client peut en donner le droit.',
+  askedToast: 'La demande est faite à {name}',
+  askedAt: 'Demandé à {at} ; de nouveau une heure plus tard.',
+  mail: 'Courriels sur les notifications',
+  mailSaved: 'Enregistré',
+  mailHelp:
+    'Tout se trouve dans les notifications, dans l’en-tête. Un courriel quotidien arrive à 8 h, avec ce que vous n’avez pas lu.',
+  'kind.approval_asked': 'On demande mon approbation',
+  'kind.approval_given': 'Ma diffusion a été approuvée',
+  'kind.confirmation_asked': 'On me demande de confirmer des gagnants',
+  'kind.winners_confirmed': 'Les gagnants que j’ai tirés ont été confirmés',
+  'kind.work_ended': 'Une importation, une exportation ou une modification de masse est terminée',
+  'mail.at_once': 'Tout de suite',
+  'mail.daily': 'Chaque jour',
+  'mail.never': 'Jamais',
+} as const satisfies Record<keyof typeof english, string>

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/db.ts'
+import { installation } from '#server/platform/scope.ts'
+import type { NotificationRow } from './notifications.ts'
+
+/** What of these the user has neither read nor got, the oldest first. */
+export function findUnmailed(
+  db: Db,
+  { userId, ids }: { userId: string; ids: readonly string[] },
+): Promise<NotificationRow[]> {
+  return db.many(
+    installation,
+    sql<NotificationRow>`
+      select n.id, n.kind, n.object_name, n.by_name, n.is_failure, n.target, n.mail, n.created_at, n.read_at, n.mailed_at,
+        jsonb_build_object('eid', c.eid, 'name', c.name) as client
+      from notification n
+      join client_role r on r.user_id = n.user_id and r.client_id = n.client_id
+      join client c on c.id = n.client_id
+      where n.user_id = ${userId}::uuid and n.id = any(${ids}::uuid[]) and n.read_at is null and n.mailed_at is null
+      order by n.id`,
+  )
+}
+
+export async function markMailed(
+  tx: Db,
+  { userId, ids, at }: { userId: string; ids: readonly string[]; at: Date },
+): Promise<void> {
+  await tx.run(
+    installation,
+    sql`update notification set mailed_at = ${at} where user_id = ${userId}::uuid and id = any(${ids}::uuid[])`,
+  )
+}
+
+export type DailyMail = { user_id: string; ids: string[] }
+
+/** Whose eight o’clock in the morning has come since something was told that goes into a daily e-mail. */
+export function findDailyDue(db: Db, at: Date): Promise<DailyMail[]> {
+  return db.many(
+    installation,
+    sql<DailyMail>`
+      select n.user_id, jsonb_agg(n.id order by n.id) as ids
+      from notification n
+      join user_account u on u.id = n.user_id
+      join client c on c.id = n.client_id
+      cross join lateral (select coalesce(u.time_zone, c.time_zone) as zone) of
+      cross join lateral (
+        select (date_trunc('day', ${at}::timestamptz at time zone of.zone) + interval '8 hours') at time zone of.zone as due
+      ) morning
+      where n.mail = 'daily' and n.mailed_at is null and n.read_at is null
+        and n.created_at < morning.due and morning.due <= ${at}::timestamptz
+      group by n.user_id`,
+  )
+}
