@@ -1,9 +1,9 @@
 import type { JobContext } from '#server/adapters/outside.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { shownNotification } from './notifications.ts'
 import { notificationMail } from './notificationTexts.ts'
 import { findDailyDue, findUnmailed, markMailed } from './queries/notificationMails.ts'
 import { findRecipient } from './queries/passwordLinks.ts'
+import { shownNotification } from './shownNotifications.ts'
 
 export type NotificationJob = { readonly userId: string; readonly ids: readonly string[] }
 

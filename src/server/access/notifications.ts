@@ -4,13 +4,13 @@ import type {
   NotificationKind,
   NotificationTarget,
 } from '#contract/access/notifications.ts'
-import { notificationTarget } from '#contract/access/notifications.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope, StaffScope, UserScope } from '#server/platform/scope.ts'
 import { enqueueNotificationMail } from './notificationMail.ts'
 import * as queries from './queries/notifications.ts'
+import { shownNotification } from './shownNotifications.ts'
 
 /** Nobody is asked the same thing twice within this time, by whomever. */
 const askAgainMs = 3_600_000
@@ -100,18 +100,6 @@ export async function getNotifications(db: Db, scope: StaffScope): Promise<ToldL
   const rows = await queries.listNewest(db, userId, shownNewest)
   return { unread, notifications: rows.map(shownNotification) }
 }
-
-export const shownNotification = (row: queries.NotificationRow): Notification => ({
-  id: row.id,
-  kind: row.kind,
-  client: row.client,
-  object_name: row.object_name,
-  by: row.by_name,
-  is_failure: row.is_failure,
-  target: notificationTarget.parse(row.target),
-  created_at: row.created_at.toISOString(),
-  read_at: row.read_at?.toISOString() ?? null,
-})
 
 /** All that there are, where none is named. Other screens of the user hear of it. */
 export async function readNotifications(
