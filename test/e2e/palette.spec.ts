@@ -132,6 +132,20 @@ test('to send now asks what the page asks', async ({ browser }) => {
   await leave()
 })
 
+test('a place of the settings is found by what stands there, and comes into sight', async ({ browser }) => {
+  const { page, leave } = await arriveAt(browser, '/maple-market/lists')
+  await expect(page.getByRole('heading', { level: 1, name: 'Lists' })).toBeVisible()
+  await open(page)
+  await page.keyboard.type('quiet')
+  await expectActive(page, /^Quiet from/)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('mailboxes')
+  await expectActive(page, /^Mailboxes/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'Mailboxes' })).toBeInViewport()
+  await leave()
+})
+
 test('Esc leads back to where the focus was', async ({ browser }) => {
   const { page, leave } = await arriveAt(browser, '/maple-market/lists')
   const search = page.getByRole('searchbox', { name: 'Search lists' }).or(page.getByLabel('Search lists'))

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import classes from '../kit.module.css'
 
 /** Whether the edit page around may only be read. */
@@ -18,8 +18,13 @@ type Props = {
 /** A part of a form: heading and help at the left, fields at the right, which are off for whoever may only read. */
 export function FormSection({ title, id, help, isForReaders = false, children }: Props) {
   const isReadOnly = useContext(ReadOnly)
+  const section = useRef<HTMLElement>(null)
+  // When the address was looked up, what the form shows was still on its way.
+  useEffect(() => {
+    if (id !== undefined && window.location.hash === `#${id}`) section.current?.scrollIntoView()
+  }, [id])
   return (
-    <section id={id} className={classes.section}>
+    <section ref={section} id={id} className={classes.section}>
       <div>
         <Title order={2}>{title}</Title>
         {help && (

@@ -22,7 +22,7 @@ export function usePages(client: string): Option[] {
     }))
   if (!session.permissions.clientSettings?.read) return pages
   const sections = settingsSections.map(([place, title]) => ({
-    ...{ key: `settings:${place}`, label: t(title), hint: t('shell.settings'), fit: 0 },
+    ...{ key: `settings:${title}`, label: t(title), hint: t('shell.settings'), fit: 0 },
     icon: <IconSettings {...icon} />,
     run: () => goTo(`${paths.settings({ client })}#${place}`),
   }))
@@ -34,10 +34,14 @@ export function usePages(client: string): Option[] {
   return [...pages, roles, ...sections]
 }
 
-/** The places on the settings page, with their titles. */
+/** The places on the settings page, with their titles and what is looked for there. */
 const settingsSections = [
   ['identity', 'clients.settings.identity'],
+  ['identity', 'clients.timeZone'],
+  ['identity', 'clients.colour'],
   ['messaging', 'clients.settings.messaging'],
+  ['messaging', 'clients.helpText'],
+  ['messaging', 'clients.quietFrom'],
   ['post', 'settings.post'],
   ['approval', 'settings.approval'],
   ['draws', 'clients.settings.rules'],

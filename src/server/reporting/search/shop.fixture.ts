@@ -12,7 +12,6 @@ const idsOf =
   (number: number) =>
     idOf(kind, clientId * 1000 + number)
 
-export type ShopIds = ReturnType<typeof shopIds>
 export function shopIds(shop: Shop) {
   const of = idsOf(shop)
   return {
