@@ -62,13 +62,16 @@ function Told({ read, onLeave }: ToldProps) {
   const markRead = useChange('readNotifications')
   const mark = (ids?: string[]) =>
     markRead.mutate({ body: ids ? { ids } : {} }, { onError: (error) => toast.error(error) })
+  const isThere = (read.data?.data.notifications.length ?? 0) > 0
   return (
     <>
       <Group justify="space-between" className={classes.head ?? ''}>
         <Text fw={600}>{t('notifications.notifications')}</Text>
-        <Button variant="subtle" size="compact-sm" onClick={() => mark()}>
-          {t('notifications.readAll')}
-        </Button>
+        {isThere && (
+          <Button variant="subtle" size="compact-sm" onClick={() => mark()}>
+            {t('notifications.readAll')}
+          </Button>
+        )}
       </Group>
       <div className={classes.list}>
         <Loaded read={read}>

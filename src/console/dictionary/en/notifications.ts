@@ -24,7 +24,7 @@ export const notifications = {
   mail: 'E-mail about notifications',
   mailSaved: 'Saved',
   mailHelp:
-    'Everything stands among the notifications, in the header. A daily e-mail comes at 8 in the morning, with what you have not read.',
+    'Everything stands among the notifications, in the header. A daily e-mail comes at 8 in the morning, with what you have not read. Each choice is saved as it is made.',
   'kind.approval_asked': 'Somebody asks for my approval',
   'kind.approval_given': 'My broadcast was approved',
   'kind.confirmation_asked': 'Somebody asks me to confirm winners',

@@ -26,7 +26,7 @@ export const notifications = {
   mail: 'Courriels sur les notifications',
   mailSaved: 'Enregistré',
   mailHelp:
-    'Tout se trouve dans les notifications, dans l’en-tête. Un courriel quotidien arrive à 8 h, avec ce que vous n’avez pas lu.',
+    'Tout se trouve dans les notifications, dans l’en-tête. Un courriel quotidien arrive à 8 h, avec ce que vous n’avez pas lu. Chaque choix est enregistré aussitôt.',
   'kind.approval_asked': 'On demande mon approbation',
   'kind.approval_given': 'Ma diffusion a été approuvée',
   'kind.confirmation_asked': 'On me demande de confirmer des gagnants',
