@@ -12,6 +12,19 @@ export type Filled<Table extends keyof Rows, Column extends keyof Rows[Table]> =
 }
 
 export type Rows = {
+  api_token: {
+    id: string
+    user_id: string
+    token_hash: Buffer
+    start: string
+    name: string
+    scopes: string[]
+    created_at: Date
+    expires_at: Date | null
+    revoked_at: Date | null
+    last_used_at: Date | null
+    last_address: string | null
+  }
   audit_entry: {
     client_id: number
     id: string
@@ -839,6 +852,7 @@ export type Rows = {
     password_at: Date | null
     deleted_at: Date | null
     two_step_at: Date | null
+    is_api: boolean
   }
   widget: {
     id: string

@@ -4,6 +4,23 @@ create extension if not exists btree_gin with schema fanfare;
 
 create extension if not exists pg_trgm with schema fanfare;
 
+create table fanfare.api_token (
+  id uuid not null,
+  user_id uuid not null,
+  token_hash bytea not null,
+  start text not null,
+  name text not null,
+  scopes text[] not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  last_address text,
+  constraint api_token_pkey PRIMARY KEY (id),
+  constraint api_token_token_hash_key UNIQUE (token_hash),
+  constraint api_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES fanfare.user_account(id) ON DELETE CASCADE
+);
+
 create table fanfare.audit_entry (
   client_id bigint not null,
   id uuid not null,
@@ -1099,8 +1116,10 @@ create table fanfare.user_account (
   password_at timestamp with time zone,
   deleted_at timestamp with time zone,
   two_step_at timestamp with time zone,
+  is_api boolean default false not null,
   constraint user_account_pkey PRIMARY KEY (id),
   constraint user_account_email_key UNIQUE (email),
+  constraint user_account_api_check CHECK (((NOT is_api) OR ((password_hash IS NULL) AND (NOT is_platform_admin)))),
   constraint user_account_email_check CHECK ((email = lower(email))),
   constraint user_account_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
   constraint user_account_scheme_check CHECK ((scheme = ANY (ARRAY['auto'::text, 'light'::text, 'dark'::text])))
@@ -1374,6 +1393,8 @@ CREATE OR REPLACE FUNCTION fanfare.search_participants(for_client bigint, patter
  SET search_path TO 'fanfare', 'public'
 AS $function$select f.id from find_participants(for_client, patterns, cap) f$function$
 ;
+
+CREATE INDEX api_token_of_user ON fanfare.api_token USING btree (user_id);
 
 CREATE INDEX audit_entry_entity ON fanfare.audit_entry USING btree (client_id, entity, entity_id, number);
 
@@ -1748,6 +1769,8 @@ create policy client on fanfare.suppression as permissive for all to public usin
 create policy client on fanfare.test_send as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.widget_visitor as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+grant delete, insert, select, update on fanfare.api_token to fanfare_app;
 
 grant insert, select on fanfare.audit_entry to fanfare_app;
 

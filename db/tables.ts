@@ -69,6 +69,7 @@ export const owners = {
     widget: 'messaging',
   },
   local: {
+    api_token: 'access',
     authenticator: 'access',
     brake_window: 'platform',
     half_sign_in: 'access',

@@ -51,6 +51,10 @@ export type Route = {
   /** Less than those 25 MB, for what is never so large: a stranger may send it too. */
   readonly maxBytes?: number
   readonly changes?: boolean
+  /** For people who are signed in; a token is refused, whatever its scopes. */
+  readonly isSessionOnly?: boolean
+  /** Its answer is told once and kept nowhere, so that a repeated key does the work again. */
+  readonly answersSecret?: boolean
   readonly external?: string
 }
 

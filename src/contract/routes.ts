@@ -1,5 +1,5 @@
 /** Every call in one readable list: name → declaration. The server binds each, the console calls by name. */
-import { accessRoutes, profileRoutes, twoStepRoutes, userRoutes } from './access/routes.ts'
+import { accessRoutes, profileRoutes, tokenRoutes, twoStepRoutes, userRoutes } from './access/routes.ts'
 import * as campaigns from './campaigns/calls.ts'
 import * as clients from './clients/calls.ts'
 import * as entries from './entries/calls.ts'
@@ -14,7 +14,7 @@ import * as prizing from './prizing/calls.ts'
 import * as reporting from './reporting/calls.ts'
 import * as searching from './reporting/searchCalls.ts'
 
-export { accessRoutes, profileRoutes, twoStepRoutes, userRoutes }
+export { accessRoutes, profileRoutes, tokenRoutes, twoStepRoutes, userRoutes }
 
 export const clientsRoutes = {
   listClients: clients.listClients,
@@ -262,6 +262,7 @@ export const routes = {
   ...accessRoutes,
   ...userRoutes,
   ...profileRoutes,
+  ...tokenRoutes,
   ...twoStepRoutes,
   ...clientsRoutes,
   ...participantsRoutes,

@@ -183,5 +183,6 @@ export const listAudit = route({
 })
 
 export * from './profileCalls.ts'
+export * from './tokenCalls.ts'
 export * from './twoStepCalls.ts'
 export * from './userCalls.ts'

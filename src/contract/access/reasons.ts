@@ -59,4 +59,14 @@ export const accessReasons = {
   invitation_too_often: tooMany(
     'This invitation was sent {count} time in the last hour. | This invitation was sent {count} times in the last hour.',
   ),
+  is_api_user: conflict('{name} is an API user, which signs in by token alone.'),
+  session_only: notAllowed('People who are signed in do this. A token cannot.'),
+  token_scope: notAllowed('This needs the scope {scope}, which this token does not have.'),
+  no_scope: invalid('A token needs at least one scope.'),
+  not_a_scope: invalid('This is not a scope that a token can have.'),
+  scope_beyond_role: invalid('The role of {name} does not hold the scope {scope}.'),
+  expiry_past: invalid('A token must end in the future.'),
+  not_an_overlap: invalid('The token before can work beside the new one for 0 to 168 hours.'),
+  token_limit: conflict('{name} has {count} tokens that work, and more are not possible. Revoke one first.'),
+  token_dead: conflict('This token works no more.'),
 } as const

@@ -61,3 +61,12 @@ export const profileRoutes = {
   getNotificationMail: notifications.getNotificationMail,
   updateNotificationMail: notifications.updateNotificationMail,
 }
+
+/** Those who sign in by token. */
+export const tokenRoutes = {
+  listApiUsers: access.listApiUsers,
+  createApiUser: access.createApiUser,
+  createApiToken: access.createApiToken,
+  rotateApiToken: access.rotateApiToken,
+  revokeApiToken: access.revokeApiToken,
+}

@@ -20,6 +20,7 @@ export const approveBroadcast = route({
   path: '/api/v1/broadcast/{id}/approve',
   access: changes('broadcasts'),
   summary: 'Approve a large broadcast as the second person.',
+  isSessionOnly: true,
   source: 'decisions 6',
   touches: ['broadcast'],
   ...ofBroadcast,

@@ -7,8 +7,10 @@ export { hashOfToken, newToken } from './accessTokens.ts'
 export { createAnchoring } from './auditAnchors.ts'
 export { verifyAudit } from './auditChain.ts'
 export { checkTrails, type Expected, type TrailReport } from './auditChecks.ts'
+export { noteTokenUse } from './apiTokens.ts'
 export { listAudit } from './auditTrail.ts'
 export { accessConstraints } from './constraints.ts'
+export { findCaller, readCallers } from './credentials.ts'
 export type { EndedWork, UserDependant } from './dependants.ts'
 export { ask, notify, removeOldNotifications, type Told, withAsked } from './notifications.ts'
 export { listClientChoices } from './queries/clientChoices.ts'
@@ -19,7 +21,6 @@ export {
   csrfTokenOf,
   describeSession,
   findSession,
-  readSessions,
   removeStaleSessions,
   signOut,
 } from './sessions.ts'

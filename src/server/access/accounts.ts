@@ -57,6 +57,7 @@ export async function resetUserPassword(db: Db, scope: StaffScope, { is, ...acte
   await administer(db, scope, acted, async (tx, { target, audited }) => {
     const isWanted = is ?? !target.is_password_reset
     if (isWanted === target.is_password_reset) return
+    if (target.is_api) refuse('is_api_user', { name: target.name })
     if (isWanted) refuseIf(whyNoReset(stateOf(target)) ?? whyLast(target))
     await queries.markPasswordReset(tx, { userId: target.id, at: isWanted ? scope.at : null })
     if (isWanted) {

@@ -8,7 +8,7 @@ import { audit } from '#server/platform/audit.ts'
 import { takeWithin } from '#server/platform/brakes.ts'
 import { requireVersion } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuseField, refuseFor } from '#server/platform/errors.ts'
+import { found, refuse, refuseField, refuseFor } from '#server/platform/errors.ts'
 import type { Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { requireSeen } from '#server/platform/seen.ts'
@@ -75,7 +75,8 @@ export async function inviteUser(db: Db, scope: UserScope, form: Invitation): Pr
 /** A new link for whoever chose no password yet; the one before works no more. */
 export async function sendInvitation(db: Db, scope: UserScope, id: string): Promise<ShownRole> {
   return db.transaction(scope, async (tx) => {
-    const { email } = await getRow(tx, scope, id)
+    const { email, is_api: isApi, name } = await getRow(tx, scope, id)
+    if (isApi) refuse('is_api_user', { name })
     const account = found(await lockAccount(tx, email))
     const row = await getRow(tx, scope, id)
     refuseIf(whyNotInvited(stateOf(row)))

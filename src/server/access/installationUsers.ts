@@ -2,6 +2,7 @@
 // the last one who can sign in stays.
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { refuse } from '#server/platform/errors.ts'
 import type { Paged } from '#server/platform/paging.ts'
 import { installationTrail, type StaffScope } from '#server/platform/scope.ts'
 import { lockChangeableFlag } from './administering.ts'
@@ -28,8 +29,10 @@ export async function setPlatformAdmin(
   { userId, is }: { userId: string; is: boolean },
 ): Promise<void> {
   await db.transaction(installationTrail, async (tx) => {
-    const { is_platform_admin: was } = await lockChangeableFlag(tx, scope, { userId, isGiven: is })
+    const target = await lockChangeableFlag(tx, scope, { userId, isGiven: is })
+    const { is_platform_admin: was, is_api: isApi, name } = target
     if (was === is) return
+    if (isApi) refuse('is_api_user', { name })
     await queries.markPlatformAdmin(tx, { userId, is })
     await deleteSessionsOf(tx, userId)
     await audit(tx, scope, {

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { ifThereIsRoom, refuse } from '#server/platform/errors.ts'
 import { installationTrail, type StaffScope } from '#server/platform/scope.ts'
 import { csrfTokenOf, hashOfToken } from './accessTokens.ts'
+import { deleteOldTokens } from './queries/apiTokens.ts'
 import { deleteOldHalves } from './queries/halfSignIns.ts'
 import * as queries from './queries/sessions.ts'
 import { deleteOldDevices, deleteOldFailures } from './queries/signIns.ts'
@@ -124,10 +125,11 @@ export async function chooseSessionClient(
   await queries.tellSessionsChanged(db)
 }
 
-/** Removes what no longer counts: dead sessions, sign-ins that stayed half done, failed sign-ins of a day ago, browsers of 90 days ago. */
+/** Removes what no longer counts: dead sessions, tokens that ended 90 days ago, sign-ins that stayed half done, failed sign-ins of a day ago, browsers of 90 days ago. */
 export async function removeStaleSessions(db: Db, at: Date): Promise<void> {
   await queries.deleteDeadSessions(db, limitsAt(at))
   await deleteOldHalves(db, at)
+  await deleteOldTokens(db, new Date(at.getTime() - 90 * 86_400_000))
   await deleteOldFailures(db, at)
   await deleteOldDevices(db, at)
 }

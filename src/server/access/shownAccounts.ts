@@ -12,7 +12,7 @@ type Because = NonNullable<WhyNot> | null
 /** An account as it is answered. */
 export type ShownAccount = Omit<
   AccountRow,
-  'has_password' | 'is_disabled' | 'is_locked' | 'is_password_reset'
+  'has_password' | 'is_api' | 'is_disabled' | 'is_locked' | 'is_password_reset'
 > & {
   state: ReturnType<typeof stateOf>
   fixed_because: Because

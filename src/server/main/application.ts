@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { isConsolePage } from '#contract/pages.ts'
 import { routes } from '#contract/routes.ts'
-import { createAnchoring, csrfTokenOf, findSession, readSessions } from '#server/access/access.ts'
+import { createAnchoring, csrfTokenOf, findCaller, noteTokenUse, readCallers } from '#server/access/access.ts'
 import { createEmailReader } from '#server/adapters/email/inbound/emailReader.ts'
 import type { MailSettings } from '#server/adapters/email/settings.ts'
 import { type FormSettings, readFormSettings } from '#server/adapters/formSettings.ts'
@@ -95,7 +95,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const gateways = await createGateways(settings, { db, clock, log, publicUrl: options.publicUrl })
   const room = watchRoom({ db, folder: options.dataDir, log })
   const outside = createOutside({ clock, files, gateways, feed, room }, options)
-  const sessions = rememberSessions(findSession)
+  const sessions = rememberSessions(findCaller)
   const app = await openServer(options, { db, clock, sessions })
   let isWorking = false
   serveOperation(app, { hindrance: async () => (isWorking ? hindranceOf(db, room) : 'not_working') })
@@ -166,9 +166,10 @@ async function serveEverything(
     db,
     outside,
     clock: outside.clock,
-    findSession,
+    findSession: findCaller,
     sessions,
-    readSessions,
+    readSessions: readCallers,
+    noteTokenUse,
     csrfTokenOf,
     uploadFolder: join(dataDir, 'incoming'),
     isFull: outside.room.isFull,

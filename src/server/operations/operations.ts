@@ -8,12 +8,11 @@ import type { Readable } from 'node:stream'
 import type { JobReport } from '#contract/operations/calls.ts'
 import { hasJobEnded } from '#contract/operations/jobStates.ts'
 import { inEnglish } from '#contract/reasons.ts'
-import { may } from '#contract/roles.ts'
 import type { FileStore } from '#server/adapters/storage/port.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { Room } from '#server/platform/room.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { isAllowed, type Scope } from '#server/platform/scope.ts'
 import { getStoredFile } from '#server/platform/storedFiles.ts'
 import { hasJobReport, holdsPeople, type JobReportRow, listJobReportRows } from './queries.ts'
 
@@ -40,7 +39,7 @@ export async function openFile(
   scope: Scope,
   { id, files }: { id: string; files: FileStore },
 ): Promise<{ name: string; contentType: string; stream: Readable }> {
-  const mayExport = scope.role !== undefined && may(scope.role, 'participantExport', 'read')
+  const mayExport = isAllowed(scope, 'participantExport', 'read')
   if (!mayExport && (await holdsPeople(db, scope, id))) refuse('not_found')
   const file = await getStoredFile(db, scope, id)
   return { name: file.name, contentType: file.content_type, stream: await files.open(file.storage_key) }

@@ -1,9 +1,17 @@
-import type { Role } from '#contract/roles.ts'
+import { isInScopes } from '#contract/access/tokenScopes.ts'
+import { type Area, may, type Right, type Role } from '#contract/roles.ts'
 import { newId } from './ids.ts'
 
 /** Who acts: a user of the console, a participant from outside, or the installation itself (a job). */
 export type Actor =
-  | { readonly kind: 'user'; readonly id: string; readonly name: string; readonly isPlatformAdmin: boolean }
+  | {
+      readonly kind: 'user'
+      readonly id: string
+      readonly name: string
+      readonly isPlatformAdmin: boolean
+      /** Of the token, where one is used: it may at most this. */
+      readonly scopes?: readonly string[] | undefined
+    }
   | { readonly kind: 'participant'; readonly id?: string; readonly name: string }
   | { readonly kind: 'system'; readonly name: string }
 
@@ -44,6 +52,12 @@ export type Scope = {
 
 /** A scope whose actor is a user: the calls of the console. */
 export type UserScope = Scope & { readonly actor: Extract<Actor, { kind: 'user' }>; readonly role: Role }
+
+/** May who acts do this here: by the role, and where it is a token by its scopes too. */
+export function isAllowed({ actor, role }: Scope, area: Area, right: Right): boolean {
+  if (role === undefined || !may(role, area, right)) return false
+  return actor.kind !== 'user' || actor.scopes === undefined || isInScopes(actor.scopes, area, right)
+}
 
 /** The scope of a job or of an outside event. */
 export function systemScope(client: ClientRef, name: string, at: Date): Scope {

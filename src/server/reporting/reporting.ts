@@ -5,12 +5,12 @@
 import type { z } from 'zod'
 import type { home, waiting } from '#contract/reporting/calls.ts'
 import { setUpSteps, type Wait, waits } from '#contract/reporting/waits.ts'
-import { type Area, may } from '#contract/roles.ts'
+import type { Area } from '#contract/roles.ts'
 import { participantName } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { createMemory, type Memory } from '#server/platform/memory.ts'
 import { totalCap } from '#server/platform/paging.ts'
-import type { UserScope } from '#server/platform/scope.ts'
+import { isAllowed, type UserScope } from '#server/platform/scope.ts'
 import { lastDays } from './days.ts'
 import {
   countEntriesByDay,
@@ -39,7 +39,7 @@ const namedExperiences = 5
 
 /** Only what there is, in the order of `waits`. */
 export async function listWaiting(db: Db, scope: UserScope): Promise<Waiting[]> {
-  const asked = waits.filter((what) => may(scope.role, areaOf[what], 'change'))
+  const asked = waits.filter((what) => isAllowed(scope, areaOf[what], 'change'))
   if (asked.length === 0) return []
   const rows = await countWaiting(db, scope, asked)
   return asked.flatMap((what) => {
@@ -68,9 +68,9 @@ export async function listBounces(db: Db, scope: UserScope): Promise<Bounce[]> {
 
 export async function getHome(db: Db, scope: UserScope): Promise<Home> {
   const [experiences, sends, set_up] = await Promise.all([
-    may(scope.role, 'experiences', 'read') ? openExperiences(db, scope) : [],
-    may(scope.role, 'broadcasts', 'read') ? listNextSends(db, scope) : [],
-    may(scope.role, 'clientSettings', 'change') ? setUpOf(db, scope) : null,
+    isAllowed(scope, 'experiences', 'read') ? openExperiences(db, scope) : [],
+    isAllowed(scope, 'broadcasts', 'read') ? listNextSends(db, scope) : [],
+    isAllowed(scope, 'clientSettings', 'change') ? setUpOf(db, scope) : null,
   ])
   return { experiences, sends, set_up }
 }

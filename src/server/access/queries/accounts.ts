@@ -35,7 +35,7 @@ export type UsersAsked = PageAsked & {
 /** What a search and a state let through of `user_account u`. */
 export function isAsked({ search, state }: Pick<UsersAsked, 'search' | 'state'>) {
   const named = search ? sql`fold(u.name || ' ' || u.email) like ${searchPattern(search)}` : sql`true`
-  return sql`u.deleted_at is null and ${named} and ${state ? isInState(state) : sql`true`}`
+  return sql`u.deleted_at is null and not u.is_api and ${named} and ${state ? isInState(state) : sql`true`}`
 }
 
 export function inOrder({ field, direction }: Pick<UsersAsked, 'field' | 'direction'>) {

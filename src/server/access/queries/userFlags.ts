@@ -4,17 +4,19 @@ import { type UserFlags, type UserState, userStateOf } from '#contract/access/us
 /** What an account's state follows from, as columns of `user_account u`. */
 export type Flags = {
   has_password: boolean
+  /** Signs in by token, and has a password never. */
+  is_api: boolean
   is_disabled: boolean
   is_locked: boolean
   is_password_reset: boolean
 }
 
-export const flagColumns = sql`u.password_hash is not null as has_password, u.disabled_at is not null as is_disabled,
+export const flagColumns = sql`u.password_hash is not null as has_password, u.is_api, u.disabled_at is not null as is_disabled,
   u.locked_at is not null as is_locked, u.password_reset_at is not null as is_password_reset`
 
 export const stateOf = (row: Flags): UserState =>
   userStateOf({
-    hasPassword: row.has_password,
+    hasPassword: row.has_password || row.is_api,
     isDisabled: row.is_disabled,
     isLocked: row.is_locked,
     isPasswordReset: row.is_password_reset,

@@ -6,7 +6,6 @@
 
 import { type BulkAction, isListAction } from '#contract/participants/calls.ts'
 import { inEnglish, type Why } from '#contract/reasons.ts'
-import { may } from '#contract/roles.ts'
 import { why } from '#contract/why.ts'
 import type { JobContext } from '#server/adapters/outside.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -21,7 +20,7 @@ import {
   failJobReports,
   finishJobReport,
 } from '#server/platform/jobReports.ts'
-import type { Actor, Scope, UserScope } from '#server/platform/scope.ts'
+import { type Actor, isAllowed, type Scope, type UserScope } from '#server/platform/scope.ts'
 import { requireSeen } from '#server/platform/seen.ts'
 import type { ParticipantDependants } from '../dependants.ts'
 import { getListType } from '../lists/lists.ts'
@@ -57,7 +56,7 @@ export async function bulkLater(
   { seen, ...asked }: BulkAsked & { seen?: { count?: number | undefined } | undefined },
 ): Promise<string> {
   const isOfList = isListAction(asked.action)
-  if (!isOfList && !may(scope.role, 'participants', 'change')) refuse('not_allowed')
+  if (!isOfList && !isAllowed(scope, 'participants', 'change')) refuse('not_allowed')
   if (isOfList) {
     if (!asked.list_id) refuseField('list_id', 'no_list_chosen')
     await getListType(db, scope, asked.list_id)

@@ -91,6 +91,7 @@ describe('a call that is bound', () => {
     findSession,
     sessions: rememberSessions(findSession),
     readSessions: async () => new Map(),
+    noteTokenUse: async () => undefined,
     csrfTokenOf: (token) => `csrf-of-${token}`,
     ...more,
   })

@@ -4,12 +4,13 @@ import type { Route } from '#contract/kit.ts'
 import { type Subject, toldById, touchedBy } from '#contract/subjects.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
-import { refuseFor } from '../errors.ts'
+import { refuse, refuseFor } from '../errors.ts'
 import { installationTrail } from '../scope.ts'
 import { plainAnswer } from './answers.ts'
 import { takeAnyBody } from './anyBody.ts'
 import type { AnyHandler, EventsAnswer, FileAnswer, HtmlAnswer, Upload } from './call.ts'
 import { sessionCookieOf } from './cookies.ts'
+import { type Credential, credentialOf, isSessionOnly, nameMissingScope, refuseToken } from './credentials.ts'
 import { createStreams, type Streams } from './eventStream.ts'
 import { exchangeOf, receivedOf } from './exchange.ts'
 import { requireCsrfToken, requireOwnOrigin } from './guards.ts'
@@ -17,7 +18,7 @@ import { findFirstAnswer, once, type Repeatable } from './idempotency.ts'
 import { addressesOf } from './paths.ts'
 import { isLetIn, type SessionFound, scopeOf } from './scopes.ts'
 import type { FindSession, Sessions } from './sessionCache.ts'
-import { noteDownload, noteRefusal } from './trail.ts'
+import { noteDownload, noteRefusal, noteTokenFailure } from './trail.ts'
 import { receiveBody, receiveUpload } from './upload.ts'
 import { checked, checkedPath } from './validation.ts'
 
@@ -44,6 +45,8 @@ export type Binding<Outside> = {
     at: Date,
   ) => Promise<ReadonlyMap<string, SessionFound>>
   readonly csrfTokenOf: (token: string) => string
+  /** Notes that a token of an API user is in use, at most once a minute. */
+  readonly noteTokenUse: (db: Db, session: SessionFound, used: { at: Date; address: string }) => Promise<void>
 }
 
 /** Registers every call of the contract; one without a handler ends the start. */
@@ -110,8 +113,8 @@ type Bound = {
   touched: readonly Subject[]
 }
 
-/** Who asks, as the cookie says, and when. */
-type Caller = { at: Date; token: string | undefined; session: SessionFound | undefined }
+/** Who asks, as the cookie or the bearer's token says, and when. */
+type Caller = { at: Date; credential: Credential | undefined; session: SessionFound | undefined }
 type Exchanged = { request: FastifyRequest; reply: FastifyReply }
 
 function answerCall<Outside>(binding: Binding<Outside>, bound: Bound) {
@@ -119,25 +122,46 @@ function answerCall<Outside>(binding: Binding<Outside>, bound: Bound) {
   const isChange = changesOf(bound)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const at = binding.clock.now()
-    const token = request.cookies[sessionCookieOf(binding)]
     if (isChange && !bound.route.anyBody) requireOwnOrigin(request)
+    const credential = credentialFor(bound.route, request, sessionCookieOf(binding))
     const find = isChange ? binding.findSession : binding.sessions.find
-    const session = token ? await find(db, token, at) : undefined
+    const session = credential && (await find(db, credential.secret, at))
+    if (credential?.kind === 'token') await takeToken(binding, { request, reply, at, session })
     try {
-      return await runCall(binding, bound, { request, reply, at, token, session })
+      return await runCall(binding, bound, { request, reply, at, credential, session })
     } catch (error) {
+      nameMissingScope(reply, error)
       if (session) await noteRefusal(db, error, { request, session, at, call: bound.name })
       throw error
     }
   }
 }
 
+/** What anyone may do is nobody's by token: the widget's visitors have tokens of their own. */
+function credentialFor({ access }: Route, request: FastifyRequest, cookie: string): Credential | undefined {
+  const credential = credentialOf(request, cookie)
+  return access === 'anyone' && credential?.kind === 'token' ? undefined : credential
+}
+
+/** Refuses a token that is none, and notes the use of one that is. */
+async function takeToken<Outside>(
+  { db, noteTokenUse }: Binding<Outside>,
+  { request, reply, at, session }: Exchanged & Omit<Caller, 'credential'>,
+): Promise<void> {
+  const ends = session?.token?.expiresAt
+  if (session?.token && (!ends || ends > at)) return noteTokenUse(db, session, { at, address: request.ip })
+  await noteTokenFailure(db, request, at)
+  refuseToken(reply)
+}
+
 const changesOf = ({ route }: Bound): boolean => route.method !== 'GET' || route.changes === true
 
 async function runCall<Outside>(binding: Binding<Outside>, bound: Bound, asked: Caller & Exchanged) {
   const { route } = bound
-  const { request, reply, at, token, session } = asked
+  const { request, reply, at, credential, session } = asked
   const isChange = changesOf(bound)
+  if (session?.token && isSessionOnly(route)) refuse('session_only')
+  const token = credential?.kind === 'session' ? credential.secret : undefined
   const scope = scopeOf(request, route.access, { session, at })
   if (isChange && token && session && route.access !== 'anyone')
     requireCsrfToken(request, binding.csrfTokenOf(token))
@@ -173,9 +197,10 @@ async function runCall<Outside>(binding: Binding<Outside>, bound: Bound, asked: 
 async function giveAnswer<Outside>(
   { db }: Binding<Outside>,
   { name, route, streams }: Bound,
-  { request, reply, at, token, session, answer }: Caller & Exchanged & { answer: unknown },
+  { request, reply, at, credential, session, answer }: Caller & Exchanged & { answer: unknown },
 ): Promise<FastifyReply> {
-  if (route.raw === 'events' && token !== undefined) {
+  if (route.raw === 'events' && credential !== undefined) {
+    const token = credential.secret
     const isAllowed = (now: SessionFound | undefined) => isLetIn(request, route.access, { session: now, at })
     return streams.open(reply, answer as EventsAnswer, { token, isAllowed })
   }
@@ -231,6 +256,7 @@ function repeatableOf({ name, route }: Bound, { request, call }: Asked): Repeata
   const { scope } = call
   const isAboutSessions = route.access === 'anyone' || route.access === 'signedIn'
   if (typeof key !== 'string' || route.method !== 'POST' || isAboutSessions) return undefined
+  if (route.answersSecret) return undefined
   if (scope.actor.kind !== 'user') return undefined
   const file = call.upload && [call.upload.name, call.upload.sha256]
   return {

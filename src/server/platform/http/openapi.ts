@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { scopeOfRight, tokenScopes } from '#contract/access/tokenScopes.ts'
 import type { Route } from '#contract/kit.ts'
 import { reasons } from '#contract/reasons.ts'
 import { refusal } from '#contract/refusal.ts'
+import { isSessionOnly } from './credentials.ts'
 import { documentedPath } from './paths.ts'
 
 type Described = Readonly<Record<string, Route>>
@@ -14,8 +16,25 @@ export function openApiOf(routes: Described, version: string): object {
     const path = documentedPath(route.path)
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(name, route) }
   }
-  const components = { schemas: { Reason: { type: 'string', enum: Object.keys(reasons) } } }
+  const components = {
+    schemas: { Reason: { type: 'string', enum: Object.keys(reasons) } },
+    securitySchemes,
+  }
   return { openapi: '3.1.0', info: { title: 'Fanfare', version }, paths, components }
+}
+
+const securitySchemes = {
+  token: { type: 'http', scheme: 'bearer', description: 'A token of an API user; see docs/api.md.' },
+  session: { type: 'apiKey', in: 'cookie', name: 'fanfare_session' },
+}
+
+/** By which of both a call can be made; a token needs the scope. */
+function securityOf(route: Route): object[] {
+  const { access } = route
+  if (access === 'anyone') return []
+  if (typeof access === 'string' || isSessionOnly(route)) return [{ session: [] }]
+  const scope = scopeOfRight(access.area, access.right)
+  return tokenScopes.includes(scope) ? [{ token: [scope] }, { session: [] }] : [{ session: [] }]
 }
 
 function operationOf(name: string, route: Route): object {
@@ -25,6 +44,7 @@ function operationOf(name: string, route: Route): object {
     operationId: name,
     summary: route.summary,
     description: `Access: ${access}. Source: ${route.source}.`,
+    security: securityOf(route),
     parameters: [...pathParameters(route), ...queryParameters(route)],
     ...(route.body ? { requestBody: requestBody(route, route.body) } : {}),
     ...(route.upload && route.webhook ? { requestBody: asItCame } : {}),

@@ -1,8 +1,18 @@
 import type { FastifyRequest } from 'fastify'
+import { isInScopes, scopeOfRight } from '#contract/access/tokenScopes.ts'
 import type { Access } from '#contract/kit.ts'
 import { may, type Role } from '#contract/roles.ts'
 import { RefusedError, refuse } from '../errors.ts'
 import { type ClientRef, type InstallationScope, isNamed, type StaffScope, type UserScope } from '../scope.ts'
+
+/** A living token; `start` are its first characters. `usedAt` is when its use was noted last. */
+export type TokenFound = {
+  readonly id: string
+  readonly start: string
+  readonly scopes: readonly string[]
+  readonly expiresAt: Date | null
+  usedAt: Date | null
+}
 
 /** `needs_two_step`: nothing of the client is for this user before two-step sign-in is set up. */
 type Choice = {
@@ -18,6 +28,8 @@ type Choice = {
 export type SessionFound = {
   readonly user: { readonly id: string; readonly name: string; readonly isPlatformAdmin: boolean }
   readonly clientId: number | null
+  /** Where it is no session but a token of an API user. */
+  readonly token?: TokenFound
   readonly clients: readonly Choice[]
 }
 
@@ -35,7 +47,10 @@ export function scopeOf(
   if (access === 'signedIn') return { ...base, actor }
   if (access === 'platformAdmin') return actor.isPlatformAdmin ? { ...base, actor } : refuse('not_allowed')
   const { client, role } = clientOf(request, session)
-  if (!may(role, access.area, access.right)) refuse('not_allowed')
+  const { area, right } = access
+  if (!may(role, area, right)) refuse('not_allowed')
+  if (session.token && !isInScopes(session.token.scopes, area, right))
+    refuse('token_scope', { scope: scopeOfRight(area, right) })
   return { ...base, actor, client, role }
 }
 
@@ -82,7 +97,9 @@ export function clientNamed(request: FastifyRequest): string | undefined {
   return typeof header === 'string' ? header : undefined
 }
 
-export function actorOf(session: SessionFound): StaffScope['actor'] {
-  const { id, name, isPlatformAdmin } = session.user
-  return { kind: 'user', id, name, isPlatformAdmin }
+/** Whoever acts by token is named with it. */
+export function actorOf({ user, token }: SessionFound): StaffScope['actor'] {
+  const { id, name, isPlatformAdmin } = user
+  if (!token) return { kind: 'user', id, name, isPlatformAdmin }
+  return { kind: 'user', id, name: `${name} (${token.start}…)`, isPlatformAdmin, scopes: token.scopes }
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuseFor } from '../errors.ts'
 import { createMemory } from '../memory.ts'
 import { networkOf } from '../network.ts'
+import { credentialOf } from './credentials.ts'
 
 export type Throttling = {
   readonly requestsPerMinute: number
@@ -43,12 +44,15 @@ export async function throttleRequests(app: FastifyInstance, throttling: Throttl
     // Where the database does not answer, the call itself says so.
     return sessions.recall(asked, () => isSession(token)).catch(() => false)
   }
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config?.rateLimit === false) return
-    const token = request.cookies[cookie]
-    const isOwn = token !== undefined && (await isLive(request, token))
-    keys.set(request, isOwn ? `session ${token}` : `address ${networkOf(request.ip)}`)
-    const seconds = secondsUntilFree(await take(request))
+    const credential = credentialOf(request, cookie)
+    const isOwn = credential !== undefined && (await isLive(request, credential.secret))
+    const { kind, secret } = isOwn ? credential : { kind: 'address', secret: networkOf(request.ip) }
+    keys.set(request, `${kind} ${secret}`)
+    const taken = await take(request)
+    if (kind === 'token') reply.headers(limitsOf(taken))
+    const seconds = secondsUntilFree(taken)
     if (seconds > 0) refuseFor(seconds, 'too_many')
   })
 }
@@ -58,3 +62,13 @@ type Taken = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
 /** 0 where the request is let through. */
 const secondsUntilFree = (taken: Taken): number =>
   !taken.isAllowed && taken.isExceeded ? Math.max(1, taken.ttlInSeconds) : 0
+
+/** What a program may still ask for, and in how many seconds it may ask for all of it again. */
+const limitsOf = (taken: Taken) =>
+  taken.isAllowed
+    ? {}
+    : {
+        'RateLimit-Limit': taken.max,
+        'RateLimit-Remaining': taken.remaining,
+        'RateLimit-Reset': taken.ttlInSeconds,
+      }

@@ -3,6 +3,8 @@ import { type AuditNote, type AuditScope, audit } from '../audit.ts'
 import { type Brake, takeFrom } from '../brakes.ts'
 import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
+import { networkOf } from '../network.ts'
+import { installationTrail } from '../scope.ts'
 import { actorOf, type SessionFound, trailOf } from './scopes.ts'
 
 // What staff tried and may not, and which files they took, for the audit trail. Neither changes anything, so it is
@@ -49,4 +51,18 @@ async function noteOnce(db: Db, { request, session, at }: Asked, { note, ...brak
   }
   await db.transaction({ client }, (tx) => audit(tx, scope, note))
   if (client.id !== 0) db.tell({ client }, ['audit'])
+}
+
+/** That somebody came with a token that is none: once an hour for each address, and 60 times for all. */
+export async function noteTokenFailure(db: Db, request: FastifyRequest, at: Date): Promise<void> {
+  const seconds = 3600
+  const brakes = [
+    { name: 'token_refusal_noted', of: networkOf(request.ip), limit: 1, seconds },
+    { name: 'token_refusals_noted', of: 'all', limit: 60, seconds },
+  ]
+  if (!(await takeFrom(db, brakes, at)).isAllowed) return
+  const actor = { kind: 'system', name: 'Installation' } as const
+  const scope = { ...installationTrail, actor, at, requestId: request.id, address: request.ip }
+  const note = { action: 'token.refuse', entity: 'installation', entityId: request.id } as const
+  await db.transaction(installationTrail, (tx) => audit(tx, scope, note))
 }

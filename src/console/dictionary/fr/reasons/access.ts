@@ -51,4 +51,14 @@ export const access = {
     'Les clés d’accès exigent une adresse qui a un nom; celle de cette installation est {address}.',
   invitation_too_often:
     'Cette invitation a été envoyée {count} fois dans la dernière heure. | Cette invitation a été envoyée {count} fois dans la dernière heure.',
+  is_api_user: '{name} est un utilisateur d’API, qui se connecte seulement par jeton.',
+  session_only: 'Seules les personnes connectées font cela. Un jeton ne le peut pas.',
+  token_scope: 'Il faut pour cela la portée {scope}, que ce jeton n’a pas.',
+  no_scope: 'Un jeton a besoin d’au moins une portée.',
+  not_a_scope: 'Ce n’est pas une portée qu’un jeton peut avoir.',
+  scope_beyond_role: 'Le rôle de {name} ne comprend pas la portée {scope}.',
+  expiry_past: 'Un jeton doit expirer dans l’avenir.',
+  not_an_overlap: 'L’ancien jeton peut fonctionner à côté du nouveau pendant 0 à 168 heures.',
+  token_limit: '{name} a {count} jetons valides, et il ne peut pas y en avoir plus. Révoquez-en d’abord un.',
+  token_dead: 'Ce jeton ne fonctionne plus.',
 } as const satisfies Record<keyof typeof english, string>

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tokenPrefix } from '#contract/access/tokenScopes.ts'
+import type { Route } from '#contract/kit.ts'
+import { RefusedError, refuse } from '../errors.ts'
+
+/** What a request is known by: the token of a session's cookie, or a secret that came in the `Authorization` header. */
+export type Credential = { readonly kind: 'session' | 'token'; readonly secret: string }
+
+/**
+ * A bearer's token decides alone, whatever cookie came beside it. Undefined where neither is there. A cookie is never
+ * read as a token, nor a token anywhere but in its header.
+ */
+export function credentialOf(request: FastifyRequest, cookie: string): Credential | undefined {
+  const bearer = bearerOf(request)
+  if (bearer !== undefined) return { kind: 'token', secret: bearer }
+  const secret = request.cookies[cookie]
+  return secret === undefined || secret.startsWith(tokenPrefix) ? undefined : { kind: 'session', secret }
+}
+
+/** Several headers, of which one would have to be chosen, are a token that is nobody's. */
+function bearerOf(request: FastifyRequest): string | undefined {
+  const all = request.raw.headersDistinct.authorization ?? []
+  if (!all.some((one) => /^Bearer\b/i.test(one))) return undefined
+  const [only = ''] = all.length === 1 ? all : []
+  return /^Bearer +([\w-]{1,200})$/i.exec(only)?.[1] ?? ''
+}
+
+/** What the secret of a token can be; anything else is looked up nowhere. */
+export const isTokenLike = (secret: string): boolean => /^fanfare_[\w-]{43}$/.test(secret)
+
+/** Calls about sessions, and what people alone do. */
+export const isSessionOnly = ({ access, isSessionOnly: is }: Route): boolean =>
+  is === true || access === 'signedIn' || access === 'platformAdmin'
+
+/** Tells a program that its token is none, as RFC 6750 has it. */
+export function refuseToken(reply: FastifyReply): never {
+  reply.header('WWW-Authenticate', 'Bearer realm="fanfare", error="invalid_token"')
+  return refuse('unauthenticated')
+}
+
+/** As `refuseToken`, for a token that is good for something else. */
+export function nameMissingScope(reply: FastifyReply, error: unknown): void {
+  if (!(error instanceof RefusedError)) return
+  const { reason, values } = error.refusal
+  if (reason !== 'token_scope') return
+  reply.header(
+    'WWW-Authenticate',
+    `Bearer realm="fanfare", error="insufficient_scope", scope="${String(values.scope)}"`,
+  )
+}
