@@ -30,6 +30,7 @@ export const paths = {
   settings: ({ client }: Client) => under(client, 'settings'),
   audit: ({ client }: Client) => under(client, 'audit'),
   users: ({ client }: Client) => under(client, 'users'),
+  apiUsers: ({ client }: Client) => under(client, 'api-users'),
   roles: ({ client }: Client) => under(client, 'roles'),
   participants: ({ client }: Client) => under(client, 'participants'),
   /** Shows how far an export is. */

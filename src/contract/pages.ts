@@ -12,6 +12,7 @@ const clientPages = [
   'settings',
   'audit',
   'users',
+  'api-users',
   'roles',
   'participants',
   'lists',

@@ -44,6 +44,10 @@ export async function signedIn(
   return callerWith(url, { ...headers, 'X-CSRF-TOKEN': csrf_token }, client)
 }
 
+/** A program with a token, which speaks for the token's client. */
+export const bearing = (url: string, secret: string, client?: string): Caller =>
+  callerWith(url, { Authorization: `Bearer ${secret}` }, client)
+
 function callerWith(url: string, own: Record<string, string>, client?: string): Caller {
   const request: Caller['request'] = async (method, path, options = {}) => {
     const { body } = options

@@ -118,6 +118,7 @@ export const areas: Record<string, (found: Found) => string[]> = {
     'languages',
     'settings',
     'users',
+    'api-users',
     'roles',
     'audit',
   ],

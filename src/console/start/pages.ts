@@ -119,6 +119,11 @@ export const plainPages: Record<PlainPage, PageNeeds> = {
     texts: ['users', 'account', 'reasons'],
     reads: [usersRead('listClientRoles', ['role', 'state'])],
   },
+  'api-users': {
+    file: 'access/tokens/ApiUsersPage.tsx',
+    texts: ['tokens', 'users', 'reasons'],
+    reads: [whole('listApiUsers')],
+  },
   roles: { file: 'access/users/RolesPage.tsx', texts: ['users'] },
   participants: {
     file: 'participants/ParticipantsPage.tsx',

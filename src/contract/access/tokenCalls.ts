@@ -50,7 +50,6 @@ export const listApiUsers = route({
   source: 'M2, decisions 2',
   isSessionOnly: true,
   shows: ['user'],
-  params: z.object({}),
   answer: many(apiUser),
 })
 

@@ -4,10 +4,10 @@
 // ever stored, and nobody learns from a failed sign-in whether the account exists. An account with two-step sign-in gets its
 // session after a second step (secondStep.ts); until then there is a half sign-in, which opens nothing.
 export { hashOfToken, newToken } from './accessTokens.ts'
+export { noteTokenUse } from './apiTokens.ts'
 export { createAnchoring } from './auditAnchors.ts'
 export { verifyAudit } from './auditChain.ts'
 export { checkTrails, type Expected, type TrailReport } from './auditChecks.ts'
-export { noteTokenUse } from './apiTokens.ts'
 export { listAudit } from './auditTrail.ts'
 export { accessConstraints } from './constraints.ts'
 export { findCaller, readCallers } from './credentials.ts'

@@ -1,8 +1,7 @@
 // A token of an API user: shown once, stored as its SHA-256, scoped to at most what the role may do. It lives until it
 // expires, is revoked or is replaced, and ends at once with the account. What it may is looked up at each use, so a
 // role that shrinks takes it along.
-import { isTokenLike } from '#server/platform/http/credentials.ts'
-import type { SessionFound } from '#server/platform/http/scopes.ts'
+
 import {
   longestOverlapHours,
   mostTokens,
@@ -13,6 +12,8 @@ import {
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, ifThereIsRoom, refuse, refuseField } from '#server/platform/errors.ts'
+import { isTokenLike } from '#server/platform/http/credentials.ts'
+import type { SessionFound } from '#server/platform/http/scopes.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { resolveMoment } from '#server/platform/time.ts'
@@ -99,7 +100,12 @@ export async function rotateApiToken(
     await requireFewer(tx, scope, user)
     const held: readonly string[] = scopesOf(user.role)
     const scopes = old.scopes.filter((one) => held.includes(one))
-    const made = await addToken(tx, scope, { userId, name: old.name, scopes, expires_at: renewed(old, scope.at) })
+    const made = await addToken(tx, scope, {
+      userId,
+      name: old.name,
+      scopes,
+      expires_at: renewed(old, scope.at),
+    })
     const ends = new Date(scope.at.getTime() + Math.min(overlapHours, longestOverlapHours) * 3_600_000)
     await tellSessionsChanged(tx)
     if (overlapHours === 0) await queries.markTokenRevoked(tx, id, scope.at)
@@ -152,7 +158,12 @@ async function addToken(tx: Db, { at }: UserScope, { userId, ...made }: Made): P
 
 const factsOf = ({ name, start, scopes, expires_at }: ShownToken) => ({ name, start, scopes, expires_at })
 
-type Noted = { action: `token.${'create' | 'revoke' | 'rotate'}`; userId: string; before?: object; after?: object }
+type Noted = {
+  action: `token.${'create' | 'revoke' | 'rotate'}`
+  userId: string
+  before?: object
+  after?: object
+}
 
 const note = (tx: Db, scope: UserScope, { userId, ...noted }: Noted) =>
   audit(tx, scope, { ...noted, entity: 'user', entityId: userId })

@@ -2,7 +2,7 @@ import { routes } from '#contract/routes.ts'
 import { createUser } from '#server/access/access.ts'
 import type { TestApplication } from '../application.ts'
 import { signedIn } from '../caller.ts'
-import { must, rows } from '../making.ts'
+import { make, must, rows } from '../making.ts'
 import { type ClientIds, password } from './clients.ts'
 
 type Worker = { readonly user: string; readonly role: string }
@@ -15,6 +15,8 @@ export type UserIds = {
   readonly goner: Worker
   /** Who chose no password yet. */
   readonly invited: Worker
+  /** An API user with a token. */
+  readonly till: { readonly user: string; readonly token: string }
 }
 
 /** People who work for the client and whom nobody calls as. */
@@ -40,5 +42,13 @@ export async function makeUsers({ db, url }: TestApplication, { as, eid }: Clien
     leaver: await add('Lea'),
     goner: await add('Gus'),
     invited: await invite('Ines'),
+    till: await makeApiUser(admin),
   }
+}
+
+async function makeApiUser(admin: ClientIds['as']['client_admin']): Promise<UserIds['till']> {
+  const { id: user } = await make(admin, routes.createApiUser, { body: { name: 'Till', role: 'validator' } })
+  const body = { name: 'Orders', scopes: ['lists:read'], expires_at: null }
+  const { id: token } = await make(admin, routes.createApiToken, { params: { id: user }, body })
+  return { user, token }
 }

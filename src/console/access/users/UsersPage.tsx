@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconTable } from '@tabler/icons-react'
+import { IconKey, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePage } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -71,14 +71,24 @@ export function UsersPage() {
           </>
         }
         actions={
-          <Button
-            variant="default"
-            component={PathLink}
-            to={paths.roles({ client })}
-            leftSection={<IconTable size={14} />}
-          >
-            {t('users.whoMayWhat')}
-          </Button>
+          <>
+            <Button
+              variant="default"
+              component={PathLink}
+              to={paths.apiUsers({ client })}
+              leftSection={<IconKey size={14} />}
+            >
+              {t('users.apiUsers')}
+            </Button>
+            <Button
+              variant="default"
+              component={PathLink}
+              to={paths.roles({ client })}
+              leftSection={<IconTable size={14} />}
+            >
+              {t('users.whoMayWhat')}
+            </Button>
+          </>
         }
         primary={canChange ? { label: t('users.invite'), act: () => setInviting(true) } : undefined}
         empty={{ title: t('users.empty'), text: t('users.emptyText') }}

@@ -16,6 +16,7 @@ export const users = {
   emptyText: 'Invite colleagues by email; each of them gets a role.',
   installation: 'Users of the installation',
   installationEmpty: 'There are no users yet',
+  apiUsers: 'API users',
   whoMayWhat: 'Who may do what',
 
   'state.invited': 'Invited',

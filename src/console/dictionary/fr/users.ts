@@ -17,6 +17,7 @@ export const users = {
   emptyText: 'Invitez vos collègues par courriel; chaque personne reçoit un rôle.',
   installation: 'Utilisateurs de l’installation',
   installationEmpty: 'Il n’y a encore aucun utilisateur',
+  apiUsers: 'Utilisateurs d’API',
   whoMayWhat: 'Qui peut faire quoi',
 
   'state.invited': 'Invitation envoyée',

@@ -1,0 +1,128 @@
+import { Group, Modal, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { useChange } from '#console/kit/api/query.ts'
+import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
+import { useDialog } from '#console/kit/dialogs/useDialog.ts'
+import type { Format } from '#console/kit/i18n/format.ts'
+import { type T, useT } from '#console/kit/i18n/i18n.ts'
+import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
+import { PrimaryButton } from '#console/kit/list/PrimaryButton.tsx'
+import { Table } from '#console/kit/list/Table.tsx'
+import { StatusDot } from '#console/kit/StatusDot.tsx'
+import type { ApiToken, ApiUser } from '#contract/access/tokenCalls.ts'
+import { SecretDialog } from './SecretDialog.tsx'
+import { RotateDialog, TokenDialog } from './TokenDialogs.tsx'
+
+type Props = { user: ApiUser; opened: boolean; onClose: () => void; canChange: boolean }
+type Task = { kind: 'create' } | { kind: 'rotate' | 'revoke'; token: ApiToken }
+
+/** The tokens of one API user, each with its state, and what may be done to it. */
+export function ApiUserDetail({ user, opened, onClose, canChange }: Props) {
+  const t = useT()
+  const isNarrow = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
+  const columns = useColumns(columnsOf)
+  const task = useDialog<Task>()
+  const [secret, setSecret] = useState<string>()
+  const isCovered = task.isOpen || secret !== undefined
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size={900}
+      yOffset="6vh"
+      fullScreen={isNarrow}
+      closeOnEscape={!isCovered}
+      title={user.name}
+    >
+      <Stack gap="md">
+        <Group justify="space-between">
+          <Text c="dimmed">{t(`access.role.${user.role}`)}</Text>
+          {canChange && (
+            <PrimaryButton label={t('tokens.makeToken')} act={() => task.open({ kind: 'create' })} />
+          )}
+        </Group>
+        {user.tokens.length === 0 ? (
+          <Text>{t('tokens.none')}</Text>
+        ) : (
+          <Table
+            label={t('tokens.tokens')}
+            columns={columns}
+            rows={user.tokens}
+            rowKey={(row) => row.id}
+            rowName={(row) => row.name}
+            rowActions={canChange ? (token) => actionsOf(t, task.open, token) : undefined}
+          />
+        )}
+      </Stack>
+      {task.matter && (
+        <TaskDialog
+          key={task.round}
+          user={user}
+          task={task.matter}
+          opened={task.isOpen}
+          onClose={task.close}
+          onMade={setSecret}
+        />
+      )}
+      <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />
+    </Modal>
+  )
+}
+
+function actionsOf(t: T, start: (task: Task) => void, token: ApiToken): RowAction[] {
+  const why = token.is_live ? undefined : t('tokens.dead')
+  return [
+    { label: t('tokens.rotate'), act: () => start({ kind: 'rotate', token }), why },
+    { label: t('tokens.revoke'), act: () => start({ kind: 'revoke', token }), isDestructive: true, why },
+  ]
+}
+
+type TaskProps = {
+  user: ApiUser
+  task: Task
+  opened: boolean
+  onClose: () => void
+  onMade: (secret: string) => void
+}
+
+function TaskDialog({ user, task, onMade, ...dialog }: TaskProps) {
+  const t = useT()
+  const revoke = useChange('revokeApiToken')
+  if (task.kind === 'create') return <TokenDialog {...dialog} user={user} onMade={onMade} />
+  const { token } = task
+  if (task.kind === 'rotate') return <RotateDialog {...dialog} user={user} token={token} onMade={onMade} />
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={t('tokens.revokeOf', { name: token.name })}
+      verb={t('tokens.revoke')}
+      isDestructive
+      onConfirm={() => revoke.mutateAsync({ params: { id: user.id, token: token.id } })}
+      doneText={t('tokens.revoked')}
+    >
+      {t('tokens.revokeText', { start: token.start })}
+    </ConfirmDialog>
+  )
+}
+
+const columnsOf: ColumnsOf<ApiToken> = (t, format) => [
+  { label: t('kit.name'), render: ({ name }) => name },
+  { label: t('kit.status'), isKept: true, render: (token) => <TokenStatus token={token} /> },
+  { label: t('tokens.token'), render: ({ start }) => <code>{start}…</code> },
+  { label: t('tokens.scopes'), render: ({ scopes }) => scopes.join(', ') },
+  { label: t('tokens.expires'), render: (token) => endText(t, format, token) },
+  { label: t('tokens.lastUsed'), render: (token) => usedText(t, format, token) },
+]
+
+function TokenStatus({ token }: { token: ApiToken }) {
+  const t = useT()
+  if (token.is_live) return <StatusDot tone="green">{t('tokens.works')}</StatusDot>
+  return <StatusDot tone="gray">{t(token.revoked_at ? 'tokens.revokedState' : 'tokens.overState')}</StatusDot>
+}
+
+const endText = (t: T, format: Format, { expires_at: at }: ApiToken) =>
+  at === null ? t('tokens.neverEnds') : format.dateTime(at)
+
+const usedText = (t: T, format: Format, { last_used_at: at, last_address: address }: ApiToken) =>
+  at === null ? t('tokens.never') : t('tokens.usedAt', { at: format.dateTime(at), address: address ?? '' })
