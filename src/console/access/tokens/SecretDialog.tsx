@@ -30,7 +30,7 @@ export function SecretDialog({ secret, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {t('tokens.kept')}
           </Button>
-          <Button data-autofocus onClick={() => secret && copy(secret)}>
+          <Button data-autofocus onClick={() => void copy(secret ?? '')}>
             {t('tokens.copy')}
           </Button>
         </Group>

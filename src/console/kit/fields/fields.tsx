@@ -88,7 +88,7 @@ export function CheckboxesField<V>({ form, name, data, isStacked, ...props }: Se
   return (
     <Checkbox.Group key={form.key(name)} {...bind(form, name)} {...props}>
       {isStacked ? (
-        <Stack gap="xs" mt="xs">
+        <Stack gap="sm" mt="xs">
           {boxes}
         </Stack>
       ) : (
