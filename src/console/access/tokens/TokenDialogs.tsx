@@ -42,7 +42,6 @@ export function TokenDialog({ user, onMade, ...dialog }: Props) {
         name="scopes"
         label={t('tokens.scopes')}
         description={t('tokens.scopesHint')}
-        isStacked
         data={useScopeChoices(user)}
       />
       <ChoiceField
