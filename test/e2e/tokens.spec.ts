@@ -12,6 +12,11 @@ const statusBy = async (secret: string) =>
 test('an API user gets a token that is shown once and works until it is revoked', async ({ browser }) => {
   const { page } = await arriveAt(browser, '/maple-market/users')
   await page.getByRole('link', { name: 'API users' }).click()
+  // The home is the page of the client alone, not of all pages below it.
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Home' })).not.toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await page.getByRole('button', { name: 'New API user' }).first().click()
   const making = dialogOf(page, 'New API user')
   await making.getByLabel('Name').fill('Till')

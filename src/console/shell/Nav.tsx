@@ -89,7 +89,7 @@ function Item({ item, isNarrow, onGo }: { item: NavItem; isNarrow: boolean; onGo
       {content}
     </a>
   ) : (
-    <PathLink to={to} onClick={onGo} {...props}>
+    <PathLink to={to} isExact={item.isWhole ?? false} onClick={onGo} {...props}>
       {content}
     </PathLink>
   )

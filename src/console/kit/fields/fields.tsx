@@ -88,7 +88,7 @@ export function CheckboxesField<V>({ form, name, data, isStacked, ...props }: Se
   return (
     <Checkbox.Group key={form.key(name)} {...bind(form, name)} {...props}>
       {isStacked ? (
-        <Stack gap="sm" mt="xs">
+        <Stack gap="xs" mt="xs">
           {boxes}
         </Stack>
       ) : (
