@@ -40,7 +40,6 @@ export type ApiUser = z.output<typeof apiUser>
 
 /** `secret` is told this once. */
 const madeToken = apiToken.extend({ secret: z.string() })
-export type MadeToken = z.output<typeof madeToken>
 
 export const listApiUsers = route({
   method: 'GET',
