@@ -182,6 +182,7 @@ export const listAudit = route({
   answer: page(auditEntry),
 })
 
+export * from './installationCalls.ts'
 export * from './profileCalls.ts'
 export * from './tokenCalls.ts'
 export * from './twoStepCalls.ts'

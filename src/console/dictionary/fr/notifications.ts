@@ -22,7 +22,7 @@ export const notifications = {
   askText: 'La personne le trouve dans ses notifications, et par courriel si elle le souhaite.',
   nobodyToAsk: 'Personne d’autre ici ne le peut : un administrateur du client peut en donner le droit.',
   askedToast: 'La demande est faite à {name}',
-  askedAt: 'Demandé à {at} ; de nouveau une heure plus tard.',
+  askedAt: 'Demandé à {at}; de nouveau une heure plus tard.',
   mail: 'Courriels sur les notifications',
   mailSaved: 'Enregistré',
   mailHelp:

@@ -10,7 +10,13 @@ import { plainAnswer } from './answers.ts'
 import { takeAnyBody } from './anyBody.ts'
 import type { AnyHandler, EventsAnswer, FileAnswer, HtmlAnswer, Upload } from './call.ts'
 import { sessionCookieOf } from './cookies.ts'
-import { type Credential, credentialOf, isSessionOnly, nameMissingScope, refuseToken } from './credentials.ts'
+import {
+  type Credential,
+  credentialFor,
+  isSessionOnly,
+  nameMissingScope,
+  refuseToken,
+} from './credentials.ts'
 import { createStreams, type Streams } from './eventStream.ts'
 import { exchangeOf, receivedOf } from './exchange.ts'
 import { requireCsrfToken, requireOwnOrigin } from './guards.ts'
@@ -135,12 +141,6 @@ function answerCall<Outside>(binding: Binding<Outside>, bound: Bound) {
       throw error
     }
   }
-}
-
-/** What anyone may do is nobody's by token: the widget's visitors have tokens of their own. */
-function credentialFor({ access }: Route, request: FastifyRequest, cookie: string): Credential | undefined {
-  const credential = credentialOf(request, cookie)
-  return access === 'anyone' && credential?.kind === 'token' ? undefined : credential
 }
 
 /** Refuses a token that is none, and notes the use of one that is. */

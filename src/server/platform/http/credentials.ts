@@ -17,6 +17,16 @@ export function credentialOf(request: FastifyRequest, cookie: string): Credentia
   return secret === undefined || secret.startsWith(tokenPrefix) ? undefined : { kind: 'session', secret }
 }
 
+/** What anyone may do is nobody's by token: the widget's visitors have tokens of their own. */
+export function credentialFor(
+  { access }: Route,
+  request: FastifyRequest,
+  cookie: string,
+): Credential | undefined {
+  const credential = credentialOf(request, cookie)
+  return access === 'anyone' && credential?.kind === 'token' ? undefined : credential
+}
+
 /** Several headers, of which one would have to be chosen, are a token that is nobody's. */
 function bearerOf(request: FastifyRequest): string | undefined {
   const all = request.raw.headersDistinct.authorization ?? []
