@@ -10,13 +10,7 @@ import { plainAnswer } from './answers.ts'
 import { takeAnyBody } from './anyBody.ts'
 import type { AnyHandler, EventsAnswer, FileAnswer, HtmlAnswer, Upload } from './call.ts'
 import { sessionCookieOf } from './cookies.ts'
-import {
-  type Credential,
-  credentialFor,
-  isSessionOnly,
-  nameMissingScope,
-  refuseToken,
-} from './credentials.ts'
+import { credentialFor, isSessionOnly, nameMissingScope, refuseToken } from './credentials.ts'
 import { createStreams, type Streams } from './eventStream.ts'
 import { exchangeOf, receivedOf } from './exchange.ts'
 import { requireCsrfToken, requireOwnOrigin } from './guards.ts'
@@ -120,7 +114,7 @@ type Bound = {
 }
 
 /** Who asks, as the cookie or the bearer's token says, and when. */
-type Caller = { at: Date; credential: Credential | undefined; session: SessionFound | undefined }
+type Caller = { at: Date; credential: ReturnType<typeof credentialFor>; session: SessionFound | undefined }
 type Exchanged = { request: FastifyRequest; reply: FastifyReply }
 
 function answerCall<Outside>(binding: Binding<Outside>, bound: Bound) {
