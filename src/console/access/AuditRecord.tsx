@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
+import { kindNames } from '#console/kinds.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { AuditEntry, AuditName } from '#contract/access/calls.ts'
-import { kindNames } from '#contract/experiences/kinds.ts'
 
 /** The record that an entry is about: its name today, leading there; else that it is gone. */
 export function AuditRecord({ entry }: { entry: AuditEntry }) {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id, one, route, success } from '../kit.ts'
-import { notification, notificationKinds, notificationMails } from './notifications.ts'
+import { notificationKinds, notificationMails } from './notificationKinds.ts'
+import { notification } from './notifications.ts'
 
 /** The newest fifty of the clients that one works for, of the last 90 days; `unread` counts up to 100. */
 export const getNotifications = route({

@@ -1,4 +1,5 @@
-import type { Notification, NotificationKind, NotificationTarget } from '#contract/access/notifications.ts'
+import type { NotificationKind } from '#contract/access/notificationKinds.ts'
+import type { Notification, NotificationTarget } from '#contract/access/notifications.ts'
 import type { MailText } from './mailTexts.ts'
 
 type Language = 'en' | 'fr'

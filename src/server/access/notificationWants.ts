@@ -1,5 +1,5 @@
 import type { WantedMail } from '#contract/access/notificationCalls.ts'
-import { notificationKinds, notificationMailDefaults } from '#contract/access/notifications.ts'
+import { notificationKinds, notificationMailDefaults } from '#contract/access/notificationKinds.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installationTrail, type StaffScope } from '#server/platform/scope.ts'

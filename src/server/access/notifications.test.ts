@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
-import type { NotificationMail } from '#contract/access/notifications.ts'
+import type { NotificationMail } from '#contract/access/notificationKinds.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ClientRef, UserScope } from '#server/platform/scope.ts'
 import { runJobs } from '#test/support/links.ts'

@@ -1,9 +1,5 @@
-import type {
-  Colleague,
-  Notification,
-  NotificationKind,
-  NotificationTarget,
-} from '#contract/access/notifications.ts'
+import type { NotificationKind } from '#contract/access/notificationKinds.ts'
+import type { Colleague, Notification, NotificationTarget } from '#contract/access/notifications.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'

@@ -4,7 +4,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
 import { toast } from '#console/kit/toast.tsx'
 import type { WantedMail } from '#contract/access/notificationCalls.ts'
-import { notificationMails } from '#contract/access/notifications.ts'
+import { notificationMails } from '#contract/access/notificationKinds.ts'
 
 /** What one gets by e-mail of the notifications; each choice is saved as it is made. */
 export function NotificationMails() {

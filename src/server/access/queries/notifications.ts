@@ -3,7 +3,7 @@ import {
   type NotificationKind,
   type NotificationMail,
   notificationMailDefaults,
-} from '#contract/access/notifications.ts'
+} from '#contract/access/notificationKinds.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation } from '#server/platform/scope.ts'

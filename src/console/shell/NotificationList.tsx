@@ -1,0 +1,111 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useChange, type useRead } from '#console/kit/api/query.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { Loaded } from '#console/kit/Loaded.tsx'
+import { PathLink } from '#console/kit/links.tsx'
+import { toast } from '#console/kit/toast.tsx'
+import { paths } from '#console/paths.ts'
+import type { Notification } from '#contract/access/notifications.ts'
+import classes from './notifications.module.css'
+
+type Props = {
+  read: ReturnType<typeof useRead<'getNotifications'>>
+  onLeave: () => void
+}
+
+/** What was told, the newest first, each a link to where it leads. */
+export function NotificationList({ read, onLeave }: Props) {
+  const t = useT()
+  const markRead = useChange('readNotifications')
+  const mark = (ids?: string[]) =>
+    markRead.mutate({ body: ids ? { ids } : {} }, { onError: (error) => toast.error(error) })
+  const isThere = (read.data?.data.notifications.length ?? 0) > 0
+  return (
+    <>
+      <Group justify="space-between" className={classes.head ?? ''}>
+        <Text fw={600}>{t('notifications.notifications')}</Text>
+        {isThere && (
+          <Button variant="subtle" size="compact-sm" onClick={() => mark()}>
+            {t('notifications.readAll')}
+          </Button>
+        )}
+      </Group>
+      <div className={classes.list}>
+        <Loaded read={read}>
+          {({ data: { notifications } }) =>
+            notifications.length === 0 ? (
+              <Text c="dimmed" p="md">
+                {t('notifications.empty')}
+              </Text>
+            ) : (
+              <ul>
+                {notifications.map((one) => (
+                  <Line
+                    key={one.id}
+                    notification={one}
+                    onOpen={() => {
+                      if (one.read_at === null) mark([one.id])
+                      onLeave()
+                    }}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
+      <Group className={classes.foot ?? ''}>
+        <Button
+          component={PathLink}
+          to={paths.profile()}
+          variant="subtle"
+          size="compact-sm"
+          onClick={onLeave}
+        >
+          {t('notifications.choose')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+function Line({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const { kind, by, object_name: object, client, created_at: at, read_at: readAt, is_failure } = notification
+  const isNew = readAt === null
+  const text =
+    kind === 'work_ended'
+      ? t(is_failure ? 'notifications.said.work_failed' : 'notifications.said.work_ended', { object })
+      : t(`notifications.said.${kind}`, { by: by ?? '', object })
+  return (
+    <li>
+      <PathLink
+        to={targetOf(notification)}
+        className={classes.line}
+        data-new={isNew || undefined}
+        onClick={onOpen}
+      >
+        <span>{text}</span>
+        <Text span c="dimmed" fz="xs">
+          {isNew && `${t('notifications.new')} · `}
+          {client.name} · {format.short(at)}
+        </Text>
+      </PathLink>
+    </li>
+  )
+}
+
+function targetOf({ client: { eid: client }, target }: Notification): string {
+  switch (target.page) {
+    case 'broadcast':
+      return paths.broadcast({ client, id: target.id })
+    case 'prizing':
+      return paths.prizing({ client, kind: target.kind, eid: target.eid })
+    case 'import':
+      return paths.import({ client, id: target.id })
+    case 'participants':
+      return paths.participants({ client })
+  }
+}

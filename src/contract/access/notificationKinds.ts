@@ -1,0 +1,22 @@
+/**
+ * What people are told: somebody asks for a yes to a broadcast or to winners, gave it, or work that one began has ended.
+ * By e-mail at once, once a day, or never, as each person chooses for each.
+ */
+export const notificationMailDefaults = {
+  approval_asked: 'at_once',
+  approval_given: 'never',
+  confirmation_asked: 'at_once',
+  winners_confirmed: 'never',
+  work_ended: 'never',
+} as const satisfies Record<string, NotificationMail>
+export type NotificationKind = keyof typeof notificationMailDefaults
+export const notificationKinds = [
+  'approval_asked',
+  'approval_given',
+  'confirmation_asked',
+  'winners_confirmed',
+  'work_ended',
+] as const satisfies readonly NotificationKind[]
+
+export const notificationMails = ['at_once', 'daily', 'never'] as const
+export type NotificationMail = (typeof notificationMails)[number]
