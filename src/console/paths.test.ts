@@ -26,6 +26,7 @@ test('every page keeps its address, since people keep links to it', () => {
     'settings /maple-market/settings',
     'audit /maple-market/audit',
     'users /maple-market/users',
+    'apiUsers /maple-market/api-users',
     'roles /maple-market/roles',
     'participants /maple-market/participants',
     'participantsExport /maple-market/participants?job=019a.export',

@@ -102,7 +102,7 @@ export const rotateApiToken = route({
   params: z.object({ id, token: id }),
   body: z.strictObject({
     overlap_hours: z
-      .int(says('not_an_overlap'))
+      .int(orMissing(says('not_an_overlap')))
       .min(0, says('not_an_overlap'))
       .max(longestOverlapHours, says('not_an_overlap')),
   }),

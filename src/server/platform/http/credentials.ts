@@ -29,7 +29,9 @@ export function credentialFor(
 
 /** Several headers, of which one would have to be chosen, are a token that is nobody's. */
 function bearerOf(request: FastifyRequest): string | undefined {
-  const all = request.raw.headersDistinct.authorization ?? []
+  if (request.headers.authorization === undefined) return undefined
+  const { rawHeaders } = request.raw
+  const all = rawHeaders.filter((_, at) => at % 2 === 1 && /^authorization$/i.test(rawHeaders[at - 1] ?? ''))
   if (!all.some((one) => /^Bearer\b/i.test(one))) return undefined
   const [only = ''] = all.length === 1 ? all : []
   return /^Bearer +([\w-]{1,200})$/i.exec(only)?.[1] ?? ''
