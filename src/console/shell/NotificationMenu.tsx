@@ -44,8 +44,8 @@ export function NotificationMenu() {
         ref={panel}
         id={panelId}
         popover="auto"
-        role="dialog"
-        aria-label={t('notifications.notifications')}
+        // While it is closed no dialog is open, which the page's keys ask for.
+        {...(isOpen ? { role: 'dialog', 'aria-label': t('notifications.notifications') } : {})}
         className={classes.panel}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
