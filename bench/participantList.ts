@@ -1,18 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
 import pg from 'pg'
 import { signedIn } from '#test/support/caller.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { median, rateOf } from './load.ts'
 import type { Measured } from './measured.ts'
 import { account, makeClient } from './people/client.ts'
 import { memoryOf } from './process.ts'
 import { startServer } from './servers/start.ts'
 
 const rounds = 3
-const secondsPerRound = 4
-const parallelUsers = 10
 const participants = 100_000
 
 /**
@@ -87,14 +85,3 @@ const people = `
   select $1, uuidv7(), 'First' || (n::bigint * 7919 % 100000), 'Last' || (n::bigint * 104729 % 100000), '+1416' || lpad(n::text, 7, '0'),
     'person' || n || '@example.test', 'en', '{}', '', false, false, now(), now()
   from generate_series(1, $2::int) n`
-
-async function rateOf(url: string, headers: Record<string, string> = {}): Promise<number> {
-  await autocannon({ url, headers, connections: parallelUsers, duration: 1 })
-  const result = await autocannon({ url, headers, connections: parallelUsers, duration: secondsPerRound })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} errors`)
-  return result.requests.average
-}
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

@@ -1,4 +1,4 @@
-/** `npm run bench [-- list|people|inbox|home|search|page|import|fanout|first|delivery|mail|rest|citus]`: every benchmark against its own bare baseline in the same run. */
+/** `npm run bench [-- list|session|people|inbox|home|search|page|import|fanout|first|delivery|mail|rest|citus]`: every benchmark against its own bare baseline in the same run. */
 import { cpus } from 'node:os'
 import { benchCitus } from './citus/citus.ts'
 import { benchDelivery } from './delivery.ts'
@@ -14,9 +14,11 @@ import { benchParticipantList } from './participantList.ts'
 import { benchPeople } from './people/people.ts'
 import { benchRest } from './rest/rest.ts'
 import { benchSearch } from './search/search.ts'
+import { benchSession } from './session.ts'
 
 const benches: Record<string, () => Promise<boolean>> = {
   list: async () => printMeasured(await benchParticipantList()),
+  session: async () => printMeasured(await benchSession()),
   people: benchPeople,
   inbox: benchInbox,
   home: benchHome,

@@ -108,9 +108,17 @@ test('an empty client shows how to set it up, and a step ticks itself when someb
 test('the launchpad shows what waits in each client, with a link to it', async ({ browser }) => {
   const { page, leave } = await arriveAt(browser, '/launchpad')
   const waiting = page.getByRole('list', { name: 'Maple Market: What needs you' })
+  const search = page.getByRole('searchbox', { name: 'Find a client' })
   await expect(waiting.getByRole('link').first()).toBeVisible()
   await expectAccessibleInBoth(page, 'launchpad with what waits')
+  // Others may have made clients that come first.
+  await expect(search).toBeFocused()
+  await page.keyboard.type('maple m')
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('button', { name: /Maple Market/ })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(search).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: /Maple Market/ })).toBeFocused()
   await waiting.getByRole('link', { name: /unread conversations?$/ }).click()
   await expect(page).toHaveURL(/maple-market\/conversations\?view=unread/)

@@ -1,8 +1,8 @@
 import { Box, Button, Group, Text, TextInput, Title } from '@mantine/core'
-import { useDocumentTitle, useFocusTrap } from '@mantine/hooks'
+import { useDocumentTitle } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink, useGoTo } from '#console/kit/links.tsx'
@@ -87,7 +87,8 @@ function Chooser({ clients }: { clients: SessionClient[] }) {
   const goTo = useGoTo()
   const [search, setSearch] = useState('')
   const list = useRef<HTMLUListElement>(null)
-  const focus = useFocusTrap(clients.length > 1)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
   const choose = useChange('chooseClient', { onDone: ({ url }) => goTo(url) })
   const open = (client: SessionClient | undefined) => {
     if (!client || choose.isPending) return
@@ -100,7 +101,7 @@ function Chooser({ clients }: { clients: SessionClient[] }) {
   const walk = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-client]') ?? [])]
+    const rows = [field.current, ...(list.current?.querySelectorAll<HTMLElement>('[data-client]') ?? [])]
     const now = rows.indexOf(document.activeElement as HTMLElement)
     rows[now + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
   }
@@ -111,7 +112,6 @@ function Chooser({ clients }: { clients: SessionClient[] }) {
       </Title>
       {clients.length > 1 && (
         <form
-          ref={focus}
           onSubmit={(event) => {
             event.preventDefault()
             open(found[0])
@@ -121,7 +121,7 @@ function Chooser({ clients }: { clients: SessionClient[] }) {
             size="sm"
             type="search"
             value={search}
-            data-autofocus
+            ref={field}
             aria-label={t('access.findClient')}
             placeholder={t('access.findClient')}
             leftSection={<IconSearch size={16} />}
