@@ -13,35 +13,16 @@ import {
 } from '#test/support/browser.ts'
 import { arriveAt } from '#test/support/colleagues.ts'
 import { client, findThings } from '#test/support/pages.ts'
+import { activeLine, expectActive, field, openPalette, option, palette } from '#test/support/palette.ts'
 
 // The palette by keyboard alone.
-
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and do' })
-const field = (page: Page) => palette(page).getByRole('combobox')
-const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
-const activeLine = (page: Page) => palette(page).getByRole('option', { selected: true })
-
-async function open(page: Page): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await expect(field(page)).toBeFocused()
-}
-
-/** What the field names as the active line is the one that looks so. */
-async function expectActive(page: Page, name: string | RegExp): Promise<void> {
-  await expect(activeLine(page)).toHaveCount(1)
-  await expect(activeLine(page)).toHaveAccessibleName(name)
-  await expect(field(page)).toHaveAttribute(
-    'aria-activedescendant',
-    (await activeLine(page).getAttribute('id')) ?? '',
-  )
-}
 
 test('a participant is found and opened without a mouse, and stands first when the palette opens again', async ({
   browser,
 }) => {
   const { page, leave } = await arriveAt(browser, '/maple-market/lists')
   await expect(page.getByRole('heading', { level: 1, name: 'Lists' })).toBeVisible()
-  await open(page)
+  await openPalette(page)
   await expectAccessibleInBoth(page, 'the palette with nothing typed')
   await page.keyboard.type('tremb')
   await expect(option(page, /Tremblay/).first()).toBeVisible()
@@ -56,7 +37,7 @@ test('a participant is found and opened without a mouse, and stands first when t
   await expect(palette(page)).toHaveCount(0)
   await page.goto(`${baseUrl()}/maple-market/campaigns`)
   await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
-  await open(page)
+  await openPalette(page)
   await expect(palette(page).getByRole('group', { name: 'Recently opened' })).toBeVisible()
   await expectActive(page, new RegExp(name.slice(0, 8)))
   await leave()
@@ -99,7 +80,7 @@ test('an action is done by keyboard: what the state allows, and nothing else', a
   await addBroadcast(page, { title: 'Palette flow', state: 'sending' })
   await page.goto(`${baseUrl()}/maple-market/lists`)
   await expect(page.getByRole('heading', { level: 1, name: 'Lists' })).toBeVisible()
-  await open(page)
+  await openPalette(page)
   await page.keyboard.type('palette flow')
   await expect(option(page, 'Pause “Palette flow”')).toBeVisible()
   await expect(option(page, 'Resume “Palette flow”')).toHaveCount(0)
@@ -110,7 +91,7 @@ test('an action is done by keyboard: what the state allows, and nothing else', a
   await page.keyboard.press('Enter')
   await expectToast(page, 'Paused. What is on its way still arrives.')
   await expect(page).toHaveURL(/\/lists$/)
-  await open(page)
+  await openPalette(page)
   await page.keyboard.type('palette flow')
   await expect(option(page, 'Resume “Palette flow”')).toBeVisible()
   await expect(option(page, 'Pause “Palette flow”')).toHaveCount(0)
@@ -122,7 +103,7 @@ test('to send now asks what the page asks', async ({ browser }) => {
   await addBroadcast(page, { title: 'Palette later', state: 'scheduled' })
   await page.goto(`${baseUrl()}/maple-market/lists`)
   await expect(page.getByRole('heading', { level: 1, name: 'Lists' })).toBeVisible()
-  await open(page)
+  await openPalette(page)
   await page.keyboard.type('send now palette later')
   await expectActive(page, 'Send “Palette later” now…')
   await page.keyboard.press('Enter')
@@ -135,7 +116,7 @@ test('to send now asks what the page asks', async ({ browser }) => {
 test('a place of the settings is found by what stands there, and comes into sight', async ({ browser }) => {
   const { page, leave } = await arriveAt(browser, '/maple-market/lists')
   await expect(page.getByRole('heading', { level: 1, name: 'Lists' })).toBeVisible()
-  await open(page)
+  await openPalette(page)
   await page.keyboard.type('quiet')
   await expectActive(page, /^Quiet from/)
   await page.keyboard.press('ControlOrMeta+a')
@@ -150,7 +131,7 @@ test('Esc leads back to where the focus was', async ({ browser }) => {
   const { page, leave } = await arriveAt(browser, '/maple-market/lists')
   const search = page.getByRole('searchbox', { name: 'Search lists' }).or(page.getByLabel('Search lists'))
   await search.first().focus()
-  await open(page)
+  await openPalette(page)
   await page.keyboard.type('abc')
   await page.keyboard.press('Escape')
   await expect(palette(page)).toHaveCount(0)
@@ -171,7 +152,7 @@ test('an answer that comes late replaces nothing, and Enter waits for the one to
     if (q === 'loyal') await isReleased
     await route.continue().catch(() => undefined)
   })
-  await open(page)
+  await openPalette(page)
   await page.keyboard.type('store')
   await expect(option(page, /^Store openings/)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+a')
@@ -201,7 +182,7 @@ test('“nothing found” is said once that is known, and a search that fails is
     await isReleased
     await route.continue()
   })
-  await open(page)
+  await openPalette(page)
   await page.keyboard.type('qqqzzz')
   await expect(palette(page).getByRole('status')).toBeEmpty()
   release()
@@ -234,7 +215,7 @@ test('what an input method has not finished is not asked for, and its Enter open
     const { pathname, searchParams } = new URL(request.url())
     if (pathname === '/api/v1/search') asked.push(searchParams.get('q') ?? '')
   })
-  await open(page)
+  await openPalette(page)
   const keyboard = await page.context().newCDPSession(page)
   const compose = (text: string) =>
     keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
@@ -251,7 +232,7 @@ test('who may only read is offered nothing that changes, and no user', async ({ 
   const { page, leave } = await arrive(browser, staff('Daniel Okafor'))
   await page.goto(`${baseUrl()}/maple-market/lists`)
   await expect(page.getByRole('heading', { level: 1, name: 'Lists' })).toBeVisible()
-  await open(page)
+  await openPalette(page)
   await expect(palette(page).getByRole('group', { name: 'Go to' })).toBeVisible()
   await expect(palette(page).getByRole('group', { name: 'Actions' })).toHaveCount(0)
   await page.keyboard.type('amelie roy')

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { PathLink, useGoTo } from '../links.tsx'
+import { type UrlKey, useUrlState } from '../useUrlState.ts'
 
 export type Primary = { label: string; to?: string; act?: () => void; icon?: ReactNode }
 
@@ -21,9 +22,22 @@ export function PrimaryButton({ label, to, act, icon = <IconPlus size={14} /> }:
   )
 }
 
-/** The same by key. */
+/** `paths.begin` writes it. */
+const isNew: UrlKey<boolean> = { read: (text) => text === '1', write: (value) => (value ? '1' : undefined) }
+
+/** The same by key, and at once where the address asks for it; the page is what Back leads to then. */
 export function usePrimary(primary: Primary | undefined): (() => void) | undefined {
   const goTo = useGoTo()
-  if (!primary) return undefined
-  return () => (primary.to ? goTo(primary.to) : primary.act?.())
+  const [asked, setAsked] = useUrlState({ new: isNew })
+  const start = primary && (() => (primary.to ? goTo(primary.to) : primary.act?.()))
+  const begun = useRef(false)
+  useEffect(() => {
+    // What a page may begin is known a moment later where it reads that first.
+    if (!asked.new) begun.current = false
+    if (!asked.new || !start || begun.current) return
+    begun.current = true
+    setAsked({ new: false }, { replace: true })
+    start()
+  })
+  return start
 }

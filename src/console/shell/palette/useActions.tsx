@@ -1,4 +1,14 @@
-import { IconBroadcast, IconDownload, IconFileImport, IconFlag, IconPlus } from '@tabler/icons-react'
+import {
+  IconBroadcast,
+  IconDownload,
+  IconFileImport,
+  IconFlag,
+  IconHash,
+  IconLink,
+  IconListDetails,
+  IconPlus,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { kindNames } from '#console/kinds.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useGoTo } from '#console/kit/links.tsx'
@@ -30,6 +40,11 @@ export function useActions(): Option[] {
       isMine: permissions.campaigns?.change,
       run: () => goTo(paths.newCampaign({ client })),
     },
+    ...begun({ client }).map(({ key, ...one }) => ({
+      ...{ key, label: t(`palette.${key}`), icon: one.icon },
+      isMine: permissions[one.area]?.change,
+      run: () => goTo(paths.begin(one.page)),
+    })),
     {
       ...{ key: 'import', label: t('palette.importPeople'), icon: <IconFileImport {...icon} /> },
       hint: t('palette.importHint'),
@@ -46,3 +61,18 @@ export function useActions(): Option[] {
 }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+/** What begins in a dialog of a list's page. */
+const begun = (of: { client: string }) =>
+  [
+    {
+      key: 'newParticipant',
+      area: 'participants',
+      page: paths.participants(of),
+      icon: <IconUserPlus {...icon} />,
+    },
+    { key: 'newList', area: 'lists', page: paths.lists(of), icon: <IconListDetails {...icon} /> },
+    { key: 'newKeyword', area: 'campaigns', page: paths.keywords(of), icon: <IconHash {...icon} /> },
+    { key: 'newLink', area: 'campaigns', page: paths.links(of), icon: <IconLink {...icon} /> },
+    { key: 'invite', area: 'clientSettings', page: paths.users(of), icon: <IconUserPlus {...icon} /> },
+  ] as const

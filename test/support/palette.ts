@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import { expect } from './browser.ts'
+
+// The palette, worked by keyboard.
+
+export const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and do' })
+export const field = (page: Page) => palette(page).getByRole('combobox')
+export const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
+export const activeLine = (page: Page) => palette(page).getByRole('option', { selected: true })
+
+export async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+}
+
+/** What the field names as the active line is the one that looks so. */
+export async function expectActive(page: Page, name: string | RegExp): Promise<void> {
+  await expect(activeLine(page)).toHaveCount(1)
+  await expect(activeLine(page)).toHaveAccessibleName(name)
+  await expect(field(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await activeLine(page).getAttribute('id')) ?? '',
+  )
+}
