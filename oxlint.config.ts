@@ -9,6 +9,7 @@ const floors = {
   adapters: [],
   access: [],
   clients: [],
+  webhooks: [],
   participants: ['search', 'lists', 'consent', 'people', 'imports'],
   campaigns: [],
   messaging: ['email', 'delivery', 'conversations', 'broadcasts'],
@@ -29,7 +30,7 @@ const openFloors = ['platform', 'adapters']
 /** The areas of the console; none imports another. */
 const areas = [
   ...['access', 'clients', 'campaigns', 'participants', 'messaging', 'experiences', 'entries', 'prizing'],
-  ...['operations', 'reporting'],
+  ...['operations', 'reporting', 'webhooks'],
 ]
 
 type Override = NonNullable<OxlintConfig['overrides']>[number]

@@ -589,7 +589,13 @@ export type Rows = {
     user_id: string
     id: string
     client_id: number
-    kind: 'approval_asked' | 'approval_given' | 'confirmation_asked' | 'winners_confirmed' | 'work_ended'
+    kind:
+      | 'approval_asked'
+      | 'approval_given'
+      | 'confirmation_asked'
+      | 'winners_confirmed'
+      | 'work_ended'
+      | 'webhook_paused'
     object_id: string
     object_name: string
     by_name: string | null
@@ -853,6 +859,51 @@ export type Rows = {
     deleted_at: Date | null
     two_step_at: Date | null
     is_api: boolean
+  }
+  webhook: {
+    client_id: number
+    id: string
+    slot: number
+    name: string
+    url: string
+    actions: string[]
+    state: 'on' | 'off' | 'paused'
+    secret: string
+    previous_secret: string | null
+    previous_until: Date | null
+    failures: number
+    failing_since: Date | null
+    rest_until: Date | null
+    lease_id: string | null
+    lease_until: Date | null
+    version: number
+    created_at: Date
+  }
+  webhook_dispatch: {
+    client_id: number
+    webhook_id: string
+    event_id: string
+    participant_id: string
+    action: string
+    at: Date
+    state: 'waiting' | 'delivered' | 'failed' | 'dropped'
+    attempts: number
+    next_at: Date | null
+    give_up_at: Date
+    done_at: Date | null
+    status: number | null
+    failure: string | null
+  }
+  webhook_try: {
+    client_id: number
+    webhook_id: string
+    event_id: string
+    id: string
+    at: Date
+    milliseconds: number
+    status: number | null
+    failure: string | null
+    answer: string
   }
   widget: {
     id: string

@@ -771,7 +771,7 @@ create table fanfare.notification (
   read_at timestamp with time zone,
   mailed_at timestamp with time zone,
   constraint notification_pkey PRIMARY KEY (user_id, id),
-  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['approval_asked'::text, 'approval_given'::text, 'confirmation_asked'::text, 'winners_confirmed'::text, 'work_ended'::text]))),
+  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['approval_asked'::text, 'approval_given'::text, 'confirmation_asked'::text, 'winners_confirmed'::text, 'work_ended'::text, 'webhook_paused'::text]))),
   constraint notification_mail_check CHECK ((mail = ANY (ARRAY['at_once'::text, 'daily'::text, 'never'::text])))
 );
 
@@ -1125,6 +1125,60 @@ create table fanfare.user_account (
   constraint user_account_scheme_check CHECK ((scheme = ANY (ARRAY['auto'::text, 'light'::text, 'dark'::text])))
 );
 
+create table fanfare.webhook (
+  client_id bigint not null,
+  id uuid not null,
+  slot integer not null,
+  name text not null,
+  url text not null,
+  actions text[] not null,
+  state text not null,
+  secret text not null,
+  previous_secret text,
+  previous_until timestamp with time zone,
+  failures integer not null,
+  failing_since timestamp with time zone,
+  rest_until timestamp with time zone,
+  lease_id uuid,
+  lease_until timestamp with time zone,
+  version integer not null,
+  created_at timestamp with time zone not null,
+  constraint webhook_pkey PRIMARY KEY (client_id, id),
+  constraint webhook_slot_check CHECK (((slot >= 1) AND (slot <= 10))),
+  constraint webhook_state_check CHECK ((state = ANY (ARRAY['on'::text, 'off'::text, 'paused'::text])))
+);
+
+create table fanfare.webhook_dispatch (
+  client_id bigint not null,
+  webhook_id uuid not null,
+  event_id uuid not null,
+  participant_id uuid not null,
+  action text not null,
+  at timestamp with time zone not null,
+  state text not null,
+  attempts integer not null,
+  next_at timestamp with time zone,
+  give_up_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  status integer,
+  failure text,
+  constraint webhook_dispatch_pkey PRIMARY KEY (client_id, webhook_id, event_id),
+  constraint webhook_dispatch_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text, 'dropped'::text])))
+);
+
+create table fanfare.webhook_try (
+  client_id bigint not null,
+  webhook_id uuid not null,
+  event_id uuid not null,
+  id uuid not null,
+  at timestamp with time zone not null,
+  milliseconds integer not null,
+  status integer,
+  failure text,
+  answer text not null,
+  constraint webhook_try_pkey PRIMARY KEY (client_id, webhook_id, event_id, id)
+);
+
 create table fanfare.widget (
   id uuid not null,
   client_id bigint not null,
@@ -1244,6 +1298,38 @@ AS $function$
     where b.client_id = c.id and b.state = 'sending' and exists (select 1 from broadcast_chunk k
       where k.client_id = b.client_id and k.broadcast_id = b.id and k.done_at is null and k.not_before <= at
         and (k.lease_until is null or k.lease_until <= now()) offset 0)) open
+$function$
+;
+
+CREATE OR REPLACE FUNCTION fanfare.clients_with_due_webhooks(by timestamp with time zone)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'fanfare', 'public'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+AS $function$
+  select c.id from client c
+  cross join lateral (select distinct w.client_id from webhook w
+    where w.client_id = c.id and w.state <> 'off' and (w.rest_until is null or w.rest_until <= by)
+      and (w.lease_until is null or w.lease_until <= now())
+      and exists (select 1 from webhook_dispatch d
+        where d.client_id = w.client_id and d.webhook_id = w.id and d.next_at <= by offset 0)) due
+$function$
+;
+
+CREATE OR REPLACE FUNCTION fanfare.clients_with_old_dispatches(before timestamp with time zone)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'fanfare', 'public'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+AS $function$
+  select c.id from client c
+  cross join lateral (select distinct w.client_id from webhook w
+    where w.client_id = c.id and exists (select 1 from webhook_dispatch d
+      where d.client_id = w.client_id and d.webhook_id = w.id and d.at < before offset 0)) old
 $function$
 ;
 
@@ -1564,6 +1650,18 @@ CREATE UNIQUE INDEX subscription_name ON fanfare.subscription USING btree (clien
 
 CREATE INDEX suppression_recent ON fanfare.suppression USING btree (client_id, at);
 
+CREATE UNIQUE INDEX webhook_name ON fanfare.webhook USING btree (client_id, lower(name));
+
+CREATE UNIQUE INDEX webhook_slot ON fanfare.webhook USING btree (client_id, slot);
+
+CREATE INDEX webhook_dispatch_due ON fanfare.webhook_dispatch USING btree (client_id, webhook_id, next_at) WHERE (next_at IS NOT NULL);
+
+CREATE INDEX webhook_dispatch_log ON fanfare.webhook_dispatch USING btree (client_id, webhook_id, at, event_id);
+
+CREATE INDEX webhook_dispatch_order ON fanfare.webhook_dispatch USING btree (client_id, webhook_id, participant_id, at, event_id) WHERE (next_at IS NOT NULL);
+
+CREATE INDEX webhook_dispatch_state ON fanfare.webhook_dispatch USING btree (client_id, webhook_id, state, at, event_id) WHERE (state <> 'delivered'::text);
+
 CREATE INDEX widget_client ON fanfare.widget USING btree (client_id);
 
 CREATE UNIQUE INDEX widget_visitor_participant ON fanfare.widget_visitor USING btree (client_id, participant_id);
@@ -1668,6 +1766,12 @@ alter table fanfare.suppression enable row level security;
 
 alter table fanfare.test_send enable row level security;
 
+alter table fanfare.webhook enable row level security;
+
+alter table fanfare.webhook_dispatch enable row level security;
+
+alter table fanfare.webhook_try enable row level security;
+
 alter table fanfare.widget_visitor enable row level security;
 
 create policy client on fanfare.audit_entry as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
@@ -1767,6 +1871,12 @@ create policy client on fanfare.subscription as permissive for all to public usi
 create policy client on fanfare.suppression as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.test_send as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.webhook as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.webhook_dispatch as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.webhook_try as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.widget_visitor as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -1924,6 +2034,12 @@ grant delete, insert, select, update on fanfare.test_send to fanfare_app;
 
 grant delete, insert, select, update on fanfare.user_account to fanfare_app;
 
+grant delete, insert, select, update on fanfare.webhook to fanfare_app;
+
+grant delete, insert, select, update on fanfare.webhook_dispatch to fanfare_app;
+
+grant delete, insert, select, update on fanfare.webhook_try to fanfare_app;
+
 grant delete, insert, select, update on fanfare.widget to fanfare_app;
 
 grant delete, insert, select, update on fanfare.widget_visitor to fanfare_app;
@@ -1933,6 +2049,10 @@ grant execute on function fanfare.analyze_written(bigint,text,bigint) to fanfare
 grant execute on function fanfare.audit_heads() to fanfare_app;
 
 grant execute on function fanfare.clients_with_due_messages(timestamp with time zone) to fanfare_app;
+
+grant execute on function fanfare.clients_with_due_webhooks(timestamp with time zone) to fanfare_app;
+
+grant execute on function fanfare.clients_with_old_dispatches(timestamp with time zone) to fanfare_app;
 
 grant execute on function fanfare.clients_with_old_gateway_ids(integer) to fanfare_app;
 

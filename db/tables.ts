@@ -54,6 +54,9 @@ export const owners = {
     subscription: 'participants',
     suppression: 'participants',
     test_send: 'messaging',
+    webhook: 'webhooks',
+    webhook_dispatch: 'webhooks',
+    webhook_try: 'webhooks',
     widget_visitor: 'messaging',
   },
   reference: {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { pino } from 'pino'
 import { createEmailReader } from '#server/adapters/email/inbound/emailReader.ts'
+import { createWebhooks } from '#server/adapters/webhooks/caller.ts'
 import { readFormSettings } from '#server/adapters/formSettings.ts'
 import { type GatewayPort, messageReference } from '#server/adapters/gateways/port.ts'
 import { collectReceipts, runDelivery } from '#server/messaging/messaging.ts'
@@ -92,6 +93,7 @@ async function sendBroadcast(db: Db, gateway: GatewayPort): Promise<void> {
     files: { put: absent, has: absent, open: absent, remove: absent },
     emailReader: createEmailReader(),
     mail: { send: absent },
+    webhooks: createWebhooks({ allowsLoopback: true }),
     gateway: (name: string) =>
       name === kind || (kind === 'http' && name === 'twilio') ? gateway : undefined,
     publicUrl: 'http://localhost',

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { createEmailReader } from '#server/adapters/email/inbound/emailReader.ts'
+import { createWebhooks } from '#server/adapters/webhooks/caller.ts'
 import { readFormSettings } from '#server/adapters/formSettings.ts'
 import { createDiskStore } from '#server/adapters/storage/disk.ts'
 import { getClientRef } from '#server/clients/clients.ts'
@@ -23,6 +24,7 @@ const outside = {
   files: createDiskStore(filesFolder),
   emailReader: createEmailReader(),
   mail: { send: refuse },
+  webhooks: createWebhooks({ allowsLoopback: true }),
   gateway: () => undefined,
   publicUrl: '',
   feed: createFeed(),

@@ -21,7 +21,7 @@ export type OutputOf<S> = S extends { _zod: { output: infer O } } ? O : undefine
 /**
  * One call, declared once: the server validates by it, the console calls by it, the OpenAPI document lists it.
  * `path` is written as the specification writes it; `{random}` is an optional segment of 16 letters and digits.
- * `external` says why the console does not use it; `upload` marks a multipart body with one file, or of a webhook a
+ * `external` says why the console does not use it; `upload` marks a multipart body with one file, or of a callback a
  * body that is too large to be held in memory;
  * `changes` marks a GET that changes something and so needs the CSRF token. `shows` is what a read is about and
  * `touches` what a change is about (`subjects.ts`).
@@ -42,7 +42,7 @@ export type Route = {
   /** What comes back where it is not JSON: a page for people, a file to save, or server-sent events. */
   readonly raw?: 'html' | 'file' | 'events'
   /** A provider's callback: the handler gets the body as it came, at most 25 MB, since its signature covers it. */
-  readonly webhook?: boolean
+  readonly callback?: boolean
   /**
    * Whoever has the address may, from any site: a body of any content type is taken, also none or a broken one, and
    * what its first 64 kB say as a form is checked. For what must not fail for how it was said (RFC 8058).

@@ -11,6 +11,7 @@ import { importReasons } from './participants/importReasons.ts'
 import { participantReasons } from './participants/reasons.ts'
 import { prizingReasons } from './prizing/reasons.ts'
 import { type ErrorCode, filled, type Values, type ValuesOf } from './reason.ts'
+import { webhookReasons } from './webhooks/reasons.ts'
 
 /** Every reason for a no, in one list. No zod in here: the console reads the English texts from it. */
 export const reasons = {
@@ -26,6 +27,7 @@ export const reasons = {
   ...experienceReasons,
   ...entryReasons,
   ...prizingReasons,
+  ...webhookReasons,
 }
 type Reasons = typeof reasons
 export type Reason = keyof Reasons

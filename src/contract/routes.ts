@@ -13,6 +13,7 @@ import * as participants from './participants/calls.ts'
 import * as prizing from './prizing/calls.ts'
 import * as reporting from './reporting/calls.ts'
 import * as searching from './reporting/searchCalls.ts'
+import * as webhooks from './webhooks/calls.ts'
 
 export { accessRoutes, profileRoutes, tokenRoutes, twoStepRoutes, userRoutes }
 
@@ -229,6 +230,20 @@ export const reportingRoutes = {
   listOpened: searching.listOpened,
 }
 
+export const webhooksRoutes = {
+  listWebhooks: webhooks.listWebhooks,
+  createWebhook: webhooks.createWebhook,
+  updateWebhook: webhooks.updateWebhook,
+  deleteWebhook: webhooks.deleteWebhook,
+  rotateWebhookSecret: webhooks.rotateWebhookSecret,
+  resumeWebhook: webhooks.resumeWebhook,
+  testWebhook: webhooks.testWebhook,
+  listDispatches: webhooks.listDispatches,
+  getDispatch: webhooks.getDispatch,
+  replayDispatch: webhooks.replayDispatch,
+  replayFailed: webhooks.replayFailed,
+}
+
 export const publicRoutes = {
   showPublicPage: experiences.showPublicPage,
   makeFormChallenge,
@@ -280,6 +295,7 @@ export const routes = {
   ...prizingRoutes,
   ...operationsRoutes,
   ...reportingRoutes,
+  ...webhooksRoutes,
   ...publicRoutes,
   ...callbackRoutes,
 }

@@ -30,6 +30,7 @@ export const subjects = [
   'subscription',
   'user',
   'view',
+  'webhook',
   'widget',
 ] as const
 export type Subject = (typeof subjects)[number]

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { createEmailReader } from '#server/adapters/email/inbound/emailReader.ts'
+import { createWebhooks } from '#server/adapters/webhooks/caller.ts'
 import { createDiskStore } from '#server/adapters/storage/disk.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { ofParticipants as dependants } from '#server/main/dependants.ts'
@@ -24,6 +25,7 @@ const outside = {
   files: createDiskStore(filesFolder),
   emailReader: createEmailReader(),
   mail: { send: unused },
+  webhooks: createWebhooks({ allowsLoopback: true }),
   gateway: () => undefined,
   publicUrl: '',
   feed: createFeed(),

@@ -47,6 +47,7 @@ export async function testApplication(
     requestsPerMinute: 10_000_000,
     log: createLog(options.logLevel ?? 'fatal'),
     forms: { ...testForms, ...options.forms },
+    webhooks: { allowsLoopback: true },
     ...(options.clock ? { clock: options.clock } : {}),
     ...(options.gateways ? { gateways: options.gateways } : {}),
     ...(options.mail ? { mail: options.mail } : {}),

@@ -2,6 +2,7 @@ import pg from 'pg'
 import pino from 'pino'
 import type { Subject } from '#contract/subjects.ts'
 import { createEmailReader } from '#server/adapters/email/inbound/emailReader.ts'
+import { createWebhooks } from '#server/adapters/webhooks/caller.ts'
 import { createFakeGateway, type FakeGateway } from '#server/adapters/gateways/fake.ts'
 import type { GatewayPort } from '#server/adapters/gateways/port.ts'
 import type { Outside } from '#server/adapters/outside.ts'
@@ -240,6 +241,7 @@ export function outsideOf(clock: { at: Date }, port: GatewayPort): Outside {
     files: { put: absent, has: absent, open: absent, remove: absent },
     emailReader: createEmailReader(),
     mail: { send: absent },
+    webhooks: createWebhooks({ allowsLoopback: true }),
     gateway: (gateway) => (gateway === 'simulator' ? port : undefined),
     publicUrl: 'http://localhost',
     feed: createFeed(),

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import type { Role } from '#contract/roles.ts'
 import { createUser, giveRole } from '#server/access/access.ts'
 import { createEmailReader } from '#server/adapters/email/inbound/emailReader.ts'
+import { createWebhooks } from '#server/adapters/webhooks/caller.ts'
 import type { Mail } from '#server/adapters/email/port.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import { createClient } from '#server/clients/clients.ts'
@@ -114,6 +115,7 @@ function outsideWith(mails: Mail[]): Outside {
     files: { put: unused, has: unused, open: unused, remove: unused },
     emailReader: createEmailReader(),
     mail: { send: async (mail) => void mails.push(mail) },
+    webhooks: createWebhooks({ allowsLoopback: true }),
     gateway: () => undefined,
     publicUrl: 'https://fanfare.test',
     feed: createFeed(),

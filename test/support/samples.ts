@@ -15,6 +15,7 @@ import type { Samples } from './samples/sample.ts'
 import { tokenSamples } from './samples/tokens.ts'
 import { twoStepSamples } from './samples/twoStep.ts'
 import { userSamples } from './samples/users.ts'
+import { webhooksSamples } from './samples/webhooks.ts'
 
 /** Every call with a good input, so that the guards try it with every role and with another client's ids. */
 export const samples: Samples<Routes> = {
@@ -32,5 +33,6 @@ export const samples: Samples<Routes> = {
   ...prizingSamples,
   ...operationsSamples,
   ...reportingSamples,
+  ...webhooksSamples,
   ...publicSamples,
 }

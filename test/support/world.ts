@@ -7,6 +7,7 @@ import { type MessagingIds, makeMessages } from './world/messaging.ts'
 import { makePeople, type PeopleIds } from './world/participants.ts'
 import { makeDraw, type PrizingIds } from './world/prizing.ts'
 import { makeUsers, type UserIds } from './world/users.ts'
+import { findHeard, makeWebhook, type WebhookIds } from './world/webhooks.ts'
 
 /** One client with a row of everything, made by the product's own calls, and a caller for each role. */
 export type ClientWorld = ClientIds &
@@ -16,7 +17,8 @@ export type ClientWorld = ClientIds &
   PeopleIds &
   PrizingIds &
   CampaignIds &
-  MessagingIds
+  MessagingIds &
+  WebhookIds & { readonly heardEvent: string }
 
 /** Builds a client called `name` with shortcode `code`: each domain adds its rows to what stands before it. */
 export async function buildClient(
@@ -25,7 +27,8 @@ export async function buildClient(
 ): Promise<ClientWorld> {
   const staffed = await makeClient(application, named)
   const client = { ...staffed, ...(await makeUsers(application, staffed)) }
-  const contest = { ...client, ...(await makeExperience(client)) }
+  const heard = { ...client, ...(await makeWebhook(client)) }
+  const contest = { ...heard, ...(await makeExperience(heard)) }
   const entered = { ...contest, ...(await textIn(application.url, contest)) }
   const known = { ...entered, ...(await makePeople(entered)) }
   return {
@@ -33,5 +36,6 @@ export async function buildClient(
     ...(await makeDraw(known)),
     ...(await makeKeywords(known)),
     ...(await makeMessages(application.url, known)),
+    ...(await findHeard(known)),
   }
 }

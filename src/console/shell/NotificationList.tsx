@@ -70,14 +70,20 @@ export function NotificationList({ read, onLeave }: Props) {
   )
 }
 
+/** What is told of both ends by one kind. */
+const endings = {
+  work_ended: { good: 'work_ended', bad: 'work_failed' },
+  webhook_paused: { good: 'webhook_back', bad: 'webhook_paused' },
+} as const
+
 function Line({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const t = useT()
   const format = useFormat()
   const { kind, by, object_name: object, client, created_at: at, read_at: readAt, is_failure } = notification
   const isNew = readAt === null
   const text =
-    kind === 'work_ended'
-      ? t(is_failure ? 'notifications.said.work_failed' : 'notifications.said.work_ended', { object })
+    kind === 'work_ended' || kind === 'webhook_paused'
+      ? t(`notifications.said.${endings[kind][is_failure ? 'bad' : 'good']}`, { object })
       : t(`notifications.said.${kind}`, { by: by ?? '', object })
   return (
     <li>
@@ -107,5 +113,7 @@ function targetOf({ client: { eid: client }, target }: Notification): string {
       return paths.import({ client, id: target.id })
     case 'participants':
       return paths.participants({ client })
+    case 'webhook':
+      return paths.webhook({ client, id: target.id })
   }
 }

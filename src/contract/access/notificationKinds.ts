@@ -1,5 +1,6 @@
 /**
- * What people are told: somebody asks for a yes to a broadcast or to winners, gave it, or work that one began has ended.
+ * What people are told: somebody asks for a yes to a broadcast or to winners, gave it, work that one began has
+ * ended, or a webhook takes nothing any more.
  * By e-mail at once, once a day, or never, as each person chooses for each.
  */
 export const notificationMailDefaults = {
@@ -8,6 +9,7 @@ export const notificationMailDefaults = {
   confirmation_asked: 'at_once',
   winners_confirmed: 'never',
   work_ended: 'never',
+  webhook_paused: 'at_once',
 } as const satisfies Record<string, NotificationMail>
 export type NotificationKind = keyof typeof notificationMailDefaults
 export const notificationKinds = [
@@ -16,6 +18,7 @@ export const notificationKinds = [
   'confirmation_asked',
   'winners_confirmed',
   'work_ended',
+  'webhook_paused',
 ] as const satisfies readonly NotificationKind[]
 
 export const notificationMails = ['at_once', 'daily', 'never'] as const

@@ -9,10 +9,11 @@ export const notificationTarget = z.discriminatedUnion('page', [
   z.object({ page: z.literal('prizing'), kind: z.enum(kindNames), eid }),
   z.object({ page: z.literal('import'), id }),
   z.object({ page: z.literal('participants') }),
+  z.object({ page: z.literal('webhook'), id }),
 ])
 export type NotificationTarget = z.output<typeof notificationTarget>
 
-/** `object_name`: of the broadcast, the sweepstakes or the work, as it was then; `by`: who asked or said yes. */
+/** `object_name`: of the broadcast, the sweepstakes, the work or the webhook, as it was then; `by`: who asked or said yes. */
 export const notification = z.object({
   id,
   kind: z.enum(notificationKinds),

@@ -27,7 +27,7 @@ export const receiveCompletion = route({
   source: 'decisions 1, reliability',
   touches: ['entry', 'experience', 'activity'],
   params: z.object({ experience_eid: eid }),
-  webhook: true,
+  callback: true,
   maxBytes: 512 * 1024,
   answer: one(z.object({ entry: z.string(), status: z.enum(entryStatuses), is_repeat: z.boolean() })),
   external: 'the site on which the experience runs',

@@ -50,6 +50,10 @@ const sentences: Record<Language, Record<NotificationKind, Line>> = {
     winners_confirmed: ({ by, object, client }) => `${by} confirmed the winners of “${object}” (${client})`,
     work_ended: ({ object, client, isFailure }) =>
       isFailure ? `“${object}” has failed (${client})` : `“${object}” is done (${client})`,
+    webhook_paused: ({ object, client, isFailure }) =>
+      isFailure
+        ? `The webhook “${object}” takes nothing and was paused (${client})`
+        : `The webhook “${object}” takes events again (${client})`,
   },
   fr: {
     approval_asked: ({ by, object, client }) =>
@@ -63,6 +67,10 @@ const sentences: Record<Language, Record<NotificationKind, Line>> = {
       isFailure
         ? `«\u00a0${object}\u00a0» a échoué (${client})`
         : `«\u00a0${object}\u00a0» est terminé (${client})`,
+    webhook_paused: ({ object, client, isFailure }) =>
+      isFailure
+        ? `Le webhook «\u00a0${object}\u00a0» ne prend plus rien et a été mis en pause (${client})`
+        : `Le webhook «\u00a0${object}\u00a0» reprend les événements (${client})`,
   },
 }
 
@@ -86,5 +94,7 @@ function pageOf(target: NotificationTarget): string {
       return `imports/${target.id}`
     case 'participants':
       return 'participants'
+    case 'webhook':
+      return `settings/webhooks/${target.id}`
   }
 }

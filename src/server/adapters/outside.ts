@@ -11,6 +11,7 @@ import type { MailPort } from './email/port.ts'
 import type { FormSettings } from './formSettings.ts'
 import type { GatewayPort } from './gateways/port.ts'
 import type { FileStore } from './storage/port.ts'
+import type { WebhookPort } from './webhooks/port.ts'
 
 /** The outside world as domains see it; `main` hands the implementations in. */
 export type Outside = {
@@ -21,6 +22,7 @@ export type Outside = {
   readonly emailReader: EmailReader
   /** The gateway of a shortcode or mailbox by its kind; undefined where the installation has not set it up. */
   readonly gateway: (kind: string) => GatewayPort | undefined
+  readonly webhooks: WebhookPort
   /** Where people reach this installation, without a slash at the end. */
   readonly publicUrl: string
   /** What changes in a client, for whoever has it open. */

@@ -13,6 +13,8 @@ import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import type { FileStore } from '#server/adapters/storage/port.ts'
 import type { S3Settings } from '#server/adapters/storage/s3/settings.ts'
+import { createWebhooks } from '#server/adapters/webhooks/caller.ts'
+import type { WebhookSettings } from '#server/adapters/webhooks/settings.ts'
 import { isReservedEid } from '#server/clients/clients.ts'
 import { createBell } from '#server/platform/bell.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
@@ -59,6 +61,8 @@ export type ApplicationOptions = {
   readonly forms?: FormSettings
   /** Left out, files lie in the data folder. */
   readonly s3?: S3Settings | undefined
+  /** Left out, webhooks go to public addresses alone. */
+  readonly webhooks?: WebhookSettings
 }
 
 /** Everything that runs, put together. */
@@ -81,7 +85,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const clock = options.clock ?? systemClock
   const folder = join(options.dataDir, 'files')
   const files = await createFiles({ folder, s3: options.s3, log })
-  const bells = { delivery: createBell(), jobs: createBell() }
+  const bells = { delivery: createBell(), jobs: createBell(), webhooks: createBell() }
   const queue = await openJobs(databaseUrl, {
     names: Object.keys(jobs),
     bell: bells.jobs,
@@ -100,7 +104,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   let isWorking = false
   serveOperation(app, { hindrance: async () => (isWorking ? hindranceOf(db, room) : 'not_working') })
   if (duty !== 'worker') await serveEverything(app, { db, outside, sessions }, options)
-  const worker = createWorker({ db, outside, bell: bells.delivery })
+  const worker = createWorker({ db, outside, bells })
   const anchoring = keepAnchored(createAnchoring({ db, log, clock, folder: options.anchorDir }), log)
   const hints = createHints(databaseUrl, { sessions, feed, bells, queue, log })
 
@@ -129,11 +133,14 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       await within(requestsFinishMilliseconds, app.close())
       await within(workFinishesMilliseconds, Promise.all([worker.stop(), hints.stop(), queue.stop()]))
       await within(anchorsMilliseconds, anchoring.stop())
-      await within(adaptersCloseMilliseconds, Promise.all([gateways.close(), outside.emailReader.close()]))
+      await within(adaptersCloseMilliseconds, closeAdapters(gateways, outside))
       await within(connectionsCloseMilliseconds, pools.end())
     },
   }
 }
+
+const closeAdapters = (gateways: Gateways, { emailReader, webhooks }: Outside) =>
+  Promise.all([gateways.close(), emailReader.close(), webhooks.close()])
 
 type Served = { db: Db; outside: Outside; sessions: ReturnType<typeof rememberSessions> }
 
@@ -224,6 +231,7 @@ function createOutside({ clock, files, gateways, feed, room }: Parts, options: A
     files,
     mail: gateways.mail,
     emailReader: createEmailReader(),
+    webhooks: createWebhooks(options.webhooks ?? { allowsLoopback: false }),
     gateway: gateways.find,
     publicUrl: options.publicUrl,
     feed,

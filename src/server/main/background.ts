@@ -6,10 +6,11 @@ import { deliveryChannel, runDelivery } from '#server/messaging/messaging.ts'
 import type { Bell } from '#server/platform/bell.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { listen } from '#server/platform/db/listen.ts'
-import { type Feed, hintChannel } from '#server/platform/feed.ts'
+import { type Feed, hintChannel, isAbout } from '#server/platform/feed.ts'
 import { sessionChannel } from '#server/platform/http/sessionCache.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { receiveSms } from '#server/public/public.ts'
+import { runWebhooks } from '#server/webhooks/webhooks.ts'
 import { touchedByJobs } from './jobSubjects.ts'
 import { jobs, schedules } from './registry.ts'
 
@@ -25,32 +26,35 @@ export async function workOnJobs(queue: Jobs, context: JobContext): Promise<void
   })
 }
 
-type WorkerParts = { db: Db; outside: Outside; bell: Bell }
+type WorkerParts = { db: Db; outside: Outside; bells: Pick<Bells, 'delivery' | 'webhooks'> }
 
-/** The delivery loop. */
-export function createWorker({ db, outside, bell }: WorkerParts) {
+/** The loops of delivery and of webhooks. */
+export function createWorker({ db, outside, bells }: WorkerParts) {
   const stopping = new AbortController()
-  let running: Promise<void> | undefined
+  let running: Promise<unknown> | undefined
   return {
     start: () => {
-      running = runDelivery({
-        db,
-        outside,
-        signal: stopping.signal,
-        wake: bell.wait,
-        receiveText: (message) => receiveSms(db, outside, message),
-      })
+      const { signal } = stopping
+      running = Promise.all([
+        runDelivery({
+          ...{ db, outside, signal },
+          wake: bells.delivery.wait,
+          receiveText: (message) => receiveSms(db, outside, message),
+        }),
+        runWebhooks({ db, outside, signal, wake: bells.webhooks.wait }),
+      ])
     },
     stop: async () => {
       stopping.abort()
-      bell.ring()
+      bells.delivery.ring()
+      bells.webhooks.ring()
       await running
     },
   }
 }
 
 /** What wakes those who work in the background. */
-export type Bells = { readonly delivery: Bell; readonly jobs: Bell }
+export type Bells = { readonly delivery: Bell; readonly jobs: Bell; readonly webhooks: Bell }
 
 type HintParts = { sessions: { changed(): void }; feed: Feed; bells: Bells; queue: Jobs; log: Logger }
 
@@ -58,7 +62,10 @@ type HintParts = { sessions: { changed(): void }; feed: Feed; bells: Bells; queu
 export function createHints(databaseUrl: string, { sessions, feed, bells, queue, log }: HintParts) {
   let listening: ReturnType<typeof listen> | undefined
   const hear: Record<string, (payload: string) => void> = {
-    [hintChannel]: feed.hear,
+    [hintChannel]: (notice) => {
+      feed.hear(notice)
+      if (isAbout(notice, 'webhook')) bells.webhooks.ring()
+    },
     [sessionChannel]: () => sessions.changed(),
     [deliveryChannel]: bells.delivery.ring,
     [queue.channel]: queue.hear,

@@ -28,6 +28,7 @@ export const touchedByJobs: Readonly<Record<string, Subjects>> = {
   'access.mailNotifications': unseen,
   'access.mailDaily': unseen,
   'access.noteFailedSignIns': unseen,
+  'webhooks.forget': unseen,
   'platform.sweep': unseen,
   'platform.removeFile': unseen,
 }

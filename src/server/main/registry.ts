@@ -31,6 +31,9 @@ import { prizingHandlers } from '#server/prizing/routes.ts'
 import { publicJobs } from '#server/public/jobs.ts'
 import { publicHandlers } from '#server/public/routes.ts'
 import { reportingHandlers } from '#server/reporting/routes.ts'
+import { webhooksJobs } from '#server/webhooks/jobs.ts'
+import { webhooksHandlers } from '#server/webhooks/routes.ts'
+import { removeOldDispatches, webhooksConstraints } from '#server/webhooks/webhooks.ts'
 import { ofExperiences, ofKeywords, ofLists, ofParticipants, ofUsers } from './dependants.ts'
 
 export const handlers: Handlers<Routes> = {
@@ -44,6 +47,7 @@ export const handlers: Handlers<Routes> = {
   ...prizingHandlers,
   ...operationsHandlers,
   ...reportingHandlers,
+  ...webhooksHandlers,
   ...publicHandlers,
 }
 
@@ -52,13 +56,16 @@ export const jobs: DomainJobs = {
   ...participantsJobs(ofParticipants),
   ...messagingJobs,
   ...publicJobs,
-  'platform.sweep': async ({ db, outside }) => {
+  ...webhooksJobs,
+  'platform.sweep': async (context) => {
+    const { db, outside } = context
     const at = outside.clock.now()
     await removeStaleSessions(db, at)
     await removeOldNotifications(db, at)
     await removeOldKeys(db, at)
     await removeOldWindows(db, at)
     await dropOldGatewayIds(db, at)
+    await removeOldDispatches(context)
   },
   'platform.removeFile': async ({ db, outside }, job: { clientId: number; fileId: string }) => {
     const scope = systemScope(await getClientRef(db, job.clientId), 'Retention', outside.clock.now())
@@ -74,6 +81,7 @@ export const constraints: ConstraintRefusals = {
   ...campaignsConstraints,
   ...messagingConstraints,
   ...prizingConstraints,
+  ...webhooksConstraints,
 }
 
 /** Jobs that run by the clock. */

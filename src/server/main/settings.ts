@@ -3,6 +3,7 @@ import { type MailSettings, readMailSettings } from '#server/adapters/email/sett
 import { type FormSettings, readFormSettings } from '#server/adapters/formSettings.ts'
 import { readGatewaySettings } from '#server/adapters/gateways/settings.ts'
 import { readS3Settings, type S3Settings } from '#server/adapters/storage/s3/settings.ts'
+import { readWebhookSettings, type WebhookSettings } from '#server/adapters/webhooks/settings.ts'
 import { closeDataFolder } from '#server/platform/closedFolder.ts'
 import { type Config, readConfig, StartError } from '#server/platform/config.ts'
 import { makeDataFolder } from '#server/platform/db/dataFolder.ts'
@@ -22,6 +23,7 @@ export type Settings = {
   readonly mail: MailSettings
   readonly forms: FormSettings
   readonly s3: S3Settings | undefined
+  readonly webhooks: WebhookSettings
 }
 
 export function readSettings(): Settings {
@@ -30,13 +32,14 @@ export function readSettings(): Settings {
   const mail = readMailSettings(process.env)
   const forms = readFormSettings(process.env)
   const s3 = readS3Settings(process.env)
+  const webhooks = readWebhookSettings(process.env)
   const log = createLog(config.logLevel)
   if (isUnprotected(config.publicUrl))
     log.warn(
       { publicUrl: config.publicUrl },
       'links to unsubscribe go over http; set PUBLIC_URL to an https address',
     )
-  return { config, log, say: (line) => log.info(line), gateways, mail, forms, s3 }
+  return { config, log, say: (line) => log.info(line), gateways, mail, forms, s3, webhooks }
 }
 
 /** The database of a process that has none built in. */
@@ -49,7 +52,7 @@ export function requireDatabaseUrl({ databaseUrl }: Config, command: string): st
 
 /** Puts the application together as the settings say; it stops with the process. */
 export async function openApplication(
-  { config, log, gateways, mail, forms, s3 }: Settings,
+  { config, log, gateways, mail, forms, s3, webhooks }: Settings,
   { databaseUrl, duty, running }: { databaseUrl: string; duty?: Duty; running: Running },
 ): Promise<Application> {
   const { poolerUrl } = config
@@ -67,6 +70,7 @@ export async function openApplication(
     mail,
     forms,
     s3,
+    webhooks,
     ...(poolerUrl !== undefined && { poolerUrl }),
     ...(duty !== undefined && { duty }),
   })

@@ -4,6 +4,7 @@ import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import { hearEvent, hearEvents } from '#server/webhooks/webhooks.ts'
 
 export type NewEvent = {
   readonly participantId: string
@@ -16,7 +17,8 @@ export type NewEvent = {
 /**
  * Every event is born here. `events` is a select of their client, id, participant, action, experience, subject and data,
  * so that an import writes those of a batch as one statement. The client is a column of one of its tables, not a number:
- * then a sharded database writes them where they lie.
+ * then a sharded database writes them where they lie. It is read once more where webhooks hear it, so it gives the same
+ * twice.
  */
 export async function writeEvents(tx: Db, scope: Scope, events: RawBuilder<unknown>): Promise<void> {
   await tx.run(
@@ -25,6 +27,7 @@ export async function writeEvents(tx: Db, scope: Scope, events: RawBuilder<unkno
       select e.client_id, e.id, e.participant_id, e.action, ${scope.at}::timestamptz, e.experience_id, e.subject_id, e.data
       from (${events}) e (client_id, id, participant_id, action, experience_id, subject_id, data)`,
   )
+  await hearEvents(tx, scope, events)
   tx.tell(scope, ['activity'])
 }
 
@@ -39,6 +42,7 @@ export async function recordEvent(tx: Db, scope: Scope, event: NewEvent): Promis
       values (${scope.client.id}, ${id}, ${event.participantId}, ${event.action}, ${scope.at},
         ${event.experienceId ?? null}, ${event.subjectId ?? null}, ${JSON.stringify(event.data ?? {})})`,
   )
+  await hearEvent(tx, scope, { ...event, id })
   tx.tell(scope, ['activity'])
   return id
 }

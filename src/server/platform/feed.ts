@@ -74,6 +74,10 @@ function inOneGo(send: (notices: readonly string[]) => void): (notice: string) =
   }
 }
 
+/** Whether it tells of this subject, in whichever client. */
+export const isAbout = (notice: string, subject: Subject): boolean =>
+  readNotice(notice)?.hint.subject === subject
+
 function readNotice(notice: string): { clientId: number; hint: Hint } | undefined {
   const [, clientId, hint] = /^(\d{1,15}):(\{.+\})$/.exec(notice) ?? []
   return clientId && hint ? { clientId: Number(clientId), hint: JSON.parse(hint) as Hint } : undefined

@@ -53,4 +53,5 @@ const plainNames = [
   ['keyword', 'keyword', 'keyword'],
   ['mailbox', 'mailbox', 'name'],
   ['widget', 'widget', 'name'],
+  ['webhook', 'webhook', 'name'],
 ] as const

@@ -17,6 +17,8 @@ export const overAllClients = [
   'audit_heads()',
   'audit_trails()',
   'clients_with_due_messages(timestamptz)',
+  'clients_with_due_webhooks(timestamptz)',
+  'clients_with_old_dispatches(timestamptz)',
   'clients_with_old_gateway_ids(int)',
 ]
 

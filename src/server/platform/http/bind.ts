@@ -61,9 +61,9 @@ export function bindRoutes<Outside>(app: FastifyInstance, binding: Binding<Outsi
     if (!route.access) throw new Error(`the call ${name} has no access`)
     const run = answerCall(binding, { name, route, handler, streams, touched: toldAtOnce(route) })
     // Only pages need the page's policy; working it out for each JSON answer costs a tenth of a short call.
-    const isPage = route.raw === 'html' && !route.webhook
+    const isPage = route.raw === 'html' && !route.callback
     const headers = isPage ? {} : { helmet: false as const }
-    const bindOne = route.webhook ? bindWebhook : route.anyBody ? bindAnyBody : bindPlain
+    const bindOne = route.callback ? bindCallback : route.anyBody ? bindAnyBody : bindPlain
     const isFile = route.upload === true
     for (const url of addressesOf(route.path))
       bindOne(app, { method: route.method, url, handler: run, isFile, ...headers, ...limitOf(route) })
@@ -78,11 +78,11 @@ type Placed = RouteOptions & { helmet?: false; isFile: boolean }
 
 const bindPlain = (app: FastifyInstance, { isFile: _isFile, ...placed }: Placed) => void app.route(placed)
 
-const webhookBytes = 25 * 1024 * 1024
+const callbackBytes = 25 * 1024 * 1024
 
 /** In a context of its own, where no parser touches the body; a signature throttles better than an address. */
-function bindWebhook(app: FastifyInstance, { isFile, ...placed }: Placed): void {
-  const { bodyLimit = webhookBytes } = placed
+function bindCallback(app: FastifyInstance, { isFile, ...placed }: Placed): void {
+  const { bodyLimit = callbackBytes } = placed
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers()
     if (isFile) inner.addContentTypeParser('*', (_request, _body, done) => done(null))
@@ -174,7 +174,7 @@ async function runCall<Outside>(binding: Binding<Outside>, bound: Bound, asked: 
       scope,
       exchange,
       upload: received?.upload,
-      received: route.webhook ? receivedOf(request, binding.publicUrl) : undefined,
+      received: route.callback ? receivedOf(request, binding.publicUrl) : undefined,
       outside: binding.outside,
     }
     const answer = await answerOf(binding, bound, { request, call })
@@ -203,15 +203,15 @@ async function giveAnswer<Outside>(
   return send(reply, route, answer)
 }
 
-/** What the request brings as a file: an upload, or the body of a large webhook. */
+/** What the request brings as a file: an upload, or the body of a large callback. */
 async function receivedFile<Outside>(
   { uploadFolder: folder, isFull }: Binding<Outside>,
-  { upload, webhook, maxBytes = webhookBytes }: Route,
+  { upload, callback, maxBytes = callbackBytes }: Route,
   request: FastifyRequest,
 ) {
   if (!upload) return undefined
   if (isFull()) refuseFor(30, 'no_room')
-  return webhook ? receiveBody(request, { folder, maxBytes }) : receiveUpload(request, folder)
+  return callback ? receiveBody(request, { folder, maxBytes }) : receiveUpload(request, folder)
 }
 
 const bodyOf = ({ body }: FastifyRequest, { anyBody }: Route) => (anyBody ? (body ?? {}) : body)

@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import type { InstallationScope, StaffScope, UserScope } from '../scope.ts'
 import type { Once } from './idempotency.ts'
 
-/** A file that came with a multipart call, or the body of a large webhook, already on disk in a private temporary folder. */
+/** A file that came with a multipart call, or the body of a large callback, already on disk in a private temporary folder. */
 export type Upload = {
   readonly path: string
   readonly name: string
@@ -49,7 +49,7 @@ export type Call<R extends Route, Outside> = {
   readonly query: OutputOf<R['query']>
   readonly body: OutputOf<R['body']>
   readonly upload: R['upload'] extends true ? Upload : undefined
-  readonly received: R['webhook'] extends true ? Received : undefined
+  readonly received: R['callback'] extends true ? Received : undefined
   /** The transaction in which an upload's handler writes, once its file is stored. What it gives is the answer. */
   readonly once: R['upload'] extends true ? Once : undefined
   readonly exchange: Exchange

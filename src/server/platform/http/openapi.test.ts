@@ -99,13 +99,13 @@ describe('the document of the calls', () => {
         [
           !route.upload
             ? 'application/json'
-            : route.webhook
+            : route.callback
               ? 'application/octet-stream'
               : 'multipart/form-data',
         ],
         name,
       )
-      if (route.upload && !route.webhook)
+      if (route.upload && !route.callback)
         assert.ok(body.content['multipart/form-data']?.schema.required?.includes('file'), name)
     }
   })

@@ -47,7 +47,7 @@ function operationOf(name: string, route: Route): object {
     security: securityOf(route),
     parameters: [...pathParameters(route), ...queryParameters(route)],
     ...(route.body ? { requestBody: requestBody(route, route.body) } : {}),
-    ...(route.upload && route.webhook ? { requestBody: asItCame } : {}),
+    ...(route.upload && route.callback ? { requestBody: asItCame } : {}),
     responses: {
       200: { description: 'Done.', ...answerContent(route) },
       default: refused,
@@ -55,7 +55,7 @@ function operationOf(name: string, route: Route): object {
   }
 }
 
-/** A webhook's body that is received as a file. */
+/** A callback's body that is received as a file. */
 const asItCame = { required: true, content: { 'application/octet-stream': {} } }
 
 function pathParameters(route: Route): object[] {

@@ -12,6 +12,7 @@ import { imports } from './imports.ts'
 import { messaging } from './messaging.ts'
 import { participants } from './participants.ts'
 import { prizing } from './prizing.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Every reason for a no, in French. */
 export const reasons: Record<Reason, string> = {
@@ -27,6 +28,7 @@ export const reasons: Record<Reason, string> = {
   ...messaging,
   ...participants,
   ...prizing,
+  ...webhooks,
 }
 
 const entryWords = { pending: 'en attente', valid: 'valide', invalid: 'non valide', kicked: 'écartée' }

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { EventAction } from '#contract/participants/eventActions.ts'
+import type { WebhookState } from '#contract/webhooks/webhookStates.ts'
+import type { Row } from '#db/rows.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { totalCap } from '#server/platform/paging.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+type Typed = { actions: EventAction[]; state: WebhookState }
+
+/** Those that events are kept for. By webhook's key. */
+export function findHearing(
+  tx: Db,
+  scope: Scope,
+): Promise<(Row<'webhook', 'id'> & Pick<Typed, 'actions'>)[]> {
+  return tx.many(
+    scope,
+    sql<Row<'webhook', 'id'> & Pick<Typed, 'actions'>>`
+      select id, actions from webhook where client_id = ${scope.client.id} and state <> 'off'`,
+  )
+}
+
+export type WebhookRow = Row<
+  'webhook',
+  'id' | 'name' | 'url' | 'failing_since' | 'rest_until' | 'previous_until' | 'created_at' | 'version'
+> &
+  Typed
+
+const columns = sql`w.id, w.name, w.url, w.actions, w.state, w.failing_since, w.rest_until, w.previous_until,
+  w.created_at, w.version`
+
+export type CountedWebhook = WebhookRow & { waiting: number }
+
+/** By name, each with how many wait for it up to the cap; by webhook_dispatch_due. */
+export function listWebhookRows(db: Db, scope: Scope, id?: string): Promise<CountedWebhook[]> {
+  const clientId = scope.client.id
+  return db.many(
+    scope,
+    sql<CountedWebhook>`
+      select ${columns}, (select count(*) from (
+        select 1 from webhook_dispatch d
+        where d.client_id = ${clientId} and d.webhook_id = w.id and d.next_at is not null
+        limit ${sql.lit(totalCap)}) c) as waiting
+      from webhook w where w.client_id = ${clientId} ${id ? sql`and w.id = ${id}::uuid` : sql``}
+      order by lower(w.name), w.id`,
+  )
+}
+
+export type LockedWebhook = WebhookRow & Row<'webhook', 'secret' | 'previous_secret' | 'failures'>
+
+/** Held until commit. */
+export function lockWebhook(tx: Db, scope: Scope, id: string): Promise<LockedWebhook | undefined> {
+  return tx.maybe(
+    scope,
+    sql<LockedWebhook>`
+      select ${columns}, w.secret, w.previous_secret, w.failures from webhook w
+      where w.client_id = ${scope.client.id} and w.id = ${id}::uuid for update`,
+  )
+}
+
+export type Target = Row<'webhook', 'id' | 'name' | 'url' | 'secret' | 'previous_secret' | 'previous_until'> &
+  Pick<Typed, 'state'>
+
+/** Where a test goes, and by which secrets. */
+export function findTarget(db: Db, scope: Scope, id: string): Promise<Target | undefined> {
+  return db.maybe(
+    scope,
+    sql<Target>`
+      select id, name, url, secret, previous_secret, previous_until, state from webhook
+      where client_id = ${scope.client.id} and id = ${id}::uuid`,
+  )
+}
+
+export async function findSlots(tx: Db, scope: Scope): Promise<number[]> {
+  const rows = await tx.many(
+    scope,
+    sql<Row<'webhook', 'slot'>>`select slot from webhook where client_id = ${scope.client.id}`,
+  )
+  return rows.map(({ slot }) => slot)
+}
+
+export type WebhookFields = Row<'webhook', 'id' | 'name' | 'url'> & Typed
+
+export async function insertWebhook(
+  tx: Db,
+  scope: Scope,
+  webhook: WebhookFields & Row<'webhook', 'slot' | 'secret'>,
+): Promise<void> {
+  const { id, slot, name, url, actions, state, secret } = webhook
+  await tx.run(
+    scope,
+    sql`insert into webhook (client_id, id, slot, name, url, actions, state, secret, failures, version, created_at)
+        values (${scope.client.id}, ${id}, ${slot}, ${name}, ${url}, ${actions}::text[], ${state}, ${secret}, 0, 1,
+          ${scope.at})`,
+  )
+}
+
+/** Whoever changes it begins anew: what is known of its failures was of another address, or of before. */
+export async function writeWebhook(tx: Db, scope: Scope, webhook: WebhookFields): Promise<void> {
+  const { id, name, url, actions, state } = webhook
+  await tx.run(
+    scope,
+    sql`update webhook set name = ${name}, url = ${url}, actions = ${actions}::text[], state = ${state}, failures = 0,
+          failing_since = null, rest_until = null, version = version + 1
+        where client_id = ${scope.client.id} and id = ${id}::uuid`,
+  )
+}
+
+type NewSecret = Row<'webhook', 'id' | 'secret' | 'previous_secret' | 'previous_until'>
+
+export async function writeSecret(tx: Db, scope: Scope, { id, ...secrets }: NewSecret): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update webhook set secret = ${secrets.secret}, previous_secret = ${secrets.previous_secret},
+          previous_until = ${secrets.previous_until}
+        where client_id = ${scope.client.id} and id = ${id}::uuid`,
+  )
+}
+
+export async function markResumed(tx: Db, scope: Scope, id: string): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update webhook set state = 'on', failures = 0, failing_since = null, rest_until = null, version = version + 1
+        where client_id = ${scope.client.id} and id = ${id}::uuid`,
+  )
+}
+
+export async function deleteWebhookRow(tx: Db, scope: Scope, id: string): Promise<void> {
+  await tx.run(scope, sql`delete from webhook where client_id = ${scope.client.id} and id = ${id}::uuid`)
+}
