@@ -24,6 +24,8 @@ test('every page keeps its address, since people keep links to it', () => {
     'links /maple-market/links',
     'languages /maple-market/languages',
     'settings /maple-market/settings',
+    'webhooks /maple-market/settings/webhooks',
+    'webhook /maple-market/settings/webhooks/019a',
     'audit /maple-market/audit',
     'users /maple-market/users',
     'apiUsers /maple-market/api-users',

@@ -21,7 +21,7 @@ import { homePage, type PageNeeds, pagesOf } from './start/pages.ts'
 
 type PageFile = { [name: `${string}Page`]: ComponentType }
 const files = import.meta.glob<PageFile>([
-  './{access,campaigns,clients,entries,experiences,messaging,participants,prizing,reporting}/**/*Page.tsx',
+  './{access,campaigns,clients,entries,experiences,messaging,participants,prizing,reporting,webhooks}/**/*Page.tsx',
   '!./messaging/inbox/**',
 ])
 

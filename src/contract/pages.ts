@@ -10,6 +10,8 @@ const clientPages = [
   'links',
   'languages',
   'settings',
+  'settings/webhooks',
+  'settings/webhooks/$id',
   'audit',
   'users',
   'api-users',

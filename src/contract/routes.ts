@@ -13,9 +13,9 @@ import * as participants from './participants/calls.ts'
 import * as prizing from './prizing/calls.ts'
 import * as reporting from './reporting/calls.ts'
 import * as searching from './reporting/searchCalls.ts'
-import * as webhooks from './webhooks/calls.ts'
+import { webhooksRoutes } from './webhooks/routes.ts'
 
-export { accessRoutes, profileRoutes, tokenRoutes, twoStepRoutes, userRoutes }
+export { accessRoutes, profileRoutes, tokenRoutes, twoStepRoutes, userRoutes, webhooksRoutes }
 
 export const clientsRoutes = {
   listClients: clients.listClients,
@@ -228,20 +228,6 @@ export const reportingRoutes = {
   listBounces: reporting.listBounces,
   search: searching.search,
   listOpened: searching.listOpened,
-}
-
-export const webhooksRoutes = {
-  listWebhooks: webhooks.listWebhooks,
-  createWebhook: webhooks.createWebhook,
-  updateWebhook: webhooks.updateWebhook,
-  deleteWebhook: webhooks.deleteWebhook,
-  rotateWebhookSecret: webhooks.rotateWebhookSecret,
-  resumeWebhook: webhooks.resumeWebhook,
-  testWebhook: webhooks.testWebhook,
-  listDispatches: webhooks.listDispatches,
-  getDispatch: webhooks.getDispatch,
-  replayDispatch: webhooks.replayDispatch,
-  replayFailed: webhooks.replayFailed,
 }
 
 export const publicRoutes = {

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { createEmailReader } from '#server/adapters/email/inbound/emailReader.ts'
-import { createWebhooks } from '#server/adapters/webhooks/caller.ts'
 import { createDiskStore } from '#server/adapters/storage/disk.ts'
+import { createWebhooks } from '#server/adapters/webhooks/caller.ts'
 import { getClientRef } from '#server/clients/clients.ts'
 import { ofParticipants as dependants } from '#server/main/dependants.ts'
 import { takeBackImport } from '#server/participants/imports/rollback.ts'

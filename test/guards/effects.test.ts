@@ -60,6 +60,7 @@ const effects: Record<string, Effect> = {
   subscription: { areas: ['campaigns'] },
   suppression: { areas: ['participants'] },
   user_account: { areas: ['clientSettings'] },
+  webhook: { areas: ['clientSettings'] },
   widget: { areas: ['clientSettings'] },
 }
 
@@ -78,6 +79,7 @@ const jobEffects: Record<string, Area[]> = {
   'participants.removeConsents': ['campaigns'],
   'participants.removePlaces': ['lists'],
   'participants.rollBackImport': ['participants'],
+  'webhooks.forget': ['clientSettings'],
 }
 /** Jobs that only read for the caller, write to the caller, or tidy up. */
 const harmless = new Set([
@@ -104,7 +106,7 @@ const ignored = new Set([
   ],
   ...['conversation_presence', 'entry_window', 'intake_receipt', 'job_report', 'model_lock', 'pinned_list'],
   ...['public_address', 'saved_view', 'short_link', 'stored_file', 'test_send'],
-  ...['widget_visitor', 'conversation_text'],
+  ...['widget_visitor', 'conversation_text', 'webhook_dispatch', 'webhook_try'],
 ])
 
 /** Rows that a call makes by the way, each with its reason. */

@@ -117,6 +117,7 @@ export const areas: Record<string, (found: Found) => string[]> = {
     'links',
     'languages',
     'settings',
+    'settings/webhooks',
     'users',
     'api-users',
     'roles',

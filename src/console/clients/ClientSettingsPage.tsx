@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Anchor, Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useChange, useRead } from '#console/kit/api/query.ts'
 import { EditPage } from '#console/kit/edit/EditPage.tsx'
@@ -10,6 +10,7 @@ import type { Form, ValuesOf } from '#console/kit/fields/formTypes.ts'
 import { NumberField } from '#console/kit/fields/NumberField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
+import { PathLink } from '#console/kit/links.tsx'
 import { useCan, useSession } from '#console/kit/session.ts'
 import { NewClientDialog } from '#console/parts/NewClientDialog.tsx'
 import { TimeZoneField } from '#console/parts/TimeZoneField.tsx'
@@ -104,6 +105,11 @@ function Settings({ client }: { client: Client }) {
         {isPlatformAdmin && <AllShortcodes />}
         <Mailboxes />
         <Widgets />
+        <FormSection title={t('settings.webhooks')} help={t('settings.webhooksHelp')}>
+          <Anchor component={PathLink} to={paths.webhooks({ client: client.eid })}>
+            {t('settings.webhooksOpen')}
+          </Anchor>
+        </FormSection>
       </EditPage>
       <ShortcodeDialog opened={task === 'shortcode'} onClose={close} />
       <NewClientDialog opened={task === 'client'} onClose={close} />

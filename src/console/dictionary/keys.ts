@@ -17,6 +17,7 @@ import type { settings } from './en/settings.ts'
 import type { tokens } from './en/tokens.ts'
 import type { twoStep } from './en/twoStep.ts'
 import type { users } from './en/users.ts'
+import type { webhooks } from './en/webhooks.ts'
 
 /** Some areas come later, with what shows them (`kit/i18n/laterTexts.ts`). */
 type Later = {
@@ -38,6 +39,7 @@ type Later = {
   tokens: typeof tokens
   twoStep: typeof twoStep
   users: typeof users
+  webhooks: typeof webhooks
 }
 type Areas = typeof areas & Later
 /** Every text by its whole name, `area.name`, with its English wording as a literal. */

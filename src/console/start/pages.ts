@@ -65,7 +65,7 @@ const conversations = (call: 'listConversations' | 'listMessengerConversations')
           query: { ...queryOf({ view: 'all', q: '', sort: 'newest' }), per_page: 50, page: 1 },
         },
   )
-const ofId = (call: 'getCampaign' | 'getList' | 'getImport' | 'getBroadcast') =>
+const ofId = (call: 'getCampaign' | 'getList' | 'getImport' | 'getBroadcast' | 'getWebhook') =>
   read(call, ({ params: { id = '' } }) => ({ params: { id } }))
 
 const composing = { file: 'messaging/ComposePage.tsx', texts: ['broadcasts', 'compose'] } as const
@@ -112,6 +112,16 @@ export const plainPages: Record<PlainPage, PageNeeds> = {
     file: 'clients/ClientSettingsPage.tsx',
     texts: ['settings'],
     reads: [whole('getCurrentClient')],
+  },
+  'settings/webhooks': {
+    file: 'webhooks/WebhooksPage.tsx',
+    texts: ['webhooks', 'reasons'],
+    reads: [whole('listWebhooks')],
+  },
+  'settings/webhooks/$id': {
+    file: 'webhooks/WebhookPage.tsx',
+    texts: ['webhooks', 'reasons'],
+    reads: [ofId('getWebhook')],
   },
   audit: { file: 'access/AuditPage.tsx', texts: ['audit'], reads: [searched('listAudit')] },
   users: {

@@ -97,6 +97,17 @@ export const listWebhooks = route({
   answer: many(webhook),
 })
 
+export const getWebhook = route({
+  method: 'GET',
+  path: '/api/v1/webhooks/{id}/{random}',
+  access: reads('clientSettings'),
+  summary: 'One webhook.',
+  source: 'Standard Webhooks',
+  shows: ['webhook'],
+  params: ofWebhook,
+  answer: one(webhook),
+})
+
 /** The secret is in this answer and nowhere else. */
 export const createWebhook = route({
   method: 'POST',

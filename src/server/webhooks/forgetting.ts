@@ -1,7 +1,6 @@
 import { keptDays } from '#contract/webhooks/webhookLimits.ts'
 import type { JobContext } from '#server/adapters/outside.ts'
 import { getClientRef } from '#server/clients/clients.ts'
-import type { Db } from '#server/platform/db/db.ts'
 import { inParts, logCut } from '#server/platform/db/parts.ts'
 import { systemScope } from '#server/platform/scope.ts'
 import * as queries from './queries/forgetting.ts'

@@ -70,8 +70,7 @@ async function sendInOrder(mine: readonly Due[], parts: RoundParts, { held, roun
       return
     }
     if (!due.has_event) round.outcomes.push(ended(due, 'dropped', at))
-    else if (due.give_up_at <= at)
-      round.outcomes.push({ ...ended(due, 'failed', at), failure: 'late' })
+    else if (due.give_up_at <= at) round.outcomes.push({ ...ended(due, 'failed', at), failure: 'late' })
     else if (!parts.isOn()) return
     else if (!(await sendOne(due, parts, { held, round }))) return
   }
@@ -89,7 +88,15 @@ async function sendOne(due: Due, parts: RoundParts, { held, round }: Doing): Pro
   })
   const { status, failure, milliseconds } = answer
   const attempts = due.attempts + 1
-  round.tries.push({ event_id: due.event_id, id: newId(), at, milliseconds, status, failure, answer: answer.answer })
+  round.tries.push({
+    event_id: due.event_id,
+    id: newId(),
+    at,
+    milliseconds,
+    status,
+    failure,
+    answer: answer.answer,
+  })
   const now = parts.outside.clock.now()
   if (failure === null) {
     round.failures = 0

@@ -5,6 +5,7 @@ import { getDispatch, listDispatches, replayDispatch, replayFailed } from './log
 import {
   createWebhook,
   deleteWebhook,
+  getWebhook,
   listWebhooks,
   resumeWebhook,
   rotateSecret,
@@ -14,6 +15,7 @@ import {
 
 export const webhooksHandlers: Handlers<typeof webhooksRoutes> = {
   listWebhooks: async ({ db, scope }) => ({ data: await listWebhooks(db, scope) }),
+  getWebhook: async ({ db, scope, params }) => ({ data: await getWebhook(db, scope, params.id) }),
   createWebhook: async ({ db, outside, scope, body }) => ({
     data: await createWebhook({ db, outside }, scope, body),
   }),

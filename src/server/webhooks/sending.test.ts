@@ -81,12 +81,12 @@ test('of one participant a later event waits while an earlier one is tried again
   here.goTo(10)
   await here.send()
   assert.deepEqual(peer.got.slice(2).map(idOf), [first, second, third])
+  const log = await logOf(id)
+  assert.deepEqual([...new Set(log.map(({ state }) => state))], ['delivered'])
+  const attemptsOf = new Map(log.map((row) => [row.id, row.attempts]))
   assert.deepEqual(
-    (await logOf(id)).map(({ state, attempts }) => [state, attempts]),
-    [
-      ['delivered', 1],
-      ...[['delivered', 1], ['delivered', 1], ['delivered', 2]].sort(),
-    ],
+    [first, second, third, other].map((event) => attemptsOf.get(event)),
+    [2, 1, 1, 1],
   )
 })
 
@@ -107,7 +107,10 @@ test('many events of many people under random failures come at least once each, 
     const came = peer.got.filter((one) => bodyOf(one).data.participant_id === id).map(idOf)
     // A refused try is followed by the same event again, never by a later one.
     assert.deepEqual([...new Set(came)], events)
-    assert.deepEqual(came, [...came].sort((a, b) => events.indexOf(a) - events.indexOf(b)))
+    assert.deepEqual(
+      came,
+      [...came].sort((a, b) => events.indexOf(a) - events.indexOf(b)),
+    )
   }
 })
 
@@ -194,7 +197,7 @@ test('what is not taken for three days is given up, visibly, and is replayed wit
   peer.answer = takes
   const now = { ...scope, at: later(hours(giveUpAfterHours + 8)) }
   here.goTo(hours(giveUpAfterHours + 8))
-  assert.equal(await replayFailed(db, now, { webhookId: id, since: '2026-05-01' }), 2)
+  assert.equal(await replayFailed(db, now, { webhookId: id, since: '2026-05-01T00:00:00Z' }), 2)
   peer.got.splice(0)
   await here.send()
   assert.deepEqual(peer.got.map(idOf), [first, second, third])

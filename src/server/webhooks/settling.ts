@@ -17,7 +17,10 @@ export async function settleRound(
   const webhookId = held.id
   const health = healthAfter(held, round, scope.at)
   const { tries } = round
-  const outcomes = round.outcomes.map((one) => ({ ...one, nextAt: one.nextAt && soonerOf(one.nextAt, health) }))
+  const outcomes = round.outcomes.map((one) => ({
+    ...one,
+    nextAt: one.nextAt && soonerOf(one.nextAt, health),
+  }))
   const blocked = round.blocked.map((one) => ({ ...one, until: soonerOf(one.until, health) }))
   await db.transaction(scope, async (tx) => {
     if (outcomes.length > 0) await queries.writeOutcomes(tx, scope, { webhookId, outcomes })

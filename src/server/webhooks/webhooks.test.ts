@@ -43,9 +43,10 @@ test('the secret is told once and stands neither in a list nor in the trail', as
   assert.equal((await rotateSecret(db, scope, { id, overlapHours: 0 })).previous_until, null)
   await testWebhook({ db, outside }, scope, id)
   assert.equal(String(peer.got.at(-1)?.headers['webhook-signature']).split(' ').length, 1)
-  assert.deepEqual((await trail()).map(({ action }) => action), [
-    ...['webhook.create', 'webhook.rotate', 'webhook.test', 'webhook.rotate', 'webhook.test'],
-  ])
+  assert.deepEqual(
+    (await trail()).map(({ action }) => action),
+    [...['webhook.create', 'webhook.rotate', 'webhook.test', 'webhook.rotate', 'webhook.test']],
+  )
 })
 
 test('a test tells what became of it, and stands in no log', async () => {
@@ -108,7 +109,9 @@ test('the log is filtered by state and time, and shows body, tries and answers',
   const second = await here.happen(own, participant)
   await here.send()
   const list = async (more: Partial<Parameters<typeof listDispatches>[2]>) =>
-    (await listDispatches(db, own, { page: 1, per_page: 10, webhookId: id, ...more })).rows.map((row) => row.id)
+    (await listDispatches(db, own, { page: 1, per_page: 10, webhookId: id, ...more })).rows.map(
+      (row) => row.id,
+    )
   assert.deepEqual(await list({}), [second, first])
   assert.deepEqual(await list({ state: 'delivered' }), [first])
   assert.deepEqual(await list({ state: 'waiting' }), [second])
@@ -144,5 +147,8 @@ test('the log goes with its age, and with the webhook', async () => {
   await deleteWebhook(db, own, id)
   assert.deepEqual(here.jobs.at(-1)?.payload, { clientId: own.client.id, webhookId: id })
   await forgetWebhook(context, { clientId: own.client.id, webhookId: id })
-  assert.deepEqual([await count('webhook'), await count('webhook_dispatch'), await count('webhook_try')], [0, 0, 0])
+  assert.deepEqual(
+    [await count('webhook'), await count('webhook_dispatch'), await count('webhook_try')],
+    [0, 0, 0],
+  )
 })

@@ -5,6 +5,7 @@
  * on, off or paused; its secrets are never shown again. No event is lost by a crash, and none goes into our own network.
  */
 import type { Change } from '#contract/changing.ts'
+import { type EventAction, eventActions } from '#contract/participants/eventActions.ts'
 import { type WebhookForm, webhookForm } from '#contract/webhooks/calls.ts'
 import { longestSecretOverlapHours, mostWebhooks } from '#contract/webhooks/webhookLimits.ts'
 import { stateWhere, whyNotResumable } from '#contract/webhooks/webhookStates.ts'
@@ -27,15 +28,19 @@ export { hearEvent, hearEvents } from './hearing.ts'
 export { runWebhooks, type SendingOptions } from './sending.ts'
 
 type Caller = { readonly db: Db; readonly outside: Pick<Outside, 'webhooks' | 'clock'> }
-type Shown = CountedWebhook & { readonly is_on: boolean }
+type Shown = Omit<CountedWebhook, 'actions'> & { readonly is_on: boolean; readonly actions: EventAction[] }
 
-const shown = (row: CountedWebhook): Shown => ({ ...row, is_on: row.state !== 'off' })
+const shown = (row: CountedWebhook): Shown => ({
+  ...row,
+  actions: eventActions.filter((one) => row.actions.includes(one)),
+  is_on: row.state !== 'off',
+})
 
 export async function listWebhooks(db: Db, scope: Scope): Promise<Shown[]> {
   return (await queries.listWebhookRows(db, scope)).map(shown)
 }
 
-async function getWebhook(db: Db, scope: Scope, id: string): Promise<Shown> {
+export async function getWebhook(db: Db, scope: Scope, id: string): Promise<Shown> {
   const [row] = await queries.listWebhookRows(db, scope, id)
   return shown(found(row))
 }
@@ -51,7 +56,9 @@ export async function createWebhook(
   return db.transaction(scope, async (tx) => {
     const taken = await queries.findSlots(tx, scope)
     if (taken.length >= mostWebhooks) refuse('webhook_limit', { count: mostWebhooks })
-    const slot = Array.from({ length: mostWebhooks }, (_, index) => index + 1).find((one) => !taken.includes(one))
+    const slot = Array.from({ length: mostWebhooks }, (_, index) => index + 1).find(
+      (one) => !taken.includes(one),
+    )
     const fields = fieldsOf(id, form, 'on')
     await queries.insertWebhook(tx, scope, { ...fields, slot: slot ?? 0, secret })
     const { name, url, actions, state } = fields
@@ -153,12 +160,12 @@ async function requireAddress({ webhooks }: Caller['outside'], url: string): Pro
   if (fault) refuseField('url', fault)
 }
 
-/** Each kind once, in the order in which people chose them. */
+/** Each kind once, in the order of the contract, so that another order is no change. */
 const fieldsOf = (id: string, form: WebhookForm, before: WebhookRow['state']): queries.WebhookFields => ({
   id,
   name: form.name,
   url: form.url,
-  actions: [...new Set(form.actions)],
+  actions: eventActions.filter((one) => form.actions.includes(one)),
   state: stateWhere(form.is_on, before),
 })
 

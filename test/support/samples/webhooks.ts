@@ -1,7 +1,7 @@
 import type { webhooksRoutes } from '#contract/routes.ts'
 import { unique } from '../unique.ts'
-import type { ClientWorld } from '../world.ts'
 import { deaf } from '../world/webhooks.ts'
+import type { ClientWorld } from '../world.ts'
 import type { Samples } from './sample.ts'
 
 const itself = (own: ClientWorld) => ({ params: { id: own.webhook } })
@@ -9,6 +9,7 @@ const dispatch = (own: ClientWorld) => ({ params: { id: own.webhook, event: own.
 
 export const webhooksSamples: Samples<typeof webhooksRoutes> = {
   listWebhooks: () => ({}),
+  getWebhook: itself,
   createWebhook: () => ({ body: { name: unique('Hook'), url: deaf, actions: ['opted_in'], is_on: false } }),
   updateWebhook: (own) => ({ ...itself(own), body: { name: 'Orders' } }),
   deleteWebhook: itself,
@@ -18,5 +19,5 @@ export const webhooksSamples: Samples<typeof webhooksRoutes> = {
   listDispatches: itself,
   getDispatch: dispatch,
   replayDispatch: dispatch,
-  replayFailed: (own) => ({ ...itself(own), body: { since: '2020-01-01' } }),
+  replayFailed: (own) => ({ ...itself(own), body: { since: '2020-01-01T00:00:00Z' } }),
 }

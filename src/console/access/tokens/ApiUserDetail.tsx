@@ -10,8 +10,8 @@ import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/co
 import { PrimaryButton } from '#console/kit/list/PrimaryButton.tsx'
 import { Table } from '#console/kit/list/Table.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
+import { SecretDialog } from '#console/parts/SecretDialog.tsx'
 import type { ApiToken, ApiUser } from '#contract/access/tokenCalls.ts'
-import { SecretDialog } from './SecretDialog.tsx'
 import { RotateDialog, TokenDialog } from './TokenDialogs.tsx'
 
 type Props = { user: ApiUser; opened: boolean; onClose: () => void; canChange: boolean }
@@ -65,10 +65,18 @@ export function ApiUserDetail({ user, opened, onClose, canChange }: Props) {
           onMade={setSecret}
         />
       )}
-      <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />
+      <SecretDialog secret={secret} words={secretWords(t)} onClose={() => setSecret(undefined)} />
     </Modal>
   )
 }
+
+const secretWords = (t: T) => ({
+  title: t('tokens.secretTitle'),
+  text: t('tokens.secretText'),
+  secret: t('tokens.secret'),
+  copy: t('tokens.copy'),
+  kept: t('tokens.kept'),
+})
 
 function actionsOf(t: T, start: (task: Task) => void, token: ApiToken): RowAction[] {
   const why = token.is_live ? undefined : t('tokens.dead')

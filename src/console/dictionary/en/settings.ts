@@ -70,4 +70,7 @@ export const settings = {
   scriptTag: 'Script tag',
   scriptTagHint: 'Paste it into the pages of the site, before the end of the body.',
   copyTag: 'Copy script tag',
+  webhooks: 'Webhooks',
+  webhooksHelp: 'Addresses of yours that hear at once what happens to participants.',
+  webhooksOpen: 'Open the webhooks',
 } as const

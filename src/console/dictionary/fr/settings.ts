@@ -74,4 +74,7 @@ export const settings = {
   scriptTag: 'Balise de script',
   scriptTagHint: 'Collez-la dans les pages du site, avant la fin du corps.',
   copyTag: 'Copier la balise',
+  webhooks: 'Webhooks',
+  webhooksHelp: 'Vos adresses qui apprennent aussitôt ce qui arrive aux participants.',
+  webhooksOpen: 'Ouvrir les webhooks',
 } satisfies Record<keyof typeof en, string>

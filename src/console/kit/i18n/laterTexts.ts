@@ -24,6 +24,7 @@ const sources = {
     tokens: () => import('#console/dictionary/en/tokens.ts'),
     twoStep: () => import('#console/dictionary/en/twoStep.ts'),
     users: () => import('#console/dictionary/en/users.ts'),
+    webhooks: () => import('#console/dictionary/en/webhooks.ts'),
   },
   fr: {
     audit: () => import('#console/dictionary/fr/audit.ts'),
@@ -45,6 +46,7 @@ const sources = {
     tokens: () => import('#console/dictionary/fr/tokens.ts'),
     twoStep: () => import('#console/dictionary/fr/twoStep.ts'),
     users: () => import('#console/dictionary/fr/users.ts'),
+    webhooks: () => import('#console/dictionary/fr/webhooks.ts'),
   },
 } satisfies Record<Language, Record<string, () => Promise<Record<string, Record<string, string>>>>>
 export type LaterArea = keyof (typeof sources)[Language]

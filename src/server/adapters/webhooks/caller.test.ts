@@ -24,8 +24,24 @@ test('addresses of this machine, its network and of clouds are refused, in every
   const inside = [
     ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
     ...['2130706433', '0x7f000001', '0177.0.0.1', '127.1', '255.255.255.255', '224.0.0.1', '192.0.2.1'],
-    ...['[::1]', '[::]', '[fe80::1]', '[fd00::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[64:ff9b::7f00:1]'],
-    ...['[2002:7f00:1::]', '[::127.0.0.1]', '[fec0::1]', '[2001:db8::1]', 'localhost', 'a.localhost', 'localhost.'],
+    ...[
+      '[::1]',
+      '[::]',
+      '[fe80::1]',
+      '[fd00::1]',
+      '[::ffff:127.0.0.1]',
+      '[::ffff:7f00:1]',
+      '[64:ff9b::7f00:1]',
+    ],
+    ...[
+      '[2002:7f00:1::]',
+      '[::127.0.0.1]',
+      '[fec0::1]',
+      '[2001:db8::1]',
+      'localhost',
+      'a.localhost',
+      'localhost.',
+    ],
   ]
   for (const host of inside) assert.equal(await strict.check(`https://${host}/x`), 'webhook_inside', host)
   for (const address of ['8.8.8.8', '2600:1f18::1']) assert.ok(isAllowed(address, { allowsLoopback: false }))
@@ -70,11 +86,17 @@ test('what is taken is said with its status, its first thousand bytes and how lo
 test('a redirect is not followed, and any other answer is a failure', async () => {
   const other = await receiver()
   here.answer = (_received, response) => void response.writeHead(307, { location: other.url }).end()
-  assert.deepEqual(await open.post(request()).then(({ status, failure }) => [status, failure]), [307, 'redirect'])
+  assert.deepEqual(await open.post(request()).then(({ status, failure }) => [status, failure]), [
+    307,
+    'redirect',
+  ])
   assert.equal(other.got.length, 0)
   await other.close()
   here.answer = refuses(503)
-  assert.deepEqual(await open.post(request()).then(({ status, failure }) => [status, failure]), [503, 'status'])
+  assert.deepEqual(await open.post(request()).then(({ status, failure }) => [status, failure]), [
+    503,
+    'status',
+  ])
   here.answer = (_received, response) => void response.writeHead(429, { 'retry-after': '120' }).end()
   assert.equal((await open.post(request())).retryAfterSeconds, 120)
 })
@@ -85,7 +107,10 @@ test('who hangs before the answer is too slow; who hangs within it has answered'
   assert.equal(await failureAt(here.url), 'slow')
   assert.ok(performance.now() - began < 5000)
   here.answer = (_received, response) => void response.writeHead(200).write('half')
-  assert.deepEqual(await open.post(request()).then(({ failure, answer }) => [failure, answer]), [null, 'half'])
+  assert.deepEqual(await open.post(request()).then(({ failure, answer }) => [failure, answer]), [
+    null,
+    'half',
+  ])
 })
 
 test('an endless answer and a packed one are neither read nor unpacked', async () => {
@@ -98,7 +123,8 @@ test('an endless answer and a packed one are neither read nor unpacked', async (
   }
   assert.equal((await open.post(request())).answer.length, 1000)
   const bomb = gzipSync(Buffer.alloc(50_000_000))
-  here.answer = (_received, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
+  here.answer = (_received, response) =>
+    void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
   const { answer, failure } = await open.post(request())
   assert.equal(failure, null)
   assert.ok(Buffer.byteLength(answer) < 4000)
@@ -119,7 +145,10 @@ test('nobody there, a broken answer and a name without an address each have thei
 })
 
 test('a certificate that nobody vouches for is refused', async () => {
-  const server = createSecureServer({ cert: certificate, key }, (_request, response) => void response.end('taken'))
+  const server = createSecureServer(
+    { cert: certificate, key },
+    (_request, response) => void response.end('taken'),
+  )
   const port = await new Promise<number>((resolve) =>
     server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
   )

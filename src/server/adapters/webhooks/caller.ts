@@ -28,7 +28,12 @@ type Options = WebhookSettings & { readonly lookup?: Lookup; readonly limits?: L
 export function createWebhooks(options: Options): WebhookPort {
   const lookup: Lookup = options.lookup ?? ((host, how) => lookUp(host, { ...how, all: true }))
   const mayConnect = (address: string) => isAllowed(address, options)
-  const agentOptions = { keepAlive: true, maxFreeSockets: 64, timeout: 20_000, lookup: checkedLookup(lookup, mayConnect) }
+  const agentOptions = {
+    keepAlive: true,
+    maxFreeSockets: 64,
+    timeout: 20_000,
+    lookup: checkedLookup(lookup, mayConnect),
+  }
   const agents = {
     'http:': new http.Agent(agentOptions),
     'https:': new https.Agent({ ...agentOptions, ...(options.ca && { ca: options.ca }) }),

@@ -18,10 +18,7 @@ export type WebhookAnswer = {
   readonly retryAfterSeconds?: number
 }
 
-export type AddressFault = Extract<
-  Refusable,
-  'webhook_address' | 'webhook_credentials' | 'webhook_inside'
->
+export type AddressFault = Extract<Refusable, 'webhook_address' | 'webhook_credentials' | 'webhook_inside'>
 
 /** Whoever sends events to addresses that clients chose. */
 export type WebhookPort = {

@@ -26,11 +26,7 @@ export type DispatchesAsked = PageAsked & {
 }
 
 /** By webhook_dispatch_log, or by webhook_dispatch_state where a state is asked for. */
-export function listDispatchRows(
-  db: Db,
-  scope: Scope,
-  asked: DispatchesAsked,
-): Promise<Paged<DispatchRow>> {
+export function listDispatchRows(db: Db, scope: Scope, asked: DispatchesAsked): Promise<Paged<DispatchRow>> {
   const { state, from, until } = asked
   const matches = sql`from webhook_dispatch d
     where d.client_id = ${scope.client.id} and d.webhook_id = ${asked.webhookId}::uuid

@@ -75,7 +75,10 @@ export async function releaseWebhook(
 }
 
 /** A dispatch that waits, with its event; without one it has gone. */
-export type Due = Row<'webhook_dispatch', 'event_id' | 'participant_id' | 'at' | 'attempts' | 'give_up_at'> & {
+export type Due = Row<
+  'webhook_dispatch',
+  'event_id' | 'participant_id' | 'at' | 'attempts' | 'give_up_at'
+> & {
   readonly next_at: Date
   readonly action: EventAction
   readonly has_event: boolean

@@ -1,28 +1,27 @@
 import { sql } from 'kysely'
-import type { EventAction } from '#contract/participants/eventActions.ts'
 import type { WebhookState } from '#contract/webhooks/webhookStates.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-type Typed = { actions: EventAction[]; state: WebhookState }
+type Typed = { state: WebhookState }
 
 /** Those that events are kept for. By webhook's key. */
 export function findHearing(
   tx: Db,
   scope: Scope,
-): Promise<(Row<'webhook', 'id'> & Pick<Typed, 'actions'>)[]> {
+): Promise<Row<'webhook', 'id' | 'actions'>[]> {
   return tx.many(
     scope,
-    sql<Row<'webhook', 'id'> & Pick<Typed, 'actions'>>`
+    sql<Row<'webhook', 'id' | 'actions'>>`
       select id, actions from webhook where client_id = ${scope.client.id} and state <> 'off'`,
   )
 }
 
 export type WebhookRow = Row<
   'webhook',
-  'id' | 'name' | 'url' | 'failing_since' | 'rest_until' | 'previous_until' | 'created_at' | 'version'
+  'id' | 'name' | 'url' | 'actions' | 'failing_since' | 'rest_until' | 'previous_until' | 'created_at' | 'version'
 > &
   Typed
 
@@ -59,7 +58,7 @@ export function lockWebhook(tx: Db, scope: Scope, id: string): Promise<LockedWeb
 }
 
 export type Target = Row<'webhook', 'id' | 'name' | 'url' | 'secret' | 'previous_secret' | 'previous_until'> &
-  Pick<Typed, 'state'>
+  Typed
 
 /** Where a test goes, and by which secrets. */
 export function findTarget(db: Db, scope: Scope, id: string): Promise<Target | undefined> {
@@ -79,7 +78,7 @@ export async function findSlots(tx: Db, scope: Scope): Promise<number[]> {
   return rows.map(({ slot }) => slot)
 }
 
-export type WebhookFields = Row<'webhook', 'id' | 'name' | 'url'> & Typed
+export type WebhookFields = Row<'webhook', 'id' | 'name' | 'url' | 'actions'> & Typed
 
 export async function insertWebhook(
   tx: Db,
