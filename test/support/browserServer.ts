@@ -109,6 +109,7 @@ async function startServer({ database, dataDir }: Home): Promise<Running> {
       ADMIN_EMAIL: adminEmail,
       ADMIN_PASSWORD: adminPassword,
       LOG_LEVEL: 'warn',
+      WEBHOOK_LOOPBACK: '1',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -23,6 +23,7 @@ export type Person = { readonly id: string; readonly name: string; readonly emai
 /** Staff and clients made by the product's own functions, on a database of their own. */
 export type Office = {
   readonly db: Db
+  readonly databaseUrl: string
   readonly outside: Outside
   readonly mails: Mail[]
   /** What was left to jobs; none of them runs by itself. */
@@ -59,6 +60,7 @@ export async function office(): Promise<Office> {
   const ana = await addPerson('Ana Admin', { isPlatformAdmin: true })
   return {
     db,
+    databaseUrl: database.url,
     mails,
     jobs,
     outside: outsideWith(mails),

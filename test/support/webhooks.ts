@@ -5,7 +5,7 @@ import { createWebhooks } from '#server/adapters/webhooks/caller.ts'
 import { recogniseParticipant, recordEvent } from '#server/participants/participants.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { createWebhook, runWebhooks } from '#server/webhooks/webhooks.ts'
-import { later, morning, office } from './office.ts'
+import { later, morning, type Office, office } from './office.ts'
 import { roomy } from './roomy.ts'
 import { until } from './until.ts'
 
@@ -54,22 +54,26 @@ export async function hookOffice() {
     happen: (scope: UserScope, participantId: string, action: EventAction = 'page_viewed') =>
       db.transaction(scope, (tx) => recordEvent(tx, { ...scope, at: time.at }, { participantId, action })),
     /** Sends until nothing is due at the time that is set. */
-    send: async () => {
-      const stopping = new AbortController()
-      const { signal } = stopping
-      const wake = () => new Promise<void>((resolve) => setTimeout(resolve, 20))
-      const running = runWebhooks({ db, outside, signal, wake, leaseSeconds: 5 })
-      await until(async () => {
-        const due = await place.rows('select from clients_with_due_webhooks($1)', [time.at])
-        const held = await place.rows('select from webhook where lease_until > now()')
-        return due.length === 0 && held.length === 0
-      })
-      stopping.abort()
-      await running
-    },
+    send: () => sendAll({ ...place, outside }),
     end: async () => {
       await outside.webhooks.close()
       await place.end()
     },
   }
+}
+
+type Sending = Pick<Office, 'db' | 'outside' | 'rows'>
+
+async function sendAll({ db, outside, rows }: Sending): Promise<void> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const wake = () => new Promise<void>((resolve) => setTimeout(resolve, 20))
+  const running = runWebhooks({ db, outside, signal, wake, leaseSeconds: 5 })
+  await until(async () => {
+    const due = await rows('select from clients_with_due_webhooks($1)', [outside.clock.now()])
+    const held = await rows('select from webhook where lease_until > now()')
+    return due.length === 0 && held.length === 0
+  })
+  stopping.abort()
+  await running
 }

@@ -32,6 +32,8 @@ export type SendingOptions = {
 const pollMilliseconds = 1000
 /** A webhook with more to do makes room for others that wait after so long. */
 const turnMilliseconds = 5000
+/** Outcomes are written as often as this: what a crash forgets of them is sent again. */
+const roundMilliseconds = 500
 /** Webhooks that one worker sends to at once. */
 const webhooksAtOnce = 40
 const defaultLeaseSeconds = 45
@@ -103,7 +105,9 @@ async function takeTurn(options: SendingOptions, scope: Scope, webhookId: string
     while (isOn()) {
       const held = await queries.takeWebhook(db, scopeNow(), lease)
       if (!held) return
-      const round = await sendRound({ db, outside, scopeNow, isOn }, held)
+      const roundEndsAt = performance.now() + roundMilliseconds
+      const isRoundOn = () => isOn() && performance.now() < roundEndsAt
+      const round = await sendRound({ db, outside, scopeNow, isOn: isRoundOn }, held)
       if (round.outcomes.length === 0 && round.blocked.length === 0) return
       await settleRound(db, scopeNow(), { held, round })
     }

@@ -8,10 +8,7 @@ import type { Scope } from '#server/platform/scope.ts'
 type Typed = { state: WebhookState }
 
 /** Those that events are kept for. By webhook's key. */
-export function findHearing(
-  tx: Db,
-  scope: Scope,
-): Promise<Row<'webhook', 'id' | 'actions'>[]> {
+export function findHearing(tx: Db, scope: Scope): Promise<Row<'webhook', 'id' | 'actions'>[]> {
   return tx.many(
     scope,
     sql<Row<'webhook', 'id' | 'actions'>>`
@@ -21,7 +18,15 @@ export function findHearing(
 
 export type WebhookRow = Row<
   'webhook',
-  'id' | 'name' | 'url' | 'actions' | 'failing_since' | 'rest_until' | 'previous_until' | 'created_at' | 'version'
+  | 'id'
+  | 'name'
+  | 'url'
+  | 'actions'
+  | 'failing_since'
+  | 'rest_until'
+  | 'previous_until'
+  | 'created_at'
+  | 'version'
 > &
   Typed
 
