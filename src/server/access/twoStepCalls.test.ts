@@ -3,7 +3,9 @@ import { after, before, describe, it } from 'node:test'
 import { routes } from '#contract/routes.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import { type Caller, signedIn, visitor } from '#test/support/caller.ts'
+import { listen } from '#test/support/hints.ts'
 import { codeOf } from '#test/support/twoStep.ts'
+import { until } from '#test/support/until.ts'
 import { password } from '#test/support/world/clients.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
 
@@ -78,7 +80,16 @@ describe('two-step sign-in over HTTP', () => {
     await setUp(head)
     const nell = maple.as.campaign_manager
     assert.equal(await read(nell), 200)
+    const [barredStream, ownStream] = [
+      await listen(application.url, nell, 'maple'),
+      await listen(application.url, head, 'maple'),
+    ]
+    assert.deepEqual([barredStream.response.status, ownStream.response.status], [200, 200])
     await head.call(routes.updateClient, { body: { requires_two_step: true } })
+    await until(barredStream.isOver)
+    assert.ok(!ownStream.isOver(), 'whoever has a second step keeps the stream')
+    await ownStream.stop()
+    assert.equal((await listen(application.url, nell, 'maple')).response.status, 403)
     const barred = await nell.call(routes.listLists)
     assert.equal(barred.status, 403)
     assert.match(barred.text, /maple asks everybody for two-step sign-in/)
