@@ -859,6 +859,7 @@ export type Rows = {
     deleted_at: Date | null
     two_step_at: Date | null
     is_api: boolean
+    mail_refused_at: Date | null
   }
   webhook: {
     client_id: number

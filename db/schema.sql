@@ -1117,6 +1117,7 @@ create table fanfare.user_account (
   deleted_at timestamp with time zone,
   two_step_at timestamp with time zone,
   is_api boolean default false not null,
+  mail_refused_at timestamp with time zone,
   constraint user_account_pkey PRIMARY KEY (id),
   constraint user_account_email_key UNIQUE (email),
   constraint user_account_api_check CHECK (((NOT is_api) OR ((password_hash IS NULL) AND (NOT is_platform_admin)))),

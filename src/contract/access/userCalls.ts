@@ -39,6 +39,8 @@ export const account = z.object({
   /** Of the sessions that live, the last moment of use; null without one. */
   last_seen_at: instant.nullable(),
   invited_until: instant.nullable(),
+  /** Since when the mail server refuses the address for good; null where it does not, or was not asked. */
+  mail_refused_at: instant.nullable(),
   created_at: instant,
   fixed_because: why.nullable(),
 })

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { AddressRefused } from '#server/adapters/email/port.ts'
 import { once } from '#server/platform/http/idempotency.ts'
+import { runJobs } from '#test/support/links.ts'
 import { later } from '#test/support/office.ts'
 import { refusalOf } from '#test/support/refusals.ts'
 import { invitation, type Staff, staffOffice } from '#test/support/staff.ts'
-import { endClientRole, inviteUser, sendInvitation } from './clientRoles.ts'
+import { endClientRole, inviteUser, listClientRoles, sendInvitation } from './clientRoles.ts'
 
 let staff: Staff
 before(async () => {
@@ -90,6 +92,29 @@ describe('an invitation', () => {
     }
     assert.equal(staff.jobsOf('access.mailLink', person.id).length, 0)
     assert.equal((await refusalOf(sendInvitation(staff.place.db, staff.bea, id))).reason, 'not_found')
+  })
+
+  it('to an address that its mail server refuses for good is not tried again, and the list says since when', async () => {
+    const { place, mara } = staff
+    await runJobs(place)
+    const shown = await inviteUser(place.db, mara, invitation('gone@fanfare.test', 'Gil Gone'))
+    const refused = async () => {
+      const page = { page: 1, per_page: 25, field: 'name', direction: 'asc', search: 'Gil Gone' } as const
+      const { rows } = await listClientRoles(place.db, mara, page)
+      return rows[0]?.user.mail_refused_at
+    }
+    const refusing = { send: () => Promise.reject(new AddressRefused('550 5.1.1 No such user')) }
+    await runJobs(place, { at: later(60), mail: refusing })
+    assert.deepEqual(place.jobs, [])
+    assert.deepEqual(await refused(), later(60))
+    await sendInvitation(place.db, mara, shown.id)
+    await runJobs(place, { at: later(120), mail: refusing })
+    assert.deepEqual(await refused(), later(60))
+    const away = { send: () => Promise.reject(new Error('away')) }
+    await sendInvitation(place.db, mara, shown.id)
+    await assert.rejects(runJobs(place, { at: later(180), mail: away }), /away/)
+    await runJobs(place, { at: later(240) })
+    assert.equal(await refused(), null)
   })
 
   it('goes to one address three times an hour, also when it is withdrawn between', async () => {

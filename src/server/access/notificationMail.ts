@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { notificationMail } from './notificationTexts.ts'
 import { findDailyDue, findUnmailed, markMailed } from './queries/notificationMails.ts'
 import { findRecipient } from './queries/passwordLinks.ts'
+import { sendMail } from './sendMail.ts'
 import { shownNotification } from './shownNotifications.ts'
 
 export type NotificationJob = { readonly userId: string; readonly ids: readonly string[] }
@@ -16,16 +17,16 @@ export async function enqueueNotificationMail(tx: Db, payload: NotificationJob):
  * sign in. A crash between the e-mail and its mark sends it again.
  */
 export async function mailNotifications(
-  { db, outside }: JobContext,
+  context: JobContext,
   { userId, ids }: NotificationJob,
 ): Promise<void> {
+  const { db, outside } = context
   const recipient = await findRecipient(db, { userId })
   if (!recipient?.is_usable || !recipient.has_password) return
   const rows = await findUnmailed(db, { userId, ids })
   if (rows.length === 0) return
   const told = { ...recipient, publicUrl: outside.publicUrl }
-  const { subject, text } = notificationMail(told, rows.map(shownNotification))
-  await outside.mail.send({ to: { name: recipient.name, address: recipient.email }, subject, text })
+  await sendMail(context, { userId, ...recipient }, notificationMail(told, rows.map(shownNotification)))
   await markMailed(db, { userId, ids: rows.map(({ id }) => id), at: outside.clock.now() })
 }
 

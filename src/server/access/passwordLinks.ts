@@ -4,6 +4,7 @@ import { type Actor, installation } from '#server/platform/scope.ts'
 import { hashOfToken, newToken } from './accessTokens.ts'
 import { invitationMail, resetMail } from './mailTexts.ts'
 import * as queries from './queries/passwordLinks.ts'
+import { sendMail } from './sendMail.ts'
 
 type LinkPurpose = 'invitation' | 'reset'
 
@@ -32,7 +33,8 @@ const lifetimeHours: Record<LinkPurpose, number> = { invitation: 7 * 24, reset: 
  * Makes a link and mails it. Run again, it makes another one, and the link of the mail before is dead: so of all that
  * were sent the last works, and no other.
  */
-export async function mailLink({ db, outside }: JobContext, job: LinkJob): Promise<void> {
+export async function mailLink(context: JobContext, job: LinkJob): Promise<void> {
+  const { db, outside } = context
   const token = newToken()
   const at = outside.clock.now()
   const until = new Date(at.getTime() + lifetimeHours[job.purpose] * 3_600_000)
@@ -45,9 +47,8 @@ export async function mailLink({ db, outside }: JobContext, job: LinkJob): Promi
   if (!recipient) return
   const address = `${outside.publicUrl}/choose-password#${token}`
   const told = { ...recipient, by: job.by, address, until, publicUrl: outside.publicUrl }
-  const { name, email } = recipient
   const write = job.purpose === 'invitation' ? invitationMail : resetMail
-  await outside.mail.send({ to: { name, address: email }, ...write(told) })
+  await sendMail(context, { userId: job.userId, ...recipient }, write(told))
 }
 
 /**

@@ -58,7 +58,7 @@ async function standingsOf(db: Db, askerId: string, rows: readonly AccountRow[])
 /** Whoever is gone since the page was read has nothing that could be done. */
 function shownAccount(row: AccountRow, asker?: Standing, target?: Standing): ShownAccount {
   const { id, name, email, language, is_platform_admin, created_at, last_seen_at, invited_until } = row
-  const { has_two_step } = row
+  const { has_two_step, mail_refused_at } = row
   return {
     ...{
       id,
@@ -70,6 +70,7 @@ function shownAccount(row: AccountRow, asker?: Standing, target?: Standing): Sho
       last_seen_at,
       invited_until,
       has_two_step,
+      mail_refused_at,
     },
     state: stateOf(row),
     fixed_because: (asker && target && whyFixed({ asker, target })) ?? null,

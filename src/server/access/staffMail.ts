@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Actor } from '#server/platform/scope.ts'
 import { passwordMail, roleMail } from './mailTexts.ts'
 import { findRecipient } from './queries/passwordLinks.ts'
+import { sendMail } from './sendMail.ts'
 
 export type RoleJob = { readonly userId: string; readonly clientId: number; readonly by: string }
 
@@ -16,12 +17,12 @@ export async function enqueueRoleMail(
 }
 
 /** Nobody is told of a role that is gone, nor whoever cannot sign in. */
-export async function mailRole({ db, outside }: JobContext, job: RoleJob): Promise<void> {
+export async function mailRole(context: JobContext, job: RoleJob): Promise<void> {
+  const { db, outside } = context
   const recipient = await findRecipient(db, job)
   if (!recipient?.is_usable || recipient.role === null) return
-  const { name, email } = recipient
   const told = { ...recipient, by: job.by, publicUrl: outside.publicUrl }
-  await outside.mail.send({ to: { name, address: email }, ...roleMail(told) })
+  await sendMail(context, { userId: job.userId, ...recipient }, roleMail(told))
 }
 
 export type PasswordJob = { readonly userId: string; readonly at: string; readonly address: string }
@@ -35,10 +36,10 @@ export async function enqueuePasswordMail(
   await tx.enqueue({ name: 'access.mailPassword', payload })
 }
 
-export async function mailPassword({ db, outside }: JobContext, job: PasswordJob): Promise<void> {
+export async function mailPassword(context: JobContext, job: PasswordJob): Promise<void> {
+  const { db, outside } = context
   const recipient = await findRecipient(db, job)
   if (!recipient) return
-  const { name, email } = recipient
   const told = { ...recipient, at: new Date(job.at), address: job.address, publicUrl: outside.publicUrl }
-  await outside.mail.send({ to: { name, address: email }, ...passwordMail(told) })
+  await sendMail(context, { userId: job.userId, ...recipient }, passwordMail(told))
 }

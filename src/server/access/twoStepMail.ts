@@ -1,6 +1,7 @@
 import type { JobContext } from '#server/adapters/outside.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findRecipient } from './queries/passwordLinks.ts'
+import { sendMail } from './sendMail.ts'
 import { type News, twoStepMail } from './twoStepTexts.ts'
 
 type Told = {
@@ -23,12 +24,12 @@ export async function enqueueTwoStepMail(tx: Db, { at, ...told }: Told & { at: D
 }
 
 export async function mailTwoStep(
-  { db, outside }: JobContext,
+  context: JobContext,
   { userId, at, name: passkey, ...job }: TwoStepJob,
 ): Promise<void> {
+  const { db, outside } = context
   const recipient = await findRecipient(db, { userId })
   if (!recipient) return
-  const { name, email } = recipient
   const told = { ...recipient, ...job, passkey, at: new Date(at), publicUrl: outside.publicUrl }
-  await outside.mail.send({ to: { name, address: email }, ...twoStepMail(told) })
+  await sendMail(context, { userId, ...recipient }, twoStepMail(told))
 }

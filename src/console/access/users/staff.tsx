@@ -20,7 +20,15 @@ const tones: Record<UserState, Tone> = {
 export function AccountStatus({ account }: { account: Account }) {
   const t = useT()
   const format = useFormat()
-  return <StatusDot tone={tones[account.state]}>{stateText(t, format, account)}</StatusDot>
+  const { mail_refused_at: refused } = account
+  return (
+    <>
+      <StatusDot tone={tones[account.state]}>{stateText(t, format, account)}</StatusDot>
+      {refused !== null && (
+        <StatusDot tone="red">{t('users.mailRefused', { at: format.date(refused) })}</StatusDot>
+      )}
+    </>
+  )
 }
 
 /** An invitation says until when its link can be used. */

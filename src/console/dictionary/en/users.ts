@@ -25,6 +25,7 @@ export const users = {
   'state.locked': 'Locked',
   'state.disabled': 'Disabled',
   invitedUntil: 'Invited until {at}',
+  mailRefused: 'Mail to this address refused since {at}',
   invitedWithout: 'Invited, no open link',
 
   inviteHint:

@@ -26,6 +26,7 @@ export const users = {
   'state.locked': 'Verrouillé',
   'state.disabled': 'Désactivé',
   invitedUntil: 'Invitation valide jusqu’au {at}',
+  mailRefused: 'Courriel refusé à cette adresse depuis le {at}',
   invitedWithout: 'Invitation sans lien valide',
 
   inviteHint:

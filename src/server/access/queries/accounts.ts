@@ -13,13 +13,13 @@ import { type Flags, flagColumns, isInState } from './userFlags.ts'
 
 export type AccountRow = Row<
   'user_account',
-  'id' | 'name' | 'email' | 'language' | 'is_platform_admin' | 'created_at'
+  'id' | 'name' | 'email' | 'language' | 'is_platform_admin' | 'created_at' | 'mail_refused_at'
 > &
   Flags & { has_two_step: boolean; last_seen_at: Date | null; invited_until: Date | null }
 
 /** Of `user_account u`. */
 export const accountColumns = (limits: Limits) => sql`
-  u.id, u.name, u.email, u.language, u.is_platform_admin, u.created_at, ${flagColumns},
+  u.id, u.name, u.email, u.language, u.is_platform_admin, u.created_at, u.mail_refused_at, ${flagColumns},
   u.two_step_at is not null as has_two_step,
   (select max(s.last_seen_at) from session s where s.user_id = u.id and ${isLive(limits)}) as last_seen_at,
   (select l.expires_at from password_link l

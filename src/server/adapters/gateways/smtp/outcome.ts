@@ -18,7 +18,7 @@ export function outcomeOf(handover: Handover | undefined, submit: Submit): Outco
 type Answered = Extract<Handover, { kind: 'answered' }>
 
 /** 5yz is a no for good (RFC 5321, 4.2.1); 503 only says that the two lost step. */
-const isForGood = ({ code }: Answered) => code >= 500 && code !== 503
+export const isForGood = ({ code }: Answered) => code >= 500 && code !== 503
 
 /**
  * The code, and the closer one of RFC 3463 where the server gives it: `550 5.1.1`. What is said to the sender's address is

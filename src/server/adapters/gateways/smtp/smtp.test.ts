@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { after, test } from 'node:test'
+import { AddressRefused } from '#server/adapters/email/port.ts'
 import { gatewaySuite, lineSuite, peerSuite } from '../gateway.suite.ts'
 import type { Submit } from '../port.ts'
 import { readSignature } from './dkimVerifier.fixture.ts'
@@ -178,6 +179,12 @@ test("the installation's own mail goes by the same server, from its own address,
   )
   assert.equal(headerOf(taken?.raw ?? '', 'Auto-Submitted'), 'auto-generated')
   server.behave({ refuse: 'for_good' })
-  await assert.rejects(smtp.mail.send({ to, subject: 'Hello', text: 'A text' }), /No such user/)
+  const send = () => smtp.mail.send({ to, subject: 'Hello', text: 'A text' })
+  await assert.rejects(send, (error) => error instanceof AddressRefused && /No such user/.test(error.message))
+  server.behave({ refuse: 'for_now' })
+  await assert.rejects(
+    send,
+    (error) => !(error instanceof AddressRefused) && /Greylisted/.test(String(error)),
+  )
   server.behave({})
 })

@@ -1,4 +1,4 @@
-import type { Mail, MailPort } from '#server/adapters/email/port.ts'
+import { AddressRefused, type Mail, type MailPort } from '#server/adapters/email/port.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { GatewayPort, Outcome, Submit } from '../port.ts'
@@ -6,7 +6,7 @@ import { type Connections, openConnections } from './connections.ts'
 import { createSigner } from './dkim.ts'
 import { giveUp, type Handover, type Outgoing, outgoingOf } from './handover.ts'
 import { type MailContent, mimeOf, writtenOf } from './mime.ts'
-import { outcomeOf } from './outcome.ts'
+import { isForGood, outcomeOf } from './outcome.ts'
 import type { SmtpSettings } from './settings.ts'
 
 // E-mail by a mail server (RFC 5321, 2920, 6376, 8058). A mail server recognises no reference: what was not answered is
@@ -45,6 +45,8 @@ export function createSmtp(options: SmtpOptions, clock: Clock): Smtp {
     const [handover] = await handOver([ownContent(mail, options.from, clock.now())])
     if (handover?.kind === 'taken') return
     const why = handover?.kind === 'answered' ? handover.answer : handover?.reason
+    if (handover?.kind === 'answered' && isForGood(handover) && !handover.isOfSender)
+      throw new AddressRefused(`the mail server refuses the address: ${why}`)
     throw new Error(`the mail server did not take it: ${why}`)
   }
   return {
