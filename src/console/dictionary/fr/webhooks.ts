@@ -47,7 +47,7 @@ export const webhooks = {
   copy: 'Copier',
   kept: 'Je l’ai copié',
   delete: 'Supprimer le webhook',
-  deleteNamed: 'Supprimer le webhook « {name} » ?',
+  deleteNamed: 'Supprimer le webhook « {name} »?',
   deleteLost:
     'Plus rien ne lui est envoyé, et son journal disparaît. {count} événement l’attend et ne sera pas envoyé. | Plus rien ne lui est envoyé, et son journal disparaît. {count} événements l’attendent et ne seront pas envoyés.',
   deleted: 'Webhook supprimé.',
