@@ -34,6 +34,18 @@ export function changeOf<F extends z.ZodRawShape>(
   return change as unknown as ReturnType<typeof changeOf<F>>
 }
 
+/**
+ * The same of a record whose parts are saved each by itself: to the compiler too, some of the form's fields are enough.
+ * Its domain tells `requireVersion` which fields were sent, so that two people at two parts do not meet.
+ */
+export const changeOfPart = <F extends z.ZodRawShape>(
+  form: z.ZodObject<F>,
+  record: z.ZodObject,
+): z.ZodType<
+  Change<z.output<z.ZodObject<F>>>,
+  Partial<z.input<z.ZodObject<F>>> & { version?: number | undefined }
+> => changeOf(form, record)
+
 /** The form that a change is made of, with all its fields as a new record needs them; any other body is its own. */
 export const wholeOf = (body: Schema): Schema => wholes.get(body) ?? body
 

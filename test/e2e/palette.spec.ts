@@ -118,7 +118,7 @@ test('a place of the settings is found by what stands there, and comes into sigh
   await expect(page.getByRole('heading', { level: 1, name: 'Lists' })).toBeVisible()
   await openPalette(page)
   await page.keyboard.type('quiet')
-  await expectActive(page, /^Quiet from/)
+  await expectActive(page, /^Quiet hours/)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('mailboxes')
   await expectActive(page, /^Mailboxes/)

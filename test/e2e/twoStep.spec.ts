@@ -123,7 +123,7 @@ test('who is invited to a client that asks for it signs in with a passkey from t
   watched: page,
 }) => {
   const head = await makeColleague(browser, { name: 'Hedy Head', role: 'client_admin' })
-  const admin = await arriveAt(browser, '/maple-market/settings', head)
+  const admin = await arriveAt(browser, '/maple-market/settings/two-step', head)
   const asked = admin.page.getByLabel('Ask everybody for two-step sign-in')
   await asked.click()
   await admin.page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -132,7 +132,7 @@ test('who is invited to a client that asks for it signs in with a passkey from t
   )
   await admin.page.goto(`${baseUrl()}/profile`)
   await setUpApp(admin.page)
-  await admin.page.goto(`${baseUrl()}/maple-market/settings`)
+  await admin.page.goto(`${baseUrl()}/maple-market/settings/two-step`)
   await asked.click()
   const saved = admin.page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await admin.page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -10,7 +10,7 @@ import classes from './home.module.css'
 import { Panel } from './Panel.tsx'
 
 const pathOf: Record<SetUpStep, (client: string) => string> = {
-  sender: (client) => paths.settings({ client }),
+  sender: (client) => paths.settingsSenders({ client }),
   colleagues: (client) => paths.users({ client }),
   people: (client) => paths.participants({ client }),
   experience: (client) => paths.newExperience({ client, kind: kindNames[0] }),

@@ -91,6 +91,13 @@ export const homePage: PageNeeds = {
   reads: [whole('getHome'), whole('listWaiting'), whole('listJobReports')],
 }
 
+/** A section of the settings that is a form over the client's record. */
+const settingsForm = (name: string): PageNeeds => ({
+  file: `clients/settings/${name}.tsx`,
+  texts: ['settings'],
+  reads: [whole('getCurrentClient')],
+})
+
 /** The pages below `/{client}`; where two fit an address, the first one is meant. */
 export const plainPages: Record<PlainPage, PageNeeds> = {
   campaigns: { file: 'campaigns/CampaignsPage.tsx', reads: [searched('listCampaigns')] },
@@ -108,14 +115,25 @@ export const plainPages: Record<PlainPage, PageNeeds> = {
     texts: ['languages', 'reasons'],
     reads: [whole('listClientShortcodes')],
   },
-  settings: {
-    file: 'clients/ClientSettingsPage.tsx',
+  settings: { file: 'clients/settings/SettingsPage.tsx', texts: ['settings'] },
+  'settings/client': settingsForm('ClientSectionPage'),
+  'settings/senders': {
+    file: 'clients/settings/SendersPage.tsx',
     texts: ['settings'],
-    reads: [whole('getCurrentClient')],
+    reads: [whole('listClientShortcodes'), whole('listMailboxes')],
+  },
+  'settings/messages': settingsForm('MessagesPage'),
+  'settings/quiet-hours': settingsForm('QuietHoursPage'),
+  'settings/approvals': settingsForm('ApprovalsPage'),
+  'settings/two-step': settingsForm('TwoStepRulePage'),
+  'settings/widgets': {
+    file: 'clients/settings/WidgetsPage.tsx',
+    texts: ['settings'],
+    reads: [whole('listWidgets')],
   },
   'settings/webhooks': {
     file: 'webhooks/WebhooksPage.tsx',
-    texts: ['webhooks', 'reasons'],
+    texts: ['webhooks', 'settings', 'reasons'],
     reads: [whole('listWebhooks')],
   },
   'settings/webhooks/$id': {

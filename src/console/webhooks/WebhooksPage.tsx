@@ -12,6 +12,7 @@ import { Page, PageHead } from '#console/kit/PageHead.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
 import { SecretDialog } from '#console/parts/SecretDialog.tsx'
+import { SettingsFrame } from '#console/parts/settings/SettingsFrame.tsx'
 import { paths } from '#console/paths.ts'
 import type { Webhook } from '#contract/webhooks/calls.ts'
 import { secretWords } from './secretWords.ts'
@@ -33,41 +34,48 @@ export function WebhooksPage() {
     <PrimaryButton label={t('webhooks.new')} act={() => making.open(true)} />
   ) : undefined
   return (
-    <Page>
-      <PageHead
-        title={t('webhooks.title')}
-        count={read.data && format.number(read.data.data.length)}
-        back={{ label: t('clients.settings'), to: paths.settings({ client }) }}
-        actions={primary}
-      />
-      <Text c="dimmed" my="sm">
-        {t('webhooks.help')}
-      </Text>
-      <Loaded
-        read={read}
-        lines={4}
-        empty={
-          <EmptyState title={t('webhooks.empty')} action={primary}>
-            {t('webhooks.emptyText')}
-          </EmptyState>
-        }
-      >
-        {({ data }) => (
-          <Table
-            label={t('webhooks.title')}
-            columns={columns}
-            rows={data}
-            rowKey={(row) => row.id}
-            rowName={(row) => row.name}
-            rowTo={({ id }) => paths.webhook({ client, id })}
+    <SettingsFrame>
+      <Page>
+        <PageHead
+          title={t('webhooks.title')}
+          count={read.data && format.number(read.data.data.length)}
+          back={{ label: t('clients.settings'), to: paths.settings({ client }) }}
+          actions={primary}
+        />
+        <Text c="dimmed" my="sm">
+          {t('webhooks.help')}
+        </Text>
+        <Loaded
+          read={read}
+          lines={4}
+          empty={
+            <EmptyState title={t('webhooks.empty')} action={primary}>
+              {t('webhooks.emptyText')}
+            </EmptyState>
+          }
+        >
+          {({ data }) => (
+            <Table
+              label={t('webhooks.title')}
+              columns={columns}
+              rows={data}
+              rowKey={(row) => row.id}
+              rowName={(row) => row.name}
+              rowTo={({ id }) => paths.webhook({ client, id })}
+            />
+          )}
+        </Loaded>
+        {making.matter && (
+          <WebhookDialog
+            key={making.round}
+            opened={making.isOpen}
+            onClose={making.close}
+            onMade={setSecret}
           />
         )}
-      </Loaded>
-      {making.matter && (
-        <WebhookDialog key={making.round} opened={making.isOpen} onClose={making.close} onMade={setSecret} />
-      )}
-      <SecretDialog secret={secret} words={secretWords(t)} onClose={() => setSecret(undefined)} />
-    </Page>
+        <SecretDialog secret={secret} words={secretWords(t)} onClose={() => setSecret(undefined)} />
+      </Page>
+    </SettingsFrame>
   )
 }
 

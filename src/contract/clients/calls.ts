@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { clientChoice } from '../access/calls.ts'
-import { type Change, changeOf, version } from '../changing.ts'
+import { type Change, changeOf, changeOfPart, version } from '../changing.ts'
 import {
   clientId,
   clientName,
@@ -137,7 +137,10 @@ export const createClient = route({
   answer: one(client),
 })
 
-/** Changes the settings of the current client; its eid stays, since links carry it. */
+/**
+ * Changes the settings of the current client; its eid stays, since links carry it. Each section of the settings sends
+ * its own fields: another version is a 409 only where somebody has changed one of these meanwhile.
+ */
 export const updateClient = route({
   method: 'PUT',
   path: '/api/v1/client/current',
@@ -145,7 +148,7 @@ export const updateClient = route({
   summary: 'Change the settings of the current client.',
   source: 'decisions 2',
   touches: ['client'],
-  body: changeOf(clientSettings, client),
+  body: changeOfPart(clientSettings, client),
   answer: one(client),
 })
 

@@ -113,6 +113,20 @@ describe('a client', () => {
     assert.deepEqual(rows[0]?.after, { quiet_from: '22:30', help_text: 'Write to us.', version: 2 })
   })
 
+  it('is changed by two people in two sections at once; in the same field the second one is told', async () => {
+    const client = await place.addClient('sections')
+    const sam = await place.scope(client, await place.addPerson('Sam Section'))
+    const kim = await place.scope(client, await place.addPerson('Kim Section'))
+    const { version } = await getClientSettings(place.db, sam)
+    await updateClient(place.db, sam, { quiet_from: '22:30', version })
+    const both = await updateClient(place.db, kim, { name: 'Sections', version })
+    assert.deepEqual([both.quiet_from, both.name, both.version], ['22:30', 'Sections', version + 2])
+    const again = await refusalOf(updateClient(place.db, kim, { quiet_from: '23:00', version }))
+    assert.equal(again.type, 'stale')
+    const older = await refusalOf(updateClient(place.db, kim, { approval_above: 5, version: 99 }))
+    assert.equal(older.type, 'stale')
+  })
+
   it('sees its own shortcodes and gets a 404 for those of others', async () => {
     const [own, other] = [await place.addClient('own-codes'), await place.addClient('other-codes')]
     const scope = await place.scope(own, await place.addPerson('Sol Shortcode'))

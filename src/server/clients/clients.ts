@@ -55,8 +55,10 @@ export async function updateClient(db: Db, scope: Scope, sent: Change<ClientSett
   return db.transaction(scope, async (tx) => {
     const before = found(await queries.lockClient(tx, scope.client.id))
     const named = { entity: 'client', entityId: String(scope.client.id) }
-    await requireVersion(tx, scope, { stored: { ...named, version: before.version }, sent: sent.version })
-    const form = changedForm(clientSettings, before, sent)
+    const { version, ...part } = sent
+    const stored = { ...named, version: before.version }
+    await requireVersion(tx, scope, { stored, sent: version, part: Object.keys(part) })
+    const form = changedForm(clientSettings, before, part)
     requireTimeZone(form.time_zone)
     const changes = changesOf(before, form)
     if (!changes) return before

@@ -44,12 +44,13 @@ type Stored = { readonly entity: string; readonly entityId: string; readonly ver
 
 /**
  * Refuses (409 `stale`) where the caller has read another version; one who says none is believed. Called with the row
- * locked; whoever then changes it adds one to its version, and has the new one in the trail's `after`.
+ * locked; whoever then changes it adds one to its version, and has the new one in the trail's `after`. `part` names the
+ * fields that are sent of a record whose parts are saved by themselves: then changes of other fields are no matter.
  */
 export async function requireVersion(
   tx: Db,
   scope: Pick<AuditScope, 'client'>,
-  { stored, sent }: { stored: Stored; sent: number | undefined },
+  { stored, sent, part }: { stored: Stored; sent: number | undefined; part?: readonly string[] },
 ): Promise<void> {
   if (sent === undefined || sent === stored.version) return
   const within = { client: { id: scope.client?.id ?? 0 } }
@@ -60,15 +61,17 @@ export async function requireVersion(
       where client_id = ${within.client.id} and entity = ${stored.entity} and entity_id = ${stored.entityId}
       order by number desc limit 20`,
   )
-  const changes = entries.filter(({ after }) => isAfter(after, sent))
-  refuseStale({
-    version: stored.version,
-    changes: changes.map(({ actor_name: by, at, after }) => ({
+  const changes = entries
+    .filter(({ after }) => isAfter(after, sent))
+    .map(({ actor_name: by, at, after }) => ({
       by,
       at: at.toISOString(),
       fields: Object.keys(after ?? {}).filter((name) => name !== 'version'),
-    })),
-  })
+    }))
+  const isAllKnown = changes.length === stored.version - sent
+  const isChanged = changes.some(({ fields }) => fields.some((name) => part?.includes(name)))
+  if (part && part.length > 0 && isAllKnown && !isChanged) return
+  refuseStale({ version: stored.version, changes })
 }
 
 const isAfter = (after: unknown, version: number) =>

@@ -27,7 +27,7 @@ const french = 'Bonjour {{first_name|vous}}! L’été est là, votre rabais : '
 
 /** The shortcode gets a price and a low speed, so that what follows can be counted and watched. */
 export async function slowShortcode(page: Page): Promise<void> {
-  await openPage(page, 'settings')
+  await openPage(page, 'settings/senders')
   const all = page.getByRole('table', { name: 'All shortcodes' })
   await all.getByRole('button', { name: cast.code, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Edit shortcode ${cast.code}` })

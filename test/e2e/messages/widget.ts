@@ -66,7 +66,7 @@ async function openSite(): Promise<Site> {
 
 /** Made in the settings for one site; answers the tag to paste. */
 async function makeWidget(page: Page, origin: string): Promise<string> {
-  await openPage(page, 'settings')
+  await openPage(page, 'settings/widgets')
   await page.getByRole('button', { name: 'New widget' }).click()
   const dialog = page.getByRole('dialog', { name: 'New widget' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill(widget.name)

@@ -26,6 +26,7 @@ async function makeClient(page: Page): Promise<void> {
 }
 
 async function makeShortcode(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Senders/ }).click()
   await page.getByRole('button', { name: 'New shortcode' }).click()
   const dialog = page.getByRole('dialog', { name: 'New shortcode' })
   await dialog.getByRole('textbox', { name: 'Shortcode' }).fill(tale.code)
@@ -34,7 +35,7 @@ async function makeShortcode(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Create shortcode' }).click()
   const shortcodes = page.getByRole('table', { name: 'Shortcodes', exact: true })
   await expect(shortcodes.getByRole('row').filter({ hasText: tale.code })).toContainText('Simulator')
-  await expectAccessible(page, 'settings')
+  await expectAccessible(page, 'senders')
 }
 
 async function makeCampaign(page: Page): Promise<void> {

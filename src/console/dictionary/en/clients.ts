@@ -3,9 +3,6 @@ export const clients = {
   settings: 'Settings',
   'settings.identity': 'Client',
   'settings.identityHelp': 'Name and colour are on every page. All times are in the time zone.',
-  'settings.messaging': 'Messaging',
-  'settings.messagingHelp':
-    'The help text answers HELP, INFO and AIDE. Broadcasts wait during the quiet hours.',
   'settings.rules': 'Draws',
   'settings.rulesHelp': 'Who may confirm the winners of a draw.',
   name: 'Name',

@@ -5,9 +5,6 @@ export const clients = {
   'settings.identity': 'Client',
   'settings.identityHelp':
     'Le nom et la couleur figurent sur chaque page. Toutes les heures sont dans le fuseau horaire.',
-  'settings.messaging': 'Messagerie',
-  'settings.messagingHelp':
-    'Le texte d’aide répond à HELP, INFO et AIDE. Les diffusions attendent pendant les heures calmes.',
   'settings.rules': 'Tirages',
   'settings.rulesHelp': 'Qui peut confirmer les gagnants d’un tirage.',
   name: 'Nom',

@@ -1,6 +1,28 @@
 import type { settings as en } from '../en/settings.ts'
 
 export const settings = {
+  sections: 'Sections des paramètres',
+  'section.client': 'Client',
+  'section.clientHelp': 'Nom, couleur, fuseau horaire, adresse postale et langues.',
+  'section.senders': 'Expéditeurs',
+  'section.sendersHelp': 'Les numéros courts et les boîtes aux lettres d’où partent les messages.',
+  'section.messages': 'Réponses',
+  'section.messagesHelp': 'Le texte d’aide répond à HELP, INFO et AIDE.',
+  'section.quietHours': 'Heures calmes',
+  'section.quietHoursHelp': 'Les diffusions attendent pendant les heures calmes.',
+  'section.approvals': 'Approbations',
+  'section.approvalsHelp':
+    'Ce qui demande le oui d’une deuxième personne : les grands envois et les gagnants d’un tirage.',
+  'section.twoStep': 'Connexion en deux étapes',
+  'section.twoStepHelp': 'Si elle est demandée à tous ceux qui travaillent pour ce client.',
+  'section.widgets': 'Widgets de messagerie',
+  'section.widgetsHelp': 'Un clavardage sur le site du client.',
+  'section.webhooks': 'Webhooks',
+  'section.webhooksHelp': 'Vos adresses qui apprennent aussitôt ce qui arrive aux participants.',
+  languages: 'Langues',
+  languagesHelp: 'Les langues dans lesquelles on s’inscrit par un mot-clé.',
+  languagesOpen: 'Ouvrir les langues du client',
+
   post: 'Adresse postale',
   postHelp:
     'Figure au bas de chaque courriel à plusieurs, comme le demandent les lois canadienne et américaine.',
@@ -74,7 +96,4 @@ export const settings = {
   scriptTag: 'Balise de script',
   scriptTagHint: 'Collez-la dans les pages du site, avant la fin du corps.',
   copyTag: 'Copier la balise',
-  webhooks: 'Webhooks',
-  webhooksHelp: 'Vos adresses qui apprennent aussitôt ce qui arrive aux participants.',
-  webhooksOpen: 'Ouvrir les webhooks',
 } satisfies Record<keyof typeof en, string>

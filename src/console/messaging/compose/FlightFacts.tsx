@@ -92,7 +92,7 @@ function Warnings({ flight, hasText }: Pick<Props, 'flight' | 'hasText'>) {
             {textOf(warning, flight, t)}
             {warning === 'longer_encoding' && ` ${forcing.slice(0, shownForcing).join(' ')}`}
             {warning === 'no_postal_address' && canSetAddress && (
-              <Anchor component={PathLink} to={paths.settings({ client })} display="block" inherit>
+              <Anchor component={PathLink} to={paths.settingsClient({ client })} display="block" inherit>
                 {t('compose.flight.setAddress')}
               </Anchor>
             )}

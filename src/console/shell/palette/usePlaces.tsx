@@ -3,6 +3,7 @@ import { ClientMark } from '#console/kit/ClientMark.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useGoTo } from '#console/kit/links.tsx'
 import { useSession } from '#console/kit/session.ts'
+import { settingsSections } from '#console/parts/settings/sections.ts'
 import { paths } from '#console/paths.ts'
 import { sectionsFor } from '../navigation.ts'
 import type { Option } from './option.ts'
@@ -21,11 +22,13 @@ export function usePages(client: string): Option[] {
       run: () => goTo(path({ client })),
     }))
   if (!session.permissions.clientSettings?.read) return pages
-  const sections = settingsSections.map(([place, title]) => ({
-    ...{ key: `settings:${title}`, label: t(title), hint: t('shell.settings'), fit: 0 },
-    icon: <IconSettings {...icon} />,
-    run: () => goTo(`${paths.settings({ client })}#${place}`),
-  }))
+  const sections = settingsSections.flatMap(({ name, path, holds }) =>
+    ([`settings.section.${name}`, ...holds] as const).map((title) => ({
+      ...{ key: `settings:${title}`, label: t(title), hint: t('shell.settings'), fit: 0 },
+      icon: <IconSettings {...icon} />,
+      run: () => goTo(path({ client })),
+    })),
+  )
   const roles = {
     ...{ key: 'roles', label: t('users.whoMayWhat'), hint: t('shell.users'), fit: 0 },
     icon: <IconTable {...icon} />,
@@ -33,22 +36,6 @@ export function usePages(client: string): Option[] {
   }
   return [...pages, roles, ...sections]
 }
-
-/** The places on the settings page, with their titles and what is looked for there. */
-const settingsSections = [
-  ['identity', 'clients.settings.identity'],
-  ['identity', 'clients.timeZone'],
-  ['identity', 'clients.colour'],
-  ['messaging', 'clients.settings.messaging'],
-  ['messaging', 'clients.helpText'],
-  ['messaging', 'clients.quietFrom'],
-  ['post', 'settings.post'],
-  ['approval', 'settings.approval'],
-  ['draws', 'clients.settings.rules'],
-  ['shortcodes', 'clients.shortcodes'],
-  ['mailboxes', 'settings.mailboxes'],
-  ['widgets', 'settings.widgets'],
-] as const
 
 /** The other clients that this person works for. */
 export function useClients(client: string): Option[] {

@@ -1,0 +1,27 @@
+import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
+import { TextField } from '#console/kit/fields/fields.tsx'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { SettingsForm } from './SettingsForm.tsx'
+
+/** The hours in which broadcasts wait (decisions 6). */
+export function QuietHoursPage() {
+  const t = useT()
+  return (
+    <SettingsForm section="quietHours" fields={['quiet_from', 'quiet_until']}>
+      {(form) => (
+        <FormSection title={t('settings.section.quietHours')} help={t('settings.section.quietHoursHelp')}>
+          <FieldRow>
+            <TextField
+              form={form}
+              name="quiet_from"
+              type="time"
+              label={t('clients.quietFrom')}
+              description={t('clients.quietHint')}
+            />
+            <TextField form={form} name="quiet_until" type="time" label={t('clients.quietUntil')} />
+          </FieldRow>
+        </FormSection>
+      )}
+    </SettingsForm>
+  )
+}
