@@ -69,22 +69,36 @@ async function startTurns(options: SendingOptions, turns: Turns, onEnd: () => vo
   const clientIds = await queries.clientsWithDueWebhooks(db, outside.clock.now())
   for (const clientId of shuffled(clientIds)) {
     if (signal.aborted || turns.size >= webhooksAtOnce) break
-    const scope = systemScope(await getClientRef(db, clientId), 'Webhooks', outside.clock.now())
-    for (const webhookId of await queries.findDueWebhooks(db, scope)) {
-      const key = `${clientId}:${webhookId}`
-      if (turns.size >= webhooksAtOnce || turns.has(key)) continue
-      const turn = takeTurn(options, scope, webhookId)
-        .catch((error: unknown) =>
-          outside.log.warn({ err: error, clientId, webhookId }, 'a webhook will be tried again'),
-        )
-        .then(() => {
-          turns.delete(key)
-          onEnd()
-        })
-      turns.set(key, turn)
-    }
+    // One client whose rows cannot be read, because its node is away, holds up none of the others.
+    await startTurnsOf(clientId, options, { turns, onEnd }).catch((error: unknown) =>
+      outside.log.warn({ err: error, clientId }, 'webhooks: what is due cannot be read'),
+    )
   }
   return clientIds.length > 0
+}
+
+type Starting = { readonly turns: Turns; readonly onEnd: () => void }
+
+async function startTurnsOf(
+  clientId: number,
+  options: SendingOptions,
+  { turns, onEnd }: Starting,
+): Promise<void> {
+  const { db, outside } = options
+  const scope = systemScope(await getClientRef(db, clientId), 'Webhooks', outside.clock.now())
+  for (const webhookId of await queries.findDueWebhooks(db, scope)) {
+    const key = `${clientId}:${webhookId}`
+    if (turns.size >= webhooksAtOnce || turns.has(key)) continue
+    const turn = takeTurn(options, scope, webhookId)
+      .catch((error: unknown) =>
+        outside.log.warn({ err: error, clientId, webhookId }, 'a webhook will be tried again'),
+      )
+      .then(() => {
+        turns.delete(key)
+        onEnd()
+      })
+    turns.set(key, turn)
+  }
 }
 
 const shuffled = (ids: readonly number[]) =>

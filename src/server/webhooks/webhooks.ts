@@ -18,6 +18,7 @@ import { found, refuse, refuseField, refuseWhy } from '#server/platform/errors.t
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { testBody } from './bodies.ts'
+import { markAllDue } from './queries/rounds.ts'
 import type { CountedWebhook, LockedWebhook, WebhookRow } from './queries/webhooks.ts'
 import * as queries from './queries/webhooks.ts'
 import { newSecret, signedHeaders } from './signing.ts'
@@ -82,6 +83,7 @@ export async function updateWebhook(
     const changes = changesOf(audited(before), audited({ ...after, version: before.version }))
     if (changes) {
       await queries.writeWebhook(tx, scope, after)
+      await markAllDue(tx, scope, id)
       await note(tx, scope, { action: 'webhook.update', id, ...changes })
     }
     return getWebhook(tx, scope, id)
@@ -131,6 +133,7 @@ export async function resumeWebhook(db: Db, scope: Scope, id: string): Promise<S
     const reason = whyNotResumable(state)
     if (reason) refuseWhy(reason)
     await queries.markResumed(tx, scope, id)
+    await markAllDue(tx, scope, id)
     await note(tx, scope, { action: 'webhook.resume', id, before: { state }, after: { state: 'on' } })
     return getWebhook(tx, scope, id)
   })

@@ -18,7 +18,7 @@ export async function clientsWithDueWebhooks(db: Db, at: Date): Promise<number[]
 /** Those of the client, by webhook_dispatch_due. */
 export async function findDueWebhooks(db: Db, scope: Scope): Promise<string[]> {
   const clientId = scope.client.id
-  const rows = await db.many(
+  const rows = await db.prepared().many(
     scope,
     sql<Row<'webhook', 'id'>>`
       select w.id from webhook w
@@ -50,7 +50,7 @@ type Lease = { readonly webhookId: string; readonly leaseId: string; readonly se
  * be sent now. By the database's clock, so that workers whose clocks differ do not take it from each other.
  */
 export function takeWebhook(db: Db, scope: Scope, lease: Lease): Promise<Held | undefined> {
-  return db.maybe(
+  return db.prepared().maybe(
     scope,
     sql<Held>`
       update webhook set lease_id = ${lease.leaseId}::uuid,
@@ -97,7 +97,7 @@ type Asked = { readonly webhookId: string; readonly participants: number; readon
  */
 export function listDue(db: Db, scope: Scope, asked: Asked): Promise<Due[]> {
   const clientId = scope.client.id
-  return db.many(
+  return db.prepared().many(
     scope,
     sql<Due>`
       select d.event_id, d.participant_id, d.action, d.at, d.attempts, d.next_at, d.give_up_at,
@@ -135,7 +135,7 @@ export async function writeOutcomes(
   { webhookId, outcomes }: { webhookId: string; outcomes: readonly Outcome[] },
 ): Promise<void> {
   const of = <K extends keyof Outcome>(name: K) => outcomes.map((outcome) => outcome[name])
-  await tx.run(
+  await tx.prepared().run(
     scope,
     sql`update webhook_dispatch d set state = v.state, attempts = v.attempts, next_at = v.next_at,
           done_at = v.done_at, status = v.status, failure = v.failure
@@ -157,7 +157,7 @@ export async function writeBlocked(
   { webhookId, blocked }: { webhookId: string; blocked: readonly Blocked[] },
 ): Promise<void> {
   if (blocked.length === 0) return
-  await tx.run(
+  await tx.prepared().run(
     scope,
     sql`update webhook_dispatch d set next_at = v.until
         from unnest(${plainArray(blocked.map(({ participantId }) => participantId))}::uuid[],
