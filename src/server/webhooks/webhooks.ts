@@ -26,7 +26,7 @@ import { newSecret, signedHeaders } from './signing.ts'
 export { webhooksConstraints } from './constraints.ts'
 export { removeOldDispatches } from './forgetting.ts'
 export { hearEvent, hearEvents } from './hearing.ts'
-export { runWebhooks, type SendingOptions } from './sending.ts'
+export { runWebhooks } from './sending.ts'
 
 type Caller = { readonly db: Db; readonly outside: Pick<Outside, 'webhooks' | 'clock'> }
 type Shown = Omit<CountedWebhook, 'actions'> & { readonly is_on: boolean; readonly actions: EventAction[] }
