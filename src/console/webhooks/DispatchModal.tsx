@@ -12,7 +12,7 @@ import { PersonLink } from '#console/parts/PersonLink.tsx'
 import type { DispatchDetail, Webhook, WebhookTry } from '#contract/webhooks/calls.ts'
 import { whyNotReplayed } from '#contract/webhooks/dispatchStates.ts'
 import { whyNoReplays } from '#contract/webhooks/webhookStates.ts'
-import { answerText } from './answerText.ts'
+import { answerText, spaced } from './answerText.ts'
 import { DispatchStatus } from './WebhookStatus.tsx'
 import classes from './webhooks.module.css'
 
@@ -64,7 +64,7 @@ function Detail({ webhook, dispatch }: DetailProps) {
           <Text c="dimmed">{t('webhooks.bodyGone')}</Text>
         ) : (
           <Code block className={classes.body ?? ''}>
-            {JSON.stringify(JSON.parse(body), null, 2)}
+            {spaced(body)}
           </Code>
         )}
       </section>
@@ -86,7 +86,10 @@ function Try({ made }: { made: WebhookTry }) {
     <Stack gap={4} my="xs">
       <Text>
         {format.dateTime(made.at)} · {answerText(t, made)} ·{' '}
-        {t('webhooks.milliseconds', { count: made.milliseconds })}
+        {t('webhooks.milliseconds', { count: made.milliseconds })}{' '}
+        <Text span c="dimmed" fz="xs" ff="monospace">
+          {made.at}
+        </Text>
       </Text>
       <Code block className={classes.body ?? ''}>
         {made.answer || t('webhooks.noAnswer')}

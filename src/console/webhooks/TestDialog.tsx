@@ -5,7 +5,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { LinesSkeleton } from '#console/kit/states.tsx'
 import { useAct } from '#console/kit/useAct.ts'
 import type { Webhook } from '#contract/webhooks/calls.ts'
-import { answerText } from './answerText.ts'
+import { answerText, spaced } from './answerText.ts'
 import classes from './webhooks.module.css'
 
 type Props = { webhook: Webhook; opened: boolean; onClose: () => void }
@@ -37,7 +37,7 @@ export function TestDialog({ webhook, opened, onClose }: Props) {
               </Code>
               <Text fw={500}>{t('webhooks.body')}</Text>
               <Code block className={classes.body ?? ''}>
-                {made.body}
+                {spaced(made.body)}
               </Code>
             </Stack>
           )}

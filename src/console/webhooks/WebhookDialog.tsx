@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
 import { CheckboxesField, SwitchField, TextField } from '#console/kit/fields/fields.tsx'
@@ -50,13 +51,19 @@ export function WebhookDialog({ webhook, onMade, ...dialog }: Props) {
         form={form}
         name="actions"
         label={t('webhooks.kinds')}
-        description={t('webhooks.kindsHint')}
         className={classes.kinds ?? ''}
         data={eventActions.map((action) => ({
           value: action,
           label: t(`participants.event.${action}`),
         }))}
       />
+      <Anchor
+        component="button"
+        type="button"
+        onClick={() => form.setFieldValue('actions', [...eventActions])}
+      >
+        {t('webhooks.allKinds')}
+      </Anchor>
       <SwitchField form={form} name="is_on" label={t('webhooks.isOn')} description={t('webhooks.isOnHint')} />
     </FormDialog>
   )

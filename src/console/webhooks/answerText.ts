@@ -9,3 +9,6 @@ export const answerText = (t: T, { status, failure }: Pick<WebhookTry, 'status' 
   ]
     .filter(Boolean)
     .join(' · ')
+
+/** A body as people read it; it is sent without these blanks. */
+export const spaced = (body: string): string => JSON.stringify(JSON.parse(body), null, 2)
