@@ -1,4 +1,4 @@
-/** `npm run bench [-- list|session|people|inbox|home|search|page|import|fanout|first|delivery|mail|rest|citus]`: every benchmark against its own bare baseline in the same run. */
+/** `npm run bench [-- list|session|people|inbox|home|search|page|import|fanout|first|delivery|mail|webhooks|rest|citus]`: every benchmark against its own bare baseline in the same run. */
 import { cpus } from 'node:os'
 import { benchCitus } from './citus/citus.ts'
 import { benchDelivery } from './delivery.ts'
@@ -15,6 +15,7 @@ import { benchPeople } from './people/people.ts'
 import { benchRest } from './rest/rest.ts'
 import { benchSearch } from './search/search.ts'
 import { benchSession } from './session.ts'
+import { benchWebhooks } from './webhooks/webhooks.ts'
 
 const benches: Record<string, () => Promise<boolean>> = {
   list: async () => printMeasured(await benchParticipantList()),
@@ -28,6 +29,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   import: async () => printMeasured(await benchImport()),
   first: async () => printMeasured(await benchFirst()),
   delivery: async () => printMeasured(await benchDelivery()),
+  webhooks: async () => printMeasured(await benchWebhooks()),
   rest: benchRest,
   citus: benchCitus,
   fanout: async () => printMeasured(await benchFanout()),

@@ -30,7 +30,7 @@ export type RoundParts = {
 }
 
 const participantsAtOnce = 100
-const eachAtOnce = 20
+const eachAtOnce = 5
 /** Requests to one webhook at once. */
 const requestsAtOnce = 8
 

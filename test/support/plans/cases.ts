@@ -2,6 +2,7 @@ import { broadcastCases } from './broadcastCases.ts'
 import type { PlanCase, Stage } from './case.ts'
 import { deliveryCases } from './deliveryCases.ts'
 import { drawCases } from './drawCases.ts'
+import { hookCases } from './hookCases.ts'
 import { importCases } from './importCases.ts'
 import { listCases } from './listCases.ts'
 import { removalCases } from './removalCases.ts'
@@ -11,6 +12,7 @@ export const planCases = (stage: Stage): PlanCase[] => [
   ...fillingCases(stage),
   ...listCases(stage),
   ...removalCases(stage),
+  ...hookCases(stage),
 ]
 
 /** Those that fill the tables. */

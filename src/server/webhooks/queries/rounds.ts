@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { EventAction } from '#contract/participants/eventActions.ts'
 import type { WebhookState } from '#contract/webhooks/webhookStates.ts'
-import type { Row, Rows } from '#db/rows.ts'
+import type { Filled, Row, Rows } from '#db/rows.ts'
 import { plainArray } from '#server/platform/db/arrays.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation, type Scope } from '#server/platform/scope.ts'
@@ -128,42 +128,66 @@ export type Outcome = {
   readonly failure: string | null
 }
 
-/** What became of dispatches. One that somebody replays meanwhile waits; one that was taken meanwhile stays taken. */
+/**
+ * What became of dispatches; one that another worker was told of meanwhile stays as it is. By the key, and each row's
+ * values by its place in the arrays: a join would be planned by what statistics know of the webhook, which may be nothing.
+ */
 export async function writeOutcomes(
   tx: Db,
   scope: Scope,
   { webhookId, outcomes }: { webhookId: string; outcomes: readonly Outcome[] },
 ): Promise<void> {
   const of = <K extends keyof Outcome>(name: K) => outcomes.map((outcome) => outcome[name])
+  const eventIds = plainArray(of('eventId'))
+  const own = placedBy(eventIds)
   await tx.prepared().run(
     scope,
-    sql`update webhook_dispatch d set state = v.state, attempts = v.attempts, next_at = v.next_at,
-          done_at = v.done_at, status = v.status, failure = v.failure
-        from unnest(${plainArray(of('eventId'))}::uuid[], ${plainArray(of('state'))}::text[],
-          ${plainArray(of('attempts'))}::int[], ${of('nextAt')}::timestamptz[], ${of('doneAt')}::timestamptz[],
-          ${plainArray(of('status'))}::int[], ${plainArray(of('failure'))}::text[])
-          v (event_id, state, attempts, next_at, done_at, status, failure)
-        where d.client_id = ${scope.client.id} and d.webhook_id = ${webhookId}::uuid and d.event_id = v.event_id
-          and d.next_at is not null`,
+    sql`update webhook_dispatch d set state = ${own(sql`${plainArray(of('state'))}::text[]`)},
+          attempts = ${own(sql`${plainArray(of('attempts'))}::int[]`)},
+          next_at = ${own(sql`${of('nextAt')}::timestamptz[]`)},
+          done_at = ${own(sql`${of('doneAt')}::timestamptz[]`)},
+          status = ${own(sql`${plainArray(of('status'))}::int[]`)},
+          failure = ${own(sql`${plainArray(of('failure'))}::text[]`)}
+        where d.client_id = ${scope.client.id} and d.webhook_id = ${webhookId}::uuid
+          and d.event_id = any(${eventIds}::uuid[]) and d.done_at is null`,
   )
 }
 
+/** For `webhook_dispatch d`: the value of an array at the place that the event has among these. */
+const placedBy = (eventIds: string) => (values: RawBuilder<unknown>) =>
+  sql`(${values})[array_position(${eventIds}::uuid[], d.event_id)]`
+
 export type Blocked = { readonly participantId: string; readonly until: Date }
 
-/** What waits behind a dispatch that is tried later is due no sooner than that one. */
+/** What waits behind a dispatch that is tried later is due no sooner than that one. By webhook_dispatch_order. */
 export async function writeBlocked(
   tx: Db,
   scope: Scope,
   { webhookId, blocked }: { webhookId: string; blocked: readonly Blocked[] },
 ): Promise<void> {
   if (blocked.length === 0) return
+  const participantIds = plainArray(blocked.map((one) => one.participantId))
+  const behind = await tx.prepared().many(
+    scope,
+    sql<Filled<'webhook_dispatch', 'event_id' | 'next_at'> & { place: number }>`
+      select o.event_id, o.next_at, b.place from unnest(${participantIds}::uuid[]) with ordinality b (participant_id, place)
+      cross join lateral (
+        select w.event_id, w.next_at from webhook_dispatch w
+        where w.client_id = ${scope.client.id} and w.webhook_id = ${webhookId}::uuid
+          and w.participant_id = b.participant_id and w.next_at is not null
+        order by w.at, w.event_id offset 0) o`,
+  )
+  const early = behind
+    .map(({ place, ...row }) => ({ ...row, until: blocked[place - 1]?.until ?? scope.at }))
+    .filter(({ next_at, until }) => next_at < until)
+  if (early.length === 0) return
+  const eventIds = plainArray(early.map(({ event_id: id }) => id))
+  const until = placedBy(eventIds)(sql`${early.map((one) => one.until)}::timestamptz[]`)
   await tx.prepared().run(
     scope,
-    sql`update webhook_dispatch d set next_at = v.until
-        from unnest(${plainArray(blocked.map(({ participantId }) => participantId))}::uuid[],
-          ${blocked.map(({ until }) => until)}::timestamptz[]) v (participant_id, until)
+    sql`update webhook_dispatch d set next_at = ${until}
         where d.client_id = ${scope.client.id} and d.webhook_id = ${webhookId}::uuid
-          and d.participant_id = v.participant_id and d.next_at < v.until`,
+          and d.event_id = any(${eventIds}::uuid[]) and d.done_at is null`,
   )
 }
 
