@@ -16,15 +16,7 @@ const [heard, sent, removed] = [6000, 400, 5000]
 /** Some people have two events each that go to a webhook, which takes some of them. */
 export function hookCases({ world, db, town }: Stage): PlanCase[] {
   const { scope } = town
-  let taken = 0
-  const webhooks: WebhookPort = {
-    check: async () => undefined,
-    post: async () => {
-      const failure = ++taken % 4 === 0 ? 'status' : null
-      return { status: failure ? 500 : 204, failure, answer: '', milliseconds: 1 }
-    },
-    close: async () => undefined,
-  }
+  const webhooks = picky()
   const outside = { ...outsideOf(world.clock, fakeGateway()), webhooks }
   let webhookId = ''
   const make = async () => {
@@ -78,4 +70,17 @@ export function hookCases({ world, db, town }: Stage): PlanCase[] {
     { name: 'the log of a webhook is read', rows: heard, run: read },
     { name: 'old dispatches go', rows: removed, run: clear },
   ]
+}
+
+/** Refuses each fourth. */
+function picky(): WebhookPort {
+  let taken = 0
+  return {
+    check: async () => undefined,
+    post: async () => {
+      const failure = ++taken % 4 === 0 ? 'status' : null
+      return { status: failure ? 500 : 204, failure, answer: '', milliseconds: 1 }
+    },
+    close: async () => undefined,
+  }
 }
