@@ -5,7 +5,7 @@ import { browserTests } from './browserTests.mjs'
 import { leftOut } from './citusSuites.mjs'
 import { reaches } from './reaches.mjs'
 import { root, setUp } from './setup.mjs'
-import { check, count, endRun, nodeTests, testsBelow, withDatabase } from './testRun.mjs'
+import { check, count, endRun, groupedTests, nodeTests, testsBelow, withDatabase } from './testRun.mjs'
 
 const needed = {
   CITUS_URL: 'a database at the coordinator of a Citus that has workers, as its owner',
@@ -29,9 +29,10 @@ async function testAll({ url, folder }) {
   const statements = join(folder, 'statements')
   const database = join(root, 'test', 'support', 'database.ts')
   const units = testsBelow('src/server').filter((file) => reaches(file, database))
-  await nodeTests('unit tests on a PostgreSQL of their own, to note the statements', {
+  await groupedTests('unit tests on a PostgreSQL of their own, to note the statements', {
     files: units,
     env: { ...env, FANFARE_TEST_PG: url, FANFARE_STATEMENTS: statements },
+    processes: 18,
     concurrency: 3,
     isQuiet: true,
   })

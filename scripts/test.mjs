@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { browserTests } from './browserTests.mjs'
 import { setUp } from './setup.mjs'
-import { check, endRun, nodeTests, testsBelow, withDatabase } from './testRun.mjs'
+import { check, endRun, groupedTests, nodeTests, testsBelow, withDatabase } from './testRun.mjs'
 
 setUp()
 
@@ -24,10 +24,12 @@ await withDatabase(async ({ url, folder }) => {
   const kept = { ...env, FANFARE_STATEMENTS: join(folder, 'statements') }
   // More at a time than a small machine has cores: many wait, fault tests most of all.
   await Promise.all([
-    nodeTests('unit and API tests', { files: testsBelow('src'), env: kept, concurrency: 3, isQuiet: true }),
+    groupedTests('unit and API tests', {
+      ...{ files: testsBelow('src'), env: kept, processes: 24, concurrency: 3, isQuiet: true },
+    }),
     nodeTests('faults', { files: testsBelow('test/faults'), env, concurrency: 1 }),
   ])
-  await nodeTests('guards', { files: testsBelow('test/guards'), env: kept, concurrency: 3 })
+  await groupedTests('guards', { files: testsBelow('test/guards'), env: kept, processes: 6, concurrency: 3 })
   await browserTests('browser tests', env)
 })
 endRun()

@@ -30,21 +30,58 @@ export async function check(title, [name, ...args], { isQuiet = true } = {}) {
   return status === 0
 }
 
+/** The tests of these files, each file in a process of its own. */
 export async function nodeTests(title, { files, env, concurrency, isQuiet = false, more = [] }) {
   if (files.length === 0) return heading(title, 0, 'none')
-  const countFile = join(env.TMPDIR, `${title}.json`)
+  const options = [`--test-concurrency=${concurrency}`, ...more]
+  tell(title, await runFiles(title, { files, env, options }), isQuiet)
+}
+
+/**
+ * The same in few processes, each of which loads the product once for all of its files: that is half of what short tests
+ * take. Files share a process with others by chance, so none may change what is the process's. Those whose root has hooks
+ * of each test stay apart: in one process these are everybody's.
+ */
+export async function groupedTests(title, { files, env, processes, concurrency, isQuiet = false }) {
+  const startedAt = Date.now()
+  const apart = files.filter((file) => /^(?:before|after)Each\(/m.test(readFileSync(file, 'utf8')))
+  const shared = files.filter((file) => !apart.includes(file))
+  const groups = Array.from({ length: processes }, (_, group) =>
+    shared.filter((_file, at) => at % processes === group),
+  )
+  const waiting = [...groups.filter((group) => group.length > 0), ...apart.map((file) => [file])].entries()
+  const results = []
+  const work = async () => {
+    for (const [at, group] of waiting) {
+      const options = ['--test-isolation=none']
+      results.push(await runFiles(`${title} ${at}`, { files: group, env, options }))
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, work))
+  const sum = (name) => results.reduce((all, result) => all + result[name], 0)
+  const output = results.filter(({ failed }) => failed > 0 || !isQuiet).map((result) => result.output)
+  const seconds = (Date.now() - startedAt) / 1000
+  tell(title, { passed: sum('passed'), failed: sum('failed'), seconds, output: output.join('\n') }, isQuiet)
+}
+
+async function runFiles(name, { files, env, options }) {
+  const countFile = join(env.TMPDIR, `${name}.json`)
   const reporters = [
     ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
     ...['--test-reporter=./scripts/testCount.mjs', `--test-reporter-destination=${countFile}`],
   ]
-  const options = [`--test-concurrency=${concurrency}`, '--test-timeout=300000', ...more, ...reporters]
-  const { status, output, seconds } = await run(tool('node'), ['--test', ...options, ...files], env)
+  const all = ['--test', '--test-timeout=300000', ...options, ...reporters, ...files]
+  const { status, output, seconds } = await run(tool('node'), all, env)
   const counted = readJson(countFile) ?? { passed: 0, failed: 1, skipped: 0, times: [] }
   times.push(...counted.times)
   // A skipped test counts as failed: what is not run is not known to work.
   const failed = counted.failed + counted.skipped + (status !== 0 && counted.failed === 0 ? 1 : 0)
-  count({ passed: counted.passed, failed })
-  heading(title, seconds, `${counted.passed} passed, ${failed} failed`)
+  return { passed: counted.passed, failed, output, seconds }
+}
+
+function tell(title, { passed, failed, output, seconds }, isQuiet) {
+  count({ passed, failed })
+  heading(title, seconds, `${passed} passed, ${failed} failed`)
   if (failed > 0) console.log(output)
   else if (!isQuiet) console.log(output.split('\n').filter(isWorthShowing).join('\n'))
 }

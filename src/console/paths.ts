@@ -24,8 +24,6 @@ export const paths = {
   campaigns: ({ client }: Client) => under(client, 'campaigns'),
   newCampaign: ({ client }: Client) => under(client, 'campaigns/new'),
   campaign: ({ client, id }: WithId) => under(client, `campaigns/${seg(id)}`),
-  /** A list's page that begins with what its primary button does. */
-  begin: (page: string) => `${page}?new=1`,
   keywords: ({ client }: Client) => under(client, 'keywords'),
   links: ({ client }: Client) => under(client, 'links'),
   languages: ({ client }: Client) => under(client, 'languages'),

@@ -104,6 +104,8 @@ describe('a constraint of the database that a person can run into', () => {
       shortcode_code_key: 'code',
       subscription_name: 'name',
       user_account_email_key: 'email',
+      webhook_name: 'name',
+      webhook_slot: 'general',
     })
   })
 })

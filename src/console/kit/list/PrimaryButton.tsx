@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { PathLink, useGoTo } from '../links.tsx'
-import { type UrlKey, useUrlState } from '../useUrlState.ts'
+import { useUrlState } from '../useUrlState.ts'
+import { isNew } from './begin.ts'
 
 export type Primary = { label: string; to?: string; act?: () => void; icon?: ReactNode }
 
@@ -21,9 +22,6 @@ export function PrimaryButton({ label, to, act, icon = <IconPlus size={14} /> }:
     </Button>
   )
 }
-
-/** `paths.begin` writes it. */
-const isNew: UrlKey<boolean> = { read: (text) => text === '1', write: (value) => (value ? '1' : undefined) }
 
 /** The same by key, and at once where the address asks for it; the page is what Back leads to then. */
 export function usePrimary(primary: Primary | undefined): (() => void) | undefined {

@@ -12,6 +12,7 @@ import {
 import { kindNames } from '#console/kinds.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useGoTo } from '#console/kit/links.tsx'
+import { beginOn } from '#console/kit/list/begin.ts'
 import { useClient, useSession } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { Option } from './option.ts'
@@ -43,7 +44,7 @@ export function useActions(): Option[] {
     ...begun({ client }).map(({ key, ...one }) => ({
       ...{ key, label: t(`palette.${key}`), icon: one.icon },
       isMine: permissions[one.area]?.change,
-      run: () => goTo(paths.begin(one.page)),
+      run: () => goTo(beginOn(one.page)),
     })),
     {
       ...{ key: 'import', label: t('palette.importPeople'), icon: <IconFileImport {...icon} /> },
