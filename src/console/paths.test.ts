@@ -15,6 +15,7 @@ test('every page keeps its address, since people keep links to it', () => {
     'profile /profile',
     'setUpTwoStep /set-up-two-step',
     'installationUsers /installation/users',
+    'installationClients /installation/clients',
     'handset /handset',
     'clientHome /maple-market',
     'campaigns /maple-market/campaigns',

@@ -19,6 +19,7 @@ export const paths = {
   profile: () => '/profile',
   setUpTwoStep: () => '/set-up-two-step',
   installationUsers: () => '/installation/users',
+  installationClients: () => '/installation/clients',
   handset: () => '/handset',
   clientHome: ({ client }: Client) => `/${seg(client)}`,
   campaigns: ({ client }: Client) => under(client, 'campaigns'),

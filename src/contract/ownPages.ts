@@ -8,6 +8,7 @@ export const ownPages = [
   'profile',
   'set-up-two-step',
   'installation/users',
+  'installation/clients',
 ] as const
 export type OwnPage = (typeof ownPages)[number]
 

@@ -64,7 +64,13 @@ export const publicPathsOf = ({ exp, widget, unsubscribe }: Found): string[] => 
 ]
 
 /** The console's pages that belong to no client, for who is signed in. */
-export const ownPaths = ['/launchpad', '/profile', '/set-up-two-step', '/installation/users']
+export const ownPaths = [
+  '/launchpad',
+  '/profile',
+  '/set-up-two-step',
+  '/installation/users',
+  '/installation/clients',
+]
 
 /** The pages of the console by area, so that both workers have their share. */
 export const areas: Record<string, (found: Found) => string[]> = {

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Text, TextInput, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react'
+import { IconBuilding, IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
@@ -75,6 +75,14 @@ function ForPlatformAdmins() {
           leftSection={<IconUsersGroup size={14} />}
         >
           {t('shell.installationUsers')}
+        </Button>
+        <Button
+          variant="default"
+          component={PathLink}
+          to={paths.installationClients()}
+          leftSection={<IconBuilding size={14} />}
+        >
+          {t('shell.installationClients')}
         </Button>
       </Group>
       <NewClientDialog opened={isOpen} onClose={() => setOpen(false)} />

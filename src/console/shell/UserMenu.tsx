@@ -1,5 +1,5 @@
 import { Menu, Text, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconLogout, IconMoon, IconSun, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
+import { IconBuilding, IconLogout, IconMoon, IconSun, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import { call } from '#console/kit/api/call.ts'
 import { initialsOf } from '#console/kit/ClientMark.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -45,13 +45,22 @@ export function UserMenu() {
           {t('shell.profile')}
         </Menu.Item>
         {user.is_platform_admin && (
-          <Menu.Item
-            component={PathLink}
-            to={paths.installationUsers()}
-            leftSection={<IconUsersGroup size={16} />}
-          >
-            {t('shell.installationUsers')}
-          </Menu.Item>
+          <>
+            <Menu.Item
+              component={PathLink}
+              to={paths.installationUsers()}
+              leftSection={<IconUsersGroup size={16} />}
+            >
+              {t('shell.installationUsers')}
+            </Menu.Item>
+            <Menu.Item
+              component={PathLink}
+              to={paths.installationClients()}
+              leftSection={<IconBuilding size={16} />}
+            >
+              {t('shell.installationClients')}
+            </Menu.Item>
+          </>
         )}
         <Menu.Item
           leftSection={isDark ? <IconSun size={16} /> : <IconMoon size={16} />}

@@ -36,6 +36,11 @@ export const ownPages: Record<`/${OwnPage}`, OwnPageNeeds> = {
     texts: ['users', 'account', 'reasons'],
     reads: [usersRead('listInstallationUsers', ['state'])],
   },
+  '/installation/clients': {
+    file: 'clients/InstallationClientsPage.tsx',
+    texts: ['users'],
+    reads: [usersRead('listInstallationClients', [])],
+  },
 }
 
 type Found = { needs: PageNeeds; params: Record<string, string> }

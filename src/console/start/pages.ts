@@ -45,9 +45,9 @@ const searched = (call: Searched, own: readonly string[] = []): FirstRead => ({
     return query && { query }
   },
 })
-/** Users, by name where nothing else is asked for. */
+/** Users and clients, by name where nothing else is asked for. */
 export const usersRead = (
-  call: 'listClientRoles' | 'listInstallationUsers',
+  call: 'listClientRoles' | 'listInstallationUsers' | 'listInstallationClients',
   own: readonly string[],
 ): FirstRead => ({
   call,

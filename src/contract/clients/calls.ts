@@ -226,4 +226,5 @@ export const setClientShortcodes = route({
   answer: many(shortcode),
 })
 
+export * from './installationCalls.ts'
 export * from './languageCalls.ts'

@@ -16,6 +16,7 @@ import {
   type StaffScope,
 } from '#server/platform/scope.ts'
 import { requireTimeZone } from '#server/platform/time.ts'
+import { type ClientsAsked, listAllClients } from './installationQueries.ts'
 import * as queries from './queries.ts'
 import { isReservedEid } from './reservedEids.ts'
 
@@ -97,6 +98,10 @@ export function findClientRefByEid(db: Db, eid: string): Promise<ClientRef | und
 export function findLinkKey(db: Db, clientId: number): Promise<string | undefined> {
   return queries.findLinkKey(db, clientId)
 }
+
+/** Every client of the installation as a platform admin sees it from outside. */
+export const listInstallationClients = (db: Db, { actor }: StaffScope, asked: ClientsAsked) =>
+  listAllClients(db, { ...asked, userId: actor.id })
 
 /** Every client, by its eid: for what looks after the whole installation. */
 export function listClientRefs(db: Db): Promise<ClientRef[]> {

@@ -1,12 +1,14 @@
 import type { clientsRoutes } from '#contract/routes.ts'
 import { chooseSessionClient, listClientChoices } from '#server/access/access.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
+import { pageOf } from '#server/platform/paging.ts'
 import {
   createClient,
   createShortcode,
   getChoice,
   getClientSettings,
   listClientShortcodes,
+  listInstallationClients,
   listShortcodes,
   setClientShortcodes,
   updateClient,
@@ -26,6 +28,8 @@ export const clientsHandlers: Handlers<typeof clientsRoutes> = {
     await chooseSessionClient(db, scope, { token: exchange.sessionToken, clientId: id })
     return { url: `/${eid}` }
   },
+  listInstallationClients: async ({ db, scope, query }) =>
+    pageOf(await listInstallationClients(db, scope, query), query),
   createClient: async ({ db, scope, body }) => ({ data: await createClient(db, scope, body) }),
   updateClient: async ({ db, scope, body }) => ({ data: await updateClient(db, scope, body) }),
   listClientShortcodes: async ({ db, scope }) => ({ data: await listClientShortcodes(db, scope) }),

@@ -40,6 +40,7 @@ export const shell = {
   help: 'Help and keys',
   user: 'Account of {name}',
   profile: 'Profile',
+  installationClients: 'Clients of the installation',
   installationUsers: 'Users of the installation',
   signOut: 'Sign out',
   singleKeys: 'Keys of one letter',

@@ -41,6 +41,7 @@ export const shell = {
   help: 'Aide et raccourcis',
   user: 'Compte de {name}',
   profile: 'Profil',
+  installationClients: 'Clients de l’installation',
   installationUsers: 'Utilisateurs de l’installation',
   signOut: 'Se déconnecter',
   singleKeys: 'Raccourcis d’une seule lettre',
