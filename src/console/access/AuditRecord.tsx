@@ -66,6 +66,7 @@ const pages: Readonly<Record<string, (of: { client: string; id: string }) => str
   list: paths.list,
   mailbox: paths.settingsSenders,
   participant: paths.participant,
+  webhook: paths.webhook,
   prize_pool: paths.prizePools,
   prize_type: paths.prizePools,
   savedReply: paths.savedReplies,

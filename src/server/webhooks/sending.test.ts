@@ -231,6 +231,19 @@ test('one that is off keeps nothing new and sends nothing; what waited goes out 
   assert.deepEqual(peer.got.map(idOf), [waiting])
 })
 
+test('of several workers one at a time sends to a webhook, so nothing comes twice or out of order', async () => {
+  await here.addHook(scope, peer.url)
+  const people = [await here.addParticipant(scope), await here.addParticipant(scope)]
+  const events: string[] = []
+  for (let one = 0; one < 40; one++) events.push(await here.happen(scope, people[one % 2] ?? ''))
+  await Promise.all([here.send(), here.send(), here.send()])
+  assert.deepEqual(peer.got.map(idOf).sort(), [...events].sort())
+  for (const id of people) {
+    const came = peer.got.filter((one) => bodyOf(one).data.participant_id === id).map(idOf)
+    assert.deepEqual(came, [...came].sort())
+  }
+})
+
 test('who is too busy is asked again when it says', async () => {
   await here.addHook(scope, peer.url)
   await here.happen(scope, await here.addParticipant(scope))
