@@ -9,7 +9,7 @@ import { type Catalogue, readCatalogue } from '#test/support/statements/catalogu
 import { recordAll } from '#test/support/statements/everyCall.ts'
 import { queryTreeOf, showTrees } from '#test/support/statements/queryTree.ts'
 import { faultsOfSharded } from '#test/support/statements/sharded.ts'
-import { refused, taken } from '#test/support/statements/shardedExamples.ts'
+import { deadly, refused, taken } from '#test/support/statements/shardedExamples.ts'
 
 const root = join(import.meta.dirname, '../..')
 let database: TestDatabase
@@ -49,7 +49,7 @@ test('no statement of the product has what a sharded database refuses', async ()
 })
 
 test('each fault is found in a statement that has it, and none in what is written instead', async () => {
-  for (const [fault, { text }] of Object.entries(refused))
+  for (const [fault, { text }] of Object.entries({ ...refused, ...deadly }))
     assert.deepEqual(await faultsOf(text), [fault.replace(/, (?!which asks|beside tables).*/, '')], text)
   for (const { text } of taken) assert.deepEqual(await faultsOf(text), [], text)
 })

@@ -49,6 +49,7 @@ function faultsOfChange(query: Tree, catalogue: Catalogue): string[] {
       : [
           ...told('changes rows by what is volatile', called.filter(isVolatile)),
           ...told('changes rows by what is stable and takes a column', called.filter(isStableOfColumn)),
+          ...(below(query, 'targetList').some(isElement) ? ['sets a column to an element of an array'] : []),
         ]),
   ]
 }
@@ -89,5 +90,8 @@ function faultsOfConflict(query: Tree, catalogue: Catalogue): string[] {
     ...(trees.some((tree) => has(tree, 'SUBLINK')) ? ['has a subquery at a conflict'] : []),
   ]
 }
+
+/** It is taken for the place that is written to. */
+const isElement = (entry: Tree) => below(entry, 'expr').some(({ kind }) => kind === 'SUBSCRIPTINGREF')
 
 const has = (tree: Tree, kind: string) => [...nodes(tree)].some((one) => one.kind === kind)

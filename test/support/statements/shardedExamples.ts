@@ -89,6 +89,13 @@ export const refused: Readonly<Record<string, Example>> = {
   },
 }
 
+/** Faults by which Citus dies (14.0.1, signal 11), with every connection: no example of these is shown to it. */
+export const deadly: Readonly<Record<string, Example>> = {
+  'sets a column to an element of an array': {
+    text: `${toCampaign} name = ($2::text[])[array_position($3::uuid[], id)] where client_id = $1`,
+  },
+}
+
 /** What is written instead; Citus takes each. */
 export const taken: readonly Example[] = [
   {
@@ -120,6 +127,10 @@ export const taken: readonly Example[] = [
   { text: `${toCampaign} updated_at = now() where client_id = $1 returning updated_at, id::text` },
   {
     text: `${toCampaign} name = case when name = 'first' then 'third' else name end where client_id = $1`,
+  },
+  {
+    text: `${toCampaign} name = coalesce(($2::text[])[array_position($3::uuid[], id)]) where client_id = $1 and id = any($3)`,
+    values: [['third'], ['019fec30-0d80-7858-8e24-940001bc0000']],
   },
   { text: `${intoCounter} values ($1, 'third', 0, 1), ($1, 'fourth', 0, 1)` },
   { text: `${intoCounter} select $1::bigint, n, 1, 1 from unnest($2::text[]) n returning name`, ...names },

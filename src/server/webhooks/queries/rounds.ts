@@ -153,9 +153,12 @@ export async function writeOutcomes(
   )
 }
 
-/** For `webhook_dispatch d`: the value of an array at the place that the event has among these. */
+/**
+ * For `webhook_dispatch d`: the value of an array at the place that the event has among these. Not bare: what is set to
+ * an element of an array ends a sharded database (docs/scaling.md).
+ */
 const placedBy = (eventIds: string) => (values: RawBuilder<unknown>) =>
-  sql`(${values})[array_position(${eventIds}::uuid[], d.event_id)]`
+  sql`coalesce((${values})[array_position(${eventIds}::uuid[], d.event_id)])`
 
 export type Blocked = { readonly participantId: string; readonly until: Date }
 
