@@ -1483,6 +1483,12 @@ AS $function$select f.id from find_participants(for_client, patterns, cap) f$fun
 
 CREATE INDEX api_token_of_user ON fanfare.api_token USING btree (user_id);
 
+CREATE INDEX audit_entry_action ON fanfare.audit_entry USING btree (client_id, action, at, number);
+
+CREATE INDEX audit_entry_actor ON fanfare.audit_entry USING btree (client_id, actor_id, at, number);
+
+CREATE INDEX audit_entry_at ON fanfare.audit_entry USING btree (client_id, at, number);
+
 CREATE INDEX audit_entry_entity ON fanfare.audit_entry USING btree (client_id, entity, entity_id, number);
 
 CREATE UNIQUE INDEX award_draw ON fanfare.award USING btree (client_id, draw_id, entry_id) WHERE (draw_id IS NOT NULL);

@@ -4,7 +4,8 @@ import { paths } from './paths.ts'
 
 test('every page keeps its address, since people keep links to it', () => {
   const at = { client: 'maple-market', kind: 'sweepstakes' as const, id: '019a', eid: 'ab12cd34ef56' }
-  const addresses = Object.entries(paths).map(([name, path]) => `${name} ${path(at)}`)
+  const asked = { ...at, entity: 'list' as const }
+  const addresses = Object.entries(paths).map(([name, path]) => `${name} ${path(asked)}`)
   assert.deepEqual(addresses, [
     'root /',
     'signIn /sign-in',
@@ -35,6 +36,7 @@ test('every page keeps its address, since people keep links to it', () => {
     'webhooks /maple-market/settings/webhooks',
     'webhook /maple-market/settings/webhooks/019a',
     'audit /maple-market/audit',
+    'history /maple-market/audit?entity=list&entity_id=019a',
     'users /maple-market/users',
     'apiUsers /maple-market/api-users',
     'roles /maple-market/roles',

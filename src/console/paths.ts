@@ -1,3 +1,4 @@
+import type { AuditEntity } from '#contract/access/auditActions.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
 
 type Client = { client: string }
@@ -39,6 +40,9 @@ export const paths = {
   webhooks: ({ client }: Client) => under(client, 'settings/webhooks'),
   webhook: ({ client, id }: WithId) => under(client, `settings/webhooks/${seg(id)}`),
   audit: ({ client }: Client) => under(client, 'audit'),
+  /** The audit trail of one record. */
+  history: ({ client, id, entity }: WithId & { entity: AuditEntity }) =>
+    under(client, `audit?entity=${entity}&entity_id=${seg(id)}`),
   users: ({ client }: Client) => under(client, 'users'),
   apiUsers: ({ client }: Client) => under(client, 'api-users'),
   roles: ({ client }: Client) => under(client, 'roles'),

@@ -1,4 +1,4 @@
-import { Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { usePage } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
@@ -7,15 +7,18 @@ import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { didText } from '#console/parts/auditWords.ts'
+import { auditEntities } from '#contract/access/auditActions.ts'
 import type { AuditEntry } from '#contract/access/calls.ts'
 import { AuditFields } from './AuditFields.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
 import { AuditRecord } from './AuditRecord.tsx'
+import { type AuditFilter, auditFilters, auditQuery } from './auditQuery.ts'
 
 /** Every change to the client: who did what to which record, when and from where, field by field. */
 export function AuditPage() {
   const t = useT()
-  const list = useListState()
-  const read = usePage('listAudit', { params: {}, query: { ...list.paging, search: list.search } })
+  const list = useListState({ filters: auditFilters })
+  const read = usePage('listAudit', { params: {}, query: auditQuery(list) })
   const [shown, setShown] = useState<AuditEntry>()
   return (
     <>
@@ -28,6 +31,7 @@ export function AuditPage() {
         rowName={(entry) => didText(t, entry)}
         onOpen={setShown}
         searchLabel={t('audit.search')}
+        filters={<AuditFilters list={list} rows={read.data?.data ?? []} />}
         empty={{ title: t('audit.empty'), text: t('audit.emptyHint') }}
       />
       <Modal
@@ -36,7 +40,15 @@ export function AuditPage() {
         size={760}
         title={shown ? t('audit.number', { number: shown.number }) : ''}
       >
-        {shown && <EntryDetail entry={shown} />}
+        {shown && (
+          <EntryDetail
+            entry={shown}
+            onFilter={(filters) => {
+              list.set({ filters })
+              setShown(undefined)
+            }}
+          />
+        )}
       </Modal>
     </>
   )
@@ -50,7 +62,11 @@ const columnsOf: ColumnsOf<AuditEntry> = (t, format) => [
   { label: t('audit.when'), render: (entry) => format.dateTimeZone(entry.at) },
 ]
 
-function EntryDetail({ entry }: { entry: AuditEntry }) {
+const isOffered = (entity: string) => auditEntities.some((name) => name === entity)
+
+type DetailProps = { entry: AuditEntry; onFilter: (filters: Partial<Record<AuditFilter, string>>) => void }
+
+function EntryDetail({ entry, onFilter }: DetailProps) {
   const t = useT()
   const format = useFormat()
   return (
@@ -63,6 +79,22 @@ function EntryDetail({ entry }: { entry: AuditEntry }) {
           {[entry.actor_name, format.dateTimeZone(entry.at), entry.address].filter(Boolean).join(' · ')}
         </Text>
       </div>
+      <Group gap="xs">
+        {isOffered(entry.entity) && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => onFilter({ entity: entry.entity, entity_id: entry.entity_id })}
+          >
+            {t('audit.ofRecord')}
+          </Button>
+        )}
+        {entry.actor_id && (
+          <Button size="xs" variant="default" onClick={() => onFilter({ actor_id: entry.actor_id ?? '' })}>
+            {t('audit.ofPerson')}
+          </Button>
+        )}
+      </Group>
       <AuditFields entry={entry} />
       <Text fz="xs" c="dimmed" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
         {t('audit.hash')}: {entry.hash}

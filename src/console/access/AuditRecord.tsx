@@ -73,5 +73,7 @@ const pages: Readonly<Record<string, (of: { client: string; id: string }) => str
   savedView: paths.participants,
   shortcode: paths.settingsSenders,
   subscription: paths.subscriptions,
+  user: paths.users,
+  webhook: paths.webhook,
   widget: paths.settingsWidgets,
 }

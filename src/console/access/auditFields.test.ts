@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { actionKeyOf } from '#console/parts/auditWords.ts'
-import { auditActions } from '#contract/access/auditActions.ts'
+import { auditActions, auditEntities, auditGroupOf, auditGroups } from '#contract/access/auditActions.ts'
 import { fieldsOf, labelKeyOf, wordsOf } from './auditFields.ts'
+import { auditQuery } from './auditQuery.ts'
 
 test('every action that the trail can hold has its words, and one of an older version has none', () => {
   assert.deepEqual(
@@ -28,4 +29,23 @@ test('a field without a label is told by its own name in words', () => {
   assert.equal(labelKeyOf('name'), 'audit.field.name')
   assert.equal(labelKeyOf('toString'), undefined)
   assert.equal(wordsOf('favourite_colour'), 'Favourite colour')
+})
+
+test('every action of the trail is in a group, and no group is empty', () => {
+  const groups = new Set(auditActions.map(auditGroupOf))
+  assert.deepEqual([...groups].toSorted(), auditGroups.toSorted())
+  assert.equal(auditGroupOf('list.import_update'), 'change')
+  assert.equal(auditGroupOf('participant.bulk.delete'), 'remove')
+  assert.equal(auditGroupOf('participant.export'), 'take')
+  assert.equal(auditGroupOf('access.refuse'), 'enter')
+})
+
+test('an address that means nothing asks for the whole trail', () => {
+  const filters = { actor_id: 'x', entity: 'x', entity_id: '', group: 'x', from: 'x', until: '' }
+  const paging = { page: 1, per_page: 25 }
+  const asked = { page: 1, perPage: 25, search: '', sort: undefined, filters, paging }
+  const meant = Object.entries(auditQuery(asked)).filter(([, value]) => value !== undefined && value !== '')
+  assert.deepEqual(Object.fromEntries(meant), paging)
+  const entity = auditEntities[0]
+  assert.equal(auditQuery({ ...asked, filters: { ...filters, entity } }).entity, entity)
 })

@@ -10,6 +10,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded, readIf } from '#console/kit/Loaded.tsx'
 import { usePathParam } from '#console/kit/links.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
+import { HistoryLink } from '#console/parts/HistoryLink.tsx'
 import { paths } from '#console/paths.ts'
 import type { Campaign } from '#contract/campaigns/calls.ts'
 
@@ -51,6 +52,7 @@ function CampaignEditor({ campaign }: { campaign: Campaign | undefined }) {
       title={campaign?.name ?? t('clients.newCampaign')}
       back={{ label: t('clients.campaigns'), to: paths.campaigns({ client }) }}
       status={campaign?.is_default && t('clients.defaultCampaign')}
+      actions={campaign && <HistoryLink entity="campaign" id={campaign.id} />}
       edit={edit}
       lock={lock}
       isReadOnly={!canChange}

@@ -7,6 +7,7 @@ import { useEditingLock } from '#console/kit/edit/useEditingLock.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
+import { HistoryLink } from '#console/parts/HistoryLink.tsx'
 import { ExperienceStatus } from '#console/parts/statuses.tsx'
 import { paths } from '#console/paths.ts'
 import type { Campaign } from '#contract/campaigns/calls.ts'
@@ -78,7 +79,14 @@ export function ExperienceEditor<Own extends Values>(props: Props<Own>) {
       back={{ label: t(`experiences.${kind}.title`), to: paths.experiences({ client, kind }) }}
       crumb={experience?.eid}
       status={experience && <ExperienceStatus status={experience.status} />}
-      actions={props.elsewhere}
+      actions={
+        experience && (
+          <>
+            {props.elsewhere}
+            <HistoryLink entity="experience" id={experience.id} />
+          </>
+        )
+      }
       edit={edit}
       lock={lock}
       isReadOnly={!canChange}

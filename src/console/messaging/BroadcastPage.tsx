@@ -4,6 +4,7 @@ import { Loaded } from '#console/kit/Loaded.tsx'
 import { usePathParam } from '#console/kit/links.tsx'
 import { PageHead } from '#console/kit/PageHead.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
+import { HistoryLink } from '#console/parts/HistoryLink.tsx'
 import { paths } from '#console/paths.ts'
 import { waitsForApproval } from '#contract/messaging/approval.ts'
 import { isUnderway } from '#contract/messaging/broadcastStates.ts'
@@ -56,9 +57,12 @@ function Detail({ broadcast, pollMs }: { broadcast: BroadcastDetail; pollMs: num
         back={{ label: t('broadcasts.all'), to: paths.broadcasts({ client }) }}
         status={<BroadcastStatus broadcast={broadcast} />}
         actions={
-          canChange && (
-            <HeadActions broadcast={broadcast} actions={actionsOf(broadcast)} isUndoable={isUndoable} />
-          )
+          <>
+            <HistoryLink entity="broadcast" id={broadcast.id} />
+            {canChange && (
+              <HeadActions broadcast={broadcast} actions={actionsOf(broadcast)} isUndoable={isUndoable} />
+            )}
+          </>
         }
       />
       {isUndoable && <UndoNotice broadcast={broadcast} canUndo={canChange} />}

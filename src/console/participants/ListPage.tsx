@@ -10,6 +10,7 @@ import { ListPage as RowsPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { MoreMenu } from '#console/kit/list/MoreMenu.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
+import { HistoryLink } from '#console/parts/HistoryLink.tsx'
 import { ParticipantModal } from '#console/parts/ParticipantModal.tsx'
 import { useParticipantPop } from '#console/parts/participantPop.ts'
 import { paths } from '#console/paths.ts'
@@ -80,6 +81,7 @@ function Members({ list }: { list: List }) {
         actions={
           <>
             <PinButton list={list} onPin={tasks.pin} />
+            <HistoryLink entity="list" id={list.id} />
             <MoreMenu label={t('lists.more')} actions={tasks.actionsOf(list).filter(isInMenu)} />
             {canChange && (
               <Button variant="default" onClick={() => tasks.manage(list)}>

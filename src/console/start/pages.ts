@@ -141,7 +141,11 @@ export const plainPages: Record<PlainPage, PageNeeds> = {
     texts: ['webhooks', 'reasons'],
     reads: [ofId('getWebhook')],
   },
-  audit: { file: 'access/AuditPage.tsx', texts: ['audit'], reads: [searched('listAudit')] },
+  audit: {
+    file: 'access/AuditPage.tsx',
+    texts: ['audit'],
+    reads: [searched('listAudit', ['actor_id', 'entity', 'entity_id', 'group', 'from', 'until'])],
+  },
   users: {
     file: 'access/users/UsersPage.tsx',
     texts: ['users', 'account', 'reasons'],

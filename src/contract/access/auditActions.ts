@@ -135,3 +135,52 @@ export const auditActions = [
   'widget.update',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
+
+/** What an action does, for the trail's filter; whatever is none of the others changes something. */
+export const auditGroups = ['make', 'change', 'remove', 'send', 'take', 'enter'] as const
+export type AuditGroup = (typeof auditGroups)[number]
+
+export function auditGroupOf(action: AuditAction): AuditGroup {
+  const [entity = '', ...rest] = action.split('.')
+  if (takes.includes(action)) return 'take'
+  if (entering.includes(entity) || action === 'user.useRecoveryCode') return 'enter'
+  const verb = rest.at(-1) ?? ''
+  if (sending.includes(verb)) return 'send'
+  if (removing.includes(verb)) return 'remove'
+  return making.includes(verb) ? 'make' : 'change'
+}
+
+const takes: readonly AuditAction[] = ['file.download', 'participant.export']
+const entering: readonly string[] = ['access', 'session']
+const sending: readonly string[] = ['send', 'resend', 'requeue', 'requeueEmail', 'test', 'replay', 'undo']
+const removing: readonly string[] = ['delete', 'erase', 'clear', 'cleared', 'remove', 'revoke', 'end']
+const making: readonly string[] = ['create', 'give', 'invite', 'upload', 'import', 'draw', 'redraw']
+
+/** The kinds of record that the trail's filter offers. */
+export const auditEntities = [
+  'broadcast',
+  'campaign',
+  'client',
+  'conversation',
+  'draw',
+  'entry',
+  'experience',
+  'file',
+  'import',
+  'keyword',
+  'link',
+  'list',
+  'mailbox',
+  'message',
+  'participant',
+  'prize_pool',
+  'prize_type',
+  'savedReply',
+  'savedView',
+  'shortcode',
+  'subscription',
+  'user',
+  'webhook',
+  'widget',
+] as const
+export type AuditEntity = (typeof auditEntities)[number]

@@ -14,6 +14,8 @@ import {
   text,
 } from '../kit.ts'
 import { areas, roles } from '../roles.ts'
+import { says } from '../why.ts'
+import { auditEntities, auditGroups } from './auditActions.ts'
 import { halfSignIn, passkeyQuestion, provenPasskey, secondCode } from './twoStepCalls.ts'
 
 /** A person of the staff as answered to the console, with what he or she chose for it (`profile`). */
@@ -71,6 +73,8 @@ export const auditEntry = z.object({
   number: z.int(),
   at: instant,
   actor_kind: z.string(),
+  /** Of a user or an API user; null for a job. */
+  actor_id: z.string().nullable(),
   actor_name: z.string(),
   address: z.string().nullable(),
   action: z.string(),
@@ -169,6 +173,8 @@ export const getSession = route({
   answer: session,
 })
 
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, says('not_a_date'))
+
 /** The audit trail of the client, newest first. */
 export const listAudit = route({
   method: 'GET',
@@ -178,7 +184,19 @@ export const listAudit = route({
   source: 'decisions 2',
   shows: ['audit'],
   params: z.object({}),
-  query: z.strictObject({ ...paging, search: searchText }),
+  query: z.strictObject({
+    ...paging,
+    search: searchText,
+    /** The person who did it. */
+    actor_id: id.optional(),
+    /** The kind of record, and one of them. */
+    entity: z.enum(auditEntities, says('not_an_audit_entity')).optional(),
+    entity_id: z.string().max(200).optional(),
+    group: z.enum(auditGroups, says('not_an_audit_group')).optional(),
+    /** Days in the client's time zone; both belong to it. */
+    from: day.optional(),
+    until: day.optional(),
+  }),
   answer: page(auditEntry),
 })
 

@@ -8,6 +8,8 @@ export const accessReasons = {
   password_too_short: invalid('The password must have at least {min} characters.'),
   password_most_used: invalid('This password is one of the most used ones, which are tried first.'),
   user_email_taken: invalid('There is already a user with this e-mail address.'),
+  not_an_audit_entity: invalid('This is not a kind of record of the audit trail.'),
+  not_an_audit_group: invalid('This is not a kind of action of the audit trail.'),
   not_a_role: invalid('This is not a role.'),
   current_password_wrong: invalid('The current password is wrong.'),
   password_unchanged: invalid('This is the password that you have now.'),

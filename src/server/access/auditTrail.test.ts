@@ -91,4 +91,43 @@ describe('the audit trail', () => {
     assert.ok(searched.rows.every(({ action }) => action === 'list.create'))
     assert.equal((await listAudit(place.db, scope, { page: 1, per_page: 10, search: '%_' })).total, 0)
   })
+
+  it('is filtered by person, record, kind of action and days of the client', async () => {
+    const { scope } = await trailOf('filtered', 1)
+    const other = await place.scope({ ...scope.client }, await place.addPerson('Other Filtered'))
+    const note = (by: UserScope, at: string, entityId: string, action: 'list.create' | 'file.download') =>
+      place.db.transaction(by, (tx) =>
+        audit(
+          tx,
+          { ...by, at: new Date(at) },
+          { action, entity: action === 'list.create' ? 'list' : 'file', entityId },
+        ),
+      )
+    // Toronto: the first is on 9 March before midnight, the second on the 10th.
+    await note(scope, '2026-03-10T03:59:00Z', 'one', 'list.create')
+    await note(other, '2026-03-10T04:01:00Z', 'two', 'list.create')
+    await note(other, '2026-03-11T03:59:59Z', 'one', 'list.create')
+    await note(other, '2026-03-11T04:00:00Z', '/file', 'file.download')
+    const idsOf = async (filter: object) => {
+      const { rows, total } = await listAudit(place.db, scope, { page: 1, per_page: 10, ...filter })
+      assert.equal(total, rows.length)
+      return rows.map(({ entity_id }) => entity_id)
+    }
+    assert.deepEqual(await idsOf({ from: '2026-03-10', until: '2026-03-10' }), ['one', 'two'])
+    assert.deepEqual(await idsOf({ actor_id: other.actor.id, entity: 'list' }), ['one', 'two'])
+    assert.deepEqual(await idsOf({ entity: 'list', entity_id: 'one', until: '2026-03-09' }), ['one'])
+    assert.deepEqual(await idsOf({ group: 'take' }), ['/file'])
+    assert.deepEqual(await idsOf({ group: 'make', actor_id: scope.actor.id, until: '2026-03-31' }), ['one'])
+    assert.deepEqual(await idsOf({ actor_id: newId() }), [])
+    await assert.rejects(idsOf({ from: '2026-02-30' }), /refused|date/i)
+  })
+
+  it('of another client shows nothing of its records, whoever asks by their ids', async () => {
+    const { scope } = await trailOf('own', 1)
+    const { scope: stranger } = await trailOf('stranger', 1)
+    await write(scope, 2)
+    const asked = { page: 1, per_page: 10, actor_id: scope.actor.id }
+    assert.equal((await listAudit(place.db, stranger, asked)).total, 0)
+    assert.ok((await listAudit(place.db, scope, asked)).total > 0)
+  })
 })

@@ -27,6 +27,20 @@ function resolveLocal(timeZone: string, local: Temporal.PlainDateTime, field: st
   return refuseField(field, 'time_twice', { zone: timeZone, first: exact(earlier), second: exact(later) })
 }
 
+/** The first moment of a day (`YYYY-MM-DD`) in that zone, or of one some days later. `field` gets the message (422). */
+export function startOfDay(
+  timeZone: string,
+  { day, field, daysLater = 0 }: { day: string; field: string; daysLater?: number },
+): Date {
+  try {
+    const date = Temporal.PlainDate.from(day, { overflow: 'reject' }).add({ days: daysLater })
+    return new Date(date.toZonedDateTime(timeZone).epochMilliseconds)
+  } catch (error) {
+    if (error instanceof RangeError) return refuseField(field, 'not_a_date')
+    throw error
+  }
+}
+
 const fromInstant = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 
 export type LocalTime = { date: string; hour: number; minute: number; second: number }

@@ -63,6 +63,7 @@ export const kit = {
   selectMatching: 'Select all {total} that match',
   selectedMatching: 'All {total} that match are selected',
   clearSelection: 'Clear selection',
+  history: 'History',
   clearFilters: 'Clear filters',
   nothingMatches: 'Nothing matches',
   nothingMatchesHint: 'No row fits this search and these filters.',

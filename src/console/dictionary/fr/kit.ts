@@ -64,6 +64,7 @@ export const kit = {
   selectMatching: 'Sélectionner les {total} qui correspondent',
   selectedMatching: 'Les {total} qui correspondent sont sélectionnés',
   clearSelection: 'Effacer la sélection',
+  history: 'Historique',
   clearFilters: 'Effacer les filtres',
   nothingMatches: 'Aucun résultat',
   nothingMatchesHint: 'Aucune ligne ne correspond à cette recherche et à ces filtres.',

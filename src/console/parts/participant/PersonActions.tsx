@@ -6,6 +6,7 @@ import { lazily } from '#console/kit/lazily.ts'
 import { ActionItem } from '#console/kit/list/ActionItem.tsx'
 import { useCan } from '#console/kit/session.ts'
 import type { Participant } from '#contract/participants/calls.ts'
+import { HistoryLink } from '../HistoryLink.tsx'
 import type { PersonTask } from '../PersonDialog.tsx'
 import { useDialogOver } from './useDialogOver.ts'
 
@@ -49,6 +50,7 @@ export function PersonActions({ participant, onClose }: Props) {
           {t('kit.edit')}
         </Button>
       )}
+      <HistoryLink entity="participant" id={participant.id} />
       <Menu>
         <Menu.Target>
           <ActionIcon ref={menuButton} aria-label={t('person.moreActions')} variant="default" size={30}>

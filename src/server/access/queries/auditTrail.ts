@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#db/rows.ts'
 import type { HashedEntry } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -15,6 +15,7 @@ export type ListedEntry = Row<
   | 'number'
   | 'at'
   | 'actor_kind'
+  | 'actor_id'
   | 'actor_name'
   | 'address'
   | 'action'
@@ -25,7 +26,7 @@ export type ListedEntry = Row<
   | 'hash'
 >
 
-const listed = sql`id, number, at, actor_kind, actor_name, address, action, entity, entity_id, before, after, hash`
+const listed = sql`id, number, at, actor_kind, actor_id, actor_name, address, action, entity, entity_id, before, after, hash`
 
 /** All trails, also those whose head or client is gone; without a head, number and hash are null. */
 export function listTrails(db: Db) {
@@ -93,18 +94,44 @@ export async function listEntries(
   return { rows, total }
 }
 
-/** Reads the client's trail along (client_id, number); the trail is too rarely searched for an index of its own. */
+export type EntryFilter = {
+  readonly search?: string | undefined
+  readonly actor_id?: string | undefined
+  readonly entity?: string | undefined
+  readonly entity_id?: string | undefined
+  readonly actions?: readonly string[] | undefined
+  /** The first moment, and the first that no longer belongs. */
+  readonly from?: Date | undefined
+  readonly until?: Date | undefined
+}
+
+/**
+ * Newest first. One object is found by audit_entry_entity, a person by audit_entry_actor, what was done by
+ * audit_entry_action, a time by audit_entry_at; a search alone, which is rare, reads along audit_entry_at.
+ */
 export async function searchEntries(
   db: Db,
   within: WithinClient,
-  { search, ...asked }: PageAsked & { search: string },
+  asked: PageAsked & EntryFilter,
 ): Promise<Paged<ListedEntry>> {
-  const pattern = searchPattern(search)
-  const matches = sql`from audit_entry
-    where client_id = ${within.client.id}
-      and fold(actor_name || ' ' || action || ' ' || entity_id || ' ' || coalesce(address, '')) like ${pattern}`
-  const rows = sql<ListedEntry>`select ${listed} ${matches} order by number desc ${limitOf(asked)}`
+  const matches = sql`from audit_entry where client_id = ${within.client.id} ${sql.join(conditionsOf(asked), sql` `)}`
+  const rows = sql<ListedEntry>`select ${listed} ${matches} order by at desc, number desc ${limitOf(asked)}`
   return pageOfMatches(db, within, { rows, matches })
+}
+
+function conditionsOf(asked: EntryFilter): RawBuilder<unknown>[] {
+  const { search, actor_id, entity, entity_id, actions, from, until } = asked
+  const pattern = search && searchPattern(search)
+  return [
+    actor_id && sql`and actor_id = ${actor_id}::uuid`,
+    entity && sql`and entity = ${entity}`,
+    entity_id && sql`and entity_id = ${entity_id}`,
+    actions && sql`and action = any(${actions}::text[])`,
+    from && sql`and at >= ${from}`,
+    until && sql`and at < ${until}`,
+    pattern &&
+      sql`and fold(actor_name || ' ' || action || ' ' || entity_id || ' ' || coalesce(address, '')) like ${pattern}`,
+  ].filter((condition) => typeof condition === 'object')
 }
 
 /** `is_exact`: the time has no part below the millisecond, which a hash does not cover. */

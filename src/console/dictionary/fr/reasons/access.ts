@@ -8,6 +8,8 @@ export const access = {
   password_too_short: 'Le mot de passe doit compter au moins {min} caractères.',
   password_most_used: 'Ce mot de passe est l’un des plus utilisés, qui sont les premiers à être essayés.',
   user_email_taken: 'Il y a déjà un utilisateur avec cette adresse courriel.',
+  not_an_audit_entity: 'Ceci n’est pas un type d’élément du journal d’audit.',
+  not_an_audit_group: 'Ceci n’est pas un type d’action du journal d’audit.',
   not_a_role: 'Ce n’est pas un rôle.',
   current_password_wrong: 'Le mot de passe actuel est incorrect.',
   password_unchanged: 'C’est le mot de passe que vous avez déjà.',

@@ -1,0 +1,143 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRead } from '#console/kit/api/query.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
+import type { ListState } from '#console/kit/list/listState.ts'
+import { useCan } from '#console/kit/session.ts'
+import { auditEntities, auditGroups } from '#contract/access/auditActions.ts'
+import type { AuditEntry } from '#contract/access/calls.ts'
+import type { AuditFilter } from './auditQuery.ts'
+
+type Props = { list: ListState<AuditFilter>; rows: readonly AuditEntry[] }
+
+/** By person, record, action and days; all of it stands in the address. */
+export function AuditFilters({ list, rows }: Props) {
+  const t = useT()
+  return (
+    <>
+      <PersonFilter list={list} rows={rows} />
+      {list.filters.entity_id ? (
+        <OneRecord list={list} rows={rows} />
+      ) : (
+        <FilterSelect
+          list={list}
+          filter="entity"
+          label={t('audit.record')}
+          options={auditEntities.map((value) => ({ value, label: t(`audit.entity.${value}`) }))}
+        />
+      )}
+      <FilterSelect
+        list={list}
+        filter="group"
+        label={t('audit.group')}
+        options={auditGroups.map((value) => ({ value, label: t(`audit.group.${value}`) }))}
+      />
+      <Period list={list} />
+    </>
+  )
+}
+
+/** Those who work here; one who did once is there while the filter is on him or her. */
+function PersonFilter({ list, rows }: Props) {
+  const t = useT()
+  const canSeeUsers = useCan('clientSettings', 'read')
+  const read = useRead('listClientRoles', { query: { page: 1, per_page: 100 } }, { isEnabled: canSeeUsers })
+  const people = (read.data?.data ?? []).map(({ user }) => ({ value: user.id, label: user.name }))
+  const chosen = list.filters.actor_id
+  const isMissing = chosen !== '' && !people.some(({ value }) => value === chosen)
+  const name = rows.find(({ actor_id }) => actor_id === chosen)?.actor_name ?? t('audit.formerPerson')
+  const options = isMissing ? [...people, { value: chosen, label: name }] : people
+  return <FilterSelect list={list} filter="actor_id" label={t('audit.person')} options={options} />
+}
+
+function OneRecord({ list, rows }: Props) {
+  const t = useT()
+  const id = list.filters.entity_id
+  const name = rows.flatMap(({ names }) => names).find((named) => named.id === id)?.name
+  return (
+    <Button
+      size="xs"
+      variant="light"
+      maw="100%"
+      rightSection={<IconX size={14} />}
+      title={t('audit.oneRecordEnd')}
+      onClick={() => list.set({ filters: { entity: '', entity_id: '' } })}
+    >
+      {name ? t('audit.oneRecord', { name }) : t('audit.oneRecordUnnamed')}
+    </Button>
+  )
+}
+
+/** So many days before today, in the client's time zone. */
+const periods = [
+  { name: 'today', days: 0 },
+  { name: 'week', days: 6 },
+  { name: 'month', days: 29 },
+  { name: 'quarter', days: 89 },
+] as const
+const dayMilliseconds = 86_400_000
+
+function Period({ list }: { list: ListState<AuditFilter> }) {
+  const t = useT()
+  const format = useFormat()
+  const today = format.localText(new Date().toISOString()).slice(0, 10)
+  const dayBefore = (days: number) =>
+    new Date(Date.parse(today) - days * dayMilliseconds).toISOString().slice(0, 10)
+  const { from, until } = list.filters
+  const isUsual = (days: number) => until === '' && from === dayBefore(days)
+  const now = periods.find(({ days }) => isUsual(days))?.name ?? (from || until ? 'chosen' : '')
+  const choose = (name: string) => {
+    const period = periods.find((one) => one.name === name)
+    if (period || name === '')
+      list.set({ filters: { from: period ? dayBefore(period.days) : '', until: '' } })
+  }
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        aria-label={t('audit.time')}
+        value={now}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={[
+          { value: '', label: t('kit.filterAll', { label: t('audit.time') }) },
+          ...periods.map(({ name }) => ({ value: name, label: t(`audit.time.${name}`) })),
+          ...(now === 'chosen' ? [{ value: 'chosen', label: t('audit.time.chosen') }] : []),
+        ]}
+      />
+      <DayField list={list} filter="from" label={t('audit.from')} />
+      <DayField list={list} filter="until" label={t('audit.until')} />
+    </>
+  )
+}
+
+type DayProps = { list: ListState<AuditFilter>; filter: 'from' | 'until'; label: string }
+
+/** A year that is being typed passes through 0002 and 0020, which nobody asks for. */
+const isWhole = (day: string) => day === '' || day >= '2000'
+
+function DayField({ list, filter, label }: DayProps) {
+  const stored = list.filters[filter]
+  const [typed, setTyped] = useState(stored)
+  const [seen, setSeen] = useState(stored)
+  if (seen !== stored) {
+    setSeen(stored)
+    setTyped(stored)
+  }
+  return (
+    <TextInput
+      type="date"
+      size="xs"
+      title={label}
+      aria-label={label}
+      value={typed}
+      onChange={(event) => {
+        const day = event.currentTarget.value
+        setTyped(day)
+        if (isWhole(day)) list.filter(filter, day)
+      }}
+    />
+  )
+}

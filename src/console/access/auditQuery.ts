@@ -1,0 +1,23 @@
+import type { ListAsked } from '#console/kit/list/listState.ts'
+import { auditEntities, auditGroups } from '#contract/access/auditActions.ts'
+
+export const auditFilters = ['actor_id', 'entity', 'entity_id', 'group', 'from', 'until'] as const
+export type AuditFilter = (typeof auditFilters)[number]
+
+/** What the address asks of the trail; what it can mean to nobody is left out. */
+export function auditQuery({ paging, search, filters }: ListAsked<AuditFilter>) {
+  const { actor_id, entity_id, from, until } = filters
+  return {
+    ...paging,
+    search,
+    actor_id: uuid.test(actor_id) ? actor_id : undefined,
+    entity: auditEntities.find((name) => name === filters.entity),
+    entity_id: entity_id || undefined,
+    group: auditGroups.find((name) => name === filters.group),
+    from: day.test(from) ? from : undefined,
+    until: day.test(until) ? until : undefined,
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const day = /^\d{4}-\d\d-\d\d$/

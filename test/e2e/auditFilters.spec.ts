@@ -1,0 +1,53 @@
+import {
+  arrive,
+  baseUrl,
+  expect,
+  expectAccessibleInBoth,
+  expectToast,
+  settle,
+  test,
+} from '#test/support/browser.ts'
+import { arriveAt, makeColleague } from '#test/support/colleagues.ts'
+
+// Two persons: one acts, the other finds what was done, by its record and by the person.
+
+test('what a colleague did is found from the list itself, and by person, action and days', async ({
+  browser,
+}) => {
+  const colleague = await makeColleague(browser, { name: 'Tracy Trail', role: 'client_admin' })
+  const acting = await arriveAt(browser, '/maple-market/lists', colleague)
+  await acting.page.getByRole('button', { name: 'New list' }).first().click()
+  const dialog = acting.page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Followed list')
+  await dialog.getByRole('button', { name: 'Create list' }).click()
+  await expectToast(acting.page, /created/)
+  await acting.leave()
+
+  const { page, leave } = await arrive(browser)
+  await page.goto(`${baseUrl()}/maple-market/lists`)
+  await page.getByRole('row').filter({ hasText: 'Followed list' }).getByText('Followed list').click()
+  await page.getByRole('link', { name: 'History' }).click()
+  const rows = page.getByRole('row').filter({ hasText: 'Tracy Trail' })
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Made the list')
+  await expectAccessibleInBoth(page, 'history of a list')
+
+  await page.getByRole('button', { name: 'Only Followed list' }).click()
+  await expect(page).not.toHaveURL(/entity/)
+  await page.getByRole('combobox', { name: 'Person' }).selectOption({ label: 'Tracy Trail' })
+  await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Made or added' })
+  await page.getByRole('combobox', { name: 'Time' }).selectOption({ label: 'Today' })
+  await expect(page).toHaveURL(/actor_id=.*group=make.*from=\d{4}-\d\d-\d\d/)
+  await expect(page.getByRole('row').filter({ hasText: 'Tracy Trail' })).toHaveCount(1)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('combobox', { name: 'Time' })).toHaveValue('today')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await settle(page)
+  await expectAccessibleInBoth(page, 'filtered audit trail on a phone')
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(isTooWide, 'the page scrolls sideways').toBe(false)
+  await leave()
+})
