@@ -74,6 +74,5 @@ const pages: Readonly<Record<string, (of: { client: string; id: string }) => str
   shortcode: paths.settingsSenders,
   subscription: paths.subscriptions,
   user: paths.users,
-  webhook: paths.webhook,
   widget: paths.settingsWidgets,
 }
