@@ -1491,6 +1491,8 @@ CREATE INDEX audit_entry_at ON fanfare.audit_entry USING btree (client_id, at, n
 
 CREATE INDEX audit_entry_entity ON fanfare.audit_entry USING btree (client_id, entity, entity_id, number);
 
+CREATE INDEX audit_entry_kind ON fanfare.audit_entry USING btree (client_id, entity, at, number);
+
 CREATE UNIQUE INDEX award_draw ON fanfare.award USING btree (client_id, draw_id, entry_id) WHERE (draw_id IS NOT NULL);
 
 CREATE INDEX award_experience ON fanfare.award USING btree (client_id, experience_id, participant_id);

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
@@ -130,8 +130,9 @@ function DayField({ list, filter, label }: DayProps) {
     <TextInput
       type="date"
       size="xs"
-      title={label}
       aria-label={label}
+      leftSection={<Text fz="xs">{label}</Text>}
+      leftSectionWidth={72}
       value={typed}
       onChange={(event) => {
         const day = event.currentTarget.value

@@ -117,6 +117,9 @@ describe('the audit trail', () => {
     assert.deepEqual(await idsOf({ actor_id: other.actor.id, entity: 'list' }), ['one', 'two'])
     assert.deepEqual(await idsOf({ entity: 'list', entity_id: 'one', until: '2026-03-09' }), ['one'])
     assert.deepEqual(await idsOf({ group: 'take' }), ['/file'])
+    const second = { page: 2, per_page: 1, group: 'make', until: '2026-03-31' } as const
+    const { rows, total } = await listAudit(place.db, scope, second)
+    assert.deepEqual([rows.map(({ entity_id }) => entity_id), total], [['two'], 3])
     assert.deepEqual(await idsOf({ group: 'make', actor_id: scope.actor.id, until: '2026-03-31' }), ['one'])
     assert.deepEqual(await idsOf({ actor_id: newId() }), [])
     await assert.rejects(idsOf({ from: '2026-02-30' }), /refused|date/i)

@@ -3,7 +3,7 @@ import type { Row } from '#db/rows.ts'
 import type { HashedEntry } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
-import { offsetOf, type PageAsked, type Paged } from '#server/platform/paging.ts'
+import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
 import { installation } from '#server/platform/scope.ts'
 import { searchPattern } from '#server/platform/searchPattern.ts'
 
@@ -106,17 +106,43 @@ export type EntryFilter = {
 }
 
 /**
- * Newest first. One object is found by audit_entry_entity, a person by audit_entry_actor, what was done by
- * audit_entry_action, a time by audit_entry_at; a search alone, which is rare, reads along audit_entry_at.
+ * Newest first. One object is found by audit_entry_entity, a kind by audit_entry_kind, a person by audit_entry_actor, a
+ * time by audit_entry_at; a search alone, which is rare, reads along audit_entry_at. Where nothing but a group of
+ * actions is narrow, each of them is read along audit_entry_action: along the time a rare one would be met after all
+ * the others.
  */
 export async function searchEntries(
   db: Db,
   within: WithinClient,
   asked: PageAsked & EntryFilter,
 ): Promise<Paged<ListedEntry>> {
-  const matches = sql`from audit_entry where client_id = ${within.client.id} ${sql.join(conditionsOf(asked), sql` `)}`
-  const rows = sql<ListedEntry>`select ${listed} ${matches} order by at desc, number desc ${limitOf(asked)}`
-  return pageOfMatches(db, within, { rows, matches })
+  const isNarrow = asked.actor_id !== undefined || asked.entity_id !== undefined
+  const { actions, ...filter } = asked
+  const from = (limit: number) =>
+    actions && !isNarrow
+      ? entriesOfActions(within, { ...filter, actions, limit })
+      : sql`from audit_entry ${whereAsked(within, asked)}`
+  const last = offsetOf(asked) + asked.per_page
+  const rows = sql<ListedEntry>`select ${listed} ${from(last)} ${newestFirst} ${limitOf(asked)}`
+  return pageOfMatches(db, within, { rows, matches: from(totalCap + 1) })
+}
+
+const newestFirst = sql`order by at desc, number desc`
+
+/** The newest `limit` of each action. */
+function entriesOfActions(
+  within: WithinClient,
+  { actions, limit, ...filter }: EntryFilter & { actions: readonly string[]; limit: number },
+): RawBuilder<unknown> {
+  return sql`
+    from unnest(${actions}::text[]) as asked (done)
+    cross join lateral (
+      select ${listed} from audit_entry
+      ${whereAsked(within, filter)} and action = asked.done ${newestFirst} limit ${limit} offset 0) found`
+}
+
+function whereAsked(within: WithinClient, filter: EntryFilter): RawBuilder<unknown> {
+  return sql`where client_id = ${within.client.id} ${sql.join(conditionsOf(filter), sql` `)}`
 }
 
 function conditionsOf(asked: EntryFilter): RawBuilder<unknown>[] {
