@@ -781,6 +781,8 @@ export type Rows = {
     created_at: Date
     last_seen_at: Date
     id: string
+    viewed_client_id: number | null
+    viewed_role: 'campaign_manager' | 'validator' | 'messenger_agent' | 'analyst' | null
   }
   short_link: {
     code: string

@@ -1008,10 +1008,14 @@ create table fanfare.session (
   created_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
   id uuid default gen_random_uuid() not null,
+  viewed_client_id bigint,
+  viewed_role text,
   constraint session_pkey PRIMARY KEY (token_hash),
   constraint session_id_key UNIQUE (id),
+  constraint session_viewed_role_check CHECK ((viewed_role = ANY (ARRAY['campaign_manager'::text, 'validator'::text, 'messenger_agent'::text, 'analyst'::text]))),
   constraint session_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id) ON DELETE SET NULL,
-  constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES fanfare.user_account(id) ON DELETE CASCADE
+  constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES fanfare.user_account(id) ON DELETE CASCADE,
+  constraint session_viewed_client_id_fkey FOREIGN KEY (viewed_client_id) REFERENCES fanfare.client(id) ON DELETE SET NULL
 );
 
 create table fanfare.short_link (

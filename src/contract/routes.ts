@@ -22,6 +22,7 @@ export const clientsRoutes = {
   getCurrentClient: clients.getCurrentClient,
   switchClient: clients.switchClient,
   chooseClient: clients.chooseClient,
+  viewAsRole: clients.viewAsRole,
   listInstallationClients: clients.listInstallationClients,
   createClient: clients.createClient,
   updateClient: clients.updateClient,

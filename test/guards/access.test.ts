@@ -155,3 +155,23 @@ test('a client without a role for the user is a 404, in the header and in the pa
   assert.deepEqual([byHeader.status, unknown.status, byPath.status], [404, 404, 404])
   assert.equal(byHeader.text, unknown.text)
 })
+
+test('a platform admin who sees a client as a role is given by every call what that role is given', async () => {
+  const sumac = await buildClient(application, { name: 'sumac', code: '77703' })
+  const faults: string[] = []
+  const view = (role: (typeof roles)[number] | null) =>
+    sumac.founder.call(routes.viewAsRole, { body: { client: sumac.eid, role } })
+  for (const role of roles.filter((one) => one !== 'client_admin')) {
+    assert.equal((await view(role)).status, 200)
+    for (const [name, route] of calls) {
+      // These end the session, or what it is seen as.
+      if (name === 'signOut' || name === 'viewAsRole') continue
+      const fault = roleFault(route, role, await sumac.founder.call(route, samples[name](sumac)))
+      if (fault) faults.push(fault)
+    }
+  }
+  assert.deepEqual(faults, [])
+  assert.equal((await view(null)).status, 200)
+  const back = await sumac.founder.call(routes.listInstallationClients, { query: {} })
+  assert.equal(back.status, 200)
+})

@@ -14,6 +14,7 @@ import { useRememberOpened } from './palette/useOpened.ts'
 import { SideNav } from './SideNav.tsx'
 import classes from './shell.module.css'
 import { useStored } from './useStored.ts'
+import { ViewedBanner } from './ViewedBanner.tsx'
 
 const loadPalette = () =>
   withTexts(['palette', 'broadcasts', 'settings', 'users'], import('./palette/Palette.tsx'))
@@ -44,6 +45,7 @@ export function ClientFrame() {
       <Header onSearch={openPalette} onHelp={() => setOpen('help')} onMenu={() => setOpen('nav')} />
       <SideNav isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />
       <main id="content" className={classes.main} tabIndex={-1} key={client}>
+        <ViewedBanner />
         <Suspense fallback={<FormSkeleton />}>
           <Outlet />
         </Suspense>

@@ -113,6 +113,7 @@ export const auditActions = [
   'user.invite',
   'user.lock',
   'user.makePlatformAdmin',
+  'user.viewAsRole',
   'user.makeRecoveryCodes',
   'user.removeAuthenticator',
   'user.removePasskey',

@@ -40,8 +40,10 @@ export const clientChoice = z.object({
 })
 export type ClientChoice = z.output<typeof clientChoice>
 
-/** `needs_two_step`: the client asks for two-step sign-in, and nothing of it can be read until that is set up. */
-export const sessionClient = clientChoice.extend({ needs_two_step: z.boolean() })
+/**
+ * `is_viewed`: a client admin sees the client as `role` would, with no other rights. `needs_two_step`: the client asks for two-step sign-in, and nothing of it can be read until that is set up.
+ */
+export const sessionClient = clientChoice.extend({ is_viewed: z.boolean(), needs_two_step: z.boolean() })
 export type SessionClient = z.output<typeof sessionClient>
 
 /** Every area with its two rights, for the session's current client; all false without one, and where it needs two steps. */

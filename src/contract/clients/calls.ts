@@ -16,6 +16,7 @@ import {
   text,
 } from '../kit.ts'
 import { withKnownFields } from '../messaging/writtenText.ts'
+import { roles } from '../roles.ts'
 import { says } from '../why.ts'
 import { gateways } from './gateways.ts'
 import { joinedIds } from './joinedIds.ts'
@@ -124,6 +125,18 @@ export const chooseClient = route({
   touches: { nothing: 'A session is that of its own browser.' },
   body: z.strictObject({ client: clientName, redirect: z.literal(false).optional() }),
   answer: z.object({ url: z.string() }),
+})
+
+/** For its client admins; `role` null, or `client_admin`, takes the own rights back. Until then there are no others. */
+export const viewAsRole = route({
+  method: 'POST',
+  path: '/api/v1/session/viewed-role',
+  access: 'signedIn',
+  summary: 'See a client as a lesser role would, for this session.',
+  source: 'decisions 2',
+  touches: { nothing: 'A session is that of its own browser.' },
+  body: z.strictObject({ client: clientName, role: z.enum(roles).nullable() }),
+  answer: success,
 })
 
 export const createClient = route({

@@ -122,16 +122,19 @@ async function lockPair(tx: Db, scope: StaffScope | UserScope, userId: string): 
 
 async function getPair(db: Db, { actor }: StaffScope | UserScope, userId: string): Promise<Pair> {
   const standings = await listStandings(db, [actor.id, userId])
-  const asker = acting(standings.find(({ id }) => id === actor.id) ?? refuse('unauthenticated'))
+  const asker = acting(standings.find(({ id }) => id === actor.id) ?? refuse('unauthenticated'), actor)
   const target = found(standings.find(({ id }) => id === userId))
   if (!knows({ asker, target })) refuse('not_found')
   return { asker, target }
 }
 
-/** As whom somebody acts: not for a client that asks for a second step which is not set up. */
-const acting = (asker: Standing): Standing => ({
+/** As whom somebody acts: not for a client that asks for a second step which is not set up, and as a role that is viewed. */
+export const acting = (asker: Standing, { viewed }: Pick<StaffScope['actor'], 'viewed'>): Standing => ({
   ...asker,
-  roles: asker.roles.filter(({ needs_two_step }) => !needs_two_step),
+  is_platform_admin: asker.is_platform_admin && !viewed,
+  roles: asker.roles
+    .filter(({ needs_two_step }) => !needs_two_step)
+    .map((one) => (one.client_id === viewed?.clientId ? { ...one, role: viewed.role } : one)),
 })
 
 function knows({ asker, target }: Pair): boolean {

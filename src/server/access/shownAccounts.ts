@@ -1,7 +1,7 @@
 import type { WhyNot } from '#contract/reasons.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { StaffScope, UserScope } from '#server/platform/scope.ts'
-import { whyFixed, whyRoleFixed } from './administering.ts'
+import { acting, whyFixed, whyRoleFixed } from './administering.ts'
 import type { AccountRow } from './queries/accounts.ts'
 import { listStandings, type Standing } from './queries/administering.ts'
 import type { RoleRow } from './queries/clientRoles.ts'
@@ -27,16 +27,16 @@ export type ShownRole = Pick<RoleRow, 'role' | 'version'> & {
 /** The accounts with what the asker may not do to them. */
 export async function shownAccounts<R extends AccountRow>(
   db: Db,
-  { actor }: StaffScope | UserScope,
+  scope: StaffScope | UserScope,
   rows: readonly R[],
 ): Promise<(R & ShownAccount)[]> {
-  const { asker, others } = await standingsOf(db, actor.id, rows)
+  const { asker, others } = await standingsOf(db, scope, rows)
   return rows.map((row) => ({ ...row, ...shownAccount(row, asker, others.get(row.id)) }))
 }
 
 /** The roles in the scope's client, with what the asker may not do to them and to their accounts. */
 export async function shownRoles(db: Db, scope: UserScope, rows: readonly RoleRow[]): Promise<ShownRole[]> {
-  const { asker, others } = await standingsOf(db, scope.actor.id, rows)
+  const { asker, others } = await standingsOf(db, scope, rows)
   return rows.map((row) => {
     const target = others.get(row.id)
     return {
@@ -49,10 +49,11 @@ export async function shownRoles(db: Db, scope: UserScope, rows: readonly RoleRo
   })
 }
 
-async function standingsOf(db: Db, askerId: string, rows: readonly AccountRow[]) {
-  const standings = await listStandings(db, [askerId, ...rows.map(({ id }) => id)])
+async function standingsOf(db: Db, { actor }: StaffScope | UserScope, rows: readonly AccountRow[]) {
+  const standings = await listStandings(db, [actor.id, ...rows.map(({ id }) => id)])
   const others = new Map(standings.map((standing) => [standing.id, standing]))
-  return { asker: others.get(askerId), others }
+  const asker = others.get(actor.id)
+  return { asker: asker && acting(asker, actor), others }
 }
 
 /** Whoever is gone since the page was read has nothing that could be done. */

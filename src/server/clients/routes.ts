@@ -1,5 +1,5 @@
 import type { clientsRoutes } from '#contract/routes.ts'
-import { chooseSessionClient, listClientChoices } from '#server/access/access.ts'
+import { chooseSessionClient, listClientChoices, viewAsRole } from '#server/access/access.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import {
@@ -27,6 +27,11 @@ export const clientsHandlers: Handlers<typeof clientsRoutes> = {
     const { id, eid } = await getChoice(db, scope, body.client)
     await chooseSessionClient(db, scope, { token: exchange.sessionToken, clientId: id })
     return { url: `/${eid}` }
+  },
+  viewAsRole: async ({ db, scope, body, exchange }) => {
+    const client = await getChoice(db, scope, body.client)
+    await viewAsRole(db, scope, { token: exchange.sessionToken, client, role: body.role })
+    return { success: true }
   },
   listInstallationClients: async ({ db, scope, query }) =>
     pageOf(await listInstallationClients(db, scope, query), query),

@@ -9,6 +9,8 @@ export type Actor =
       readonly id: string
       readonly name: string
       readonly isPlatformAdmin: boolean
+      /** Where a client is seen as a lesser role: nothing of the person's own rights counts there. */
+      readonly viewed?: { readonly clientId: number; readonly role: Role } | undefined
       /** Of the token, where one is used: it may at most this. */
       readonly scopes?: readonly string[] | undefined
     }

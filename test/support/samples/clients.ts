@@ -4,6 +4,7 @@ import type { Samples } from './sample.ts'
 export const clientsSamples: Samples<typeof clientsRoutes> = {
   listClients: () => ({}),
   getCurrentClient: () => ({}),
+  viewAsRole: (own) => ({ body: { client: own.eid, role: null } }),
   listInstallationClients: () => ({ query: { search: 'ma' } }),
   switchClient: (own) => ({ body: { client_id: own.id } }),
   chooseClient: (own) => ({ body: { client: own.eid, redirect: false } }),

@@ -1,8 +1,10 @@
 import { Box, Button, Text } from '@mantine/core'
 import { IconCheck, IconEye, IconMinus, IconPencil, IconPrinter } from '@tabler/icons-react'
+import { call } from '#console/kit/api/call.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Page, PageHead } from '#console/kit/PageHead.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
+import { toast } from '#console/kit/toast.tsx'
 import { paths } from '#console/paths.ts'
 import { type Area, areas, may, type Role, roles } from '#contract/roles.ts'
 import classes from './roles.module.css'
@@ -12,6 +14,14 @@ export function RolesPage() {
   const t = useT()
   const client = useClient()
   const canRead = useCan('clientSettings', 'read')
+  const view = async (role: Role) => {
+    try {
+      await call('viewAsRole', { body: { client: client.eid, role } })
+      window.location.assign(paths.clientHome({ client: client.eid }))
+    } catch (error) {
+      toast.error(error)
+    }
+  }
   return (
     <Page>
       <PageHead
@@ -36,7 +46,21 @@ export function RolesPage() {
         {roles.map((role) => (
           <div key={role}>
             <dt>{t(`access.role.${role}`)}</dt>
-            <dd>{t(`users.roleHint.${role}`)}</dd>
+            <dd>
+              {t(`users.roleHint.${role}`)}
+              {client.role === 'client_admin' && role !== 'client_admin' && (
+                <div>
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    className={classes.print ?? ''}
+                    onClick={() => void view(role)}
+                  >
+                    {t('users.viewAs', { role: t(`access.role.${role}`) })}
+                  </Button>
+                </div>
+              )}
+            </dd>
           </div>
         ))}
       </dl>

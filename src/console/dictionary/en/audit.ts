@@ -135,6 +135,7 @@ export const audit = {
   'did.user.endTwoStep': 'Turned off the user’s two-step sign-in',
   'did.user.invite': 'Sent the user an invitation',
   'did.user.lock': 'Locked the user',
+  'did.user.viewAsRole': 'Saw the client as a role',
   'did.user.makePlatformAdmin': 'Changed who is a platform admin',
   'did.user.makeRecoveryCodes': 'Made new recovery codes',
   'did.user.removeAuthenticator': 'Removed the own authenticator app',

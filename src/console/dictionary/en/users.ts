@@ -128,6 +128,7 @@ export const users = {
   sessionsHidden: 'You do not see where this account is signed in: {why}',
 
   rolesHint: 'What each role may do for a client. A platform admin administers users and clients besides.',
+  viewAs: 'View as {role}',
   yourRole: 'Your role',
   print: 'Print',
   area: 'Area',

@@ -135,6 +135,7 @@ export const audit = {
   'did.user.endTwoStep': 'A désactivé la connexion en deux étapes de l’utilisateur',
   'did.user.invite': 'A envoyé une invitation à l’utilisateur',
   'did.user.lock': 'A verrouillé l’utilisateur',
+  'did.user.viewAsRole': 'A vu le client comme un rôle',
   'did.user.makePlatformAdmin': 'A modifié qui administre la plateforme',
   'did.user.makeRecoveryCodes': 'A créé de nouveaux codes de secours',
   'did.user.removeAuthenticator': 'A retiré son application d’authentification',

@@ -134,6 +134,7 @@ export const users = {
 
   rolesHint:
     'Ce que chaque rôle permet chez un client. Qui administre la plateforme administre en plus les utilisateurs et les clients.',
+  viewAs: 'Voir comme {role}',
   yourRole: 'Votre rôle',
   print: 'Imprimer',
   area: 'Domaine',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SessionClient } from '#contract/access/calls.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { installation } from '#server/platform/scope.ts'
@@ -6,14 +6,25 @@ import { installation } from '#server/platform/scope.ts'
 /** Whether `client c` asks for a second step that `user_account u` has not. */
 export const needsTwoStep = sql`c.requires_two_step and u.two_step_at is null`
 
-/** The clients that `user_account u` has a role in, as one JSON array by name. */
-export const clientChoices = sql<SessionClient[]>`
+const choices = (isViewed: RawBuilder<boolean>, viewedRole: RawBuilder<string | null>) => sql<
+  SessionClient[]
+>`
   coalesce((
     select jsonb_agg(jsonb_build_object('id', c.id, 'eid', c.eid, 'name', c.name, 'colour', c.colour,
-      'time_zone', c.time_zone, 'role', r.role,
+      'time_zone', c.time_zone, 'role', case when ${isViewed} then ${viewedRole} else r.role end,
+      'is_viewed', ${isViewed},
       'needs_two_step', ${needsTwoStep}) order by lower(c.name), c.id)
     from client_role r join client c on c.id = r.client_id
     where r.user_id = u.id), '[]'::jsonb)`
+
+/** The clients that `user_account u` has a role in, as one JSON array by name. */
+export const clientChoices = choices(sql`false`, sql`null::text`)
+
+/** The same in `session s`: a client admin has the role there that the session views the client as. */
+export const clientChoicesOfSession = choices(
+  sql`(s.viewed_role is not null and s.viewed_client_id = c.id and r.role = 'client_admin')`,
+  sql`s.viewed_role`,
+)
 
 /** The clients that the user works for, by name. */
 export async function listClientChoices(db: Db, userId: string): Promise<SessionClient[]> {

@@ -4,7 +4,7 @@ import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sessionChannel } from '#server/platform/http/sessionCache.ts'
 import { installation } from '#server/platform/scope.ts'
-import { clientChoices } from './clientChoices.ts'
+import { clientChoicesOfSession } from './clientChoices.ts'
 import { deleteHalvesOf } from './halfSignIns.ts'
 
 /** What a session lives at most; `at` is now. */
@@ -23,8 +23,8 @@ export function findSession(db: Db, { tokenHash, ...limits }: Limits & { tokenHa
 }
 
 const found = sql`s.client_id, s.last_seen_at, u.id, u.name, u.email, u.language, u.scheme, u.time_zone,
-    u.is_platform_admin,
-    ${clientChoices} as clients
+    u.is_platform_admin and s.viewed_role is null as is_platform_admin,
+    ${clientChoicesOfSession} as clients
   from session s join user_account u on u.id = s.user_id`
 
 const isOpen = (limits: Limits) => sql`${isLive(limits)}
@@ -73,6 +73,20 @@ export function writeSessionClient(
     sql`update session set client_id = ${clientId}
         where token_hash = ${tokenHash} and user_id = ${userId}
           and exists (select 1 from client_role r where r.user_id = ${userId} and r.client_id = ${clientId})`,
+  )
+}
+
+/** Null takes the own rights back. Answers 0 where it is so already. */
+export function writeViewedRole(
+  tx: Db,
+  { tokenHash, clientId, role }: { tokenHash: Buffer; clientId: number; role: string | null },
+): Promise<number> {
+  const viewedClientId = role === null ? null : clientId
+  return tx.run(
+    installation,
+    sql`update session set viewed_client_id = ${viewedClientId}, viewed_role = ${role}
+        where token_hash = ${tokenHash}
+          and (viewed_role is distinct from ${role}::text or viewed_client_id is distinct from ${viewedClientId}::bigint)`,
   )
 }
 

@@ -22,6 +22,8 @@ type Choice = {
   readonly time_zone: string
   readonly role: Role
   readonly needs_two_step: boolean
+  /** Seen as `role` by a client admin. */
+  readonly is_viewed?: boolean
 }
 
 /** A live session as the HTTP layer needs it; `clients` are those in which the user has a role. */
@@ -51,7 +53,7 @@ export function scopeOf(
   if (!may(role, area, right)) refuse('not_allowed')
   if (session.token && !isInScopes(session.token.scopes, area, right))
     refuse('token_scope', { scope: scopeOfRight(area, right) })
-  return { ...base, actor, client, role }
+  return { ...base, actor: actorOf(session, client.id), client, role }
 }
 
 /** Would this request still be let in? */
@@ -97,9 +99,14 @@ export function clientNamed(request: FastifyRequest): string | undefined {
   return typeof header === 'string' ? header : undefined
 }
 
-/** Whoever acts by token is named with it. */
-export function actorOf({ user, token }: SessionFound): StaffScope['actor'] {
+/** Whoever acts by token is named with it, and whoever sees a client as a role with that. */
+export function actorOf({ user, token, clients }: SessionFound, clientId?: number): StaffScope['actor'] {
   const { id, name, isPlatformAdmin } = user
+  const seen = clients.find((one) => one.is_viewed && one.id === (clientId ?? one.id))
+  if (seen) {
+    const named = `${name} (as ${seen.role.replaceAll('_', ' ')})`
+    return { kind: 'user', id, name: named, isPlatformAdmin, viewed: { clientId: seen.id, role: seen.role } }
+  }
   if (!token) return { kind: 'user', id, name, isPlatformAdmin }
   return { kind: 'user', id, name: `${name} (${token.start}…)`, isPlatformAdmin, scopes: token.scopes }
 }
