@@ -1,5 +1,5 @@
 /** Every call in one readable list: name → declaration. The server binds each, the console calls by name. */
-import { accessRoutes, profileRoutes, tokenRoutes, twoStepRoutes, userRoutes } from './access/routes.ts'
+import { accessRoutes, profileRoutes, signOnRoutes, tokenRoutes, twoStepRoutes, userRoutes } from './access/routes.ts'
 import * as campaigns from './campaigns/calls.ts'
 import * as clients from './clients/calls.ts'
 import * as entries from './entries/calls.ts'
@@ -15,7 +15,7 @@ import * as reporting from './reporting/calls.ts'
 import * as searching from './reporting/searchCalls.ts'
 import { webhooksRoutes } from './webhooks/routes.ts'
 
-export { accessRoutes, profileRoutes, tokenRoutes, twoStepRoutes, userRoutes, webhooksRoutes }
+export { accessRoutes, profileRoutes, signOnRoutes, tokenRoutes, twoStepRoutes, userRoutes, webhooksRoutes }
 
 export const clientsRoutes = {
   listClients: clients.listClients,
@@ -267,6 +267,7 @@ export const routes = {
   ...profileRoutes,
   ...tokenRoutes,
   ...twoStepRoutes,
+  ...signOnRoutes,
   ...clientsRoutes,
   ...participantsRoutes,
   ...listsRoutes,

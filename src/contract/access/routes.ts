@@ -1,6 +1,7 @@
 /** The calls of access, by name. */
 import * as access from './calls.ts'
 import * as notifications from './notificationCalls.ts'
+import * as signOn from './signOnCalls.ts'
 
 export const accessRoutes = {
   signIn: access.signIn,
@@ -60,6 +61,16 @@ export const profileRoutes = {
   readNotifications: notifications.readNotifications,
   getNotificationMail: notifications.getNotificationMail,
   updateNotificationMail: notifications.updateNotificationMail,
+}
+
+/** Single sign-on. */
+export const signOnRoutes = {
+  getSignOn: signOn.getSignOn,
+  beginSignOn: signOn.beginSignOn,
+  endSignOn: signOn.endSignOn,
+  listSignOnGroups: signOn.listSignOnGroups,
+  addSignOnGroup: signOn.addSignOnGroup,
+  removeSignOnGroup: signOn.removeSignOnGroup,
 }
 
 /** Those who sign in by token. */
