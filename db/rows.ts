@@ -195,6 +195,7 @@ export type Rows = {
     client_id: number
     role: 'client_admin' | 'campaign_manager' | 'validator' | 'messenger_agent' | 'analyst'
     version: number
+    is_from_group: boolean
   }
   client_shortcode: {
     client_id: number
@@ -808,6 +809,18 @@ export type Rows = {
     at: Date
     is_forgiven: boolean
     is_noted: boolean
+  }
+  sign_on_group: {
+    id: string
+    group_name: string
+    client_id: number
+    role: string
+  }
+  sign_on_identity: {
+    issuer: string
+    subject: string
+    user_id: string
+    created_at: Date
   }
   stored_file: {
     client_id: number

@@ -236,6 +236,7 @@ create table fanfare.client_role (
   client_id bigint not null,
   role text not null,
   version integer default 1 not null,
+  is_from_group boolean default false not null,
   constraint client_role_pkey PRIMARY KEY (id),
   constraint client_role_user_id_client_id_key UNIQUE (user_id, client_id),
   constraint client_role_role_check CHECK ((role = ANY (ARRAY['client_admin'::text, 'campaign_manager'::text, 'validator'::text, 'messenger_agent'::text, 'analyst'::text]))),
@@ -1059,6 +1060,24 @@ create table fanfare.sign_in_failure (
   constraint sign_in_failure_pkey PRIMARY KEY (id)
 );
 
+create table fanfare.sign_on_group (
+  id uuid not null,
+  group_name text not null,
+  client_id bigint not null,
+  role text not null,
+  constraint sign_on_group_pkey PRIMARY KEY (id),
+  constraint sign_on_group_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id)
+);
+
+create table fanfare.sign_on_identity (
+  issuer text not null,
+  subject text not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint sign_on_identity_pkey PRIMARY KEY (issuer, subject),
+  constraint sign_on_identity_user_id_fkey FOREIGN KEY (user_id) REFERENCES fanfare.user_account(id) ON DELETE CASCADE
+);
+
 create table fanfare.stored_file (
   client_id bigint not null,
   id uuid not null,
@@ -1659,6 +1678,10 @@ CREATE INDEX sign_in_failure_unnoted ON fanfare.sign_in_failure USING btree (at)
 
 CREATE INDEX sign_in_failure_window ON fanfare.sign_in_failure USING btree (email, at);
 
+CREATE UNIQUE INDEX sign_on_group_client ON fanfare.sign_on_group USING btree (group_name, client_id);
+
+CREATE INDEX sign_on_identity_of_user ON fanfare.sign_on_identity USING btree (user_id);
+
 CREATE UNIQUE INDEX subscription_name ON fanfare.subscription USING btree (client_id, lower(name)) WHERE (NOT is_default);
 
 CREATE INDEX suppression_recent ON fanfare.suppression USING btree (client_id, at);
@@ -2036,6 +2059,10 @@ grant delete, insert, select, update on fanfare.short_link to fanfare_app;
 grant delete, insert, select, update on fanfare.shortcode to fanfare_app;
 
 grant delete, insert, select, update on fanfare.sign_in_failure to fanfare_app;
+
+grant delete, insert, select, update on fanfare.sign_on_group to fanfare_app;
+
+grant delete, insert, select, update on fanfare.sign_on_identity to fanfare_app;
 
 grant delete, insert, select, update on fanfare.stored_file to fanfare_app;
 

@@ -92,6 +92,8 @@ export const owners = {
     sender_pace: 'messaging',
     session: 'access',
     sign_in_failure: 'access',
+    sign_on_group: 'access',
+    sign_on_identity: 'access',
   },
 } as const
 

@@ -20,6 +20,7 @@ export const reasonWords = {
     'French subject',
     'French title',
     'greeting',
+    'group',
     'help text',
     'keyword',
     'language label',

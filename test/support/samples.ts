@@ -12,6 +12,7 @@ import { profileSamples } from './samples/profile.ts'
 import { publicSamples } from './samples/public.ts'
 import { reportingSamples } from './samples/reporting.ts'
 import type { Samples } from './samples/sample.ts'
+import { signOnSamples } from './samples/signOn.ts'
 import { tokenSamples } from './samples/tokens.ts'
 import { twoStepSamples } from './samples/twoStep.ts'
 import { userSamples } from './samples/users.ts'
@@ -22,6 +23,7 @@ export const samples: Samples<Routes> = {
   ...accessSamples,
   ...userSamples,
   ...profileSamples,
+  ...signOnSamples,
   ...tokenSamples,
   ...twoStepSamples,
   ...clientsSamples,

@@ -15,6 +15,7 @@ import { enqueueLink } from './passwordLinks.ts'
 import * as queries from './queries/accounts.ts'
 import { listStandings, type Standing } from './queries/administering.ts'
 import { deleteSessionsOf } from './queries/sessions.ts'
+import { deleteIdentitiesOf } from './queries/signOn.ts'
 import { deleteSteps } from './queries/twoStep.ts'
 import { stateOf } from './queries/userFlags.ts'
 import { enqueueTwoStepMail } from './twoStepMail.ts'
@@ -115,6 +116,7 @@ export async function closeAccount(tx: Db, audited: AuditScope, userId: string):
   const { email } = found(await queries.findAddress(tx, userId))
   await enqueueEndOfWork(tx, { clientIds: roles.map(({ client_id }) => client_id), userId })
   await deleteSessionsOf(tx, userId)
+  await deleteIdentitiesOf(tx, userId)
   await queries.markDeleted(tx, { userId, at: audited.at })
   const worked = roles.map(({ eid, role }) => ({ client: eid, role }))
   await audit(tx, audited, {

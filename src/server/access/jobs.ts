@@ -5,7 +5,7 @@ import { type ForgottenJob, mailForgotten } from './forgottenPasswords.ts'
 import { noteFailedSignIns } from './noteFailures.ts'
 import { enqueueDailyMails, mailNotifications, type NotificationJob } from './notificationMail.ts'
 import { type LinkJob, mailLink } from './passwordLinks.ts'
-import { mailPassword, mailRole, type PasswordJob, type RoleJob } from './staffMail.ts'
+import { mailPassword, mailRole, mailSignOn, type PasswordJob, type RoleJob, type SignOnJob } from './staffMail.ts'
 import { mailTwoStep, type TwoStepJob } from './twoStepMail.ts'
 
 export const accessJobs = (dependants: readonly UserDependant[]): DomainJobs => ({
@@ -17,5 +17,6 @@ export const accessJobs = (dependants: readonly UserDependant[]): DomainJobs => 
   'access.mailNotifications': (context, job: NotificationJob) => mailNotifications(context, job),
   'access.mailDaily': ({ db, outside }) => enqueueDailyMails(db, outside.clock.now()),
   'access.mailRole': (context, job: RoleJob) => mailRole(context, job),
+  'access.mailSignOn': (context, job: SignOnJob) => mailSignOn(context, job),
   'access.mailTwoStep': (context, job: TwoStepJob) => mailTwoStep(context, job),
 })

@@ -119,6 +119,27 @@ export function passwordMail(told: Told & { readonly at: Date; readonly address:
   )
 }
 
+/** To the owner of an account that was linked to the provider of single sign-on. */
+export function signOnMail(
+  told: Told & { readonly at: Date; readonly address: string; readonly provider: string },
+): MailText {
+  const { address, publicUrl, provider } = told
+  const at = moment(told.at, told)
+  if (told.language === 'fr')
+    return mail(
+      'Connexion à votre compte Fanfare par un fournisseur d’identité',
+      `Bonjour ${told.name},`,
+      `Depuis le ${at}, vous pouvez ouvrir votre compte sur ${publicUrl} par ${provider} aussi. La première connexion est venue de l’adresse ${address}.`,
+      'Si ce n’était pas vous, avertissez tout de suite votre administrateur.',
+    )
+  return mail(
+    'Your Fanfare account can be opened by single sign-on',
+    `Hello ${told.name},`,
+    `Since ${at}, your account at ${publicUrl} can be opened by ${provider} too. The first time was from the address ${address}.`,
+    'If it was not you, tell your administrator at once.',
+  )
+}
+
 export const mail = (subject: string, ...paragraphs: string[]): MailText => ({
   subject,
   text: paragraphs.join('\n\n'),

@@ -1,20 +1,34 @@
-import type { accessRoutes, profileRoutes, tokenRoutes, twoStepRoutes, userRoutes } from '#contract/routes.ts'
+import type {
+  accessRoutes,
+  profileRoutes,
+  signOnRoutes,
+  tokenRoutes,
+  twoStepRoutes,
+  userRoutes,
+} from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { beginSignIn, describeSession, listAudit, signOut } from './access.ts'
 import { browserOf, enter } from './entering.ts'
 import { profileHandlers } from './profileRoutes.ts'
+import { signOnHandlers } from './signOnRoutes.ts'
 import { tokenHandlers } from './tokenRoutes.ts'
 import { twoStepHandlers } from './twoStepRoutes.ts'
 import { userHandlers } from './userRoutes.ts'
 
 export const accessHandlers: Handlers<
-  typeof accessRoutes & typeof userRoutes & typeof profileRoutes & typeof tokenRoutes & typeof twoStepRoutes
+  typeof accessRoutes &
+    typeof userRoutes &
+    typeof profileRoutes &
+    typeof tokenRoutes &
+    typeof twoStepRoutes &
+    typeof signOnRoutes
 > = {
   ...profileHandlers,
   ...twoStepHandlers,
   ...userHandlers,
   ...tokenHandlers,
+  ...signOnHandlers,
   signIn: async ({ db, scope, body, exchange, outside }) => {
     const attempt = { ...body, ...browserOf(exchange), halfToken: exchange.halfToken }
     const begun = await beginSignIn({ db, outside }, scope, attempt)

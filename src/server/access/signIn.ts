@@ -45,17 +45,19 @@ export async function beginSignIn(
 type Right = {
   scope: InstallationScope
   account: Account
-  attempt: SignInAttempt
-  counted: Counted
+  attempt: Browser & Pick<SignInAttempt, 'halfToken'>
+  /** The try that was counted before its outcome was known, where there was one. */
+  counted?: Counted
 }
 
-async function goOn(db: Db, right: Right): Promise<BegunSignIn> {
+/** With an account whose owner is known: by the password, or by whom the provider of single sign-on vouches for. */
+export async function goOn(db: Db, right: Right): Promise<BegunSignIn> {
   if (right.account.has_two_step) return awaitSecondStep(db, right)
   const { scope, account, attempt: browser, counted } = right
   const keys = newKeys()
   const signedIn = await db.transaction(installationTrail, async (tx) => {
     await requireOpen(tx, account)
-    return startSession(tx, scope, { keys, account, browser, counted })
+    return startSession(tx, scope, { keys, account, browser, ...(counted && { counted }) })
   })
   return { kind: 'whole', signedIn }
 }
@@ -67,7 +69,7 @@ async function awaitSecondStep(db: Db, { scope, account, attempt, counted }: Rig
   const until = new Date(scope.at.getTime() + halfSeconds * 1000)
   await db.transaction(installation, async (tx) => {
     await requireOpen(tx, account)
-    await deleteFailure(tx, counted.id)
+    if (counted) await deleteFailure(tx, counted.id)
     await halves.deleteHalf(tx, hashOfToken(attempt.halfToken ?? ''))
     await halves.insertHalf(tx, { tokenHash, userId: account.id, until })
   })

@@ -1,7 +1,7 @@
 import type { JobContext } from '#server/adapters/outside.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Actor } from '#server/platform/scope.ts'
-import { passwordMail, roleMail } from './mailTexts.ts'
+import { passwordMail, roleMail, signOnMail } from './mailTexts.ts'
 import { findRecipient } from './queries/passwordLinks.ts'
 import { sendMail } from './sendMail.ts'
 
@@ -42,4 +42,25 @@ export async function mailPassword(context: JobContext, job: PasswordJob): Promi
   if (!recipient) return
   const told = { ...recipient, at: new Date(job.at), address: job.address, publicUrl: outside.publicUrl }
   await sendMail(context, { userId: job.userId, ...recipient }, passwordMail(told))
+}
+
+export type SignOnJob = PasswordJob
+
+/** Tells the owner that from now on whoever is the owner at the provider comes in too. */
+export async function enqueueSignOnMail(
+  tx: Db,
+  { at, ...linked }: { userId: string; at: Date; address: string },
+): Promise<void> {
+  const payload: SignOnJob = { ...linked, at: at.toISOString() }
+  await tx.enqueue({ name: 'access.mailSignOn', payload })
+}
+
+export async function mailSignOn(context: JobContext, job: SignOnJob): Promise<void> {
+  const { db, outside } = context
+  const recipient = await findRecipient(db, job)
+  if (!recipient) return
+  const { publicUrl, signOn } = outside
+  const told = { ...recipient, at: new Date(job.at), address: job.address, publicUrl }
+  const provider = signOn?.name ?? publicUrl
+  await sendMail(context, { userId: job.userId, ...recipient }, signOnMail({ ...told, provider }))
 }

@@ -36,7 +36,7 @@ type NewSession = {
   readonly keys: ReturnType<typeof newKeys>
   readonly account: Account
   readonly browser: Browser
-  readonly counted: Counted
+  readonly counted?: Counted
   /** By what the second step was taken, where there was one. */
   readonly by?: StepWay
 }
@@ -49,7 +49,7 @@ export async function startSession(
 ): Promise<SignedIn> {
   const { id, token, deviceToken } = keys
   const { address, userAgent, previousToken } = browser
-  await forgiveTry(tx, counted)
+  if (counted) await forgiveTry(tx, counted)
   await insertDevice(tx, {
     tokenHash: hashOfToken(deviceToken),
     previousHash: hashOfToken(browser.deviceToken ?? ''),

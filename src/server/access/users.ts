@@ -57,6 +57,8 @@ export type RoleGiven = {
   readonly userId: string
   readonly clientId: number
   readonly role: Role
+  /** A group of single sign-on gives it. */
+  readonly isFromGroup?: boolean
   readonly by?: Actor
   readonly at?: Date
 }
@@ -72,7 +74,7 @@ export async function giveRole(db: Db, { by, at, ...given }: RoleGiven): Promise
 export async function writeRole(
   tx: Db,
   scope: AuditScope,
-  given: Pick<RoleGiven, 'userId' | 'clientId' | 'role'>,
+  given: Pick<RoleGiven, 'userId' | 'clientId' | 'role' | 'isFromGroup'>,
 ): Promise<void> {
   const { userId, role } = given
   const before = await queries.lockRole(tx, given)

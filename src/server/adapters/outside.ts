@@ -10,6 +10,7 @@ import type { EmailReader } from './email/inbound/port.ts'
 import type { MailPort } from './email/port.ts'
 import type { FormSettings } from './formSettings.ts'
 import type { GatewayPort } from './gateways/port.ts'
+import type { SignOnPort } from './signOn/port.ts'
 import type { FileStore } from './storage/port.ts'
 import type { WebhookPort } from './webhooks/port.ts'
 
@@ -23,6 +24,8 @@ export type Outside = {
   /** The gateway of a shortcode or mailbox by its kind; undefined where the installation has not set it up. */
   readonly gateway: (kind: string) => GatewayPort | undefined
   readonly webhooks: WebhookPort
+  /** Left out where the installation has no provider. */
+  readonly signOn?: SignOnPort
   /** Where people reach this installation, without a slash at the end. */
   readonly publicUrl: string
   /** What changes in a client, for whoever has it open. */

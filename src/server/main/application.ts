@@ -13,6 +13,8 @@ import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import type { FileStore } from '#server/adapters/storage/port.ts'
 import type { S3Settings } from '#server/adapters/storage/s3/settings.ts'
+import { createOpenId } from '#server/adapters/signOn/openId.ts'
+import type { SignOnSettings } from '#server/adapters/signOn/settings.ts'
 import { createWebhooks } from '#server/adapters/webhooks/caller.ts'
 import type { WebhookSettings } from '#server/adapters/webhooks/settings.ts'
 import { isReservedEid } from '#server/clients/clients.ts'
@@ -63,6 +65,8 @@ export type ApplicationOptions = {
   readonly s3?: S3Settings | undefined
   /** Left out, webhooks go to public addresses alone. */
   readonly webhooks?: WebhookSettings
+  /** Left out, nobody signs in by a provider. */
+  readonly signOn?: SignOnSettings | undefined
 }
 
 /** Everything that runs, put together. */
@@ -238,6 +242,9 @@ function createOutside({ clock, files, gateways, feed, room }: Parts, options: A
     room,
     isDemo: options.isDemo,
     forms: options.forms ?? readFormSettings({}),
+    ...(options.signOn && {
+      signOn: createOpenId({ ...options.signOn, redirectUri: `${options.publicUrl}/sign-on/callback` }),
+    }),
     ...(options.mail?.hookSecret && { emailHookSecret: options.mail.hookSecret }),
   }
 }

@@ -24,6 +24,7 @@ export const touchedByJobs: Readonly<Record<string, Subjects>> = {
   'access.mailForgotten': unseen,
   'access.mailPassword': unseen,
   'access.mailRole': unseen,
+  'access.mailSignOn': unseen,
   'access.mailTwoStep': unseen,
   'access.mailNotifications': unseen,
   'access.mailDaily': unseen,

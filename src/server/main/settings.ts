@@ -3,6 +3,7 @@ import { type MailSettings, readMailSettings } from '#server/adapters/email/sett
 import { type FormSettings, readFormSettings } from '#server/adapters/formSettings.ts'
 import { readGatewaySettings } from '#server/adapters/gateways/settings.ts'
 import { readS3Settings, type S3Settings } from '#server/adapters/storage/s3/settings.ts'
+import { readSignOnSettings, type SignOnSettings } from '#server/adapters/signOn/settings.ts'
 import { readWebhookSettings, type WebhookSettings } from '#server/adapters/webhooks/settings.ts'
 import { closeDataFolder } from '#server/platform/closedFolder.ts'
 import { type Config, readConfig, StartError } from '#server/platform/config.ts'
@@ -24,6 +25,7 @@ export type Settings = {
   readonly forms: FormSettings
   readonly s3: S3Settings | undefined
   readonly webhooks: WebhookSettings
+  readonly signOn: SignOnSettings | undefined
 }
 
 export function readSettings(): Settings {
@@ -33,13 +35,14 @@ export function readSettings(): Settings {
   const forms = readFormSettings(process.env)
   const s3 = readS3Settings(process.env)
   const webhooks = readWebhookSettings(process.env)
+  const signOn = readSignOnSettings(process.env)
   const log = createLog(config.logLevel)
   if (isUnprotected(config.publicUrl))
     log.warn(
       { publicUrl: config.publicUrl },
       'links to unsubscribe go over http; set PUBLIC_URL to an https address',
     )
-  return { config, log, say: (line) => log.info(line), gateways, mail, forms, s3, webhooks }
+  return { config, log, say: (line) => log.info(line), gateways, mail, forms, s3, webhooks, signOn }
 }
 
 /** The database of a process that has none built in. */
@@ -52,7 +55,7 @@ export function requireDatabaseUrl({ databaseUrl }: Config, command: string): st
 
 /** Puts the application together as the settings say; it stops with the process. */
 export async function openApplication(
-  { config, log, gateways, mail, forms, s3, webhooks }: Settings,
+  { config, log, gateways, mail, forms, s3, webhooks, signOn }: Settings,
   { databaseUrl, duty, running }: { databaseUrl: string; duty?: Duty; running: Running },
 ): Promise<Application> {
   const { poolerUrl } = config
@@ -71,6 +74,7 @@ export async function openApplication(
     forms,
     s3,
     webhooks,
+    signOn,
     ...(poolerUrl !== undefined && { poolerUrl }),
     ...(duty !== undefined && { duty }),
   })

@@ -45,7 +45,11 @@ export function findRole(
 }
 
 /** False where it is gone. */
-export async function deleteRole(tx: Db, scope: Scope, id: string): Promise<boolean> {
+export async function deleteRole(
+  tx: Db,
+  scope: { readonly client: { readonly id: number } },
+  id: string,
+): Promise<boolean> {
   const gone = await tx.run(
     installation,
     sql`delete from client_role where id = ${id}::uuid and client_id = ${scope.client.id}`,

@@ -108,13 +108,18 @@ export async function lockRole(
 }
 
 /** Writes the role and nothing else: the caller audits, and ends sessions where a right was taken. */
-export async function grantRole(tx: Db, { userId, clientId, role }: RoleOf & { role: Role }): Promise<void> {
+/** `isFromGroup`: a group of single sign-on gives it; what is given by hand is so from then on. */
+export async function grantRole(
+  tx: Db,
+  { userId, clientId, role, isFromGroup = false }: RoleOf & { role: Role; isFromGroup?: boolean },
+): Promise<void> {
   await tellSessionsChanged(tx)
   await tx.run(
     installation,
-    sql`insert into client_role (id, user_id, client_id, role)
-      values (${newId()}, ${userId}, ${clientId}, ${role})
-      on conflict (user_id, client_id) do update set role = excluded.role, version = client_role.version + 1`,
+    sql`insert into client_role (id, user_id, client_id, role, is_from_group)
+      values (${newId()}, ${userId}, ${clientId}, ${role}, ${isFromGroup})
+      on conflict (user_id, client_id) do update set role = excluded.role, is_from_group = excluded.is_from_group,
+        version = client_role.version + 1`,
   )
 }
 

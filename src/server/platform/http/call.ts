@@ -28,10 +28,14 @@ export type Exchange = {
   readonly deviceToken: string | undefined
   /** Of a sign-in whose password was right and whose second step is awaited. */
   readonly halfToken: string | undefined
+  /** Of a single sign-on that this browser began. */
+  readonly signOnToken: string | undefined
   startSession(token: string): void
   keepDevice(token: string): void
   keepHalf(token: string, forSeconds: number): void
   endHalf(): void
+  keepSignOn(token: string, forSeconds: number): void
+  endSignOn(): void
   endSession(): void
 }
 

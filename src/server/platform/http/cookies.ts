@@ -12,5 +12,8 @@ export const sessionCookieOf = (installed: Installed): string => named('fanfare_
 /** Holds the token of a sign-in between its two steps. */
 export const halfCookieOf = (installed: Installed): string => named('fanfare_half', installed)
 
+/** Holds what a single sign-on is known by until the provider has answered. */
+export const signOnCookieOf = (installed: Installed): string => named('fanfare_sign_on', installed)
+
 /** Holds what a browser is known by at the next sign-in. */
 export const deviceCookieOf = (installed: Installed): string => named('fanfare_device', installed)

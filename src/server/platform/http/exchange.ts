@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Exchange, Received } from './call.ts'
-import { deviceCookieOf, halfCookieOf, sessionCookieOf } from './cookies.ts'
+import { deviceCookieOf, halfCookieOf, sessionCookieOf, signOnCookieOf } from './cookies.ts'
 import { clientNamed } from './scopes.ts'
 
 /** The HTTP side of a call, for the few that need it. */
@@ -23,6 +23,10 @@ export function exchangeOf(
     halfToken: request.cookies[halfCookieOf({ isSecure })],
     keepHalf: (fresh, maxAge) =>
       void reply.setCookie(halfCookieOf({ isSecure }), fresh, { ...cookie, maxAge }),
+    signOnToken: request.cookies[signOnCookieOf({ isSecure })],
+    keepSignOn: (fresh, maxAge) =>
+      void reply.setCookie(signOnCookieOf({ isSecure }), fresh, { ...cookie, maxAge }),
+    endSignOn: () => void reply.clearCookie(signOnCookieOf({ isSecure }), cookie),
     endHalf: () => void reply.clearCookie(halfCookieOf({ isSecure }), cookie),
     startSession: (fresh) => void reply.setCookie(sessionCookieOf({ isSecure }), fresh, cookie),
     endSession: () => void reply.clearCookie(sessionCookieOf({ isSecure }), cookie),

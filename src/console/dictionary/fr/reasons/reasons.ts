@@ -62,6 +62,7 @@ const wordsOf: {
     'French message': 'message français',
     'French subject': 'objet français',
     'French title': 'titre français',
+    group: 'groupe',
     greeting: 'message d’accueil',
     'help text': 'texte d’aide',
     keyword: 'mot-clé',
