@@ -1,5 +1,12 @@
 /** Every call in one readable list: name → declaration. The server binds each, the console calls by name. */
-import { accessRoutes, profileRoutes, signOnRoutes, tokenRoutes, twoStepRoutes, userRoutes } from './access/routes.ts'
+import {
+  accessRoutes,
+  profileRoutes,
+  signOnRoutes,
+  tokenRoutes,
+  twoStepRoutes,
+  userRoutes,
+} from './access/routes.ts'
 import * as campaigns from './campaigns/calls.ts'
 import * as clients from './clients/calls.ts'
 import * as entries from './entries/calls.ts'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { MailSettings } from '#server/adapters/email/settings.ts'
 import type { FormSettings } from '#server/adapters/formSettings.ts'
 import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
+import type { SignOnSettings } from '#server/adapters/signOn/settings.ts'
 import type { S3Settings } from '#server/adapters/storage/s3/settings.ts'
 import { type Application, createApplication, type Duty } from '#server/main/application.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -34,6 +35,7 @@ export async function testApplication(
     database?: TestDatabase
     s3?: S3Settings
     duty?: Duty
+    signOn?: SignOnSettings
   } = {},
 ): Promise<TestApplication> {
   const database = options.database ?? (await testDatabase())
@@ -52,6 +54,7 @@ export async function testApplication(
     ...(options.gateways ? { gateways: options.gateways } : {}),
     ...(options.mail ? { mail: options.mail } : {}),
     ...(options.s3 ? { s3: options.s3 } : {}),
+    ...(options.signOn ? { signOn: options.signOn } : {}),
     ...(options.duty ? { duty: options.duty } : {}),
   })
   const port = await application.listen('127.0.0.1', 0)

@@ -5,7 +5,14 @@ import { type ForgottenJob, mailForgotten } from './forgottenPasswords.ts'
 import { noteFailedSignIns } from './noteFailures.ts'
 import { enqueueDailyMails, mailNotifications, type NotificationJob } from './notificationMail.ts'
 import { type LinkJob, mailLink } from './passwordLinks.ts'
-import { mailPassword, mailRole, mailSignOn, type PasswordJob, type RoleJob, type SignOnJob } from './staffMail.ts'
+import {
+  mailPassword,
+  mailRole,
+  mailSignOn,
+  type PasswordJob,
+  type RoleJob,
+  type SignOnJob,
+} from './staffMail.ts'
 import { mailTwoStep, type TwoStepJob } from './twoStepMail.ts'
 
 export const accessJobs = (dependants: readonly UserDependant[]): DomainJobs => ({

@@ -64,7 +64,12 @@ export async function finishSignOn(
   if (!outside.signOn) return refuse('not_found')
   const own = readKept(kept ?? '')
   if (!own) return refused('too_late')
-  const brake = { name: 'sign_on_address', of: networkOf(browser.address), limit: mostFromAddress, seconds: 600 }
+  const brake = {
+    name: 'sign_on_address',
+    of: networkOf(browser.address),
+    limit: mostFromAddress,
+    seconds: 600,
+  }
   if (!(await takeFrom(db, [brake], scope.at)).isAllowed) return refused('too_often')
   const identity = await outside.signOn
     .finish(secretsOf(own), query)

@@ -44,7 +44,11 @@ export function createOpenId(options: OpenIdOptions): SignOnPort {
     },
     finish: async (secrets, query) => {
       if (query.error !== undefined && query.state === secrets.state) throw new SignOnDenied(query.error)
-      return identityOf(await getConfig(), options, { secrets, query })
+      return identityOf(await getConfig(), options, { secrets, query }).catch((error: unknown) => {
+        // It may have another key by now, which is asked for again: the library does so after a minute at the soonest.
+        known = undefined
+        throw error
+      })
     },
   }
 }
@@ -85,12 +89,15 @@ async function identityOf(
   return readClaims({ ...more, ...claims }, groupsClaim)
 }
 
+/** What `fetch` throws where nobody answers, or not in time. */
+const networkFaults = new Set(['TypeError', 'TimeoutError'])
+
 /** What went wrong on the way to it, not what it said. */
 function throwAway(error: unknown): never {
-  const { code, name, cause } = error as Error & { code?: string }
-  const isAway =
-    name === 'TimeoutError' || code === 'OAUTH_TIMEOUT' || (cause instanceof Error && cause.name === 'TypeError')
-  if (isAway || name === 'TypeError') throw new ProviderAway('the provider does not answer', { cause: error })
+  const { name, cause } = error instanceof Error ? error : new Error(String(error))
+  const isOfNetwork = [name, cause instanceof Error ? cause.name : ''].some((one) => networkFaults.has(one))
+  const isBroken = cause instanceof Response && cause.status >= 500
+  if (isOfNetwork || isBroken) throw new ProviderAway('the provider does not answer', { cause: error })
   throw error
 }
 

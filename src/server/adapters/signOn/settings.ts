@@ -1,4 +1,9 @@
-import { type Environment, readHttpAddress, readVariable as read, StartError } from '#server/platform/environment.ts'
+import {
+  type Environment,
+  readVariable as read,
+  readHttpAddress,
+  StartError,
+} from '#server/platform/environment.ts'
 
 export type SignOnSettings = {
   readonly issuer: string
