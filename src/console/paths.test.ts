@@ -17,6 +17,7 @@ test('every page keeps its address, since people keep links to it', () => {
     'setUpTwoStep /set-up-two-step',
     'installationUsers /installation/users',
     'installationClients /installation/clients',
+    'installationSignOn /installation/sign-on',
     'handset /handset',
     'clientHome /maple-market',
     'campaigns /maple-market/campaigns',

@@ -21,6 +21,7 @@ export const paths = {
   setUpTwoStep: () => '/set-up-two-step',
   installationUsers: () => '/installation/users',
   installationClients: () => '/installation/clients',
+  installationSignOn: () => '/installation/sign-on',
   handset: () => '/handset',
   clientHome: ({ client }: Client) => `/${seg(client)}`,
   campaigns: ({ client }: Client) => under(client, 'campaigns'),

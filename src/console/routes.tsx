@@ -77,7 +77,9 @@ const client = createRoute({
   path: '/$client',
   beforeLoad: async ({ params, location }) => {
     const session = await requireSession(location.href, params.client)
-    if (session.client?.needs_two_step)
+    // Nobody's client, or one in which this person has no role any more.
+    if (!session.client) throw new ApiError({ kind: 'not_found', message: 'No role in this client.' })
+    if (session.client.needs_two_step)
       throw redirect({ href: `${paths.setUpTwoStep()}?${new URLSearchParams({ return: location.href })}` })
   },
   component: ClientFrame,

@@ -9,6 +9,7 @@ export const ownPages = [
   'set-up-two-step',
   'installation/users',
   'installation/clients',
+  'installation/sign-on',
 ] as const
 export type OwnPage = (typeof ownPages)[number]
 

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { cloneOf, emptyDatabase, type TestDatabase } from './database.ts'
 import { emptiedDatabase } from './emptiedDatabase.ts'
 import { freePort } from './freePort.ts'
+import { oidcClient, startOidcProvider } from './oidcProvider.ts'
 
 export const adminEmail = 'admin@fanfare.test'
 export const adminPassword = 'a password for browser tests'
@@ -98,6 +99,7 @@ async function startOnCopy(demo: Home): Promise<Running & { databaseUrl: string 
 async function startServer({ database, dataDir }: Home): Promise<Running> {
   const port = await freePort('localhost')
   const url = `http://localhost:${port}`
+  const provider = await startOidcProvider(url)
   const server = spawn(process.execPath, ['src/server/main/commands/start.ts'], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
@@ -110,10 +112,16 @@ async function startServer({ database, dataDir }: Home): Promise<Running> {
       ADMIN_PASSWORD: adminPassword,
       LOG_LEVEL: 'warn',
       WEBHOOK_LOOPBACK: '1',
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: oidcClient.id,
+      OIDC_CLIENT_SECRET: oidcClient.secret,
+      OIDC_NAME: 'Acme',
+      OIDC_SCOPES: 'openid email profile groups',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const stop = async () => {
+    await provider.stop()
     if (server.exitCode !== null) return
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')

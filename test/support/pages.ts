@@ -70,6 +70,7 @@ export const ownPaths = [
   '/set-up-two-step',
   '/installation/users',
   '/installation/clients',
+  '/installation/sign-on',
 ]
 
 /** The pages of the console by area, so that both workers have their share. */

@@ -9,6 +9,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink, useGoTo } from '#console/kit/links.tsx'
 import { paths } from '#console/paths.ts'
 import { OpenFrame } from './OpenFrame.tsx'
+import { SignOnButton, SignOnRefused } from './SignOnButton.tsx'
 import { keepTypedEmail, typedEmail } from './typedEmail.ts'
 import { useEnter } from './useEnter.ts'
 
@@ -38,6 +39,7 @@ export function SignInPage() {
     <OpenFrame title={t('access.signIn')} hint={t('access.signInHint')}>
       <form onSubmit={signIn} noValidate>
         <Stack gap="md">
+          {!failure && <SignOnRefused />}
           <ErrorSummary failure={failure} fieldErrors={form.errors} />
           <TextField
             form={form}
@@ -70,6 +72,7 @@ export function SignInPage() {
           >
             {t('access.forgot')}
           </Anchor>
+          <SignOnButton />
         </Stack>
       </form>
     </OpenFrame>

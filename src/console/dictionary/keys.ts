@@ -14,6 +14,7 @@ import type { palette } from './en/palette.ts'
 import type { people } from './en/people.ts'
 import type { person } from './en/person.ts'
 import type { settings } from './en/settings.ts'
+import type { signOn } from './en/signOn.ts'
 import type { tokens } from './en/tokens.ts'
 import type { twoStep } from './en/twoStep.ts'
 import type { users } from './en/users.ts'
@@ -36,6 +37,7 @@ type Later = {
   people: typeof people
   person: typeof person
   settings: typeof settings
+  signOn: typeof signOn
   tokens: typeof tokens
   twoStep: typeof twoStep
   users: typeof users

@@ -1,5 +1,13 @@
 import { Menu, Text, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconBuilding, IconLogout, IconMoon, IconSun, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconKey,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCog,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { call } from '#console/kit/api/call.ts'
 import { initialsOf } from '#console/kit/ClientMark.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -59,6 +67,13 @@ export function UserMenu() {
               leftSection={<IconBuilding size={16} />}
             >
               {t('shell.installationClients')}
+            </Menu.Item>
+            <Menu.Item
+              component={PathLink}
+              to={paths.installationSignOn()}
+              leftSection={<IconKey size={16} />}
+            >
+              {t('shell.installationSignOn')}
             </Menu.Item>
           </>
         )}

@@ -41,6 +41,11 @@ export const ownPages: Record<`/${OwnPage}`, OwnPageNeeds> = {
     texts: ['users'],
     reads: [usersRead('listInstallationClients', [])],
   },
+  '/installation/sign-on': {
+    file: 'access/signOn/SignOnPage.tsx',
+    texts: ['signOn', 'users', 'reasons'],
+    reads: [whole('listSignOnGroups'), whole('getSignOn')],
+  },
 }
 
 type Found = { needs: PageNeeds; params: Record<string, string> }

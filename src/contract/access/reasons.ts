@@ -14,6 +14,7 @@ export const accessReasons = {
   current_password_wrong: invalid('The current password is wrong.'),
   password_unchanged: invalid('This is the password that you have now.'),
   link_dead: conflict('This link was used already, was replaced by a newer one, or is too old.'),
+  no_such_client: invalid('No client has this short name.'),
   group_has_role: invalid('This group has a role in this client already.'),
   works_here_already: invalid('{name} works for this client already.'),
   own_role: notAllowed('Nobody changes the own role. Another administrator can do it.'),

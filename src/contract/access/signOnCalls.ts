@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { clientName, id, many, one, orMissing, route, success, text } from '../kit.ts'
+import { id, many, one, orMissing, route, success, text } from '../kit.ts'
 import { roles } from '../roles.ts'
 import { says } from '../why.ts'
 
@@ -72,7 +72,11 @@ export const addSignOnGroup = route({
   summary: 'Give a group a role in a client.',
   source: 'decisions 2',
   touches: ['user'],
-  body: z.strictObject({ group, client: clientName, role: z.enum(roles, orMissing(says('not_a_role'))) }),
+  body: z.strictObject({
+    group,
+    client: text('eid', 60),
+    role: z.enum(roles, orMissing(says('not_a_role'))),
+  }),
   answer: one(signOnGroup),
 })
 

@@ -135,7 +135,7 @@ describe('single sign-on', () => {
       sql`update user_account set two_step_at = now() where email = ${email}`,
     )
     const half = await signOn(person('lou', { email }))
-    assert.match(half.location, /^\/second-step\?to=%2Fmaple%2Fusers$/)
+    assert.match(half.location, /^\/second-step\?return=%2Fmaple%2Fusers$/)
     assert.ok(half.half && !half.session)
   })
 

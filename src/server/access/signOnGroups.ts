@@ -10,12 +10,12 @@ import * as queries from './queries/signOn.ts'
 export const listSignOnGroups = async (db: Db): Promise<SignOnGroup[]> =>
   (await queries.listGroups(db)).map(shown)
 
-type NewGroup = { readonly group: string; readonly client: number | string; readonly role: Role }
+type NewGroup = { readonly group: string; readonly client: string; readonly role: Role }
 
 export async function addSignOnGroup(db: Db, scope: StaffScope, form: NewGroup): Promise<SignOnGroup> {
   const id = newId()
   return db.transaction(installationTrail, async (tx) => {
-    if (!(await queries.insertGroup(tx, { id, ...form }))) refuseField('client', 'not_found')
+    if (!(await queries.insertGroup(tx, { id, ...form }))) refuseField('client', 'no_such_client')
     const [added] = await queries.listGroups(tx, id)
     const group = shown(found(added))
     const after = { group: group.group, client: group.client.eid, role: group.role }

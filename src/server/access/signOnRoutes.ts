@@ -27,7 +27,7 @@ export const signOnHandlers: Handlers<typeof signOnRoutes> = {
     if (ended.kind === 'refused') return leadTo(`${outside.publicUrl}/sign-in?refused=${ended.why}`)
     if (ended.begun.kind === 'half') {
       exchange.keepHalf(ended.begun.token, ended.begun.forSeconds)
-      return leadTo(`${outside.publicUrl}/second-step?to=${encodeURIComponent(ended.to)}`)
+      return leadTo(`${outside.publicUrl}/second-step?return=${encodeURIComponent(ended.to)}`)
     }
     enter(exchange, ended.begun.signedIn)
     return leadTo(outside.publicUrl + ended.to)

@@ -7,6 +7,18 @@ export const access = {
   showPassword: 'Show the password',
   emailRequired: 'The email field is required.',
   passwordRequired: 'The password field is required.',
+  signOn: 'Sign in with {name}',
+  signOnOr: 'or',
+  'refused.away': 'The provider does not answer. Please try again, or sign in by your password.',
+  'refused.denied': 'The sign-in was not allowed there, or was cancelled.',
+  'refused.failed': 'The provider’s answer could not be verified. Please begin again.',
+  'refused.too_late':
+    'This sign-in took longer than ten minutes, or was begun in another browser. Please begin again.',
+  'refused.unverified':
+    'The provider does not vouch for an e-mail address of yours. Please ask your administrator.',
+  'refused.no_role': 'You have no access here yet. Please ask an administrator to invite you.',
+  'refused.closed': 'Your account cannot be used now. Please ask an administrator.',
+  'refused.too_often': 'Too many sign-ins came from your network. Please try again in ten minutes.',
   launchpad: 'Choose a client',
   findClient: 'Find a client',
   noClients: 'You do not work for a client yet',

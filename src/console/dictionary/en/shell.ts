@@ -41,6 +41,7 @@ export const shell = {
   user: 'Account of {name}',
   profile: 'Profile',
   installationClients: 'Clients of the installation',
+  installationSignOn: 'Single sign-on',
   installationUsers: 'Users of the installation',
   viewedAs: 'You see this client as a role: {role}. You have its rights and no others.',
   ownRights: 'Back to my own rights',

@@ -42,6 +42,7 @@ export const shell = {
   user: 'Compte de {name}',
   profile: 'Profil',
   installationClients: 'Clients de l’installation',
+  installationSignOn: 'Authentification unique',
   installationUsers: 'Utilisateurs de l’installation',
   viewedAs: 'Vous voyez ce client comme un rôle : {role}. Vous en avez les droits et aucun autre.',
   ownRights: 'Revenir à mes droits',

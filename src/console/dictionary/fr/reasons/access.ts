@@ -14,6 +14,7 @@ export const access = {
   current_password_wrong: 'Le mot de passe actuel est incorrect.',
   password_unchanged: 'C’est le mot de passe que vous avez déjà.',
   link_dead: 'Ce lien a déjà servi, a été remplacé par un plus récent ou est trop ancien.',
+  no_such_client: 'Aucun client n’a ce nom court.',
   group_has_role: 'Ce groupe a déjà un rôle chez ce client.',
   works_here_already: '{name} travaille déjà pour ce client.',
   own_role: 'On ne peut pas modifier son propre rôle. Un autre administrateur peut le faire.',
