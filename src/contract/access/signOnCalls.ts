@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, many, one, orMissing, route, success, text } from '../kit.ts'
+import { clientName, id, many, one, orMissing, route, success, text } from '../kit.ts'
 import { roles } from '../roles.ts'
 import { says } from '../why.ts'
 

@@ -10,7 +10,7 @@ import * as queries from './queries/signOn.ts'
 export const listSignOnGroups = async (db: Db): Promise<SignOnGroup[]> =>
   (await queries.listGroups(db)).map(shown)
 
-type NewGroup = { readonly group: string; readonly client: string; readonly role: Role }
+type NewGroup = { readonly group: string; readonly client: number | string; readonly role: Role }
 
 export async function addSignOnGroup(db: Db, scope: StaffScope, form: NewGroup): Promise<SignOnGroup> {
   const id = newId()

@@ -103,6 +103,7 @@ describe('a constraint of the database that a person can run into', () => {
       saved_view_name: 'name',
       shortcode_code_key: 'code',
       subscription_name: 'name',
+      sign_on_group_client: 'group',
       user_account_email_key: 'email',
       webhook_name: 'name',
       webhook_slot: 'general',

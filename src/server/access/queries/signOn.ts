@@ -94,7 +94,7 @@ export function listGroups(db: Db, id?: string): Promise<GroupRow[]> {
   )
 }
 
-type NewGroup = { id: string; group: string; client: string; role: Role }
+type NewGroup = { id: string; group: string; client: number | string; role: Role }
 
 /** False where there is no such client. */
 export async function insertGroup(tx: Db, { id, group, client, role }: NewGroup): Promise<boolean> {
@@ -102,7 +102,7 @@ export async function insertGroup(tx: Db, { id, group, client, role }: NewGroup)
     installation,
     sql`insert into sign_on_group (id, group_name, client_id, role)
         select ${id}::uuid, ${group}::text, c.id, ${role}::text from client c
-        where c.eid = ${client}`,
+        where c.eid = ${String(client)} or c.id::text = ${String(client)}`,
   )
   return added === 1
 }
