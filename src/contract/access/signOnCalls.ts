@@ -74,7 +74,7 @@ export const addSignOnGroup = route({
   touches: ['user'],
   body: z.strictObject({
     group,
-    client: text('eid', 60),
+    client: clientName,
     role: z.enum(roles, orMissing(says('not_a_role'))),
   }),
   answer: one(signOnGroup),

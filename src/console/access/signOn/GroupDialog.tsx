@@ -10,7 +10,7 @@ import { RoleField } from '../users/RoleField.tsx'
 export function GroupDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useT()
   const known = useId()
-  const form = useCallForm({ call: 'addSignOnGroup', of: { role: 'analyst' } })
+  const form = useCallForm({ call: 'addSignOnGroup', of: { role: 'analyst' }, own: { client: '' } })
   const add = useChange('addSignOnGroup')
   const clients = usePage('listInstallationClients', {
     query: { page: 1, per_page: 100, field: 'name', direction: 'asc' },
@@ -23,7 +23,7 @@ export function GroupDialog({ opened, onClose }: { opened: boolean; onClose: () 
       submitLabel={t('signOn.add')}
       doneText={t('signOn.added')}
       form={form}
-      onSubmit={(body) => add.mutateAsync({ body })}
+      onSubmit={({ client, ...body }) => add.mutateAsync({ body: { ...body, client: client.trim() } })}
     >
       <TextField
         form={form}
