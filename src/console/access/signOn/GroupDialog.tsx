@@ -23,7 +23,7 @@ export function GroupDialog({ opened, onClose }: { opened: boolean; onClose: () 
       submitLabel={t('signOn.add')}
       doneText={t('signOn.added')}
       form={form}
-      onSubmit={({ client, ...body }) => add.mutateAsync({ body: { ...body, client: client.trim() } })}
+      onSubmit={(body) => add.mutateAsync({ body: { ...body, client: form.getValues().client } })}
     >
       <TextField
         form={form}
