@@ -32,77 +32,91 @@ export const signOnClient = { clientId: 'fanfare', clientSecret: 'a secret of th
 
 type Code = { readonly nonce: string; readonly challenge: string }
 
+/** What it is told to be, and what it knows. */
+type State = {
+  told: { claims: Claims; fault?: Fault | undefined }
+  keys: Keys
+  readonly stranger: Keys
+  readonly codes: Map<string, Code>
+}
+
 /**
  * A provider of OpenID Connect that answers as it is told, wrong answers too; the well-behaved one of a library is that of
  * the browser tests. A code is taken once, with the verifier of its challenge.
  */
 export async function startSignOnProvider(): Promise<SignOnProvider> {
-  let told: { claims: Claims; fault?: Fault | undefined } = { claims: { sub: 'nobody' } }
-  let keys = await newKeys('first')
-  const stranger = await newKeys('first')
-  const codes = new Map<string, Code>()
+  const state: State = {
+    told: { claims: { sub: 'nobody' } },
+    keys: await newKeys('first'),
+    stranger: await newKeys('first'),
+    codes: new Map(),
+  }
   const server = createServer((request, response) => {
-    void answer(request).then(({ status = 200, body }) => {
+    void answer(request, state).then(({ status = 200, body }) => {
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-
-  const tokenFor = async ({ nonce }: Code): Promise<string> => {
-    const { claims, fault } = told
-    const now = Math.floor(Date.now() / 1000) - (fault === 'expired' ? 7200 : 0)
-    const payload: JWTPayload = {
-      ...claims,
-      iss: fault === 'other issuer' ? 'https://other.test' : issuer,
-      aud: fault === 'other audience' ? 'somebody' : signOnClient.clientId,
-      nonce: fault === 'other nonce' ? 'other' : nonce,
-      ...{ iat: now, exp: now + 300 },
-    }
-    if (fault === 'unsigned') return new UnsecuredJWT(payload).encode()
-    const { privateKey } = fault === 'unknown key' ? stranger : keys
-    return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: keys.kid }).sign(privateKey)
-  }
-
-  const giveTokens = async (request: IncomingMessage): Promise<Answered> => {
-    const form = new URLSearchParams(await textOf(request))
-    const code = form.get('code') ?? ''
-    const known = codes.get(code)
-    codes.delete(code)
-    if (!known || hashOf(form.get('code_verifier') ?? '') !== known.challenge)
-      return { status: 400, body: { error: 'invalid_grant' } }
-    const tokens = { access_token: 'abc', token_type: 'Bearer', expires_in: 60 }
-    if (told.fault === 'no token') return { body: tokens }
-    const extra = told.fault === 'too much' ? { filler: 'x'.repeat(2_000_000) } : {}
-    return { body: { ...tokens, ...extra, id_token: await tokenFor(known) } }
-  }
-
-  const answer = async (request: IncomingMessage): Promise<Answered> => {
-    if (told.fault === 'away') return { status: 503, body: {} }
-    const { pathname } = new URL(request.url ?? '/', issuer)
-    if (pathname === '/.well-known/openid-configuration') return { body: metadataOf(issuer) }
-    if (pathname === '/keys')
-      return { body: { keys: [{ ...(await exportJWK(keys.publicKey)), kid: keys.kid, alg: 'RS256' }] } }
-    if (pathname === '/token') return giveTokens(request)
-    return { status: 404, body: {} }
-  }
-
   return {
-    issuer,
+    issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     behave: (claims, fault) => {
-      told = { claims, fault }
+      state.told = { claims, fault }
     },
     rotateKey: async () => {
-      keys = await newKeys(`${keys.kid}+`)
+      state.keys = await newKeys(`${state.keys.kid}+`)
     },
     answerTo: (address) => {
       const asked = new URL(address).searchParams
-      const code = `code-${codes.size}-${Math.random()}`
-      codes.set(code, { nonce: asked.get('nonce') ?? '', challenge: asked.get('code_challenge') ?? '' })
+      const code = `code-${state.codes.size}-${Math.random()}`
+      state.codes.set(code, {
+        nonce: asked.get('nonce') ?? '',
+        challenge: asked.get('code_challenge') ?? '',
+      })
       return { code, state: asked.get('state') ?? '' }
     },
     stop: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
   }
+}
+
+async function answer(request: IncomingMessage, state: State): Promise<Answered> {
+  const { told, keys } = state
+  if (told.fault === 'away') return { status: 503, body: {} }
+  const issuer = `http://${request.headers.host}`
+  const { pathname } = new URL(request.url ?? '/', issuer)
+  if (pathname === '/.well-known/openid-configuration') return { body: metadataOf(issuer) }
+  if (pathname === '/keys')
+    return { body: { keys: [{ ...(await exportJWK(keys.publicKey)), kid: keys.kid, alg: 'RS256' }] } }
+  if (pathname === '/token') return giveTokens(request, state, issuer)
+  return { status: 404, body: {} }
+}
+
+async function giveTokens(request: IncomingMessage, state: State, issuer: string): Promise<Answered> {
+  const form = new URLSearchParams(await textOf(request))
+  const code = form.get('code') ?? ''
+  const known = state.codes.get(code)
+  state.codes.delete(code)
+  if (!known || hashOf(form.get('code_verifier') ?? '') !== known.challenge)
+    return { status: 400, body: { error: 'invalid_grant' } }
+  const { fault } = state.told
+  const tokens = { access_token: 'abc', token_type: 'Bearer', expires_in: 60 }
+  if (fault === 'no token') return { body: tokens }
+  const extra = fault === 'too much' ? { filler: 'x'.repeat(2_000_000) } : {}
+  return { body: { ...tokens, ...extra, id_token: await tokenFor(known, state, issuer) } }
+}
+
+async function tokenFor({ nonce }: Code, { told, keys, stranger }: State, issuer: string): Promise<string> {
+  const { claims, fault } = told
+  const now = Math.floor(Date.now() / 1000) - (fault === 'expired' ? 7200 : 0)
+  const payload: JWTPayload = {
+    ...claims,
+    iss: fault === 'other issuer' ? 'https://other.test' : issuer,
+    aud: fault === 'other audience' ? 'somebody' : signOnClient.clientId,
+    nonce: fault === 'other nonce' ? 'other' : nonce,
+    ...{ iat: now, exp: now + 300 },
+  }
+  if (fault === 'unsigned') return new UnsecuredJWT(payload).encode()
+  const { privateKey } = fault === 'unknown key' ? stranger : keys
+  return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: keys.kid }).sign(privateKey)
 }
 
 type Answered = { readonly status?: number; readonly body: object }
