@@ -51,3 +51,16 @@ test('what a colleague did is found from the list itself, and by person, action 
   expect(isTooWide, 'the page scrolls sideways').toBe(false)
   await leave()
 })
+
+test('the trail is checked on its page: all of it fits', async ({ browser }) => {
+  const { page, leave } = await arrive(browser)
+  await page.goto(`${baseUrl()}/maple-market/audit`)
+  await page.getByRole('button', { name: 'Check the trail' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('status')).toContainText(/All \d+ entries fit/)
+  await expect(dialog).toContainText('npm run verify-audit -- maple-market')
+  await expectAccessibleInBoth(page, 'a trail that was checked')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await leave()
+})

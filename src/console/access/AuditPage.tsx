@@ -9,6 +9,7 @@ import { useListState } from '#console/kit/list/listState.ts'
 import { didText } from '#console/parts/auditWords.ts'
 import { auditEntities } from '#contract/access/auditActions.ts'
 import type { AuditEntry } from '#contract/access/calls.ts'
+import { AuditCheck } from './AuditCheck.tsx'
 import { AuditFields } from './AuditFields.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditRecord } from './AuditRecord.tsx'
@@ -24,6 +25,7 @@ export function AuditPage() {
     <>
       <ListPage
         title={t('access.audit')}
+        actions={<AuditCheck />}
         list={list}
         read={read}
         columns={useColumns(columnsOf)}

@@ -202,6 +202,40 @@ export const listAudit = route({
   answer: page(auditEntry),
 })
 
+const auditPart = z.object({
+  number: z.int(),
+  hash: z.string(),
+  head: z.int(),
+  is_whole: z.boolean(),
+  broken: z.int().nullable(),
+  /** Of the last part: how many anchors it was held against, and the number of the last. */
+  anchors: z.int(),
+  last_anchor: z.int().nullable(),
+})
+export type AuditPart = z.output<typeof auditPart>
+
+/**
+ * Computes a part of the trail's chain again, from the entry after `number` on, whose hash is `hash` (0 and nothing for the
+ * first). `number` and `hash` of the answer are where it ended: they go into the next call until `is_whole`. `broken`: the
+ * first entry that was changed, removed or put in past Fanfare, or does not fit what was anchored outside the database.
+ */
+export const checkAudit = route({
+  method: 'GET',
+  path: '/api/v1/audit/check/{random}',
+  access: reads('audit'),
+  summary: 'Check a part of the audit trail of the client.',
+  source: 'decisions 2',
+  shows: ['audit'],
+  query: z.strictObject({
+    number: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+    hash: z
+      .string()
+      .regex(/^([0-9a-f]{64})?$/, says('not_an_id'))
+      .default(''),
+  }),
+  answer: one(auditPart),
+})
+
 export * from './installationCalls.ts'
 export * from './profileCalls.ts'
 export * from './tokenCalls.ts'

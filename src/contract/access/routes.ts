@@ -8,6 +8,7 @@ export const accessRoutes = {
   signOut: access.signOut,
   getSession: access.getSession,
   listAudit: access.listAudit,
+  checkAudit: access.checkAudit,
 }
 
 /** Two-step sign-in: the second step, and one's own set-up. */

@@ -44,6 +44,46 @@ export async function verifyAudit(
 
 const broken = (number: number, reason: string): TrailCheck => ({ kind: 'broken', number, reason })
 
+/** Where a part ends, whether that is the trail's end, and the number of the first entry that does not fit. */
+export type PartCheck = {
+  readonly end: Known
+  readonly head: number
+  readonly isWhole: boolean
+  readonly broken: number | null
+}
+
+type Part = {
+  readonly from: Known
+  /** What was written down outside, asked for with the last part. */
+  readonly known: () => Promise<readonly Known[]>
+  /** How many entries at most: whoever waits sees how far it is. */
+  readonly size?: number
+}
+
+/** A part of the chain, from an entry on. The last one sees what `verifyAudit` sees of the head and what is known. */
+export async function verifyPart(
+  db: Db,
+  scope: Pick<AuditScope, 'client'>,
+  { from, known, size = 10_000 }: Part,
+): Promise<PartCheck> {
+  const within = { client: { id: scope.client?.id ?? 0 } }
+  const { number: head } = await queries.findEdges(db, within)
+  const upTo = from.number + size
+  if (head !== null && head > upTo) {
+    const end = (await queries.findChained(db, within, upTo)) ?? { number: upTo, hash: '' }
+    const fault = await walk(db, within, { from, head: end, known: [] })
+    if (fault?.kind !== 'broken') return { end, head, isWhole: false, broken: null }
+    return { end: from, head, isWhole: true, broken: fault.number }
+  }
+  const check = await verifyAudit(db, scope, { from })
+  if (check.kind === 'broken') return { end: from, head: head ?? 0, isWhole: true, broken: check.number }
+  const anchored = await known()
+  const strange = await queries.findStrange(db, within, { known: anchored, upTo: check.number })
+  const cut = cutOff(check, anchored)
+  const broken = strange ?? (cut?.kind === 'broken' ? cut.number : null)
+  return { end: check, head: check.number, isWhole: true, broken }
+}
+
 type Walk = { from: Known; head: Known; known: readonly Known[] }
 
 /** The first fault on the way to the head; undefined where all fits. */

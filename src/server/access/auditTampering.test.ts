@@ -8,6 +8,7 @@ import { audit, auditHash, type HashedEntry } from '#server/platform/audit.ts'
 import { createLog } from '#server/platform/log.ts'
 import { later, type Office, office } from '#test/support/office.ts'
 import { checkTrails, createAnchoring } from './access.ts'
+import { type Known, type PartCheck, verifyPart } from './auditChain.ts'
 import { type Tampering, tamperings } from './auditTampering.fixture.ts'
 
 type Trail = { id: number; neighbour: number }
@@ -117,6 +118,18 @@ describe('a trail that was tampered with is found', () => {
     return report?.check
   }
 
+  /** As the page checks it, three entries at a time, and what was written down outside. */
+  async function checkedInParts({ id }: Trail): Promise<PartCheck> {
+    const known = async () => (await readAnchors(folder)).ofClients.get(id) ?? []
+    let end: Known = { number: 0, hash: '' }
+    for (;;) {
+      const part = await verifyPart(place.db, { client: { id } }, { from: end, known, size: 3 })
+      if (part.isWhole) return part
+      assert.equal(part.end.number, end.number + 3)
+      end = part.end
+    }
+  }
+
   for (const [index, tampering] of tamperings.entries())
     it(`${tampering.name}${tampering.by ? ` (by the ${tampering.by} alone)` : ''}`, async () => {
       const { at, by } = tampering
@@ -131,6 +144,11 @@ describe('a trail that was tampered with is found', () => {
         number: 10,
         hash,
       })
+      const { broken: before, ...part } = await checkedInParts(trail)
+      assert.deepEqual(
+        [before, part],
+        [null, { end: { kind: 'intact', number: 10, hash }, head: 10, isWhole: true }],
+      )
       await tamper(tampering, trail)
       const alone = await checked(eid, trail, { hash })
       const found = by
@@ -138,6 +156,7 @@ describe('a trail that was tampered with is found', () => {
         : alone
       assert.equal(found?.kind, 'broken')
       assert.equal(found.kind === 'broken' && found.number, at)
+      assert.equal((await checkedInParts(trail)).broken, by === 'expectation' ? null : at)
       if (by) assert.equal(alone?.kind, 'intact', 'the docs say that this needs what was written down')
     })
 })

@@ -9,6 +9,7 @@ import type {
 import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
 import { beginSignIn, describeSession, listAudit, signOut } from './access.ts'
+import { checkAudit } from './auditCheck.ts'
 import { browserOf, enter } from './entering.ts'
 import { profileHandlers } from './profileRoutes.ts'
 import { signOnHandlers } from './signOnRoutes.ts'
@@ -47,5 +48,8 @@ export const accessHandlers: Handlers<
       clientEid: exchange.clientEid,
       isDemo: outside.isDemo,
     }),
+  checkAudit: async ({ db, scope, query, outside }) => ({
+    data: await checkAudit({ db, outside }, scope, query),
+  }),
   listAudit: async ({ db, scope, query }) => pageOf(await listAudit(db, scope, query), query),
 }

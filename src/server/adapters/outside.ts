@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Route } from '#contract/kit.ts'
+import type { Anchors } from '#server/platform/anchors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Feed } from '#server/platform/feed.ts'
@@ -32,6 +33,8 @@ export type Outside = {
   readonly feed: Feed
   /** Whether there is room to write; what works in the background waits for it. */
   readonly room: Room
+  /** What was written down of the audit trails outside the database; left out where this process has no such folder. */
+  readonly readAnchors?: () => Promise<Anchors>
   /** By which inbound e-mail is checked; without it that hook answers 404. */
   readonly emailHookSecret?: string
   readonly isDemo: boolean

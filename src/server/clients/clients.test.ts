@@ -45,7 +45,7 @@ describe('a client', () => {
       choices.find(({ id }) => id === made.id),
       {
         ...{ id: made.id, eid: 'makers-client', name: 'Client makers-client', colour: '#3156b3' },
-        ...{ time_zone: 'America/Toronto', role: 'client_admin', needs_two_step: false },
+        ...{ time_zone: 'America/Toronto', role: 'client_admin', needs_two_step: false, is_viewed: false },
       },
     )
     assert.equal((await getChoice(place.db, ana, 'makers-client')).id, made.id)

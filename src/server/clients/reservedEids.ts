@@ -9,7 +9,7 @@ export function isReservedEid(eid: string): boolean {
 const reserved = new Set(
   [
     'api hooks healthz readyz metrics assets site static public files admin docs',
-    'login logout sign-in sign-out password password-reset session account settings',
+    'login logout sign-in sign-on sign-out password password-reset session account settings',
     'home launchpad client clients help support status preview console audit',
     'handset outbox widget e l u s r c link unsubscribe verify-draw certificate',
     'role roles user users profile installation choose-password forgot-password location subscription experience campaign participant list broadcast conversation',

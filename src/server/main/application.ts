@@ -18,6 +18,7 @@ import type { S3Settings } from '#server/adapters/storage/s3/settings.ts'
 import { createWebhooks } from '#server/adapters/webhooks/caller.ts'
 import type { WebhookSettings } from '#server/adapters/webhooks/settings.ts'
 import { isReservedEid } from '#server/clients/clients.ts'
+import { readAnchors } from '#server/platform/anchors.ts'
 import { createBell } from '#server/platform/bell.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { createDb, type Db, openPools, type Pools } from '#server/platform/db/db.ts'
@@ -242,6 +243,7 @@ function createOutside({ clock, files, gateways, feed, room }: Parts, options: A
     room,
     isDemo: options.isDemo,
     forms: options.forms ?? readFormSettings({}),
+    readAnchors: () => readAnchors(options.anchorDir),
     ...(options.signOn && {
       signOn: createOpenId({ ...options.signOn, redirectUri: `${options.publicUrl}/sign-on/callback` }),
     }),

@@ -43,7 +43,7 @@ async function countAsked(seconds: number): Promise<number> {
 /** While one listens, as the server does from its start. */
 const isHearing = async () => {
   const { rowCount } = await owner.query(
-    `select from pg_stat_activity where application_name = 'fanfare-listen' and datname = $1 and query like 'listen%'`,
+    `select from pg_stat_activity where application_name = 'fanfare-listen' and datname = $1 and query <> ''`,
     [new URL(app.databaseUrl).pathname.slice(1)],
   )
   return rowCount === 1

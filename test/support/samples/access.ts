@@ -5,5 +5,6 @@ export const accessSamples: Samples<typeof accessRoutes> = {
   signIn: () => ({ body: { email: 'nobody@fanfare.test', password: 'wrong' } }),
   signOut: () => ({}),
   getSession: () => ({}),
+  checkAudit: () => ({}),
   listAudit: () => ({ query: { page: 1 } }),
 }

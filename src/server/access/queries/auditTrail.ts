@@ -76,6 +76,34 @@ export function findBegin(db: Db, within: WithinClient) {
   )
 }
 
+export function findChained(db: Db, within: WithinClient, number: number) {
+  return db.maybe(
+    within,
+    sql<Row<'audit_entry', 'number' | 'hash'>>`
+      select number, hash from audit_entry where client_id = ${within.client.id} and number = ${number}`,
+  )
+}
+
+type Known = { readonly number: number; readonly hash: string }
+
+/** The first of what is known up to an entry that has another hash, or is gone. By (client_id, number). */
+export async function findStrange(
+  db: Db,
+  within: WithinClient,
+  { known, upTo }: { known: readonly Known[]; upTo: number },
+): Promise<number | undefined> {
+  const asked = known.filter(({ number }) => number <= upTo)
+  if (asked.length === 0) return undefined
+  const rows = await db.many(
+    within,
+    sql<Row<'audit_entry', 'number' | 'hash'>>`
+      select number, hash from audit_entry
+      where client_id = ${within.client.id} and number = any(${asked.map(({ number }) => number)}::bigint[])`,
+  )
+  const hashes = new Map(rows.map(({ number, hash }) => [number, hash]))
+  return asked.find(({ number, hash }) => hashes.get(number) !== hash)?.number
+}
+
 /** Numbers have no gaps, so a page is a range of the key (client_id, number) and the head's number the total. */
 export async function listEntries(
   db: Db,

@@ -108,7 +108,8 @@ const isAnswering = () =>
 
 async function isRunning(pattern: string): Promise<boolean> {
   const { rowCount } = await owner.query(
-    `select from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and query like $1`,
+    `select from pg_stat_activity
+     where datname = current_database() and state = 'active' and pid <> pg_backend_pid() and query like $1`,
     [pattern],
   )
   return rowCount !== 0
