@@ -5,6 +5,11 @@ type Context = Rolldown.ChunkingContext
 const fields = /src\/console\/kit\/(edit|fields)\//
 const area = /src\/console\/(\w+)\//
 
+/** What two of the console's pages share, and no page besides needs to load: the inbox, and the texts of an area. */
+const isInbox = /src\/console\/messaging\/inbox\/(?!SavedReplyDialog)/
+const isOfFew = new RegExp(`${isInbox.source}|src/console/dictionary/`)
+const isOwn = (id: string) => id.includes('/src/')
+
 /** Does a module of the console show forms, itself or by what it imports? */
 function hasForms(id: string, context: Context, seen = new Set<string>()): boolean {
   if (fields.test(id)) return true
@@ -27,10 +32,15 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: (id: string, context: Context) => (hasForms(id, context) ? null : 'parts'),
     debugName: 'parts',
-    test: /src\/|node_modules\/@tabler/,
+    test: (id: string) => (isOwn(id) && !isOfFew.test(id)) || id.includes('node_modules/@tabler'),
     minShareCount: 2,
   },
-  { name: 'forms', test: /node_modules\/|src\/console\//, minShareCount: 2 },
+  {
+    name: 'forms',
+    test: (id: string) => id.includes('node_modules/') || (isOwn(id) && !isOfFew.test(id)),
+    minShareCount: 2,
+  },
+  { name: 'inbox', test: isInbox },
   { name: 'person', test: /src\/console\/parts\/participant\// },
   {
     name: (id: string) => `people-${/dictionary\/(\w+)/.exec(id)?.[1]}`,
