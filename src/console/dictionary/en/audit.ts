@@ -1,8 +1,10 @@
+import { auditCheck } from './auditCheck.ts'
 import { auditFilters } from './auditFilters.ts'
 
 /** The audit trail: its page, what was done, and the fields that it keeps. */
 export const audit = {
   ...auditFilters,
+  ...auditCheck,
   search: 'Search person or id',
   empty: 'Nothing has been changed yet',
   emptyHint: 'Every change to this client will be listed here.',
@@ -18,17 +20,6 @@ export const audit = {
   before: 'Before',
   after: 'After',
   nothing: 'No fields are kept with this entry.',
-  check: 'Check the trail',
-  checking: 'Computing the trail again…',
-  checkedTo: '{number} of {head} entries fit so far.',
-  intact:
-    '{count} entry fits: none was changed, removed or added past Fanfare. | All {count} entries fit: none was changed, removed or added past Fanfare.',
-  noAnchor: 'This server has no anchor of the trail, so it was held against nothing outside the database.',
-  anchored:
-    'It was held against {count} anchor outside the database, of entry {number}. | It was held against {count} anchors outside the database; the last is of entry {number}.',
-  brokenAt:
-    'Entry {number} does not fit: it, or what it stands on, was changed, removed or added past Fanfare. Tell whoever runs the installation.',
-  checkAgain: 'Whoever runs the installation repeats this, without the console, by',
   hash: 'Fingerprint',
   gone: 'no longer there',
   yes: 'Yes',
