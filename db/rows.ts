@@ -177,6 +177,13 @@ export type Rows = {
     languages_version: number
     postal_address: string | null
     requires_two_step: boolean
+    logo_file_id: string | null
+    logo_hash: string | null
+    logo_width: number | null
+    logo_height: number | null
+    logo_alt: string | null
+    logo_alt_fr: string | null
+    logo_ground: string
   }
   client_language: {
     client_id: number

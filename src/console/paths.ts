@@ -32,6 +32,7 @@ export const paths = {
   languages: ({ client }: Client) => under(client, 'languages'),
   settings: ({ client }: Client) => under(client, 'settings'),
   settingsClient: ({ client }: Client) => under(client, 'settings/client'),
+  settingsBrand: ({ client }: Client) => under(client, 'settings/brand'),
   settingsSenders: ({ client }: Client) => under(client, 'settings/senders'),
   settingsMessages: ({ client }: Client) => under(client, 'settings/messages'),
   settingsQuietHours: ({ client }: Client) => under(client, 'settings/quiet-hours'),

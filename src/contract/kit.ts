@@ -39,8 +39,8 @@ export type Route = {
   readonly body?: Schema
   readonly answer?: Schema
   readonly upload?: boolean
-  /** What comes back where it is not JSON: a page for people, a file to save, or server-sent events. */
-  readonly raw?: 'html' | 'file' | 'events'
+  /** What comes back where it is not JSON: a page for people, a file to save, a picture to show, or server-sent events. */
+  readonly raw?: 'html' | 'file' | 'picture' | 'events'
   /** A provider's callback: the handler gets the body as it came, at most 25 MB, since its signature covers it. */
   readonly callback?: boolean
   /**
@@ -48,7 +48,7 @@ export type Route = {
    * what its first 64 kB say as a form is checked. For what must not fail for how it was said (RFC 8058).
    */
   readonly anyBody?: boolean
-  /** Less than those 25 MB, for what is never so large: a stranger may send it too. */
+  /** Less than those 25 MB, for what is never so large: a stranger may send it too. Of an upload, less than 500 MB. */
   readonly maxBytes?: number
   readonly changes?: boolean
   /** For people who are signed in; a token is refused, whatever its scopes. */

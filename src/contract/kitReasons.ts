@@ -35,7 +35,7 @@ export const kitReasons = {
   not_json: invalid('The request cannot be read: its JSON is not well formed.'),
   not_multipart: invalid('The request cannot be read: its parts are not well formed.'),
   file_expected: unsupported('Send this as multipart/form-data with a file.'),
-  file_too_large: tooLarge('The file is larger than 500 MB.'),
+  file_too_large: tooLarge('The file is larger than {max} MB.'),
   no_room: unavailable('There is no room for this file right now.'),
   files_away: unavailable('The store of files does not answer. Please try again.'),
   upload_broken_off: invalid('The upload was broken off.'),

@@ -11,6 +11,7 @@ const clientPages = [
   'languages',
   'settings',
   'settings/client',
+  'settings/brand',
   'settings/senders',
   'settings/messages',
   'settings/quiet-hours',

@@ -5,6 +5,7 @@
 export const reasonWords = {
   field: [
     'address',
+    'alternative text',
     'code',
     'consent proof',
     'data',
@@ -14,6 +15,7 @@ export const reasonWords = {
     'file',
     'first name',
     'French address',
+    'French alternative text',
     'French greeting',
     'French help text',
     'French message',

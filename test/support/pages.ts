@@ -125,6 +125,7 @@ export const areas: Record<string, (found: Found) => string[]> = {
     'languages',
     'settings',
     'settings/client',
+    'settings/brand',
     'settings/senders',
     'settings/messages',
     'settings/quiet-hours',

@@ -1,14 +1,30 @@
-import { isLightColor } from '@mantine/core'
+import { useState } from 'react'
+import { brandOf } from '#contract/clients/brandColours.ts'
+import { groundColours, logoPath, type WithLogo } from '#contract/clients/logo.ts'
 import classes from './kit.module.css'
 
-/** A client's colour with its initials; the name always stands beside it. */
+/** A client's logo, or its colour with its initials; the name always stands beside it. */
 export function ClientMark({
   client,
   size = 24,
 }: {
-  client: { name: string; colour: string }
+  client: WithLogo & { name: string; colour: string }
   size?: number
 }) {
+  const [missing, setMissing] = useState<string>()
+  const logo = logoPath(client)
+  if (logo !== undefined && logo !== missing)
+    return (
+      <img
+        className={classes.logoMark}
+        src={logo}
+        alt=""
+        width={size}
+        height={size}
+        style={{ background: groundColours[client.logo_ground] }}
+        onError={() => setMissing(logo)}
+      />
+    )
   return (
     <span
       className={classes.mark}
@@ -16,7 +32,7 @@ export function ClientMark({
       data-initials={initialsOf(client.name)}
       style={{
         background: client.colour,
-        color: isLightColor(client.colour, 0.35) ? '#000000' : '#ffffff',
+        color: brandOf(client.colour).onSurface,
         width: size,
         height: size,
         fontSize: size * 0.42,

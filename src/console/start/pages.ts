@@ -117,6 +117,7 @@ export const plainPages: Record<PlainPage, PageNeeds> = {
   },
   settings: { file: 'clients/settings/SettingsPage.tsx', texts: ['settings'] },
   'settings/client': settingsForm('ClientSectionPage'),
+  'settings/brand': settingsForm('BrandPage'),
   'settings/senders': {
     file: 'clients/settings/SendersPage.tsx',
     texts: ['settings'],

@@ -15,6 +15,8 @@ export const auditActions = [
   'campaign.update',
   'client.changeLanguages',
   'client.create',
+  'client.removeLogo',
+  'client.setLogo',
   'client.setShortcodes',
   'client.update',
   'conversation.mark',

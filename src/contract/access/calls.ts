@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { logoGrounds } from '../clients/logo.ts'
 import {
   clientId,
   id,
@@ -35,6 +36,9 @@ export const clientChoice = z.object({
   eid: z.string(),
   name: z.string(),
   colour: z.string(),
+  /** As of a client's settings. */
+  logo_hash: z.string().nullable(),
+  logo_ground: z.enum(logoGrounds),
   time_zone: z.string(),
   role: z.enum(roles),
 })

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { clientChoice } from '../access/calls.ts'
 import { type Change, changeOf, changeOfPart, version } from '../changing.ts'
 import {
-  clientId,
   clientName,
   id,
   lines,
   many,
   one,
   optionalLines,
+  optionalText,
   reads,
   required,
   route,
@@ -18,30 +18,10 @@ import {
 import { withKnownFields } from '../messaging/writtenText.ts'
 import { roles } from '../roles.ts'
 import { says } from '../why.ts'
+import { client } from './client.ts'
 import { gateways } from './gateways.ts'
 import { joinedIds } from './joinedIds.ts'
-
-/** A client with its settings; `quiet_from` and `quiet_until` are `HH:MM` in the client's zone (decisions 6). */
-export const client = z.object({
-  id: clientId,
-  eid: z.string(),
-  name: z.string(),
-  colour: z.string(),
-  time_zone: z.string(),
-  help_text: z.string(),
-  help_text_fr: z.string(),
-  quiet_from: z.string(),
-  quiet_until: z.string(),
-  needs_two_persons_to_confirm: z.boolean(),
-  /** Whoever works for the client and has no second step sets one up before anything of the client can be read. */
-  requires_two_step: z.boolean(),
-  /** A broadcast to more recipients needs a second person's yes; null: none does. */
-  approval_above: z.int().nullable(),
-  /** In the footer of bulk e-mail (CASL, CAN-SPAM); without it no broadcast by e-mail is sent. */
-  postal_address: z.string().nullable(),
-  version,
-})
-export type Client = z.output<typeof client>
+import { logoGrounds } from './logo.ts'
 
 const hourMinute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('not_a_time_of_day'))
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, says('not_a_colour'))
@@ -63,6 +43,9 @@ export const clientForm = z.strictObject({
   requires_two_step: z.boolean().default(false),
   approval_above: z.int().min(1).max(1_000_000_000).nullable().default(null),
   postal_address: optionalLines('postal address', 300),
+  logo_alt: optionalText('alternative text', 200),
+  logo_alt_fr: optionalText('French alternative text', 200),
+  logo_ground: z.enum(logoGrounds).default('light'),
 })
 export type ClientForm = z.input<typeof clientForm>
 export const clientSettings = clientForm.omit({ eid: true })
@@ -239,5 +222,7 @@ export const setClientShortcodes = route({
   answer: many(shortcode),
 })
 
+export * from './brandCalls.ts'
+export { type Client, client } from './client.ts'
 export * from './installationCalls.ts'
 export * from './languageCalls.ts'

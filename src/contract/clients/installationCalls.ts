@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { clientId, direction, instant, page, paging, route, searchText } from '../kit.ts'
 import { roles } from '../roles.ts'
+import { logoGrounds } from './logo.ts'
 
 /** Any client of the installation, seen from outside: nothing of what it has. */
 export const installationClient = z.object({
@@ -8,6 +9,8 @@ export const installationClient = z.object({
   eid: z.string(),
   name: z.string(),
   colour: z.string(),
+  logo_hash: z.string().nullable(),
+  logo_ground: z.enum(logoGrounds),
   time_zone: z.string(),
   created_at: instant,
   requires_two_step: z.boolean(),

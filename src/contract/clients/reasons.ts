@@ -1,4 +1,4 @@
-import { conflict, invalid } from '../reason.ts'
+import { conflict, conflictOf, invalid } from '../reason.ts'
 
 export const clientReasons = {
   not_an_eid: invalid('The eid must be lower-case words joined by hyphens.'),
@@ -7,6 +7,17 @@ export const clientReasons = {
   not_a_time_zone: invalid('This is not a time zone.'),
   not_a_time_of_day: invalid('This is not a time of day.'),
   not_a_colour: invalid('This is not a colour.'),
+  picture_unknown: invalid('This is not a PNG, JPEG or WebP picture.'),
+  picture_is_svg: invalid(
+    'An SVG is not taken, since it can carry script. Please save the picture as PNG, JPEG or WebP.',
+  ),
+  picture_broken: invalid('The picture is damaged or cut off.'),
+  picture_has_more: invalid('The file holds more than a picture. Please save the picture anew.'),
+  picture_moves: invalid('A moving picture is not taken. Please save it as a still one.'),
+  picture_too_wide: invalid(
+    'The picture has {width} by {height} pixels. Neither side may have more than {max}.',
+  ),
+  logo_meanwhile: conflictOf('stale', 'The logo was changed meanwhile. Nothing was removed.'),
   not_a_shortcode: invalid('A shortcode has 3 to 15 digits.'),
   shortcode_taken: invalid('This shortcode exists already.'),
   no_shortcode_chosen: invalid('A shortcode must be chosen.'),

@@ -45,6 +45,7 @@ describe('a client', () => {
       choices.find(({ id }) => id === made.id),
       {
         ...{ id: made.id, eid: 'makers-client', name: 'Client makers-client', colour: '#3156b3' },
+        ...{ logo_hash: null, logo_ground: 'light' },
         ...{ time_zone: 'America/Toronto', role: 'client_admin', needs_two_step: false, is_viewed: false },
       },
     )

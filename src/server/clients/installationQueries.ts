@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LogoGround } from '#contract/clients/logo.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { limitOf, pageOfMatches } from '#server/platform/pageQuery.ts'
@@ -14,8 +15,13 @@ export type ClientsAsked = PageAsked & {
 
 type ClientShown = Row<
   'client',
-  'id' | 'eid' | 'name' | 'colour' | 'time_zone' | 'created_at' | 'requires_two_step'
-> & { users: number; client_admins: string[]; role: Row<'client_role', 'role'>['role'] | null }
+  'id' | 'eid' | 'name' | 'colour' | 'logo_hash' | 'time_zone' | 'created_at' | 'requires_two_step'
+> & {
+  logo_ground: LogoGround
+  users: number
+  client_admins: string[]
+  role: Row<'client_role', 'role'>['role'] | null
+}
 
 /** An installation has some thousand clients at most: they are read whole, and what is counted of the page's alone. */
 export function listAllClients(
@@ -29,7 +35,7 @@ export function listAllClients(
   const people = sql`from client_role r join user_account u on u.id = r.user_id
     where r.client_id = c.id and not u.is_api and u.deleted_at is null`
   const rows = sql<ClientShown>`
-    select c.id, c.eid, c.name, c.colour, c.time_zone, c.created_at, c.requires_two_step,
+    select c.id, c.eid, c.name, c.colour, c.logo_hash, c.logo_ground, c.time_zone, c.created_at, c.requires_two_step,
       (select count(*) ${people}) as users,
       (select coalesce(jsonb_agg(u.name order by lower(u.name), u.id), '[]'::jsonb) ${people}
          and r.role = 'client_admin' and u.disabled_at is null) as client_admins,

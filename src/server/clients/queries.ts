@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Client, ClientForm } from '#contract/clients/calls.ts'
+import type { LogoGround } from '#contract/clients/logo.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type ClientRef, installation } from '#server/platform/scope.ts'
 
-type ClientRow = Row<
+export type ClientRow = Row<
   'client',
   | 'id'
   | 'eid'
@@ -17,15 +18,22 @@ type ClientRow = Row<
   | 'requires_two_step'
   | 'approval_above'
   | 'postal_address'
+  | 'logo_hash'
+  | 'logo_width'
+  | 'logo_height'
+  | 'logo_alt'
+  | 'logo_alt_fr'
   | 'version'
 > & {
+  logo_ground: LogoGround
   quiet_from: string
   quiet_until: string
 }
 
-const columns = sql`id, eid, name, colour, time_zone, help_text, help_text_fr,
+export const columns = sql`id, eid, name, colour, time_zone, help_text, help_text_fr,
   left(quiet_from::text, 5) as quiet_from, left(quiet_until::text, 5) as quiet_until,
-  needs_two_persons_to_confirm, requires_two_step, approval_above, postal_address, version`
+  needs_two_persons_to_confirm, requires_two_step, approval_above, postal_address,
+  logo_hash, logo_width, logo_height, logo_alt, logo_alt_fr, logo_ground, version`
 
 export function findClient(db: Db, clientId: number): Promise<Client | undefined> {
   return db.maybe(installation, sql<ClientRow>`select ${columns} from client where id = ${clientId}`)
@@ -75,12 +83,14 @@ export async function insertClient(tx: Db, form: ClientForm, at: Date): Promise<
     installation,
     sql<ClientRow>`
       insert into client (id, eid, name, colour, time_zone, help_text, help_text_fr, quiet_from, quiet_until,
-        needs_two_persons_to_confirm, requires_two_step, approval_above, postal_address, created_at)
+        needs_two_persons_to_confirm, requires_two_step, approval_above, postal_address, logo_alt, logo_alt_fr, logo_ground,
+        created_at)
       select coalesce(max(id), 0) + 1, ${form.eid}, ${form.name}, ${form.colour}, ${form.time_zone},
         ${form.help_text}, ${form.help_text_fr}, ${form.quiet_from}::time, ${form.quiet_until}::time,
         ${form.needs_two_persons_to_confirm}::boolean, ${form.requires_two_step ?? false}::boolean,
         ${form.approval_above ?? null}::int,
-        ${form.postal_address ?? null}, ${at}::timestamptz
+        ${form.postal_address ?? null}, ${form.logo_alt ?? null}, ${form.logo_alt_fr ?? null},
+        ${form.logo_ground ?? 'light'}, ${at}::timestamptz
       from client
       returning ${columns}`,
   )
@@ -96,7 +106,8 @@ export function writeClient(tx: Db, clientId: number, form: Omit<ClientForm, 'ei
         needs_two_persons_to_confirm = ${form.needs_two_persons_to_confirm},
         requires_two_step = ${form.requires_two_step ?? false},
         approval_above = ${form.approval_above ?? null}::int, postal_address = ${form.postal_address ?? null},
-        version = version + 1
+        logo_alt = ${form.logo_alt ?? null}, logo_alt_fr = ${form.logo_alt_fr ?? null},
+        logo_ground = ${form.logo_ground ?? 'light'}, version = version + 1
       where id = ${clientId}
       returning ${columns}`,
   )

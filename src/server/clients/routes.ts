@@ -14,6 +14,7 @@ import {
   updateClient,
   updateShortcode,
 } from './clients.ts'
+import { openLogo, removeLogo, saveLogo } from './logo.ts'
 
 export const clientsHandlers: Handlers<typeof clientsRoutes> = {
   listClients: async ({ db, scope }) => ({ data: await listClientChoices(db, scope.actor.id) }),
@@ -36,6 +37,10 @@ export const clientsHandlers: Handlers<typeof clientsRoutes> = {
   listInstallationClients: async ({ db, scope, query }) =>
     pageOf(await listInstallationClients(db, scope, query), query),
   createClient: async ({ db, scope, body }) => ({ data: await createClient(db, scope, body) }),
+  saveLogo: ({ scope, body, upload, once, outside: { files } }) =>
+    saveLogo(scope, { ...body, upload, once, files }),
+  removeLogo: async ({ db, scope, body }) => ({ data: await removeLogo(db, scope, body?.seen) }),
+  showLogo: ({ db, scope: { at }, params, outside: { files } }) => openLogo(db, { ...params, at, files }),
   updateClient: async ({ db, scope, body }) => ({ data: await updateClient(db, scope, body) }),
   listClientShortcodes: async ({ db, scope }) => ({ data: await listClientShortcodes(db, scope) }),
   listShortcodes: async ({ db }) => ({ data: await listShortcodes(db) }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasVisibleText } from '#contract/text.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from './db/db.ts'
 import { found } from './errors.ts'
@@ -17,6 +18,12 @@ export type NewStoredFile = {
 
 /** A key nobody can guess, with the client in it; client 0 has what is nobody's yet. */
 export const newStorageKey = (scope: { client: { id: number } }): string => `${scope.client.id}/${newId()}`
+
+/** The name that came with an upload without what no file is called by; `otherwise` where nothing is left. */
+export function fileName(name: string, otherwise: string): string {
+  const clean = name.replace(/[\p{Cc}\p{Cf}\p{Cs}/\\]/gu, '').trim()
+  return hasVisibleText(clean) ? clean : otherwise
+}
 
 /** Makes the stored file known, in the transaction of what it belongs to. */
 export async function recordStoredFile(tx: Db, scope: Scope, file: NewStoredFile): Promise<void> {
@@ -40,6 +47,10 @@ export async function recordPassingFile(tx: Db, scope: Scope, file: NewStoredFil
     startAfter: new Date(scope.at.getTime() + passingDays * 86_400_000),
   })
 }
+
+/** Enqueues that a file which nothing mentions any more is removed, in the transaction that leaves it. */
+export const removeFileLater = (tx: Db, scope: Scope, fileId: string): Promise<void> =>
+  tx.enqueue({ name: 'platform.removeFile', payload: { clientId: scope.client.id, fileId } })
 
 /** Removes a file and every mention of it as something to fetch; one that is gone already is left. */
 export async function removeStoredFile(

@@ -186,8 +186,7 @@ async function findShown(
   ])
   const written = (wanted: Language) => pages.find((page) => page.language === wanted)?.html.trim()
   const homeHtml = (language === 'fr' ? written('fr') : '') || written('en') || ''
-  const { name, timeZone } = scope.client
-  const client = { name, timeZone, colour: settings.colour }
+  const client = { ...settings, timeZone: scope.client.timeZone }
   const needsProof = outside.forms.proofWork > 0
   return { scope, shown: { experience, client, language, homeHtml, shortcode, needsProof, at: scope.at } }
 }

@@ -1,4 +1,5 @@
 import type { clientsRoutes } from '#contract/routes.ts'
+import { logoForm, png } from '../pictures.ts'
 import type { Samples } from './sample.ts'
 
 export const clientsSamples: Samples<typeof clientsRoutes> = {
@@ -10,6 +11,9 @@ export const clientsSamples: Samples<typeof clientsRoutes> = {
   chooseClient: (own) => ({ body: { client: own.eid, redirect: false } }),
   createClient: () => ({ body: { eid: 'new-client', ...clientSettings } }),
   updateClient: () => ({ body: clientSettings }),
+  saveLogo: () => ({ form: logoForm(png({ width: 3, height: 3 })) }),
+  removeLogo: (own) => ({ body: { seen: { logo_hash: own.logo } } }),
+  showLogo: (own) => ({ params: { client_eid: own.eid, hash: own.logo } }),
   listClientShortcodes: () => ({}),
   listShortcodes: () => ({}),
   createShortcode: (own) => ({ body: { code: '777777', gateway: 'simulator', client_id: own.id } }),

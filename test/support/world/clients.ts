@@ -1,9 +1,11 @@
 import { type Role, roles } from '#contract/roles.ts'
+import { routes } from '#contract/routes.ts'
 import { createUser, giveRole } from '#server/access/access.ts'
 import { createClient, createShortcode } from '#server/clients/clients.ts'
 import type { StaffScope } from '#server/platform/scope.ts'
 import type { TestApplication } from '../application.ts'
 import { type Caller, signedIn } from '../caller.ts'
+import { logoForm } from '../pictures.ts'
 
 export const password = 'correct horse battery'
 
@@ -14,6 +16,8 @@ export type ClientIds = {
   /** A platform admin with the role of client admin. */
   readonly founder: Caller
   readonly shortcode: { id: string; code: string }
+  /** The hash of its logo. */
+  readonly logo: string
 }
 
 /** A client with a caller for each role and a shortcode. */
@@ -38,7 +42,9 @@ export async function makeClient(
   const shortcode = await createShortcode(db, scope, { code, client_id: id, ...shortcodeSettings })
   const as = await makeStaff(application, { name, clientId: id })
   const founder = await signedIn(application.url, { email, password, client: eid })
-  return { eid, id, as, founder, shortcode: { id: shortcode.id, code } }
+  const saved = await as.client_admin.call(routes.saveLogo, { form: logoForm() })
+  const logo = (saved.body as { data: { logo_hash: string } }).data.logo_hash
+  return { eid, id, as, founder, shortcode: { id: shortcode.id, code }, logo }
 }
 
 const settings = {

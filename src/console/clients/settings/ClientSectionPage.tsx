@@ -1,7 +1,7 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
-import { ColourField, LongTextField, TextField } from '#console/kit/fields/fields.tsx'
+import { LongTextField, TextField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { useSession } from '#console/kit/session.ts'
@@ -10,7 +10,7 @@ import { TimeZoneField } from '#console/parts/TimeZoneField.tsx'
 import { paths } from '#console/paths.ts'
 import { SettingsForm, type SettingsValues } from './SettingsForm.tsx'
 
-/** Who the client is: name, colour, time zone, postal address; and the way to its languages. */
+/** Who the client is: name, time zone, postal address; and the way to its languages. */
 export function ClientSectionPage() {
   const t = useT()
   const isPlatformAdmin = useSession().user.is_platform_admin
@@ -22,11 +22,7 @@ export function ClientSectionPage() {
   )
   return (
     <>
-      <SettingsForm
-        section="client"
-        fields={['name', 'colour', 'time_zone', 'postal_address']}
-        actions={newClient}
-      >
+      <SettingsForm section="client" fields={['name', 'time_zone', 'postal_address']} actions={newClient}>
         {(form, { eid }) => (
           <>
             <Identity form={form} eid={eid} />
@@ -67,7 +63,6 @@ function Identity({ form, eid }: { form: SettingsValues; eid: string }) {
         />
       </FieldRow>
       <FieldRow>
-        <ColourField form={form} name="colour" label={t('clients.colour')} />
         <TimeZoneField form={form} />
       </FieldRow>
     </FormSection>

@@ -15,6 +15,8 @@ export const auditDone = {
   'did.campaign.update': 'Changed the campaign',
   'did.client.changeLanguages': 'Changed the client’s languages',
   'did.client.create': 'Made the client',
+  'did.client.removeLogo': 'Removed the client’s logo',
+  'did.client.setLogo': 'Chose the client’s logo',
   'did.client.setShortcodes': 'Chose the client’s shortcodes',
   'did.client.update': 'Changed the client’s settings',
   'did.conversation.mark': 'Marked or unmarked the conversation',

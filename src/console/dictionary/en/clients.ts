@@ -2,7 +2,7 @@
 export const clients = {
   settings: 'Settings',
   'settings.identity': 'Client',
-  'settings.identityHelp': 'Name and colour are on every page. All times are in the time zone.',
+  'settings.identityHelp': 'The name is on every page. All times are in the time zone.',
   'settings.rules': 'Draws',
   'settings.rulesHelp': 'Who may confirm the winners of a draw.',
   name: 'Name',

@@ -16,6 +16,8 @@ export const auditDone = {
   'did.campaign.update': 'A modifié la campagne',
   'did.client.changeLanguages': 'A modifié les langues du client',
   'did.client.create': 'A créé le client',
+  'did.client.removeLogo': 'A retiré le logo du client',
+  'did.client.setLogo': 'A choisi le logo du client',
   'did.client.setShortcodes': 'A choisi les numéros courts du client',
   'did.client.update': 'A modifié les paramètres du client',
   'did.conversation.mark': 'A marqué ou démarqué la conversation',

@@ -3,8 +3,7 @@ import type { clients as en } from '../en/clients.ts'
 export const clients = {
   settings: 'Paramètres',
   'settings.identity': 'Client',
-  'settings.identityHelp':
-    'Le nom et la couleur figurent sur chaque page. Toutes les heures sont dans le fuseau horaire.',
+  'settings.identityHelp': 'Le nom figure sur chaque page. Toutes les heures sont dans le fuseau horaire.',
   'settings.rules': 'Tirages',
   'settings.rulesHelp': 'Qui peut confirmer les gagnants d’un tirage.',
   name: 'Nom',

@@ -3,6 +3,7 @@ import { paths } from '#console/paths.ts'
 
 type SectionName =
   | 'client'
+  | 'brand'
   | 'senders'
   | 'messages'
   | 'quietHours'
@@ -23,8 +24,9 @@ export const settingsSections = [
   {
     name: 'client',
     path: paths.settingsClient,
-    holds: ['clients.timeZone', 'clients.colour', 'settings.post'],
+    holds: ['clients.timeZone', 'settings.post'],
   },
+  { name: 'brand', path: paths.settingsBrand, holds: ['settings.accent', 'settings.logo'] },
   {
     name: 'senders',
     path: paths.settingsSenders,

@@ -11,6 +11,7 @@ const choices = (isViewed: RawBuilder<boolean>, viewedRole: RawBuilder<string | 
 >`
   coalesce((
     select jsonb_agg(jsonb_build_object('id', c.id, 'eid', c.eid, 'name', c.name, 'colour', c.colour,
+      'logo_hash', c.logo_hash, 'logo_ground', c.logo_ground,
       'time_zone', c.time_zone, 'role', case when ${isViewed} then ${viewedRole} else r.role end,
       'is_viewed', ${isViewed},
       'needs_two_step', ${needsTwoStep}) order by lower(c.name), c.id)

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import { type CsvEncoding, maxCsvColumns } from '#contract/csv.ts'
 import type { ImportMapping } from '#contract/participants/importCalls.ts'
 import { isPersonRow, plainCell } from '#contract/participants/importCells.ts'
-import { hasVisibleText } from '#contract/text.ts'
 import { why } from '#contract/why.ts'
 import type { FileStore } from '#server/adapters/storage/port.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -17,7 +16,7 @@ import { maxUploadBytes } from '#server/platform/http/upload.ts'
 import { newId } from '#server/platform/ids.ts'
 import { createJobReport } from '#server/platform/jobReports.ts'
 import type { UserScope } from '#server/platform/scope.ts'
-import { newStorageKey, recordPassingFile } from '#server/platform/storedFiles.ts'
+import { fileName, newStorageKey, recordPassingFile } from '#server/platform/storedFiles.ts'
 import { getListType, holdOpenList } from '../lists/lists.ts'
 import { type ImportSettings, insertImport } from './importQueries.ts'
 import { jobOf } from './phases.ts'
@@ -67,7 +66,7 @@ type CheckedFile = { header: string[]; has_header: boolean; encoding: CsvEncodin
 /** How it is read, its headings and how many rows it has at most; refused where it is not a CSV that fits the mapping. */
 async function checkFile({ upload, mapping, encoding, has_header }: ImportAsked): Promise<CheckedFile> {
   if (upload.bytes === 0) refuseField('file', 'file_empty')
-  if (upload.bytes > maxUploadBytes) refuse('file_too_large')
+  if (upload.bytes > maxUploadBytes) refuse('file_too_large', { max: 500 })
   try {
     const facts = await examineCsv(() => createReadStream(upload.path), encoding)
     const first = await readFirstRow(upload.path, facts.encoding)
@@ -124,7 +123,7 @@ type Kept = ImportAsked &
 async function enqueueImport(scope: UserScope, kept: Kept) {
   const [fileId, reportId] = [newId(), newId()]
   const { importId } = kept
-  const name = fileName(kept.upload.name)
+  const name = fileName(kept.upload.name, 'participants.csv')
   const { mapping, merge, consent, header, has_header, encoding, rows } = kept
   const settings = { mapping, merge, consent, ...consentOf(kept) }
   const state = kept.isDryRun ? 'checking' : 'importing'
@@ -147,9 +146,4 @@ async function enqueueImport(scope: UserScope, kept: Kept) {
     await audit(tx, scope, { action: 'list.upload', entity: 'list', entityId: kept.listId, after })
     return { import_id: importId, job_report_id: reportId }
   })
-}
-
-function fileName(name: string): string {
-  const clean = name.replace(/[\p{Cc}\p{Cf}\p{Cs}/\\]/gu, '').trim()
-  return hasVisibleText(clean) ? clean : 'participants.csv'
 }

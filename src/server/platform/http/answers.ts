@@ -18,6 +18,15 @@ export const plainAnswer = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
+/** A picture for pages of other sites too; opened by itself it runs nothing. */
+export const pictureAnswer = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Content-Disposition': 'inline',
+}
+
 type Answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /** Turns whatever was thrown into the answer of decisions 1; logs what nobody foresaw, once. */

@@ -6,9 +6,9 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import { refuse, refuseFor } from '../errors.ts'
 import { installationTrail } from '../scope.ts'
-import { plainAnswer } from './answers.ts'
+import { pictureAnswer, plainAnswer } from './answers.ts'
 import { takeAnyBody } from './anyBody.ts'
-import type { AnyHandler, EventsAnswer, FileAnswer, HtmlAnswer, Upload } from './call.ts'
+import type { AnyHandler, EventsAnswer, FileAnswer, HtmlAnswer, PictureAnswer, Upload } from './call.ts'
 import { sessionCookieOf } from './cookies.ts'
 import { credentialFor, isSessionOnly, nameMissingScope, refuseToken } from './credentials.ts'
 import { createStreams, type Streams } from './eventStream.ts'
@@ -19,7 +19,7 @@ import { addressesOf } from './paths.ts'
 import { isLetIn, type SessionFound, scopeOf } from './scopes.ts'
 import type { FindSession, Sessions } from './sessionCache.ts'
 import { noteDownload, noteRefusal, noteTokenFailure } from './trail.ts'
-import { receiveBody, receiveUpload } from './upload.ts'
+import { maxUploadBytes, receiveBody, receiveUpload } from './upload.ts'
 import { checked, checkedPath } from './validation.ts'
 
 /** What binding needs besides the contract. `findSession` and `csrfTokenOf` are the access domain's. */
@@ -206,12 +206,14 @@ async function giveAnswer<Outside>(
 /** What the request brings as a file: an upload, or the body of a large callback. */
 async function receivedFile<Outside>(
   { uploadFolder: folder, isFull }: Binding<Outside>,
-  { upload, callback, maxBytes = callbackBytes }: Route,
+  { upload, callback, maxBytes }: Route,
   request: FastifyRequest,
 ) {
   if (!upload) return undefined
   if (isFull()) refuseFor(30, 'no_room')
-  return callback ? receiveBody(request, { folder, maxBytes }) : receiveUpload(request, folder)
+  return callback
+    ? receiveBody(request, { folder, maxBytes: maxBytes ?? callbackBytes })
+    : receiveUpload(request, { folder, maxBytes: maxBytes ?? maxUploadBytes })
 }
 
 const bodyOf = ({ body }: FastifyRequest, { anyBody }: Route) => (anyBody ? (body ?? {}) : body)
@@ -281,6 +283,10 @@ function send(reply: FastifyReply, route: Route, answer: unknown): FastifyReply 
         'Content-Disposition': `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(name)}`,
       })
       .send(stream)
+  }
+  if (route.raw === 'picture') {
+    const { contentType, stream } = answer as PictureAnswer
+    return reply.headers({ ...pictureAnswer, 'Content-Type': contentType }).send(stream)
   }
   reply.headers(plainAnswer)
   // The answer's schema drops what was not promised, so that no column leaks by accident.

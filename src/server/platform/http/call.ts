@@ -73,6 +73,12 @@ export type HtmlAnswer = { status?: number; html: string; headers?: Record<strin
 export type FileAnswer = { name: string; contentType: string; stream: Readable }
 
 /**
+ * A picture that anyone may see: what a handler of a `raw: 'picture'` call gives. Its address is of this content, so
+ * whoever has it keeps it.
+ */
+export type PictureAnswer = { contentType: string; stream: Readable }
+
+/**
  * Server-sent events: what a handler of a `raw: 'events'` call gives. `subscribe` gets the sender of one event and
  * answers how to stop.
  */
@@ -84,9 +90,11 @@ type AnswerFor<R extends Route> = R['raw'] extends 'html'
   ? HtmlAnswer
   : R['raw'] extends 'file'
     ? FileAnswer
-    : R['raw'] extends 'events'
-      ? EventsAnswer
-      : InputOf<R['answer']>
+    : R['raw'] extends 'picture'
+      ? PictureAnswer
+      : R['raw'] extends 'events'
+        ? EventsAnswer
+        : InputOf<R['answer']>
 
 export type Handler<R extends Route, Outside> = (call: Call<R, Outside>) => Promise<AnswerFor<R>>
 

@@ -10,7 +10,7 @@ import { pino } from 'pino'
 import { until } from '#test/support/until.ts'
 import { RefusedError } from '../errors.ts'
 import { createServer } from './server.ts'
-import { type Received, receiveUpload } from './upload.ts'
+import { maxUploadBytes, type Received, receiveUpload } from './upload.ts'
 
 describe('an upload', () => {
   const root = mkdtempSync(join(tmpdir(), 'fanfare-upload-'))
@@ -22,7 +22,7 @@ describe('an upload', () => {
   before(async () => {
     app = await createServer({ log: pino({ level: 'silent' }), requestsPerMinute: 1000 })
     app.post('/take', async (request) => {
-      const received = await receiveUpload(request, folder).catch((error) => {
+      const received = await receiveUpload(request, { folder, maxBytes: maxUploadBytes }).catch((error) => {
         thrown = error
         throw error
       })

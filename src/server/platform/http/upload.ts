@@ -19,11 +19,21 @@ export type Received = {
   discard(): Promise<void>
 }
 
-/** Takes a multipart body: text fields, and one file that is written to a private temporary folder. */
-export async function receiveUpload(request: FastifyRequest, folder: string): Promise<Received> {
+/** What a multipart body has besides its file: twenty fields of 64 kB, and the lines between them. */
+const aroundFileBytes = 20 * 65 * 1024
+
+/**
+ * Takes a multipart body: text fields, and one file that is written to a private temporary folder. One that says that it
+ * is too large is refused before it is read.
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  { folder, maxBytes }: { folder: string; maxBytes: number },
+): Promise<Received> {
   if (!request.isMultipart()) refuse('file_expected')
+  if (Number(request.headers['content-length']) > maxBytes + aroundFileBytes) refuseTooLarge(maxBytes)
   return receiveInto(folder, async (path) => {
-    const { fields, file } = await readParts(request, path)
+    const { fields, file } = await readParts(request, { path, maxBytes })
     return { fields, file: file ?? refuseField('file', 'required', { field: 'file' }) }
   })
 }
@@ -69,11 +79,14 @@ function refusedByBody(error: unknown): unknown {
   return error
 }
 
-async function readParts(request: FastifyRequest, path: string) {
+const refuseTooLarge = (maxBytes: number): never =>
+  refuse('file_too_large', { max: Math.floor(maxBytes / 1024 / 1024) })
+
+async function readParts(request: FastifyRequest, { path, maxBytes }: { path: string; maxBytes: number }) {
   const fields: Record<string, string> = Object.create(null)
   let file: Omit<Upload, 'path'> | undefined
   for await (const part of request.parts({
-    limits: { files: 1, fields: 20, fieldSize: 64 * 1024, fileSize: maxUploadBytes },
+    limits: { files: 1, fields: 20, fieldSize: 64 * 1024, fileSize: maxBytes },
   })) {
     if (part.type === 'field') {
       if (part.valueTruncated) refuseField(part.fieldname, 'field_too_long')
@@ -84,7 +97,7 @@ async function readParts(request: FastifyRequest, path: string) {
     const target = createWriteStream(path, { mode: 0o600 })
     const hash = createHash('sha256')
     await pipeline(part.file, hashed(hash), target)
-    if (part.file.truncated) refuse('file_too_large')
+    if (part.file.truncated) refuseTooLarge(maxBytes)
     const name = (part.filename ?? '').slice(-200)
     file = { name, bytes: target.bytesWritten, sha256: hash.digest('hex') }
   }

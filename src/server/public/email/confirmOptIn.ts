@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import type { InstallationScope, Scope } from '#server/platform/scope.ts'
+import type { ShownClient } from '../pages/clientLogo.ts'
 import { badLinkPage, subscriptionPage } from '../pages/subscriptionPage.ts'
 import { subscriptionTexts } from '../pages/subscriptionTexts.ts'
 import type { Language } from '../texts.ts'
@@ -81,7 +82,7 @@ type Link = {
   questionId: string
   token: string
   language: Language
-  client: { name: string; colour: string }
+  client: ShownClient
   address: string
   isIn: boolean
 }
@@ -99,11 +100,10 @@ async function findLink(
   const scope: Scope = { client, actor, requestId, at, ...(address ? { address } : {}) }
   const question = await findQuestion(db, scope, named.messageId)
   if (!question) return undefined
-  const { colour } = await getClientSettings(db, scope)
   return {
     ...{ scope, token, questionId: named.messageId, address: question.email ?? '' },
     language: language ?? (question.language === 'fr' ? 'fr' : 'en'),
-    client: { name: client.name, colour },
+    client: await getClientSettings(db, scope),
     isIn: question.state === 'in',
   }
 }

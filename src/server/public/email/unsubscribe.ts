@@ -15,6 +15,7 @@ import {
 import type { Db } from '#server/platform/db/db.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import type { InstallationScope, Scope } from '#server/platform/scope.ts'
+import type { ShownClient } from '../pages/clientLogo.ts'
 import { badLinkPage, type Offer, subscriptionPage } from '../pages/subscriptionPage.ts'
 import { subscriptionTexts } from '../pages/subscriptionTexts.ts'
 import type { Language } from '../texts.ts'
@@ -26,7 +27,7 @@ type Link = {
   messageId: string
   token: string
   language: Language
-  client: { name: string; colour: string }
+  client: ShownClient
 }
 
 export async function showUnsubscribe(db: Db, visitor: InstallationScope, asked: Asked): Promise<HtmlAnswer> {
@@ -64,11 +65,10 @@ async function findLink(
   const scope: Scope = { client, actor, requestId, at, ...(address ? { address } : {}) }
   const about = await findUnsubscribable(db, scope, named.messageId)
   if (!about) return undefined
-  const { colour } = await getClientSettings(db, scope)
   return {
     ...{ scope, about, token, messageId: named.messageId },
     language: language ?? about.language,
-    client: { name: client.name, colour },
+    client: await getClientSettings(db, scope),
   }
 }
 

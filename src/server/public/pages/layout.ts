@@ -1,7 +1,8 @@
+import { type Brand, brandOf } from '#contract/clients/brandColours.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type Html, html, trustedHtml } from '#server/platform/rendering.ts'
-import { type Brand, brandOf } from '../colours.ts'
 import type { Language } from '../texts.ts'
+import { logoStyles } from './clientLogo.ts'
 
 export type Page = {
   readonly language: Language
@@ -27,7 +28,7 @@ export function pageAnswer(page: Page): HtmlAnswer {
 <meta name="color-scheme" content="light dark">
 <title>${page.title}</title>
 <link rel="icon" href="data:,">
-<style>${trustedHtml(brandStyles(brand) + baseStyles + page.styles)}</style>
+<style>${trustedHtml(brandStyles(brand) + baseStyles + logoStyles + page.styles)}</style>
 ${page.script ? html`<script type="module" src="/site/${page.script}.js"></script>` : ''}
 </head>
 <body>${page.content}</body>

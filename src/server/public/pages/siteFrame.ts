@@ -2,11 +2,12 @@ import type { IntakeExperience } from '#server/experiences/experiences.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
 import type { Language } from '../texts.ts'
 import { webTexts } from '../webTexts.ts'
+import { clientLogo, type ShownClient } from './clientLogo.ts'
 
 /** What every page of one experience shows. */
 export type PublicExperience = {
   readonly experience: IntakeExperience
-  readonly client: { readonly name: string; readonly colour: string; readonly timeZone: string }
+  readonly client: ShownClient & { readonly timeZone: string }
   readonly language: Language
   /** The client's own Home page in this language; never trusted. */
   readonly homeHtml: string
@@ -24,7 +25,7 @@ export function siteFrame(
 ): Html {
   const texts = webTexts[language]
   const other = language === 'fr' ? 'en' : 'fr'
-  return html`<header class="top"><div><span>${client.name}</span>
+  return html`<header class="top"><div><span class="brand">${clientLogo(client, language)}<span>${client.name}</span></span>
 <nav aria-label="${texts.languages}"><a href="/e/${experience.eid}?lang=${other}" lang="${other}" hreflang="${other}">${
     texts.otherLanguage
   }</a></nav></div></header>

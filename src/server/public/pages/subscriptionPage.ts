@@ -1,6 +1,7 @@
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { html } from '#server/platform/rendering.ts'
 import type { Language } from '../texts.ts'
+import { clientLogo, type ShownClient } from './clientLogo.ts'
 import { pageAnswer } from './layout.ts'
 import { siteStyles } from './styles.ts'
 import { subscriptionTexts } from './subscriptionTexts.ts'
@@ -10,7 +11,7 @@ export type Offer = { readonly wish: string; readonly label: string; readonly te
 
 export type SubscriptionPage = {
   readonly language: Language
-  readonly client: { readonly name: string; readonly colour: string }
+  readonly client: ShownClient
   /** The page's own path, to which its buttons post. */
   readonly path: string
   readonly heading: string
@@ -25,7 +26,7 @@ export function subscriptionPage(page: SubscriptionPage): HtmlAnswer {
   const { language, client, path, heading, text, offers, isDone } = page
   const texts = subscriptionTexts[language]
   const other = language === 'fr' ? 'en' : 'fr'
-  const content = html`<header class="top"><div><span>${client.name}</span>
+  const content = html`<header class="top"><div><span class="brand">${clientLogo(client, language)}<span>${client.name}</span></span>
 <nav aria-label="${texts.languages}"><a href="${path}?lang=${other}" lang="${other}" hreflang="${other}">${
     texts.otherLanguage
   }</a></nav></div></header>

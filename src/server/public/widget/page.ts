@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
 import type { InstallationScope } from '#server/platform/scope.ts'
+import { clientLogo, type ShownClient } from '../pages/clientLogo.ts'
 import { pageAnswer } from '../pages/layout.ts'
 import type { Language } from '../texts.ts'
 import { widgetStyles } from './styles.ts'
@@ -23,24 +24,24 @@ export async function showWidget(
     return pageAnswer({ ...base, title: texts.gone, content, status: 404 })
   }
   const { widget, scope } = open
-  const { colour } = await getClientSettings(db, scope)
+  const client = await getClientSettings(db, scope)
   return pageAnswer({
     ...base,
-    colour,
+    colour: client.colour,
     title: widget.name,
     script: 'widget-frame',
     framedBy: widget.origins,
-    content: frameContent(widget, { language, texts }),
+    content: frameContent(widget, { language, texts, client }),
   })
 }
 
 function frameContent(
   widget: WidgetRow,
-  { language, texts }: { language: Language; texts: WidgetTexts },
+  { language, texts, client }: { language: Language; texts: WidgetTexts; client: ShownClient },
 ): Html {
   const greeting = language === 'fr' ? widget.greeting_fr : widget.greeting
   const given = { eid: widget.eid, language, origins: widget.origins, texts: texts.spoken }
-  return html`<header><h1>${widget.name}</h1>
+  return html`<header><span class="brand">${clientLogo(client, language)}<h1>${widget.name}</h1></span>
 <button class="close" type="button" data-close aria-label="${texts.close}">×</button></header>
 <main data-widget="${JSON.stringify(given)}">
 <div class="thread" role="log" aria-live="polite" aria-label="${texts.thread}" tabindex="0" data-thread>

@@ -8,6 +8,15 @@ export const clients = {
   not_a_time_zone: 'Ceci n’est pas un fuseau horaire.',
   not_a_time_of_day: 'Ceci n’est pas une heure.',
   not_a_colour: 'Ceci n’est pas une couleur.',
+  picture_unknown: 'Ceci n’est pas une image PNG, JPEG ou WebP.',
+  picture_is_svg:
+    'Un SVG n’est pas accepté, car il peut contenir du script. Enregistrez l’image en PNG, JPEG ou WebP.',
+  picture_broken: 'L’image est endommagée ou tronquée.',
+  picture_has_more: 'Le fichier contient autre chose que l’image. Enregistrez l’image à nouveau.',
+  picture_moves: 'Une image animée n’est pas acceptée. Enregistrez-la en image fixe.',
+  picture_too_wide:
+    'L’image compte {width} pixels sur {height}. Aucun côté ne peut en compter plus de {max}.',
+  logo_meanwhile: 'Le logo a été modifié entre-temps. Rien n’a été retiré.',
   not_a_shortcode: 'Un numéro court compte de 3 à 15 chiffres.',
   shortcode_taken: 'Ce numéro court existe déjà.',
   no_shortcode_chosen: 'Un numéro court doit être choisi.',

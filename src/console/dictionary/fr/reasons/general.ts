@@ -20,7 +20,7 @@ export const general = {
   not_json: 'La requête est illisible : son JSON est mal formé.',
   not_multipart: 'La requête est illisible : ses parties sont mal formées.',
   file_expected: 'Envoyez ceci en multipart/form-data avec un fichier.',
-  file_too_large: 'Le fichier dépasse 500 Mo.',
+  file_too_large: 'Le fichier dépasse {max} Mo.',
   no_space:
     'Le serveur n’a plus de place pour écrire. Rien n’a été enregistré; réessayez quand il y aura de la place.',
   no_room: 'Il n’y a pas de place pour ce fichier en ce moment.',

@@ -77,6 +77,8 @@ const wordsOf: {
     password: 'mot de passe',
     phone: 'téléphone',
     'postal address': 'adresse postale',
+    'alternative text': 'texte de remplacement',
+    'French alternative text': 'texte de remplacement en français',
     proof: 'preuve',
     'public value': 'valeur publique',
     reason: 'motif',

@@ -1,27 +1,32 @@
-/** A client's brand colour made readable: every pair has a contrast of at least 4.5 (WCAG 2.2, 1.4.3). */
+/** A client's accent colour made readable: every pair has a contrast of at least 4.5 (WCAG 2.2, 1.4.3). */
 export type Brand = {
   /** The colour itself, as a surface, and the text on it. */
   readonly surface: string
   readonly onSurface: string
-  /** The colour as text on white and on the dark page. */
+  /** The colour as text on the light and on the dark page. */
   readonly onLight: string
   readonly onDark: string
 }
 
 type Rgb = readonly [number, number, number]
 
+/** Of a page's grounds the one on which text is harder to read: the light page's and the dark card's. */
+export const lightPage = '#f5f6f8'
+export const darkPage = '#16181d'
+export const readableContrast = 4.5
+
 const white: Rgb = [255, 255, 255]
-const darkPage: Rgb = [22, 24, 29]
 const ink: Rgb = [16, 18, 22]
+const black: Rgb = [0, 0, 0]
 
 /** `colour` is `#rrggbb`. */
 export function brandOf(colour: string): Brand {
   const surface = parse(colour)
   return {
     surface: hex(surface),
-    onSurface: hex(contrast(surface, white) >= 4.5 ? white : ink),
-    onLight: hex(mixedUntilReadable(surface, { on: white, towards: ink })),
-    onDark: hex(mixedUntilReadable(surface, { on: darkPage, towards: white })),
+    onSurface: hex(textOn(surface)),
+    onLight: hex(mixedUntilReadable(surface, { on: parse(lightPage), towards: ink })),
+    onDark: hex(mixedUntilReadable(surface, { on: parse(darkPage), towards: white })),
   }
 }
 
@@ -30,10 +35,15 @@ export function contrastOf(a: string, b: string): number {
   return contrast(parse(a), parse(b))
 }
 
+/** On a middle grey neither white nor ink is readable; black is on all that white is not. */
+const textOn = (surface: Rgb): Rgb =>
+  [white, ink].find((text) => contrast(surface, text) >= readableContrast) ?? black
+
 function mixedUntilReadable(colour: Rgb, { on, towards }: { on: Rgb; towards: Rgb }): Rgb {
-  for (let share = 0; share < 1; share += 0.05) {
+  if (contrast(colour, on) >= readableContrast) return colour
+  for (let share = 0.05; share < 1; share += 0.05) {
     const mixed = mix(colour, towards, share)
-    if (contrast(mixed, on) >= 4.6) return mixed
+    if (contrast(mixed, on) >= readableContrast) return mixed
   }
   return towards
 }

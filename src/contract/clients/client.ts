@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { version } from '../changing.ts'
+import { clientId } from '../kit.ts'
+import { logoGrounds } from './logo.ts'
+
+/** A client with its settings; `quiet_from` and `quiet_until` are `HH:MM` in the client's zone (decisions 6). */
+export const client = z.object({
+  id: clientId,
+  eid: z.string(),
+  name: z.string(),
+  colour: z.string(),
+  time_zone: z.string(),
+  help_text: z.string(),
+  help_text_fr: z.string(),
+  quiet_from: z.string(),
+  quiet_until: z.string(),
+  needs_two_persons_to_confirm: z.boolean(),
+  /** Whoever works for the client and has no second step sets one up before anything of the client can be read. */
+  requires_two_step: z.boolean(),
+  /** A broadcast to more recipients needs a second person's yes; null: none does. */
+  approval_above: z.int().nullable(),
+  /** In the footer of bulk e-mail (CASL, CAN-SPAM); without it no broadcast by e-mail is sent. */
+  postal_address: z.string().nullable(),
+  /** The hash of the logo, which is in its address (`logoPath`), and its size in pixels; null where there is none. */
+  logo_hash: z.string().nullable(),
+  logo_width: z.int().nullable(),
+  logo_height: z.int().nullable(),
+  /** What is told where the logo is not seen; null: the client's name. */
+  logo_alt: z.string().nullable(),
+  logo_alt_fr: z.string().nullable(),
+  logo_ground: z.enum(logoGrounds),
+  version,
+})
+export type Client = z.output<typeof client>

@@ -1,0 +1,59 @@
+import { broken, bytesAt, type Parts, PictureError, type Size } from './picture.ts'
+
+// JPEG (ITU-T T.81, annex B): segments that begin with 0xff and a marker; after a scan's head come its packed pixels.
+
+const startOfImage = 0xd8
+const endOfImage = 0xd9
+const startOfScan = 0xda
+
+/** Baseline, extended and progressive: what browsers show. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2
+/** Tables, restarts, JFIF and Adobe's note on the colours; a place, a camera and other notes stay behind. */
+const isDrawing = (marker: number) =>
+  isFrame(marker) || [0xc4, 0xdb, 0xdd, 0xe0, 0xee, startOfScan].includes(marker)
+/** Notes of programs and comments. */
+const isNote = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
+
+export const jpegSignature = Buffer.from([0xff, startOfImage, 0xff])
+
+export function readJpeg(file: Buffer): Parts {
+  const parts: Buffer[] = [bytesAt(file, 0, 2)]
+  let size: Size | undefined
+  let scans = 0
+  for (let at = 2; ; ) {
+    const marker = markerAt(file, at)
+    if (marker === endOfImage) {
+      if (at + 2 < file.length) throw new PictureError('picture_has_more')
+      if (!size || scans === 0) return broken()
+      return { ...size, parts: [...parts, bytesAt(file, at, 2)] }
+    }
+    const segment = bytesAt(file, at, 2 + bytesAt(file, at, 4).readUInt16BE(2))
+    if (isFrame(marker)) size = sizeOf(segment, size)
+    const end = marker === startOfScan ? endOfScan(file, at + segment.length) : at + segment.length
+    if (marker === startOfScan) scans += 1
+    if (isDrawing(marker)) parts.push(file.subarray(at, end))
+    else if (!isNote(marker)) broken()
+    at = end
+  }
+}
+
+function markerAt(file: Buffer, at: number): number {
+  const [sign, marker = 0] = bytesAt(file, at, 2)
+  return sign === 0xff ? marker : broken()
+}
+
+function sizeOf(frame: Buffer, before: Size | undefined): Size {
+  if (before || frame.length < 11) return broken()
+  const size = { height: frame.readUInt16BE(5), width: frame.readUInt16BE(7) }
+  return size.width > 0 && size.height > 0 ? size : broken()
+}
+
+/** Where the packed pixels end: at a marker that is neither a restart nor a 0xff of the pixels. */
+function endOfScan(file: Buffer, from: number): number {
+  for (let at = file.indexOf(0xff, from); at !== -1; at = file.indexOf(0xff, at + 2)) {
+    const next = file[at + 1] ?? 0
+    if (next === 0 || (next >= 0xd0 && next <= 0xd7)) continue
+    return at > from ? at : broken()
+  }
+  return broken()
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { deflateSync } from 'node:zlib'
+import { headerOf, otherPictures, png, pngThatSays, pngWith } from '#test/support/pictures.ts'
+import { type PictureError, readPicture } from './readPicture.ts'
+
+const all = { png: png(), ...otherPictures }
+const read = (file: Buffer) => readPicture(file, () => false)
+const faultOf = (file: Buffer) =>
+  read(file).then(
+    () => 'none',
+    (error: PictureError) => error.fault,
+  )
+
+/** A JPEG segment right behind the start of the image. */
+const withSegment = (jpeg: Buffer, marker: number, data: string) => {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(data.length + 2, 2)
+  return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(data), jpeg.subarray(2)])
+}
+
+describe('a picture', () => {
+  it('is read by its bytes, whatever wrote it', async () => {
+    for (const [name, file] of Object.entries(all)) {
+      const { width, height, bytes, contentType } = await read(file)
+      assert.deepEqual([width, height], [12, 8], name)
+      assert.match(contentType, name.endsWith('Webp') ? /webp/ : name.endsWith('peg') ? /jpeg/ : /png/)
+      assert.ok(bytes.equals(file), `${name} had nothing but itself`)
+    }
+  })
+
+  it('that is cut off anywhere is none', async () => {
+    let tried = 0
+    for (const [name, file] of Object.entries(all))
+      for (let length = 0; length < file.length; length += 1, tried += 1)
+        assert.match(await faultOf(file.subarray(0, length)), /broken|unknown/, `${name} of ${length} bytes`)
+    assert.ok(tried > 900)
+  })
+
+  it('with something behind its end is refused', async () => {
+    for (const [name, file] of Object.entries(all))
+      assert.equal(await faultOf(Buffer.concat([file, Buffer.from('<script>')])), 'picture_has_more', name)
+  })
+
+  it('loses what does not draw it: texts, places, other files within', async () => {
+    const script = '<script>alert(1)</script>'
+    const withText = pngWith(
+      headerOf(12, 8),
+      ['tEXt', Buffer.from(script)],
+      ['IDAT', deflateSync(Buffer.alloc(8 * (1 + 12 * 3)))],
+    )
+    const jpeg = withSegment(withSegment(all.jpeg, 0xe1, `Exif${script}`), 0xfe, script)
+    const canvas = Buffer.from(all.alphaWebp)
+    canvas.writeUInt8(0x18, 20)
+    const exif = Buffer.from(`EXIF\x1a\0\0\0${script}\0`)
+    const webp = Buffer.concat([canvas, exif])
+    webp.writeUInt32LE(webp.length - 8, 4)
+    for (const file of [withText, jpeg, webp]) {
+      assert.ok(file.includes(script))
+      const { bytes } = await read(file)
+      assert.ok(!bytes.includes('script'))
+      assert.ok((await read(bytes)).bytes.equals(bytes))
+    }
+    assert.ok((await read(jpeg)).bytes.equals(all.jpeg))
+    assert.ok((await read(webp)).bytes.equals(all.alphaWebp))
+  })
+
+  it('that is another file is none; an SVG is named, also behind its prologue', async () => {
+    for (const file of ['', 'GIF89a', '%PDF-1.7', '<html>', 'RIFF\x04\0\0\0WAVE', 'svg '])
+      assert.equal(await faultOf(Buffer.from(file, 'latin1')), 'picture_unknown', file)
+    for (const file of [
+      '<svg xmlns="http://www.w3.org/2000/svg">',
+      '\ufeff \n<?xml version="1.0"?>\n<!-- drawn --><svg>',
+      '<!DOCTYPE svg><SVG onload="alert(1)">',
+    ])
+      assert.equal(await faultOf(Buffer.from(file)), 'picture_is_svg', file)
+  })
+
+  it('whose parts do not fit each other is damaged', async () => {
+    const flipped = Buffer.from(all.png)
+    flipped.writeUInt8((flipped[45] ?? 0) ^ 1, 45)
+    const bomb = pngWith(headerOf(12, 8), ['IDAT', deflateSync(Buffer.alloc(50_000_000))])
+    const noPixels = pngWith(headerOf(12, 8))
+    const empty = pngThatSays(0, 8)
+    const otherCanvas = Buffer.from(all.alphaWebp)
+    otherCanvas.writeUInt8(99, 24)
+    for (const file of [flipped, bomb, noPixels, empty, pngThatSays(4000, 4000), otherCanvas])
+      assert.equal(await faultOf(file), 'picture_broken')
+  })
+
+  it('that moves is refused as such', async () => {
+    const moving = Buffer.concat([all.alphaWebp, Buffer.from('ANIM\x06\0\0\0\0\0\0\0\0\0', 'latin1')])
+    moving.writeUInt32LE(moving.length - 8, 4)
+    assert.equal(await faultOf(moving), 'picture_moves')
+  })
+
+  it('that is said to be too large is not unpacked', async () => {
+    const { width, height } = await readPicture(pngThatSays(60_000, 60_000), () => true)
+    assert.deepEqual([width, height], [60_000, 60_000])
+  })
+})

@@ -1,0 +1,63 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+type Look = { width?: number; height?: number; colour?: readonly [number, number, number] }
+
+/** A PNG of one colour. */
+export function png({ width = 12, height = 8, colour = [179, 64, 42] }: Look = {}): Buffer {
+  const row = Buffer.concat([Buffer.of(0), ...Array.from({ length: width }, () => Buffer.from(colour))])
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))
+  return pngWith(headerOf(width, height), ['IDAT', pixels])
+}
+
+/** A PNG whose header says this size, with hardly any pixels behind it. */
+export const pngThatSays = (width: number, height: number): Buffer =>
+  pngWith(headerOf(width, height), ['IDAT', deflateSync(Buffer.alloc(64))])
+
+type Chunk = readonly [type: string, data: Buffer]
+
+export function pngWith(...chunks: Chunk[]): Buffer {
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([signature, ...[...chunks, ['IEND', Buffer.alloc(0)] as const].map(chunkOf)])
+}
+
+export function headerOf(width: number, height: number): Chunk {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  return ['IHDR', header]
+}
+
+function chunkOf([type, data]: Chunk): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+
+const decoded = (text: string) => Buffer.from(text, 'base64')
+
+/** Red, 12 by 8 pixels, as other programs write it. */
+export const otherPictures = {
+  jpeg: decoded(
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCAAIAAwDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAb/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAABQf/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCfADKS/9k=',
+  ),
+  progressiveJpeg: decoded(
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wgARCAAIAAwDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAVAQEBAAAAAAAAAAAAAAAAAAAEBv/aAAwDAQACEAMQAAABngVJ/8QAFBABAAAAAAAAAAAAAAAAAAAAEP/aAAgBAQABBQI//8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAgBAwEBPwF//8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAgBAgEBPwF//8QAFBABAAAAAAAAAAAAAAAAAAAAEP/aAAgBAQAGPwI//8QAFBABAAAAAAAAAAAAAAAAAAAAEP/aAAgBAQABPyE//9oADAMBAAIAAwAAABAP/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAgBAwEBPxB//8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAgBAgEBPxB//8QAFBABAAAAAAAAAAAAAAAAAAAAEP/aAAgBAQABPxA//9k=',
+  ),
+  losslessWebp: decoded('UklGRhwAAABXRUJQVlA4TA8AAAAvC8ABAAcQ/Y/+ByKi/wEA'),
+  lossyWebp: decoded(
+    'UklGRjgAAABXRUJQVlA4ICwAAACQAQCdASoMAAgAAsBMJaACdLoAA5gA/u5DH+5sc4twV/9tD/9aH/60P+lAAA==',
+  ),
+  alphaWebp: decoded(
+    'UklGRlwAAABXRUJQVlA4WAoAAAAQAAAACwAABwAAQUxQSAoAAAABB9C/iAhERP8DVlA4ICwAAACQAQCdASoMAAgAAsBMJaACdLoAA5gA/u5DH+5sc4twV/9tD/9aH/60P+lAAA==',
+  ),
+}
+
+/** The form by which a logo is sent. */
+export function logoForm(bytes: Buffer = png(), { name = 'logo.png', version = 0 } = {}): FormData {
+  const form = new FormData()
+  if (version > 0) form.set('version', String(version))
+  form.set('file', new Blob([new Uint8Array(bytes)]), name)
+  return form
+}
