@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ClientForm } from '#contract/clients/calls.ts'
 import type { Role } from '#contract/roles.ts'
@@ -64,10 +65,11 @@ export async function loadDemo(
 type Casting = { form: ClientForm; code: string; staff: Record<Role, string>; staffPassword: string }
 
 async function castClient(
-  { db }: Stage,
+  stage: Stage,
   scope: StaffScope,
   { form, code, staff, staffPassword }: Casting,
 ): Promise<Cast> {
+  const { db } = stage
   const { id } = await createClient(db, scope, form)
   const client = await findClientRefByEid(db, form.eid)
   if (!client) throw new Error(`the client ${form.eid} was not made`)
@@ -100,6 +102,8 @@ async function castClient(
     await giveRole(db, { userId: user.id, clientId: id, role })
     as[role] = { id: user.id, name, client, role }
   }
+  const logo = join(import.meta.dirname, 'logos', `${form.eid}.png`)
+  await stage.call(as.client_admin, 'saveLogo', { body: {}, file: logo })
   return { client, shortcodeId: shortcode.id, code, as }
 }
 
@@ -113,6 +117,8 @@ const mapleMarket: ClientForm = {
   quiet_from: '23:00',
   quiet_until: '05:00',
   needs_two_persons_to_confirm: true,
+  logo_alt: 'A red maple leaf',
+  logo_alt_fr: 'Une feuille d’érable rouge',
   postal_address: '88 Front Street West\nToronto ON  M5J 1E3',
 }
 
@@ -126,6 +132,8 @@ const northwindCoffee: ClientForm = {
   quiet_from: '23:30',
   quiet_until: '03:30',
   needs_two_persons_to_confirm: false,
+  logo_alt: 'A green cup of coffee',
+  logo_alt_fr: 'Une tasse de café verte',
   postal_address: '1200 Water Street\nVancouver BC  V6B 1A1',
 }
 

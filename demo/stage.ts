@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type * as z from 'zod'
 import type { OutputOf, Route } from '#contract/kit.ts'
@@ -29,6 +29,8 @@ type Input = {
   body?: unknown
   csv?: string
   csvName?: string
+  /** The path of a file to upload. */
+  file?: string
   /** What another site's call came with. */
   received?: Received
 }
@@ -87,7 +89,7 @@ export function openStage(
   }
   const act = async (name: RouteName, input: Input, scope: object) => {
     const route: Route = routes[name]
-    const upload = input.csv === undefined ? undefined : keepCsv(folder, input.csv, input.csvName)
+    const upload = uploadOf(input, folder)
     const once: Once = (work) => db.transaction(scope as Within, work)
     const { received } = input
     const call = { ...checkedInput(route, input), scope, upload, received, once, db, outside, exchange }
@@ -145,6 +147,11 @@ function checkedInput(route: Route, input: Input) {
     query: route.query ? asZod(route.query).parse(input.query ?? {}) : undefined,
     body: route.body ? asZod(route.body).parse(input.body) : undefined,
   }
+}
+
+function uploadOf({ csv, csvName, file }: Input, folder: string) {
+  if (file !== undefined) return { path: file, name: basename(file), bytes: statSync(file).size }
+  return csv === undefined ? undefined : keepCsv(folder, csv, csvName)
 }
 
 function keepCsv(folder: string, csv: string, name = 'loyalty-club.csv') {

@@ -8,7 +8,8 @@ import {
   userRoutes,
 } from './access/routes.ts'
 import * as campaigns from './campaigns/calls.ts'
-import * as clients from './clients/calls.ts'
+import { listClientLanguages, saveClientLanguages } from './clients/languageCalls.ts'
+import { clientsRoutes } from './clients/routes.ts'
 import * as entries from './entries/calls.ts'
 import * as experiences from './experiences/calls.ts'
 import { makeFormChallenge } from './experiences/challenge.ts'
@@ -22,25 +23,15 @@ import * as reporting from './reporting/calls.ts'
 import * as searching from './reporting/searchCalls.ts'
 import { webhooksRoutes } from './webhooks/routes.ts'
 
-export { accessRoutes, profileRoutes, signOnRoutes, tokenRoutes, twoStepRoutes, userRoutes, webhooksRoutes }
-
-export const clientsRoutes = {
-  listClients: clients.listClients,
-  getCurrentClient: clients.getCurrentClient,
-  switchClient: clients.switchClient,
-  chooseClient: clients.chooseClient,
-  viewAsRole: clients.viewAsRole,
-  listInstallationClients: clients.listInstallationClients,
-  createClient: clients.createClient,
-  updateClient: clients.updateClient,
-  saveLogo: clients.saveLogo,
-  removeLogo: clients.removeLogo,
-  showLogo: clients.showLogo,
-  listClientShortcodes: clients.listClientShortcodes,
-  listShortcodes: clients.listShortcodes,
-  createShortcode: clients.createShortcode,
-  updateShortcode: clients.updateShortcode,
-  setClientShortcodes: clients.setClientShortcodes,
+export {
+  accessRoutes,
+  clientsRoutes,
+  profileRoutes,
+  signOnRoutes,
+  tokenRoutes,
+  twoStepRoutes,
+  userRoutes,
+  webhooksRoutes,
 }
 
 export const participantsRoutes = {
@@ -131,8 +122,8 @@ export const keywordsRoutes = {
   createLink: campaigns.createLink,
   updateLink: campaigns.updateLink,
   deleteLink: campaigns.deleteLink,
-  listClientLanguages: clients.listClientLanguages,
-  saveClientLanguages: clients.saveClientLanguages,
+  listClientLanguages,
+  saveClientLanguages,
 }
 
 export const broadcastsRoutes = {

@@ -13,21 +13,21 @@ export function png({ width = 12, height = 8, colour = [179, 64, 42] }: Look = {
 export const pngThatSays = (width: number, height: number): Buffer =>
   pngWith(headerOf(width, height), ['IDAT', deflateSync(Buffer.alloc(64))])
 
-type Chunk = readonly [type: string, data: Buffer]
+type Piece = readonly [type: string, data: Buffer]
 
-export function pngWith(...chunks: Chunk[]): Buffer {
+export function pngWith(...pieces: Piece[]): Buffer {
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-  return Buffer.concat([signature, ...[...chunks, ['IEND', Buffer.alloc(0)] as const].map(chunkOf)])
+  return Buffer.concat([signature, ...[...pieces, ['IEND', Buffer.alloc(0)] as const].map(pieceOf)])
 }
 
-export function headerOf(width: number, height: number): Chunk {
+export function headerOf(width: number, height: number): Piece {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   return ['IHDR', header]
 }
 
-function chunkOf([type, data]: Chunk): Buffer {
+function pieceOf([type, data]: Piece): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)

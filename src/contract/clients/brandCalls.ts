@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { changes, one, required, route } from '../kit.ts'
+import { changes, one, route } from '../kit.ts'
 import { seenBody } from '../seen.ts'
 import { client } from './client.ts'
 import { maxLogoBytes } from './logo.ts'
@@ -51,7 +51,7 @@ export const showLogo = route({
   raw: 'picture',
   external: 'pages and e-mails show it',
   params: z.object({
-    client_eid: z.string(required('eid')).max(40),
+    client_eid: z.string().regex(/^[a-z0-9-]{1,40}$/),
     hash: z.string().regex(/^[0-9a-f]{64}$/),
   }),
 })

@@ -221,6 +221,22 @@ test('the same upload with the same key is one change with one file', async () =
   await until(() => countOf(2))
 })
 
+test('the public page, the page of a link in a mail and the widget have the logo, with its text as text', async () => {
+  const hash = clientOf(await save(blue)).logo_hash
+  const logo_alt = '"><script>alert(1)</script>'
+  const body = { logo_alt, logo_alt_fr: 'Une vague', logo_ground: 'dark' }
+  await admin.call(routes.updateClient, { body })
+  const see = (path: string) => visitor(application.url).request('GET', path)
+  for (const path of [`/e/${maple.experience.eid}`, `/widget/${maple.widget.eid}`]) {
+    const [english, french] = [await see(path), await see(`${path}?lang=fr`)]
+    assert.ok(english.text.includes(`src="/public/logo/maple/${hash}" width="12" height="8"`), path)
+    assert.doesNotMatch(english.text, /<script>alert/)
+    assert.match(french.text, /<img class="logo on-dark"[^>]* alt="Une vague">/)
+  }
+  await admin.call(routes.removeLogo)
+  assert.doesNotMatch((await see(`/e/${maple.experience.eid}`)).text, /<img class="logo/)
+})
+
 test('only a client admin chooses or removes it', async () => {
   for (const role of ['campaign_manager', 'validator', 'messenger_agent', 'analyst'] as const) {
     assert.equal((await maple.as[role].call(routes.saveLogo, { form: logoForm() })).status, 403)

@@ -106,8 +106,8 @@ export async function removeLogo(
 ): Promise<Client> {
   return db.transaction(scope, async (tx) => {
     const before = found(await lockClient(tx, scope.client.id))
+    requireSeen(seen, { logo_hash: { now: before.logo_hash ?? '', why: () => why('logo_meanwhile') } })
     if (before.logo_hash === null) return before
-    requireSeen(seen, { logo_hash: { now: before.logo_hash, why: () => why('logo_meanwhile') } })
     const old = await leaveLogo(tx, scope)
     const client = await queries.writeLogo(tx, scope.client.id, undefined)
     await audit(tx, scope, {

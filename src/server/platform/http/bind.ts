@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type * as z from 'zod'
 import type { Route } from '#contract/kit.ts'
 import { type Subject, toldById, touchedBy } from '#contract/subjects.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import { refuse, refuseFor } from '../errors.ts'
 import { installationTrail } from '../scope.ts'
-import { pictureAnswer, plainAnswer } from './answers.ts'
 import { takeAnyBody } from './anyBody.ts'
-import type { AnyHandler, EventsAnswer, FileAnswer, HtmlAnswer, PictureAnswer, Upload } from './call.ts'
+import type { AnyHandler, EventsAnswer, FileAnswer, Upload } from './call.ts'
 import { sessionCookieOf } from './cookies.ts'
 import { credentialFor, isSessionOnly, nameMissingScope, refuseToken } from './credentials.ts'
 import { createStreams, type Streams } from './eventStream.ts'
@@ -17,10 +15,11 @@ import { requireCsrfToken, requireOwnOrigin } from './guards.ts'
 import { findFirstAnswer, once, type Repeatable } from './idempotency.ts'
 import { addressesOf } from './paths.ts'
 import { isLetIn, type SessionFound, scopeOf } from './scopes.ts'
+import { send } from './sending.ts'
 import type { FindSession, Sessions } from './sessionCache.ts'
 import { noteDownload, noteRefusal, noteTokenFailure } from './trail.ts'
 import { maxUploadBytes, receiveBody, receiveUpload } from './upload.ts'
-import { checked, checkedPath } from './validation.ts'
+import { asZod, checked, checkedPath } from './validation.ts'
 
 /** What binding needs besides the contract. `findSession` and `csrfTokenOf` are the access domain's. */
 export type Binding<Outside> = {
@@ -264,39 +263,7 @@ function repeatableOf({ name, route }: Bound, { request, call }: Asked): Repeata
   }
 }
 
-function send(reply: FastifyReply, route: Route, answer: unknown): FastifyReply {
-  if (route.raw === 'html') {
-    const { status = 200, html, headers = {} } = answer as HtmlAnswer
-    reply.code(status).header('Content-Type', 'text/html; charset=utf-8')
-    for (const [name, value] of Object.entries(headers))
-      if (value === null) reply.removeHeader(name)
-      else reply.header(name, value)
-    return reply.send(html)
-  }
-  if (route.raw === 'file') {
-    const { name, contentType, stream } = answer as FileAnswer
-    const asciiName = name.replace(/[^\w.-]/g, '_')
-    return reply
-      .headers({
-        ...plainAnswer,
-        'Content-Type': contentType,
-        'Content-Disposition': `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      })
-      .send(stream)
-  }
-  if (route.raw === 'picture') {
-    const { contentType, stream } = answer as PictureAnswer
-    return reply.headers({ ...pictureAnswer, 'Content-Type': contentType }).send(stream)
-  }
-  reply.headers(plainAnswer)
-  // The answer's schema drops what was not promised, so that no column leaks by accident.
-  return reply.send(route.answer ? asZod(route.answer).parse(answer) : undefined)
-}
-
 function withoutRandom(params: unknown): object {
   const { random: _random, ...rest } = params as Record<string, string>
   return rest
 }
-
-/** The contract types schemas structurally, for speed of checking; each is a zod schema. */
-const asZod = (schema: NonNullable<Route['params']>): z.ZodType => schema as unknown as z.ZodType

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Route } from '#contract/kit.ts'
 import type { Why } from '#contract/reasons.ts'
 import type { Worded } from '#contract/reasonWords.ts'
 import { says, why } from '#contract/why.ts'
@@ -68,3 +69,6 @@ const sorts: Record<string, Worded['sort']> = {
   object: 'a group of fields',
   record: 'a group of fields',
 }
+
+/** The contract types schemas structurally, for speed of checking; each is a zod schema. */
+export const asZod = (schema: NonNullable<Route['params']>): z.ZodType => schema as unknown as z.ZodType

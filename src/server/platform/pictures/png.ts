@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { crc32, createInflate } from 'node:zlib'
 import { broken, bytesAt, type Parts, PictureError, type Size } from './picture.ts'
 
-// Portable Network Graphics (Third Edition): a signature, then chunks with a length, a type, data and a sum.
+// Portable Network Graphics (Third Edition): a signature, then pieces with a length, a type, data and a sum.
 
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
@@ -17,14 +17,14 @@ const depths: Record<number, readonly number[]> = {
 }
 const samples: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
-type Chunk = { readonly type: string; readonly data: Buffer; readonly whole: Buffer }
+type Piece = { readonly type: string; readonly data: Buffer; readonly whole: Buffer }
 type Header = Size & { readonly bits: number; readonly isInterlaced: boolean }
 
 export function readPng(file: Buffer): Parts & { readonly check: () => Promise<void> } {
-  const chunks = [...chunksOf(file)]
-  const header = headerOf(chunks[0])
-  const pixels = chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data)
-  const kept = chunks.filter(({ type }) => drawing.has(type)).map(({ whole }) => whole)
+  const pieces = [...piecesOf(file)]
+  const header = headerOf(pieces[0])
+  const pixels = pieces.filter(({ type }) => type === 'IDAT').map(({ data }) => data)
+  const kept = pieces.filter(({ type }) => drawing.has(type)).map(({ whole }) => whole)
   return {
     ...{ width: header.width, height: header.height },
     parts: [pngSignature, ...kept],
@@ -32,7 +32,7 @@ export function readPng(file: Buffer): Parts & { readonly check: () => Promise<v
   }
 }
 
-function* chunksOf(file: Buffer): Generator<Chunk> {
+function* piecesOf(file: Buffer): Generator<Piece> {
   for (let at = pngSignature.length; ; ) {
     const length = bytesAt(file, at, 8).readUInt32BE(0)
     const whole = bytesAt(file, at, length + 12)
@@ -50,9 +50,9 @@ function* chunksOf(file: Buffer): Generator<Chunk> {
 /** A decoder may leave out what begins with a small letter. */
 const isAncillary = (type: string) => /^[a-z][A-Za-z]{3}$/.test(type)
 
-function headerOf(chunk: Chunk | undefined): Header {
-  if (chunk?.type !== 'IHDR' || chunk.data.length !== 13) return broken()
-  const { data } = chunk
+function headerOf(piece: Piece | undefined): Header {
+  if (piece?.type !== 'IHDR' || piece.data.length !== 13) return broken()
+  const { data } = piece
   const [depth = 0, colour = 0, compression, filter, interlace = 0] = data.subarray(8)
   const isKnown = depths[colour]?.includes(depth) && compression === 0 && filter === 0 && interlace < 2
   const size = { width: data.readUInt32BE(0), height: data.readUInt32BE(4) }
@@ -87,8 +87,8 @@ function bytesOf({ width, height, bits, isInterlaced }: Header): number {
 async function checkPixels(packed: readonly Buffer[], expected: number): Promise<void> {
   let bytes = 0
   try {
-    for await (const piece of Readable.from(packed).pipe(createInflate()) as AsyncIterable<Buffer>) {
-      bytes += piece.length
+    for await (const unpacked of Readable.from(packed).pipe(createInflate()) as AsyncIterable<Buffer>) {
+      bytes += unpacked.length
       if (bytes > expected) break
     }
   } catch {

@@ -1,31 +1,31 @@
 import { broken, bytesAt, type Parts, PictureError, type Size } from './picture.ts'
 
-// WebP (RFC 9649): a RIFF file whose chunks have a name, a length and data, padded to even lengths.
+// WebP (RFC 9649): a RIFF file whose pieces have a name, a length and data, padded to even lengths.
 
 const headLength = 12
 
 export const isWebp = (file: Buffer): boolean =>
   file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, headLength) === 'WEBP'
 
-type Chunk = { readonly name: string; readonly data: Buffer; readonly whole: Buffer }
+type Piece = { readonly name: string; readonly data: Buffer; readonly whole: Buffer }
 
 export function readWebp(file: Buffer): Parts {
   const length = 8 + file.readUInt32LE(4)
   if (length > file.length) broken()
   if (length < file.length) throw new PictureError('picture_has_more')
-  const chunks = [...chunksOf(file)]
-  if (chunks.some(({ name }) => name === 'ANIM' || name === 'ANMF')) throw new PictureError('picture_moves')
-  const [image, another] = chunks.filter(({ name }) => name === 'VP8 ' || name === 'VP8L')
+  const pieces = [...piecesOf(file)]
+  if (pieces.some(({ name }) => name === 'ANIM' || name === 'ANMF')) throw new PictureError('picture_moves')
+  const [image, another] = pieces.filter(({ name }) => name === 'VP8 ' || name === 'VP8L')
   if (!image || another) return broken()
   const size = image.name === 'VP8L' ? losslessSize(image.data) : lossySize(image.data)
-  const canvas = chunks[0]?.name === 'VP8X' ? chunks[0].data : undefined
+  const canvas = pieces[0]?.name === 'VP8X' ? pieces[0].data : undefined
   if (canvas && !isOfSize(canvas, size)) broken()
-  const alpha = chunks.filter(({ name }) => name === 'ALPH').map(({ whole }) => whole)
+  const alpha = pieces.filter(({ name }) => name === 'ALPH').map(({ whole }) => whole)
   const kept = canvas ? [canvasOf(canvas), ...alpha, image.whole] : [image.whole]
   return { ...size, parts: [headOf(kept), ...kept] }
 }
 
-function* chunksOf(file: Buffer): Generator<Chunk> {
+function* piecesOf(file: Buffer): Generator<Piece> {
   for (let at = headLength; at < file.length; ) {
     const length = bytesAt(file, at, 8).readUInt32LE(4)
     const whole = bytesAt(file, at, 8 + length + (length % 2))
@@ -67,8 +67,8 @@ function canvasOf(canvas: Buffer): Buffer {
   return whole
 }
 
-function headOf(chunks: readonly Buffer[]): Buffer {
+function headOf(pieces: readonly Buffer[]): Buffer {
   const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1')
-  head.writeUInt32LE(4 + chunks.reduce((sum, { length }) => sum + length, 0), 4)
+  head.writeUInt32LE(4 + pieces.reduce((sum, { length }) => sum + length, 0), 4)
   return head
 }

@@ -12,13 +12,15 @@ export function AccentFacts({ colour }: { colour: string }) {
   const { surface, onSurface, onLight, onDark } = brandOf(colour)
   const text = t(onSurface === '#ffffff' ? 'settings.whiteText' : 'settings.darkText')
   return (
-    <List spacing={6} listStyleType="none" classNames={{ itemWrapper: classes.fact ?? '' }} role="status">
-      <List.Item icon={<IconCheck size={16} aria-hidden />}>
-        {t('settings.textOnAccent', { text, ratio: ratio(surface, onSurface) })}
-      </List.Item>
-      <Fact colour={colour} page={lightPage} shown={onLight} scheme={t('settings.onLight')} />
-      <Fact colour={colour} page={darkPage} shown={onDark} scheme={t('settings.onDark')} />
-    </List>
+    <div role="status">
+      <List size="sm" spacing={6} listStyleType="none" classNames={{ itemWrapper: classes.fact ?? '' }}>
+        <List.Item icon={<IconCheck size={16} aria-hidden />}>
+          {t('settings.textOnAccent', { text, ratio: ratio(surface, onSurface) })}
+        </List.Item>
+        <Fact colour={colour} page={lightPage} shown={onLight} scheme={t('settings.onLight')} />
+        <Fact colour={colour} page={darkPage} shown={onDark} scheme={t('settings.onDark')} />
+      </List>
+    </div>
   )
 }
 
