@@ -28,6 +28,7 @@ test('every page keeps its address, since people keep links to it', () => {
     'languages /maple-market/languages',
     'settings /maple-market/settings',
     'settingsClient /maple-market/settings/client',
+    'settingsBrand /maple-market/settings/brand',
     'settingsSenders /maple-market/settings/senders',
     'settingsMessages /maple-market/settings/messages',
     'settingsQuietHours /maple-market/settings/quiet-hours',

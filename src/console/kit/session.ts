@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ClientChoice, Session } from '#contract/access/calls.ts'
+import type { Session, SessionClient } from '#contract/access/calls.ts'
 import type { Area, Right } from '#contract/roles.ts'
 import { call, setCsrfToken } from './api/call.ts'
 import { usePageClient } from './api/usePageClient.ts'
@@ -27,7 +27,7 @@ const asItIs = (session: Session): Session => session
 const ofNoClient = (session: Session): Session => ({ ...session, client: null })
 
 /** The client of the page; only for pages under `/{client}`. */
-export function useClient(): ClientChoice {
+export function useClient(): SessionClient {
   const { client } = useSession()
   if (!client) throw new Error('This page needs a client.')
   return client

@@ -36,9 +36,6 @@ export const clientChoice = z.object({
   eid: z.string(),
   name: z.string(),
   colour: z.string(),
-  /** As of a client's settings. */
-  logo_hash: z.string().nullable(),
-  logo_ground: z.enum(logoGrounds),
   time_zone: z.string(),
   role: z.enum(roles),
 })
@@ -47,7 +44,13 @@ export type ClientChoice = z.output<typeof clientChoice>
 /**
  * `is_viewed`: a client admin sees the client as `role` would, with no other rights. `needs_two_step`: the client asks for two-step sign-in, and nothing of it can be read until that is set up.
  */
-export const sessionClient = clientChoice.extend({ is_viewed: z.boolean(), needs_two_step: z.boolean() })
+export const sessionClient = clientChoice.extend({
+  is_viewed: z.boolean(),
+  needs_two_step: z.boolean(),
+  /** As of the client's settings (`logoPath`). */
+  logo_hash: z.string().nullable(),
+  logo_ground: z.enum(logoGrounds),
+})
 export type SessionClient = z.output<typeof sessionClient>
 
 /** Every area with its two rights, for the session's current client; all false without one, and where it needs two steps. */

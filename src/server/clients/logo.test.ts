@@ -221,7 +221,7 @@ test('the same upload with the same key is one change with one file', async () =
   await until(() => countOf(2))
 })
 
-test('the public page, the page of a link in a mail and the widget have the logo, with its text as text', async () => {
+test('the public page and the widget have the logo, with its text as text', async () => {
   const hash = clientOf(await save(blue)).logo_hash
   const logo_alt = '"><script>alert(1)</script>'
   const body = { logo_alt, logo_alt_fr: 'Une vague', logo_ground: 'dark' }
