@@ -223,6 +223,6 @@ export const setClientShortcodes = route({
 })
 
 export * from './brandCalls.ts'
-export { type Client, client } from './client.ts'
+export type { Client } from './client.ts'
 export * from './installationCalls.ts'
 export * from './languageCalls.ts'

@@ -3,7 +3,7 @@ import { PictureError, type Size } from './picture.ts'
 import { pngSignature, readPng } from './png.ts'
 import { isWebp, readWebp } from './webp.ts'
 
-export { PictureError, type PictureFault } from './picture.ts'
+export { PictureError } from './picture.ts'
 
 export type Picture = Size & {
   readonly contentType: 'image/png' | 'image/jpeg' | 'image/webp'
