@@ -25,7 +25,7 @@ export const client = z.object({
   logo_hash: z.string().nullable(),
   logo_width: z.int().nullable(),
   logo_height: z.int().nullable(),
-  /** What is told where the logo is not seen; null: the client's name. */
+  /** What is told where the logo is not seen; null: the client's name, where that does not stand beside it. */
   logo_alt: z.string().nullable(),
   logo_alt_fr: z.string().nullable(),
   logo_ground: z.enum(logoGrounds),

@@ -236,6 +236,9 @@ test('the public page and the widget have the logo, with its text as text', asyn
     assert.doesNotMatch(english.text, /<script>alert/)
     assert.match(french.text, /<img class="logo on-dark"[^>]* alt="Une vague">/)
   }
+  await admin.call(routes.updateClient, { body: { logo_alt: '' } })
+  assert.match((await see(`/e/${maple.experience.eid}`)).text, /<img class="logo[^>]* alt="">/)
+  assert.match((await see(`/widget/${maple.widget.eid}`)).text, /<img class="logo[^>]* alt="maple">/)
   await admin.call(routes.removeLogo)
   assert.doesNotMatch((await see(`/e/${maple.experience.eid}`)).text, /<img class="logo/)
 })

@@ -54,7 +54,7 @@ export const settings = {
   'logoGround.light': 'White',
   'logoGround.dark': 'Dark',
   logoAlt: 'Alternative text',
-  logoAltHint: 'Read out instead of the logo. The client’s name stands beside it, so it may stay empty.',
+  logoAltHint: 'Read out instead of the logo. Empty: the client’s name, where that does not stand beside it.',
   look: 'Preview',
   lookHelp: 'As the public sees it once it is saved.',
   sampleButton: 'Enter now',

@@ -57,7 +57,7 @@ export const settings = {
   'logoGround.light': 'Blanc',
   'logoGround.dark': 'Sombre',
   logoAlt: 'Texte de remplacement',
-  logoAltHint: 'Lu à la place du logo. Le nom du client figure à côté; il peut donc rester vide.',
+  logoAltHint: 'Lu à la place du logo. Vide : le nom du client, là où il ne figure pas à côté.',
   look: 'Aperçu',
   lookHelp: 'Tel que le public le voit une fois enregistré.',
   sampleButton: 'Participer',

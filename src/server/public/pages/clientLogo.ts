@@ -17,12 +17,15 @@ export type ShownClient = Pick<
   | 'logo_ground'
 >
 
-/** The client's logo, where it has one. Its name stands beside it, so without a text of its own it is told nothing. */
-export function clientLogo(client: ShownClient, language: Language): Html | '' {
+/**
+ * The client's logo, where it has one. Without a text of its own it is told by `otherwise`: by nothing where the
+ * client's name stands beside it.
+ */
+export function clientLogo(client: ShownClient, language: Language, otherwise = ''): Html | '' {
   const path = logoPath(client)
   if (path === undefined) return ''
   const { logo_width, logo_height, logo_ground } = client
-  const alt = (language === 'fr' ? client.logo_alt_fr : client.logo_alt) ?? ''
+  const alt = (language === 'fr' ? client.logo_alt_fr : client.logo_alt) ?? otherwise
   return html`<img class="logo on-${logo_ground}" src="${path}" width="${logo_width}" height="${logo_height}" alt="${alt}">`
 }
 

@@ -41,7 +41,7 @@ function frameContent(
 ): Html {
   const greeting = language === 'fr' ? widget.greeting_fr : widget.greeting
   const given = { eid: widget.eid, language, origins: widget.origins, texts: texts.spoken }
-  return html`<header><span class="brand">${clientLogo(client, language)}<h1>${widget.name}</h1></span>
+  return html`<header><span class="brand">${clientLogo(client, language, client.name)}<h1>${widget.name}</h1></span>
 <button class="close" type="button" data-close aria-label="${texts.close}">×</button></header>
 <main data-widget="${JSON.stringify(given)}">
 <div class="thread" role="log" aria-live="polite" aria-label="${texts.thread}" tabindex="0" data-thread>
