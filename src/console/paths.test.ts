@@ -18,6 +18,7 @@ test('every page keeps its address, since people keep links to it', () => {
     'installationUsers /installation/users',
     'installationClients /installation/clients',
     'installationSignOn /installation/sign-on',
+    'installationAudit /installation/audit',
     'handset /handset',
     'clientHome /maple-market',
     'campaigns /maple-market/campaigns',

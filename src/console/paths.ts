@@ -22,6 +22,7 @@ export const paths = {
   installationUsers: () => '/installation/users',
   installationClients: () => '/installation/clients',
   installationSignOn: () => '/installation/sign-on',
+  installationAudit: () => '/installation/audit',
   handset: () => '/handset',
   clientHome: ({ client }: Client) => `/${seg(client)}`,
   campaigns: ({ client }: Client) => under(client, 'campaigns'),

@@ -10,6 +10,7 @@ export const ownPages = [
   'installation/users',
   'installation/clients',
   'installation/sign-on',
+  'installation/audit',
 ] as const
 export type OwnPage = (typeof ownPages)[number]
 

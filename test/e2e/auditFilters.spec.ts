@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import {
   arrive,
   baseUrl,
@@ -34,7 +35,8 @@ test('what a colleague did is found from the list itself, and by person, action 
 
   await page.getByRole('button', { name: 'Only Followed list' }).click()
   await expect(page).not.toHaveURL(/entity/)
-  await page.getByRole('combobox', { name: 'Person' }).selectOption({ label: 'Tracy Trail' })
+  await page.getByRole('combobox', { name: 'Person' }).fill('tracy tr')
+  await page.getByRole('option', { name: 'Tracy Trail' }).click()
   await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Made or added' })
   await page.getByRole('combobox', { name: 'Time' }).selectOption({ label: 'Today' })
   await expect(page).toHaveURL(/actor_id=.*group=make.*from=\d{4}-\d\d-\d\d/)
@@ -62,5 +64,53 @@ test('the trail is checked on its page: all of it fits', async ({ browser }) => 
   await expectAccessibleInBoth(page, 'a trail that was checked')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  await leave()
+})
+
+test('the trail is taken as a file with what the filters chose, and says so of itself', async ({
+  browser,
+}) => {
+  const { page, leave } = await arrive(browser)
+  await page.goto(`${baseUrl()}/maple-market/audit?group=make`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('maple-market audit trail.csv')
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toContain('number,at,actor_name')
+  expect(lines.length).toBeGreaterThan(2)
+  await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Downloaded or exported' })
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'audit trail' })
+    .first()
+    .getByText('Downloaded a file')
+    .click()
+  await expect(page.getByRole('dialog')).toContainText('Filters')
+  await leave()
+})
+
+test('the installation has a trail of its own, found from the menu, in words and on a phone', async ({
+  browser,
+}) => {
+  const { page, leave } = await arrive(browser)
+  await page.goto(`${baseUrl()}/launchpad`)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Audit trail of the installation' }).click()
+  await expect(page).toHaveURL(/\/installation\/audit$/)
+  await expect(page.getByRole('row').filter({ hasText: 'Signed in' }).first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Sign-ins and refusals' })
+  await page.getByRole('combobox', { name: 'Time' }).selectOption({ label: 'Today' })
+  await expect(page).toHaveURL(/group=enter/)
+  await expect(page.getByRole('row').filter({ hasText: 'Signed in' }).first()).toBeVisible()
+  await expectAccessibleInBoth(page, 'audit trail of the installation')
+  await page.getByRole('button', { name: 'Check the trail' }).click()
+  await expect(page.getByRole('dialog')).toContainText('npm run verify-audit -- installation')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await settle(page)
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(isTooWide, 'the page scrolls sideways').toBe(false)
   await leave()
 })

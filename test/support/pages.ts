@@ -71,6 +71,7 @@ export const ownPaths = [
   '/installation/users',
   '/installation/clients',
   '/installation/sign-on',
+  '/installation/audit',
 ]
 
 /** The pages of the console by area, so that both workers have their share. */

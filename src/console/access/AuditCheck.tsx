@@ -1,16 +1,20 @@
 import { Alert, Button, Code, Modal, Progress, Stack, Text } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { call } from '#console/kit/api/call.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { useClient } from '#console/kit/session.ts'
 import { ErrorState } from '#console/kit/states.tsx'
 import type { AuditPart } from '#contract/access/calls.ts'
 
 type Checking = { part?: AuditPart; error?: unknown }
 
+type Props = {
+  /** By which an operator names the trail: a client's eid, or `installation`. */
+  name: string
+  check: (from: { number?: number; hash?: string }) => Promise<{ data: AuditPart }>
+}
+
 /** Computes the trail again, part by part, and says whether it fits. */
-export function AuditCheck() {
+export function AuditCheck({ name, check: checkPart }: Props) {
   const t = useT()
   const [checking, setChecking] = useState<Checking>()
   const round = useRef(0)
@@ -22,7 +26,7 @@ export function AuditCheck() {
       let part: AuditPart | undefined
       while (!part?.is_whole) {
         const from = part ? { number: part.number, hash: part.hash } : {}
-        const { data } = await call('checkAudit', { query: from })
+        const { data } = await checkPart(from)
         if (round.current !== mine) return
         part = data
         setChecking({ part })
@@ -41,15 +45,14 @@ export function AuditCheck() {
         {t('audit.check')}
       </Button>
       <Modal opened={checking !== undefined} onClose={close} title={t('audit.check')}>
-        {checking && <Found {...checking} onAgain={() => void check()} />}
+        {checking && <Found {...checking} name={name} onAgain={() => void check()} />}
       </Modal>
     </>
   )
 }
 
-function Found({ part, error, onAgain }: Checking & { onAgain: () => void }) {
+function Found({ part, error, name, onAgain }: Checking & { name: string; onAgain: () => void }) {
   const t = useT()
-  const client = useClient().eid
   if (error) return <ErrorState error={error} onRetry={onAgain} />
   if (!part?.is_whole) {
     const value = part ? (100 * part.number) / Math.max(1, part.head) : 0
@@ -84,7 +87,7 @@ function Found({ part, error, onAgain }: Checking & { onAgain: () => void }) {
         </Text>
       )}
       <Text c="dimmed" fz="sm">
-        {t('audit.checkAgain')} <Code>npm run verify-audit -- {client}</Code>
+        {t('audit.checkAgain')} <Code>npm run verify-audit -- {name}</Code>
       </Text>
     </Stack>
   )

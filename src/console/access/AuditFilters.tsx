@@ -1,15 +1,14 @@
 import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
 import type { ListState } from '#console/kit/list/listState.ts'
-import { useCan } from '#console/kit/session.ts'
 import { auditEntities, auditGroups } from '#contract/access/auditActions.ts'
 import type { AuditEntry } from '#contract/access/calls.ts'
-import type { AuditFilter } from './auditQuery.ts'
+import { AuditPerson } from './AuditPerson.tsx'
+import type { AuditFilter } from './auditFilterNames.ts'
 
 type Props = { list: ListState<AuditFilter>; rows: readonly AuditEntry[] }
 
@@ -18,7 +17,7 @@ export function AuditFilters({ list, rows }: Props) {
   const t = useT()
   return (
     <>
-      <PersonFilter list={list} rows={rows} />
+      <AuditPerson list={list} rows={rows} />
       {list.filters.entity_id ? (
         <OneRecord list={list} rows={rows} />
       ) : (
@@ -38,19 +37,6 @@ export function AuditFilters({ list, rows }: Props) {
       <Period list={list} />
     </>
   )
-}
-
-/** Those who work here; one who did once is there while the filter is on him or her. */
-function PersonFilter({ list, rows }: Props) {
-  const t = useT()
-  const canSeeUsers = useCan('clientSettings', 'read')
-  const read = useRead('listClientRoles', { query: { page: 1, per_page: 100 } }, { isEnabled: canSeeUsers })
-  const people = (read.data?.data ?? []).map(({ user }) => ({ value: user.id, label: user.name }))
-  const chosen = list.filters.actor_id
-  const isMissing = chosen !== '' && !people.some(({ value }) => value === chosen)
-  const name = rows.find(({ actor_id }) => actor_id === chosen)?.actor_name ?? t('audit.formerPerson')
-  const options = isMissing ? [...people, { value: chosen, label: name }] : people
-  return <FilterSelect list={list} filter="actor_id" label={t('audit.person')} options={options} />
 }
 
 function OneRecord({ list, rows }: Props) {

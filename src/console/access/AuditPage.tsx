@@ -1,106 +1,27 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { call } from '#console/kit/api/call.ts'
 import { usePage } from '#console/kit/api/query.ts'
-import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
-import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
-import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
-import { didText } from '#console/parts/auditWords.ts'
-import { auditEntities } from '#contract/access/auditActions.ts'
-import type { AuditEntry } from '#contract/access/calls.ts'
-import { AuditCheck } from './AuditCheck.tsx'
-import { AuditFields } from './AuditFields.tsx'
-import { AuditFilters } from './AuditFilters.tsx'
-import { AuditRecord } from './AuditRecord.tsx'
-import { type AuditFilter, auditFilters, auditQuery } from './auditQuery.ts'
+import { useClient } from '#console/kit/session.ts'
+import { AuditTrail } from './AuditTrail.tsx'
+import { auditFilters } from './auditFilterNames.ts'
+import { auditFilter, auditQuery } from './auditQuery.ts'
 
-/** Every change to the client: who did what to which record, when and from where, field by field. */
+/** The client's audit trail. */
 export function AuditPage() {
   const t = useT()
+  const client = useClient().eid
   const list = useListState({ filters: auditFilters })
   const read = usePage('listAudit', { params: {}, query: auditQuery(list) })
-  const [shown, setShown] = useState<AuditEntry>()
   return (
-    <>
-      <ListPage
-        title={t('access.audit')}
-        actions={<AuditCheck />}
-        list={list}
-        read={read}
-        columns={useColumns(columnsOf)}
-        rowKey={(entry) => entry.id}
-        rowName={(entry) => didText(t, entry)}
-        onOpen={setShown}
-        searchLabel={t('audit.search')}
-        filters={<AuditFilters list={list} rows={read.data?.data ?? []} />}
-        empty={{ title: t('audit.empty'), text: t('audit.emptyHint') }}
-      />
-      <Modal
-        opened={shown !== undefined}
-        onClose={() => setShown(undefined)}
-        size={760}
-        title={shown ? t('audit.number', { number: shown.number }) : ''}
-      >
-        {shown && (
-          <EntryDetail
-            entry={shown}
-            onFilter={(filters) => {
-              list.set({ filters })
-              setShown(undefined)
-            }}
-          />
-        )}
-      </Modal>
-    </>
-  )
-}
-
-const columnsOf: ColumnsOf<AuditEntry> = (t, format) => [
-  { label: t('audit.did'), isKept: true, render: (entry) => didText(t, entry) },
-  { label: t('audit.record'), isKept: true, render: (entry) => <AuditRecord entry={entry} /> },
-  { label: t('audit.who'), isKept: true, render: (entry) => entry.actor_name },
-  { label: t('audit.where'), render: (entry) => entry.address ?? '–' },
-  { label: t('audit.when'), render: (entry) => format.dateTimeZone(entry.at) },
-]
-
-const isOffered = (entity: string) => auditEntities.some((name) => name === entity)
-
-type DetailProps = { entry: AuditEntry; onFilter: (filters: Partial<Record<AuditFilter, string>>) => void }
-
-function EntryDetail({ entry, onFilter }: DetailProps) {
-  const t = useT()
-  const format = useFormat()
-  return (
-    <Stack gap="sm">
-      <div>
-        <Text fw={500}>
-          {didText(t, entry)}: <AuditRecord entry={entry} />
-        </Text>
-        <Text c="dimmed">
-          {[entry.actor_name, format.dateTimeZone(entry.at), entry.address].filter(Boolean).join(' · ')}
-        </Text>
-      </div>
-      <Group gap="xs">
-        {isOffered(entry.entity) && (
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => onFilter({ entity: entry.entity, entity_id: entry.entity_id })}
-          >
-            {t('audit.ofRecord')}
-          </Button>
-        )}
-        {entry.actor_id && (
-          <Button size="xs" variant="default" onClick={() => onFilter({ actor_id: entry.actor_id ?? '' })}>
-            {t('audit.ofPerson')}
-          </Button>
-        )}
-      </Group>
-      <AuditFields entry={entry} />
-      <Text fz="xs" c="dimmed" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-        {t('audit.hash')}: {entry.hash}
-      </Text>
-    </Stack>
+    <AuditTrail
+      title={t('access.audit')}
+      emptyHint={t('audit.emptyHint')}
+      name={client}
+      list={list}
+      read={read}
+      onCheck={(from) => call('checkAudit', { query: from, client })}
+      onExport={() => call('exportAudit', { query: auditFilter(list), client })}
+    />
   )
 }

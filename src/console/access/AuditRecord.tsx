@@ -2,17 +2,17 @@ import { Anchor } from '@mantine/core'
 import { kindNames } from '#console/kinds.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
-import { useClient } from '#console/kit/session.ts'
+import { useSession } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { AuditEntry, AuditName } from '#contract/access/calls.ts'
 
 /** The record that an entry is about: its name today, leading there; else that it is gone. */
 export function AuditRecord({ entry }: { entry: AuditEntry }) {
   const t = useT()
-  const client = useClient()
+  const { client } = useSession()
   const named = entry.names.find(({ id }) => id === entry.entity_id)
   if (named) return <RecordName named={named} />
-  if (entry.entity === 'client' || entry.entity === 'clientLanguages')
+  if (client && (entry.entity === 'client' || entry.entity === 'clientLanguages'))
     return (
       <Anchor component={PathLink} to={paths.settings({ client: client.eid })} fz="sm">
         {client.name}
@@ -34,8 +34,8 @@ function nameKept({ before, after }: AuditEntry): string | undefined {
 /** A record by its name, as a link where it has a page. */
 export function RecordName({ named }: { named: AuditName }) {
   const t = useT()
-  const client = useClient().eid
-  const to = pathOf(client, named)
+  const client = useSession().client?.eid
+  const to = client === undefined ? pathOfInstallation(named) : pathOf(client, named)
   const name = named.name || t('audit.unnamed')
   if (!to) return <>{name}</>
   return (
@@ -44,6 +44,9 @@ export function RecordName({ named }: { named: AuditName }) {
     </Anchor>
   )
 }
+
+const pathOfInstallation = ({ entity }: AuditName) =>
+  entity === 'user' ? paths.installationUsers() : undefined
 
 function pathOf(client: string, { entity, id, kind: known, eid }: AuditName): string | undefined {
   const kind = kindNames.find((name) => name === known)

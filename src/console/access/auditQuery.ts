@@ -1,14 +1,13 @@
 import type { ListAsked } from '#console/kit/list/listState.ts'
 import { auditEntities, auditGroups } from '#contract/access/auditActions.ts'
-
-export const auditFilters = ['actor_id', 'entity', 'entity_id', 'group', 'from', 'until'] as const
-export type AuditFilter = (typeof auditFilters)[number]
+import type { AuditFilter } from './auditFilterNames.ts'
 
 /** What the address asks of the trail; what it can mean to nobody is left out. */
-export function auditQuery({ paging, search, filters }: ListAsked<AuditFilter>) {
+export const auditQuery = (list: ListAsked<AuditFilter>) => ({ ...list.paging, ...auditFilter(list) })
+
+export function auditFilter({ search, filters }: Pick<ListAsked<AuditFilter>, 'search' | 'filters'>) {
   const { actor_id, entity_id, from, until } = filters
   return {
-    ...paging,
     search,
     actor_id: uuid.test(actor_id) ? actor_id : undefined,
     entity: auditEntities.find((name) => name === filters.entity),

@@ -1,6 +1,7 @@
 import { Menu, Text, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import {
   IconBuilding,
+  IconHistory,
   IconKey,
   IconLogout,
   IconMoon,
@@ -74,6 +75,13 @@ export function UserMenu() {
               leftSection={<IconKey size={16} />}
             >
               {t('shell.installationSignOn')}
+            </Menu.Item>
+            <Menu.Item
+              component={PathLink}
+              to={paths.installationAudit()}
+              leftSection={<IconHistory size={16} />}
+            >
+              {t('shell.installationAudit')}
             </Menu.Item>
           </>
         )}

@@ -1,5 +1,6 @@
+import { auditFilters } from '#console/access/auditFilterNames.ts'
 import type { OwnPage } from '#contract/ownPages.ts'
-import { homePage, type PageNeeds, usersRead, whole } from './pages.ts'
+import { homePage, type PageNeeds, searched, usersRead, whole } from './pages.ts'
 
 /** A page that belongs to no client; `isOpen`: who is not signed in sees it too. */
 export type OwnPageNeeds = PageNeeds & { isOpen?: boolean }
@@ -45,6 +46,11 @@ export const ownPages: Record<`/${OwnPage}`, OwnPageNeeds> = {
     file: 'access/signOn/SignOnPage.tsx',
     texts: ['signOn', 'users', 'reasons'],
     reads: [whole('listSignOnGroups'), whole('getSignOn')],
+  },
+  '/installation/audit': {
+    file: 'access/InstallationAuditPage.tsx',
+    texts: ['audit'],
+    reads: [searched('listInstallationAudit', auditFilters)],
   },
 }
 

@@ -1,3 +1,4 @@
+import { auditFilters } from '#console/access/auditFilterNames.ts'
 import type { CallInput } from '#console/kit/api/call.ts'
 import type { LaterArea } from '#console/kit/i18n/laterTexts.ts'
 import { listAskedBy } from '#console/kit/list/listState.ts'
@@ -37,8 +38,14 @@ function searchedBy({ texts }: Url, filters: readonly string[] = []) {
   const { paging, search } = listAskedBy(texts, {})
   return { ...paging, search }
 }
-type Searched = 'listCampaigns' | 'listLinks' | 'listLists' | 'listAudit' | 'listKeywords'
-const searched = (call: Searched, own: readonly string[] = []): FirstRead => ({
+type Searched =
+  | 'listCampaigns'
+  | 'listLinks'
+  | 'listLists'
+  | 'listAudit'
+  | 'listInstallationAudit'
+  | 'listKeywords'
+export const searched = (call: Searched, own: readonly string[] = []): FirstRead => ({
   call,
   input: (url) => {
     const query = searchedBy(url, own)
@@ -145,7 +152,7 @@ export const plainPages: Record<PlainPage, PageNeeds> = {
   audit: {
     file: 'access/AuditPage.tsx',
     texts: ['audit'],
-    reads: [searched('listAudit', ['actor_id', 'entity', 'entity_id', 'group', 'from', 'until'])],
+    reads: [searched('listAudit', auditFilters)],
   },
   users: {
     file: 'access/users/UsersPage.tsx',

@@ -163,6 +163,9 @@ const sending: readonly string[] = ['send', 'resend', 'requeue', 'requeueEmail',
 const removing: readonly string[] = ['delete', 'erase', 'clear', 'cleared', 'remove', 'revoke', 'end']
 const making: readonly string[] = ['create', 'give', 'invite', 'upload', 'import', 'draw', 'redraw']
 
+/** A search reads every entry that it looks at: where no days are asked for it looks at the last ones. */
+export const searchedDays = 90
+
 /** The kinds of record that the trail's filter offers. */
 export const auditEntities = [
   'broadcast',

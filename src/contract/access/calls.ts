@@ -1,22 +1,7 @@
 import * as z from 'zod'
 import { logoGrounds } from '../clients/logo.ts'
-import {
-  clientId,
-  id,
-  instant,
-  one,
-  page,
-  paging,
-  reads,
-  required,
-  route,
-  searchText,
-  success,
-  text,
-} from '../kit.ts'
+import { clientId, id, one, required, route, success, text } from '../kit.ts'
 import { areas, roles } from '../roles.ts'
-import { says } from '../why.ts'
-import { auditEntities, auditGroups } from './auditActions.ts'
 import { halfSignIn, passkeyQuestion, provenPasskey, secondCode } from './twoStepCalls.ts'
 
 /** A person of the staff as answered to the console, with what he or she chose for it (`profile`). */
@@ -66,36 +51,6 @@ export const session = z.object({
   is_demo: z.boolean(),
 })
 export type Session = z.output<typeof session>
-
-/** What an id in an entry is called today. `kind` and `eid` lead to its experience. */
-const auditName = z.object({
-  id: z.string(),
-  entity: z.string(),
-  name: z.string().nullable(),
-  kind: z.string().nullable(),
-  eid: z.string().nullable(),
-})
-export type AuditName = z.output<typeof auditName>
-
-export const auditEntry = z.object({
-  id,
-  number: z.int(),
-  at: instant,
-  actor_kind: z.string(),
-  /** Of a user or an API user; null for a job. */
-  actor_id: z.string().nullable(),
-  actor_name: z.string(),
-  address: z.string().nullable(),
-  action: z.string(),
-  entity: z.string(),
-  entity_id: z.string(),
-  before: z.unknown(),
-  after: z.unknown(),
-  hash: z.string(),
-  /** Of the records that the entry names and that are still there. */
-  names: z.array(auditName),
-})
-export type AuditEntry = z.output<typeof auditEntry>
 
 const signedIn = z.object({ user, clients: z.array(clientChoice) })
 
@@ -182,67 +137,7 @@ export const getSession = route({
   answer: session,
 })
 
-const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, says('not_a_date'))
-
-/** The audit trail of the client, newest first. */
-export const listAudit = route({
-  method: 'GET',
-  path: '/api/v1/audit/{random}',
-  access: reads('audit'),
-  summary: 'The audit trail of the client, paged.',
-  source: 'decisions 2',
-  shows: ['audit'],
-  params: z.object({}),
-  query: z.strictObject({
-    ...paging,
-    search: searchText,
-    /** The person who did it. */
-    actor_id: id.optional(),
-    /** The kind of record, and one of them. */
-    entity: z.enum(auditEntities, says('not_an_audit_entity')).optional(),
-    entity_id: z.string().max(200).optional(),
-    group: z.enum(auditGroups, says('not_an_audit_group')).optional(),
-    /** Days in the client's time zone; both belong to it. */
-    from: day.optional(),
-    until: day.optional(),
-  }),
-  answer: page(auditEntry),
-})
-
-const auditPart = z.object({
-  number: z.int(),
-  hash: z.string(),
-  head: z.int(),
-  is_whole: z.boolean(),
-  broken: z.int().nullable(),
-  /** Of the last part: how many anchors it was held against, and the number of the last. */
-  anchors: z.int(),
-  last_anchor: z.int().nullable(),
-})
-export type AuditPart = z.output<typeof auditPart>
-
-/**
- * Computes a part of the trail's chain again, from the entry after `number` on, whose hash is `hash` (0 and nothing for the
- * first). `number` and `hash` of the answer are where it ended: they go into the next call until `is_whole`. `broken`: the
- * first entry that was changed, removed or put in past Fanfare, or does not fit what was anchored outside the database.
- */
-export const checkAudit = route({
-  method: 'GET',
-  path: '/api/v1/audit/check/{random}',
-  access: reads('audit'),
-  summary: 'Check a part of the audit trail of the client.',
-  source: 'decisions 2',
-  shows: ['audit'],
-  query: z.strictObject({
-    number: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
-    hash: z
-      .string()
-      .regex(/^([0-9a-f]{64})?$/, says('not_an_id'))
-      .default(''),
-  }),
-  answer: one(auditPart),
-})
-
+export * from './auditCalls.ts'
 export * from './installationCalls.ts'
 export * from './profileCalls.ts'
 export * from './tokenCalls.ts'

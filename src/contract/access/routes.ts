@@ -3,12 +3,21 @@ import * as access from './calls.ts'
 import * as notifications from './notificationCalls.ts'
 import * as signOn from './signOnCalls.ts'
 
+/** The audit trails: the client's and the installation's. */
+export const auditRoutes = {
+  listAudit: access.listAudit,
+  checkAudit: access.checkAudit,
+  exportAudit: access.exportAudit,
+  listInstallationAudit: access.listInstallationAudit,
+  exportInstallationAudit: access.exportInstallationAudit,
+  checkInstallationAudit: access.checkInstallationAudit,
+}
+
 export const accessRoutes = {
   signIn: access.signIn,
   signOut: access.signOut,
   getSession: access.getSession,
-  listAudit: access.listAudit,
-  checkAudit: access.checkAudit,
+  ...auditRoutes,
 }
 
 /** Two-step sign-in: the second step, and one's own set-up. */

@@ -1,12 +1,15 @@
 import type { JobContext } from '#server/adapters/outside.ts'
-import type { Scope } from '#server/platform/scope.ts'
 import { type Known, verifyPart } from './auditChain.ts'
 
 /**
- * A part of the check of the client's trail, from an entry on. With the last part it is held against the anchors that this
+ * A part of the check of a trail (0 is the installation's), from an entry on. With the last part it is held against the anchors that this
  * process can read.
  */
-export async function checkAudit({ db, outside }: JobContext, scope: Scope, from: Known) {
+export async function checkAudit(
+  { db, outside }: JobContext,
+  scope: { readonly client: { readonly id: number } },
+  from: Known,
+) {
   let anchored: readonly Known[] = []
   const known = async () => {
     anchored = (await outside.readAnchors?.())?.ofClients.get(scope.client.id) ?? []

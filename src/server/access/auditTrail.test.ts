@@ -125,6 +125,15 @@ describe('the audit trail', () => {
     await assert.rejects(idsOf({ from: '2026-02-30' }), /refused|date/i)
   })
 
+  it('is searched in its last 90 days where no days are asked for', async () => {
+    const { scope } = await trailOf('searched', 3)
+    const asked = { page: 1, per_page: 10, search: 'list.create' } as const
+    const inDays = (days: number) => ({ ...scope, at: later(days * 86_400) })
+    assert.equal((await listAudit(place.db, inDays(89), asked)).total, 1)
+    assert.equal((await listAudit(place.db, inDays(90), asked)).total, 0)
+    assert.equal((await listAudit(place.db, inDays(90), { ...asked, from: '2026-05-04' })).total, 1)
+  })
+
   it('of another client shows nothing of its records, whoever asks by their ids', async () => {
     const { scope } = await trailOf('own', 1)
     const { scope: stranger } = await trailOf('stranger', 1)

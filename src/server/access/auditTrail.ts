@@ -1,33 +1,42 @@
-import { type AuditGroup, auditActions, auditGroupOf } from '#contract/access/auditActions.ts'
+import { type AuditGroup, auditActions, auditGroupOf, searchedDays } from '#contract/access/auditActions.ts'
 import type { AuditName } from '#contract/access/calls.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
-import type { Scope } from '#server/platform/scope.ts'
-import { startOfDay } from '#server/platform/time.ts'
+import { localTime, startOfDay } from '#server/platform/time.ts'
 import { listNames } from './queries/auditNames.ts'
 import * as queries from './queries/auditTrail.ts'
 
 type ShownEntry = queries.ListedEntry & { names: AuditName[] }
 
-type Asked = PageAsked &
-  Omit<queries.EntryFilter, 'actions' | 'from' | 'until'> & {
-    readonly group?: AuditGroup | undefined
-    /** Days in the client's time zone; both belong to it. */
-    readonly from?: string | undefined
-    readonly until?: string | undefined
-  }
+/** Whose trail (0 is the installation's own), and the time zone of the days that are asked for. */
+export type Trail = {
+  readonly client: { readonly id: number; readonly timeZone: string }
+  /** When it is asked. */
+  readonly at: Date
+}
 
-/** The client's trail, newest first, with the names that its ids have today. */
-export async function listAudit(db: Db, scope: Scope, asked: Asked): Promise<Paged<ShownEntry>> {
+export type AskedOfTrail = Omit<queries.EntryFilter, 'actions' | 'from' | 'until'> & {
+  readonly group?: AuditGroup | undefined
+  /** Days in the trail's time zone; both belong to it. */
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+}
+
+/** The trail, newest first (a search without days in its last `searchedDays` days), with the names that its ids have today. */
+export async function listAudit(
+  db: Db,
+  trail: Trail,
+  asked: PageAsked & AskedOfTrail,
+): Promise<Paged<ShownEntry>> {
   const { page, per_page, ...filters } = asked
   const isFiltered = Object.values(filters).some((value) => value !== undefined && value !== '')
   const { rows, total, ...more } = isFiltered
-    ? await queries.searchEntries(db, scope, { page, per_page, ...filterOf(scope, filters) })
-    : await queries.listEntries(db, scope, asked)
+    ? await queries.searchEntries(db, trail, { page, per_page, ...filterOf(trail, filters) })
+    : await queries.listEntries(db, trail, asked)
   const ids = rows.map(idsOf)
   const names = new Map<string, AuditName>()
   const wanted = [...new Set(ids.flat())]
-  if (wanted.length > 0) for (const name of await listNames(db, scope, wanted)) names.set(name.id, name)
+  if (wanted.length > 0) for (const name of await listNames(db, trail, wanted)) names.set(name.id, name)
   return {
     rows: rows.map((row, index) => ({
       ...row,
@@ -38,14 +47,22 @@ export async function listAudit(db: Db, scope: Scope, asked: Asked): Promise<Pag
   }
 }
 
-function filterOf(
-  { client }: Scope,
-  { group, from, until, ...filters }: Omit<Asked, keyof PageAsked>,
+export function filterOf(
+  { client, at }: Trail,
+  { group, from, until, ...filters }: AskedOfTrail,
 ): queries.EntryFilter {
+  const isSearchAlone = Boolean(filters.search) && from === undefined && until === undefined
+  const earliest = isSearchAlone
+    ? startOfDay(client.timeZone, {
+        day: localTime(client.timeZone, at).date,
+        field: 'from',
+        daysLater: 1 - searchedDays,
+      })
+    : undefined
   return {
     ...filters,
     actions: group && auditActions.filter((action) => auditGroupOf(action) === group),
-    from: from === undefined ? undefined : startOfDay(client.timeZone, { day: from, field: 'from' }),
+    from: from === undefined ? earliest : startOfDay(client.timeZone, { day: from, field: 'from' }),
     until:
       until === undefined
         ? undefined

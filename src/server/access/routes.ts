@@ -7,9 +7,8 @@ import type {
   userRoutes,
 } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
-import { pageOf } from '#server/platform/paging.ts'
-import { beginSignIn, describeSession, listAudit, signOut } from './access.ts'
-import { checkAudit } from './auditCheck.ts'
+import { beginSignIn, describeSession, signOut } from './access.ts'
+import { auditHandlers } from './auditRoutes.ts'
 import { browserOf, enter } from './entering.ts'
 import { profileHandlers } from './profileRoutes.ts'
 import { signOnHandlers } from './signOnRoutes.ts'
@@ -48,8 +47,5 @@ export const accessHandlers: Handlers<
       clientEid: exchange.clientEid,
       isDemo: outside.isDemo,
     }),
-  checkAudit: async ({ db, scope, query, outside }) => ({
-    data: await checkAudit({ db, outside }, scope, query),
-  }),
-  listAudit: async ({ db, scope, query }) => pageOf(await listAudit(db, scope, query), query),
+  ...auditHandlers,
 }

@@ -7,4 +7,8 @@ export const accessSamples: Samples<typeof accessRoutes> = {
   getSession: () => ({}),
   checkAudit: () => ({}),
   listAudit: () => ({ query: { page: 1 } }),
+  exportAudit: () => ({}),
+  listInstallationAudit: () => ({ query: { page: 1 } }),
+  checkInstallationAudit: () => ({}),
+  exportInstallationAudit: () => ({}),
 }

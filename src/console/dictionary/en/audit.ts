@@ -1,11 +1,11 @@
-import { auditCheck } from './auditCheck.ts'
 import { auditDone } from './auditDone.ts'
 import { auditFilters } from './auditFilters.ts'
+import { auditPage } from './auditPage.ts'
 
 /** The audit trail: its page, what was done, and the fields that it keeps. */
 export const audit = {
   ...auditFilters,
-  ...auditCheck,
+  ...auditPage,
   ...auditDone,
   search: 'Search person or id',
   empty: 'Nothing has been changed yet',

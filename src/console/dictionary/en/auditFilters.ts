@@ -1,6 +1,7 @@
 /** The filters of the audit trail. */
 export const auditFilters = {
   person: 'Person',
+  everybody: 'Everybody',
   formerPerson: 'One person',
   group: 'Action',
   'group.make': 'Made or added',

@@ -40,6 +40,7 @@ export const shell = {
   help: 'Help and keys',
   user: 'Account of {name}',
   profile: 'Profile',
+  installationAudit: 'Audit trail of the installation',
   installationClients: 'Clients of the installation',
   installationSignOn: 'Single sign-on',
   installationUsers: 'Users of the installation',

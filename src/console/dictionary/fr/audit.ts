@@ -1,11 +1,11 @@
 import type { audit as en } from '../en/audit.ts'
-import { auditCheck } from './auditCheck.ts'
 import { auditDone } from './auditDone.ts'
 import { auditFilters } from './auditFilters.ts'
+import { auditPage } from './auditPage.ts'
 
 export const audit = {
   ...auditFilters,
-  ...auditCheck,
+  ...auditPage,
   ...auditDone,
   search: 'Personne ou identifiant',
   empty: 'Rien n’a encore été modifié',

@@ -2,6 +2,7 @@ import type { auditFilters as en } from '../en/auditFilters.ts'
 
 export const auditFilters = {
   person: 'Personne',
+  everybody: 'Tout le monde',
   formerPerson: 'Une personne',
   group: 'Action',
   'group.make': 'Création ou ajout',

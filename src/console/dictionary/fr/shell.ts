@@ -41,6 +41,7 @@ export const shell = {
   help: 'Aide et raccourcis',
   user: 'Compte de {name}',
   profile: 'Profil',
+  installationAudit: 'Journal d’audit de l’installation',
   installationClients: 'Clients de l’installation',
   installationSignOn: 'Authentification unique',
   installationUsers: 'Utilisateurs de l’installation',

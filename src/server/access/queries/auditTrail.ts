@@ -169,6 +169,24 @@ function entriesOfActions(
       ${whereAsked(within, filter)} and action = asked.done ${newestFirst} limit ${limit} offset 0) found`
 }
 
+/** Of the numbers after `after` up to `upTo` those that the filters find, newest first, along (client_id, number). */
+export function listNumbered(
+  db: Db,
+  within: WithinClient,
+  { after, upTo, ...filter }: EntryFilter & { after: number; upTo: number },
+): Promise<ListedEntry[]> {
+  return db.many(
+    within,
+    sql<ListedEntry>`
+      select ${listed} from (
+        select * from audit_entry
+        where client_id = ${within.client.id} and number > ${after} and number <= ${upTo} offset 0
+      ) of_part
+      ${whereAsked(within, filter)}
+      order by number desc`,
+  )
+}
+
 function whereAsked(within: WithinClient, filter: EntryFilter): RawBuilder<unknown> {
   return sql`where client_id = ${within.client.id} ${sql.join(conditionsOf(filter), sql` `)}`
 }

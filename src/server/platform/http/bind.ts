@@ -179,7 +179,7 @@ async function runCall<Outside>(binding: Binding<Outside>, bound: Bound, asked: 
     const answer = await answerOf(binding, bound, { request, call })
     // A call from outside has no client here: its handler tells what it touches.
     if (route.access !== 'anyone') binding.db.tell(withinOf(scope), bound.touched)
-    return await giveAnswer(binding, bound, { ...asked, answer })
+    return await giveAnswer(binding, bound, { ...asked, call, answer })
   } finally {
     // Only a call that came with a session can have changed one; texts and forms from outside keep the memory.
     if (isChange && token) binding.sessions.forget()
@@ -190,15 +190,26 @@ async function runCall<Outside>(binding: Binding<Outside>, bound: Bound, asked: 
 async function giveAnswer<Outside>(
   { db }: Binding<Outside>,
   { name, route, streams }: Bound,
-  { request, reply, at, credential, session, answer }: Caller & Exchanged & { answer: unknown },
+  {
+    request,
+    reply,
+    at,
+    credential,
+    session,
+    call,
+    answer,
+  }: Caller & Exchanged & Pick<Asked, 'call'> & { answer: unknown },
 ): Promise<FastifyReply> {
   if (route.raw === 'events' && credential !== undefined) {
     const token = credential.secret
     const isAllowed = (now: SessionFound | undefined) => isLetIn(request, route.access, { session: now, at })
     return streams.open(reply, answer as EventsAnswer, { token, isAllowed })
   }
-  if (route.raw === 'file' && session && request.method === 'GET')
-    await noteDownload(db, { request, session, at, call: name, name: (answer as FileAnswer).name })
+  if (route.raw === 'file' && session && request.method === 'GET') {
+    const path = request.url.split('?')[0] ?? ''
+    const { name: file } = answer as FileAnswer
+    await noteDownload(db, call.scope, { path, query: call.query, call: name, name: file })
+  }
   return send(reply, route, answer)
 }
 

@@ -1,6 +1,6 @@
-import type { auditCheck as en } from '../en/auditCheck.ts'
+import type { auditPage as en } from '../en/auditPage.ts'
 
-export const auditCheck = {
+export const auditPage = {
   check: 'Vérifier le journal',
   checking: 'Nouveau calcul du journal…',
   checkedTo: '{number} entrées sur {head} concordent jusqu’ici.',
@@ -12,4 +12,9 @@ export const auditCheck = {
   brokenAt:
     'L’entrée {number} ne concorde pas : elle, ou ce sur quoi elle repose, a été modifié, retiré ou ajouté hors de Fanfare. Avertissez l’exploitant de l’installation.',
   checkAgain: 'L’exploitant de l’installation refait cette vérification, sans la console, par',
+  export: 'Exporter en CSV',
+  exportFile: '{name} journal d’audit.csv',
+  searchedDays:
+    'La recherche porte sur les {days} derniers jours. Pour remonter plus loin, choisissez des jours.',
+  installationEmptyHint: 'Chaque changement qui n’appartient à aucun client sera listé ici.',
 } satisfies Record<keyof typeof en, string>

@@ -1,5 +1,5 @@
-/** The check of the audit trail on its page. */
-export const auditCheck = {
+/** What an audit trail's page does: its check, its export, its search. */
+export const auditPage = {
   check: 'Check the trail',
   checking: 'Computing the trail again…',
   checkedTo: '{number} of {head} entries fit so far.',
@@ -11,4 +11,8 @@ export const auditCheck = {
   brokenAt:
     'Entry {number} does not fit: it, or what it stands on, was changed, removed or added past Fanfare. Tell whoever runs the installation.',
   checkAgain: 'Whoever runs the installation repeats this, without the console, by',
+  export: 'Export as CSV',
+  exportFile: '{name} audit trail.csv',
+  searchedDays: 'A search looks at the last {days} days. To look further back, choose days.',
+  installationEmptyHint: 'Every change that belongs to no client will be listed here.',
 } as const

@@ -1,0 +1,74 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { messageOf } from '#console/kit/api/errors.ts'
+import { useRead } from '#console/kit/api/query.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import type { ListState } from '#console/kit/list/listState.ts'
+import { useSession } from '#console/kit/session.ts'
+import type { AuditEntry } from '#contract/access/calls.ts'
+import type { AuditFilter } from './auditFilterNames.ts'
+
+const searchDelayMs = 250
+
+type Props = { list: ListState<AuditFilter>; rows: readonly AuditEntry[] }
+type Person = { id: string; name: string }
+
+/** By whom. The server searches, so there may be any number; who works here no longer is there while the filter is on. */
+export function AuditPerson({ list, rows }: Props) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [picked, setPicked] = useState<Person>()
+  const value = list.filters.actor_id
+  const name =
+    picked?.id === value ? picked.name : rows.find(({ actor_id }) => actor_id === value)?.actor_name
+  const chosen = value === '' ? undefined : { id: value, name: name ?? t('audit.formerPerson') }
+  // The name of who is chosen stands in the field, and searches for nobody.
+  const read = usePeople({ typed: typed === chosen?.name ? '' : typed, isEnabled: isOpen })
+  const others = (read.people ?? []).filter(({ id }) => id !== value)
+  const options = chosen ? [chosen, ...others] : others
+  return (
+    <Select
+      size="xs"
+      w={170}
+      aria-label={t('audit.person')}
+      placeholder={t('kit.filterAll', { label: t('audit.person') })}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('audit.everybody') }}
+      onDropdownOpen={() => setOpen(true)}
+      data={options.map((one) => ({ value: one.id, label: one.name }))}
+      value={value || null}
+      onSearchChange={setTyped}
+      onChange={(id) => {
+        setPicked(options.find((one) => one.id === id))
+        list.filter('actor_id', id ?? '')
+      }}
+      filter={({ options: all }) => all}
+      nothingFoundMessage={read.people ? t('kit.nothingMatches') : t('kit.loading')}
+      error={read.error !== null && messageOf(read.error)}
+    />
+  )
+}
+
+/** Those of the client, or of the installation where the page belongs to none. */
+function usePeople({ typed, isEnabled }: { typed: string; isEnabled: boolean }) {
+  const isOfClient = useSession().client !== null
+  const [search] = useDebouncedValue(typed.trim(), searchDelayMs)
+  const query = { search, page: 1, per_page: 25 } as const
+  const roles = useRead(
+    'listClientRoles',
+    { query },
+    { isEnabled: isEnabled && isOfClient, keepsPrevious: true },
+  )
+  const users = useRead(
+    'listInstallationUsers',
+    { query },
+    { isEnabled: isEnabled && !isOfClient, keepsPrevious: true },
+  )
+  const people: Person[] | undefined = isOfClient
+    ? roles.data?.data.map(({ user }) => user)
+    : users.data?.data
+  return { people, error: isOfClient ? roles.error : users.error }
+}
