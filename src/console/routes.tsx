@@ -17,7 +17,8 @@ import { PageFailed } from './shell/PageFailed.tsx'
 import { PageNotFound } from './shell/PageNotFound.tsx'
 import { ShellSkeleton } from './shell/ShellSkeleton.tsx'
 import { ownPages } from './start/pageAt.ts'
-import { homePage, type PageNeeds, pagesOf } from './start/pages.ts'
+import { homePage, pagesOf } from './start/pages.ts'
+import type { PageNeeds } from './start/reads.ts'
 
 type PageFile = { [name: `${string}Page`]: ComponentType }
 const files = import.meta.glob<PageFile>([

@@ -1,6 +1,7 @@
 import { auditFilters } from '#console/access/auditFilterNames.ts'
 import type { OwnPage } from '#contract/ownPages.ts'
-import { homePage, type PageNeeds, searched, usersRead, whole } from './pages.ts'
+import { homePage } from './pages.ts'
+import { type PageNeeds, searched, usersRead, whole } from './reads.ts'
 
 /** A page that belongs to no client; `isOpen`: who is not signed in sees it too. */
 export type OwnPageNeeds = PageNeeds & { isOpen?: boolean }

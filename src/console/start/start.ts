@@ -8,7 +8,8 @@ import { askAhead } from '#console/kit/api/ahead.ts'
 import { currentClientEid } from '#console/kit/api/where.ts'
 import { preferredLanguage } from '#console/kit/i18n/languages.ts'
 import { type OwnPageNeeds, ownPages, pageAt } from './pageAt.ts'
-import { type FirstRead, type PageNeeds, pagesOf, popped } from './pages.ts'
+import { pagesOf, popped } from './pages.ts'
+import type { FirstRead, PageNeeds } from './reads.ts'
 import { takeScheme } from './scheme.ts'
 
 takeScheme()
