@@ -184,6 +184,10 @@ export type Rows = {
     logo_alt: string | null
     logo_alt_fr: string | null
     logo_ground: string
+    privacy_url: string | null
+    privacy_url_fr: string | null
+    privacy_name: string | null
+    privacy_email: string | null
   }
   client_language: {
     client_id: number

@@ -35,6 +35,7 @@ test('every page keeps its address, since people keep links to it', () => {
     'settingsQuietHours /maple-market/settings/quiet-hours',
     'settingsApprovals /maple-market/settings/approvals',
     'settingsTwoStep /maple-market/settings/two-step',
+    'settingsPrivacy /maple-market/settings/privacy',
     'settingsWidgets /maple-market/settings/widgets',
     'webhooks /maple-market/settings/webhooks',
     'webhook /maple-market/settings/webhooks/019a',

@@ -39,6 +39,7 @@ export const paths = {
   settingsQuietHours: ({ client }: Client) => under(client, 'settings/quiet-hours'),
   settingsApprovals: ({ client }: Client) => under(client, 'settings/approvals'),
   settingsTwoStep: ({ client }: Client) => under(client, 'settings/two-step'),
+  settingsPrivacy: ({ client }: Client) => under(client, 'settings/privacy'),
   settingsWidgets: ({ client }: Client) => under(client, 'settings/widgets'),
   webhooks: ({ client }: Client) => under(client, 'settings/webhooks'),
   webhook: ({ client, id }: WithId) => under(client, `settings/webhooks/${seg(id)}`),

@@ -17,6 +17,7 @@ const clientPages = [
   'settings/quiet-hours',
   'settings/approvals',
   'settings/two-step',
+  'settings/privacy',
   'settings/widgets',
   'settings/webhooks',
   'settings/webhooks/$id',

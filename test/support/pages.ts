@@ -132,6 +132,7 @@ export const areas: Record<string, (found: Found) => string[]> = {
     'settings/quiet-hours',
     'settings/approvals',
     'settings/two-step',
+    'settings/privacy',
     'settings/widgets',
     'settings/webhooks',
     'users',

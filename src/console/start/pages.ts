@@ -78,6 +78,7 @@ export const plainPages: Record<PlainPage, PageNeeds> = {
   'settings/quiet-hours': settingsForm('QuietHoursPage'),
   'settings/approvals': settingsForm('ApprovalsPage'),
   'settings/two-step': settingsForm('TwoStepRulePage'),
+  'settings/privacy': settingsForm('PrivacyPage'),
   'settings/widgets': {
     file: 'clients/settings/WidgetsPage.tsx',
     texts: ['settings'],

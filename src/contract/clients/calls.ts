@@ -26,6 +26,9 @@ import { logoGrounds } from './logo.ts'
 const hourMinute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('not_a_time_of_day'))
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, says('not_a_colour'))
 
+/** Public pages lead there: a host of its own, and neither a name nor a password before it. */
+const httpsAddress = z.url(says('not_https')).regex(/^https:\/\/[^\s@/?#\\]+([/?#]|$)/, says('not_https'))
+
 /** The eid is a slug: lower-case words joined by hyphens; first path segments of the console are reserved. */
 export const clientForm = z.strictObject({
   eid: z
@@ -46,6 +49,10 @@ export const clientForm = z.strictObject({
   logo_alt: optionalText('alternative text', 200),
   logo_alt_fr: optionalText('French alternative text', 200),
   logo_ground: z.enum(logoGrounds).default('light'),
+  privacy_url: optionalText('address', 2000).pipe(httpsAddress.nullable()),
+  privacy_url_fr: optionalText('French address', 2000).pipe(httpsAddress.nullable()),
+  privacy_name: optionalText('name', 100),
+  privacy_email: optionalText('email', 254).pipe(z.email(says('not_an_email')).nullable()),
 })
 export type ClientForm = z.input<typeof clientForm>
 export const clientSettings = clientForm.omit({ eid: true })

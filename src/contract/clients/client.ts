@@ -29,6 +29,12 @@ export const client = z.object({
   logo_alt: z.string().nullable(),
   logo_alt_fr: z.string().nullable(),
   logo_ground: z.enum(logoGrounds),
+  /** The client's own privacy policy, https; the public pages lead to it. French ones to the English where there is no French. */
+  privacy_url: z.string().nullable(),
+  privacy_url_fr: z.string().nullable(),
+  /** Who answers for privacy at the client, named on the public pages. */
+  privacy_name: z.string().nullable(),
+  privacy_email: z.string().nullable(),
   version,
 })
 export type Client = z.output<typeof client>

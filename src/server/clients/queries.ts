@@ -23,6 +23,10 @@ export type ClientRow = Row<
   | 'logo_height'
   | 'logo_alt'
   | 'logo_alt_fr'
+  | 'privacy_url'
+  | 'privacy_url_fr'
+  | 'privacy_name'
+  | 'privacy_email'
   | 'version'
 > & {
   logo_ground: LogoGround
@@ -33,7 +37,8 @@ export type ClientRow = Row<
 export const columns = sql`id, eid, name, colour, time_zone, help_text, help_text_fr,
   left(quiet_from::text, 5) as quiet_from, left(quiet_until::text, 5) as quiet_until,
   needs_two_persons_to_confirm, requires_two_step, approval_above, postal_address,
-  logo_hash, logo_width, logo_height, logo_alt, logo_alt_fr, logo_ground, version`
+  logo_hash, logo_width, logo_height, logo_alt, logo_alt_fr, logo_ground,
+  privacy_url, privacy_url_fr, privacy_name, privacy_email, version`
 
 export function findClient(db: Db, clientId: number): Promise<Client | undefined> {
   return db.maybe(installation, sql<ClientRow>`select ${columns} from client where id = ${clientId}`)
@@ -84,13 +89,14 @@ export async function insertClient(tx: Db, form: ClientForm, at: Date): Promise<
     sql<ClientRow>`
       insert into client (id, eid, name, colour, time_zone, help_text, help_text_fr, quiet_from, quiet_until,
         needs_two_persons_to_confirm, requires_two_step, approval_above, postal_address, logo_alt, logo_alt_fr, logo_ground,
-        created_at)
+        privacy_url, privacy_url_fr, privacy_name, privacy_email, created_at)
       select coalesce(max(id), 0) + 1, ${form.eid}, ${form.name}, ${form.colour}, ${form.time_zone},
         ${form.help_text}, ${form.help_text_fr}, ${form.quiet_from}::time, ${form.quiet_until}::time,
         ${form.needs_two_persons_to_confirm}::boolean, ${form.requires_two_step ?? false}::boolean,
         ${form.approval_above ?? null}::int,
         ${form.postal_address ?? null}, ${form.logo_alt ?? null}, ${form.logo_alt_fr ?? null},
-        ${form.logo_ground ?? 'light'}, ${at}::timestamptz
+        ${form.logo_ground ?? 'light'}, ${form.privacy_url ?? null}, ${form.privacy_url_fr ?? null},
+        ${form.privacy_name ?? null}, ${form.privacy_email ?? null}, ${at}::timestamptz
       from client
       returning ${columns}`,
   )
@@ -107,7 +113,9 @@ export function writeClient(tx: Db, clientId: number, form: Omit<ClientForm, 'ei
         requires_two_step = ${form.requires_two_step ?? false},
         approval_above = ${form.approval_above ?? null}::int, postal_address = ${form.postal_address ?? null},
         logo_alt = ${form.logo_alt ?? null}, logo_alt_fr = ${form.logo_alt_fr ?? null},
-        logo_ground = ${form.logo_ground ?? 'light'}, version = version + 1
+        logo_ground = ${form.logo_ground ?? 'light'},
+        privacy_url = ${form.privacy_url ?? null}, privacy_url_fr = ${form.privacy_url_fr ?? null},
+        privacy_name = ${form.privacy_name ?? null}, privacy_email = ${form.privacy_email ?? null}, version = version + 1
       where id = ${clientId}
       returning ${columns}`,
   )

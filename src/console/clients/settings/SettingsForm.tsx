@@ -13,7 +13,7 @@ import type { Client, ClientSettings } from '#contract/clients/calls.ts'
 export type SettingsValues = Form<ValuesOf<'updateClient'>>
 
 type Props = {
-  section: 'client' | 'brand' | 'messages' | 'quietHours' | 'approvals' | 'twoStep'
+  section: 'client' | 'brand' | 'messages' | 'quietHours' | 'approvals' | 'twoStep' | 'privacy'
   /** The section's own fields: what is typed in another one is neither sent nor touched. */
   fields: readonly (keyof ClientSettings)[]
   actions?: ReactNode

@@ -15,6 +15,8 @@ export const settings = {
   'section.approvalsHelp': 'What needs a second person’s yes: large broadcasts, and the winners of a draw.',
   'section.twoStep': 'Two-step sign-in',
   'section.twoStepHelp': 'Whether everybody who works for this client is asked for it.',
+  'section.privacy': 'Privacy',
+  'section.privacyHelp': 'The privacy policy, and who answers for privacy, as the public reads them.',
   'section.widgets': 'Messenger widgets',
   'section.widgetsHelp': 'A chat on the client’s own site.',
   'section.webhooks': 'Webhooks',
@@ -111,6 +113,18 @@ export const settings = {
   twoStepAsked: 'Ask everybody for two-step sign-in',
   twoStepHint:
     'Whoever works for this client and has not set it up is asked to do so before anything here can be read, from the moment you save.',
+
+  policy: 'Privacy policy',
+  policyHelp: 'The public pages lead to it from their foot.',
+  policyAddress: 'Address of the policy',
+  policyHint:
+    'It begins with https://. A French page leads to the English policy where there is no French one.',
+  privacyContact: 'In charge of privacy',
+  privacyContactHelp: 'Named at the foot of the public pages, for whoever has a question or a wish.',
+  privacyName: 'Name',
+  privacyNameHint: 'A person or an office.',
+  privacyEmail: 'E-mail',
+  privacyEmailHint: 'Anybody can read it there.',
 
   widgets: 'Messenger widgets',
   widgetsHelp: 'A chat on the client’s own site. What visitors write is in the messenger.',

@@ -17,6 +17,8 @@ export const settings = {
     'Ce qui demande le oui d’une deuxième personne : les grands envois et les gagnants d’un tirage.',
   'section.twoStep': 'Connexion en deux étapes',
   'section.twoStepHelp': 'Si elle est demandée à tous ceux qui travaillent pour ce client.',
+  'section.privacy': 'Vie privée',
+  'section.privacyHelp': 'La politique de confidentialité et qui en répond, tels que le public les lit.',
   'section.widgets': 'Widgets de messagerie',
   'section.widgetsHelp': 'Un clavardage sur le site du client.',
   'section.webhooks': 'Webhooks',
@@ -117,6 +119,18 @@ export const settings = {
   twoStepAsked: 'Demander à tous la connexion en deux étapes',
   twoStepHint:
     'Qui travaille pour ce client sans l’avoir activée doit le faire avant de pouvoir lire quoi que ce soit ici, dès l’enregistrement.',
+
+  policy: 'Politique de confidentialité',
+  policyHelp: 'Les pages publiques y mènent, au bas de chacune.',
+  policyAddress: 'Adresse de la politique',
+  policyHint:
+    'Elle commence par https://. Une page française mène à la politique anglaise s’il n’y en a pas en français.',
+  privacyContact: 'Responsable de la vie privée',
+  privacyContactHelp: 'Figure au bas des pages publiques, pour qui a une question ou une demande.',
+  privacyName: 'Nom',
+  privacyNameHint: 'Une personne ou un bureau.',
+  privacyEmail: 'Courriel',
+  privacyEmailHint: 'Tout le monde peut l’y lire.',
 
   widgets: 'Widgets de messagerie',
   widgetsHelp: 'Un clavardage sur le site du client. Ce que les visiteurs écrivent est dans la messagerie.',

@@ -9,6 +9,7 @@ type SectionName =
   | 'quietHours'
   | 'approvals'
   | 'twoStep'
+  | 'privacy'
   | 'widgets'
   | 'webhooks'
 
@@ -36,6 +37,7 @@ export const settingsSections = [
   { name: 'quietHours', path: paths.settingsQuietHours, holds: ['clients.quietFrom'] },
   { name: 'approvals', path: paths.settingsApprovals, holds: ['settings.approval', 'clients.twoPersons'] },
   { name: 'twoStep', path: paths.settingsTwoStep, holds: [] },
+  { name: 'privacy', path: paths.settingsPrivacy, holds: ['settings.policy', 'settings.privacyContact'] },
   { name: 'widgets', path: paths.settingsWidgets, holds: [] },
   { name: 'webhooks', path: paths.webhooks, holds: [] },
 ] as const satisfies readonly SettingsSection[]

@@ -2,20 +2,22 @@ import type { Client } from '#contract/clients/calls.ts'
 import { groundColours, logoPath } from '#contract/clients/logo.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
 import type { Language } from '../texts.ts'
+import type { ShownPrivacy } from './privacyLines.ts'
 
 /** A client as its public pages show it. */
-export type ShownClient = Pick<
-  Client,
-  | 'eid'
-  | 'name'
-  | 'colour'
-  | 'logo_hash'
-  | 'logo_width'
-  | 'logo_height'
-  | 'logo_alt'
-  | 'logo_alt_fr'
-  | 'logo_ground'
->
+export type ShownClient = ShownPrivacy &
+  Pick<
+    Client,
+    | 'eid'
+    | 'name'
+    | 'colour'
+    | 'logo_hash'
+    | 'logo_width'
+    | 'logo_height'
+    | 'logo_alt'
+    | 'logo_alt_fr'
+    | 'logo_ground'
+  >
 
 /**
  * The client's logo, where it has one. Without a text of its own it is told by `otherwise`: by nothing where the

@@ -3,6 +3,7 @@ import { type Html, html } from '#server/platform/rendering.ts'
 import type { Language } from '../texts.ts'
 import { webTexts } from '../webTexts.ts'
 import { clientLogo, type ShownClient } from './clientLogo.ts'
+import { privacyLines } from './privacyLines.ts'
 
 /** What every page of one experience shows. */
 export type PublicExperience = {
@@ -30,5 +31,5 @@ export function siteFrame(
     texts.otherLanguage
   }</a></nav></div></header>
 <main>${content}</main>
-<footer class="dim">${shortcode ? html`<p>${texts.help} ${shortcode}.</p>` : ''}</footer>`
+<footer class="dim">${shortcode ? html`<p>${texts.help} ${shortcode}.</p>` : ''}${privacyLines(client, language)}</footer>`
 }

@@ -3,6 +3,7 @@ import { html } from '#server/platform/rendering.ts'
 import type { Language } from '../texts.ts'
 import { clientLogo, type ShownClient } from './clientLogo.ts'
 import { pageAnswer } from './layout.ts'
+import { privacyLines } from './privacyLines.ts'
 import { siteStyles } from './styles.ts'
 import { subscriptionTexts } from './subscriptionTexts.ts'
 
@@ -38,7 +39,8 @@ ${offer.text ? html`<p class="dim">${offer.text}</p>` : ''}
 <button class="${index === 0 && !isDone ? 'button' : 'button quiet'}" name="wish" value="${offer.wish}">${
     offer.label
   }</button></form>`,
-)}</section></main>`
+)}</section></main>
+<footer class="dim">${privacyLines(client, language)}</footer>`
   return pageAnswer({
     language,
     title: `${heading} – ${client.name}`,

@@ -1,0 +1,46 @@
+import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
+import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
+import { TextField } from '#console/kit/fields/fields.tsx'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { SettingsForm } from './SettingsForm.tsx'
+
+/** What the public pages say of privacy: the policy, and who answers for it. */
+export function PrivacyPage() {
+  const t = useT()
+  return (
+    <SettingsForm
+      section="privacy"
+      fields={['privacy_url', 'privacy_url_fr', 'privacy_name', 'privacy_email']}
+    >
+      {(form) => (
+        <>
+          <FormSection title={t('settings.policy')} help={t('settings.policyHelp')}>
+            <BilingualField
+              form={form}
+              name="privacy_url"
+              label={t('settings.policyAddress')}
+              description={t('settings.policyHint')}
+            />
+          </FormSection>
+          <FormSection title={t('settings.privacyContact')} help={t('settings.privacyContactHelp')}>
+            <FieldRow>
+              <TextField
+                form={form}
+                name="privacy_name"
+                label={t('settings.privacyName')}
+                description={t('settings.privacyNameHint')}
+              />
+              <TextField
+                form={form}
+                name="privacy_email"
+                type="email"
+                label={t('settings.privacyEmail')}
+                description={t('settings.privacyEmailHint')}
+              />
+            </FieldRow>
+          </FormSection>
+        </>
+      )}
+    </SettingsForm>
+  )
+}
