@@ -1527,6 +1527,8 @@ CREATE INDEX audit_entry_entity ON fanfare.audit_entry USING btree (client_id, e
 
 CREATE INDEX audit_entry_kind ON fanfare.audit_entry USING btree (client_id, entity, at, number);
 
+CREATE INDEX audit_entry_unseen ON fanfare.audit_entry USING btree (client_id, at, number) WHERE (action !~~ '%.see'::text);
+
 CREATE UNIQUE INDEX award_draw ON fanfare.award USING btree (client_id, draw_id, entry_id) WHERE (draw_id IS NOT NULL);
 
 CREATE INDEX award_experience ON fanfare.award USING btree (client_id, experience_id, participant_id);

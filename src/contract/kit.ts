@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { AuditAction, AuditEntity } from './access/auditActions.ts'
 import type { FieldWord } from './reasonWords.ts'
 import type { Area, Right } from './roles.ts'
 import type { About, Subjects } from './subjects.ts'
@@ -10,6 +11,16 @@ import { says } from './why.ts'
  * the user. Otherwise a role in the request's client that has this right in this area (decisions 2).
  */
 export type Access = 'anyone' | 'signedIn' | 'platformAdmin' | { readonly area: Area; readonly right: Right }
+
+/**
+ * A read that shows much of a person, or of many: it stands in the audit trail, once an hour for each person of the staff
+ * and record. `of` is the path's parameter with the record's id; without it the record is the client.
+ */
+export type Sight = {
+  readonly action: Extract<AuditAction, `${string}.see`>
+  readonly entity: AuditEntity
+  readonly of?: string
+}
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -56,6 +67,8 @@ export type Route = {
   /** Its answer is told once and kept nowhere, so that a repeated key does the work again. */
   readonly answersSecret?: boolean
   readonly external?: string
+  /** What of it stands in the audit trail; it changes nothing else. */
+  readonly sees?: Sight
 }
 
 /** Declares a call; keeps the literal types, so that both sides know the exact shapes. */

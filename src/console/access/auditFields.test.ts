@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { actionKeyOf } from '#console/parts/auditWords.ts'
-import { auditActions, auditEntities, auditGroupOf, auditGroups } from '#contract/access/auditActions.ts'
+import {
+  actionsOfGroup,
+  auditActions,
+  auditEntities,
+  auditGroupOf,
+  auditGroups,
+} from '#contract/access/auditActions.ts'
 import { fieldsOf, labelKeyOf, wordsOf } from './auditFields.ts'
 import { auditQuery } from './auditQuery.ts'
 
@@ -33,11 +39,17 @@ test('a field without a label is told by its own name in words', () => {
 
 test('every action of the trail is in a group, and no group is empty', () => {
   const groups = new Set(auditActions.map(auditGroupOf))
-  assert.deepEqual([...groups].toSorted(), auditGroups.toSorted())
+  assert.deepEqual([...groups, 'unseen'].toSorted(), auditGroups.toSorted())
+  assert.deepEqual(actionsOfGroup('take'), ['file.download', 'participant.export'])
+  assert.deepEqual(
+    actionsOfGroup('see').filter((action) => !action.endsWith('.see')),
+    actionsOfGroup('take'),
+  )
   assert.equal(auditGroupOf('list.import_update'), 'change')
   assert.equal(auditGroupOf('participant.bulk.delete'), 'remove')
   assert.equal(auditGroupOf('participant.export'), 'take')
   assert.equal(auditGroupOf('access.refuse'), 'enter')
+  assert.equal(auditGroupOf('token.refuse'), 'enter')
 })
 
 test('an address that means nothing asks for the whole trail', () => {

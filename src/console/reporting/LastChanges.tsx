@@ -10,12 +10,12 @@ import { paths } from '#console/paths.ts'
 import classes from './home.module.css'
 import { Panel } from './Panel.tsx'
 
-/** The newest entries of the audit trail, for who may read it. */
+/** The newest changes of the audit trail, for who may read it. */
 export function LastChanges() {
   const t = useT()
   const format = useFormat()
   const client = useClient().eid
-  const read = useRead('listAudit', { params: {}, query: { per_page: 10 } })
+  const read = useRead('listAudit', { params: {}, query: { per_page: 10, group: 'unseen' } })
   return (
     <Panel
       title={t('home.changes')}

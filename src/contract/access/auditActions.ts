@@ -9,6 +9,7 @@ export const auditActions = [
   'broadcast.pause',
   'broadcast.resend',
   'broadcast.resume',
+  'broadcast.see',
   'broadcast.test',
   'broadcast.update',
   'campaign.create',
@@ -19,7 +20,9 @@ export const auditActions = [
   'client.setLogo',
   'client.setShortcodes',
   'client.update',
+  'consent.see',
   'conversation.mark',
+  'conversation.see',
   'draw.ask',
   'draw.ballot_status',
   'draw.confirm',
@@ -29,6 +32,7 @@ export const auditActions = [
   'draw.redraw',
   'entry.editData',
   'entry.invalidate',
+  'entry.see',
   'entry.validate',
   'event.requeue',
   'event.requeueEmail',
@@ -58,6 +62,7 @@ export const auditActions = [
   'list.import_update',
   'list.pin',
   'list.remove',
+  'list.see',
   'list.unpin',
   'list.update',
   'list.upload',
@@ -79,8 +84,10 @@ export const auditActions = [
   'participant.flag',
   'participant.lift_suppression',
   'participant.notes',
+  'participant.see',
   'participant.unflag',
   'participant.update',
+  'participants.see',
   'prize_pool.create',
   'prize_pool.update',
   'prize_type.create',
@@ -135,6 +142,7 @@ export const auditActions = [
   'webhook.replay',
   'webhook.resume',
   'webhook.rotate',
+  'webhook.see',
   'webhook.test',
   'webhook.update',
   'widget.create',
@@ -143,22 +151,34 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** What an action does, for the trail's filter; whatever is none of the others changes something. */
-export const auditGroups = ['make', 'change', 'remove', 'send', 'take', 'enter'] as const
+/**
+ * What an action does, for the trail's filter; whatever is none of the others changes something. `take` is in `see`, and
+ * `unseen` is all that nobody only looked at.
+ */
+export const auditGroups = ['unseen', 'make', 'change', 'remove', 'send', 'see', 'take', 'enter'] as const
 export type AuditGroup = (typeof auditGroups)[number]
 
-export function auditGroupOf(action: AuditAction): AuditGroup {
+/** The actions of a group; `unseen` has none, since it is told by how the others end. */
+export const actionsOfGroup = (group: Exclude<AuditGroup, 'unseen'>): AuditAction[] =>
+  auditActions.filter((action) => {
+    const own = auditGroupOf(action)
+    return own === group || (group === 'see' && own === 'take')
+  })
+
+export function auditGroupOf(action: AuditAction): Exclude<AuditGroup, 'unseen'> {
   const [entity = '', ...rest] = action.split('.')
   if (takes.includes(action)) return 'take'
-  if (entering.includes(entity) || action === 'user.useRecoveryCode') return 'enter'
+  if (enteringEntities.includes(entity) || entering.includes(action)) return 'enter'
   const verb = rest.at(-1) ?? ''
+  if (verb === 'see') return 'see'
   if (sending.includes(verb)) return 'send'
   if (removing.includes(verb)) return 'remove'
   return making.includes(verb) ? 'make' : 'change'
 }
 
 const takes: readonly AuditAction[] = ['file.download', 'participant.export']
-const entering: readonly string[] = ['access', 'session']
+const enteringEntities: readonly string[] = ['access', 'session']
+const entering: readonly AuditAction[] = ['sign_on.refuse', 'token.refuse', 'user.useRecoveryCode']
 const sending: readonly string[] = ['send', 'resend', 'requeue', 'requeueEmail', 'test', 'replay', 'undo']
 const removing: readonly string[] = ['delete', 'erase', 'clear', 'cleared', 'remove', 'revoke', 'end']
 const making: readonly string[] = ['create', 'give', 'invite', 'upload', 'import', 'draw', 'redraw']

@@ -57,6 +57,7 @@ export const listEntries = route({
   params: z.object({ type, id: idOrEid }),
   query: z.strictObject({ ...paging, search: searchText, status: z.enum(entryStatuses).optional() }),
   answer: page(entry),
+  sees: { action: 'entry.see', entity: 'experience', of: 'id' },
 })
 
 const clientParam = z.string().max(60)

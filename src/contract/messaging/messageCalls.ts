@@ -39,6 +39,7 @@ export const listMessages = route({
   params: z.object({ id }),
   query: z.strictObject({ ...paging, shortcode: id.optional() }),
   answer: page(message),
+  sees: { action: 'conversation.see', entity: 'participant', of: 'id' },
 })
 
 /**

@@ -38,6 +38,7 @@ export const listRecipients = route({
     outcome: z.enum(['got', 'missed', 'underway']).optional(),
   }),
   answer: page(recipient),
+  sees: { action: 'broadcast.see', entity: 'broadcast', of: 'id' },
 })
 
 /**
@@ -70,6 +71,7 @@ export const listDeliveries = route({
   params: z.object({ id }),
   query: z.strictObject(paging),
   answer: page(delivery),
+  sees: { action: 'participant.see', entity: 'participant', of: 'id' },
 })
 
 /**

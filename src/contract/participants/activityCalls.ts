@@ -24,6 +24,7 @@ export const listActivity = route({
   params: z.object({ id }),
   query: z.strictObject(paging),
   answer: page(event),
+  sees: { action: 'participant.see', entity: 'participant', of: 'id' },
 })
 
 export const listEventActions = route({

@@ -105,6 +105,7 @@ export const listConsentHistory = route({
   shows: ['consent'],
   params: z.object({ id }),
   answer: many(consentChange),
+  sees: { action: 'consent.see', entity: 'participant', of: 'id' },
 })
 
 /** 409 where the address of this channel is not suppressed. */

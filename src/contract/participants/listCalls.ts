@@ -161,6 +161,7 @@ export const listMembers = route({
   params: z.object({ listId: id }),
   query: z.strictObject(participantPage),
   answer: page(participantRow),
+  sees: { action: 'list.see', entity: 'list', of: 'listId' },
 })
 
 /** `is_in_list` tells who of the found is in the list already, so that it can be managed from one search. */

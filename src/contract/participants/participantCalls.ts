@@ -41,6 +41,7 @@ export const listParticipants = route({
   shows: ['participant', 'consent', 'list'],
   query: z.strictObject({ ...participantPage, ...participantFilters }),
   answer: page(participantRow),
+  sees: { action: 'participants.see', entity: 'client' },
 })
 
 export const listClientParticipants = route({
@@ -52,6 +53,7 @@ export const listClientParticipants = route({
   query: z.strictObject(participantPage),
   answer: page(participantRow),
   external: 'callers of the documented path; the console pages by listParticipants',
+  sees: { action: 'participants.see', entity: 'client' },
 })
 
 const searched = text('search')
@@ -66,6 +68,7 @@ export const searchParticipants = route({
   params: z.object({ q: searched }),
   answer: many(participantRow),
   external: 'callers of the documented path; the palette asks search',
+  sees: { action: 'participants.see', entity: 'client' },
 })
 
 export const searchListParticipants = route({
@@ -127,6 +130,7 @@ export const getParticipant = route({
   shows: ['participant', 'consent', 'list'],
   params: z.object({ id }),
   answer: one(participant),
+  sees: { action: 'participant.see', entity: 'participant', of: 'id' },
 })
 
 /** Person variables: at most 100 keys of lower-case letters, digits and underscores, each a text. */
@@ -248,6 +252,7 @@ export const getNotes = route({
   params: z.object({ id }),
   answer: z.object({ notes: z.string() }),
   external: 'callers of the documented path; the console has the notes with the participant',
+  sees: { action: 'participant.see', entity: 'participant', of: 'id' },
 })
 
 export const saveNotes = route({
@@ -272,6 +277,7 @@ export const listParticipantLists = route({
   shows: ['list'],
   params: z.object({ id }),
   answer: many(z.object({ id, name: z.string(), added_at: instant })),
+  sees: { action: 'participant.see', entity: 'participant', of: 'id' },
 })
 
 export const findClientParticipants = route({
@@ -283,4 +289,5 @@ export const findClientParticipants = route({
   query: z.strictObject({ client: z.string().max(60).optional(), search: searchText }),
   answer: many(participantRow),
   external: 'callers of the documented path; the console searches by searchParticipants',
+  sees: { action: 'participants.see', entity: 'client' },
 })

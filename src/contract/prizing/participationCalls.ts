@@ -27,4 +27,5 @@ export const listParticipation = route({
   params: z.object({ id }),
   query: z.strictObject(paging),
   answer: page(participation),
+  sees: { action: 'participant.see', entity: 'participant', of: 'id' },
 })

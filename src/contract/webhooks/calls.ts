@@ -214,6 +214,7 @@ export const getDispatch = route({
   shows: ['webhook'],
   params: ofDispatch,
   answer: one(dispatchDetail),
+  sees: { action: 'webhook.see', entity: 'webhook', of: 'id' },
 })
 
 /** It is sent again with the same id, after whatever of its participant waits. */

@@ -1,9 +1,9 @@
+import type { AuditName } from '#contract/access/calls.ts'
 import { csvStream } from '#server/platform/csv/writeCsv.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { FileAnswer } from '#server/platform/http/call.ts'
 import { localTime } from '#server/platform/time.ts'
-import { type AskedOfTrail, filterOf, type Trail } from './auditTrail.ts'
-import { listNames } from './queries/auditNames.ts'
+import { type AskedOfTrail, filterOf, findNames, type Trail } from './auditTrail.ts'
 import * as queries from './queries/auditTrail.ts'
 
 const header = [
@@ -51,19 +51,19 @@ async function* linesOf(
 ): AsyncGenerator<(string | number)[]> {
   for (let upTo = head; upTo > 0; upTo -= pageNumbers) {
     const rows = await queries.listNumbered(db, trail, { ...filter, after: upTo - pageNumbers, upTo })
-    const ids = [...new Set(rows.map(({ entity_id }) => entity_id))].filter((id) => uuid.test(id))
-    const names = new Map<string, string | null>()
-    if (ids.length > 0) for (const { id, name } of await listNames(db, trail, ids)) names.set(id, name)
+    const names = await findNames(
+      db,
+      trail,
+      rows.map(({ entity_id }) => entity_id),
+    )
     for (const row of rows) yield cellsOf(row, names)
   }
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-function cellsOf(row: queries.ListedEntry, names: ReadonlyMap<string, string | null>): (string | number)[] {
+function cellsOf(row: queries.ListedEntry, names: ReadonlyMap<string, AuditName>): (string | number)[] {
   return [
     ...[row.number, row.at.toISOString(), row.actor_name, row.actor_kind, row.actor_id ?? ''],
-    ...[row.address ?? '', row.action, row.entity, row.entity_id, names.get(row.entity_id) ?? ''],
+    ...[row.address ?? '', row.action, row.entity, row.entity_id, names.get(row.entity_id)?.name ?? ''],
     ...[jsonOf(row.before), jsonOf(row.after), row.hash],
   ]
 }

@@ -1,9 +1,9 @@
-import { type AuditGroup, auditActions, auditGroupOf, searchedDays } from '#contract/access/auditActions.ts'
+import { type AuditGroup, actionsOfGroup, searchedDays } from '#contract/access/auditActions.ts'
 import type { AuditName } from '#contract/access/calls.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { PageAsked, Paged } from '#server/platform/paging.ts'
 import { localTime, startOfDay } from '#server/platform/time.ts'
-import { listNames } from './queries/auditNames.ts'
+import { listExperienceNames, listNames } from './queries/auditNames.ts'
 import * as queries from './queries/auditTrail.ts'
 
 type ShownEntry = queries.ListedEntry & { names: AuditName[] }
@@ -15,7 +15,7 @@ export type Trail = {
   readonly at: Date
 }
 
-export type AskedOfTrail = Omit<queries.EntryFilter, 'actions' | 'from' | 'until'> & {
+export type AskedOfTrail = Omit<queries.EntryFilter, 'actions' | 'isUnseen' | 'from' | 'until'> & {
   readonly group?: AuditGroup | undefined
   /** Days in the trail's time zone; both belong to it. */
   readonly from?: string | undefined
@@ -34,9 +34,7 @@ export async function listAudit(
     ? await queries.searchEntries(db, trail, { page, per_page, ...filterOf(trail, filters) })
     : await queries.listEntries(db, trail, asked)
   const ids = rows.map(idsOf)
-  const names = new Map<string, AuditName>()
-  const wanted = [...new Set(ids.flat())]
-  if (wanted.length > 0) for (const name of await listNames(db, trail, wanted)) names.set(name.id, name)
+  const names = await findNames(db, trail, ids.flat())
   return {
     rows: rows.map((row, index) => ({
       ...row,
@@ -45,6 +43,22 @@ export async function listAudit(
     total,
     ...more,
   }
+}
+
+/** What these ids are called today; an experience may be named by its eid. */
+export async function findNames(
+  db: Db,
+  trail: Pick<Trail, 'client'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AuditName>> {
+  const wanted = [...new Set(ids)]
+  const uuids = wanted.filter((id) => wholeUuid.test(id))
+  const eids = wanted.filter((id) => eid.test(id))
+  const found = [
+    ...(uuids.length > 0 ? await listNames(db, trail, uuids) : []),
+    ...(eids.length > 0 ? await listExperienceNames(db, trail, eids) : []),
+  ]
+  return new Map(found.map((name) => [name.id, name]))
 }
 
 export function filterOf(
@@ -61,7 +75,8 @@ export function filterOf(
     : undefined
   return {
     ...filters,
-    actions: group && auditActions.filter((action) => auditGroupOf(action) === group),
+    isUnseen: group === 'unseen',
+    actions: group === undefined || group === 'unseen' ? undefined : actionsOfGroup(group),
     from: from === undefined ? earliest : startOfDay(client.timeZone, { day: from, field: 'from' }),
     until:
       until === undefined
@@ -74,7 +89,11 @@ export function filterOf(
 const namedAtMost = 30
 const uuid = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
 
-function idsOf({ entity_id, before, after }: queries.ListedEntry): string[] {
+const wholeUuid = new RegExp(`^${uuid.source}$`)
+const eid = /^[a-z0-9]{12}$/
+
+function idsOf({ entity, entity_id, before, after }: queries.ListedEntry): string[] {
   const found = JSON.stringify([entity_id, before, after]).match(uuid) ?? []
-  return [...new Set(found)].slice(0, namedAtMost)
+  const named = entity === 'experience' && eid.test(entity_id) ? [entity_id] : []
+  return [...new Set([...named, ...found])].slice(0, namedAtMost)
 }

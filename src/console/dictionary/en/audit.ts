@@ -94,6 +94,7 @@ export const audit = {
   'field.merge': 'Known people',
   'field.message': 'Message',
   'field.messages': 'Messages',
+  'field.more_than': 'More than, within an hour',
   'field.name': 'Name',
   'field.name_fr': 'French name',
   'field.needs_two_persons_to_confirm': 'Two persons confirm winners',

@@ -140,4 +140,12 @@ export const auditDone = {
   'did.widget.create': 'Made the widget',
   'did.widget.delete': 'Deleted the widget',
   'did.widget.update': 'Changed the widget',
+  'did.broadcast.see': 'Saw who got the broadcast',
+  'did.consent.see': 'Saw the participant’s proof of consent',
+  'did.conversation.see': 'Read the messages with the participant',
+  'did.entry.see': 'Saw the entries',
+  'did.list.see': 'Saw who is in the list',
+  'did.participant.see': 'Saw the participant',
+  'did.participants.see': 'Looked through the participants',
+  'did.webhook.see': 'Saw an event that the webhook sent',
 } as const

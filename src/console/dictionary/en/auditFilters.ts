@@ -8,6 +8,8 @@ export const auditFilters = {
   'group.change': 'Changed',
   'group.remove': 'Removed or ended',
   'group.send': 'Sent',
+  'group.see': 'Seen or downloaded',
+  'group.unseen': 'All but what was only seen',
   'group.take': 'Downloaded or exported',
   'group.enter': 'Sign-ins and refusals',
   time: 'Time',

@@ -94,6 +94,7 @@ export const audit = {
   'field.merge': 'Personnes connues',
   'field.message': 'Message',
   'field.messages': 'Messages',
+  'field.more_than': 'Plus que, en une heure',
   'field.name': 'Nom',
   'field.name_fr': 'Nom français',
   'field.needs_two_persons_to_confirm': 'Deux personnes confirment les gagnants',

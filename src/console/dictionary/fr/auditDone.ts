@@ -141,4 +141,12 @@ export const auditDone = {
   'did.widget.create': 'A créé le widget',
   'did.widget.delete': 'A supprimé le widget',
   'did.widget.update': 'A modifié le widget',
+  'did.broadcast.see': 'A vu les destinataires de la diffusion',
+  'did.consent.see': 'A vu la preuve de consentement du participant',
+  'did.conversation.see': 'A lu les messages échangés avec le participant',
+  'did.entry.see': 'A vu les participations',
+  'did.list.see': 'A vu qui est dans la liste',
+  'did.participant.see': 'A vu le participant',
+  'did.participants.see': 'A parcouru les participants',
+  'did.webhook.see': 'A vu un événement envoyé par le webhook',
 } satisfies Record<keyof typeof en, string>

@@ -9,6 +9,8 @@ export const auditFilters = {
   'group.change': 'Modification',
   'group.remove': 'Retrait ou fin',
   'group.send': 'Envoi',
+  'group.see': 'Consultation ou téléchargement',
+  'group.unseen': 'Tout sauf les simples consultations',
   'group.take': 'Téléchargement ou exportation',
   'group.enter': 'Connexions et refus',
   time: 'Période',

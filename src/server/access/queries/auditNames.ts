@@ -38,6 +38,20 @@ export function listNames(db: Db, within: WithinClient, ids: readonly string[]):
   )
 }
 
+/** The same of experiences that are named by their eid, which stands as the id here. */
+export function listExperienceNames(
+  db: Db,
+  within: WithinClient,
+  eids: readonly string[],
+): Promise<AuditName[]> {
+  return db.many(
+    within,
+    sql<AuditName>`
+      select eid as id, 'experience' as entity, coalesce(title, name) as name, kind, eid
+      from experience where client_id = ${within.client.id} and eid = any(${eids}::text[])`,
+  )
+}
+
 /** Word of the trail, table, column of the name. */
 const plainNames = [
   ['list', 'list', 'name'],

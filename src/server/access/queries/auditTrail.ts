@@ -128,6 +128,8 @@ export type EntryFilter = {
   readonly entity?: string | undefined
   readonly entity_id?: string | undefined
   readonly actions?: readonly string[] | undefined
+  /** Nothing that somebody only looked at. */
+  readonly isUnseen?: boolean | undefined
   /** The first moment, and the first that no longer belongs. */
   readonly from?: Date | undefined
   readonly until?: Date | undefined
@@ -192,13 +194,15 @@ function whereAsked(within: WithinClient, filter: EntryFilter): RawBuilder<unkno
 }
 
 function conditionsOf(asked: EntryFilter): RawBuilder<unknown>[] {
-  const { search, actor_id, entity, entity_id, actions, from, until } = asked
+  const { search, actor_id, entity, entity_id, actions, isUnseen, from, until } = asked
   const pattern = search && searchPattern(search)
   return [
     actor_id && sql`and actor_id = ${actor_id}::uuid`,
     entity && sql`and entity = ${entity}`,
     entity_id && sql`and entity_id = ${entity_id}`,
     actions && sql`and action = any(${actions}::text[])`,
+    // To the letter as in audit_entry_unseen.
+    isUnseen && sql`and action not like '%.see'`,
     from && sql`and at >= ${from}`,
     until && sql`and at < ${until}`,
     pattern &&

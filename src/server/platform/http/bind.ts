@@ -17,7 +17,7 @@ import { addressesOf } from './paths.ts'
 import { isLetIn, type SessionFound, scopeOf } from './scopes.ts'
 import { send } from './sending.ts'
 import type { FindSession, Sessions } from './sessionCache.ts'
-import { noteDownload, noteRefusal, noteTokenFailure } from './trail.ts'
+import { createSights, type NoteSight, noteDownload, noteRefusal, noteTokenFailure } from './trail.ts'
 import { maxUploadBytes, receiveBody, receiveUpload } from './upload.ts'
 import { asZod, checked, checkedPath } from './validation.ts'
 
@@ -51,6 +51,7 @@ export type Binding<Outside> = {
 /** Registers every call of the contract; one without a handler ends the start. */
 export function bindRoutes<Outside>(app: FastifyInstance, binding: Binding<Outside>): void {
   const { db, clock, sessions } = binding
+  const noteSight = createSights(db)
   const streams = createStreams({ readSessions: (tokens) => binding.readSessions(db, tokens, clock.now()) })
   sessions.onChange(() => void streams.recheck())
   app.addHook('preClose', async () => streams.end())
@@ -58,7 +59,7 @@ export function bindRoutes<Outside>(app: FastifyInstance, binding: Binding<Outsi
     const handler = binding.handlers[name]
     if (!handler) throw new Error(`the call ${name} has no handler`)
     if (!route.access) throw new Error(`the call ${name} has no access`)
-    const run = answerCall(binding, { name, route, handler, streams, touched: toldAtOnce(route) })
+    const run = answerCall(binding, { name, route, handler, streams, noteSight, touched: toldAtOnce(route) })
     // Only pages need the page's policy; working it out for each JSON answer costs a tenth of a short call.
     const isPage = route.raw === 'html' && !route.callback
     const headers = isPage ? {} : { helmet: false as const }
@@ -108,6 +109,7 @@ type Bound = {
   route: Route
   handler: AnyHandler
   streams: Streams
+  noteSight: NoteSight
   /** What a change of it is told of at once. */
   touched: readonly Subject[]
 }
@@ -189,7 +191,7 @@ async function runCall<Outside>(binding: Binding<Outside>, bound: Bound, asked: 
 
 async function giveAnswer<Outside>(
   { db }: Binding<Outside>,
-  { name, route, streams }: Bound,
+  { name, route, streams, noteSight }: Bound,
   {
     request,
     reply,
@@ -210,6 +212,7 @@ async function giveAnswer<Outside>(
     const { name: file } = answer as FileAnswer
     await noteDownload(db, call.scope, { path, query: call.query, call: name, name: file })
   }
+  if (route.sees && session) await noteSight(call.scope, route.sees, call.params)
   return send(reply, route, answer)
 }
 
@@ -230,7 +233,13 @@ const bodyOf = ({ body }: FastifyRequest, { anyBody }: Route) => (anyBody ? (bod
 
 type Asked = {
   request: FastifyRequest
-  call: { scope: ReturnType<typeof scopeOf>; query: unknown; body: unknown; upload: Upload | undefined }
+  call: {
+    scope: ReturnType<typeof scopeOf>
+    params: unknown
+    query: unknown
+    body: unknown
+    upload: Upload | undefined
+  }
 }
 
 /** A whole call is one transaction with its key; an upload stores its file before, and only what it writes is. */

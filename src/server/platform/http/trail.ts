@@ -1,14 +1,15 @@
 import type { FastifyRequest } from 'fastify'
+import type { Sight } from '#contract/kit.ts'
 import { type AuditNote, type AuditScope, audit } from '../audit.ts'
 import { type Brake, takeFrom, takeWithin } from '../brakes.ts'
 import type { Db } from '../db/db.ts'
-import { RefusedError } from '../errors.ts'
+import { ifThereIsRoom, RefusedError } from '../errors.ts'
 import { networkOf } from '../network.ts'
 import { installationTrail } from '../scope.ts'
 import { actorOf, type SessionFound, trailOf } from './scopes.ts'
 
-// What staff tried and may not, and which files they took, for the audit trail. Neither changes anything, so it is
-// braked: whoever repeats it a thousand times neither fills the trail nor holds it up.
+// What staff tried and may not, what they saw and which files they took, for the audit trail. None of it changes anything,
+// so it is braked: whoever repeats it a thousand times neither fills the trail nor holds it up.
 
 type Asked = { readonly request: FastifyRequest; readonly session: SessionFound; readonly at: Date }
 
@@ -53,8 +54,7 @@ type Once = Pick<Brake, 'name' | 'of' | 'seconds'> & { readonly note: AuditNote 
 /** The brake is taken with the entry or not at all: what dies between them leaves neither. */
 async function noteOnce(db: Db, scope: AuditScope, { note, ...brake }: Once): Promise<void> {
   const client = { id: scope.client?.id ?? 0 }
-  const who = 'id' in scope.actor ? scope.actor.id : scope.actor.name
-  const of = `${who} ${client.id} ${brake.of}`
+  const of = `${actorKey(scope)} ${client.id} ${brake.of}`
   const isNew = await db.transaction({ client }, async (tx) => {
     if (!(await takeWithin(tx, [{ ...brake, of, limit: 1 }], scope.at)).isAllowed) return false
     await audit(tx, { ...scope, client }, note)
@@ -62,6 +62,54 @@ async function noteOnce(db: Db, scope: AuditScope, { note, ...brake }: Once): Pr
   })
   if (isNew && client.id !== 0) db.tell({ client }, ['audit'])
 }
+
+const hourSeconds = 3600
+/** Of so many records it is told that one person saw them in an hour; then once that there were more. */
+const seenAtMost = 1000
+/** Of so many sights a process knows that they are noted. */
+const knownAtMost = 20_000
+
+export type NoteSight = (scope: AuditScope, sight: Sight, params: unknown) => Promise<void>
+
+/**
+ * That a person saw a record: once in each hour of the clock, before it is shown. What a process knows to be noted costs
+ * nothing; where the disk is full the record is shown without a trace (decision 33).
+ */
+export function createSights(db: Db): NoteSight {
+  const known = new Map<string, number>()
+  return async (scope, { action, entity, of }, params) => {
+    const client = { id: scope.client?.id ?? 0 }
+    const entityId = (of && (params as Record<string, string>)[of]) ?? String(client.id)
+    const who = `${actorKey(scope)} ${client.id}`
+    const what = `${who} ${action} ${entityId}`
+    const hour = Math.floor(scope.at.getTime() / 1000 / hourSeconds)
+    if (known.get(what) === hour) return
+    const brakes = [
+      { name: 'sight_noted', of: what, limit: 1, seconds: hourSeconds },
+      { name: 'sights_noted', of: who, limit: seenAtMost, seconds: hourSeconds },
+    ]
+    const isNew = db.transaction({ client }, async (tx) => {
+      const taken = await takeWithin(tx, brakes, scope.at)
+      if (taken.isAllowed) await audit(tx, { ...scope, client }, { action, entity, entityId })
+      else if (taken.isFirst && taken.brake.name === 'sights_noted')
+        await audit(
+          tx,
+          { ...scope, client },
+          {
+            action: 'participants.see',
+            entity: 'client',
+            entityId: String(client.id),
+            after: { more_than: seenAtMost },
+          },
+        )
+    })
+    await ifThereIsRoom(isNew)
+    if (known.size >= knownAtMost) known.clear()
+    known.set(what, hour)
+  }
+}
+
+const actorKey = ({ actor }: AuditScope) => ('id' in actor && actor.id) || actor.name
 
 /** That somebody came with a token that is none: once an hour for each address, and 60 times for all. */
 export async function noteTokenFailure(db: Db, request: FastifyRequest, at: Date): Promise<void> {
