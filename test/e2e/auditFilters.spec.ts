@@ -9,6 +9,7 @@ import {
   test,
 } from '#test/support/browser.ts'
 import { arriveAt, makeColleague } from '#test/support/colleagues.ts'
+import { findThings } from '#test/support/pages.ts'
 
 // Two persons: one acts, the other finds what was done, by its record and by the person.
 
@@ -29,8 +30,7 @@ test('what a colleague did is found from the list itself, and by person, action 
   await page.getByRole('row').filter({ hasText: 'Followed list' }).getByText('Followed list').click()
   await page.getByRole('link', { name: 'History' }).click()
   const rows = page.getByRole('row').filter({ hasText: 'Tracy Trail' })
-  await expect(rows).toHaveCount(1)
-  await expect(rows).toContainText('Made the list')
+  await expect(rows.filter({ hasText: 'Made the list' })).toHaveCount(1)
   await expectAccessibleInBoth(page, 'history of a list')
 
   await page.getByRole('button', { name: 'Only Followed list' }).click()
@@ -112,5 +112,22 @@ test('the installation has a trail of its own, found from the menu, in words and
   await settle(page)
   const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   expect(isTooWide, 'the page scrolls sideways').toBe(false)
+  await leave()
+})
+
+test('who opened a participant stands in the history of that participant, and not among the last changes', async ({
+  browser,
+}) => {
+  const { page, leave } = await arrive(browser)
+  const { person } = await findThings(page)
+  await page.goto(`${baseUrl()}/maple-market/participants?pop=${person}`)
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page).toHaveURL(/entity=participant/)
+  await expect(page.getByRole('row').filter({ hasText: 'Saw the participant' }).first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'All but what was only seen' })
+  await expect(page.getByText('Saw the participant')).toHaveCount(0)
+  await page.goto(`${baseUrl()}/maple-market`)
+  await expect(page.getByRole('heading', { name: 'Last changes' })).toBeVisible()
+  await expect(page.getByText('Saw the participant')).toHaveCount(0)
   await leave()
 })
