@@ -1,7 +1,17 @@
-import { expect, expectAccessibleInBoth, expectToast, test } from '#test/support/browser.ts'
+import type { Page } from '@playwright/test'
+import { baseUrl, expect, expectAccessibleInBoth, expectToast, test } from '#test/support/browser.ts'
 import { arriveAt } from '#test/support/colleagues.ts'
 
 // Where the privacy policy stands is set in a section of its own.
+
+/** A sweepstakes of Maple Market that is open to the public. */
+async function openContest(page: Page): Promise<{ eid: string }> {
+  const answer = await page.request.get(`${baseUrl()}/api/v1/experiences`, {
+    headers: { 'X-Client': 'maple-market' },
+  })
+  const { data } = (await answer.json()) as { data: { eid: string; status: string }[] }
+  return { eid: data.find(({ status }) => status === 'open')?.eid ?? '' }
+}
 
 test('the policy and who answers for it are saved, and a wrong address is told at its field', async ({
   browser,
@@ -25,5 +35,11 @@ test('the policy and who answers for it are saved, and a wrong address is told a
   await expect(name).toHaveValue('Privacy office')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessibleInBoth(page, 'privacy on a phone')
+  const { eid } = await openContest(page)
+  await page.goto(`${baseUrl()}/e/${eid}?lang=fr`)
+  const policy = page.getByRole('link', { name: 'Politique de confidentialité' })
+  await expect(policy).toHaveAttribute('href', 'https://www.example.com/privacy')
+  await expect(page.getByRole('contentinfo')).toContainText('Privacy office privacy@example.com')
+  await expectAccessibleInBoth(page, 'public page with its privacy policy')
   await leave()
 })

@@ -90,6 +90,18 @@ test('looking changes nothing, however often', async () => {
   assert.deepEqual(await historyOf(zoe), [])
 })
 
+test('the page leads to the client’s privacy policy and names who answers for it', async () => {
+  const zoe = await reader()
+  assert.match((await get(zoe.path)).html, /<footer class="dim"><\/footer>/)
+  await here.rows(
+    `update client set privacy_url = 'https://www.example.com/privacy', privacy_name = 'Pia' where id = $1`,
+    [maple.client.id],
+  )
+  const { html } = await get(`${zoe.path}?lang=fr`)
+  assert.match(html, /<a href="https:\/\/www\.example\.com\/privacy" hreflang="en"[^>]*>Politique/)
+  assert.match(html, /Responsable de la vie privée : Pia/)
+})
+
 test('the button unsubscribes from this subscription alone, with what was shown as proof', async () => {
   const zoe = await reader()
   const { status, html } = await post(zoe.path, 'wish=this')

@@ -28,7 +28,8 @@ h2 { font-size: 1.3rem }
 .mark { width: 3.25rem; height: 3.25rem; border-radius: 50%; background: var(--surface-brand); color: var(--on-brand);
   display: grid; place-items: center; font-size: 1.6rem }
 [data-status]:empty { display: none }
-footer { max-width: 40rem; margin: 0 auto; padding: 0 1.25rem 2.5rem }`
+footer { max-width: 40rem; margin: 0 auto; padding: 0 1.25rem 2.5rem; overflow-wrap: anywhere }
+footer:empty { display: none }`
 
 export const handsetStyles = `
 main { max-width: 62rem; margin: 0 auto; padding: clamp(1rem, 4vw, 2.5rem); display: grid; gap: 2rem }
