@@ -394,6 +394,7 @@ export type Rows = {
     deleted_at: Date | null
     version: number
     search: string | null
+    is_draft: boolean
   }
   experience_page: {
     client_id: number

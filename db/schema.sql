@@ -482,6 +482,7 @@ create table fanfare.experience (
   deleted_at timestamp with time zone,
   version integer default 1 not null,
   search text generated always as (fanfare.fold(name)) stored,
+  is_draft boolean default false not null,
   constraint experience_pkey PRIMARY KEY (client_id, id),
   constraint experience_client_id_eid_key UNIQUE (client_id, eid),
   constraint experience_entry_scheduling_check CHECK ((entry_scheduling = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text, 'once'::text]))),

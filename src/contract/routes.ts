@@ -12,7 +12,7 @@ import { listClientLanguages, saveClientLanguages } from './clients/languageCall
 import { clientsRoutes } from './clients/routes.ts'
 import * as entries from './entries/calls.ts'
 import * as experiences from './experiences/calls.ts'
-import { makeFormChallenge } from './experiences/challenge.ts'
+import { makeFormChallenge, makePreviewChallenge } from './experiences/challenge.ts'
 import { receiveCompletion } from './experiences/completionCalls.ts'
 import { kindRoutes } from './experiences/kindRoutes.ts'
 import * as messaging from './messaging/calls.ts'
@@ -235,6 +235,11 @@ export const reportingRoutes = {
 
 export const publicRoutes = {
   showPublicPage: experiences.showPublicPage,
+  showPublicSubpage: experiences.showPublicSubpage,
+  previewPage: experiences.previewPage,
+  previewSubpage: experiences.previewSubpage,
+  submitPreview: experiences.submitPreview,
+  makePreviewChallenge,
   makeFormChallenge,
   submitEntryForm: experiences.submitEntryForm,
   sendFromHandset: messaging.sendFromHandset,

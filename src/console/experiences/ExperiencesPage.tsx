@@ -17,7 +17,7 @@ import type { ExperienceRow } from '#contract/experiences/record.ts'
 import type { ExperienceStatus as Status } from '#contract/experiences/status.ts'
 import { DeleteExperience } from './DeleteExperience.tsx'
 
-const statuses = ['open', 'coming_soon', 'ended'] satisfies readonly Status[]
+const statuses = ['open', 'coming_soon', 'draft', 'ended'] satisfies readonly Status[]
 
 /** Every experience of one kind, newest first (E2). */
 export function ExperiencesPage() {

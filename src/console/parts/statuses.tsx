@@ -25,7 +25,12 @@ export function EntryStatus({ status }: { status: EntryState }) {
   return <StatusDot tone={entryTones[status]}>{t(`experiences.entry.${status}`)}</StatusDot>
 }
 
-const experienceTones: Record<ExperienceState, Tone> = { coming_soon: 'blue', open: 'green', ended: 'gray' }
+const experienceTones: Record<ExperienceState, Tone> = {
+  draft: 'amber',
+  coming_soon: 'blue',
+  open: 'green',
+  ended: 'gray',
+}
 
 export function ExperienceStatus({ status }: { status: ExperienceState }) {
   const t = useT()

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { eid, id, many, reads, required, route, text } from '../kit.ts'
 import { says } from '../why.ts'
 import { kindNames } from './kinds.ts'
-import { experienceStatuses } from './status.ts'
+import { type AddressedPage, addressedPages } from './pageNames.ts'
+import { experienceStatuses, phases } from './status.ts'
 
 export const listAllExperiences = route({
   method: 'GET',
@@ -34,6 +35,63 @@ export const showPublicPage = route({
   query: publicQuery,
   raw: 'html',
   external: 'participants',
+})
+
+const shownPage = z
+  .string()
+  .transform((value) => (Object.hasOwn(addressedPages, value) ? (value as AddressedPage) : ''))
+
+export const showPublicSubpage = route({
+  method: 'GET',
+  path: '/e/{experience_eid}/{page}',
+  access: 'anyone',
+  summary: 'A public page of an experience besides Home: its rules, its privacy text.',
+  source: 'decisions 1',
+  params: z.object({ experience_eid: publicEid, page: shownPage }),
+  query: publicQuery,
+  raw: 'html',
+  external: 'participants',
+})
+
+/** In `phase`, as the pages are then. */
+const previewQuery = publicQuery.extend({
+  phase: z.enum(phases).optional().catch(undefined),
+})
+const previewToken = z.string().max(100)
+
+/** The same bytes as the public page has, at an address beside it, so that its links lead on within the preview. */
+export const previewPage = route({
+  method: 'GET',
+  path: '/preview/{token}/{experience_eid}',
+  access: 'anyone',
+  summary: 'The Home page of an experience as the public will see it, for whoever has the signed address.',
+  source: 'decisions 4',
+  params: z.object({ token: previewToken, experience_eid: publicEid }),
+  query: previewQuery,
+  raw: 'html',
+  external: 'whoever staff show it to',
+})
+
+export const previewSubpage = route({
+  ...previewPage,
+  path: '/preview/{token}/{experience_eid}/{page}',
+  summary: 'Another page of an experience as the public will see it.',
+  params: z.object({ token: previewToken, experience_eid: publicEid, page: shownPage }),
+})
+
+/** Takes nothing. */
+export const submitPreview = route({
+  method: 'POST',
+  path: '/preview/{token}/{experience_eid}/{rule_type}',
+  access: 'anyone',
+  summary: 'The form of a preview, which says that nothing was sent.',
+  source: 'decisions 4',
+  touches: { nothing: 'A preview keeps nothing.' },
+  params: z.object({ token: previewToken, experience_eid: publicEid, rule_type: z.string().max(40) }),
+  query: previewQuery,
+  body: z.record(z.string(), z.unknown()),
+  raw: 'html',
+  external: 'whoever staff show it to',
 })
 
 export const submitEntryForm = route({

@@ -39,3 +39,11 @@ export const makeFormChallenge = route({
   answer: formChallenge,
   external: 'the script of the public pages',
 })
+
+/** The same for a preview, whose form says that nothing was sent. */
+export const makePreviewChallenge = route({
+  ...makeFormChallenge,
+  path: '/preview/{token}/{experience_eid}/challenge',
+  summary: 'What a browser has to work out before the form of a preview is sent.',
+  params: z.object({ token: z.string().max(100), experience_eid: eid }),
+})

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { changeOf } from '../changing.ts'
 import { changes, idOrEid, one, page, paging, reads, route, searchText, success } from '../kit.ts'
 import { type Kind, type Kinds, kindNames, kinds } from './kinds.ts'
+import { publishingCalls } from './publishing.ts'
 import { experienceRow } from './record.ts'
 import { experienceStatuses } from './status.ts'
 
@@ -61,6 +62,7 @@ function sharedCalls<K extends string, Form extends z.ZodObject, Detail extends 
       params: z.object({ id: idOrEid }),
       answer: success,
     }),
+    ...publishingCalls(kind, detail),
   }
 }
 

@@ -1,6 +1,8 @@
 import { conflict, invalid } from '../reason.ts'
+import { publishReasons } from './publishReasons.ts'
 
 export const experienceReasons = {
+  ...publishReasons,
   bad_limit_count: invalid('The limit count must be 1 to 100.'),
   rules_not_accepted: invalid('Please accept the rules to enter.'),
   draw_unfinished: conflict('A draw of this experience is not finished. Confirm its winners first.'),

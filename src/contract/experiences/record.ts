@@ -18,6 +18,8 @@ export const experienceRow = z.object({
   eid,
   name: z.string(),
   status: z.enum(experienceStatuses),
+  /** Until it is published nothing of it is public, but a signed preview. */
+  is_draft: z.boolean(),
   visibility: z.enum(visibilities),
   started_at: instant.nullable(),
   ended_at: instant.nullable(),
@@ -41,6 +43,8 @@ const entryRules = {
 /** `started_at` and `ended_at` are local times of the client, or exact ones. */
 export const experienceForm = z.strictObject({
   name: text('name'),
+  /** Of a new one: absent means published. Whether one that exists is a draft changes by its own calls. */
+  is_draft: z.boolean().default(false),
   title: optionalText('title'),
   title_fr: optionalText('French title'),
   /** The client's default campaign where none is named. */

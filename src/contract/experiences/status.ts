@@ -1,12 +1,19 @@
-export const experienceStatuses = ['coming_soon', 'open', 'ended'] as const
+export const phases = ['coming_soon', 'open', 'ended'] as const
+/** Where an experience is between its times. */
+export type Phase = (typeof phases)[number]
+
+export const experienceStatuses = ['draft', ...phases] as const
 export type ExperienceStatus = (typeof experienceStatuses)[number]
 
-/** The status of an experience comes from its times (decisions 4). */
-export function statusAt(
-  times: { started_at: Date | string | null; ended_at: Date | string | null },
-  at: Date,
-): ExperienceStatus {
+type Times = { started_at: Date | string | null; ended_at: Date | string | null }
+
+/** The phase of an experience comes from its times (decisions 4). */
+export function phaseAt(times: Times, at: Date): Phase {
   if (times.started_at && at < new Date(times.started_at)) return 'coming_soon'
   if (times.ended_at && at >= new Date(times.ended_at)) return 'ended'
   return 'open'
 }
+
+/** A draft has no phase until it is published. */
+export const statusAt = (experience: Times & { is_draft: boolean }, at: Date): ExperienceStatus =>
+  experience.is_draft ? 'draft' : phaseAt(experience, at)

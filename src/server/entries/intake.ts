@@ -1,5 +1,5 @@
 import type { Entry } from '#contract/entries/calls.ts'
-import { statusAt } from '#contract/experiences/status.ts'
+import { phaseAt } from '#contract/experiences/status.ts'
 import type { IntakeExperience } from '#server/experiences/experiences.ts'
 import { normaliseAddress, recordEvent } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -21,7 +21,7 @@ type Submission = {
   readonly isTest: boolean
 }
 
-/** `hidden` also stands for private: only members may enter it, and member lists come with a later kind of form. */
+/** `hidden` also stands for a draft, and for private: only members may enter it, and member lists come with a later kind of form. */
 export type IntakeRefusal = 'contest_over' | 'coming_soon' | 'rate_limit' | 'hidden'
 
 export type Intake =
@@ -45,8 +45,8 @@ export async function acceptEntry(tx: Db, scope: Scope, submission: Submission):
 
 /** Why nobody can enter now. */
 export function closedReason(scope: Scope, experience: IntakeExperience): IntakeRefusal | undefined {
-  if (experience.visibility !== 'public') return 'hidden'
-  const status = statusAt(experience, scope.at)
+  if (experience.is_draft || experience.visibility !== 'public') return 'hidden'
+  const status = phaseAt(experience, scope.at)
   if (status === 'coming_soon') return 'coming_soon'
   return status === 'ended' ? 'contest_over' : undefined
 }

@@ -45,7 +45,8 @@ import * as writes from './writeQueries.ts'
 export type { ExperienceDependant } from './dependants.ts'
 export { completionSecretOf, targetOf } from './kinds.ts'
 export { readParticipantToken } from './participantToken.ts'
-export { findPageHtml } from './queries.ts'
+export { isPreviewToken } from './publishing/preview.ts'
+export { findPages, type PageHtml } from './queries.ts'
 export { invitationTo, titleOf } from './sendExperience.ts'
 
 /** What a keyword's page changes in the experience that the keyword belongs to. */
@@ -113,6 +114,7 @@ export async function updateExperience<K extends Kind>(
     const stored = { entity: 'experience', entityId: id, version: before.version }
     await requireVersion(tx, scope, { stored, sent: sent.version })
     const form = changedForm<Kinds[K]['form']>(contractKinds[kind].form, before, sent)
+    if (form.is_draft !== before.is_draft) refuseField('is_draft', 'draft_has_calls')
     const values = await valuesOf(tx, scope, { kind, form })
     await writes.writeExperience(tx, scope, { id, values })
     await kinds[kind].writeParts?.(tx, scope, { id, form })
@@ -188,14 +190,24 @@ async function valuesOf<K extends Kind>(
   scope: Scope,
   { kind, form }: { kind: K; form: FormOf<K> },
 ): Promise<queries.ExperienceValues> {
-  const { name, title, title_fr, campaign_id, visibility, requires_validation }: ExperienceForm = form
+  const { name, is_draft, title, title_fr, campaign_id, visibility, requires_validation }: ExperienceForm =
+    form
   const { limit_type, limit_count, limit_by, entry_scheduling }: ExperienceForm = form
   const times = timesOf(scope, form)
   const campaign = campaign_id
     ? await getCampaign(tx, scope, campaign_id)
     : await ensureDefaultCampaign(tx, scope)
   return {
-    ...{ name, title, title_fr, visibility, requires_validation, campaign_id: campaign.id, ...times },
+    ...{
+      name,
+      is_draft,
+      title,
+      title_fr,
+      visibility,
+      requires_validation,
+      campaign_id: campaign.id,
+      ...times,
+    },
     ...{ limit_type, limit_count, limit_by, entry_scheduling },
     settings: await kinds[kind].settingsOf(tx, scope, form),
   }

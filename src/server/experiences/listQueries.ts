@@ -9,12 +9,12 @@ import { searchPattern } from '#server/platform/searchPattern.ts'
 
 /** `statusAt` of the contract, in SQL: the one for lists, which filter by it. */
 const statusSql = (at: Date): RawBuilder<ExperienceStatus> =>
-  sql<ExperienceStatus>`case when e.started_at > ${at}::timestamptz then 'coming_soon'
+  sql<ExperienceStatus>`case when e.is_draft then 'draft' when e.started_at > ${at}::timestamptz then 'coming_soon'
     when e.ended_at <= ${at}::timestamptz then 'ended' else 'open' end`
 
 /** The columns of a list row; `e` is experience, `c` its campaign. Served by keyword_experience and counter's key. */
 export const rowColumns = ({ client, at }: Scope): RawBuilder<unknown> => sql`
-  e.id, e.eid, e.kind, e.name, e.visibility, e.started_at, e.ended_at, e.campaign_id, e.created_at,
+  e.id, e.eid, e.kind, e.name, e.is_draft, e.visibility, e.started_at, e.ended_at, e.campaign_id, e.created_at,
   c.name as campaign_name, ${statusSql(at)} as status,
   (select coalesce(sum(value), 0)::bigint from counter
    where client_id = ${client.id} and name = 'entries:' || e.id) as entries_count,
@@ -24,7 +24,7 @@ export const rowColumns = ({ client, at }: Scope): RawBuilder<unknown> => sql`
 
 export type ExperienceRow = Row<
   'experience',
-  'id' | 'eid' | 'name' | 'visibility' | 'started_at' | 'ended_at' | 'campaign_id' | 'created_at'
+  'id' | 'eid' | 'name' | 'is_draft' | 'visibility' | 'started_at' | 'ended_at' | 'campaign_id' | 'created_at'
 > & {
   kind: Kind
   campaign_name: Rows['campaign']['name']

@@ -10,6 +10,7 @@ import { type ExperienceRow, rowColumns } from './listQueries.ts'
 export type ExperienceRecord = ExperienceRow &
   Row<
     'experience',
+    | 'is_draft'
     | 'title'
     | 'title_fr'
     | 'requires_validation'
@@ -85,6 +86,7 @@ const isNamed = (idOrEid: string) =>
 export type StoredIntake = ExperienceRef &
   Row<
     'experience',
+    | 'is_draft'
     | 'title'
     | 'title_fr'
     | 'started_at'
@@ -106,23 +108,27 @@ export async function findIntakeExperience(
   return db.maybe(
     scope,
     sql<StoredIntake>`
-      select id, eid, name, kind, title, title_fr, started_at, ended_at, visibility, requires_validation,
+      select id, eid, name, kind, is_draft, title, title_fr, started_at, ended_at, visibility, requires_validation,
         limit_type, limit_count, limit_by, entry_scheduling, settings
       from experience
       where client_id = ${scope.client.id} and id = ${experienceId}::uuid and deleted_at is null`,
   )
 }
 
-export async function findPageHtml(
+/** `html` is empty but for the page that is shown; the others are named, so that it can lead to them. */
+export type PageHtml = Row<'experience_page', 'name' | 'language' | 'html'>
+
+/** The pages that are written. */
+export async function findPages(
   db: Db,
   scope: Scope,
-  asked: { experienceId: string; name: string },
-): Promise<Row<'experience_page', 'language' | 'html'>[]> {
+  asked: { experienceId: string; shown: string },
+): Promise<PageHtml[]> {
   return db.many(
     scope,
-    sql<Row<'experience_page', 'language' | 'html'>>`
-      select language, html from experience_page
-      where client_id = ${scope.client.id} and experience_id = ${asked.experienceId}::uuid and name = ${asked.name}`,
+    sql<PageHtml>`
+      select name, language, case when name = ${asked.shown} then html else '' end as html from experience_page
+      where client_id = ${scope.client.id} and experience_id = ${asked.experienceId}::uuid and html ~ '\\S'`,
   )
 }
 

@@ -4,15 +4,24 @@ import type { FormOf, Kind } from '#contract/experiences/kinds.ts'
 import type { ExperienceStatus } from '#contract/experiences/status.ts'
 import type { experiencesRoutes } from '#contract/routes.ts'
 import type { Handlers, Outside } from '#server/adapters/outside.ts'
+import { findLinkKey } from '#server/clients/clients.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors.ts'
 import { type PageAsked, pageOf } from '#server/platform/paging.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import type { ExperienceDependant } from './dependants.ts'
 import * as experiences from './experiences.ts'
 import { kinds } from './kinds.ts'
+import { checkExperience } from './publishing/checkList.ts'
+import { previewToken } from './publishing/preview.ts'
+import { publishExperience, unpublishExperience } from './publishing/publish.ts'
 import { listConversationExperiences, sendExperience } from './sendExperience.ts'
 
 type By = { readonly db: Db; readonly scope: UserScope; readonly outside: Outside }
+type Publishing = {
+  params: { eid: string }
+  body: { seen?: { version?: number | undefined } | undefined } | undefined
+}
 type ListQuery = PageAsked & { search?: string | undefined; status?: ExperienceStatus | undefined }
 
 /** The calls that every kind has, for one kind; its body and answer are this kind's. */
@@ -33,12 +42,33 @@ function sharedHandlers<K extends Kind>(kind: K, dependants: readonly Experience
       const asked = { kind, idOrEid: by.params.eid, sent: by.body }
       return answer(by, await experiences.updateExperience(by.db, by.scope, asked))
     },
+    check: async ({ db, scope, params }: By & { params: { eid: string } }) => ({
+      data: await checkExperience(db, scope, { kind, idOrEid: params.eid }),
+    }),
+    publish: async (by: By & Publishing) =>
+      answer(by, await publishExperience(by.db, by.scope, seenOf(kind, by))),
+    unpublish: async (by: By & Publishing) =>
+      answer(by, await unpublishExperience(by.db, by.scope, seenOf(kind, by))),
+    preview: async ({ db, scope, outside, params }: By & { params: { eid: string } }) => {
+      const { id, eid } = await experiences.getExperienceRef(db, scope, {
+        idOrEid: params.eid,
+        among: [kind],
+      })
+      const linkKey = found(await findLinkKey(db, scope.client.id))
+      const { token, endsAt } = previewToken({ experienceId: id, linkKey, at: scope.at })
+      return { data: { url: `${outside.publicUrl}/preview/${token}/${eid}`, ends_at: endsAt } }
+    },
     delete: async ({ db, scope, params }: By & { params: { id: string } }) => {
       await experiences.deleteExperience(db, scope, { kind, idOrEid: params.id, dependants })
       return { success: true as const }
     },
   }
 }
+
+const seenOf = <K extends Kind>(kind: K, { params, body }: Publishing) => ({
+  ...{ kind, idOrEid: params.eid },
+  seen: body?.seen,
+})
 
 type KindHandlers = {
   [K in Kind]: ReturnType<typeof sharedHandlers<K>> & (typeof kinds)[K]['calls']

@@ -15,7 +15,7 @@ const sendable = (scope: Scope) => sql`
   from experience e where e.client_id = ${scope.client.id} and e.deleted_at is null`
 
 /** Whoever gets the address must be able to take part. */
-const isOpen = ({ at }: Scope) => sql`(e.visibility = 'public'
+const isOpen = ({ at }: Scope) => sql`(not e.is_draft and e.visibility = 'public'
   and (e.started_at is null or e.started_at <= ${at}::timestamptz) and (e.ended_at is null or e.ended_at > ${at}::timestamptz))`
 
 /** The newest 200 that are open. */

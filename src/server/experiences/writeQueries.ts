@@ -13,11 +13,11 @@ export async function insertExperience(tx: Db, scope: Scope, { id, eid, kind, va
   const createdBy = scope.actor.kind === 'user' ? scope.actor.id : null
   await tx.run(
     scope,
-    sql`insert into experience (client_id, id, eid, campaign_id, kind, name, title, title_fr, started_at, ended_at,
+    sql`insert into experience (client_id, id, eid, campaign_id, kind, name, is_draft, title, title_fr, started_at, ended_at,
           visibility, requires_validation, limit_type, limit_count, limit_by, entry_scheduling, settings,
           created_by, created_at, updated_at)
         values (${scope.client.id}, ${id}::uuid, ${eid}, ${values.campaign_id}::uuid, ${kind}, ${values.name},
-          ${values.title}, ${values.title_fr}, ${values.started_at}, ${values.ended_at}, ${values.visibility},
+          ${values.is_draft}, ${values.title}, ${values.title_fr}, ${values.started_at}, ${values.ended_at}, ${values.visibility},
           ${values.requires_validation}, ${values.limit_type}, ${values.limit_count}, ${values.limit_by},
           ${values.entry_scheduling}, ${JSON.stringify(values.settings)}::jsonb, ${createdBy}::uuid, ${scope.at},
           ${scope.at})`,
@@ -56,6 +56,19 @@ export async function lockExperience(tx: Db, scope: Scope, id: string): Promise<
         where client_id = ${scope.client.id} and id = ${id}::uuid and deleted_at is null for update`,
   )
   return row !== undefined
+}
+
+/** Whether it is a draft, and nothing else. */
+export async function writeDraft(
+  tx: Db,
+  scope: Scope,
+  { id, isDraft }: { id: string; isDraft: boolean },
+): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update experience set is_draft = ${isDraft}, updated_at = ${scope.at}, version = version + 1
+        where client_id = ${scope.client.id} and id = ${id}::uuid`,
+  )
 }
 
 /** These settings; the others stay. */

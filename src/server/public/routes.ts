@@ -3,26 +3,11 @@ import type { Handlers } from '#server/adapters/outside.ts'
 import { callbackHandlers } from './callbacks/routes.ts'
 import * as handset from './handset.ts'
 import { answerOutboxMail } from './outbox.ts'
-import { makeFormChallenge, showPublicPage, submitEntryForm } from './webEntry.ts'
+import { siteHandlers } from './siteRoutes.ts'
 import { widgetHandlers } from './widget/routes.ts'
 
 export const publicHandlers: Handlers<typeof publicRoutes & typeof callbackRoutes> = {
-  showPublicPage: async ({ db, scope, outside, params, query, exchange }) =>
-    showPublicPage(db, scope, {
-      eid: params.experience_eid,
-      language: query.lang ?? 'en',
-      outside,
-      visit: { token: query.to, ...exchange },
-    }),
-  submitEntryForm: async ({ db, scope, outside, params, query, body }) =>
-    submitEntryForm(db, scope, {
-      eid: params.experience_eid,
-      language: query.lang ?? 'en',
-      body,
-      outside,
-    }),
-  makeFormChallenge: async ({ db, scope, outside, params }) =>
-    makeFormChallenge(db, scope, { eid: params.experience_eid, outside }),
+  ...siteHandlers,
   sendFromHandset: async ({ db, scope, outside, body }) => {
     await handset.sendFromHandset(db, scope, { outside, ...body })
     return { success: true }

@@ -1,5 +1,5 @@
 /**
- * The public entry site: the Home page of an experience with its form, and what the form does. Whoever knows the
+ * The public entry site: the pages of an experience, its form, and what the form does. Whoever knows the
  * address may enter while the experience is open and the brakes let it through, once a browser has proved its work.
  * The same form sent twice is one entry. Ticking the opt-in box never undoes a STOP, since anybody can type anybody's
  * number: only the phone itself can (decisions 3, 6).
@@ -7,17 +7,9 @@
 import type { EntryFields } from '#contract/experiences/calls.ts'
 import type { FormChallenge } from '#contract/experiences/challenge.ts'
 import { kinds } from '#contract/experiences/kinds.ts'
-import { statusAt } from '#contract/experiences/status.ts'
-import type { Outside } from '#server/adapters/outside.ts'
-import { findLinkKey, getClientRef, getClientSettings } from '#server/clients/clients.ts'
+import { findLinkKey } from '#server/clients/clients.ts'
 import { acceptEntry } from '#server/entries/entries.ts'
-import {
-  findExperienceForIntake,
-  findPageHtml,
-  findPublicExperience,
-  type IntakeExperience,
-  targetOf,
-} from '#server/experiences/experiences.ts'
+import { targetOf } from '#server/experiences/experiences.ts'
 import { recogniseParticipant } from '#server/participants/participants.ts'
 import { shareTaken } from '#server/platform/brakes.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -30,17 +22,13 @@ import { readForm, valuesOf } from './entryForm.ts'
 import { entryBrakes, placeBrakes, takeAndTell } from './formBrakes.ts'
 import { leadTo, type Visit } from './leadTo.ts'
 import { entryPage, type FormState } from './pages/entryPage.ts'
-import { confirmationPage, notFoundPage } from './pages/outcomePages.ts'
+import { confirmationPage, notFoundPage, previewSentPage } from './pages/outcomePages.ts'
 import type { PublicExperience } from './pages/siteFrame.ts'
+import { writtenPage } from './pages/writtenPage.ts'
 import { checkProof, newChallenge } from './proofOfWork.ts'
-import { findShortcodeCode } from './queries.ts'
-import type { Language } from './texts.ts'
+import { type Asked, findPublic, findShown, type World } from './publicExperience.ts'
 import { type Asking, mayAskFor, optIn } from './webOptIn.ts'
 import { webTexts } from './webTexts.ts'
-
-/** What of the outside world a form needs. */
-type World = Pick<Outside, 'publicUrl' | 'forms' | 'log'>
-type Asked = { eid: string; language: Language; outside: World }
 
 /** The page, or the way to the site on which the experience runs. */
 export async function showPublicPage(
@@ -50,26 +38,33 @@ export async function showPublicPage(
 ): Promise<HtmlAnswer> {
   const seen = await findShown(db, visitor, asked)
   if (!seen) return notFoundPage(asked.language)
-  const { experience } = seen.shown
-  const target = targetOf(experience, asked.language)
-  if (target && statusAt(experience, visitor.at) === 'open')
-    return leadTo(db, seen.scope, { experience, target, visit })
-  return entryPage(seen.shown, { values: {}, errors: {}, reference: newId() })
+  const { scope, shown } = seen
+  if (shown.page) return shown.pageHtml ? writtenPage(shown) : notFoundPage(asked.language)
+  const target = targetOf(shown.experience, asked.language)
+  if (target && shown.phase === 'open')
+    return leadTo(db, scope, { experience: shown.experience, target, visit })
+  return entryPage(shown, { values: {}, errors: {}, reference: newId() })
 }
 
 /** What a browser has to work out: four times as much where an address or the experience is half way to its limit. */
 export async function makeFormChallenge(
   db: Db,
   visitor: InstallationScope,
-  { eid, outside }: Omit<Asked, 'language'>,
+  { outside, ...asked }: Omit<Asked, 'language'>,
 ): Promise<FormChallenge> {
-  const { scope, experience } = found(await findPublic(db, visitor, eid))
+  const { scope, experience } = found(await findPublic(db, visitor, asked))
   const experienceId = experience.id
   const brakes = placeBrakes(scope, { experienceId, settings: outside.forms })
   const isBusy = (await shareTaken(db, brakes, scope.at)) >= 0.5
   const linkKey = found(await findLinkKey(db, scope.client.id))
   const work = outside.forms.proofWork * (isBusy ? 4 : 1)
   return newChallenge({ experienceId, linkKey, work, at: scope.at })
+}
+
+/** What the form of a preview says: nothing was sent, and nothing is kept. */
+export async function submitPreview(db: Db, visitor: InstallationScope, asked: Asked): Promise<HtmlAnswer> {
+  const seen = await findShown(db, visitor, asked)
+  return seen ? previewSentPage(seen.shown) : notFoundPage(asked.language)
 }
 
 export async function submitEntryForm(
@@ -80,7 +75,8 @@ export async function submitEntryForm(
   const seen = await findShown(db, visitor, asked)
   if (!seen || !kinds[seen.shown.experience.kind].ruleTypes.some((type) => type === 'entry'))
     return notFoundPage(asked.language)
-  const { scope, shown } = seen
+  const { scope } = seen
+  const shown = { ...seen.shown, isBelowHome: true }
   const texts = webTexts[asked.language]
   const read = readForm(body, asked.language)
   if ('errors' in read) return entryPage(shown, read)
@@ -168,40 +164,4 @@ async function enter(
   if (intake.kind === 'refused') return { reference, ...asking }
   const { eid, status } = intake.entry
   return { reference, entry: { eid, isPending: status === 'pending' }, ...asking }
-}
-
-/** The experience as it is shown; undefined for one that is gone or not public. */
-async function findShown(
-  db: Db,
-  visitor: InstallationScope,
-  { eid, language, outside }: Asked,
-): Promise<{ scope: Scope; shown: PublicExperience } | undefined> {
-  const seen = await findPublic(db, visitor, eid)
-  if (!seen) return undefined
-  const { scope, experience } = seen
-  const [settings, pages, shortcode] = await Promise.all([
-    getClientSettings(db, scope),
-    findPageHtml(db, scope, { experienceId: experience.id, name: 'Home' }),
-    experience.settings.shortcode_id ? findShortcodeCode(db, experience.settings.shortcode_id) : undefined,
-  ])
-  const written = (wanted: Language) => pages.find((page) => page.language === wanted)?.html.trim()
-  const homeHtml = (language === 'fr' ? written('fr') : '') || written('en') || ''
-  const client = { ...settings, timeZone: scope.client.timeZone }
-  const needsProof = outside.forms.proofWork > 0
-  return { scope, shown: { experience, client, language, homeHtml, shortcode, needsProof, at: scope.at } }
-}
-
-async function findPublic(
-  db: Db,
-  visitor: InstallationScope,
-  eid: string,
-): Promise<{ scope: Scope; experience: IntakeExperience } | undefined> {
-  const address = await findPublicExperience(db, eid)
-  if (!address) return undefined
-  const client = await getClientRef(db, address.clientId)
-  const { requestId, at, address: from } = visitor
-  const actor = { kind: 'participant', name: 'Public site' } as const
-  const scope: Scope = { client, actor, requestId, at, ...(from ? { address: from } : {}) }
-  const experience = await findExperienceForIntake(db, scope, address.experienceId)
-  return experience?.visibility === 'public' ? { scope, experience } : undefined
 }

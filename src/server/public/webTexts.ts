@@ -17,7 +17,9 @@ const en = {
     phone: 'Mobile phone',
   },
   phoneHint: 'With area code, for example 416 555 0199.',
-  terms: 'I have read and accept the contest rules.',
+  terms: 'I have read and accept the {rules}.',
+  rules: 'contest rules',
+  pages: { terms: 'Contest rules', privacy: 'Privacy' },
   optin: (client: string) =>
     `Yes, send me offers from ${client} by text. Msg & data rates may apply. I can reply STOP at any time. (optional)`,
   optinEmail: (client: string) =>
@@ -63,6 +65,8 @@ const en = {
     `We cannot text you just now, because many people are asking for our texts at once. Your entry counts all the same. To get our texts, text START to ${code}.`,
   optinHeldBackEmail:
     'We cannot write to you just now, because many people are asking for our e-mails at once. Your entry counts all the same.',
+  previewHeading: 'This is a preview',
+  previewText: 'Nothing was sent and nothing is kept. On the public page this form enters.',
   back: 'Back to the contest',
   help: 'Need help? Text HELP to',
   notFoundHeading: 'This page does not exist',
@@ -94,7 +98,9 @@ const fr: WebTexts = {
     phone: 'Téléphone mobile',
   },
   phoneHint: 'Avec l’indicatif régional, par exemple 514 555 0199.',
-  terms: 'J’ai lu et j’accepte le règlement du concours.',
+  terms: 'J’ai lu et j’accepte le {rules}.',
+  rules: 'règlement du concours',
+  pages: { terms: 'Règlement du concours', privacy: 'Vie privée' },
   optin: (client) =>
     `Oui, envoyez-moi les offres de ${client} par texto. Des frais de messagerie peuvent s’appliquer. Je peux répondre ARRET en tout temps. (facultatif)`,
   optinEmail: (client) =>
@@ -141,6 +147,9 @@ const fr: WebTexts = {
     `Nous ne pouvons pas vous envoyer de texto pour le moment, car beaucoup de personnes demandent les nôtres en même temps. Votre participation compte quand même. Pour recevoir nos textos, textez START au ${code}.`,
   optinHeldBackEmail:
     'Nous ne pouvons pas vous écrire pour le moment, car beaucoup de personnes demandent nos courriels en même temps. Votre participation compte quand même.',
+  previewHeading: 'Ceci est un aperçu',
+  previewText:
+    'Rien n’a été envoyé et rien n’est conservé. Sur la page publique, ce formulaire fait participer.',
   back: 'Retour au concours',
   help: 'Besoin d’aide? Textez AIDE au',
   notFoundHeading: 'Cette page n’existe pas',

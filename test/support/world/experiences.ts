@@ -7,6 +7,8 @@ export type ExperienceIds = {
   readonly pool: string
   readonly experience: { id: string; eid: string; keyword: string }
   readonly external: Ids
+  /** A sweepstakes that has all that its check list asks for. */
+  readonly draft: Ids
 }
 
 /** A sweepstakes with its campaign, its prize pool and its keyword, and an experience on another site. */
@@ -32,5 +34,22 @@ export async function makeExperience({ as, shortcode }: ClientIds): Promise<Expe
     pool: pool.id,
     experience: { ...idsOf(experience), keyword },
     external: idsOf(external),
+    draft: idsOf(await make(admin, routes['sweepstakes.create'], { body: readyDraft(pool.id) })),
   }
 }
+
+/** A draft that can be published. */
+export const readyDraft = (poolId: string) => ({
+  name: 'Win a canoe',
+  is_draft: true,
+  title: 'Win a canoe',
+  title_fr: 'Gagnez un canot',
+  ended_at: '2099-08-31T23:59:59',
+  prize_pool_id: poolId,
+  home_html: '<p>Paddle along.</p>',
+  home_html_fr: '<p>Pagayez avec nous.</p>',
+  terms_html: '<h2>Rules</h2><p>One canoe is to be won.</p>',
+  terms_html_fr: '<h2>Règlement</h2><p>Un canot est à gagner.</p>',
+  privacy_html: '<p>We keep your name until the draw.</p>',
+  privacy_html_fr: '<p>Nous conservons votre nom jusqu’au tirage.</p>',
+})

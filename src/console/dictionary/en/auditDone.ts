@@ -35,6 +35,8 @@ export const auditDone = {
   'did.experience.create': 'Made the experience',
   'did.experience.delete': 'Deleted the experience',
   'did.experience.makeSecret': 'Made the experience’s secret',
+  'did.experience.publish': 'Published the experience',
+  'did.experience.unpublish': 'Took the experience back to a draft',
   'did.experience.send': 'Sent the experience to a participant',
   'did.experience.update': 'Changed the experience',
   'did.file.download': 'Downloaded a file',

@@ -39,6 +39,7 @@ export const experiences = {
   'external.otherEntriesNone': 'No other entries in this experience.',
 
   search: 'Filter by name or EID',
+  'status.draft': 'Draft',
   'status.coming_soon': 'Coming soon',
   'status.open': 'Open',
   'status.ended': 'Ended',

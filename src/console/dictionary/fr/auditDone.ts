@@ -36,6 +36,8 @@ export const auditDone = {
   'did.experience.create': 'A créé l’expérience',
   'did.experience.delete': 'A supprimé l’expérience',
   'did.experience.makeSecret': 'A créé le secret de l’expérience',
+  'did.experience.publish': 'A publié l’expérience',
+  'did.experience.unpublish': 'A remis l’expérience en brouillon',
   'did.experience.send': 'A envoyé l’expérience à quelqu’un',
   'did.experience.update': 'A modifié l’expérience',
   'did.file.download': 'A téléchargé un fichier',

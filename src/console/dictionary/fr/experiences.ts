@@ -41,6 +41,7 @@ export const experiences = {
   'external.otherEntriesNone': 'Aucune autre participation à cette expérience.',
 
   search: 'Filtrer par nom ou EID',
+  'status.draft': 'Brouillon',
   'status.coming_soon': 'À venir',
   'status.open': 'Ouvert',
   'status.ended': 'Terminé',

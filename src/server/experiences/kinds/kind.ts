@@ -1,8 +1,10 @@
 import type { DetailOf, FormOf, Kind, Kinds, SettingsOf } from '#contract/experiences/kinds.ts'
+import type { FoundPoint } from '#contract/experiences/publishing.ts'
 import type { ExperienceDetail } from '#contract/experiences/record.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import type { ExperienceRecord } from '../queries.ts'
 
 /** What the detail of a kind shows besides what all kinds have. */
 export type OwnDetail<K extends Kind> = Omit<DetailOf<K>, keyof ExperienceDetail | 'kind'>
@@ -19,6 +21,10 @@ export type ServerKind<K extends Kind> = {
   /** What the form writes beside the record. */
   writeParts?(tx: Db, scope: Scope, saved: { id: string; form: FormOf<K> }): Promise<void>
   findOwnDetail(db: Db, scope: Scope, of: { id: string; settings: SettingsOf<K> }): Promise<OwnDetail<K>>
+  /** Whether it has to have an end before it can be published. */
+  readonly mustEnd: boolean
+  /** What else its check list looks at, in the contract's order. */
+  checkPoints?(db: Db, scope: Scope, detail: ExperienceRecord & OwnDetail<K>): Promise<FoundPoint[]>
   /** Where its public address leads; left out by a kind with pages of our own. */
   targetOf?(settings: SettingsOf<K>, language: 'en' | 'fr'): Target
   /** What signs the call-back of a completion; left out, and null, where none is believed. */

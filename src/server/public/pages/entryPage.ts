@@ -1,4 +1,4 @@
-import { statusAt } from '#contract/experiences/status.ts'
+import type { Phase } from '#contract/experiences/status.ts'
 import { titleOf } from '#server/experiences/experiences.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
@@ -7,7 +7,7 @@ import type { Language } from '../texts.ts'
 import { optinText, webTexts } from '../webTexts.ts'
 import { homeFrame } from './homeFrame.ts'
 import { pageAnswer } from './layout.ts'
-import { type PublicExperience, siteFrame } from './siteFrame.ts'
+import { type PublicExperience, siteFrame, wayTo } from './siteFrame.ts'
 import { siteStyles } from './styles.ts'
 
 export const formFields = ['first_name', 'last_name', 'email', 'phone'] as const
@@ -23,22 +23,21 @@ export type FormState = {
 
 /** The Home page: what the client says, then the form, or why there is none. */
 export function entryPage(shown: PublicExperience, form: FormState): HtmlAnswer {
-  const { experience, language, client } = shown
+  const { experience, language, client, phase } = shown
   const title = titleOf(experience, language)
   const texts = webTexts[language]
-  const status = statusAt(experience, shown.at)
   const content = html`<div class="intro"><h1>${title}</h1>${
-    status === 'open' && experience.ended_at
+    phase === 'open' && experience.ended_at
       ? html`<p class="dim">${texts.untilText(dateText(shown, experience.ended_at))}</p>`
       : ''
   }</div>
-${homeFrame({ source: shown.homeHtml, title: texts.about, language })}
-${status === 'open' ? entryForm(shown, form) : closedCard(shown, status)}`
+${homeFrame({ source: shown.pageHtml, title: texts.about, language })}
+${phase === 'open' ? entryForm(shown, form) : closedCard(shown, phase)}`
   const hasErrors = Object.keys(form.errors).length > 0
   const isTooMany = form.retryAfterSeconds !== undefined
   const answer = pageAnswer({
     language,
-    title: hasErrors && status === 'open' ? `${texts.errorsHeading} – ${title}` : title,
+    title: hasErrors && phase === 'open' ? `${texts.errorsHeading} – ${title}` : title,
     styles: siteStyles,
     colour: client.colour,
     script: 'entry',
@@ -49,10 +48,10 @@ ${status === 'open' ? entryForm(shown, form) : closedCard(shown, status)}`
   return { ...answer, headers: { ...answer.headers, 'Retry-After': String(form.retryAfterSeconds) } }
 }
 
-function closedCard(shown: PublicExperience, status: 'coming_soon' | 'ended'): Html {
+function closedCard(shown: PublicExperience, phase: Exclude<Phase, 'open'>): Html {
   const texts = webTexts[shown.language]
   const { started_at } = shown.experience
-  if (status === 'ended')
+  if (phase === 'ended')
     return html`<section class="card"><h2>${texts.closedHeading}</h2><p>${texts.closedText}</p></section>`
   return html`<section class="card"><h2>${texts.soonHeading}</h2>${
     started_at ? html`<p>${texts.soonText(dateText(shown, started_at))}</p>` : ''
@@ -60,10 +59,10 @@ function closedCard(shown: PublicExperience, status: 'coming_soon' | 'ended'): H
 }
 
 function entryForm(shown: PublicExperience, form: FormState): Html {
-  const { experience, language, needsProof } = shown
+  const { language, needsProof } = shown
   const texts = webTexts[language]
-  const proof = html` data-challenge="/e/${experience.eid}/challenge" data-working="${texts.working}" data-failed="${texts.workFailed}"`
-  return html`<form class="card" method="post" action="/e/${experience.eid}/entry?lang=${language}" novalidate${needsProof ? proof : ''}>
+  const proof = html` data-challenge="${wayTo(shown, 'challenge')}" data-working="${texts.working}" data-failed="${texts.workFailed}"`
+  return html`<form class="card" method="post" action="${wayTo(shown, 'entry')}" novalidate${needsProof ? proof : ''}>
 <h2>${texts.enterHeading}</h2>
 ${errorSummary(form, language)}
 <p class="dim">${texts.allRequired}</p>
@@ -71,12 +70,21 @@ ${errorSummary(form, language)}
 <div class="pair">${textField('first_name', form, language)}${textField('last_name', form, language)}</div>
 ${textField('email', form, language)}
 ${textField('phone', form, language)}
-${checkField({ name: 'terms', label: texts.terms, isRequired: true }, form)}
+${checkField({ name: 'terms', label: termsLabel(shown), isRequired: true }, form)}
 ${checkField({ name: 'optin', label: optinText(shown), isRequired: false }, form)}
 ${needsProof ? html`<input type="hidden" name="proof"><noscript><p class="alert">${texts.needsScript}</p></noscript>` : ''}
 <button class="button" type="submit">${texts.submit}</button>
 <p role="status" data-status></p>
 </form>`
+}
+
+/** The rules open beside the form, so that what is typed stays. */
+function termsLabel(shown: PublicExperience): Html {
+  const { language, written } = shown
+  const { terms, rules } = webTexts[language]
+  const [before, after] = terms.split('{rules}')
+  const linked = html`<a href="${wayTo(shown, 'terms')}" target="_blank">${rules}</a>`
+  return html`${before}${written.terms ? linked : rules}${after}`
 }
 
 function errorSummary({ errors }: FormState, language: Language): Html | '' {
@@ -112,7 +120,7 @@ ${error ? html`<span class="error" id="${name}-error">${error}</span>` : ''}</di
 }
 
 function checkField(
-  box: { name: 'terms' | 'optin'; label: string; isRequired: boolean },
+  box: { name: 'terms' | 'optin'; label: Html | string; isRequired: boolean },
   { values, errors }: FormState,
 ): Html {
   const { name, label, isRequired } = box

@@ -11,15 +11,18 @@ export function homeFrame({
   source,
   title,
   language,
+  isWhole = false,
 }: {
   source: string
   title: string
   language: Language
+  /** The page has nothing below it: it may be as long as it is. */
+  isWhole?: boolean
 }): Html {
   if (source.trim() === '') return html``
   const document = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><base target="_blank">
 <style>${trustedHtml(frameStyles)}</style></head><body>${trustedHtml(source)}</body></html>`
-  return html`<iframe class="home" title="${title}" height="${frameHeight(source)}" loading="lazy"
+  return html`<iframe class="home" title="${title}" height="${frameHeight(source, isWhole ? 20_000 : 560)}" loading="lazy"
 sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer" srcdoc="${document.text}"></iframe>`
 }
 
@@ -28,9 +31,9 @@ font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overfl
 img { max-width: 100%; height: auto } :first-child { margin-top: 0 }`
 
 /** Pixels: a guess from the text, since nothing may measure inside the frame; what does not fit scrolls. */
-function frameHeight(source: string): number {
+function frameHeight(source: string, most: number): number {
   const text = source.replace(/<(style|script)[\s\S]*?<\/\1>/gi, '').replace(/<[^>]*>/g, '')
   const blocks = source.match(/<(p|h[1-6]|li|tr|div|br|ul|ol)\b/gi)?.length ?? 0
   const images = source.match(/<(img|svg|table)\b/gi)?.length ?? 0
-  return Math.min(560, Math.max(96, 56 + Math.ceil(text.length / 45) * 25 + blocks * 18 + images * 220))
+  return Math.min(most, Math.max(96, 56 + Math.ceil(text.length / 45) * 25 + blocks * 18 + images * 220))
 }

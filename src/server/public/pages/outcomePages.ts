@@ -4,7 +4,7 @@ import { type Html, html } from '#server/platform/rendering.ts'
 import type { Language } from '../texts.ts'
 import { webTexts } from '../webTexts.ts'
 import { pageAnswer } from './layout.ts'
-import { type PublicExperience, siteFrame } from './siteFrame.ts'
+import { type PublicExperience, siteFrame, wayTo } from './siteFrame.ts'
 import { siteStyles } from './styles.ts'
 
 export type Entered = {
@@ -28,7 +28,7 @@ export function confirmationPage(shown: PublicExperience, entered: Entered): Htm
 <p>${texts.entryNumber}: <span class="number">${entered.entryEid}</span></p>
 ${askingText(shown, entered)}
 ${entered.askedForTexts && shortcode && entered.asking !== 'held_back' ? html`<p class="dim">${texts.optinThanks(shortcode)}</p>` : ''}
-<p><a href="/e/${experience.eid}?lang=${language}">${texts.back}</a></p></section>`
+<p><a href="${wayTo(shown)}">${texts.back}</a></p></section>`
   return pageAnswer({
     language,
     title: `${heading} – ${titleOf(experience, language)}`,
@@ -44,6 +44,21 @@ function askingText({ language, shortcode }: PublicExperience, { asking }: Enter
     return html`<p>${shortcode ? texts.optinConfirm : texts.optinConfirmEmail}</p>`
   if (asking !== 'held_back') return ''
   return html`<p>${shortcode ? texts.optinHeldBack(shortcode) : texts.optinHeldBackEmail}</p>`
+}
+
+/** The form of a preview: staff see that it works, and that nothing came of it. */
+export function previewSentPage(preview: PublicExperience): HtmlAnswer {
+  const shown = { ...preview, isBelowHome: true }
+  const texts = webTexts[shown.language]
+  const content = html`<section class="card"><h1>${texts.previewHeading}</h1><p>${texts.previewText}</p>
+<p><a href="${wayTo(shown)}">${texts.back}</a></p></section>`
+  return pageAnswer({
+    language: shown.language,
+    title: texts.previewHeading,
+    styles: siteStyles,
+    colour: shown.client.colour,
+    content: siteFrame(shown, content),
+  })
 }
 
 /** One page for an address that never was and for an experience that is gone or hidden. */

@@ -1,3 +1,5 @@
+import { type AddressedPage, addressedPages } from '#contract/experiences/pageNames.ts'
+import type { Phase } from '#contract/experiences/status.ts'
 import type { IntakeExperience } from '#server/experiences/experiences.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
 import type { Language } from '../texts.ts'
@@ -10,8 +12,15 @@ export type PublicExperience = {
   readonly experience: IntakeExperience
   readonly client: ShownClient & { readonly timeZone: string }
   readonly language: Language
-  /** The client's own Home page in this language; never trusted. */
-  readonly homeHtml: string
+  /** Which page it is; Home where it is left out. */
+  readonly page?: AddressedPage | undefined
+  /** What the client wrote on it in this language; never trusted. */
+  readonly pageHtml: string
+  /** Which other pages there are to lead to. */
+  readonly written: Readonly<Record<AddressedPage, boolean>>
+  readonly phase: Phase
+  /** Shown where a form is sent to, a step below Home. */
+  readonly isBelowHome?: boolean
   /** The number that HELP is texted to, where the experience has one. */
   readonly shortcode: string | undefined
   /** Whether its form has to prove some work. */
@@ -19,17 +28,32 @@ export type PublicExperience = {
   readonly at: Date
 }
 
-/** Name and language switch above, help below. */
-export function siteFrame(
-  { experience, client, language, shortcode }: PublicExperience,
-  content: Html,
-): Html {
+/**
+ * The way to another page of the experience, or to Home. All ways start at the page itself, so that a preview, which
+ * lies elsewhere, leads on within itself although it has the same bytes.
+ */
+export function wayTo(shown: PublicExperience, place = '', language: Language = shown.language): string {
+  const { experience, page, isBelowHome } = shown
+  const home = page || isBelowHome ? `../${experience.eid}` : experience.eid
+  return `${place ? `${home}/${place}` : home}?lang=${language}`
+}
+
+/** Name and language switch above; help and the legal pages below. */
+export function siteFrame(shown: PublicExperience, content: Html): Html {
+  const { client, language, shortcode, page, written } = shown
   const texts = webTexts[language]
   const other = language === 'fr' ? 'en' : 'fr'
+  const legal = addressed.filter((name) => written[name])
   return html`<header class="top"><div><span class="brand">${clientLogo(client, language)}<span>${client.name}</span></span>
-<nav aria-label="${texts.languages}"><a href="/e/${experience.eid}?lang=${other}" lang="${other}" hreflang="${other}">${
+<nav aria-label="${texts.languages}"><a href="${wayTo(shown, page, other)}" lang="${other}" hreflang="${other}">${
     texts.otherLanguage
   }</a></nav></div></header>
 <main>${content}</main>
-<footer class="dim">${shortcode ? html`<p>${texts.help} ${shortcode}.</p>` : ''}${privacyLines(client, language)}</footer>`
+<footer class="dim">${shortcode ? html`<p>${texts.help} ${shortcode}.</p>` : ''}${
+    legal.length > 0
+      ? html`<p>${legal.map((name) => html`<a href="${wayTo(shown, name)}">${texts.pages[name]}</a> `)}</p>`
+      : ''
+  }${privacyLines(client, language)}</footer>`
 }
+
+const addressed = Object.keys(addressedPages) as AddressedPage[]

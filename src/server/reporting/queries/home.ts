@@ -16,7 +16,7 @@ export function listOpenExperiences(db: Db, scope: Scope): Promise<OpenExperienc
     scope,
     sql<OpenExperience>`
       select x.id, x.kind, x.eid, x.name, x.ended_at from experience x
-      where x.client_id = ${client.id} and x.deleted_at is null
+      where x.client_id = ${client.id} and x.deleted_at is null and not x.is_draft
         and (x.started_at is null or x.started_at <= ${at}) and (x.ended_at is null or x.ended_at > ${at})
       order by x.ended_at nulls last, x.created_at desc, x.id limit 10`,
   )

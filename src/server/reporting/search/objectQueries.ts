@@ -13,7 +13,7 @@ type Of<K extends ObjectKind, Columns> = { kind: K; fit: number; id: string } & 
 
 /** An object with its columns, as its kind means them (`sources.ts`). */
 export type ObjectRow =
-  | Of<'experience', { name: string; code: string; type: Kind; begins: Date | null; ends: Date | null }>
+  | Of<'experience', ExperienceColumns>
   | Of<'broadcast', BroadcastColumns>
   | Of<'list', { name: string; ends: Date | null }>
   | Of<'campaign' | 'shortcode' | 'pool', { name: string }>
@@ -21,6 +21,15 @@ export type ObjectRow =
   | Of<'link', { name: string; code: string; detail: string }>
   | Of<'subscription', { name: string; type: Channel }>
   | Of<'user', { name: string; code: string; type: Role }>
+type ExperienceColumns = {
+  name: string
+  code: string
+  type: Kind
+  /** A draft. */
+  is_held: boolean
+  begins: Date | null
+  ends: Date | null
+}
 type BroadcastColumns = {
   name: string | null
   code: string | null

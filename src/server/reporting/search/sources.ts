@@ -44,7 +44,7 @@ export const sources: readonly Source[] = [
     code: x('eid'),
     columns: {
       ...{ name: x('name'), code: x('eid'), type: x('kind') },
-      ...{ begins: x('started_at'), ends: x('ended_at') },
+      ...{ is_held: x('is_draft'), begins: x('started_at'), ends: x('ended_at') },
     },
   },
   {

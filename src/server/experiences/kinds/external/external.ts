@@ -15,6 +15,7 @@ import { writtenTexts } from '../../writtenTexts.ts'
 import type { ServerKind } from '../kind.ts'
 
 export const external: ServerKind<'external'> = {
+  mustEnd: false,
   settingsOf: async (_tx, _scope, form) => ({
     target_url: normaliseTarget(form.target_url, 'target_url'),
     target_url_fr: form.target_url_fr && normaliseTarget(form.target_url_fr, 'target_url_fr'),

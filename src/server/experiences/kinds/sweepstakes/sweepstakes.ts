@@ -1,12 +1,21 @@
-/** A sweepstakes adds its texts, its Home page, a prize pool, and a keyword that enters. */
+/** A sweepstakes adds its texts, its pages, a prize pool, and a keyword that enters. */
 import { tieKeyword } from '#server/campaigns/campaigns.ts'
 import { getClientShortcode } from '#server/clients/clients.ts'
 import { refuse, refuseField } from '#server/platform/errors.ts'
+import {
+  keywordPoint,
+  pagesPoint,
+  privacyPoint,
+  prizesPoint,
+  rulesPoint,
+  textsPoint,
+} from '../../publishing/points.ts'
 import { writtenTexts } from '../../writtenTexts.ts'
 import type { ServerKind } from '../kind.ts'
 import * as queries from './queries.ts'
 
 export const sweepstakes: ServerKind<'sweepstakes'> = {
+  mustEnd: true,
   settingsOf: async (tx, scope, form) => {
     if (form.keyword && !form.shortcode_id) refuseField('shortcode_id', 'no_shortcode_chosen')
     if (form.shortcode_id) await getClientShortcode(tx, scope, form.shortcode_id)
@@ -15,8 +24,8 @@ export const sweepstakes: ServerKind<'sweepstakes'> = {
     return { prize_method_class, shortcode_id, texts: writtenTexts(form.texts) }
   },
   writeParts: async (tx, scope, { id, form }) => {
-    const { home_html, home_html_fr, prize_pool_id = null, shortcode_id = null, keyword } = form
-    await queries.writeHomePages(tx, scope, { experienceId: id, en: home_html, fr: home_html_fr })
+    const { prize_pool_id = null, shortcode_id = null, keyword } = form
+    await queries.writePages(tx, scope, { experienceId: id, html: form })
     await queries.writePool(tx, scope, { experienceId: id, poolId: prize_pool_id })
     await tieKeyword(tx, scope, { experienceId: id, shortcodeId: shortcode_id, keyword })
   },
@@ -24,5 +33,17 @@ export const sweepstakes: ServerKind<'sweepstakes'> = {
     ...settings,
     ...(await queries.findParts(db, scope, id)),
   }),
+  checkPoints: async (db, scope, detail) => {
+    const { keyword, texts, prize_method_class } = detail
+    const pool = await queries.findTiedPool(db, scope, detail.id)
+    return [
+      keywordPoint(keyword),
+      textsPoint(texts),
+      prizesPoint(pool, prize_method_class === 'sweepstakes.keyword'),
+      rulesPoint(detail),
+      privacyPoint(detail),
+      pagesPoint(detail, queries.pageNames),
+    ]
+  },
   calls: {},
 }

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { findLinkKey } from '#server/clients/clients.ts'
+import type { Detail } from '#server/experiences/experiences.ts'
+import { previewToken } from '#server/experiences/publishing/preview.ts'
+import { publishExperience } from '#server/experiences/publishing/publish.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type Contest, contest } from '#test/support/contest.ts'
+import { readyDraft } from '#test/support/world/experiences.ts'
+import type { Asked } from './publicExperience.ts'
+import { makeFormChallenge, showPublicPage, submitEntryForm, submitPreview } from './webEntry.ts'
+
+let world: Contest
+let ready: Detail
+before(async () => {
+  world = await contest()
+  const poolId = newId()
+  await world.rows(
+    `insert into prize_pool values ($1, $2, 'Canoes', 'physical', false, 3, 3, now(), now())`,
+    [world.client.id, poolId],
+  )
+  ready = await world.addContest(readyDraft(poolId))
+})
+after(() => world.end())
+
+const visitor = (later = 0) => {
+  const { client: _client, at, ...rest } = world.scopeNow()
+  return { ...rest, at: new Date(at.getTime() + later) }
+}
+const visit = { token: undefined, userAgent: '', isFetchedAhead: true }
+const show = (asked: Partial<Asked> & { later?: number } = {}) => {
+  const { later, ...more } = asked
+  return showPublicPage(world.db, visitor(later), {
+    ...{ eid: ready.eid, language: 'en', outside: world.outside, visit },
+    ...more,
+  })
+}
+const tokenOf = async ({ id }: Detail) => {
+  const linkKey = (await findLinkKey(world.db, world.client.id)) ?? ''
+  return previewToken({ experienceId: id, linkKey, at: world.scopeNow().at }).token
+}
+/** The form's own number is another one each time. */
+const bytesOf = ({ html }: { html: string }) => html.replace(/(name="reference" value=")[^"]+/, '$1')
+
+test('nothing of a draft is public: not its pages, not its form, not its challenge', async () => {
+  for (const page of [undefined, 'terms', 'privacy'] as const)
+    assert.equal((await show({ page })).status, 404)
+  const asked = { eid: ready.eid, language: 'en' as const, outside: world.outside }
+  assert.equal((await submitEntryForm(world.db, visitor(), { ...asked, body: {} })).status, 404)
+  await assert.rejects(makeFormChallenge(world.db, visitor(), asked))
+})
+
+test('who has the signed address sees it for a week; nobody sees another one by it', async () => {
+  const token = await tokenOf(ready)
+  assert.equal((await show({ preview: { token } })).status, 200)
+  const week = 7 * 24 * 3600 * 1000
+  assert.equal((await show({ preview: { token }, later: week - 2000 })).status, 200)
+  assert.equal((await show({ preview: { token }, later: week })).status, 404)
+  const other = await world.addContest({ name: 'Other', is_draft: true })
+  for (const wrong of [
+    await tokenOf(other),
+    `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+    'x',
+    '',
+  ])
+    assert.equal((await show({ preview: { token: wrong } })).status, 404)
+})
+
+test('a preview is shown in each phase, and its form sends nothing', async () => {
+  const token = await tokenOf(ready)
+  assert.match((await show({ preview: { token, phase: 'coming_soon' } })).html, /Opening soon/)
+  assert.match((await show({ preview: { token, phase: 'ended' } })).html, /This contest is over/)
+  const asked = { eid: ready.eid, language: 'en' as const, outside: world.outside, preview: { token } }
+  assert.match((await submitPreview(world.db, visitor(), asked)).html, /Nothing was sent/)
+  const entries = await world.rows('select from entry where experience_id = $1', [ready.id])
+  assert.equal(entries.length, 0)
+})
+
+test('preview and public page are the same bytes, in both languages, for each page', async () => {
+  const preview = { token: await tokenOf(ready) }
+  const pages = [undefined, 'terms', 'privacy'] as const
+  const places = pages.flatMap((page) => (['en', 'fr'] as const).map((language) => ({ page, language })))
+  const seen = await Promise.all(places.map((place) => show({ ...place, preview })))
+  await publishExperience(world.db, world.scopeNow(), {
+    ...{ kind: 'sweepstakes', idOrEid: ready.eid, seen: undefined },
+  })
+  for (const [index, place] of places.entries()) {
+    const shown = await show(place)
+    assert.equal(shown.status, 200)
+    assert.equal(bytesOf(shown), bytesOf(seen[index] ?? { html: '' }), JSON.stringify(place))
+  }
+})
+
+test('the form and every page lead to the rules and the privacy text where they are written', async () => {
+  const written = await world.addContest({ terms_html: '<p>Rules here</p>' })
+  const home = await show({ eid: written.eid })
+  assert.match(home.html, new RegExp(`href="${written.eid}/terms\\?lang=en" target="_blank">contest rules`))
+  assert.doesNotMatch(home.html, /\/privacy/)
+  const terms = await show({ eid: written.eid, page: 'terms', language: 'fr' })
+  assert.match(terms.html, /Rules here/)
+  assert.match(terms.html, new RegExp(`href="\\.\\./${written.eid}\\?lang=fr"`))
+  assert.equal((await show({ eid: written.eid, page: 'privacy' })).status, 404)
+  assert.equal((await show({ eid: written.eid, page: '' })).status, 404)
+})
