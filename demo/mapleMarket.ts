@@ -1,5 +1,7 @@
 import { careForPeople } from './care.ts'
+import { legalTexts } from './contestTexts.ts'
 import { askForApproval, chatOnSite, sendNewsletter, setUpMessages } from './messages.ts'
+import { planNextContests } from './nextContests.ts'
 import { makePeople, type Person, seeded } from './people.ts'
 import { asCsv, converse, defaultSubscription, drawWinners, enterByWeb, textKeyword } from './scenes.ts'
 import type { Cast, Stage } from './stage.ts'
@@ -22,6 +24,7 @@ export async function playMapleMarket(stage: Stage, cast: Cast): Promise<void> {
   await careForPeople(stage, cast, { people, club: lists.club })
   await announceSpring(stage, cast, lists)
   await askForApproval(stage, cast, lists)
+  await planNextContests(stage, cast)
 }
 
 type Lists = { summer: string; holiday: string; club: string }
@@ -89,6 +92,11 @@ async function runGrillGiveaway(stage: Stage, cast: Cast, { people, summer, club
         '<h2>Five grill sets to be won</h2><p>Text GRILL to 55555 or fill in the form. One entry a day.</p>',
       home_html_fr:
         '<h2>Cinq ensembles de barbecue à gagner</h2><p>Textez GRILL au 55555 ou remplissez le formulaire.</p>',
+      ...legalTexts({
+        sponsor: 'Maple Market',
+        prize: { en: 'five charcoal grill sets', fr: 'cinq ensembles de barbecue au charbon' },
+        ...{ keyword: 'GRILL', shortcode: '55555' },
+      }),
     },
   })
   const next = seeded(11)
@@ -130,6 +138,11 @@ async function runHolidayCheer(stage: Stage, cast: Cast, { people, holiday, club
         '<h2>Ten gift baskets</h2><p>Full of Canadian treats. Text CHEER to 55555 or enter here.</p>',
       home_html_fr:
         '<h2>Dix paniers-cadeaux</h2><p>Remplis de délices d’ici. Textez CHEER au 55555 ou participez ici.</p>',
+      ...legalTexts({
+        sponsor: 'Maple Market',
+        prize: { en: 'ten baskets of Canadian treats', fr: 'dix paniers de délices d’ici' },
+        ...{ keyword: 'CHEER', shortcode: '55555' },
+      }),
     },
   })
   const next = seeded(23)

@@ -1,3 +1,4 @@
+import { legalTexts } from './contestTexts.ts'
 import { makePeople, seeded } from './people.ts'
 import { asCsv, converse, defaultSubscription, textKeyword } from './scenes.ts'
 import type { Cast, Stage } from './stage.ts'
@@ -38,6 +39,11 @@ export async function playNorthwindCoffee(stage: Stage, cast: Cast): Promise<voi
       prize_pool_id: pool.data.id,
       home_html: '<h2>Two espresso machines</h2><p>Text BREW to 66666, or enter here.</p>',
       home_html_fr: '<h2>Deux machines à espresso</h2><p>Textez BREW au 66666, ou participez ici.</p>',
+      ...legalTexts({
+        sponsor: 'Northwind Coffee',
+        prize: { en: 'two espresso machines', fr: 'deux machines à espresso' },
+        ...{ keyword: 'BREW', shortcode: '66666' },
+      }),
     },
   })
   const next = seeded(5)

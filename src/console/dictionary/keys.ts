@@ -13,6 +13,7 @@ import type { links } from './en/links.ts'
 import type { palette } from './en/palette.ts'
 import type { people } from './en/people.ts'
 import type { person } from './en/person.ts'
+import type { publishing } from './en/publishing.ts'
 import type { settings } from './en/settings.ts'
 import type { signOn } from './en/signOn.ts'
 import type { tokens } from './en/tokens.ts'
@@ -36,6 +37,7 @@ type Later = {
   palette: typeof palette
   people: typeof people
   person: typeof person
+  publishing: typeof publishing
   settings: typeof settings
   signOn: typeof signOn
   tokens: typeof tokens

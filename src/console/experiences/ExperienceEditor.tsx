@@ -24,6 +24,7 @@ import {
   sharedValues,
 } from './experienceValues.ts'
 import { GeneralTab } from './GeneralTab.tsx'
+import { PublishActions } from './publishing/PublishActions.tsx'
 
 type Values = Record<string, unknown>
 type Body = InputOf<Kinds[Kind]['form']> & { version?: number | undefined }
@@ -82,6 +83,7 @@ export function ExperienceEditor<Own extends Values>(props: Props<Own>) {
       actions={
         experience && (
           <>
+            <PublishActions kind={kind} experience={experience} isDirty={edit.form.isDirty} />
             {props.elsewhere}
             <HistoryLink entity="experience" id={experience.id} />
           </>
@@ -129,7 +131,8 @@ function useSave({ kind, experience }: { kind: Kind; experience: Edited | undefi
       await update.mutateAsync({ params: { eid: experience.eid }, body })
       return
     }
-    const made = await create.mutateAsync({ body })
+    // Nothing is public before it is published.
+    const made = await create.mutateAsync({ body: { ...body, is_draft: true } })
     return { to: paths.experience({ client, kind, eid: made.data.eid }) }
   }
 }

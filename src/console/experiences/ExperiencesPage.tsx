@@ -114,7 +114,7 @@ function useRowActions(
         icon: <IconTrophy size={16} />,
         to: paths.prizing(where),
       },
-      {
+      !row.is_draft && {
         label: t('experiences.openPublicPage'),
         icon: <IconExternalLink size={16} />,
         act: () => void window.open(`/e/${row.eid}`, '_blank', 'noopener'),

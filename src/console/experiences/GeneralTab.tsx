@@ -57,10 +57,10 @@ export function GeneralTab(props: Props) {
       {experience && (
         <FormSection
           title={t('experiences.publicAddress')}
-          help={t(`experiences.${kind}.publicAddressHelp`)}
+          help={t(experience.is_draft ? 'experiences.notPublicYet' : `experiences.${kind}.publicAddressHelp`)}
           isForReaders
         >
-          <PublicAddress url={experience.public_url} heldBack={experience.questions_held_back} />
+          <PublicAddress {...experience} />
         </FormSection>
       )}
     </>

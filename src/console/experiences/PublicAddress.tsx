@@ -1,25 +1,30 @@
 import { Button, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import type { ExperienceDetail } from '#contract/experiences/record.ts'
 import { CopyField } from './CopyField.tsx'
 
+type Props = Pick<ExperienceDetail, 'public_url' | 'is_draft' | 'questions_held_back'>
+
 /** The address that participants open, to copy and to open, and what its form could not ask for. */
-export function PublicAddress({ url, heldBack }: { url: string; heldBack: number }) {
+export function PublicAddress({ public_url: url, is_draft, questions_held_back: heldBack }: Props) {
   const t = useT()
   return (
     <>
       <CopyField label={t('experiences.publicAddress')} verb={t('experiences.copyAddress')} value={url}>
-        <Button
-          component="a"
-          href={url}
-          target="_blank"
-          rel="noopener"
-          variant="default"
-          leftSection={<IconExternalLink size={14} />}
-          aria-label={t('experiences.openPublicPage')}
-        >
-          {t('experiences.open')}
-        </Button>
+        {!is_draft && (
+          <Button
+            component="a"
+            href={url}
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            leftSection={<IconExternalLink size={14} />}
+            aria-label={t('experiences.openPublicPage')}
+          >
+            {t('experiences.open')}
+          </Button>
+        )}
       </CopyField>
       {heldBack > 0 && <Text size="sm">{t('experiences.questionsHeldBack', { count: heldBack })}</Text>}
     </>

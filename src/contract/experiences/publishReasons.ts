@@ -2,7 +2,7 @@ import { conflict, told } from '../reason.ts'
 
 /** What the check list finds (E3): what is missing before an experience can be published, and what staff should know. */
 export const publishFaults = {
-  title_missing: told('It has no title.'),
+  title_missing: told('It has no title: participants would see its name, which is for staff.'),
   title_fr_missing: told('It has no French title: French readers see the English one.'),
   end_missing: told('It has no end.'),
   end_passed: told('Its end has passed.'),

@@ -49,6 +49,6 @@ async function enterInFrench(page: Page, eid: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'C’est fait, Luc!' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Retour au concours' })).toHaveAttribute(
     'href',
-    `/e/${eid}?lang=fr`,
+    `../${eid}?lang=fr`,
   )
 }

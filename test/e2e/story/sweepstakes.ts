@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { dayFromNow, expect, expectAccessible, expectToast, goByNavigation } from '#test/support/browser.ts'
+import {
+  baseUrl,
+  dayFromNow,
+  expect,
+  expectAccessible,
+  expectToast,
+  goByNavigation,
+} from '#test/support/browser.ts'
 import { type Story, tale } from './tale.ts'
 
 /** Makes the sweepstakes in its six tabs and saves it under the editing lock; answers its eid. */
@@ -15,7 +22,9 @@ export async function makeSweepstakes({ console: page }: Story): Promise<string>
   await fillKeyword(page)
   await fillPrizes(page)
   await fillPages(page)
-  return saveUnderLock(page)
+  const eid = await saveUnderLock(page)
+  await publishOnceWhole(page, eid)
+  return eid
 }
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
@@ -60,14 +69,45 @@ async function fillPrizes(page: Page): Promise<void> {
 async function fillPages(page: Page): Promise<void> {
   await openTab(page, 'Pages')
   await page.getByLabel('Home page HTML (English)').fill(`<h2>${tale.home.en}</h2>`)
-  const preview = (language: string) =>
-    page.frameLocator(`iframe[title="Preview of the Home page (${language})"]`)
+  const preview = (language: string) => page.frameLocator(`iframe[title="Preview: Home page (${language})"]`)
   await expect(preview('English').getByRole('heading', { name: tale.home.en })).toBeVisible()
   // The switch's own field is hidden behind its word.
   await page.getByRole('radiogroup', { name: 'Language of the page' }).getByText('French').click()
   await page.getByLabel('Home page HTML (French)').fill(`<h2>${tale.home.fr}</h2>`)
   await expect(preview('French').getByRole('heading', { name: tale.home.fr })).toBeVisible()
   await expectAccessible(page, 'pages')
+}
+
+/** What the check list names is mended where it leads, then the contest is public. */
+async function publishOnceWhole(page: Page, eid: string): Promise<void> {
+  const table = page.getByRole('table', { name: 'Sweepstakes' })
+  await table.getByRole('link', { name: tale.sweepstakes }).click()
+  const publish = page.getByRole('button', { name: 'Publish…' })
+  await publish.click()
+  const dialog = page.getByRole('dialog', { name: `Publish “${tale.sweepstakes}”?` })
+  await expect(dialog).toContainText('It cannot be published yet.')
+  await expect(dialog).toContainText('The contest rules are not written in French.')
+  await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
+  await expectAccessible(page, 'check list')
+  expect((await page.request.get(`${baseUrl()}/e/${eid}`)).status()).toBe(404)
+
+  await dialog.getByRole('button', { name: 'Contest rules' }).click()
+  await expect(dialog).toBeHidden()
+  for (const section of ['Contest rules', 'Privacy'])
+    for (const language of ['English', 'French'] as const) {
+      const group = page.locator('section').filter({ has: page.getByRole('heading', { name: section }) })
+      await group.getByRole('radiogroup', { name: 'Language of the page' }).getByText(language).click()
+      await page.getByLabel(`${section} HTML (${language})`).fill(`<p>${section}: ${language}</p>`)
+    }
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectToast(page, 'Saved')
+  await publish.click()
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expectToast(page, 'It is published.')
+  await expect(publish).toBeHidden()
+  expect((await page.request.get(`${baseUrl()}/e/${eid}`)).status()).toBe(200)
+  await page.getByRole('button', { name: 'Save and close' }).click()
+  await expect(table.getByRole('row').filter({ hasText: eid })).toContainText('Open')
 }
 
 /** The first save makes it; only then there is something to lock. */
@@ -85,7 +125,7 @@ async function saveUnderLock(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Save and close' }).click()
   const row = page.getByRole('table', { name: 'Sweepstakes' }).getByRole('row').filter({ hasText: eid })
   await expect(row.getByRole('link', { name: tale.sweepstakes })).toBeVisible()
-  await expect(row).toContainText('Open')
+  await expect(row).toContainText('Draft')
   await expect(row).toContainText(tale.keyword)
   await expectAccessible(page, 'sweepstakes')
   return eid

@@ -57,6 +57,9 @@ export const experiences = {
   prizing: 'Prizing',
   prizePools: 'Prize pools',
   openPublicPage: 'Open public page',
+  publish: 'Publish…',
+  notPublicYet: 'Its address will stay the same. Nobody sees anything there before it is published.',
+  unpublish: 'Back to draft…',
   deleteTitle: 'Delete “{name}”?',
 
   'tab.general': 'General',
@@ -65,6 +68,7 @@ export const experiences = {
   'tab.keyword': 'Keyword',
   'tab.prizes': 'Prizes',
   'tab.pages': 'Pages',
+  'tab.legal': 'Legal',
 
   identity: 'Identity',
   identityHelp: 'The name is for staff. The titles are shown to participants, one per language.',
@@ -148,11 +152,16 @@ export const experiences = {
   home: 'Home page',
   homeHelp:
     'HTML shown above the entry form, in a frame of its own. Scripts in it do not run, and pictures must be part of it (data: addresses): those of other sites are not shown.',
-  homeHtml: 'Home page HTML ({language})',
+  terms: 'Contest rules',
+  termsHelp: 'A page of its own, to which the form and every page lead. Whoever enters accepts these rules.',
+  privacy: 'Privacy',
+  privacyHelp: 'A page of its own: what is asked of participants, what for, and how long it is kept.',
+  pageHtml: '{page} HTML ({language})',
   pageLanguage: 'Language of the page',
   preview: 'Preview',
-  previewOf: 'Preview of the Home page ({language})',
+  previewOf: 'Preview: {page} ({language})',
   previewEmpty: 'Nothing to show yet. Without HTML the page has the title and the entry form only.',
+  pageEmpty: 'Nothing to show yet. Without HTML there is no such page.',
 
   entriesOf: 'Entries of {name}',
   entriesSearch: 'Filter by name, phone or email',

@@ -59,6 +59,9 @@ export const experiences = {
   prizing: 'Tirages',
   prizePools: 'Réserves de prix',
   openPublicPage: 'Ouvrir la page publique',
+  publish: 'Publier…',
+  notPublicYet: 'Son adresse restera la même. Personne n’y voit rien avant la publication.',
+  unpublish: 'Remettre en brouillon…',
   deleteTitle: 'Supprimer « {name} »?',
 
   'tab.general': 'Général',
@@ -67,6 +70,7 @@ export const experiences = {
   'tab.keyword': 'Mot-clé',
   'tab.prizes': 'Prix',
   'tab.pages': 'Pages',
+  'tab.legal': 'Textes légaux',
 
   identity: 'Identité',
   identityHelp: 'Le nom est pour le personnel. Les participants voient les titres, un par langue.',
@@ -151,10 +155,17 @@ export const experiences = {
   home: 'Page d’accueil',
   homeHelp:
     'HTML affiché au-dessus du formulaire, dans un cadre à part. Les scripts n’y sont pas exécutés et les images doivent en faire partie (adresses data:) : celles d’autres sites ne s’affichent pas.',
-  homeHtml: 'HTML de la page d’accueil ({language})',
+  terms: 'Règlement du concours',
+  termsHelp:
+    'Une page à part, à laquelle mènent le formulaire et chaque page. Qui participe accepte ce règlement.',
+  privacy: 'Vie privée',
+  privacyHelp:
+    'Une page à part : ce qui est demandé aux participants, pourquoi, et combien de temps on le garde.',
+  pageHtml: '{page} : HTML ({language})',
   pageLanguage: 'Langue de la page',
   preview: 'Aperçu',
-  previewOf: 'Aperçu de la page d’accueil ({language})',
+  previewOf: 'Aperçu : {page} ({language})',
+  pageEmpty: 'Rien à afficher. Sans HTML, cette page n’existe pas.',
   previewEmpty: 'Rien à afficher. Sans HTML, la page ne contient que le titre et le formulaire.',
 
   entriesOf: 'Participations à {name}',

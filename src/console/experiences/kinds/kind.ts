@@ -11,7 +11,10 @@ import type { EditorProps } from '../ExperienceEditor.tsx'
  * How the console shows a kind. What the contract says of it stands here again, since the contract's schemas stay out
  * of the browser; where the two differ, this does not compile. Its texts are `experiences.<kind>.…`.
  */
-export type ConsoleKind<K extends Kind> = Pick<Kinds[K], 'takesEntries' | 'drawsWinners' | 'report'> & {
+export type ConsoleKind<K extends Kind> = Pick<
+  Kinds[K],
+  'takesEntries' | 'drawsWinners' | 'report' | 'pages'
+> & {
   readonly icon: Icon
   /** Its own columns of the list, before the figures of its report. */
   columns(texts: { t: T; format: Format }): Column<ExperienceRow>[]

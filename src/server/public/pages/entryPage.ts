@@ -7,7 +7,7 @@ import type { Language } from '../texts.ts'
 import { optinText, webTexts } from '../webTexts.ts'
 import { homeFrame } from './homeFrame.ts'
 import { pageAnswer } from './layout.ts'
-import { type PublicExperience, siteFrame, wayTo } from './siteFrame.ts'
+import { type PublicExperience, placeOf, siteFrame, wayTo } from './siteFrame.ts'
 import { siteStyles } from './styles.ts'
 
 export const formFields = ['first_name', 'last_name', 'email', 'phone'] as const
@@ -61,7 +61,7 @@ function closedCard(shown: PublicExperience, phase: Exclude<Phase, 'open'>): Htm
 function entryForm(shown: PublicExperience, form: FormState): Html {
   const { language, needsProof } = shown
   const texts = webTexts[language]
-  const proof = html` data-challenge="${wayTo(shown, 'challenge')}" data-working="${texts.working}" data-failed="${texts.workFailed}"`
+  const proof = html` data-challenge="${placeOf(shown, 'challenge')}" data-working="${texts.working}" data-failed="${texts.workFailed}"`
   return html`<form class="card" method="post" action="${wayTo(shown, 'entry')}" novalidate${needsProof ? proof : ''}>
 <h2>${texts.enterHeading}</h2>
 ${errorSummary(form, language)}

@@ -32,10 +32,13 @@ export type PublicExperience = {
  * The way to another page of the experience, or to Home. All ways start at the page itself, so that a preview, which
  * lies elsewhere, leads on within itself although it has the same bytes.
  */
-export function wayTo(shown: PublicExperience, place = '', language: Language = shown.language): string {
-  const { experience, page, isBelowHome } = shown
+export const wayTo = (shown: PublicExperience, place = '', language: Language = shown.language): string =>
+  `${placeOf(shown, place)}?lang=${language}`
+
+/** The same, of what speaks no language. */
+export function placeOf({ experience, page, isBelowHome }: PublicExperience, place: string): string {
   const home = page || isBelowHome ? `../${experience.eid}` : experience.eid
-  return `${place ? `${home}/${place}` : home}?lang=${language}`
+  return place ? `${home}/${place}` : home
 }
 
 /** Name and language switch above; help and the legal pages below. */

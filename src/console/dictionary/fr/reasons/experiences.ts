@@ -1,7 +1,7 @@
 import type { experienceReasons as english } from '#contract/experiences/reasons.ts'
 
 export const experiences = {
-  title_missing: 'Elle n’a pas de titre.',
+  title_missing: 'Elle n’a pas de titre : les participants verraient son nom, qui est pour le personnel.',
   title_fr_missing: 'Elle n’a pas de titre français : les francophones voient le titre anglais.',
   end_missing: 'Elle n’a pas de fin.',
   end_passed: 'Sa fin est passée.',

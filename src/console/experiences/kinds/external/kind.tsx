@@ -8,6 +8,7 @@ export const external: ConsoleKind<'external'> = {
   takesEntries: true,
   drawsWinners: false,
   report: ['clicks', 'entries_count'],
+  pages: [],
   columns: () => [],
   Editor: lazily(
     async () => (await withTexts(['external', 'links'], import('./ExternalEditor.tsx'))).ExternalEditor,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { LongTextField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import type { OwnPage } from '#contract/experiences/pageNames.ts'
 import classes from '../../experiences.module.css'
 import type { TabProps } from './tabProps.ts'
 
@@ -11,13 +12,56 @@ const previewDelayMs = 250
 const languages = ['en', 'fr'] as const
 type Language = (typeof languages)[number]
 
-/** The Home page in both languages: a switch (readers see both), the source, and what it looks like. */
-export function PagesTab({ form, isReadOnly }: TabProps) {
+/** The Home page. */
+export function PagesTab(props: TabProps) {
+  const t = useT()
+  return (
+    <PageSection
+      {...props}
+      page="home_html"
+      title={t('experiences.home')}
+      help={t('experiences.homeHelp')}
+      emptyText={t('experiences.previewEmpty')}
+    />
+  )
+}
+
+/** What whoever enters accepts, and what becomes of what is asked. */
+export function LegalTab(props: TabProps) {
+  const t = useT()
+  const emptyText = t('experiences.pageEmpty')
+  return (
+    <>
+      <PageSection
+        {...{ ...props, emptyText }}
+        page="terms_html"
+        title={t('experiences.terms')}
+        help={t('experiences.termsHelp')}
+      />
+      <PageSection
+        {...{ ...props, emptyText }}
+        page="privacy_html"
+        title={t('experiences.privacy')}
+        help={t('experiences.privacyHelp')}
+      />
+    </>
+  )
+}
+
+type PageProps = Pick<TabProps, 'form' | 'isReadOnly'> & {
+  page: OwnPage
+  title: string
+  help: string
+  emptyText: string
+}
+
+/** A page in both languages: a switch (readers see both), the source, and what it looks like. */
+function PageSection({ form, isReadOnly, title, help, ...rest }: PageProps) {
   const t = useT()
   const [language, setLanguage] = useState<Language>('en')
   const nameOf = { en: t('kit.english'), fr: t('kit.french') }
   return (
-    <FormSection title={t('experiences.home')} help={t('experiences.homeHelp')}>
+    <FormSection title={title} help={help}>
       {!isReadOnly && (
         <SegmentedControl
           className={classes.switch ?? ''}
@@ -29,16 +73,18 @@ export function PagesTab({ form, isReadOnly }: TabProps) {
       )}
       {languages.map((one) => (
         <div key={one} hidden={!isReadOnly && one !== language}>
-          <HomePage form={form} language={one} />
+          <PageSource {...{ form, title, ...rest }} language={one} />
         </div>
       ))}
     </FormSection>
   )
 }
 
-function HomePage({ form, language }: Pick<TabProps, 'form'> & { language: Language }) {
+type SourceProps = Omit<PageProps, 'isReadOnly' | 'help'> & { language: Language }
+
+function PageSource({ form, page, title, emptyText, language }: SourceProps) {
   const t = useT()
-  const field = language === 'fr' ? 'home_html_fr' : 'home_html'
+  const field = language === 'fr' ? (`${page}_fr` as const) : page
   const [shown] = useDebouncedValue(form.useWatchValue(field), previewDelayMs)
   const name = t(language === 'fr' ? 'kit.french' : 'kit.english')
   return (
@@ -46,7 +92,7 @@ function HomePage({ form, language }: Pick<TabProps, 'form'> & { language: Langu
       <LongTextField
         form={form}
         name={field}
-        label={t('experiences.homeHtml', { language: name })}
+        label={t('experiences.pageHtml', { page: title, language: name })}
         lang={language}
         classNames={{ input: classes.code ?? '' }}
         minRows={10}
@@ -58,12 +104,12 @@ function HomePage({ form, language }: Pick<TabProps, 'form'> & { language: Langu
       </Text>
       {shown.trim() === '' ? (
         <Text c="dimmed" fz="xs">
-          {t('experiences.previewEmpty')}
+          {emptyText}
         </Text>
       ) : (
         <iframe
           className={classes.preview}
-          title={t('experiences.previewOf', { language: name })}
+          title={t('experiences.previewOf', { page: title, language: name })}
           sandbox=""
           srcDoc={documentOf(shown, language)}
         />

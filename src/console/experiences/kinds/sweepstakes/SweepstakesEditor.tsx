@@ -5,7 +5,7 @@ import { allOf, Loaded, readIf } from '#console/kit/Loaded.tsx'
 import { useCan } from '#console/kit/session.ts'
 import { type EditorProps, ExperienceEditor } from '../../ExperienceEditor.tsx'
 import { KeywordTab } from './KeywordTab.tsx'
-import { PagesTab } from './PagesTab.tsx'
+import { LegalTab, PagesTab } from './PagesTab.tsx'
 import { PrizesTab } from './PrizesTab.tsx'
 import { ownBody, ownValues } from './sweepstakesValues.ts'
 
@@ -53,6 +53,12 @@ export function SweepstakesEditor({ eid, elsewhere }: EditorProps) {
                 label: t('experiences.tab.pages'),
                 fields: ['home_html', 'home_html_fr'],
                 content: <PagesTab {...tab} {...own} />,
+              },
+              {
+                value: 'legal',
+                label: t('experiences.tab.legal'),
+                fields: ['terms_html', 'terms_html_fr', 'privacy_html', 'privacy_html_fr'],
+                content: <LegalTab {...tab} {...own} />,
               },
             ]}
           />

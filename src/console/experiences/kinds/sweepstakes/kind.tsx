@@ -8,6 +8,7 @@ export const sweepstakes: ConsoleKind<'sweepstakes'> = {
   takesEntries: true,
   drawsWinners: true,
   report: ['entries_count'],
+  pages: ['Home', 'Terms', 'Privacy'],
   columns: ({ t }) => [
     {
       key: 'keyword',

@@ -1,4 +1,5 @@
 import type { Sweepstakes } from '#contract/experiences/kinds/sweepstakes.ts'
+import { type OwnPageField, ownPageFields } from '#contract/experiences/pageNames.ts'
 import { smsTexts } from '#contract/experiences/smsTexts.ts'
 
 /** What only the form of a sweepstakes holds: texts and booleans only. */
@@ -7,9 +8,7 @@ export type SweepstakesOwn = {
   keyword: string
   texts: Record<string, string>
   prize_pool_id: string
-  home_html: string
-  home_html_fr: string
-}
+} & Record<OwnPageField, string>
 
 export function ownValues(
   experience: Sweepstakes | undefined,
@@ -22,8 +21,7 @@ export function ownValues(
       smsTexts.flatMap((name) => [name, `${name}_fr`]).map((name) => [name, experience?.texts[name] ?? '']),
     ),
     prize_pool_id: experience?.prize_pool_id ?? '',
-    home_html: experience?.home_html ?? '',
-    home_html_fr: experience?.home_html_fr ?? '',
+    ...pageValues(experience),
   }
 }
 
@@ -34,3 +32,9 @@ export function ownBody({ shortcode_id, keyword, prize_pool_id }: SweepstakesOwn
     prize_pool_id: prize_pool_id || null,
   }
 }
+
+const pageValues = (experience: Sweepstakes | undefined) =>
+  Object.fromEntries(ownPageFields.map((field) => [field, experience?.[field] ?? ''])) as Record<
+    OwnPageField,
+    string
+  >

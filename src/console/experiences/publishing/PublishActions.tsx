@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { IconEye, IconWorldUpload } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { kinds } from '#console/kinds.ts'
+import { useT, withTexts } from '#console/kit/i18n/i18n.ts'
+import { lazily } from '#console/kit/lazily.ts'
+import { useCan } from '#console/kit/session.ts'
+import type { Kind } from '#contract/experiences/kinds.ts'
+import type { ExperienceRow } from '#contract/experiences/record.ts'
+
+const texts = ['publishing', 'reasons'] as const
+const PublishDialog = lazily(
+  async () => (await withTexts(texts, import('./PublishDialog.tsx'))).PublishDialog,
+)
+const UnpublishDialog = lazily(
+  async () => (await withTexts(texts, import('./UnpublishDialog.tsx'))).UnpublishDialog,
+)
+const PreviewDialog = lazily(
+  async () => (await withTexts(texts, import('./PreviewDialog.tsx'))).PreviewDialog,
+)
+
+type Props = {
+  kind: Kind
+  experience: Pick<ExperienceRow, 'eid' | 'name' | 'is_draft' | 'entries_count'>
+  /** Whether something is typed that is not saved: only what is saved is published. */
+  isDirty: () => boolean
+}
+type Shown = 'preview' | 'publish' | 'unpublish'
+
+/** What the public will see, and the way there and back. */
+export function PublishActions({ kind, experience, isDirty }: Props) {
+  const t = useT()
+  const canChange = useCan('experiences', 'change')
+  const [shown, setShown] = useState<Shown>()
+  const isPublishable = canChange && experience.is_draft
+  const isRecallable = canChange && !experience.is_draft && experience.entries_count === 0
+  const about = { kind, experience, onClose: () => setShown(undefined) }
+  return (
+    <>
+      {kinds[kind].pages.length > 0 && (
+        <Button variant="default" leftSection={<IconEye size={14} />} onClick={() => setShown('preview')}>
+          {t('experiences.preview')}
+        </Button>
+      )}
+      {isPublishable && (
+        <Button
+          variant="light"
+          leftSection={<IconWorldUpload size={14} />}
+          onClick={() => setShown('publish')}
+        >
+          {t('experiences.publish')}
+        </Button>
+      )}
+      {isRecallable && (
+        <Button variant="subtle" color="gray" onClick={() => setShown('unpublish')}>
+          {t('experiences.unpublish')}
+        </Button>
+      )}
+      <Suspense>
+        {shown === 'preview' && <PreviewDialog {...about} />}
+        {shown === 'publish' && <PublishDialog {...about} isDirty={isDirty()} />}
+        {shown === 'unpublish' && <UnpublishDialog {...about} />}
+      </Suspense>
+    </>
+  )
+}
