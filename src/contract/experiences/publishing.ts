@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { changes, idOrEid, instant, one, reads, route } from '../kit.ts'
 import { seenBody } from '../seen.ts'
-import { type PublishFault, publishFaults } from './publishReasons.ts'
+import { type PublishFault, publishFaults } from './publishFaults.ts'
 
 /** What the check list looks at, in its order; a kind has some of these. */
 export const checkPoints = [
@@ -41,7 +41,7 @@ export function publishingCalls<K extends string, Detail extends z.ZodObject>(ki
   const named = { params: z.object({ eid: idOrEid }) }
   const change = {
     source: 'decisions 4',
-    method: 'PUT',
+    method: 'POST',
     access: changes('experiences'),
     touches: ['experience'],
     ...named,

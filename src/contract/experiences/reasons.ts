@@ -1,8 +1,14 @@
 import { conflict, invalid } from '../reason.ts'
-import { publishReasons } from './publishReasons.ts'
+import { publishFaults } from './publishFaults.ts'
 
 export const experienceReasons = {
-  ...publishReasons,
+  ...publishFaults,
+  not_ready_to_publish: conflict('It cannot be published yet: the check list says what is missing.'),
+  published_already: conflict('It is published already.'),
+  draft_already: conflict('It is a draft.'),
+  entered_already: conflict('Somebody has entered already, so it stays published.'),
+  draft_has_calls: conflict('Whether it is a draft is changed by publishing it, not by saving it.'),
+  changed_since_seen: conflict('It was changed meanwhile. Look at it again.'),
   bad_limit_count: invalid('The limit count must be 1 to 100.'),
   rules_not_accepted: invalid('Please accept the rules to enter.'),
   draw_unfinished: conflict('A draw of this experience is not finished. Confirm its winners first.'),

@@ -1,7 +1,7 @@
 /** The check list's points, each a function of what is stored: what it finds, and whether that stops. */
 import type { OwnPageField } from '#contract/experiences/pageNames.ts'
+import type { PublishFault, publishFaults } from '#contract/experiences/publishFaults.ts'
 import type { CheckPoint, FoundPoint } from '#contract/experiences/publishing.ts'
-import type { PublishFault, publishFaults } from '#contract/experiences/publishReasons.ts'
 import type { ValuesOf } from '#contract/reason.ts'
 import { readHtml } from './readHtml.ts'
 

@@ -1,4 +1,4 @@
-import { conflict, told } from '../reason.ts'
+import { told } from '../reason.ts'
 
 /** What the check list finds (E3): what is missing before an experience can be published, and what staff should know. */
 export const publishFaults = {
@@ -24,13 +24,3 @@ export const publishFaults = {
   ),
 } as const
 export type PublishFault = keyof typeof publishFaults
-
-export const publishReasons = {
-  ...publishFaults,
-  not_ready_to_publish: conflict('It cannot be published yet: the check list says what is missing.'),
-  published_already: conflict('It is published already.'),
-  draft_already: conflict('It is a draft.'),
-  entered_already: conflict('Somebody has entered already, so it stays published.'),
-  draft_has_calls: conflict('Whether it is a draft is changed by publishing it, not by saving it.'),
-  changed_since_seen: conflict('It was changed meanwhile. Look at it again.'),
-} as const
