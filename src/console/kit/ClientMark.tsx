@@ -16,6 +16,7 @@ export function ClientMark({
   if (logo !== undefined && logo !== missing)
     return (
       <img
+        loading="lazy"
         className={classes.logoMark}
         src={logo}
         alt=""

@@ -3,7 +3,7 @@ import { eid, id, many, reads, required, route, text } from '../kit.ts'
 import { says } from '../why.ts'
 import { kindNames } from './kinds.ts'
 import { type AddressedPage, addressedPages } from './pageNames.ts'
-import { experienceStatuses, phases } from './status.ts'
+import { experienceStatuses, previewPhases } from './status.ts'
 
 export const listAllExperiences = route({
   method: 'GET',
@@ -53,42 +53,43 @@ export const showPublicSubpage = route({
   external: 'participants',
 })
 
-/** In `phase`, as the pages are then. */
-const previewQuery = publicQuery.extend({
-  phase: z.enum(phases).optional().catch(undefined),
-})
-const previewToken = z.string().max(100)
+/** The phase is a part of the address, so that links lead on within it. */
+const ofPreview = {
+  token: z.string().max(100),
+  phase: z.enum(previewPhases).catch('now'),
+  experience_eid: publicEid,
+}
 
 /** The same bytes as the public page has, at an address beside it, so that its links lead on within the preview. */
 export const previewPage = route({
   method: 'GET',
-  path: '/preview/{token}/{experience_eid}',
+  path: '/preview/{token}/{phase}/{experience_eid}',
   access: 'anyone',
   summary: 'The Home page of an experience as the public will see it, for whoever has the signed address.',
   source: 'decisions 4',
-  params: z.object({ token: previewToken, experience_eid: publicEid }),
-  query: previewQuery,
+  params: z.object(ofPreview),
+  query: publicQuery,
   raw: 'html',
   external: 'whoever staff show it to',
 })
 
 export const previewSubpage = route({
   ...previewPage,
-  path: '/preview/{token}/{experience_eid}/{page}',
+  path: '/preview/{token}/{phase}/{experience_eid}/{page}',
   summary: 'Another page of an experience as the public will see it.',
-  params: z.object({ token: previewToken, experience_eid: publicEid, page: shownPage }),
+  params: z.object({ ...ofPreview, page: shownPage }),
 })
 
 /** Takes nothing. */
 export const submitPreview = route({
   method: 'POST',
-  path: '/preview/{token}/{experience_eid}/{rule_type}',
+  path: '/preview/{token}/{phase}/{experience_eid}/{rule_type}',
   access: 'anyone',
   summary: 'The form of a preview, which says that nothing was sent.',
   source: 'decisions 4',
   touches: { nothing: 'A preview keeps nothing.' },
-  params: z.object({ token: previewToken, experience_eid: publicEid, rule_type: z.string().max(40) }),
-  query: previewQuery,
+  params: z.object({ ...ofPreview, rule_type: z.string().max(40) }),
+  query: publicQuery,
   body: z.record(z.string(), z.unknown()),
   raw: 'html',
   external: 'whoever staff show it to',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { changes, idOrEid, instant, one, reads, route } from '../kit.ts'
 import { seenBody } from '../seen.ts'
 import { type PublishFault, publishFaults } from './publishFaults.ts'
+import { previewPhases } from './status.ts'
 
 /** What the check list looks at, in its order; a kind has some of these. */
 export const checkPoints = [
@@ -77,11 +78,11 @@ export function publishingCalls<K extends string, Detail extends z.ZodObject>(ki
       method: 'GET',
       path: `${path}/preview/{random}`,
       access: reads('experiences'),
-      summary: `A signed address at which an experience of the kind ${kind} is seen as the public will see it.`,
+      summary: `Signed addresses at which an experience of the kind ${kind} is seen as the public will see it, by phase.`,
       source: 'decisions 4',
       shows: ['experience'],
       ...named,
-      answer: one(z.object({ url: z.string(), ends_at: instant })),
+      answer: one(z.object({ urls: z.record(z.enum(previewPhases), z.string()), ends_at: instant })),
     }),
   }
 }

@@ -5,6 +5,10 @@ export type Phase = (typeof phases)[number]
 export const experienceStatuses = ['draft', ...phases] as const
 export type ExperienceStatus = (typeof experienceStatuses)[number]
 
+/** In which phase a preview shows the pages: as they would be now, or in another one. */
+export const previewPhases = ['now', ...phases] as const
+export type PreviewPhase = (typeof previewPhases)[number]
+
 type Times = { started_at: Date | string | null; ended_at: Date | string | null }
 
 /** The phase of an experience comes from its times (decisions 4). */

@@ -1,7 +1,7 @@
 import type { Change } from '#contract/changing.ts'
 import { byKind } from '#contract/experiences/kindRoutes.ts'
 import type { FormOf, Kind } from '#contract/experiences/kinds.ts'
-import type { ExperienceStatus } from '#contract/experiences/status.ts'
+import { type ExperienceStatus, type PreviewPhase, previewPhases } from '#contract/experiences/status.ts'
 import type { experiencesRoutes } from '#contract/routes.ts'
 import type { Handlers, Outside } from '#server/adapters/outside.ts'
 import { findLinkKey } from '#server/clients/clients.ts'
@@ -56,7 +56,9 @@ function sharedHandlers<K extends Kind>(kind: K, dependants: readonly Experience
       })
       const linkKey = found(await findLinkKey(db, scope.client.id))
       const { token, endsAt } = previewToken({ experienceId: id, linkKey, at: scope.at })
-      return { data: { url: `${outside.publicUrl}/preview/${token}/${eid}`, ends_at: endsAt } }
+      const urlIn = (phase: PreviewPhase) => `${outside.publicUrl}/preview/${token}/${phase}/${eid}`
+      const urls = Object.fromEntries(previewPhases.map((phase) => [phase, urlIn(phase)]))
+      return { data: { urls: urls as Record<PreviewPhase, string>, ends_at: endsAt } }
     },
     delete: async ({ db, scope, params }: By & { params: { id: string } }) => {
       await experiences.deleteExperience(db, scope, { kind, idOrEid: params.id, dependants })

@@ -52,10 +52,10 @@ test('nothing of a draft is public: not its pages, not its form, not its challen
 
 test('who has the signed address sees it for a week; nobody sees another one by it', async () => {
   const token = await tokenOf(ready)
-  assert.equal((await show({ preview: { token } })).status, 200)
+  assert.equal((await show({ preview: { token, phase: 'now' } })).status, 200)
   const week = 7 * 24 * 3600 * 1000
-  assert.equal((await show({ preview: { token }, later: week - 2000 })).status, 200)
-  assert.equal((await show({ preview: { token }, later: week })).status, 404)
+  assert.equal((await show({ preview: { token, phase: 'now' }, later: week - 2000 })).status, 200)
+  assert.equal((await show({ preview: { token, phase: 'now' }, later: week })).status, 404)
   const other = await world.addContest({ name: 'Other', is_draft: true })
   for (const wrong of [
     await tokenOf(other),
@@ -63,21 +63,26 @@ test('who has the signed address sees it for a week; nobody sees another one by 
     'x',
     '',
   ])
-    assert.equal((await show({ preview: { token: wrong } })).status, 404)
+    assert.equal((await show({ preview: { token: wrong, phase: 'now' } })).status, 404)
 })
 
 test('a preview is shown in each phase, and its form sends nothing', async () => {
   const token = await tokenOf(ready)
   assert.match((await show({ preview: { token, phase: 'coming_soon' } })).html, /Opening soon/)
   assert.match((await show({ preview: { token, phase: 'ended' } })).html, /This contest is over/)
-  const asked = { eid: ready.eid, language: 'en' as const, outside: world.outside, preview: { token } }
+  const asked = {
+    eid: ready.eid,
+    language: 'en',
+    outside: world.outside,
+    preview: { token, phase: 'now' },
+  } as const
   assert.match((await submitPreview(world.db, visitor(), asked)).html, /Nothing was sent/)
   const entries = await world.rows('select from entry where experience_id = $1', [ready.id])
   assert.equal(entries.length, 0)
 })
 
 test('preview and public page are the same bytes, in both languages, for each page', async () => {
-  const preview = { token: await tokenOf(ready) }
+  const preview = { token: await tokenOf(ready), phase: 'now' } as const
   const pages = [undefined, 'terms', 'privacy'] as const
   const places = pages.flatMap((page) => (['en', 'fr'] as const).map((language) => ({ page, language })))
   const seen = await Promise.all(places.map((place) => show({ ...place, preview })))

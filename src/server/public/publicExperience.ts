@@ -1,6 +1,6 @@
 /** Which experience an address shows, to whom, and with which of its pages. */
 import { type AddressedPage, addressedPages } from '#contract/experiences/pageNames.ts'
-import { type Phase, phaseAt } from '#contract/experiences/status.ts'
+import { type PreviewPhase, phaseAt } from '#contract/experiences/status.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import { findLinkKey, getClientRef, getClientSettings } from '#server/clients/clients.ts'
 import {
@@ -18,7 +18,7 @@ import { findShortcodeCode } from './queries.ts'
 import type { Language } from './texts.ts'
 
 /** Whoever has a signed address sees what is not public, in whichever phase. */
-export type Preview = { readonly token: string; readonly phase?: Phase | undefined }
+export type Preview = { readonly token: string; readonly phase: PreviewPhase }
 
 /** What of the outside world a page needs. */
 export type World = Pick<Outside, 'publicUrl' | 'forms' | 'log'>
@@ -52,7 +52,7 @@ export async function findShown(
     page,
     pageHtml: htmlIn(language, pages, name),
     written: { terms: isWritten('Terms', pages), privacy: isWritten('Privacy', pages) },
-    phase: preview?.phase ?? phaseAt(experience, scope.at),
+    phase: preview && preview.phase !== 'now' ? preview.phase : phaseAt(experience, scope.at),
     needsProof: outside.forms.proofWork > 0,
   }
   return { scope, shown }

@@ -1,7 +1,7 @@
 import type { publicRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
-import type { Asked } from './publicExperience.ts'
+import type { Asked, Preview } from './publicExperience.ts'
 import { makeFormChallenge, showPublicPage, submitEntryForm, submitPreview } from './webEntry.ts'
 
 type SiteCall =
@@ -31,8 +31,8 @@ export const siteHandlers: Handlers<Pick<typeof publicRoutes, SiteCall>> = {
     unlisted(await showPublicPage(db, scope, { ...previewOf(call), visit: passing })),
   previewSubpage: async ({ db, scope, ...call }) =>
     unlisted(await showPublicPage(db, scope, { ...previewOf(call), page: call.params.page, visit: passing })),
-  makePreviewChallenge: async ({ db, scope, outside, params: { token, experience_eid: eid } }) =>
-    makeFormChallenge(db, scope, { eid, outside, preview: { token } }),
+  makePreviewChallenge: async ({ db, scope, outside, params }) =>
+    makeFormChallenge(db, scope, { eid: params.experience_eid, outside, preview: params }),
   submitPreview: async ({ db, scope, ...call }) => unlisted(await submitPreview(db, scope, previewOf(call))),
 }
 
@@ -46,14 +46,11 @@ const askedOf = ({ outside, params, query }: Shown): Asked => ({
   ...{ eid: params.experience_eid, language: query.lang ?? 'en', outside },
 })
 
-type Previewed = {
-  readonly params: { readonly token: string }
-  readonly query: { readonly phase?: NonNullable<Asked['preview']>['phase'] }
-}
+type Previewed = { readonly params: Preview }
 
 const previewOf = (call: Shown & Previewed): Asked => ({
   ...askedOf(call),
-  preview: { token: call.params.token, phase: call.query.phase },
+  preview: { token: call.params.token, phase: call.params.phase },
 })
 
 /** No search engine keeps what is for those alone who have the address. */

@@ -4,11 +4,15 @@ import type { Samples } from './sample.ts'
 export const publicSamples: Samples<typeof publicRoutes & typeof callbackRoutes> = {
   showPublicPage: (own) => ({ params: { experience_eid: own.experience.eid } }),
   showPublicSubpage: (own) => ({ params: { experience_eid: own.experience.eid, page: 'terms' } }),
-  previewPage: (own) => ({ params: { token: 'x', experience_eid: own.experience.eid } }),
-  previewSubpage: (own) => ({ params: { token: 'x', experience_eid: own.experience.eid, page: 'terms' } }),
-  makePreviewChallenge: (own) => ({ params: { token: 'x', experience_eid: own.experience.eid } }),
+  previewPage: (own) => ({ params: { token: 'x', phase: 'now', experience_eid: own.experience.eid } }),
+  previewSubpage: (own) => ({
+    params: { token: 'x', phase: 'now', experience_eid: own.experience.eid, page: 'terms' },
+  }),
+  makePreviewChallenge: (own) => ({
+    params: { token: 'x', phase: 'now', experience_eid: own.experience.eid },
+  }),
   submitPreview: (own) => ({
-    params: { token: 'x', experience_eid: own.experience.eid, rule_type: 'entry' },
+    params: { token: 'x', phase: 'now', experience_eid: own.experience.eid, rule_type: 'entry' },
     body: {},
   }),
   makeFormChallenge: (own) => ({ params: { experience_eid: own.experience.eid } }),

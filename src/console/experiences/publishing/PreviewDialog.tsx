@@ -46,17 +46,17 @@ export function PreviewDialog({ kind, experience: { eid, name }, onClose }: Prop
           />
         </Group>
         <Loaded read={read} lines={8}>
-          {({ data: { url, ends_at } }) => (
+          {({ data: { urls, ends_at } }) => (
             <>
               <iframe
                 className={`${classes.frame} ${size === 'phone' ? classes.phone : ''}`}
                 title={t('publishing.previewOf', { name })}
-                src={`${new URL(url).pathname}?lang=${language}&phase=${phase}`}
+                src={`${new URL(urls[phase]).pathname}?lang=${language}`}
               />
               <CopyField
                 label={t('publishing.address')}
                 verb={t('experiences.copyAddress')}
-                value={`${url}?lang=${language}&phase=${phase}`}
+                value={`${urls[phase]}?lang=${language}`}
               />
               <Text fz="sm" c="dimmed">
                 {t('publishing.addressHint', { at: format.dateTimeZone(ends_at) })}

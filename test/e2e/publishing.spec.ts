@@ -1,0 +1,64 @@
+import { arrive, baseUrl, expect, expectAccessibleInBoth, settle, test } from '#test/support/browser.ts'
+
+const list = '/maple-market/experience/sweepstakes'
+
+test('a draft says what it lacks, leads there, and is previewed as the public will see it', async ({
+  browser,
+}) => {
+  const { page, leave } = await arrive(browser)
+  await page.goto(`${baseUrl()}${list}?status=draft`)
+  const row = page.getByRole('row').filter({ hasText: 'Picnic Season' })
+  await expect(row).toContainText('Draft')
+  await row.getByRole('link', { name: 'Picnic Season' }).click()
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('status')).toHaveText('It cannot be published yet.')
+  await expect(dialog).toContainText('The page Home shows {{first_name}} as it is: there is no such token.')
+  await expectAccessibleInBoth(page, 'check list')
+  await dialog.getByRole('button', { name: 'Privacy' }).click()
+  await expect(page.getByRole('tab', { name: 'Legal' })).toHaveAttribute('aria-selected', 'true')
+
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog').frameLocator('iframe')
+  await expect(preview.getByRole('heading', { level: 1, name: 'Picnic season' })).toBeVisible()
+  await expect(preview.getByRole('button', { name: 'Enter the contest' })).toBeVisible()
+  await page.getByRole('dialog').getByText('Ended').click()
+  await expect(preview.getByText('This contest is over')).toBeVisible()
+  await page.getByRole('dialog').getByText('French').click()
+  await expect(preview.getByText('Ce concours est terminé')).toBeVisible()
+  await expectAccessibleInBoth(page, 'preview')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await settle(page)
+  await expectAccessibleInBoth(page, 'preview on a phone')
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(isTooWide, 'the page scrolls sideways').toBe(false)
+  await leave()
+})
+
+test('whoever has the address of a preview sees it without signing in, and its form sends nothing', async ({
+  browser,
+}) => {
+  const { page, leave } = await arrive(browser)
+  await page.goto(`${baseUrl()}${list}?status=draft`)
+  await page.getByRole('link', { name: 'Picnic Season' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const address = await page.getByRole('textbox', { name: 'Address of the preview' }).inputValue()
+  await leave()
+
+  const stranger = await browser.newContext()
+  const shown = await stranger.newPage()
+  const publicAddress = address.replace(/\/preview\/[^/]+\/open\//, '/e/')
+  expect((await shown.goto(publicAddress))?.status()).toBe(404)
+  await shown.goto(address)
+  await shown.getByLabel('First name').fill('Zoé')
+  await shown.getByLabel('Last name').fill('Roy')
+  await shown.getByLabel('E-mail', { exact: true }).fill('zoe@example.com')
+  await shown.getByLabel('Mobile phone').fill('416 555 0199')
+  await shown.getByLabel(/I have read and accept/).check()
+  await shown.getByRole('button', { name: 'Enter the contest' }).click()
+  await expect(shown.getByRole('heading', { name: 'This is a preview' })).toBeVisible()
+  await shown.getByRole('link', { name: 'Back to the contest' }).click()
+  await expect(shown.getByRole('button', { name: 'Enter the contest' })).toBeVisible()
+  await stranger.close()
+})
