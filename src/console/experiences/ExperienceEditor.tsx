@@ -36,9 +36,9 @@ export type KindTab<Own extends Values> = {
   isReadOnly: boolean
 }
 /** What every kind's form is opened with; `elsewhere` leads to what came in and who won. */
-export type EditorProps = { eid: string; elsewhere: ReactNode }
+export type EditorProps = { eid: string; hasPages: boolean; elsewhere: ReactNode }
 
-type Props<Own extends Values> = Pick<EditorProps, 'elsewhere'> & {
+type Props<Own extends Values> = Omit<EditorProps, 'eid'> & {
   kind: Kind
   experience: Edited | undefined
   campaigns: Campaign[]
@@ -83,7 +83,7 @@ export function ExperienceEditor<Own extends Values>(props: Props<Own>) {
       actions={
         experience && (
           <>
-            <PublishActions kind={kind} experience={experience} isDirty={edit.form.isDirty} />
+            <PublishActions {...{ kind, experience }} isDirty={edit.form.isDirty} hasPages={props.hasPages} />
             {props.elsewhere}
             <HistoryLink entity="experience" id={experience.id} />
           </>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconEye, IconWorldUpload } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { kinds } from '#console/kinds.ts'
 import { useT, withTexts } from '#console/kit/i18n/i18n.ts'
 import { lazily } from '#console/kit/lazily.ts'
 import { useCan } from '#console/kit/session.ts'
@@ -24,11 +23,13 @@ type Props = {
   experience: Pick<ExperienceRow, 'eid' | 'name' | 'is_draft' | 'entries_count'>
   /** Whether something is typed that is not saved: only what is saved is published. */
   isDirty: () => boolean
+  /** Whether it has pages of our own to preview. */
+  hasPages: boolean
 }
 type Shown = 'preview' | 'publish' | 'unpublish'
 
 /** What the public will see, and the way there and back. */
-export function PublishActions({ kind, experience, isDirty }: Props) {
+export function PublishActions({ kind, experience, isDirty, hasPages }: Props) {
   const t = useT()
   const canChange = useCan('experiences', 'change')
   const [shown, setShown] = useState<Shown>()
@@ -37,7 +38,7 @@ export function PublishActions({ kind, experience, isDirty }: Props) {
   const about = { kind, experience, onClose: () => setShown(undefined) }
   return (
     <>
-      {kinds[kind].pages.length > 0 && (
+      {hasPages && (
         <Button variant="default" leftSection={<IconEye size={14} />} onClick={() => setShown('preview')}>
           {t('experiences.preview')}
         </Button>

@@ -7,7 +7,7 @@ import { CompletionTab } from './CompletionTab.tsx'
 import { type ExternalOwn, TargetTab } from './TargetTab.tsx'
 
 /** The form of an experience that runs on another site. */
-export function ExternalEditor({ eid, elsewhere }: EditorProps) {
+export function ExternalEditor({ eid, ...props }: EditorProps) {
   const t = useT()
   const read = useRead('external.get', { params: { eid } }, { isEnabled: eid !== '', staleMs: 0 })
   const campaigns = useRead('listCampaigns', { query: { per_page: 100 } })
@@ -20,7 +20,7 @@ export function ExternalEditor({ eid, elsewhere }: EditorProps) {
             key={eid}
             kind="external"
             experience={experience}
-            elsewhere={elsewhere}
+            {...props}
             campaigns={all}
             ownValues={ownValues(experience)}
             bodyOf={(values, shared) => ({

@@ -10,7 +10,7 @@ import { PrizesTab } from './PrizesTab.tsx'
 import { ownBody, ownValues } from './sweepstakesValues.ts'
 
 /** The form of a sweepstakes (E3) with what it offers to choose from. */
-export function SweepstakesEditor({ eid, elsewhere }: EditorProps) {
+export function SweepstakesEditor({ eid, ...props }: EditorProps) {
   const t = useT()
   const canSeePools = useCan('prizePools', 'read')
   const read = useRead('sweepstakes.get', { params: { eid } }, { isEnabled: eid !== '', staleMs: 0 })
@@ -29,7 +29,7 @@ export function SweepstakesEditor({ eid, elsewhere }: EditorProps) {
             key={eid}
             kind="sweepstakes"
             experience={experience}
-            elsewhere={elsewhere}
+            {...props}
             campaigns={all}
             ownValues={ownValues(experience, { shortcodeId: choices.shortcodes[0]?.id ?? '' })}
             bodyOf={(values, shared) => ({ ...values, ...shared, ...ownBody(values) })}
