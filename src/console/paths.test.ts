@@ -19,6 +19,7 @@ test('every page keeps its address, since people keep links to it', () => {
     'installationClients /installation/clients',
     'installationSignOn /installation/sign-on',
     'installationAudit /installation/audit',
+    'installationHistory /installation/audit?entity=user&entity_id=019a',
     'handset /handset',
     'clientHome /maple-market',
     'campaigns /maple-market/campaigns',

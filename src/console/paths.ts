@@ -23,6 +23,8 @@ export const paths = {
   installationClients: () => '/installation/clients',
   installationSignOn: () => '/installation/sign-on',
   installationAudit: () => '/installation/audit',
+  /** The installation's audit trail of one user. */
+  installationHistory: ({ id }: { id: string }) => `/installation/audit?entity=user&entity_id=${seg(id)}`,
   handset: () => '/handset',
   clientHome: ({ client }: Client) => `/${seg(client)}`,
   campaigns: ({ client }: Client) => under(client, 'campaigns'),

@@ -6,7 +6,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import type { AuditEntry } from '#contract/access/calls.ts'
 import { RecordName } from './AuditRecord.tsx'
 import classes from './access.module.css'
-import { type AuditField, fieldsOf, labelKeyOf, wordsOf } from './auditFields.ts'
+import { type AuditField, fieldsOf, isGone, labelKeyOf, valueKeyOf, wordsOf } from './auditFields.ts'
 
 /** What an entry kept, field by field: before and after. */
 export function AuditFields({ entry }: { entry: AuditEntry }) {
@@ -37,10 +37,10 @@ function FieldRow({ field, entry }: { field: AuditField; entry: AuditEntry }) {
     <Table.Tr>
       <Table.Th scope="row">{field.path.map(label).join(' – ')}</Table.Th>
       <Table.Td>
-        <Value value={field.before} entry={entry} />
+        <Value value={field.before} entry={entry} field={field.path.at(-1) ?? ''} />
       </Table.Td>
       <Table.Td>
-        <Value value={field.after} entry={entry} />
+        <Value value={field.after} entry={entry} field={field.path.at(-1) ?? ''} />
       </Table.Td>
     </Table.Tr>
   )
@@ -54,8 +54,8 @@ function useLabel(): (name: string) => string {
   }
 }
 
-/** A value as people read it: yes or no, a number, a time, a name instead of an id, several with commas. */
-function Value({ value, entry }: { value: unknown; entry: AuditEntry }): ReactNode {
+/** A value as people read it: yes or no, a number, a time, a name instead of an id, a state in words, several with commas. */
+function Value({ value, entry, field }: { value: unknown; entry: AuditEntry; field: string }): ReactNode {
   const t = useT()
   const format = useFormat()
   const label = useLabel()
@@ -65,17 +65,20 @@ function Value({ value, entry }: { value: unknown; entry: AuditEntry }): ReactNo
   if (typeof value === 'string') {
     const named = entry.names.find(({ id }) => id === value)
     if (named) return <RecordName named={named} />
-    return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? format.dateTimeZone(value) : value
+    if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return format.dateTimeZone(value)
+    if (isGone(entry, field, value)) return <span title={value}>{t('audit.gone')}</span>
+    const key = valueKeyOf(field, value)
+    return key ? t(key as 'audit.value.draft') : value
   }
   const parts = Array.isArray(value)
     ? value.map((one, index): [string, ReactNode] => [
         String(index),
-        <Value key="value" value={one} entry={entry} />,
+        <Value key="value" value={one} entry={entry} field={field} />,
       ])
     : Object.entries(value).map(([name, one]): [string, ReactNode] => [
         name,
         <Fragment key="value">
-          {label(name)}: <Value value={one} entry={entry} />
+          {label(name)}: <Value value={one} entry={entry} field={name} />
         </Fragment>,
       ])
   if (parts.length === 0) return '–'

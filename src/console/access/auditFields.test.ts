@@ -8,7 +8,14 @@ import {
   auditGroupOf,
   auditGroups,
 } from '#contract/access/auditActions.ts'
-import { fieldsOf, labelKeyOf, wordsOf } from './auditFields.ts'
+import { userStates } from '#contract/access/userStates.ts'
+import { entryStatuses } from '#contract/entries/entryStates.ts'
+import { experienceStatuses } from '#contract/experiences/status.ts'
+import { broadcastStates } from '#contract/messaging/broadcastStates.ts'
+import { drawStates } from '#contract/prizing/drawStates.ts'
+import { roles } from '#contract/roles.ts'
+import { webhookStates } from '#contract/webhooks/webhookStates.ts'
+import { fieldsOf, isGone, labelKeyOf, valueKeyOf, wordsOf } from './auditFields.ts'
 import { auditQuery } from './auditQuery.ts'
 
 test('every action that the trail can hold has its words, and one of an older version has none', () => {
@@ -35,6 +42,34 @@ test('a field without a label is told by its own name in words', () => {
   assert.equal(labelKeyOf('name'), 'audit.field.name')
   assert.equal(labelKeyOf('toString'), undefined)
   assert.equal(wordsOf('favourite_colour'), 'Favourite colour')
+})
+
+test('a state is told in words, a text of a person as it was written', () => {
+  assert.equal(valueKeyOf('role', 'client_admin'), 'audit.value.client_admin')
+  assert.equal(valueKeyOf('status', 'in-progress'), 'audit.value.in-progress')
+  assert.equal(valueKeyOf('first_name', 'open'), undefined)
+  const states = [
+    userStates,
+    entryStatuses,
+    broadcastStates,
+    drawStates,
+    webhookStates,
+    experienceStatuses,
+    roles,
+  ]
+  assert.deepEqual(
+    states.flat().filter((state) => !valueKeyOf('state', state)),
+    [],
+  )
+})
+
+test('an id whose record is gone is told so, where its name was asked for', () => {
+  const id = '0197a000-0000-7000-8000-00000000dead'
+  const entry = { before: null, after: { list_id: id } }
+  assert.equal(isGone(entry, 'list_id', id), true)
+  assert.equal(isGone(entry, 'public_value', id), false)
+  const many = Array.from({ length: 40 }, (_, index) => id.slice(0, -2) + String(index + 10))
+  assert.equal(isGone({ before: null, after: { participant_ids: many } }, 'participant_ids', id), false)
 })
 
 test('every action of the trail is in a group, and no group is empty', () => {

@@ -36,6 +36,34 @@ export function labelKeyOf(name: string): `audit.${keyof typeof audit}` | undefi
   return isKey(key) ? `audit.${key}` : undefined
 }
 
+/** The dictionary's word of a state or another of a few values; undefined for what a person wrote. */
+export function valueKeyOf(field: string, value: string): `audit.${keyof typeof audit}` | undefined {
+  if (!chosenFields.has(field)) return undefined
+  const key = `value.${value}`
+  return isKey(key) ? `audit.${key}` : undefined
+}
+
+/** Fields that hold one of a few values, never a text of a person. */
+const chosenFields = new Set([
+  ...['state', 'status', 'role', 'scheme', 'visibility', 'consent', 'opt_in_status', 'language', 'languages'],
+  ...['kind', 'second_step', 'two_step'],
+])
+
+/** An id of a record that has a name as long as it is there. Names of at most `namedAtMost` ids are asked for. */
+export function isGone(entry: Pick<AuditEntry, 'before' | 'after'>, field: string, value: string): boolean {
+  if (!namedFields.has(field) || !wholeUuid.test(value)) return false
+  const ids = new Set(JSON.stringify([entry.before, entry.after]).match(uuid))
+  return ids.size < namedAtMost
+}
+
+const namedAtMost = 30
+const uuid = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
+const wholeUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const namedFields = new Set([
+  ...['campaign_id', 'campaign_ids', 'experience_id', 'list_id', 'participant_id', 'participant_ids'],
+  ...['participant_list_id', 'prize_pool_id', 'shortcode_id', 'shortcode_ids', 'subscription_id', 'user_id'],
+])
+
 const isKey = (key: string): key is keyof typeof audit => Object.hasOwn(audit, key)
 
 /** `welcome_text` becomes "Welcome text". */

@@ -13,6 +13,7 @@ import { Page, PageHead } from '#console/kit/PageHead.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
+import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
 import { PoolDialog } from '#console/parts/PoolDialog.tsx'
 import { paths } from '#console/paths.ts'
 import type { PrizePool } from '#contract/prizing/calls.ts'
@@ -36,9 +37,11 @@ export function PrizePoolsPage() {
   useKeys({ c: () => create?.act() })
   const columns = useColumns(columnsOf)
   const edit = (pool: PrizePool) => setTask({ kind: 'edit', pool })
+  const history = useHistoryActions()
   const rowActions = (pool: PrizePool): RowAction[] => [
     { label: t('kit.edit'), act: () => edit(pool) },
     { label: t('prizing.addType'), act: () => setTask({ kind: 'type', pool }) },
+    ...history({ entity: 'prize_pool', id: pool.id }),
   ]
   return (
     <Page>

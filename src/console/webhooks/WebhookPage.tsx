@@ -9,6 +9,7 @@ import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { useClient } from '#console/kit/session.ts'
+import { HistoryLink } from '#console/parts/HistoryLink.tsx'
 import { paths } from '#console/paths.ts'
 import type { Dispatch, Webhook } from '#contract/webhooks/calls.ts'
 import { dispatchStates } from '#contract/webhooks/dispatchStates.ts'
@@ -54,7 +55,12 @@ function Log({ webhook }: { webhook: Webhook }) {
         title={webhook.name}
         back={{ label: t('webhooks.title'), to: paths.webhooks({ client }) }}
         status={<WebhookStatus webhook={webhook} />}
-        actions={tasks.actions}
+        actions={
+          <>
+            {tasks.actions}
+            <HistoryLink entity="webhook" id={webhook.id} />
+          </>
+        }
         list={list}
         read={read}
         columns={useColumns(columnsOf)}

@@ -11,6 +11,7 @@ import { Page, PageHead } from '#console/kit/PageHead.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
+import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
 import { paths } from '#console/paths.ts'
 import type { ApiUser } from '#contract/access/tokenCalls.ts'
 import { ApiUserDetail } from './ApiUserDetail.tsx'
@@ -32,12 +33,15 @@ export function ApiUsersPage() {
   const primary = canChange ? (
     <PrimaryButton label={t('tokens.make')} act={() => making.open(true)} />
   ) : undefined
-  const actionsOf = (user: ApiUser): RowAction[] =>
-    tasksOf(user).map((kind) => ({
+  const history = useHistoryActions()
+  const actionsOf = (user: ApiUser): RowAction[] => [
+    ...history({ entity: 'user', id: user.id }),
+    ...tasksOf(user).map((kind) => ({
       label: t(`tokens.${kind}`),
       isDestructive: kind !== 'enable',
       act: () => task.open({ kind, user }),
-    }))
+    })),
+  ]
   return (
     <Page>
       <PageHead

@@ -5,6 +5,7 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { MoreMenu } from '#console/kit/list/MoreMenu.tsx'
 import { Facts } from '#console/parts/EntryFacts.tsx'
+import { HistoryLink } from '#console/parts/HistoryLink.tsx'
 import classes from '../access.module.css'
 import { AccountStatus, lastSeenText, type Staff } from './staff.tsx'
 import { UserSessions } from './UserSessions.tsx'
@@ -55,6 +56,7 @@ export function UserDetail({ staff, onClose, tasks, more }: Props) {
                 [t('kit.created')]: format.dateTimeZone(shown.account.created_at),
               }}
             />
+            <HistoryLink entity="user" id={shown.account.id} />
             {tasks && <MoreMenu label={t('users.moreActions')} actions={tasks.actionsOf(shown)} />}
           </Group>
           {tasks && <UserSessions account={shown.account} />}

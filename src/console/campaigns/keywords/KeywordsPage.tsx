@@ -9,6 +9,7 @@ import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
+import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
 import { paths } from '#console/paths.ts'
 import type { Keyword } from '#contract/campaigns/calls.ts'
 import { KeywordDialog } from './KeywordDialog.tsx'
@@ -29,11 +30,13 @@ export function KeywordsPage() {
   const [task, setTask] = useState<Task>()
   const close = () => setTask(undefined)
   const remove = useChange('deleteKeyword')
+  const history = useHistoryActions()
   const rowActions = (keyword: Keyword): RowAction[] =>
     keyword.language
       ? [{ label: t('keywords.inLanguages'), to: paths.languages({ client }) }]
       : [
           { label: t('kit.edit'), act: () => setTask({ kind: 'edit', keyword }) },
+          ...history({ entity: 'keyword', id: keyword.id }),
           { label: t('kit.delete'), isDestructive: true, act: () => setTask({ kind: 'delete', keyword }) },
         ]
   const canMake = canChange && codes.length > 0

@@ -8,6 +8,7 @@ import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { useCan } from '#console/kit/session.ts'
 import { useCopy } from '#console/kit/useCopy.ts'
+import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
 import type { Link } from '#contract/campaigns/calls.ts'
 import { CopyAddress } from './CopyAddress.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
@@ -25,9 +26,11 @@ export function LinksPage() {
   const copy = useCopy()
   const remove = useChange('deleteLink')
   const close = () => setTask(undefined)
+  const history = useHistoryActions()
   const rowActions = (link: Link): RowAction[] => [
     { label: t('links.copy'), act: () => void copy(link.short_url) },
     { label: t('links.copyField'), act: () => void copy(`{{link:${link.code}}}`) },
+    ...history({ entity: 'link', id: link.id }),
     ...(canChange
       ? [
           { label: t('kit.edit'), act: () => setTask({ kind: 'edit', link }) },

@@ -1,11 +1,13 @@
 import { auditDone } from './auditDone.ts'
 import { auditFilters } from './auditFilters.ts'
 import { auditPage } from './auditPage.ts'
+import { auditValues } from './auditValues.ts'
 
 /** The audit trail: its page, what was done, and the fields that it keeps. */
 export const audit = {
   ...auditFilters,
   ...auditPage,
+  ...auditValues,
   ...auditDone,
   search: 'Search person or id',
   empty: 'Nothing has been changed yet',

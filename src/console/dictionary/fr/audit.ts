@@ -2,10 +2,12 @@ import type { audit as en } from '../en/audit.ts'
 import { auditDone } from './auditDone.ts'
 import { auditFilters } from './auditFilters.ts'
 import { auditPage } from './auditPage.ts'
+import { auditValues } from './auditValues.ts'
 
 export const audit = {
   ...auditFilters,
   ...auditPage,
+  ...auditValues,
   ...auditDone,
   search: 'Personne ou identifiant',
   empty: 'Rien n’a encore été modifié',
