@@ -17,6 +17,10 @@ test('an API user gets a token that is shown once and works until it is revoked'
     'aria-current',
     'page',
   )
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Users' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await page.getByRole('button', { name: 'New API user' }).first().click()
   const making = dialogOf(page, 'New API user')
   await making.getByLabel('Name').fill('Till')
@@ -31,6 +35,11 @@ test('an API user gets a token that is shown once and works until it is revoked'
   await form.getByRole('button', { name: 'New token' }).click()
   await expect(form.getByRole('alert')).toContainText('A token needs at least one scope.')
   await form.getByLabel('Lists and imports: read').check()
+  await form.getByLabel('Ends').selectOption('On a day that you choose')
+  await form.getByLabel('Last day').fill('2020-02-03')
+  await form.getByRole('button', { name: 'New token' }).click()
+  await expect(form.getByRole('alert')).toContainText('A token must end in the future.')
+  await form.getByLabel('Last day').fill('2090-02-03')
   await expectAccessibleInBoth(page, 'new token')
   await form.getByRole('button', { name: 'New token' }).click()
 
@@ -44,10 +53,32 @@ test('an API user gets a token that is shown once and works until it is revoked'
 
   const row = page.getByRole('row').filter({ hasText: 'Orders' })
   await expect(row).toContainText('Works')
+  await expect(row).toContainText('3/2/90')
   await row.getByRole('button', { name: 'Actions for Orders' }).click()
   await page.getByRole('menuitem', { name: 'Revoke' }).click()
   await dialogOf(page, 'Revoke the token “Orders”?').getByRole('button', { name: 'Revoke' }).click()
   await expectToast(page, 'The token works no more.')
   await expect(row).toContainText('Revoked')
   expect(await statusBy(secret)).toBe(401)
+})
+
+test('an API user is locked and unlocked from its row, and stands so in the list', async ({ browser }) => {
+  const { page, leave } = await arriveAt(browser, '/maple-market/api-users')
+  await page.getByRole('button', { name: 'New API user' }).first().click()
+  const making = dialogOf(page, 'New API user')
+  await making.getByLabel('Name').fill('Door')
+  await making.getByRole('button', { name: 'New API user' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Door' })
+  const choose = async (action: string) => {
+    await page.getByRole('button', { name: 'Actions for Door' }).click()
+    await page.getByRole('menuitem', { name: action, exact: true }).click()
+    await dialogOf(page, `${action} Door?`).getByRole('button', { name: action, exact: true }).click()
+  }
+  await choose('Lock')
+  await expectToast(page, 'The API user is locked.')
+  await expect(row).toContainText('Locked')
+  await choose('Unlock')
+  await expectToast(page, 'The API user is unlocked.')
+  await expect(row).toContainText('Active')
+  await leave()
 })

@@ -154,6 +154,24 @@ test('a session is ended from the detail, which opens and closes by keys', async
   await leave()
 })
 
+test('an address opens a user whom the page does not show, and the role is in sight on a phone', async ({
+  browser,
+}) => {
+  const who = await makeColleague(browser, { name: 'Ella Elsewhere', role: 'validator' })
+  const { page, leave } = await arriveAt(browser, `${users}?search=nobody-has-this-name&user=${who.id}`)
+  const detail = page.getByRole('dialog', { name: who.name, exact: true })
+  await expect(detail).toContainText('Validator')
+  await page.keyboard.press('Escape')
+  await expect(detail).toHaveCount(0)
+  await page.goto(`${baseUrl()}/installation/users?search=nobody-has-this-name&user=${who.id}`)
+  await expect(detail).toContainText('Maple Market (Validator)')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(baseUrl() + users)
+  await expect(rowOf(page, who.name).getByRole('cell', { name: 'Validator' })).toBeInViewport()
+  await expectAccessibleInBoth(page, 'users on a phone')
+  await leave()
+})
+
 test('what may not be done to somebody is off and says why', async ({ browser }) => {
   const { page, leave } = await arriveAt(browser, users)
   await page.getByRole('button', { name: 'Actions for Administrator' }).click()

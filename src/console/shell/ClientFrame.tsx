@@ -44,8 +44,8 @@ export function ClientFrame() {
       </a>
       <Header onSearch={openPalette} onHelp={() => setOpen('help')} onMenu={() => setOpen('nav')} />
       <SideNav isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />
+      <ViewedBanner />
       <main id="content" className={classes.main} tabIndex={-1} key={client}>
-        <ViewedBanner />
         <Suspense fallback={<FormSkeleton />}>
           <Outlet />
         </Suspense>

@@ -7,7 +7,7 @@ import { PathLink } from '#console/kit/links.tsx'
 import { useClient, useSession } from '#console/kit/session.ts'
 import { useIsLive } from '#console/kit/useHints.ts'
 import type { NavItem } from './navigation.ts'
-import { sectionsFor } from './navigation.ts'
+import { isCurrent, sectionsFor } from './navigation.ts'
 import classes from './shell.module.css'
 import { useStored } from './useStored.ts'
 
@@ -64,8 +64,6 @@ function Item({ item, isNarrow, onGo }: { item: NavItem; isNarrow: boolean; onGo
   const client = useClient()
   const pathname = useLocation({ select: (location) => location.pathname })
   const to = item.path({ client: client.eid })
-  const isCurrent =
-    pathname === to || pathname === `${to}/` || (!item.isWhole && pathname.startsWith(`${to}/`))
   const label = t(item.label)
   const ItemIcon = item.icon
   const content = (
@@ -82,7 +80,7 @@ function Item({ item, isNarrow, onGo }: { item: NavItem; isNarrow: boolean; onGo
   )
   const props = {
     className: classes.item,
-    'aria-current': isCurrent ? ('page' as const) : undefined,
+    'aria-current': isCurrent(item, { pathname, client: client.eid }) ? ('page' as const) : undefined,
   }
   const link = item.isOutside ? (
     <a href={to} target="_blank" rel="noreferrer" {...props}>

@@ -59,6 +59,8 @@ export type NavItem = {
   path: (at: { client: string }) => string
   /** Who may read this area sees it; none: everybody. */
   area?: Area
+  /** Other pages that belong to it, beside those below its address. */
+  more?: readonly ((at: { client: string }) => string)[]
   /** What lies below its address is of others. */
   isWhole?: boolean
   /** Served by the server as a page of its own. */
@@ -118,7 +120,13 @@ const sections: NavSection[] = [
     items: [
       { label: 'shell.languages', icon: IconLanguage, path: paths.languages, area: 'clientSettings' },
       { label: 'shell.settings', icon: IconSettings, path: paths.settings, area: 'clientSettings' },
-      { label: 'shell.users', icon: IconUsers, path: paths.users, area: 'clientSettings' },
+      {
+        label: 'shell.users',
+        icon: IconUsers,
+        path: paths.users,
+        more: [paths.apiUsers, paths.roles],
+        area: 'clientSettings',
+      },
       { label: 'shell.audit', icon: IconHistory, path: paths.audit, area: 'audit' },
     ],
   },
@@ -136,6 +144,17 @@ export function sectionsFor(session: Session): NavSection[] {
       items: section.items.filter((item) => !item.area || session.permissions[item.area]?.read),
     }))
     .filter((section) => section.items.length > 0)
+}
+
+/** Whether a page is the item's own, or belongs to it. */
+export function isCurrent(
+  { path, more = [], isWhole }: NavItem,
+  at: { pathname: string; client: string },
+): boolean {
+  return [path, ...more].some((one) => {
+    const to = one(at)
+    return at.pathname === to || at.pathname === `${to}/` || (!isWhole && at.pathname.startsWith(`${to}/`))
+  })
 }
 
 /** The same list page of another client; from any other page, its home. */

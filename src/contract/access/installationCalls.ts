@@ -21,6 +21,8 @@ export const listInstallationUsers = route({
     ...paging,
     search: searchText,
     state: z.enum(userStates).optional(),
+    /** This user alone, by the id of the account. */
+    user: id.optional(),
     field: z.enum(['name', 'email', 'created_at']).default('name'),
     direction: direction.default('asc'),
   }),

@@ -86,6 +86,8 @@ export const listClientRoles = route({
     search: searchText,
     role: z.enum(roles).optional(),
     state: z.enum(userStates).optional(),
+    /** This user alone, by the id of the account. */
+    user: id.optional(),
     field: z.enum(['name', 'email', 'created_at']).default('name'),
     direction: direction.default('asc'),
   }),

@@ -54,6 +54,13 @@ describe('the list', () => {
       assert.ok((await names({ state: user.state })).includes(user.name), `${user.name} is ${user.state}`)
   })
 
+  it('gives one user alone by the id of the account, and nobody of another client', async () => {
+    const { rows } = await listClientRoles(staff.place.db, oak, page)
+    const rhea = rows.find(({ user }) => user.name === 'Rhea Reset')
+    assert.deepEqual(await names({ user: rhea?.user.id }), ['Rhea Reset'])
+    assert.deepEqual(await names({ user: staff.bea.actor.id }), [])
+  })
+
   it('comes in pages, in the order that is asked for', async () => {
     const all = ['Ana Admin', 'Dora Élan', 'Lou Locked', 'Olga Oak', 'Rhea Reset', 'Yves Yet']
     assert.deepEqual(await names({}), all)

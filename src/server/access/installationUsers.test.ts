@@ -50,6 +50,7 @@ describe('everybody on the installation', () => {
     assert.deepEqual(await names({ search: 'nowhere@else' }), [])
     assert.deepEqual(await names({ search: 'nora.nowhere@' }), ['Nora Nowhere'])
     assert.deepEqual(await names({ state: 'invited' }), ['Yves Yet'])
+    assert.deepEqual(await names({ user: root.id }), ['Rolf Root'])
     assert.deepEqual(await names({ per_page: 4, page: 2 }), ['Rolf Root', 'Yves Yet'])
     assert.deepEqual((await names({ field: 'email', direction: 'desc' }))[0], 'Yves Yet')
     assert.deepEqual((await list()).rows[0]?.created_at, morning)

@@ -29,28 +29,44 @@ export function ApiUserDialog(dialog: Opened) {
   )
 }
 
-export type UserTask = 'disable' | 'enable' | 'delete'
+export type UserTask = 'lock' | 'unlock' | 'disable' | 'enable' | 'delete'
 
 /** Says what happens to the tokens before it is done. */
 export function UserTaskDialog({ kind, user, ...dialog }: Opened & { kind: UserTask; user: ApiUser }) {
   const t = useT()
-  const calls = {
-    disable: useChange('disableUser'),
-    enable: useChange('enableUser'),
-    delete: useChange('deleteUser'),
-  }
+  const lock = useChange('lockUser')
+  const disable = useChange('disableUser')
+  const enable = useChange('enableUser')
+  const remove = useChange('deleteUser')
   const params = { id: user.id }
-  const done = { disable: 'tokens.disabled', enable: 'tokens.enabled', delete: 'tokens.deleted' } as const
+  const tasks = {
+    lock: () => lock.mutateAsync({ params, body: { is_locked: true } }),
+    unlock: () => lock.mutateAsync({ params, body: { is_locked: false } }),
+    disable: () => disable.mutateAsync({ params }),
+    enable: () => enable.mutateAsync({ params }),
+    delete: () => remove.mutateAsync({ params }),
+  }
   return (
     <ConfirmDialog
       {...dialog}
       title={t(`tokens.${kind}Of`, { name: user.name })}
       verb={t(`tokens.${kind}`)}
-      isDestructive={kind !== 'enable'}
-      onConfirm={() => calls[kind].mutateAsync({ params })}
-      doneText={t(done[kind])}
+      isDestructive={isDestructive(kind)}
+      onConfirm={tasks[kind]}
+      doneText={t(doneTexts[kind])}
     >
       {t(`tokens.${kind}Text`)}
     </ConfirmDialog>
   )
 }
+
+const doneTexts = {
+  lock: 'tokens.locked',
+  unlock: 'tokens.unlocked',
+  disable: 'tokens.disabled',
+  enable: 'tokens.enabled',
+  delete: 'tokens.deleted',
+} as const
+
+/** As for people: a lock is for a moment, and taking something back does no harm. */
+export const isDestructive = (kind: UserTask): boolean => kind === 'disable' || kind === 'delete'

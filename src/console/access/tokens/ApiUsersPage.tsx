@@ -15,7 +15,7 @@ import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
 import { paths } from '#console/paths.ts'
 import type { ApiUser } from '#contract/access/tokenCalls.ts'
 import { ApiUserDetail } from './ApiUserDetail.tsx'
-import { ApiUserDialog, type UserTask, UserTaskDialog } from './ApiUserDialogs.tsx'
+import { ApiUserDialog, isDestructive, type UserTask, UserTaskDialog } from './ApiUserDialogs.tsx'
 import { latestUse } from './latestUse.ts'
 
 /** Programs that call for the client, and by which tokens (M2). */
@@ -38,7 +38,7 @@ export function ApiUsersPage() {
     ...history({ entity: 'user', id: user.id }),
     ...tasksOf(user).map((kind) => ({
       label: t(`tokens.${kind}`),
-      isDestructive: kind !== 'enable',
+      isDestructive: isDestructive(kind),
       act: () => task.open({ kind, user }),
     })),
   ]
@@ -91,7 +91,10 @@ export function ApiUsersPage() {
   )
 }
 
-const tasksOf = ({ state }: ApiUser): UserTask[] => [state === 'disabled' ? 'enable' : 'disable', 'delete']
+function tasksOf({ state }: ApiUser): UserTask[] {
+  if (state === 'disabled') return ['enable', 'delete']
+  return [state === 'locked' ? 'unlock' : 'lock', 'disable', 'delete']
+}
 
 const columnsOf: ColumnsOf<ApiUser> = (t, format) => [
   { label: t('kit.name'), render: ({ name }) => name },

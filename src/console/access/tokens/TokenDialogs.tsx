@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useChange } from '#console/kit/api/query.ts'
 import { FormDialog } from '#console/kit/dialogs/FormDialog.tsx'
+import { DateTimeField } from '#console/kit/fields/DateTimeField.tsx'
 import { CheckboxesField, ChoiceField, TextField } from '#console/kit/fields/fields.tsx'
 import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -11,6 +12,7 @@ import { areas } from '#contract/roles.ts'
 type Props = { user: ApiUser; opened: boolean; onClose: () => void; onMade: (secret: string) => void }
 
 const lives = ['30', '90', '365'] as const
+const onDate = 'date'
 const dayMs = 86_400_000
 
 /** What the token may is at most what the role may; nothing is chosen beforehand. */
@@ -19,8 +21,9 @@ export function TokenDialog({ user, onMade, ...dialog }: Props) {
   const scopes: TokenScope[] = []
   const form = useCallForm({
     call: 'createApiToken',
-    initialValues: { name: '', scopes, expires_at: '90' },
+    initialValues: { name: '', scopes, life: '90', expires_at: '' },
   })
+  const hasDate = form.useWatchValue('life') === onDate
   const create = useChange('createApiToken', { onDone: ({ data }) => onMade(data.secret) })
   return (
     <FormDialog
@@ -29,10 +32,10 @@ export function TokenDialog({ user, onMade, ...dialog }: Props) {
       submitLabel={t('tokens.makeToken')}
       form={form}
       draft={user.id}
-      onSubmit={({ name, scopes: chosen, expires_at: days }) =>
+      onSubmit={({ name, scopes: chosen, life, expires_at: date }) =>
         create.mutateAsync({
           params: { id: user.id },
-          body: { name, scopes: chosen, expires_at: endOf(days) },
+          body: { name, scopes: chosen, expires_at: life === onDate ? date : endOf(life) },
         })
       }
     >
@@ -46,11 +49,22 @@ export function TokenDialog({ user, onMade, ...dialog }: Props) {
       />
       <ChoiceField
         form={form}
-        name="expires_at"
+        name="life"
         label={t('tokens.expires')}
         none={t('tokens.neverEnds')}
-        data={lives.map((days) => ({ value: days, label: t('tokens.inDays', { count: Number(days) }) }))}
+        data={[
+          ...lives.map((days) => ({ value: days, label: t('tokens.inDays', { count: Number(days) }) })),
+          { value: onDate, label: t('tokens.onDate') },
+        ]}
       />
+      {hasDate && (
+        <DateTimeField
+          form={form}
+          name="expires_at"
+          labels={{ date: t('tokens.lastDay'), time: t('tokens.lastTime') }}
+          defaultTime="23:59"
+        />
+      )}
     </FormDialog>
   )
 }

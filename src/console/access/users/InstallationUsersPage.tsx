@@ -1,4 +1,4 @@
-import { usePage } from '#console/kit/api/query.ts'
+import { usePage, useRead } from '#console/kit/api/query.ts'
 import { type T, useT } from '#console/kit/i18n/i18n.ts'
 import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
 import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
@@ -10,7 +10,7 @@ import type { InstallationUser } from '#contract/access/installationCalls.ts'
 import { userStates } from '#contract/access/userStates.ts'
 import { AccountStatus, lastSeenText, stateOptions } from './staff.tsx'
 import { UserDetail } from './UserDetail.tsx'
-import { lookAgainMs, sortOf, usersSort } from './usersList.ts'
+import { aloneOf, lookAgainMs, sortOf, usersSort } from './usersList.ts'
 import { useUserPop } from './useUserPop.ts'
 import { useUserTasks } from './useUserTasks.tsx'
 
@@ -38,12 +38,18 @@ function Users() {
     },
     { pollMs: lookAgainMs },
   )
-  const userOf = (id: string) => read.data?.data.find((user) => user.id === id)
+  const { popped, pop, unpop } = useUserPop()
+  const onPage = (id: string) => read.data?.data.find((user) => user.id === id)
+  const isElsewhere = popped !== '' && read.data !== undefined && !onPage(popped)
+  const alone = useRead('listInstallationUsers', aloneOf(popped), {
+    isEnabled: isElsewhere,
+    pollMs: lookAgainMs,
+  })
+  const userOf = (id: string) => onPage(id) ?? alone.data?.data.find((user) => user.id === id)
   const find = (id: string) => {
     const account = userOf(id)
     return account && { account }
   }
-  const { popped, pop, unpop } = useUserPop()
   const tasks = useUserTasks({ find, isInstallation: true })
   return (
     <>

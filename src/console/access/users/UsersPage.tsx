@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconKey, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
-import { usePage } from '#console/kit/api/query.ts'
+import { usePage, useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { type ColumnsOf, useColumns } from '#console/kit/list/columns.ts'
@@ -16,7 +16,7 @@ import { roles } from '#contract/roles.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { AccountStatus, lastSeenText, type Staff, stateOptions } from './staff.tsx'
 import { UserDetail } from './UserDetail.tsx'
-import { lookAgainMs, sortOf, usersSort } from './usersList.ts'
+import { aloneOf, lookAgainMs, sortOf, usersSort } from './usersList.ts'
 import { useUserPop } from './useUserPop.ts'
 import { useUserTasks } from './useUserTasks.tsx'
 
@@ -40,12 +40,15 @@ export function UsersPage() {
     },
     { pollMs: lookAgainMs },
   )
+  const { popped, pop, unpop } = useUserPop()
+  const onPage = (userId: string) => read.data?.data.find(({ user }) => user.id === userId)
+  const isElsewhere = popped !== '' && read.data !== undefined && !onPage(popped)
+  const alone = useRead('listClientRoles', aloneOf(popped), { isEnabled: isElsewhere, pollMs: lookAgainMs })
   const find = (userId: string): Staff | undefined => {
-    const found = read.data?.data.find(({ user }) => user.id === userId)
+    const found = onPage(userId) ?? alone.data?.data.find(({ user }) => user.id === userId)
     return found && staffOf(found)
   }
   const [isInviting, setInviting] = useState(false)
-  const { popped, pop, unpop } = useUserPop()
   const tasks = useUserTasks({ find })
   return (
     <>
@@ -105,7 +108,7 @@ const staffOf = (role: ClientRole): Staff => ({ account: role.user, role })
 const columnsOf: ColumnsOf<ClientRole> = (t, format) => [
   { label: t('kit.name'), sort: 'name', render: ({ user }) => user.name },
   { label: t('kit.email'), sort: 'email', render: ({ user }) => user.email },
-  { label: t('users.role'), render: ({ role }) => t(`access.role.${role}`) },
+  { label: t('users.role'), isKept: true, render: ({ role }) => t(`access.role.${role}`) },
   { label: t('kit.status'), isKept: true, render: ({ user }) => <AccountStatus account={user} /> },
   { label: t('users.lastSeen'), render: ({ user }) => lastSeenText(t, format, user) },
   { label: t('kit.created'), sort: 'created_at', date: ({ user }) => user.created_at },

@@ -1,6 +1,6 @@
 import { urlText, useUrlState } from '#console/kit/useUrlState.ts'
 
-/** The user whose detail is open: `?user=<id>`; a link to it opens it where the list shows that user. */
+/** The user whose detail is open: `?user=<id>`; a link to it opens it whatever page is shown. */
 export function useUserPop() {
   const [{ user }, setUrl] = useUrlState({ user: urlText })
   return {

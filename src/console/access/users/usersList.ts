@@ -13,3 +13,6 @@ export function sortOf({ sort }: Pick<ListState, 'sort'>) {
   const { field, direction } = sort ?? usersSort
   return { field: fields.find((one) => one === field) ?? usersSort.field, direction }
 }
+
+/** One user, who may stand on another page of the list or be left out by its filters. */
+export const aloneOf = (user: string) => ({ query: { user } })

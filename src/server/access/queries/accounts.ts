@@ -28,14 +28,17 @@ export const accountColumns = (limits: Limits) => sql`
 export type UsersAsked = PageAsked & {
   readonly search?: string | undefined
   readonly state?: UserState | undefined
+  readonly user?: string | undefined
   readonly field: 'name' | 'email' | 'created_at'
   readonly direction: 'asc' | 'desc'
 }
 
-/** What a search and a state let through of `user_account u`. */
-export function isAsked({ search, state }: Pick<UsersAsked, 'search' | 'state'>) {
+/** What a search, a state and an id let through of `user_account u`. */
+export function isAsked({ search, state, user }: Pick<UsersAsked, 'search' | 'state' | 'user'>) {
   const named = search ? sql`fold(u.name || ' ' || u.email) like ${searchPattern(search)}` : sql`true`
-  return sql`u.deleted_at is null and not u.is_api and ${named} and ${state ? isInState(state) : sql`true`}`
+  const only = user ? sql`u.id = ${user}::uuid` : sql`true`
+  return sql`
+    u.deleted_at is null and not u.is_api and ${named} and ${state ? isInState(state) : sql`true`} and ${only}`
 }
 
 export function inOrder({ field, direction }: Pick<UsersAsked, 'field' | 'direction'>) {
