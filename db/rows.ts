@@ -605,6 +605,7 @@ export type Rows = {
     kind:
       | 'approval_asked'
       | 'approval_given'
+      | 'broadcast_ended'
       | 'confirmation_asked'
       | 'winners_confirmed'
       | 'work_ended'

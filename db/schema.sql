@@ -784,7 +784,7 @@ create table fanfare.notification (
   read_at timestamp with time zone,
   mailed_at timestamp with time zone,
   constraint notification_pkey PRIMARY KEY (user_id, id),
-  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['approval_asked'::text, 'approval_given'::text, 'confirmation_asked'::text, 'winners_confirmed'::text, 'work_ended'::text, 'webhook_paused'::text]))),
+  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['approval_asked'::text, 'approval_given'::text, 'broadcast_ended'::text, 'confirmation_asked'::text, 'winners_confirmed'::text, 'work_ended'::text, 'webhook_paused'::text]))),
   constraint notification_mail_check CHECK ((mail = ANY (ARRAY['at_once'::text, 'daily'::text, 'never'::text])))
 );
 

@@ -72,6 +72,7 @@ export function NotificationList({ read, onLeave }: Props) {
 
 /** What is told of both ends by one kind. */
 const endings = {
+  broadcast_ended: { good: 'broadcast_sent', bad: 'broadcast_stopped' },
   work_ended: { good: 'work_ended', bad: 'work_failed' },
   webhook_paused: { good: 'webhook_back', bad: 'webhook_paused' },
 } as const
@@ -82,8 +83,8 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
   const { kind, by, object_name: object, client, created_at: at, read_at: readAt, is_failure } = notification
   const isNew = readAt === null
   const text =
-    kind === 'work_ended' || kind === 'webhook_paused'
-      ? t(`notifications.said.${endings[kind][is_failure ? 'bad' : 'good']}`, { object })
+    kind === 'broadcast_ended' || kind === 'work_ended' || kind === 'webhook_paused'
+      ? t(`notifications.said.${endings[kind][is_failure ? 'bad' : 'good']}`, { by: by ?? '', object })
       : t(`notifications.said.${kind}`, { by: by ?? '', object })
   return (
     <li>

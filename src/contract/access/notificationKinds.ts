@@ -1,11 +1,12 @@
 /**
- * What people are told: somebody asks for a yes to a broadcast or to winners, gave it, work that one began has
- * ended, or a webhook takes nothing any more.
+ * What people are told: somebody asks for a yes to a broadcast or to winners, gave it, a broadcast has been sent or
+ * was stopped, work that one began has ended, or a webhook takes nothing any more.
  * By e-mail at once, once a day, or never, as each person chooses for each.
  */
 export const notificationMailDefaults = {
   approval_asked: 'at_once',
   approval_given: 'never',
+  broadcast_ended: 'never',
   confirmation_asked: 'at_once',
   winners_confirmed: 'never',
   work_ended: 'never',
@@ -15,6 +16,7 @@ export type NotificationKind = keyof typeof notificationMailDefaults
 export const notificationKinds = [
   'approval_asked',
   'approval_given',
+  'broadcast_ended',
   'confirmation_asked',
   'winners_confirmed',
   'work_ended',

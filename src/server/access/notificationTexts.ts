@@ -45,6 +45,8 @@ const sentences: Record<Language, Record<NotificationKind, Line>> = {
   en: {
     approval_asked: ({ by, object, client }) => `${by} asks for your approval of “${object}” (${client})`,
     approval_given: ({ by, object, client }) => `${by} approved “${object}” (${client})`,
+    broadcast_ended: ({ by, object, client, isFailure }) =>
+      isFailure ? `${by} stopped “${object}” (${client})` : `“${object}” has been sent (${client})`,
     confirmation_asked: ({ by, object, client }) =>
       `${by} asks you to confirm the winners of “${object}” (${client})`,
     winners_confirmed: ({ by, object, client }) => `${by} confirmed the winners of “${object}” (${client})`,
@@ -59,6 +61,10 @@ const sentences: Record<Language, Record<NotificationKind, Line>> = {
     approval_asked: ({ by, object, client }) =>
       `${by} demande votre approbation de «\u00a0${object}\u00a0» (${client})`,
     approval_given: ({ by, object, client }) => `${by} a approuvé «\u00a0${object}\u00a0» (${client})`,
+    broadcast_ended: ({ by, object, client, isFailure }) =>
+      isFailure
+        ? `${by} a arrêté «\u00a0${object}\u00a0» (${client})`
+        : `«\u00a0${object}\u00a0» est envoyée (${client})`,
     confirmation_asked: ({ by, object, client }) =>
       `${by} vous demande de confirmer les gagnants de «\u00a0${object}\u00a0» (${client})`,
     winners_confirmed: ({ by, object, client }) =>

@@ -140,6 +140,7 @@ export const audit = {
   'field.event': 'Event',
   'field.failure': 'Why it was not taken',
   'field.at': 'Happened',
+  'field.mail_broadcast_ended': 'E-mail: broadcast sent or stopped',
   'field.mail_webhook_paused': 'E-mail: webhook paused',
   'field.mail_approval_given': 'E-mail: approval given',
   'field.mail_confirmation_asked': 'E-mail: confirmation asked',

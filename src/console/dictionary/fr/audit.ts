@@ -140,6 +140,7 @@ export const audit = {
   'field.event': 'Événement',
   'field.failure': 'Pourquoi ce n’a pas été pris',
   'field.at': 'Survenu',
+  'field.mail_broadcast_ended': 'Courriel : diffusion envoyée ou arrêtée',
   'field.mail_webhook_paused': 'Courriel : webhook en pause',
   'field.mail_approval_given': 'Courriel : approbation donnée',
   'field.mail_confirmation_asked': 'Courriel : confirmation demandée',

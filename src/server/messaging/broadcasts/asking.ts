@@ -1,10 +1,11 @@
 import type { Colleague } from '#contract/access/notifications.ts'
 import { waitsForApproval, whyNotApprovable } from '#contract/messaging/approval.ts'
-import { ask, listAllowed, notify, type Told, withAsked } from '#server/access/access.ts'
+import { ask, listAllowed, notify, withAsked } from '#server/access/access.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuseWhy } from '#server/platform/errors.ts'
 import type { UserScope } from '#server/platform/scope.ts'
+import { toldOf } from '../delivery/telling.ts'
 import { type BroadcastRow, findBroadcast, lockBroadcast } from './broadcastQueries.ts'
 
 const kind = 'approval_asked'
@@ -47,14 +48,3 @@ async function whoMayApprove(db: Db, scope: UserScope, broadcast: BroadcastRow) 
   const people = await listAllowed(db, scope, { area: 'broadcasts', right: 'change' })
   return people.filter(({ id }) => id !== scope.actor.id && whyNotApprovable(broadcast, id) === undefined)
 }
-
-const toldOf = (broadcast: BroadcastRow, told: Told['kind']): Told => ({
-  kind: told,
-  objectId: broadcast.id,
-  objectName: nameOf(broadcast),
-  target: { page: 'broadcast', id: broadcast.id },
-})
-
-/** As the console names it. */
-const nameOf = ({ title, subject, message }: BroadcastRow): string =>
-  title || subject || [...message.replaceAll(/\s+/g, ' ')].slice(0, 60).join('')

@@ -9,6 +9,7 @@ import type { Paged } from '#server/platform/paging.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { selectCounts } from '../delivery/counts.ts'
 import { countResendable } from '../delivery/resend.ts'
+import { tellEnded } from '../delivery/telling.ts'
 import { type BroadcastInput, checkFields } from './broadcastFields.ts'
 import {
   type BroadcastFields,
@@ -99,6 +100,7 @@ export async function cancelBroadcast(db: Db, scope: UserScope, id: string): Pro
     await markCancelled(tx, scope, id)
     tx.tell(scope, ['broadcast'], id)
     const cancelled = found(await findBroadcast(tx, scope, id))
+    await tellEnded(tx, scope, { id, isStopped: true })
     await audit(tx, scope, {
       action: 'broadcast.cancel',
       entity: 'broadcast',

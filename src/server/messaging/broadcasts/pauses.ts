@@ -14,6 +14,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuseWhy } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { tellEnded } from '../delivery/telling.ts'
 import { wakeDelivery } from '../queueMessage.ts'
 import { type BroadcastRow, findBroadcast, lockBroadcast } from './broadcastQueries.ts'
 
@@ -81,6 +82,7 @@ async function changeState(tx: Db, scope: UserScope, change: Change): Promise<Br
   )
   tx.tell(scope, ['broadcast'], id)
   const changed = found(await findBroadcast(tx, scope, id))
+  if (to !== 'sending') await tellEnded(tx, scope, { id, isStopped: true })
   await audit(tx, scope, {
     action: change.action,
     entity: 'broadcast',
