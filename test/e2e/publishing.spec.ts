@@ -36,6 +36,29 @@ test('a draft says what it lacks, leads there, and is previewed as the public wi
   await leave()
 })
 
+test('a token is written once and stands in a page; a faulty one is told beside it', async ({ browser }) => {
+  const { page, leave } = await arrive(browser)
+  await page.goto(`${baseUrl()}${list}/new`)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Token tale')
+  await page.getByRole('tab', { name: 'Pages' }).click()
+  await page.getByLabel('Home page HTML (English)').fill('<p>Win {{prize}} today</p>')
+  await page.getByRole('tab', { name: 'Tokens' }).click()
+  await page.getByRole('button', { name: 'Add a token' }).click()
+  const first = page.getByRole('group', { name: 'Token 1' })
+  await first.getByLabel('Name').fill('Prize')
+  await first.getByLabel('Content (HTML)').fill('<b>a canoe</b>')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(first.getByText('The key field is required')).toBeVisible()
+  await first.getByLabel('Key').fill('prize')
+  await expectAccessibleInBoth(page, 'tokens')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Token tale' })).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const shown = page.getByRole('dialog').frameLocator('iframe').frameLocator('iframe')
+  await expect(shown.getByText('Win a canoe today')).toBeVisible()
+  await leave()
+})
+
 test('whoever has the address of a preview sees it without signing in, and its form sends nothing', async ({
   browser,
 }) => {

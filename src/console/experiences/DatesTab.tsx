@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { DateTimeField } from '#console/kit/fields/DateTimeField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -5,6 +6,7 @@ import type { SharedForm } from './experienceValues.ts'
 
 export function DatesTab({ form, endsAt }: { form: SharedForm; endsAt: string }) {
   const t = useT()
+  const endsBeforeNoon = form.useWatchValue('ended_at').slice(11) === '11:59:59'
   return (
     <FormSection title={t('experiences.period')} help={t('experiences.periodHelp')}>
       <DateTimeField
@@ -21,6 +23,11 @@ export function DatesTab({ form, endsAt }: { form: SharedForm; endsAt: string })
         precision="second"
         defaultTime={endsAt}
       />
+      {endsBeforeNoon && (
+        <Text fz="sm" c="dimmed" role="status">
+          {t('experiences.endsBeforeNoon')}
+        </Text>
+      )}
     </FormSection>
   )
 }

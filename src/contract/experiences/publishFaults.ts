@@ -17,6 +17,9 @@ export const publishFaults = {
   home_missing: told('The Home page says nothing: the title and the form stand alone.'),
   home_fr_missing: told('The Home page is not written in French: French readers see the English one.'),
   page_token_unknown: told('The page {page} shows {token} as it is: there is no such token.'),
+  page_too_long: told(
+    'The page {page} with its tokens is longer than a million characters: the rest would be cut.',
+  ),
   page_link_dead: told('The page {page} has a link that leads nowhere: {address}'),
   keyword_missing: told('No keyword is tied to it: nobody can enter by text.'),
   texts_half_written: told(

@@ -2,6 +2,10 @@ import { conflict, invalid } from '../reason.ts'
 import { publishFaults } from './publishFaults.ts'
 
 export const experienceReasons = {
+  not_a_token_key: invalid('A key begins with a letter and has letters, digits and underscores only.'),
+  too_many_tokens: invalid('An experience has at most 100 tokens.'),
+  token_twice: invalid('Another token has the key {key}.'),
+  token_in_itself: invalid('The token {key} would show itself without end.'),
   ...publishFaults,
   not_ready_to_publish: conflict('It cannot be published yet: the check list says what is missing.'),
   published_already: conflict('It is published already.'),

@@ -80,6 +80,7 @@ export const experienceSettings = z.object({
   /** The shortcode whose texts and opt-ins belong to it, also while no keyword is tied. */
   shortcode_id: id.nullable().default(null),
   texts: z.record(z.string(), z.string()).default({}),
+  tokens: z.array(z.object({ name: z.string(), key: z.string(), content: z.string() })).default([]),
 })
 export type ExperienceSettings = z.output<typeof experienceSettings>
 

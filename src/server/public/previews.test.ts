@@ -96,6 +96,19 @@ test('preview and public page are the same bytes, in both languages, for each pa
   }
 })
 
+test('pages show what their tokens say, in both languages', async () => {
+  const made = await world.addContest({
+    home_html: '<p>Win {{prize}}</p>',
+    terms_html: '<p>{{prize}} is the prize</p>',
+    tokens: [{ name: 'Prize', key: 'prize', content: '<b>a canoe</b>' }],
+  })
+  assert.match((await show({ eid: made.eid })).html, /Win &#60;b&#62;a canoe/)
+  assert.match(
+    (await show({ eid: made.eid, page: 'terms', language: 'fr' })).html,
+    /a canoe&#60;\/b&#62; is the prize/,
+  )
+})
+
 test('the form and every page lead to the rules and the privacy text where they are written', async () => {
   const written = await world.addContest({ terms_html: '<p>Rules here</p>' })
   const home = await show({ eid: written.eid })

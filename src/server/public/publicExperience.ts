@@ -1,6 +1,7 @@
 /** Which experience an address shows, to whom, and with which of its pages. */
 import { type AddressedPage, addressedPages } from '#contract/experiences/pageNames.ts'
 import { type PreviewPhase, phaseAt } from '#contract/experiences/status.ts'
+import { fillTokens } from '#contract/experiences/tokenText.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import { findLinkKey, getClientRef, getClientSettings } from '#server/clients/clients.ts'
 import {
@@ -50,7 +51,7 @@ export async function findShown(
     ...{ experience, language, shortcode, at: scope.at },
     client: { ...settings, timeZone: scope.client.timeZone },
     page,
-    pageHtml: htmlIn(language, pages, name),
+    pageHtml: fillTokens(htmlIn(language, pages, name), experience.settings.tokens).html,
     written: { terms: isWritten('Terms', pages), privacy: isWritten('Privacy', pages) },
     phase: preview && preview.phase !== 'now' ? preview.phase : phaseAt(experience, scope.at),
     needsProof: outside.forms.proofWork > 0,

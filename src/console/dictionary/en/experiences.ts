@@ -68,6 +68,7 @@ export const experiences = {
   'tab.keyword': 'Keyword',
   'tab.prizes': 'Prizes',
   'tab.pages': 'Pages',
+  'tab.tokens': 'Tokens',
   'tab.legal': 'Legal',
 
   identity: 'Identity',
@@ -87,6 +88,8 @@ export const experiences = {
 
   period: 'Period',
   periodHelp: 'Entries are accepted from the start until the end. Empty means without a limit.',
+  endsBeforeNoon:
+    'It ends at 11:59:59 a.m., before noon: the afternoon and evening of that day are not part of it.',
   startDate: 'Start date',
   startTime: 'Start time',
   endDate: 'End date',
@@ -156,6 +159,16 @@ export const experiences = {
   termsHelp: 'A page of its own, to which the form and every page lead. Whoever enters accepts these rules.',
   privacy: 'Privacy',
   privacyHelp: 'A page of its own: what is asked of participants, what for, and how long it is kept.',
+  tokens: 'Tokens',
+  tokensHelp:
+    'A text that stands in several pages is written once: a page shows it where its key stands in double braces.',
+  tokensNone: 'No tokens yet.',
+  tokenOf: 'Token {number}',
+  tokenKey: 'Key',
+  tokenKeyHint: 'Letters, digits and underscores.',
+  tokenContent: 'Content (HTML)',
+  addToken: 'Add a token',
+  removeToken: 'Remove token {number}',
   pageHtml: '{page} HTML ({language})',
   pageLanguage: 'Language of the page',
   preview: 'Preview',

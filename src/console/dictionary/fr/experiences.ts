@@ -70,6 +70,7 @@ export const experiences = {
   'tab.keyword': 'Mot-clé',
   'tab.prizes': 'Prix',
   'tab.pages': 'Pages',
+  'tab.tokens': 'Jetons',
   'tab.legal': 'Textes légaux',
 
   identity: 'Identité',
@@ -89,6 +90,8 @@ export const experiences = {
 
   period: 'Période',
   periodHelp: 'Les participations sont acceptées du début à la fin. Vide signifie sans limite.',
+  endsBeforeNoon:
+    'Elle se termine à 11 h 59 min 59 s, avant midi : l’après-midi et la soirée de ce jour n’en font pas partie.',
   startDate: 'Date de début',
   startTime: 'Heure de début',
   endDate: 'Date de fin',
@@ -161,6 +164,16 @@ export const experiences = {
   privacy: 'Vie privée',
   privacyHelp:
     'Une page à part : ce qui est demandé aux participants, pourquoi, et combien de temps on le garde.',
+  tokens: 'Jetons',
+  tokensHelp:
+    'Un texte présent dans plusieurs pages s’écrit une seule fois : une page le montre là où sa clé se trouve entre doubles accolades.',
+  tokensNone: 'Aucun jeton.',
+  tokenOf: 'Jeton {number}',
+  tokenKey: 'Clé',
+  tokenKeyHint: 'Lettres sans accent, chiffres et traits de soulignement.',
+  tokenContent: 'Contenu (HTML)',
+  addToken: 'Ajouter un jeton',
+  removeToken: 'Retirer le jeton {number}',
   pageHtml: '{page} : HTML ({language})',
   pageLanguage: 'Langue de la page',
   preview: 'Aperçu',

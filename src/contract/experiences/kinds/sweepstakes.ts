@@ -3,6 +3,7 @@ import { id, longText, optionalText } from '#contract/kit.ts'
 import { type OwnPageField, ownPageFields, ownPages } from '../pageNames.ts'
 import { experienceDetail, experienceForm, experienceSettings, ownTexts } from '../record.ts'
 import { smsTexts } from '../smsTexts.ts'
+import { tokens } from '../tokens.ts'
 import type { KindContract } from './kind.ts'
 
 const prizeMethods = ['sweepstakes.keyword', 'sweepstakes.lottery'] as const
@@ -23,6 +24,7 @@ export const sweepstakesForm = experienceForm.extend({
   shortcode_id: id.nullish(),
   prize_pool_id: id.nullish(),
   ...pages,
+  tokens: tokens.default([]),
   texts: ownTexts(smsTexts).default({}),
 })
 export type SweepstakesForm = z.input<typeof sweepstakesForm>
@@ -33,6 +35,7 @@ const detail = experienceDetail.extend({
   shortcode_id: id.nullable(),
   prize_pool_id: id.nullable(),
   ...shownPages,
+  tokens,
   texts: z.record(z.string(), z.string().nullable()),
 })
 export type Sweepstakes = z.output<typeof detail>

@@ -22,7 +22,14 @@ const pages = {
   ...{ privacy_html: '<p>Privacy</p>', privacy_html_fr: '<p>Vie privée</p>' },
 }
 const pool = { name: 'Canoes', is_testing: false, remaining: 3 }
-const home = (html: string) => pagesPoint({ ...pages, home_html: html }, pageNames)
+const shown = {
+  names: pageNames,
+  tokens: [
+    { name: 'Prize', key: 'prize', content: '<a href="#">canoe</a>' },
+    { name: 'Long', key: 'long', content: 'x'.repeat(20_000) },
+  ],
+}
+const home = (html: string) => pagesPoint({ ...pages, home_html: html }, shown)
 
 /** `stops:` or `warns:` and the reason. */
 const told = ({ faults }: FoundPoint) =>
@@ -86,10 +93,11 @@ const cases: readonly { name: string; good: FoundPoint; bad: Record<string, Foun
       '<a href="https://maple.example/x">a</a><a href="#top">b</a><a id="top" href="tel:+1416">c</a><a href="/e/x">d</a>',
     ),
     bad: {
-      'warns: home_missing': pagesPoint({ ...pages, home_html: '', home_html_fr: '' }, pageNames),
-      'warns: home_fr_missing': pagesPoint({ ...pages, home_html_fr: '' }, pageNames),
+      'warns: home_missing': pagesPoint({ ...pages, home_html: '', home_html_fr: '' }, shown),
+      'warns: home_fr_missing': pagesPoint({ ...pages, home_html_fr: '' }, shown),
       'stops: page_token_unknown': home('<p>Hello {{first_name}}</p>'),
       'stops: page_link_dead': home('<a href="">here</a>'),
+      'stops: page_too_long': home('{{long}}'.repeat(51)),
     },
   },
 ]
@@ -103,6 +111,12 @@ describe('each point of the check list', () => {
     for (const [fault, found] of Object.entries(bad))
       it(`${name}: ${fault}`, () => assert.deepEqual(told(found), [fault]))
   }
+
+  it('looks at pages with their tokens in place', () =>
+    assert.deepEqual(told(home('<p>{{prize}} {{price}}</p>')), [
+      'stops: page_token_unknown',
+      'stops: page_link_dead',
+    ]))
 
   it('does not ask an experience on another site for an end', () =>
     assert.deepEqual(told(datesPoint({ ...dates, endedAt: null, endsAt: '' }, false)), []))

@@ -2,6 +2,7 @@
 import type { OwnPageField } from '#contract/experiences/pageNames.ts'
 import type { PublishFault, publishFaults } from '#contract/experiences/publishFaults.ts'
 import type { CheckPoint, FoundPoint } from '#contract/experiences/publishing.ts'
+import { fillTokens, type Token } from '#contract/experiences/tokenText.ts'
 import type { ValuesOf } from '#contract/reason.ts'
 import { readHtml } from './readHtml.ts'
 
@@ -80,13 +81,21 @@ export const privacyPoint = (pages: Pages): FoundPoint =>
     !isWritten(pages.privacy_html_fr) && stops('privacy_fr_missing'),
   ])
 
-/** `names` are the pages as staff know them. */
-export function pagesPoint(pages: Pages, names: Readonly<Record<OwnPageField, string>>): FoundPoint {
+type Shown = {
+  /** The pages as staff know them. */
+  readonly names: Readonly<Record<OwnPageField, string>>
+  readonly tokens: readonly Token[]
+}
+
+/** The pages as they are shown, with their tokens in place. */
+export function pagesPoint(pages: Pages, { names, tokens }: Shown): FoundPoint {
   const [english, french] = [isWritten(pages.home_html), isWritten(pages.home_html_fr)]
   const found = Object.entries(names).flatMap(([field, page]) => {
-    const { tokens, deadLinks } = readHtml(pages[field as OwnPageField])
+    const filled = fillTokens(pages[field as OwnPageField], tokens)
+    const { tokens: unknown, deadLinks } = readHtml(filled.html)
     return [
-      ...tokens.map((token) => stops('page_token_unknown', { page, token })),
+      filled.isCut && stops('page_too_long', { page }),
+      ...(filled.isCut ? [] : unknown).map((token) => stops('page_token_unknown', { page, token })),
       ...deadLinks.map((address) => stops('page_link_dead', { page, address })),
     ]
   })

@@ -1,6 +1,12 @@
 import type { experienceReasons as english } from '#contract/experiences/reasons.ts'
 
 export const experiences = {
+  not_a_token_key:
+    'Une clé commence par une lettre et n’a que des lettres sans accent, des chiffres et des traits de soulignement.',
+  too_many_tokens: 'Une expérience a au plus 100 jetons.',
+  token_twice: 'Un autre jeton a la clé {key}.',
+  token_in_itself: 'Le jeton {key} se montrerait lui-même sans fin.',
+  page_too_long: 'La page {page} avec ses jetons dépasse un million de caractères : le reste serait coupé.',
   title_missing: 'Elle n’a pas de titre : les participants verraient son nom, qui est pour le personnel.',
   title_fr_missing: 'Elle n’a pas de titre français : les francophones voient le titre anglais.',
   end_missing: 'Elle n’a pas de fin.',

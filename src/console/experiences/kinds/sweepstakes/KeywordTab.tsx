@@ -6,7 +6,8 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { useClient } from '#console/kit/session.ts'
 import { KeywordField } from '#console/parts/keyword/KeywordField.tsx'
 import { useFormKeyword } from '#console/parts/keyword/useKeywordCheck.ts'
-import { builtInTexts, fillText, smsTexts } from '#contract/experiences/smsTexts.ts'
+import { SegmentCount } from '#console/parts/SegmentCount.tsx'
+import { builtInTexts, fillText, type SmsText, smsTexts } from '#contract/experiences/smsTexts.ts'
 import type { TabProps } from './tabProps.ts'
 
 export function KeywordTab({ form, experience, choices }: Omit<TabProps, 'isReadOnly'>) {
@@ -21,7 +22,7 @@ export function KeywordTab({ form, experience, choices }: Omit<TabProps, 'isRead
         )}
       </FormSection>
       <FormSection title={t('experiences.texts')} help={t('experiences.textsHelp')}>
-        <TextFields form={form} />
+        <TextFields form={form} choices={choices} />
       </FormSection>
     </>
   )
@@ -46,27 +47,48 @@ function KeywordFields({ form, experience, choices }: Omit<TabProps, 'isReadOnly
 }
 
 /** Each text in both languages; the built-in wording stands where nothing is typed. */
-function TextFields({ form }: Pick<TabProps, 'form'>) {
+function TextFields({ form, choices }: Pick<TabProps, 'form' | 'choices'>) {
   const t = useT()
+  const shortcodeId = form.useWatchValue('shortcode_id')
+  const limit = choices.shortcodes.find(({ id }) => id === shortcodeId)?.segment_limit
   const client = useClient().name
   const name = form.useWatchValue('name')
   const title = form.useWatchValue('title') || name
   const requiresValidation = form.useWatchValue('requires_validation')
   const titles = { en: title, fr: form.useWatchValue('title_fr') || title }
+  const builtIn = (text: SmsText, language: 'en' | 'fr') =>
+    fillText(builtInTexts[language][text], {
+      ...{ language, client, requiresValidation },
+      title: titles[language],
+    })
   return smsTexts.map((text) => (
-    <BilingualField
-      key={text}
-      form={form}
-      name={`texts.${text}`}
-      label={t(`experiences.text.${text}`)}
-      isLong
-      maxRows={6}
-      placeholderOf={(language) =>
-        fillText(builtInTexts[language][text], {
-          ...{ language, client, requiresValidation },
-          title: titles[language],
-        })
-      }
-    />
+    <div key={text}>
+      <BilingualField
+        form={form}
+        name={`texts.${text}`}
+        label={t(`experiences.text.${text}`)}
+        isLong
+        maxRows={6}
+        placeholderOf={(language) => builtIn(text, language)}
+      />
+      <FieldRow>
+        {(['en', 'fr'] as const).map((language) => (
+          <Segments
+            key={language}
+            {...{ form, limit }}
+            name={`texts.${text}${language === 'fr' ? '_fr' : ''}`}
+            builtIn={builtIn(text, language)}
+          />
+        ))}
+      </FieldRow>
+    </div>
   ))
+}
+
+type SegmentsProps = Pick<TabProps, 'form'> & { name: string; builtIn: string; limit: number | undefined }
+
+/** What the text costs as it is typed, or the built-in one that goes out instead. */
+function Segments({ form, name, builtIn, limit }: SegmentsProps) {
+  const typed = form.useWatchValue(name as 'texts')
+  return <SegmentCount text={String(typed ?? '').trim() || builtIn} limit={limit} />
 }

@@ -5,6 +5,7 @@ import { FormSection } from '#console/kit/edit/FormSection.tsx'
 import { LongTextField } from '#console/kit/fields/fields.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { OwnPage } from '#contract/experiences/pageNames.ts'
+import { fillTokens } from '#contract/experiences/tokenText.ts'
 import classes from '../../experiences.module.css'
 import type { TabProps } from './tabProps.ts'
 
@@ -85,7 +86,8 @@ type SourceProps = Omit<PageProps, 'isReadOnly' | 'help'> & { language: Language
 function PageSource({ form, page, title, emptyText, language }: SourceProps) {
   const t = useT()
   const field = language === 'fr' ? (`${page}_fr` as const) : page
-  const [shown] = useDebouncedValue(form.useWatchValue(field), previewDelayMs)
+  const [written] = useDebouncedValue(form.useWatchValue(field), previewDelayMs)
+  const shown = fillTokens(written, form.getValues().tokens).html
   const name = t(language === 'fr' ? 'kit.french' : 'kit.english')
   return (
     <>

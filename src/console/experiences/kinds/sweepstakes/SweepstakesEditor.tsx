@@ -8,6 +8,7 @@ import { KeywordTab } from './KeywordTab.tsx'
 import { LegalTab, PagesTab } from './PagesTab.tsx'
 import { PrizesTab } from './PrizesTab.tsx'
 import { ownBody, ownValues } from './sweepstakesValues.ts'
+import { TokensTab } from './TokensTab.tsx'
 
 /** The form of a sweepstakes (E3) with what it offers to choose from. */
 export function SweepstakesEditor({ eid, ...props }: EditorProps) {
@@ -53,6 +54,12 @@ export function SweepstakesEditor({ eid, ...props }: EditorProps) {
                 label: t('experiences.tab.pages'),
                 fields: ['home_html', 'home_html_fr'],
                 content: <PagesTab {...tab} {...own} />,
+              },
+              {
+                value: 'tokens',
+                label: t('experiences.tab.tokens'),
+                fields: ['tokens'],
+                content: <TokensTab {...tab} />,
               },
               {
                 value: 'legal',

@@ -20,8 +20,8 @@ export const sweepstakes: ServerKind<'sweepstakes'> = {
     if (form.keyword && !form.shortcode_id) refuseField('shortcode_id', 'no_shortcode_chosen')
     if (form.shortcode_id) await getClientShortcode(tx, scope, form.shortcode_id)
     if (form.prize_pool_id && !(await queries.hasPool(tx, scope, form.prize_pool_id))) refuse('not_found')
-    const { prize_method_class, shortcode_id = null } = form
-    return { prize_method_class, shortcode_id, texts: writtenTexts(form.texts) }
+    const { prize_method_class, shortcode_id = null, tokens } = form
+    return { prize_method_class, shortcode_id, texts: writtenTexts(form.texts), tokens }
   },
   writeParts: async (tx, scope, { id, form }) => {
     const { prize_pool_id = null, shortcode_id = null, keyword } = form
@@ -42,7 +42,7 @@ export const sweepstakes: ServerKind<'sweepstakes'> = {
       prizesPoint(pool, prize_method_class === 'sweepstakes.keyword'),
       rulesPoint(detail),
       privacyPoint(detail),
-      pagesPoint(detail, queries.pageNames),
+      pagesPoint(detail, { names: queries.pageNames, tokens: detail.tokens }),
     ]
   },
   calls: {},

@@ -1,0 +1,76 @@
+import { Button, Text } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
+import { LongTextField, TextField } from '#console/kit/fields/fields.tsx'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import classes from '../../experiences.module.css'
+import { newToken } from './sweepstakesValues.ts'
+import type { TabProps } from './tabProps.ts'
+
+const mostTokens = 100
+
+/** Texts that stand in several pages, written once (E3). */
+export function TokensTab({ form, isReadOnly }: Pick<TabProps, 'form' | 'isReadOnly'>) {
+  const t = useT()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const { tokens } = form.getValues()
+  const remove = (at: number) => {
+    form.removeListItem('tokens', at)
+    addButton.current?.focus()
+  }
+  return (
+    <FormSection title={t('experiences.tokens')} help={t('experiences.tokensHelp')}>
+      {tokens.length === 0 && <Text c="dimmed">{t('experiences.tokensNone')}</Text>}
+      {tokens.map(({ id }, at) => (
+        <fieldset key={id} className={classes.token}>
+          <legend>{t('experiences.tokenOf', { number: at + 1 })}</legend>
+          <FieldRow>
+            <TextField form={form} name={`tokens.${at}.name`} label={t('kit.name')} />
+            <TextField
+              form={form}
+              name={`tokens.${at}.key`}
+              label={t('experiences.tokenKey')}
+              description={t('experiences.tokenKeyHint')}
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </FieldRow>
+          <LongTextField
+            form={form}
+            name={`tokens.${at}.content`}
+            label={t('experiences.tokenContent')}
+            classNames={{ input: classes.code ?? '' }}
+            minRows={2}
+            maxRows={12}
+            spellCheck={false}
+          />
+          {!isReadOnly && (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconTrash size={14} />}
+              aria-label={t('experiences.removeToken', { number: at + 1 })}
+              onClick={() => remove(at)}
+            >
+              {t('kit.remove')}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {!isReadOnly && (
+        <div>
+          <Button
+            ref={addButton}
+            variant="default"
+            leftSection={<IconPlus size={14} />}
+            disabled={tokens.length >= mostTokens}
+            onClick={() => form.insertListItem('tokens', newToken())}
+          >
+            {t('experiences.addToken')}
+          </Button>
+        </div>
+      )}
+    </FormSection>
+  )
+}
