@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Route } from '#contract/kit.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
+import { refuse } from '#server/platform/errors.ts'
 import { systemScope, type UserScope } from '#server/platform/scope.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import { bearing, type Caller } from '#test/support/caller.ts'
@@ -129,6 +130,25 @@ describe('what was seen', () => {
     assert.equal((body as { total: number }).total, 1001)
     const [last] = await entriesOf({ actor_id: reader })
     assert.deepEqual([last?.action, last?.after], ['participants.see', { more_than: 1000 }])
+  })
+
+  it('is shown without a trace while the disk is full, and stands there once there is room', async () => {
+    const { db } = application
+    let isFull = true
+    const note = createSights({
+      ...db,
+      transaction: async (within, work) => (isFull ? refuse('no_space') : db.transaction(within, work)),
+    })
+    const reader = '0197a000-0000-7000-8000-00000000feed'
+    const actor = { kind: 'user', id: reader, name: 'Roomless Reader', isPlatformAdmin: false } as const
+    const at = new Date(start + minutes * 60_000)
+    const scope = { client: { id: maple.id }, actor, at, requestId: 'r', address: '192.0.2.1' }
+    const sight = { action: 'participant.see', entity: 'participant', of: 'id' } as const
+    await note(scope, sight, { id: maple.participant })
+    assert.equal((await entriesOf({ actor_id: reader })).length, 0)
+    isFull = false
+    await note(scope, sight, { id: maple.participant })
+    assert.equal((await entriesOf({ actor_id: reader })).length, 1)
   })
 })
 

@@ -103,9 +103,11 @@ export function createSights(db: Db): NoteSight {
           },
         )
     })
-    await ifThereIsRoom(isNew)
-    if (known.size >= knownAtMost) known.clear()
-    known.set(what, hour)
+    const remember = () => {
+      if (known.size >= knownAtMost) known.clear()
+      known.set(what, hour)
+    }
+    await ifThereIsRoom(isNew.then(remember))
   }
 }
 
