@@ -22,7 +22,7 @@ export function homeFrame({
   if (source.trim() === '') return html``
   const document = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><base target="_blank">
 <style>${trustedHtml(frameStyles)}</style></head><body>${trustedHtml(source)}</body></html>`
-  return html`<iframe class="home" title="${title}" height="${frameHeight(source, isWhole ? 20_000 : 560)}" loading="lazy"
+  return html`<iframe class="home" title="${title}" height="${frameHeight(source, isWhole)}" loading="lazy"
 sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer" srcdoc="${document.text}"></iframe>`
 }
 
@@ -30,10 +30,17 @@ const frameStyles = `:root { color-scheme: only light } body { margin: 20px; bac
 font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere }
 img { max-width: 100%; height: auto } :first-child { margin-top: 0 }`
 
-/** Pixels: a guess from the text, since nothing may measure inside the frame; what does not fit scrolls. */
-function frameHeight(source: string, most: number): number {
+/**
+ * Pixels: a guess from the text, since nothing may measure inside the frame. Above a form what does not fit scrolls; a
+ * page that is nothing else is guessed as a phone breaks its lines, so that nobody reads rules through a slit.
+ */
+function frameHeight(source: string, isWhole: boolean): number {
   const text = source.replace(/<(style|script)[\s\S]*?<\/\1>/gi, '').replace(/<[^>]*>/g, '')
   const blocks = source.match(/<(p|h[1-6]|li|tr|div|br|ul|ol)\b/gi)?.length ?? 0
   const images = source.match(/<(img|svg|table)\b/gi)?.length ?? 0
-  return Math.min(most, Math.max(96, 56 + Math.ceil(text.length / 45) * 25 + blocks * 18 + images * 220))
+  const { letters, gap, least, most } = isWhole
+    ? { letters: 34, gap: 32, least: 160, most: 40_000 }
+    : { letters: 45, gap: 18, least: 96, most: 560 }
+  const height = 56 + Math.ceil(text.length / letters) * 25 + blocks * gap + images * 220
+  return Math.min(most, Math.max(least, height))
 }
