@@ -188,6 +188,7 @@ export type Rows = {
     privacy_url_fr: string | null
     privacy_name: string | null
     privacy_email: string | null
+    files_kept_days: number
   }
   client_language: {
     client_id: number

@@ -219,10 +219,12 @@ create table fanfare.client (
   privacy_url_fr text,
   privacy_name text,
   privacy_email text,
+  files_kept_days integer default 30 not null,
   constraint client_pkey PRIMARY KEY (id),
   constraint client_eid_key UNIQUE (eid),
   constraint client_approval_above_check CHECK ((approval_above > 0)),
   constraint client_eid_check CHECK ((eid ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint client_files_kept_days_check CHECK (((files_kept_days >= 1) AND (files_kept_days <= 30))),
   constraint client_id_check CHECK ((id > 0))
 );
 

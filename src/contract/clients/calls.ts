@@ -53,6 +53,12 @@ export const clientForm = z.strictObject({
   privacy_url_fr: optionalText('French address', 2000).pipe(httpsAddress.nullable()),
   privacy_name: optionalText('name', 100),
   privacy_email: optionalText('email', 254).pipe(z.email(says('not_an_email')).nullable()),
+  /** Never more than 30, so that what is erased is gone from its copies too (decision 9). */
+  files_kept_days: z
+    .int(says('bad_kept_days'))
+    .min(1, says('bad_kept_days'))
+    .max(30, says('bad_kept_days'))
+    .default(30),
 })
 export type ClientForm = z.input<typeof clientForm>
 export const clientSettings = clientForm.omit({ eid: true })

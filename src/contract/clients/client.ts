@@ -35,6 +35,8 @@ export const client = z.object({
   /** Who answers for privacy at the client, named on the public pages. */
   privacy_name: z.string().nullable(),
   privacy_email: z.string().nullable(),
+  /** Days for which files with copies of people's data are kept: exports, uploads, refused rows, e-mails as they came. */
+  files_kept_days: z.int(),
   version,
 })
 export type Client = z.output<typeof client>

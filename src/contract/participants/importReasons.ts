@@ -36,7 +36,9 @@ export const importReasons = {
   ),
 
   another_import_running: conflict('The import of "{name}" is running. Please wait until it has ended.'),
-  import_file_gone: conflict('The file of this import was removed after 30 days. Please upload it again.'),
+  import_file_gone: conflict(
+    'The file of this import was removed when its days were over. Please upload it again.',
+  ),
   import_checking: conflict('This import is still being checked.'),
   import_checked: conflict(
     'This import has only been checked: nothing has come in that could be taken back.',

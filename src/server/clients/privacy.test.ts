@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import type { Client } from '#contract/clients/calls.ts'
 import { routes } from '#contract/routes.ts'
+import { newId } from '#server/platform/ids.ts'
+import { installation, systemScope } from '#server/platform/scope.ts'
+import { recordPassingFile } from '#server/platform/storedFiles.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import { type Caller, visitor } from '#test/support/caller.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
@@ -89,4 +93,30 @@ test('a change is in the trail, with what stood there before', async () => {
 test('only a client admin changes it', async () => {
   for (const role of ['campaign_manager', 'validator', 'messenger_agent', 'analyst'] as const)
     assert.equal((await maple.as[role].call(routes.updateClient, { body: nothing })).status, 403)
+})
+
+test('files with copies of people’s data go after as many days as the client keeps them, 30 at most', async () => {
+  assert.equal((await current()).files_kept_days, 30)
+  for (const days of [0, 31, 2.5])
+    assert.deepEqual((await save({ files_kept_days: days })).status, 422, String(days))
+  assert.equal((await save({ files_kept_days: 3 })).status, 200)
+  const { db } = application
+  const client = { id: maple.id, eid: 'maple', name: 'Maple', timeZone: 'UTC' }
+  const scope = systemScope(client, 'test', new Date())
+  const file = {
+    id: newId(),
+    name: 'people.csv',
+    contentType: 'text/csv',
+    bytes: 1,
+    sha256: '0',
+    storageKey: 'k',
+  }
+  await db.transaction(scope, (tx) => recordPassingFile(tx, scope, file))
+  const jobs = await db.many(
+    installation,
+    sql<{ days: number }>`
+      select round(extract(epoch from start_after - created_on) / 86400)::int as days from pgboss.job
+      where name = 'platform.removeFile' and data->>'fileId' = ${file.id}`,
+  )
+  assert.deepEqual(jobs, [{ days: 3 }])
 })

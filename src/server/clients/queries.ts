@@ -27,6 +27,7 @@ export type ClientRow = Row<
   | 'privacy_url_fr'
   | 'privacy_name'
   | 'privacy_email'
+  | 'files_kept_days'
   | 'version'
 > & {
   logo_ground: LogoGround
@@ -38,7 +39,7 @@ export const columns = sql`id, eid, name, colour, time_zone, help_text, help_tex
   left(quiet_from::text, 5) as quiet_from, left(quiet_until::text, 5) as quiet_until,
   needs_two_persons_to_confirm, requires_two_step, approval_above, postal_address,
   logo_hash, logo_width, logo_height, logo_alt, logo_alt_fr, logo_ground,
-  privacy_url, privacy_url_fr, privacy_name, privacy_email, version`
+  privacy_url, privacy_url_fr, privacy_name, privacy_email, files_kept_days, version`
 
 export function findClient(db: Db, clientId: number): Promise<Client | undefined> {
   return db.maybe(installation, sql<ClientRow>`select ${columns} from client where id = ${clientId}`)
@@ -89,14 +90,15 @@ export async function insertClient(tx: Db, form: ClientForm, at: Date): Promise<
     sql<ClientRow>`
       insert into client (id, eid, name, colour, time_zone, help_text, help_text_fr, quiet_from, quiet_until,
         needs_two_persons_to_confirm, requires_two_step, approval_above, postal_address, logo_alt, logo_alt_fr, logo_ground,
-        privacy_url, privacy_url_fr, privacy_name, privacy_email, created_at)
+        privacy_url, privacy_url_fr, privacy_name, privacy_email, files_kept_days, created_at)
       select coalesce(max(id), 0) + 1, ${form.eid}, ${form.name}, ${form.colour}, ${form.time_zone},
         ${form.help_text}, ${form.help_text_fr}, ${form.quiet_from}::time, ${form.quiet_until}::time,
         ${form.needs_two_persons_to_confirm}::boolean, ${form.requires_two_step ?? false}::boolean,
         ${form.approval_above ?? null}::int,
         ${form.postal_address ?? null}, ${form.logo_alt ?? null}, ${form.logo_alt_fr ?? null},
         ${form.logo_ground ?? 'light'}, ${form.privacy_url ?? null}, ${form.privacy_url_fr ?? null},
-        ${form.privacy_name ?? null}, ${form.privacy_email ?? null}, ${at}::timestamptz
+        ${form.privacy_name ?? null}, ${form.privacy_email ?? null},
+        ${form.files_kept_days ?? 30}::int, ${at}::timestamptz
       from client
       returning ${columns}`,
   )
@@ -115,7 +117,8 @@ export function writeClient(tx: Db, clientId: number, form: Omit<ClientForm, 'ei
         logo_alt = ${form.logo_alt ?? null}, logo_alt_fr = ${form.logo_alt_fr ?? null},
         logo_ground = ${form.logo_ground ?? 'light'},
         privacy_url = ${form.privacy_url ?? null}, privacy_url_fr = ${form.privacy_url_fr ?? null},
-        privacy_name = ${form.privacy_name ?? null}, privacy_email = ${form.privacy_email ?? null}, version = version + 1
+        privacy_name = ${form.privacy_name ?? null}, privacy_email = ${form.privacy_email ?? null},
+        files_kept_days = ${form.files_kept_days ?? 30}::int, version = version + 1
       where id = ${clientId}
       returning ${columns}`,
   )

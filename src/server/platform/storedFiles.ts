@@ -35,16 +35,20 @@ export async function recordStoredFile(tx: Db, scope: Scope, file: NewStoredFile
   )
 }
 
-/** How long a file that holds copies of people's data is kept: long enough to fetch it, and not for ever. */
-const passingDays = 30
-
-/** Records a file that is deleted after 30 days: an upload, refused rows, an export. */
+/**
+ * Records a file that holds copies of people's data (an upload, refused rows, an export) and is deleted after as many
+ * days as its client keeps such files: long enough to fetch it, and not for ever.
+ */
 export async function recordPassingFile(tx: Db, scope: Scope, file: NewStoredFile): Promise<void> {
   await recordStoredFile(tx, scope, file)
+  const { files_kept_days: days } = await tx.one(
+    scope,
+    sql<Row<'client', 'files_kept_days'>>`select files_kept_days from client where id = ${scope.client.id}`,
+  )
   await tx.enqueue({
     name: 'platform.removeFile',
     payload: { clientId: scope.client.id, fileId: file.id },
-    startAfter: new Date(scope.at.getTime() + passingDays * 86_400_000),
+    startAfter: new Date(scope.at.getTime() + days * 86_400_000),
   })
 }
 

@@ -1,16 +1,17 @@
 import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
 import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
 import { TextField } from '#console/kit/fields/fields.tsx'
+import { NumberField } from '#console/kit/fields/NumberField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
-/** What the public pages say of privacy: the policy, and who answers for it. */
+/** What the public pages say of privacy (the policy, and who answers for it), and how long copies are kept. */
 export function PrivacyPage() {
   const t = useT()
   return (
     <SettingsForm
       section="privacy"
-      fields={['privacy_url', 'privacy_url_fr', 'privacy_name', 'privacy_email']}
+      fields={['privacy_url', 'privacy_url_fr', 'privacy_name', 'privacy_email', 'files_kept_days']}
     >
       {(form) => (
         <>
@@ -38,6 +39,15 @@ export function PrivacyPage() {
                 description={t('settings.privacyEmailHint')}
               />
             </FieldRow>
+          </FormSection>
+          <FormSection title={t('settings.retention')} help={t('settings.retentionHelp')}>
+            <NumberField
+              form={form}
+              name="files_kept_days"
+              label={t('settings.filesKeptDays')}
+              description={t('settings.filesKeptDaysHint')}
+              w={160}
+            />
           </FormSection>
         </>
       )}

@@ -111,6 +111,7 @@ export const audit = {
   'field.phone': 'Phone',
   'field.price': 'Price',
   'field.privacy_email': 'E-mail of who is in charge of privacy',
+  'field.files_kept_days': 'Days files are kept',
   'field.privacy_name': 'In charge of privacy',
   'field.privacy_url': 'Privacy policy',
   'field.privacy_url_fr': 'French privacy policy',

@@ -15,8 +15,9 @@ export const settings = {
   'section.approvalsHelp': 'What needs a second person’s yes: large broadcasts, and the winners of a draw.',
   'section.twoStep': 'Two-step sign-in',
   'section.twoStepHelp': 'Whether everybody who works for this client is asked for it.',
-  'section.privacy': 'Privacy',
-  'section.privacyHelp': 'The privacy policy, and who answers for privacy, as the public reads them.',
+  'section.privacy': 'Privacy and retention',
+  'section.privacyHelp':
+    'The privacy policy and who answers for it, as the public reads them; how long copies of people’s data are kept.',
   'section.widgets': 'Messenger widgets',
   'section.widgetsHelp': 'A chat on the client’s own site.',
   'section.webhooks': 'Webhooks',
@@ -125,6 +126,11 @@ export const settings = {
   privacyNameHint: 'A person or an office.',
   privacyEmail: 'E-mail',
   privacyEmailHint: 'Anybody can read it there.',
+  retention: 'Retention',
+  retentionHelp:
+    'Exports, uploaded files, refused rows and e-mails as they came hold copies of people’s data. They are removed by themselves.',
+  filesKeptDays: 'Days files are kept',
+  filesKeptDaysHint: '1 to 30. Files that are there already keep the day they were given.',
 
   widgets: 'Messenger widgets',
   widgetsHelp: 'A chat on the client’s own site. What visitors write is in the messenger.',

@@ -111,6 +111,7 @@ export const audit = {
   'field.phone': 'Téléphone',
   'field.price': 'Prix',
   'field.privacy_email': 'Courriel du responsable de la vie privée',
+  'field.files_kept_days': 'Jours de conservation des fichiers',
   'field.privacy_name': 'Responsable de la vie privée',
   'field.privacy_url': 'Politique de confidentialité',
   'field.privacy_url_fr': 'Politique de confidentialité française',

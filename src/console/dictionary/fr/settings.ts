@@ -17,8 +17,9 @@ export const settings = {
     'Ce qui demande le oui d’une deuxième personne : les grands envois et les gagnants d’un tirage.',
   'section.twoStep': 'Connexion en deux étapes',
   'section.twoStepHelp': 'Si elle est demandée à tous ceux qui travaillent pour ce client.',
-  'section.privacy': 'Vie privée',
-  'section.privacyHelp': 'La politique de confidentialité et qui en répond, tels que le public les lit.',
+  'section.privacy': 'Vie privée et conservation',
+  'section.privacyHelp':
+    'La politique de confidentialité et qui en répond, comme le public les lit; la durée de conservation des copies de renseignements personnels.',
   'section.widgets': 'Widgets de messagerie',
   'section.widgetsHelp': 'Un clavardage sur le site du client.',
   'section.webhooks': 'Webhooks',
@@ -131,6 +132,11 @@ export const settings = {
   privacyNameHint: 'Une personne ou un bureau.',
   privacyEmail: 'Courriel',
   privacyEmailHint: 'Tout le monde peut l’y lire.',
+  retention: 'Conservation',
+  retentionHelp:
+    'Les exportations, les fichiers téléversés, les lignes refusées et les courriels tels que reçus contiennent des copies de renseignements personnels. Ils sont supprimés d’eux-mêmes.',
+  filesKeptDays: 'Jours de conservation des fichiers',
+  filesKeptDaysHint: 'De 1 à 30. Les fichiers déjà là gardent la date qui leur a été donnée.',
 
   widgets: 'Widgets de messagerie',
   widgetsHelp: 'Un clavardage sur le site du client. Ce que les visiteurs écrivent est dans la messagerie.',

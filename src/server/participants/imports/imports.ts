@@ -116,7 +116,7 @@ const nothingYet: RollbackProgress = {
   consents_taken_back: 0,
 }
 
-/** Uploads are kept for 30 days. */
+/** Uploads are kept for as many days as the client says. */
 async function requireFile(tx: Db, scope: Scope, { file_id }: ImportRecord): Promise<void> {
   if (await findStoredFile(tx, scope, file_id)) return
   refuse('import_file_gone')

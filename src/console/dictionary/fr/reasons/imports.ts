@@ -32,7 +32,7 @@ export const imports = {
   another_import_running:
     'L’importation de « {name} » est en cours. Veuillez attendre qu’elle soit terminée.',
   import_file_gone:
-    'Le fichier de cette importation a été supprimé après 30 jours. Veuillez le téléverser de nouveau.',
+    'Le fichier de cette importation a été supprimé à la fin de sa durée de conservation. Veuillez le téléverser de nouveau.',
   import_checking: 'Cette importation est encore en cours de vérification.',
   import_checked: 'Cette importation n’a été que vérifiée : rien n’a été importé qui puisse être annulé.',
   import_running: 'Cette importation est en cours.',
