@@ -1588,7 +1588,7 @@ CREATE INDEX conversation_text_search ON fanfare.conversation_text USING gin (cl
 
 CREATE INDEX draw_to_confirm ON fanfare.draw USING btree (client_id, drawn_at, id) WHERE (state = 'in-progress'::text);
 
-CREATE INDEX entry_experience ON fanfare.entry USING btree (client_id, experience_id, status, created_at, id);
+CREATE INDEX entry_experience ON fanfare.entry USING btree (client_id, experience_id, status, created_at, id) INCLUDE (source);
 
 CREATE INDEX entry_participant ON fanfare.entry USING btree (client_id, participant_id, created_at);
 

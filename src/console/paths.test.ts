@@ -73,6 +73,7 @@ test('every page keeps its address, since people keep links to it', () => {
     'experiences /maple-market/experience/sweepstakes',
     'newExperience /maple-market/experience/sweepstakes/new',
     'experience /maple-market/experience/sweepstakes/ab12cd34ef56',
+    'editExperience /maple-market/experience/sweepstakes/ab12cd34ef56/edit',
     'entries /maple-market/experience/sweepstakes/ab12cd34ef56/entries',
     'pendingEntries /maple-market/experience/sweepstakes/ab12cd34ef56/entries?status=pending',
     'drawsToConfirm /maple-market/experience/sweepstakes/ab12cd34ef56/prizing?tab=confirmation',

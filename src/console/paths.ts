@@ -87,6 +87,9 @@ export const paths = {
   experiences: ({ client, kind }: OfKind) => under(client, `experience/${kind}`),
   newExperience: ({ client, kind }: OfKind) => under(client, `experience/${kind}/new`),
   experience: ({ client, kind, eid }: Experience) => under(client, `experience/${kind}/${seg(eid)}`),
+  /** `tab` is a part of the form. */
+  editExperience: ({ client, kind, eid, tab }: Experience & { tab?: string | undefined }) =>
+    under(client, `experience/${kind}/${seg(eid)}/edit${tab ? `?tab=${seg(tab)}` : ''}`),
   entries: ({ client, kind, eid }: Experience) => under(client, `experience/${kind}/${seg(eid)}/entries`),
   pendingEntries: ({ client, kind, eid }: Experience) =>
     under(client, `experience/${kind}/${seg(eid)}/entries?status=pending`),

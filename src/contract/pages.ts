@@ -44,7 +44,7 @@ const clientPages = [
 ] as const
 
 /** Those of a kind of experience, below `experience/{kind}`. */
-const kindPages = ['', '/new', '/$eid', '/$eid/entries', '/$eid/prizing'] as const
+const kindPages = ['', '/new', '/$eid', '/$eid/edit', '/$eid/entries', '/$eid/prizing'] as const
 
 export type PlainPage = (typeof clientPages)[number]
 export type KindPage = (typeof kindPages)[number]

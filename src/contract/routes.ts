@@ -20,6 +20,7 @@ import * as operations from './operations/calls.ts'
 import * as participants from './participants/calls.ts'
 import * as prizing from './prizing/calls.ts'
 import * as reporting from './reporting/calls.ts'
+import { overviewRoutes } from './reporting/overviewCalls.ts'
 import * as searching from './reporting/searchCalls.ts'
 import { webhooksRoutes } from './webhooks/routes.ts'
 
@@ -226,6 +227,7 @@ export const operationsRoutes = {
 }
 
 export const reportingRoutes = {
+  ...overviewRoutes,
   listWaiting: reporting.listWaiting,
   getHome: reporting.getHome,
   listBounces: reporting.listBounces,

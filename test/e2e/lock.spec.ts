@@ -10,6 +10,7 @@ const colleague = staff('Amélie Roy')
 async function openContest(page: Page): Promise<void> {
   await page.goto(baseUrl() + list)
   await page.getByRole('link', { name: contest }).click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: contest })).toBeVisible()
 }
 
@@ -86,6 +87,7 @@ async function loseTheLock(page: Page): Promise<void> {
   await expectToast(page, lost)
   await expectAccessible(page, 'list after the lock ran out')
   await page.getByRole('link', { name: contest }).click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
   const offer = page.getByRole('alert').filter({ hasText: 'You have unsaved changes from before' })
   await expectAccessible(page, 'draft offer')
   await expect(titleOf(page)).not.toHaveValue('Typed and not saved')

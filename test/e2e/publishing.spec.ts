@@ -15,7 +15,7 @@ test('a draft says what it lacks, leads there, and is previewed as the public wi
   await expect(dialog.getByRole('status')).toHaveText('It cannot be published yet.')
   await expect(dialog).toContainText('The page Home shows {{first_name}} as it is: there is no such token.')
   await expectAccessibleInBoth(page, 'check list')
-  await dialog.getByRole('button', { name: 'Privacy' }).click()
+  await dialog.getByRole('link', { name: 'Privacy' }).click()
   await expect(page.getByRole('tab', { name: 'Legal' })).toHaveAttribute('aria-selected', 'true')
 
   await page.getByRole('button', { name: 'Preview' }).click()

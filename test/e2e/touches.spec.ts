@@ -52,6 +52,7 @@ test('an entry by text appears on an open list, and an edit page keeps what is t
   await openEntries(reader.page)
   await editor.page.goto(baseUrl() + list)
   await editor.page.getByRole('link', { name: contest }).click()
+  await editor.page.getByRole('link', { name: 'Edit', exact: true }).click()
   const title = editor.page.getByRole('textbox', { name: 'Title (EN)' })
   await title.fill('Half a ti')
   const isReadAgain = editor.page.waitForResponse(/experience\/sweepstakes\/\w+\/show$/)

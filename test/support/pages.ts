@@ -80,8 +80,9 @@ export const areas: Record<string, (found: Found) => string[]> = {
     '',
     'experience/sweepstakes',
     'experience/sweepstakes/new',
+    `experience/sweepstakes/${exp}`,
     ...['general', 'dates', 'rules', 'keyword', 'prizes', 'pages'].map(
-      (tab) => `experience/sweepstakes/${exp}?tab=${tab}`,
+      (tab) => `experience/sweepstakes/${exp}/edit?tab=${tab}`,
     ),
     `experience/sweepstakes/${exp}/entries`,
     ...['draw', 'review', 'validation', 'confirmation'].map(
@@ -90,8 +91,9 @@ export const areas: Record<string, (found: Found) => string[]> = {
     'experience/prize-pool',
     'experience/external',
     'experience/external/new',
+    `experience/external/${quiz}`,
     ...['general', 'dates', 'rules', 'target', 'completion'].map(
-      (tab) => `experience/external/${quiz}?tab=${tab}`,
+      (tab) => `experience/external/${quiz}/edit?tab=${tab}`,
     ),
     `experience/external/${quiz}/entries`,
   ],

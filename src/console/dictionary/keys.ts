@@ -10,6 +10,7 @@ import type { inbox } from './en/inbox.ts'
 import type { keywords } from './en/keywords.ts'
 import type { languages } from './en/languages.ts'
 import type { links } from './en/links.ts'
+import type { overview } from './en/overview.ts'
 import type { palette } from './en/palette.ts'
 import type { people } from './en/people.ts'
 import type { person } from './en/person.ts'
@@ -34,6 +35,7 @@ type Later = {
   languages: typeof languages
   links: typeof links
   account: typeof account
+  overview: typeof overview
   palette: typeof palette
   people: typeof people
   person: typeof person

@@ -74,7 +74,7 @@ export function EntriesPage() {
         }}
         actions={
           <>
-            <Button component={PathLink} to={paths.experience(where)} variant="default">
+            <Button component={PathLink} to={paths.editExperience(where)} variant="default">
               {t(`experiences.${kind}.${canChange ? 'edit' : 'view'}`)}
             </Button>
             {canSeeDraws && (

@@ -133,6 +133,6 @@ function useSave({ kind, experience }: { kind: Kind; experience: Edited | undefi
     }
     // Nothing is public before it is published.
     const made = await create.mutateAsync({ body: { ...body, is_draft: true } })
-    return { to: paths.experience({ client, kind, eid: made.data.eid }) }
+    return { to: paths.editExperience({ client, kind, eid: made.data.eid }) }
   }
 }

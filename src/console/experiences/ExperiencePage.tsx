@@ -20,7 +20,7 @@ export function ExperiencePage() {
   )
 }
 
-/** Where else one goes from here: what came in, and who won. */
+/** Where else one goes from here: how it stands, what came in, and who won. */
 function Elsewhere({ kind, eid }: { kind: Kind; eid: string }) {
   const t = useT()
   const where = { client: useClient().eid, kind, eid }
@@ -28,6 +28,9 @@ function Elsewhere({ kind, eid }: { kind: Kind; eid: string }) {
   const canSeeDraws = useCan('draws', 'read') && kinds[kind].drawsWinners
   return (
     <>
+      <Button component={PathLink} to={paths.experience(where)} variant="subtle" color="gray">
+        {t('experiences.overview')}
+      </Button>
       {canSeeEntries && (
         <Button component={PathLink} to={paths.entries(where)} variant="subtle" color="gray">
           {t('experiences.entries')}

@@ -102,7 +102,7 @@ function useRowActions(
       {
         label: canChange ? t('kit.edit') : t('kit.view'),
         icon: <IconPencil size={16} />,
-        to: paths.experience(where),
+        to: paths.editExperience(where),
       },
       canSeeEntries && {
         label: t('experiences.entries'),

@@ -4,8 +4,8 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
 import { PersonLink } from '#console/parts/PersonLink.tsx'
-import classes from './home.module.css'
-import { Panel } from './Panel.tsx'
+import { Panel } from '#console/parts/panels/Panel.tsx'
+import panels from '#console/parts/panels/panels.module.css'
 
 /** Addresses that turned out to be none, with whose they are: there they are corrected, or allowed again. */
 export function Bounces() {
@@ -19,9 +19,9 @@ export function Bounces() {
       </Text>
       <Loaded read={read}>
         {({ data }) => (
-          <ul className={classes.list}>
+          <ul className={panels.list}>
             {data.map(({ participant_id, name, channel, address, at }) => (
-              <li key={`${channel} ${address}`} className={classes.line}>
+              <li key={`${channel} ${address}`} className={panels.line}>
                 <span>
                   <PersonLink id={participant_id} name={name} />{' '}
                   <Text span fz="xs" c="dimmed">

@@ -6,12 +6,12 @@ import { lazily } from '#console/kit/lazily.ts'
 import { Page, PageHead } from '#console/kit/PageHead.tsx'
 import { useCan } from '#console/kit/session.ts'
 import { LinesSkeleton } from '#console/kit/states.tsx'
+import { Panel } from '#console/parts/panels/Panel.tsx'
+import panels from '#console/parts/panels/panels.module.css'
 import { Bounces } from './Bounces.tsx'
-import classes from './home.module.css'
 import { Jobs } from './Jobs.tsx'
 import { NextSends } from './NextSends.tsx'
 import { OpenExperiences } from './OpenExperiences.tsx'
-import { Panel } from './Panel.tsx'
 import { SetUp } from './SetUp.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
@@ -31,8 +31,8 @@ export function HomePage() {
     <Page>
       <PageHead title={t('shell.home')} />
       {home.data?.data.set_up && <SetUp steps={home.data.data.set_up} />}
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <div className={panels.columns}>
+        <div className={panels.column}>
           <Panel title={t('home.needsYou')}>
             <Loaded read={waiting} empty={t('home.nothingWaits')}>
               {({ data }) => <WaitingList waiting={data} />}
@@ -44,7 +44,7 @@ export function HomePage() {
             </Loaded>
           </Panel>
         </div>
-        <div className={classes.column}>
+        <div className={panels.column}>
           {canReadBroadcasts && (
             <Panel title={t('home.sends')}>
               <Loaded read={home}>{({ data }) => <NextSends sends={data.sends} />}</Loaded>

@@ -5,11 +5,11 @@ import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import { allOf, Loaded, readIf } from '#console/kit/Loaded.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { ProgressLine } from '#console/parts/ProgressLine.tsx'
+import { Panel } from '#console/parts/panels/Panel.tsx'
+import panels from '#console/parts/panels/panels.module.css'
 import type { JobReport } from '#contract/operations/calls.ts'
 import { hasJobEnded } from '#contract/operations/jobStates.ts'
 import { waitingDays } from '#contract/reporting/waits.ts'
-import classes from './home.module.css'
-import { Panel } from './Panel.tsx'
 
 const runningPollMs = 2_000
 const shownFailures = 10
@@ -36,7 +36,7 @@ export function Jobs({ hasFailed }: { hasFailed: boolean }) {
           return running.length + recent.length === 0 ? (
             <Text c="dimmed">{t('home.noJobs')}</Text>
           ) : (
-            <ul className={classes.list}>
+            <ul className={panels.list}>
               {running.map((report) => (
                 <li key={report.id}>
                   <Running report={report} />
@@ -86,7 +86,7 @@ function Failed({ report }: { report: JobReport }) {
   const format = useFormat()
   return (
     <>
-      <span className={classes.line}>
+      <span className={panels.line}>
         <Text span fw={500}>
           {report.title}
         </Text>

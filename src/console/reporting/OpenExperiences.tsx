@@ -6,6 +6,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
+import panels from '#console/parts/panels/panels.module.css'
 import { paths } from '#console/paths.ts'
 import type { Home } from '#contract/reporting/calls.ts'
 import classes from './home.module.css'
@@ -36,7 +37,7 @@ export function OpenExperiences({ experiences }: { experiences: Open[] }) {
       </EmptyState>
     )
   return (
-    <ul className={classes.list}>
+    <ul className={panels.list}>
       {experiences.map((one) => (
         <li key={one.eid}>
           <OpenExperience experience={one} />
@@ -56,7 +57,7 @@ function OpenExperience({ experience }: { experience: Open }) {
   const to = canReadEntries ? paths.entries({ client, kind, eid }) : paths.experience({ client, kind, eid })
   return (
     <>
-      <span className={classes.line}>
+      <span className={panels.line}>
         <Anchor component={PathLink} to={to} fw={500} className={classes.named ?? ''}>
           <KindIcon size={16} stroke={1.6} aria-hidden />
           {name}

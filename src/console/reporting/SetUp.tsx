@@ -4,10 +4,11 @@ import { kindNames } from '#console/kinds.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { useClient, useSession } from '#console/kit/session.ts'
+import { Panel } from '#console/parts/panels/Panel.tsx'
+import panels from '#console/parts/panels/panels.module.css'
 import { paths } from '#console/paths.ts'
 import type { Home, SetUpStep } from '#contract/reporting/calls.ts'
 import classes from './home.module.css'
-import { Panel } from './Panel.tsx'
 
 const pathOf: Record<SetUpStep, (client: string) => string> = {
   sender: (client) => paths.settingsSenders({ client }),
@@ -32,7 +33,7 @@ export function SetUp({ steps }: { steps: NonNullable<Home['set_up']> }) {
         </Text>
       }
     >
-      <ol className={classes.list}>
+      <ol className={panels.list}>
         {steps.map(({ step, is_done }) => (
           <li key={step} className={classes.step} data-done={is_done || undefined}>
             {is_done ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}

@@ -3,6 +3,7 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { useClient } from '#console/kit/session.ts'
+import panels from '#console/parts/panels/panels.module.css'
 import { pathIn, waitingTarget, waitingText } from '#console/parts/waiting/waiting.ts'
 import type { Waiting } from '#contract/reporting/calls.ts'
 import classes from './home.module.css'
@@ -13,10 +14,10 @@ export function WaitingList({ waiting }: { waiting: Waiting[] }) {
   const format = useFormat()
   const client = useClient().eid
   return (
-    <ul className={classes.list}>
+    <ul className={panels.list}>
       {waiting.map((one) => (
         <li key={one.what} id={one.experiences.length > 1 ? one.what : undefined}>
-          <span className={classes.line}>
+          <span className={panels.line}>
             {one.experiences.length > 1 ? (
               <Text span fw={500}>
                 {waitingText(t, one)}

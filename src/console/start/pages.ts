@@ -223,7 +223,17 @@ export const kindPages: Record<KindPage, (kind: Kind) => PageNeeds> = {
     ],
   }),
   '/new': (kind) => editing(kind, []),
-  '/$eid': (kind) => editing(kind, [itself(kind)]),
+  '/$eid': (kind) => ({
+    file: 'experiences/overview/OverviewPage.tsx',
+    texts: ['overview', 'home', 'audit'],
+    // With a tab it was the form's address, and leads there.
+    reads: [
+      read(`${kind}.overview`, ({ params: { eid = '' }, texts: { tab } }) =>
+        tab ? undefined : { params: { eid } },
+      ),
+    ],
+  }),
+  '/$eid/edit': (kind) => editing(kind, [itself(kind)]),
   '/$eid/entries': (kind) => ({
     file: 'entries/EntriesPage.tsx',
     reads: [

@@ -83,6 +83,15 @@ export async function getExperience<K extends Kind>(
   return { ...record, kind, ...(await kinds[kind].findOwnDetail(db, scope, own)) }
 }
 
+/** What all kinds have of it, without the parts of its own. */
+export async function getExperienceRow(
+  db: Db,
+  scope: Scope,
+  named: Named<Kind>,
+): Promise<queries.ExperienceRecord> {
+  return found(await queries.findExperience(db, scope, named))
+}
+
 /** Creates an experience with all its parts. */
 export async function createExperience<K extends Kind>(
   db: Db,

@@ -4,17 +4,33 @@ import type { Day } from './queries/home.ts'
 
 /** How many days the entries of an experience are shown for, today among them. */
 const shownDays = 14
+/** The same on its own page. */
+const overviewDays = 30
 
 /** The last days of the client's zone, the oldest first. One on which the clocks change is longer or shorter. */
 export function lastDays({ client, at }: Scope): Day[] {
-  const timeZone = client.timeZone
-  const today = Temporal.Instant.fromEpochMilliseconds(at.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
+  return daysUpTo(dayOf(client.timeZone, at), { timeZone: client.timeZone, count: shownDays })
+}
+
+type Times = { created_at: Date; started_at: Date | null; ended_at: Date | null }
+
+/** The last days of an experience, up to today or its last one; none before it was made or, if earlier, began. */
+export function daysOf({ client, at }: Scope, { created_at, started_at, ended_at }: Times): Day[] {
+  const { timeZone } = client
+  const last = dayOf(timeZone, ended_at && ended_at < at ? ended_at : at)
+  const first = dayOf(timeZone, started_at && started_at < created_at ? started_at : created_at)
+  const age = first.until(last, { largestUnit: 'days' }).days + 1
+  return daysUpTo(last, { timeZone, count: Math.min(overviewDays, Math.max(1, age)) })
+}
+
+const dayOf = (timeZone: string, at: Date): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+
+function daysUpTo(last: Temporal.PlainDate, { timeZone, count }: { timeZone: string; count: number }): Day[] {
   // Not always midnight: in some zones the clocks go forward at night.
   const startOf = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime({ timeZone }).epochMilliseconds)
-  return Array.from({ length: shownDays }, (_, back) => {
-    const day = today.subtract({ days: shownDays - 1 - back })
+  return Array.from({ length: count }, (_, back) => {
+    const day = last.subtract({ days: count - 1 - back })
     return { day: day.toString(), start: startOf(day), end: startOf(day.add({ days: 1 })) }
   })
 }

@@ -1,9 +1,23 @@
+import { byKind } from '#contract/experiences/kindRoutes.ts'
+import type { Kind } from '#contract/experiences/kinds.ts'
 import type { reportingRoutes } from '#contract/routes.ts'
-import type { Handlers } from '#server/adapters/outside.ts'
+import type { Handlers, Outside } from '#server/adapters/outside.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { UserScope } from '#server/platform/scope.ts'
+import { getOverview } from './overview.ts'
 import { getHome, listBounces, listWaiting } from './reporting.ts'
 import { listOpened, search } from './search/search.ts'
 
+type Asked = { db: Db; scope: UserScope; outside: Outside; params: { eid: string } }
+
+const overviewHandler = (kind: Kind) => ({
+  overview: async ({ db, scope, outside, params }: Asked) => ({
+    data: await getOverview(db, scope, { kind, idOrEid: params.eid, publicUrl: outside.publicUrl }),
+  }),
+})
+
 export const reportingHandlers: Handlers<typeof reportingRoutes> = {
+  ...byKind<{ [K in Kind]: ReturnType<typeof overviewHandler> }>(overviewHandler),
   listWaiting: async ({ db, scope }) => ({ data: await listWaiting(db, scope) }),
   getHome: async ({ db, scope }) => ({ data: await getHome(db, scope) }),
   listBounces: async ({ db, scope }) => ({ data: await listBounces(db, scope) }),

@@ -91,7 +91,7 @@ async function publishOnceWhole(page: Page, eid: string): Promise<void> {
   await expectAccessible(page, 'check list')
   expect((await page.request.get(`${baseUrl()}/e/${eid}`)).status()).toBe(404)
 
-  await dialog.getByRole('button', { name: 'Contest rules' }).click()
+  await dialog.getByRole('link', { name: 'Contest rules' }).click()
   await expect(dialog).toBeHidden()
   for (const section of ['Contest rules', 'Privacy'])
     for (const language of ['English', 'French'] as const) {

@@ -2,6 +2,8 @@ import type { reportingRoutes } from '#contract/routes.ts'
 import type { Samples } from './sample.ts'
 
 export const reportingSamples: Samples<typeof reportingRoutes> = {
+  'sweepstakes.overview': (own) => ({ params: { eid: own.experience.eid } }),
+  'external.overview': (own) => ({ params: { eid: own.external.eid } }),
   listWaiting: () => ({}),
   getHome: () => ({}),
   listBounces: () => ({}),

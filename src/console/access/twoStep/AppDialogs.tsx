@@ -7,9 +7,9 @@ import { useCallForm } from '#console/kit/fields/useCallForm.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { toast } from '#console/kit/toast.tsx'
 import { useCopy } from '#console/kit/useCopy.ts'
+import { QrCode } from '#console/parts/qr/QrCode.tsx'
 import { CodeField } from './CodeField.tsx'
 import { OwnPasswordField } from './OwnPasswordField.tsx'
-import { QrCode } from './QrCode.tsx'
 
 type Offer = Answer<'offerAuthenticator'>['data']
 type Props<D> = { opened: boolean; onClose: () => void; onDone: (done: D) => void }

@@ -51,6 +51,7 @@ export const experiences = {
   ends: 'Ends',
   keyword: 'Keyword',
   entries: 'Entries',
+  overview: 'Overview',
   'figure.entries_count': 'Entries',
   'figure.clicks': 'Clicks',
   campaign: 'Campaign',

@@ -53,6 +53,7 @@ export const experiences = {
   ends: 'Fin',
   keyword: 'Mot-clé',
   entries: 'Participations',
+  overview: 'Vue d’ensemble',
   'figure.entries_count': 'Participations',
   'figure.clicks': 'Clics',
   campaign: 'Campagne',

@@ -1,7 +1,10 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useT, whyText } from '#console/kit/i18n/i18n.ts'
-import { urlText, useUrlState } from '#console/kit/useUrlState.ts'
+import { PathLink } from '#console/kit/links.tsx'
+import { useClient } from '#console/kit/session.ts'
+import { paths } from '#console/paths.ts'
+import type { Kind } from '#contract/experiences/kinds.ts'
 import type { CheckList, CheckPoint, FoundPoint } from '#contract/experiences/publishing.ts'
 import classes from './publishing.module.css'
 
@@ -17,10 +20,12 @@ const tabs: Record<CheckPoint, string> = {
   pages: 'pages',
 }
 
+type Props = { list: CheckList; form: { kind: Kind; eid: string }; onLeave: () => void }
+
 /** Each point with what is missing; a click leads to where it is mended. */
-export function CheckPoints({ list, onLeave }: { list: CheckList; onLeave: () => void }) {
+export function CheckPoints({ list, form, onLeave }: Props) {
   const t = useT()
-  const [, setUrl] = useUrlState({ tab: urlText })
+  const client = useClient().eid
   return (
     <>
       <Text role="status" fw={500} mb="xs">
@@ -32,12 +37,9 @@ export function CheckPoints({ list, onLeave }: { list: CheckList; onLeave: () =>
             <PointIcon found={found} />
             <div>
               <Anchor
-                component="button"
-                type="button"
-                onClick={() => {
-                  setUrl({ tab: tabs[found.point] })
-                  onLeave()
-                }}
+                component={PathLink}
+                to={paths.editExperience({ client, ...form, tab: tabs[found.point] })}
+                onClick={onLeave}
               >
                 {t(`publishing.point.${found.point}`)}
               </Anchor>

@@ -1,22 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconEye, IconWorldUpload } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { useT, withTexts } from '#console/kit/i18n/i18n.ts'
-import { lazily } from '#console/kit/lazily.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import type { ExperienceRow } from '#contract/experiences/record.ts'
-
-const texts = ['publishing', 'reasons'] as const
-const PublishDialog = lazily(
-  async () => (await withTexts(texts, import('./PublishDialog.tsx'))).PublishDialog,
-)
-const UnpublishDialog = lazily(
-  async () => (await withTexts(texts, import('./UnpublishDialog.tsx'))).UnpublishDialog,
-)
-const PreviewDialog = lazily(
-  async () => (await withTexts(texts, import('./PreviewDialog.tsx'))).PreviewDialog,
-)
+import { PreviewDialog, PublishDialog, UnpublishDialog } from './dialogs.ts'
 
 type Props = {
   kind: Kind
@@ -25,11 +14,13 @@ type Props = {
   isDirty: () => boolean
   /** Whether it has pages of our own to preview. */
   hasPages: boolean
+  /** Where publishing is what comes next, its button is the page's first. */
+  isNext?: boolean
 }
 type Shown = 'preview' | 'publish' | 'unpublish'
 
 /** What the public will see, and the way there and back. */
-export function PublishActions({ kind, experience, isDirty, hasPages }: Props) {
+export function PublishActions({ kind, experience, isDirty, hasPages, isNext = false }: Props) {
   const t = useT()
   const canChange = useCan('experiences', 'change')
   const [shown, setShown] = useState<Shown>()
@@ -45,7 +36,7 @@ export function PublishActions({ kind, experience, isDirty, hasPages }: Props) {
       )}
       {isPublishable && (
         <Button
-          variant="light"
+          variant={isNext ? 'filled' : 'light'}
           leftSection={<IconWorldUpload size={14} />}
           onClick={() => setShown('publish')}
         >

@@ -39,7 +39,7 @@ export function PublishDialog({ kind, experience, isDirty, onClose }: Props) {
         </Alert>
       )}
       <Loaded read={looked} lines={6}>
-        {({ data }) => <CheckPoints list={data} onLeave={onClose} />}
+        {({ data }) => <CheckPoints list={data} form={{ kind, eid }} onLeave={onClose} />}
       </Loaded>
     </ConfirmDialog>
   )

@@ -108,8 +108,16 @@ function pendingEntries({ client }: UserScope): RawBuilder<unknown> {
         select count(*) as count from (select 1 ${pending} limit ${stop}) w) c) n`
 }
 
-/** By draw_to_confirm; where the client wants two persons, not those in which the asker drew. */
-function drawsToConfirm({ client, actor }: UserScope): RawBuilder<unknown> {
+/** Whether the asker may confirm draw `d`: where the client wants two persons, not one in which he or she drew. */
+export const isToConfirm = ({ client, actor }: UserScope) => sql<boolean>`
+  d.state = 'in-progress' and not (
+    exists (select 1 from client c where c.id = ${client.id} and c.needs_two_persons_to_confirm)
+    and exists (select 1 from draw_round r
+      where r.client_id = ${client.id} and r.draw_id = d.id and r.user_id = ${actor.id}::uuid))`
+
+/** By draw_to_confirm. */
+function drawsToConfirm(scope: UserScope): RawBuilder<unknown> {
+  const { client } = scope
   return sql`
     select 'draws_to_confirm' as what, coalesce(sum(n.count), 0)::bigint as count, min(n.since) as since,
       ${namedExperiences(sql`n.since`)}
@@ -117,10 +125,7 @@ function drawsToConfirm({ client, actor }: UserScope): RawBuilder<unknown> {
       select x.kind, x.eid, x.name, min(d.drawn_at) as since, count(*) as count
       from (
         select d.experience_id, d.drawn_at from draw d
-        where d.client_id = ${client.id} and d.state = 'in-progress' and not (
-          exists (select 1 from client c where c.id = ${client.id} and c.needs_two_persons_to_confirm)
-          and exists (select 1 from draw_round r
-            where r.client_id = ${client.id} and r.draw_id = d.id and r.user_id = ${actor.id}::uuid))
+        where d.client_id = ${client.id} and ${isToConfirm(scope)}
         order by d.drawn_at limit ${stop}) d
       join experience x on x.client_id = ${client.id} and x.id = d.experience_id and x.deleted_at is null
       group by x.id, x.kind, x.eid, x.name) n`

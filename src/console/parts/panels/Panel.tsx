@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './home.module.css'
+import classes from './panels.module.css'
 
 type Props = { title: string; id?: string; action?: ReactNode; children: ReactNode }
 
-/** One part of the home page; `id` is the place that a link leads to. */
+/** One part of a page that shows many; `id` is the place that a link leads to. */
 export function Panel({ title, id, action, children }: Props) {
   return (
     <section className={classes.panel} aria-label={title} id={id} tabIndex={id ? -1 : undefined}>

@@ -1,0 +1,59 @@
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { type T, useT } from '#console/kit/i18n/i18n.ts'
+import { Panel } from '#console/parts/panels/Panel.tsx'
+import type { Overview } from '#contract/reporting/overviewCalls.ts'
+import { DaysChart, DaysTable } from './DaysChart.tsx'
+import { type Series, seriesOf, splits } from './series.ts'
+
+/** Its entries a day by outcome or by source, as a chart or as a table. */
+export function DaysPanel({ overview }: { overview: Overview }) {
+  const t = useT()
+  const format = useFormat()
+  const [split, setSplit] = useState<(typeof splits)[number]>('status')
+  const [isTable, setTable] = useState(false)
+  const { experience, days, counted_at } = overview
+  const series = seriesOf(days, split)
+  const shown = { days: series.days, names: series.names, textOf: (name: string) => textOf(t, series, name) }
+  return (
+    <Panel
+      title={t('overview.days')}
+      action={
+        series.total > 0 && (
+          <Button variant="default" size="compact-sm" onClick={() => setTable(!isTable)}>
+            {t(isTable ? 'overview.asChart' : 'overview.asTable')}
+          </Button>
+        )
+      }
+    >
+      {series.total === 0 ? (
+        <Text c="dimmed">
+          {t(experience.entries_count > 0 ? 'overview.noneInDays' : 'overview.noEntries')}
+        </Text>
+      ) : (
+        <>
+          <Group mb="xs">
+            <SegmentedControl
+              size="xs"
+              aria-label={t('overview.splitBy')}
+              value={split}
+              onChange={(value) => setSplit(splits.find((one) => one === value) ?? 'status')}
+              data={splits.map((value) => ({ value, label: t(`overview.by.${value}`) }))}
+            />
+          </Group>
+          {isTable ? <DaysTable {...shown} /> : <DaysChart {...shown} total={series.total} />}
+          <Text fz="xs" c="dimmed" mt={4}>
+            {t('overview.countedAt', { at: format.dateTimeZone(counted_at) })}
+          </Text>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function textOf(t: T, { split }: Series, name: string): string {
+  return split === 'status'
+    ? t(`experiences.entry.${name}` as 'experiences.entry.valid')
+    : t(`experiences.source.${name}` as 'experiences.source.web')
+}

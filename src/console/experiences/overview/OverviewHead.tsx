@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { kinds } from '#console/kinds.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { PathLink } from '#console/kit/links.tsx'
+import { PageHead } from '#console/kit/PageHead.tsx'
+import { useCan, useClient } from '#console/kit/session.ts'
+import { HistoryLink } from '#console/parts/HistoryLink.tsx'
+import { ExperienceStatus } from '#console/parts/statuses.tsx'
+import { paths } from '#console/paths.ts'
+import type { Kind } from '#contract/experiences/kinds.ts'
+import type { NextStep } from '#contract/reporting/nextSteps.ts'
+import type { Overview } from '#contract/reporting/overviewCalls.ts'
+import { PublishActions } from '../publishing/PublishActions.tsx'
+
+type Props = { kind: Kind; overview: Overview }
+
+/** What it is called, its status, where one goes from here, and the one step that comes next. */
+export function OverviewHead({ kind, overview: { experience, next_step } }: Props) {
+  const t = useT()
+  const where = { client: useClient().eid, kind, eid: experience.eid }
+  const canChange = useCan('experiences', 'change')
+  const canSeeEntries = useCan('validation', 'read') && kinds[kind].takesEntries
+  const canSeeDraws = useCan('draws', 'read') && kinds[kind].drawsWinners
+  return (
+    <PageHead
+      title={experience.name}
+      back={{ label: t(`experiences.${kind}.title`), to: paths.experiences(where) }}
+      crumb={experience.eid}
+      status={<ExperienceStatus status={experience.status} />}
+      actions={
+        <>
+          <HistoryLink entity="experience" id={experience.id} />
+          {canSeeEntries && (
+            <Button component={PathLink} to={paths.entries(where)} variant="default">
+              {t('experiences.entries')}
+            </Button>
+          )}
+          {canSeeDraws && (
+            <Button component={PathLink} to={paths.prizing(where)} variant="default">
+              {t('experiences.prizing')}
+            </Button>
+          )}
+          <Button
+            component={PathLink}
+            to={paths.editExperience(where)}
+            variant="default"
+            leftSection={<IconPencil size={14} />}
+          >
+            {canChange ? t('kit.edit') : t(`experiences.${kind}.view`)}
+          </Button>
+          <PublishActions
+            {...{ kind, experience }}
+            isDirty={nothingTyped}
+            hasPages={kinds[kind].pages.length > 0}
+            isNext={next_step === 'publish'}
+          />
+          {next_step && next_step !== 'publish' && (
+            <Button component={PathLink} to={placeOf[next_step](where)}>
+              {t(`overview.next.${next_step}`)}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+const nothingTyped = () => false
+
+type Where = { client: string; kind: Kind; eid: string }
+
+const placeOf: Record<Exclude<NextStep, 'publish'>, (where: Where) => string> = {
+  confirm: paths.drawsToConfirm,
+  validate: paths.pendingEntries,
+  draw: paths.prizing,
+}

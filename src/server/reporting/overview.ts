@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+import { type Kind, kinds } from '#contract/experiences/kinds.ts'
+import type { NextStep } from '#contract/reporting/nextSteps.ts'
+import type { overview } from '#contract/reporting/overviewCalls.ts'
+import { getExperienceRow } from '#server/experiences/experiences.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { createMemory } from '#server/platform/memory.ts'
+import { totalCap } from '#server/platform/paging.ts'
+import { isAllowed, type UserScope } from '#server/platform/scope.ts'
+import { listExperiencePools } from '#server/prizing/prizing.ts'
+import { daysOf } from './days.ts'
+import type { Day } from './queries/home.ts'
+import { countOutcomesByDay, getStanding, type OutcomeCount, type Standing } from './queries/overview.ts'
+
+type Overview = z.input<typeof overview>
+type Experience = Awaited<ReturnType<typeof getExperienceRow>>
+type Pools = Awaited<ReturnType<typeof listExperiencePools>>
+type Counted = { at: Date; counts: OutcomeCount[] }
+
+/** So many are counted in a few milliseconds, and each time. */
+const fewEntries = 20_000
+
+/** The days of an experience with very many entries: counted anew each minute, while what was counted is told. */
+const countedDays = createMemory<Counted>({
+  name: 'entries_by_day',
+  freshFor: 60_000,
+  keptFor: 3_600_000,
+  mostEntries: 500,
+  isKept: ({ counts }) => counts.reduce((sum, { count }) => sum + count, 0) > fewEntries,
+})
+
+/** How one experience stands, for who may read experiences; what belongs to another area, for who may read that. */
+export async function getOverview(
+  db: Db,
+  scope: UserScope,
+  { kind, idOrEid, publicUrl }: { kind: Kind; idOrEid: string; publicUrl: string },
+): Promise<Overview> {
+  const experience = await getExperienceRow(db, scope, { kind, idOrEid })
+  const { id, eid } = experience
+  const days = daysOf(scope, experience)
+  const [standing, pools, { at, counts }] = await Promise.all([
+    getStanding(db, scope, id),
+    kinds[kind].drawsWinners ? listExperiencePools(db, scope, id) : [],
+    countDays(db, scope, { experienceId: id, days }),
+  ])
+  const { pending, to_confirm } = standing
+  return {
+    experience: { ...experience, public_url: `${publicUrl}/e/${eid}` },
+    days: days.map(({ day }) => ({ day, counts: counts.filter((one) => one.day === day) })),
+    counted_at: at,
+    waiting: {
+      pending_entries: isAllowed(scope, 'validation', 'read')
+        ? { count: Math.min(pending, totalCap), is_capped: pending > totalCap }
+        : null,
+      draws_to_confirm: isAllowed(scope, 'draws', 'read') ? to_confirm : null,
+    },
+    pools: isAllowed(scope, 'prizePools', 'read') ? pools : null,
+    next_step: nextStep(scope, { experience, standing, pools }),
+  }
+}
+
+function countDays(
+  db: Db,
+  scope: UserScope,
+  asked: { experienceId: string; days: readonly Day[] },
+): Promise<Counted> {
+  const { experienceId, days } = asked
+  const key = [experienceId, days.length, days.at(-1)?.end.getTime(), scope.client.timeZone].join()
+  return countedDays.recall({ db, clientId: scope.client.id, key, at: scope.at }, async () => ({
+    at: scope.at,
+    counts: await countOutcomesByDay(db, scope, asked),
+  }))
+}
+
+/** The first of these that is true and that the asker may do. What was drawn is confirmed before anything else. */
+function nextStep(
+  scope: UserScope,
+  { experience, standing, pools }: { experience: Experience; standing: Standing; pools: Pools },
+): NextStep | null {
+  const { status, is_draft } = experience
+  const hasPrizes = pools.some(({ is_testing, remaining }) => !is_testing && remaining > 0)
+  const isToDraw = standing.is_opened || (status === 'ended' && standing.has_valid && hasPrizes)
+  if (is_draft) return isAllowed(scope, 'experiences', 'change') ? 'publish' : null
+  if (standing.to_confirm > 0 && isAllowed(scope, 'confirmation', 'change')) return 'confirm'
+  if (standing.pending > 0 && isAllowed(scope, 'validation', 'change')) return 'validate'
+  return isToDraw && !standing.is_drawn && isAllowed(scope, 'draws', 'change') ? 'draw' : null
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { type EntryStatus, entryStatuses } from '#contract/entries/entryStates.ts'
+import type { Overview } from '#contract/reporting/overviewCalls.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { totalCap } from '#server/platform/paging.ts'
+import type { Scope, UserScope } from '#server/platform/scope.ts'
+import type { Day } from './home.ts'
+import { isToConfirm } from './waiting.ts'
+
+export type OutcomeCount = { day: string } & Overview['days'][number]['counts'][number]
+
+/** Each day is a range of entry_experience in each status, and read from that index alone: it carries the source. */
+export function countOutcomesByDay(
+  db: Db,
+  scope: Scope,
+  { experienceId, days }: { experienceId: string; days: readonly Day[] },
+): Promise<OutcomeCount[]> {
+  return db.prepared().many(
+    scope,
+    sql<OutcomeCount>`
+      select d.day, s.status, n.source, n.count
+      from unnest(${days.map(({ day }) => day)}::text[], ${days.map(({ start }) => start)}::timestamptz[],
+        ${days.map(({ end }) => end)}::timestamptz[]) as d (day, starts_at, ends_at)
+      cross join unnest(${[...entryStatuses]}::text[]) as s (status)
+      cross join lateral (
+        select e.source, count(*) as count from entry e
+        where e.client_id = ${scope.client.id} and e.experience_id = ${experienceId}::uuid and e.status = s.status
+          and e.created_at >= d.starts_at and e.created_at < d.ends_at
+        group by e.source) n
+      order by d.day, s.status, n.source`,
+  )
+}
+
+export type Standing = {
+  /** Up to one beyond the cap. */
+  pending: number
+  /** Those that the asker may confirm. */
+  to_confirm: number
+  /** Whether there is anybody to draw. */
+  has_valid: boolean
+  is_opened: boolean
+  is_drawn: boolean
+}
+
+/** What waits in one experience, by entry_experience and the draws of the experience. */
+export function getStanding(db: Db, scope: UserScope, experienceId: string): Promise<Standing> {
+  const ofDraws = sql`from draw d where d.client_id = ${scope.client.id} and d.experience_id = ${experienceId}::uuid`
+  const ofEntries = (status: EntryStatus) => sql`from entry e where e.client_id = ${scope.client.id}
+    and e.experience_id = ${experienceId}::uuid and e.status = ${status}`
+  return db.prepared().one(
+    scope,
+    sql<Standing>`
+      select
+        (select count(*) from (select 1 ${ofEntries('pending')} limit ${sql.lit(totalCap + 1)}) w) as pending,
+        exists (select 1 ${ofEntries('valid')}) as has_valid,
+        (select count(*) ${ofDraws} and ${isToConfirm(scope)}) as to_confirm,
+        exists (select 1 ${ofDraws} and d.state = 'open') as is_opened,
+        exists (select 1 ${ofDraws} and d.state = 'in-progress') as is_drawn`,
+  )
+}
