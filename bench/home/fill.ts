@@ -1,10 +1,14 @@
 import pg from 'pg'
 
+/** The experience that alone has as many entries as the ten others. */
+export const longEid = 'bench0000011'
+
 export type Size = { events: number; entries: number; conversations: number }
 
 /**
  * Fills the client by SQL alone: ten open experiences, six of ten entries of the last 14 days, one of ten without a
- * verdict; a third of the conversations unread; dead addresses, failed jobs and changes.
+ * verdict; as many entries of the last 30 days in one experience that has just ended; a third of the conversations
+ * unread; dead addresses, failed jobs and changes.
  */
 export async function fill(url: string, clientId: number, size: Size): Promise<void> {
   const owner = new pg.Client({
@@ -17,6 +21,8 @@ export async function fill(url: string, clientId: number, size: Size): Promise<v
   await owner.query(people, [clientId, size.conversations])
   await owner.query(`insert into counter values ($1, 'participants', 0, $2)`, [clientId, size.conversations])
   await owner.query(entries, [clientId, size.entries, ids])
+  await owner.query(longOne, [clientId])
+  await owner.query(longEntries, [clientId, size.entries])
   await owner.query(events, [clientId, size.events, ids])
   for (const each of [conversations, suppressions, jobs, broadcasts]) await owner.query(each, [clientId])
   await owner.query('vacuum analyze')
@@ -47,6 +53,21 @@ const entries = `
     case when n % 10 = 3 then 'pending' else 'valid' end, false, 'en', '{}', '{}',
     now() - make_interval(secs => (case when n % 5 < 3 then 14 else 300 end) * 86400.0 * (n::bigint * 7919 % 999983) / 999983)
   from generate_series(1, $2::int) n`
+
+const longOne = `
+  insert into experience (client_id, id, eid, campaign_id, kind, name, visibility, requires_validation, limit_type,
+    limit_count, limit_by, entry_scheduling, settings, created_at, updated_at, ended_at)
+  select $1, uuidv7(), '${longEid}', campaign_id, kind, 'Long contest', visibility, false, limit_type, limit_count,
+    limit_by, entry_scheduling, settings, now() - interval '60 days', now(), now()
+  from experience where client_id = $1 limit 1`
+
+const longEntries = `
+  insert into entry (client_id, id, eid, experience_id, participant_id, source, status, is_test, language, data,
+    reasons, created_at)
+  select $1, uuidv7(), 'x' || lpad(n::text, 11, '0'), x.id, uuidv7(), case when n % 3 = 0 then 'sms' else 'web' end,
+    case when n % 10 = 3 then 'kicked' else 'valid' end, false, 'en', '{}', '{}',
+    now() - make_interval(secs => 30 * 86400.0 * (n::bigint * 7919 % 999983) / 999983)
+  from generate_series(1, $2::int) n, experience x where x.client_id = $1 and x.eid = '${longEid}'`
 
 const events = `
   insert into event (client_id, id, participant_id, action, at, experience_id, data)

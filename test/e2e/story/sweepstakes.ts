@@ -115,7 +115,7 @@ async function saveUnderLock(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: tale.sweepstakes })).toBeVisible()
   await expect(page.getByRole('timer')).toContainText(/1[45]:\d\d/)
-  const eid = new URL(page.url()).pathname.split('/').pop() ?? ''
+  const eid = new URL(page.url()).pathname.split('/').at(-2) ?? ''
   await openTab(page, 'General')
   await expect(page.getByRole('textbox', { name: 'Public address' })).toHaveValue(new RegExp(`/e/${eid}$`))
   await page.getByRole('textbox', { name: 'Title (EN)' }).fill(`${tale.title.en}!`)

@@ -1,7 +1,8 @@
 import { confirmWinners, drawPotentialWinners, getCertificate, openDraw } from '#server/prizing/prizing.ts'
+import { getOverview } from '#server/reporting/overview.ts'
 import type { PlanCase, Stage } from './case.ts'
 
-/** A draw of a fiftieth of the ballots, of whom a tenth is drawn again. */
+/** How an experience stands, and a draw of a fiftieth of the ballots, of whom a tenth is drawn again. */
 export function drawCases({ db, town }: Stage): PlanCase[] {
   const { people, contest, prizePoolId: prizePool } = town
   const { scope } = town
@@ -10,6 +11,11 @@ export function drawCases({ db, town }: Stage): PlanCase[] {
   let drawEid = ''
   let picks: { eid: string }[] = []
   return [
+    {
+      name: 'how an experience stands is looked at',
+      rows: people,
+      run: () => getOverview(db, scope, { kind: 'sweepstakes', idOrEid: exp, publicUrl: '' }),
+    },
     {
       name: 'a draw is opened',
       rows: people,
