@@ -29,6 +29,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'console',
     test: /src\/console\/(main|kit\/list\/\w+|access\/SignInPage|experiences\/ExperiencesPage)\.tsx?$/,
   },
+  // Drawn by two pages of very many.
+  { name: 'qr', test: /node_modules\/qr\/|src\/console\/parts\/qr\// },
   {
     name: (id: string, context: Context) => (hasForms(id, context) ? null : 'parts'),
     debugName: 'parts',
