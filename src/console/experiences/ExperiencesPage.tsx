@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconListDetails, IconPencil, IconTrash, IconTrophy } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { kinds, useKind } from '#console/kinds.ts'
 import { usePage } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { lazily } from '#console/kit/lazily.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { asItIs } from '#console/kit/list/asItIs.ts'
 import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
@@ -15,7 +16,9 @@ import { paths } from '#console/paths.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import type { ExperienceRow } from '#contract/experiences/record.ts'
 import type { ExperienceStatus as Status } from '#contract/experiences/status.ts'
-import { DeleteExperience } from './DeleteExperience.tsx'
+
+// The first page that somebody sees deletes nothing.
+const DeleteExperience = lazily(async () => (await import('./DeleteExperience.tsx')).DeleteExperience)
 
 const statuses = ['open', 'coming_soon', 'draft', 'ended'] satisfies readonly Status[]
 
@@ -32,7 +35,12 @@ export function ExperiencesPage() {
   })
   const columns = useColumns(columnsOf, kind)
   const [doomed, setDoomed] = useState<ExperienceRow>()
-  const rowActions = useRowActions(kind, setDoomed)
+  // It stays once it was opened, since it gives the focus back after it is closed.
+  const [hasAsked, setAsked] = useState(false)
+  const rowActions = useRowActions(kind, (row) => {
+    setAsked(true)
+    setDoomed(row)
+  })
   const canSeePools = useCan('prizePools', 'read') && kinds[kind].drawsWinners
   return (
     <>
@@ -65,7 +73,11 @@ export function ExperiencesPage() {
         }
         empty={{ title: t(`experiences.${kind}.emptyTitle`), text: t(`experiences.${kind}.emptyText`) }}
       />
-      <DeleteExperience kind={kind} doomed={asItIs(doomed, read)} onClose={() => setDoomed(undefined)} />
+      <Suspense>
+        {hasAsked && (
+          <DeleteExperience kind={kind} doomed={asItIs(doomed, read)} onClose={() => setDoomed(undefined)} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -8,7 +8,6 @@ import { usePathParam } from '#console/kit/links.tsx'
 import { FormSkeleton } from '#console/kit/states.tsx'
 import { useFreshReads } from '#console/kit/useHints.ts'
 import { Header } from './Header.tsx'
-import { HelpDialog } from './HelpDialog.tsx'
 import { MobileNav } from './MobileNav.tsx'
 import { useRememberOpened } from './palette/useOpened.ts'
 import { SideNav } from './SideNav.tsx'
@@ -19,6 +18,7 @@ import { ViewedBanner } from './ViewedBanner.tsx'
 const loadPalette = () =>
   withTexts(['palette', 'broadcasts', 'settings', 'users'], import('./palette/Palette.tsx'))
 const Palette = lazily(async () => (await loadPalette()).Palette)
+const HelpDialog = lazily(async () => (await import('./HelpDialog.tsx')).HelpDialog)
 
 /** The frame of every page of a client: header, navigation, palette, help. */
 export function ClientFrame() {
@@ -29,20 +29,25 @@ export function ClientFrame() {
   const [isNarrow, setNarrow] = useStored('fanfare.nav', false)
   const [open, setOpen] = useState<'palette' | 'help' | 'nav'>()
   const close = () => setOpen(undefined)
-  // It stays once it was opened, since it gives the focus back after it is closed.
+  // They stay once they were opened, since they give the focus back after they are closed.
   const [hasPalette, setPalette] = useState(false)
+  const [hasHelp, setHelp] = useState(false)
   const openPalette = () => {
     setPalette(true)
     setOpen('palette')
   }
+  const openHelp = () => {
+    setHelp(true)
+    setOpen('help')
+  }
   useHotkeys([['mod+K', openPalette]], [])
-  useKeys({ '[': () => setNarrow(!isNarrow), 'shift+?': () => setOpen('help'), '?': () => setOpen('help') })
+  useKeys({ '[': () => setNarrow(!isNarrow), 'shift+?': openHelp, '?': openHelp })
   return (
     <div className={classes.frame} data-narrow={isNarrow || undefined}>
       <a href="#content" className={classes.skip}>
         {t('shell.skip')}
       </a>
-      <Header onSearch={openPalette} onHelp={() => setOpen('help')} onMenu={() => setOpen('nav')} />
+      <Header onSearch={openPalette} onHelp={openHelp} onMenu={() => setOpen('nav')} />
       <SideNav isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />
       <ViewedBanner />
       <main id="content" className={classes.main} tabIndex={-1} key={client}>
@@ -51,7 +56,11 @@ export function ClientFrame() {
         </Suspense>
       </main>
       <MobileNav opened={open === 'nav'} onClose={close} />
-      <HelpDialog opened={open === 'help'} onClose={close} />
+      {hasHelp && (
+        <Suspense fallback={null}>
+          <HelpDialog opened={open === 'help'} onClose={close} />
+        </Suspense>
+      )}
       {hasPalette && (
         <Suspense fallback={null}>
           <Palette opened={open === 'palette'} onClose={close} />

@@ -225,6 +225,7 @@ export const kindPages: Record<KindPage, (kind: Kind) => PageNeeds> = {
   '/new': (kind) => editing(kind, []),
   '/$eid': (kind) => ({
     file: 'experiences/overview/OverviewPage.tsx',
+    inside: 'parts/qr/QrCode.tsx',
     texts: ['overview', 'home', 'audit'],
     // With a tab it was the form's address, and leads there.
     reads: [
