@@ -5,9 +5,10 @@ type Context = Rolldown.ChunkingContext
 const fields = /src\/console\/kit\/(edit|fields)\//
 const area = /src\/console\/(\w+)\//
 
-/** What two of the console's pages share, and no page besides needs to load: the inbox, and the texts of an area. */
+/** What two of the console's pages share, and no page besides needs to load: the inbox, imports, the texts of an area. */
 const isInbox = /src\/console\/messaging\/inbox\/(?!SavedReplyDialog)/
-const isOfFew = new RegExp(`${isInbox.source}|src/console/dictionary/`)
+const isOfImports = /src\/console\/participants\/imports\/(?!\w*Page|ImportNotice)/
+const isOfFew = new RegExp(`${isInbox.source}|${isOfImports.source}|src/console/dictionary/`)
 const isOwn = (id: string) => id.includes('/src/')
 
 /** Does a module of the console show forms, itself or by what it imports? */
@@ -43,6 +44,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
   },
   { name: 'inbox', test: isInbox },
+  { name: 'imports', test: isOfImports },
   { name: 'person', test: /src\/console\/parts\/participant\// },
   {
     name: (id: string) => `people-${/dictionary\/(\w+)/.exec(id)?.[1]}`,
