@@ -10,7 +10,7 @@ const floors = {
   access: [],
   clients: [],
   webhooks: [],
-  participants: ['search', 'lists', 'consent', 'people', 'imports'],
+  participants: ['search', 'lists', 'consent', 'people', 'accounts', 'imports'],
   campaigns: [],
   messaging: ['email', 'delivery', 'conversations', 'broadcasts'],
   experiences: [],
@@ -19,7 +19,18 @@ const floors = {
   listeners: [],
   operations: [],
   reporting: [],
-  public: ['pages', 'email', 'widget', 'callbacks'],
+  public: [
+    'memory',
+    'heldBack',
+    'pages',
+    'email',
+    'accounts',
+    'claims',
+    'outcomes',
+    'widget',
+    'callbacks',
+    'rehearsal',
+  ],
   main: [],
 }
 const floorNames = Object.keys(floors)

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { compressed } from './scripts/build/compressed.ts'
 
@@ -5,7 +7,7 @@ import { compressed } from './scripts/build/compressed.ts'
 export default defineConfig({
   root: 'src/site',
   publicDir: false,
-  plugins: [keepingToItself('widget'), compressed()],
+  plugins: [keepingToItself('widget'), hashingInBrowsers(), servingDocuments(), compressed()],
   build: {
     outDir: '../../dist/site',
     emptyOutDir: true,
@@ -13,7 +15,10 @@ export default defineConfig({
     modulePreload: false,
     rollupOptions: {
       input: {
+        draw: 'src/site/draw/draw.ts',
+        'draw-worker': 'src/site/draw/drawWorker.ts',
         entry: 'src/site/entry.ts',
+        upload: 'src/site/upload.ts',
         'proof-worker': 'src/site/proofWorker.ts',
         handset: 'src/site/handset.ts',
         widget: 'src/site/widget.ts',
@@ -32,6 +37,31 @@ function keepingToItself(name: string): Plugin {
       const chunk = bundle[`${name}.js`]
       if (chunk?.type === 'chunk')
         chunk.code = `(()=>{${chunk.code.replace(/export\s*\{\s*\};?\s*$/, '')}})();\n`
+    },
+  }
+}
+
+/** The checker of draws hashes with Node where it runs by itself. */
+function hashingInBrowsers(): Plugin {
+  return {
+    name: 'hashing-in-browsers',
+    enforce: 'pre',
+    resolveId: (source) =>
+      source === './hashing.mjs' ? join(import.meta.dirname, 'src/site/draw/hashing.ts') : undefined,
+  }
+}
+
+/** What whoever checks a draw with own tools needs, beside the page that leads to it. */
+function servingDocuments(): Plugin {
+  return {
+    name: 'serving-documents',
+    generateBundle() {
+      for (const fileName of ['draws.md', 'verify_draw.py'])
+        this.emitFile({
+          type: 'asset',
+          fileName,
+          source: readFileSync(join(import.meta.dirname, 'docs', fileName)),
+        })
     },
   }
 }

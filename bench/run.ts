@@ -1,7 +1,9 @@
-/** `npm run bench [-- list|session|people|inbox|home|search|page|import|fanout|first|delivery|mail|webhooks|rest|citus]`: every benchmark against its own bare baseline in the same run. */
+/** `npm run bench [-- list|session|people|inbox|home|experiences|search|page|import|fanout|first|delivery|mail|webhooks|rest|site|draws|citus]`: every benchmark against its own bare baseline in the same run. */
 import { cpus } from 'node:os'
 import { benchCitus } from './citus/citus.ts'
 import { benchDelivery } from './delivery.ts'
+import { benchDraws } from './draws/draws.ts'
+import { benchExperiences } from './experiences/experiences.ts'
 import { benchFanout } from './fanout.ts'
 import { benchFirst } from './first.ts'
 import { benchHome } from './home/home.ts'
@@ -15,6 +17,7 @@ import { benchPeople } from './people/people.ts'
 import { benchRest } from './rest/rest.ts'
 import { benchSearch } from './search/search.ts'
 import { benchSession } from './session.ts'
+import { benchSite } from './site/site.ts'
 import { benchWebhooks } from './webhooks/webhooks.ts'
 
 const benches: Record<string, () => Promise<boolean>> = {
@@ -23,6 +26,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   people: benchPeople,
   inbox: benchInbox,
   home: benchHome,
+  experiences: benchExperiences,
   search: benchSearch,
   mail: benchMail,
   page: benchPageLoad,
@@ -31,6 +35,8 @@ const benches: Record<string, () => Promise<boolean>> = {
   delivery: async () => printMeasured(await benchDelivery()),
   webhooks: async () => printMeasured(await benchWebhooks()),
   rest: benchRest,
+  site: benchSite,
+  draws: async () => printMeasured(await benchDraws()),
   citus: benchCitus,
   fanout: async () => printMeasured(await benchFanout()),
 }

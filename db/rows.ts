@@ -81,6 +81,24 @@ export type Rows = {
     created_at: Date
     updated_at: Date
   }
+  brake_refusal: {
+    client_id: number
+    experience_id: string
+    hour: Date
+    brake:
+      | 'busy'
+      | 'proof'
+      | 'address'
+      | 'experience'
+      | 'number'
+      | 'secret_code'
+      | 'uploads'
+      | 'code_asked'
+      | 'code_tried'
+      | 'questions'
+    count: number
+    addresses: string
+  }
   brake_window: {
     key_hash: Buffer
     ends_at: Date
@@ -307,6 +325,13 @@ export type Rows = {
     participant_id: string
     person: string
   }
+  draw_link: {
+    client_id: number
+    draw_id: string
+    number: number
+    text: string
+    hash: string
+  }
   draw_round: {
     client_id: number
     draw_id: string
@@ -335,6 +360,82 @@ export type Rows = {
     created_at: Date
     validated_at: Date | null
     invalidated_at: Date | null
+  }
+  entry_credit: {
+    client_id: number
+    id: string
+    entry_id: string
+    experience_id: string
+    participant_id: string
+    position: number
+    prize_pool_id: string
+    prize_type_id: string | null
+    credits: number
+    created_at: Date
+  }
+  entry_decision: {
+    client_id: number
+    id: string
+    entry_id: string
+    experience_id: string
+    user_id: string
+    user_name: string
+    before: string
+    status: 'valid' | 'invalid' | 'kicked'
+    reasons: string[]
+    state: 'waiting' | 'done' | 'undone' | 'overtaken'
+    seconds: number | null
+    made_at: Date
+    effective_at: Date
+    details: unknown
+    told_at: Date | null
+  }
+  entry_image: {
+    client_id: number
+    id: string
+    entry_id: string
+    field: string
+    position: number
+    file_id: string
+    preview_id: string | null
+    content_type: string
+    bytes: number
+    width: number | null
+    height: number | null
+    md5: string
+    sha256: string
+    perceptual_hash: string | null
+    rotation: 0 | 90 | 180 | 270
+    source: 'web' | 'mms' | 'staff'
+    created_at: Date
+  }
+  entry_lock: {
+    client_id: number
+    entry_id: string
+    experience_id: string
+    user_id: string
+    user_name: string
+    taken_at: Date
+    expires_at: Date
+  }
+  entry_upload: {
+    client_id: number
+    id: string
+    experience_id: string
+    field: string
+    secret_hash: string
+    bytes: number
+    received: number
+    pieces: string[]
+    file_id: string | null
+    preview_id: string | null
+    content_type: string | null
+    width: number | null
+    height: number | null
+    md5: string | null
+    sha256: string | null
+    perceptual_hash: string | null
+    created_at: Date
   }
   entry_window: {
     client_id: number
@@ -396,6 +497,7 @@ export type Rows = {
     version: number
     search: string | null
     is_draft: boolean
+    library_hashes: string[] | null
   }
   experience_page: {
     client_id: number
@@ -403,11 +505,24 @@ export type Rows = {
     name: string
     language: 'en' | 'fr'
     html: string
+    library_hashes: string[] | null
+  }
+  experience_page_revision: {
+    client_id: number
+    experience_id: string
+    name: string
+    language: 'en' | 'fr'
+    number: number
+    html: string
+    saved_by: string | null
+    saved_by_name: string | null
+    saved_at: Date
   }
   experience_prize_pool: {
     client_id: number
     experience_id: string
     prize_pool_id: string
+    position: number
   }
   first_click: {
     client_id: number
@@ -510,6 +625,24 @@ export type Rows = {
     token_hash: Buffer
     user_id: string
     used_at: Date
+  }
+  library_item: {
+    client_id: number
+    id: string
+    kind: 'picture' | 'file'
+    name: string
+    alt: string | null
+    alt_fr: string | null
+    file_id: string
+    hash: string
+    sha256: string
+    content_type: string
+    bytes: number
+    width: number | null
+    height: number | null
+    created_at: Date
+    version: number
+    search: string | null
   }
   link: {
     client_id: number
@@ -659,6 +792,23 @@ export type Rows = {
     erased_at: Date | null
     version: number
   }
+  participant_code: {
+    client_id: number
+    id: string
+    experience_id: string
+    handle_hash: Buffer
+    purpose: 'register' | 'login' | 'address'
+    channel: 'sms' | 'email'
+    address: string
+    language: 'en' | 'fr'
+    form: unknown
+    participant_id: string | null
+    code_hash: Buffer | null
+    tries: number
+    used_at: Date | null
+    created_at: Date
+    expires_at: Date
+  }
   participant_import: {
     client_id: number
     id: string
@@ -692,6 +842,24 @@ export type Rows = {
     repeated_count: number
     slowed_at: Date | null
   }
+  participant_proof: {
+    client_id: number
+    participant_id: string
+    channel: 'sms' | 'email'
+    address: string
+    proven_at: Date
+  }
+  participant_session: {
+    client_id: number
+    id: string
+    experience_id: string
+    participant_id: string
+    token_hash: Buffer
+    channel: 'sms' | 'email'
+    address: string
+    created_at: Date
+    expires_at: Date
+  }
   passkey: {
     id: string
     user_id: string
@@ -716,6 +884,22 @@ export type Rows = {
     list_id: string
     pinned_at: Date
   }
+  prize_claim: {
+    client_id: number
+    id: string
+    draw_id: string
+    ballot_draw_id: string
+    participant_id: string
+    asked_at: Date
+    is_to_tell: boolean
+    told_at: Date | null
+    channel: 'sms' | 'email' | null
+    message_id: string | null
+    ends_at: Date | null
+    wrong_answers: number
+    claimed_at: Date | null
+    data: unknown
+  }
   prize_pool: {
     client_id: number
     id: string
@@ -727,6 +911,7 @@ export type Rows = {
     created_at: Date
     updated_at: Date
     version: number
+    award_credit_threshold: number | null
   }
   prize_type: {
     client_id: number
@@ -738,12 +923,40 @@ export type Rows = {
   public_address: {
     eid: string
     client_id: number
-    kind: 'experience'
+    kind: 'experience' | 'draw'
     entity_id: string
+  }
+  public_domain: {
+    domain: string
+    client_id: number
+    experience_id: string
+  }
+  receipt_reading: {
+    client_id: number
+    image_id: string
+    entry_id: string
+    state: 'read' | 'unreadable' | 'no_picture'
+    turn: 0 | 90 | 180 | 270
+    reader: string
+    fields: unknown
+    suggested_credits: number | null
+    receipt_key: string | null
+    read_at: Date
   }
   recovery_code: {
     user_id: string
     code_hash: Buffer
+  }
+  rehearsal: {
+    client_id: number
+    id: string
+    experience_id: string
+    user_id: string
+    phone: string
+    is_invited: boolean
+    steps: unknown
+    created_at: Date
+    version: number
   }
   room_probe: {
     filling: string
@@ -781,6 +994,15 @@ export type Rows = {
     kind: 'authenticator' | 'passkey'
     secret: string
     expires_at: Date
+  }
+  secret_code: {
+    client_id: number
+    experience_id: string
+    code: string
+    id: string
+    entry_id: string | null
+    created_at: Date
+    used_at: Date | null
   }
   sender_pace: {
     sender_id: string
@@ -889,6 +1111,10 @@ export type Rows = {
     two_step_at: Date | null
     is_api: boolean
     mail_refused_at: Date | null
+  }
+  validation_queue: {
+    client_id: number
+    experience_id: string
   }
   webhook: {
     client_id: number

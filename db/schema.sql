@@ -94,6 +94,17 @@ create table fanfare.ballot_draw (
   constraint ballot_draw_client_id_draw_id_fkey FOREIGN KEY (client_id, draw_id) REFERENCES fanfare.draw(client_id, id) ON DELETE CASCADE
 );
 
+create table fanfare.brake_refusal (
+  client_id bigint not null,
+  experience_id uuid not null,
+  hour timestamp with time zone not null,
+  brake text not null,
+  count bigint not null,
+  addresses bit(1024) not null,
+  constraint brake_refusal_pkey PRIMARY KEY (client_id, experience_id, hour, brake),
+  constraint brake_refusal_brake_check CHECK ((brake = ANY (ARRAY['busy'::text, 'proof'::text, 'address'::text, 'experience'::text, 'number'::text, 'secret_code'::text, 'uploads'::text, 'code_asked'::text, 'code_tried'::text, 'questions'::text])))
+);
+
 create unlogged table fanfare.brake_window (
   key_hash bytea not null,
   ends_at timestamp with time zone not null,
@@ -387,8 +398,17 @@ create table fanfare.draw_ballot (
   entry_id uuid not null,
   participant_id uuid not null,
   person text not null,
-  constraint draw_ballot_pkey PRIMARY KEY (client_id, draw_id, entry_id),
-  constraint draw_ballot_client_id_draw_id_fkey FOREIGN KEY (client_id, draw_id) REFERENCES fanfare.draw(client_id, id) ON DELETE CASCADE
+  constraint draw_ballot_pkey PRIMARY KEY (client_id, draw_id, entry_id)
+);
+
+create table fanfare.draw_link (
+  client_id bigint not null,
+  draw_id uuid not null,
+  number integer not null,
+  text text not null,
+  hash text not null,
+  constraint draw_link_pkey PRIMARY KEY (client_id, draw_id, number),
+  constraint draw_link_client_id_draw_id_fkey FOREIGN KEY (client_id, draw_id) REFERENCES fanfare.draw(client_id, id) ON DELETE CASCADE
 );
 
 create table fanfare.draw_round (
@@ -426,6 +446,99 @@ create table fanfare.entry (
   constraint entry_client_id_eid_key UNIQUE (client_id, eid),
   constraint entry_source_check CHECK ((source = ANY (ARRAY['web'::text, 'sms'::text, 'alternative'::text, 'offline'::text, 'import'::text, 'callback'::text]))),
   constraint entry_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'valid'::text, 'invalid'::text, 'kicked'::text])))
+);
+
+create table fanfare.entry_credit (
+  client_id bigint not null,
+  id uuid not null,
+  entry_id uuid not null,
+  experience_id uuid not null,
+  participant_id uuid not null,
+  "position" integer not null,
+  prize_pool_id uuid not null,
+  prize_type_id uuid,
+  credits integer not null,
+  created_at timestamp with time zone not null,
+  constraint entry_credit_pkey PRIMARY KEY (client_id, id),
+  constraint entry_credit_credits_check CHECK (((credits >= 1) AND (credits <= 1000)))
+);
+
+create table fanfare.entry_decision (
+  client_id bigint not null,
+  id uuid not null,
+  entry_id uuid not null,
+  experience_id uuid not null,
+  user_id uuid not null,
+  user_name text not null,
+  before text not null,
+  status text not null,
+  reasons text[] not null,
+  state text not null,
+  seconds integer,
+  made_at timestamp with time zone not null,
+  effective_at timestamp with time zone not null,
+  details jsonb,
+  told_at timestamp with time zone,
+  constraint entry_decision_pkey PRIMARY KEY (client_id, id),
+  constraint entry_decision_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'undone'::text, 'overtaken'::text]))),
+  constraint entry_decision_status_check CHECK ((status = ANY (ARRAY['valid'::text, 'invalid'::text, 'kicked'::text])))
+);
+
+create table fanfare.entry_image (
+  client_id bigint not null,
+  id uuid not null,
+  entry_id uuid not null,
+  field text not null,
+  "position" integer not null,
+  file_id uuid not null,
+  preview_id uuid,
+  content_type text not null,
+  bytes bigint not null,
+  width integer,
+  height integer,
+  md5 text not null,
+  sha256 text not null,
+  perceptual_hash text,
+  rotation integer default 0 not null,
+  source text not null,
+  created_at timestamp with time zone not null,
+  constraint entry_image_pkey PRIMARY KEY (client_id, id),
+  constraint entry_image_client_id_entry_id_position_key UNIQUE (client_id, entry_id, "position"),
+  constraint entry_image_rotation_check CHECK ((rotation = ANY (ARRAY[0, 90, 180, 270]))),
+  constraint entry_image_source_check CHECK ((source = ANY (ARRAY['web'::text, 'mms'::text, 'staff'::text])))
+);
+
+create table fanfare.entry_lock (
+  client_id bigint not null,
+  entry_id uuid not null,
+  experience_id uuid not null,
+  user_id uuid not null,
+  user_name text not null,
+  taken_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint entry_lock_pkey PRIMARY KEY (client_id, entry_id)
+);
+
+create table fanfare.entry_upload (
+  client_id bigint not null,
+  id uuid not null,
+  experience_id uuid not null,
+  field text not null,
+  secret_hash text not null,
+  bytes bigint not null,
+  received bigint default 0 not null,
+  pieces text[] default '{}'::text[] not null,
+  file_id uuid,
+  preview_id uuid,
+  content_type text,
+  width integer,
+  height integer,
+  md5 text,
+  sha256 text,
+  perceptual_hash text,
+  created_at timestamp with time zone not null,
+  constraint entry_upload_pkey PRIMARY KEY (client_id, id),
+  constraint entry_upload_client_id_secret_hash_key UNIQUE (client_id, secret_hash)
 );
 
 create table fanfare.entry_window (
@@ -485,6 +598,7 @@ create table fanfare.experience (
   version integer default 1 not null,
   search text generated always as (fanfare.fold(name)) stored,
   is_draft boolean default false not null,
+  library_hashes text[] generated always as (fanfare.library_hashes((settings)::text)) stored,
   constraint experience_pkey PRIMARY KEY (client_id, id),
   constraint experience_client_id_eid_key UNIQUE (client_id, eid),
   constraint experience_entry_scheduling_check CHECK ((entry_scheduling = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text, 'once'::text]))),
@@ -502,15 +616,32 @@ create table fanfare.experience_page (
   name text not null,
   language text not null,
   html text not null,
+  library_hashes text[] generated always as (fanfare.library_hashes(html)) stored,
   constraint experience_page_pkey PRIMARY KEY (client_id, experience_id, name, language),
   constraint experience_page_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
   constraint experience_page_client_id_experience_id_fkey FOREIGN KEY (client_id, experience_id) REFERENCES fanfare.experience(client_id, id) ON DELETE CASCADE
+);
+
+create table fanfare.experience_page_revision (
+  client_id bigint not null,
+  experience_id uuid not null,
+  name text not null,
+  language text not null,
+  number integer not null,
+  html text not null,
+  saved_by uuid,
+  saved_by_name text,
+  saved_at timestamp with time zone not null,
+  constraint experience_page_revision_pkey PRIMARY KEY (client_id, experience_id, name, language, number),
+  constraint experience_page_revision_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint experience_page_revision_client_id_experience_id_fkey FOREIGN KEY (client_id, experience_id) REFERENCES fanfare.experience(client_id, id) ON DELETE CASCADE
 );
 
 create table fanfare.experience_prize_pool (
   client_id bigint not null,
   experience_id uuid not null,
   prize_pool_id uuid not null,
+  "position" integer default 0 not null,
   constraint experience_prize_pool_pkey PRIMARY KEY (client_id, experience_id, prize_pool_id),
   constraint experience_prize_pool_client_id_experience_id_fkey FOREIGN KEY (client_id, experience_id) REFERENCES fanfare.experience(client_id, id) ON DELETE CASCADE,
   constraint experience_prize_pool_client_id_prize_pool_id_fkey FOREIGN KEY (client_id, prize_pool_id) REFERENCES fanfare.prize_pool(client_id, id)
@@ -655,6 +786,29 @@ create table fanfare.known_device (
   used_at timestamp with time zone not null,
   constraint known_device_pkey PRIMARY KEY (token_hash),
   constraint known_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES fanfare.user_account(id) ON DELETE CASCADE
+);
+
+create table fanfare.library_item (
+  client_id bigint not null,
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  alt text,
+  alt_fr text,
+  file_id uuid not null,
+  hash text not null,
+  sha256 text not null,
+  content_type text not null,
+  bytes bigint not null,
+  width integer,
+  height integer,
+  created_at timestamp with time zone not null,
+  version integer default 1 not null,
+  search text generated always as (fanfare.fold(name)) stored,
+  constraint library_item_pkey PRIMARY KEY (client_id, id),
+  constraint library_item_client_id_hash_key UNIQUE (client_id, hash),
+  constraint library_item_check CHECK (((kind = 'picture'::text) = ((width IS NOT NULL) AND (height IS NOT NULL)))),
+  constraint library_item_kind_check CHECK ((kind = ANY (ARRAY['picture'::text, 'file'::text])))
 );
 
 create table fanfare.link (
@@ -839,6 +993,29 @@ create table fanfare.participant (
   constraint participant_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text))
 ) with (fillfactor=90);
 
+create table fanfare.participant_code (
+  client_id bigint not null,
+  id uuid not null,
+  experience_id uuid not null,
+  handle_hash bytea not null,
+  purpose text not null,
+  channel text not null,
+  address text not null,
+  language text not null,
+  form jsonb not null,
+  participant_id uuid,
+  code_hash bytea,
+  tries smallint default 0 not null,
+  used_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint participant_code_pkey PRIMARY KEY (client_id, id),
+  constraint participant_code_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
+  constraint participant_code_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint participant_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'login'::text, 'address'::text]))),
+  constraint participant_code_client_id_participant_id_fkey FOREIGN KEY (client_id, participant_id) REFERENCES fanfare.participant(client_id, id) ON DELETE CASCADE
+);
+
 create table fanfare.participant_import (
   client_id bigint not null,
   id uuid not null,
@@ -878,6 +1055,32 @@ create table fanfare.participant_import (
   constraint participant_import_client_id_list_id_fkey FOREIGN KEY (client_id, list_id) REFERENCES fanfare.list(client_id, id) ON DELETE CASCADE
 );
 
+create table fanfare.participant_proof (
+  client_id bigint not null,
+  participant_id uuid not null,
+  channel text not null,
+  address text not null,
+  proven_at timestamp with time zone not null,
+  constraint participant_proof_pkey PRIMARY KEY (client_id, participant_id, channel),
+  constraint participant_proof_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
+  constraint participant_proof_client_id_participant_id_fkey FOREIGN KEY (client_id, participant_id) REFERENCES fanfare.participant(client_id, id) ON DELETE CASCADE
+);
+
+create table fanfare.participant_session (
+  client_id bigint not null,
+  id uuid not null,
+  experience_id uuid not null,
+  participant_id uuid not null,
+  token_hash bytea not null,
+  channel text not null,
+  address text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint participant_session_pkey PRIMARY KEY (client_id, id),
+  constraint participant_session_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
+  constraint participant_session_client_id_participant_id_fkey FOREIGN KEY (client_id, participant_id) REFERENCES fanfare.participant(client_id, id) ON DELETE CASCADE
+);
+
 create table fanfare.passkey (
   id uuid not null,
   user_id uuid not null,
@@ -913,6 +1116,27 @@ create table fanfare.pinned_list (
   constraint pinned_list_client_id_list_id_fkey FOREIGN KEY (client_id, list_id) REFERENCES fanfare.list(client_id, id) ON DELETE CASCADE
 );
 
+create table fanfare.prize_claim (
+  client_id bigint not null,
+  id uuid not null,
+  draw_id uuid not null,
+  ballot_draw_id uuid not null,
+  participant_id uuid not null,
+  asked_at timestamp with time zone not null,
+  is_to_tell boolean not null,
+  told_at timestamp with time zone,
+  channel text,
+  message_id uuid,
+  ends_at timestamp with time zone,
+  wrong_answers integer default 0 not null,
+  claimed_at timestamp with time zone,
+  data jsonb,
+  constraint prize_claim_pkey PRIMARY KEY (client_id, id),
+  constraint prize_claim_client_id_ballot_draw_id_key UNIQUE (client_id, ballot_draw_id),
+  constraint prize_claim_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
+  constraint prize_claim_client_id_ballot_draw_id_fkey FOREIGN KEY (client_id, ballot_draw_id) REFERENCES fanfare.ballot_draw(client_id, id) ON DELETE CASCADE
+);
+
 create table fanfare.prize_pool (
   client_id bigint not null,
   id uuid not null,
@@ -924,7 +1148,9 @@ create table fanfare.prize_pool (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   version integer default 1 not null,
+  award_credit_threshold integer,
   constraint prize_pool_pkey PRIMARY KEY (client_id, id),
+  constraint prize_pool_award_credit_threshold_check CHECK (((award_credit_threshold >= 1) AND (award_credit_threshold <= 1000000))),
   constraint prize_pool_check CHECK (((remaining >= 0) AND (remaining <= total))),
   constraint prize_pool_class_check CHECK ((class = ANY (ARRAY['physical'::text, 'e-prize'::text]))),
   constraint prize_pool_total_check CHECK ((total >= 0))
@@ -947,8 +1173,33 @@ create table fanfare.public_address (
   entity_id uuid not null,
   constraint public_address_pkey PRIMARY KEY (eid),
   constraint public_address_eid_check CHECK ((eid ~ '^[a-z0-9]{12}$'::text)),
-  constraint public_address_kind_check CHECK ((kind = 'experience'::text)),
+  constraint public_address_kind_check CHECK ((kind = ANY (ARRAY['experience'::text, 'draw'::text]))),
   constraint public_address_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id)
+);
+
+create table fanfare.public_domain (
+  domain text not null,
+  client_id bigint not null,
+  experience_id uuid not null,
+  constraint public_domain_pkey PRIMARY KEY (domain),
+  constraint public_domain_domain_check CHECK (((domain = lower(domain)) AND (length(domain) <= 253))),
+  constraint public_domain_client_id_fkey FOREIGN KEY (client_id) REFERENCES fanfare.client(id)
+);
+
+create table fanfare.receipt_reading (
+  client_id bigint not null,
+  image_id uuid not null,
+  entry_id uuid not null,
+  state text not null,
+  turn integer not null,
+  reader text not null,
+  fields jsonb not null,
+  suggested_credits integer,
+  receipt_key text,
+  read_at timestamp with time zone not null,
+  constraint receipt_reading_pkey PRIMARY KEY (client_id, image_id),
+  constraint receipt_reading_state_check CHECK ((state = ANY (ARRAY['read'::text, 'unreadable'::text, 'no_picture'::text]))),
+  constraint receipt_reading_turn_check CHECK ((turn = ANY (ARRAY[0, 90, 180, 270])))
 );
 
 create table fanfare.recovery_code (
@@ -956,6 +1207,20 @@ create table fanfare.recovery_code (
   code_hash bytea not null,
   constraint recovery_code_pkey PRIMARY KEY (user_id, code_hash),
   constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES fanfare.user_account(id) ON DELETE CASCADE
+);
+
+create table fanfare.rehearsal (
+  client_id bigint not null,
+  id uuid not null,
+  experience_id uuid not null,
+  user_id uuid not null,
+  phone text not null,
+  is_invited boolean not null,
+  steps jsonb default '[]'::jsonb not null,
+  created_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint rehearsal_pkey PRIMARY KEY (client_id, id),
+  constraint rehearsal_client_id_experience_id_fkey FOREIGN KEY (client_id, experience_id) REFERENCES fanfare.experience(client_id, id) ON DELETE CASCADE
 );
 
 create table fanfare.room_probe (
@@ -1005,6 +1270,18 @@ create table fanfare.second_step_offer (
   constraint second_step_offer_pkey PRIMARY KEY (user_id, kind),
   constraint second_step_offer_kind_check CHECK ((kind = ANY (ARRAY['authenticator'::text, 'passkey'::text]))),
   constraint second_step_offer_user_id_fkey FOREIGN KEY (user_id) REFERENCES fanfare.user_account(id) ON DELETE CASCADE
+);
+
+create table fanfare.secret_code (
+  client_id bigint not null,
+  experience_id uuid not null,
+  code text not null,
+  id uuid not null,
+  entry_id uuid,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint secret_code_pkey PRIMARY KEY (client_id, experience_id, code),
+  constraint secret_code_code_check CHECK ((code ~ '^[A-Z0-9]{6,40}$'::text))
 );
 
 create table fanfare.sender_pace (
@@ -1161,6 +1438,12 @@ create table fanfare.user_account (
   constraint user_account_email_check CHECK ((email = lower(email))),
   constraint user_account_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
   constraint user_account_scheme_check CHECK ((scheme = ANY (ARRAY['auto'::text, 'light'::text, 'dark'::text])))
+);
+
+create table fanfare.validation_queue (
+  client_id bigint not null,
+  experience_id uuid not null,
+  constraint validation_queue_pkey PRIMARY KEY (client_id, experience_id)
 );
 
 create table fanfare.webhook (
@@ -1385,6 +1668,32 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION fanfare.clients_with_old_refusals(before timestamp with time zone)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'fanfare', 'public'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+AS $function$
+  select c.id from client c
+  where exists (select 1 from brake_refusal r where r.client_id = c.id and r.hour < before offset 0)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION fanfare.clients_with_old_rehearsals(before timestamp with time zone)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'fanfare', 'public'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+AS $function$
+  select c.id from client c
+  where exists (select 1 from rehearsal r where r.client_id = c.id and r.created_at < before offset 0)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION fanfare.current_client()
  RETURNS bigint
  LANGUAGE sql
@@ -1497,6 +1806,13 @@ CREATE OR REPLACE FUNCTION fanfare.fold(t text)
 RETURN replace(replace(translate(lower(t), 'àáâãäåāăąçćčďèéêëēęěìíîïīñńňòóôõöōřśšťùúûüūůýÿžźżłøđ'::text, 'aaaaaaaaacccdeeeeeeeiiiiinnnoooooorsstuuuuuuyyzzzlod'::text), 'œ'::text, 'oe'::text), 'æ'::text, 'ae'::text)
 ;
 
+CREATE OR REPLACE FUNCTION fanfare.library_hashes(t text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY(SELECT DISTINCT found.found[1] AS found FROM regexp_matches(library_hashes.t, '/public/library/[a-z0-9-]+/([0-9a-f]{24})'::text, 'g'::text) found(found))
+;
+
 CREATE OR REPLACE PROCEDURE fanfare.protect(IN tables text[], IN privileges text DEFAULT 'select, insert, update, delete'::text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -1537,6 +1853,8 @@ CREATE UNIQUE INDEX award_draw ON fanfare.award USING btree (client_id, draw_id,
 CREATE INDEX award_experience ON fanfare.award USING btree (client_id, experience_id, participant_id);
 
 CREATE INDEX award_participant ON fanfare.award USING btree (client_id, participant_id, created_at);
+
+CREATE INDEX brake_refusal_age ON fanfare.brake_refusal USING btree (client_id, hour);
 
 CREATE INDEX brake_window_age ON fanfare.brake_window USING btree (ends_at);
 
@@ -1592,6 +1910,18 @@ CREATE INDEX entry_experience ON fanfare.entry USING btree (client_id, experienc
 
 CREATE INDEX entry_participant ON fanfare.entry USING btree (client_id, participant_id, created_at);
 
+CREATE UNIQUE INDEX entry_credit_entry ON fanfare.entry_credit USING btree (client_id, entry_id, "position");
+
+CREATE INDEX entry_credit_participant ON fanfare.entry_credit USING btree (client_id, experience_id, participant_id);
+
+CREATE INDEX entry_decision_user ON fanfare.entry_decision USING btree (client_id, experience_id, user_id, made_at);
+
+CREATE UNIQUE INDEX entry_decision_waiting ON fanfare.entry_decision USING btree (client_id, entry_id) WHERE (state = 'waiting'::text);
+
+CREATE INDEX entry_image_content ON fanfare.entry_image USING btree (client_id, sha256);
+
+CREATE INDEX entry_lock_user ON fanfare.entry_lock USING btree (client_id, user_id, experience_id);
+
 CREATE INDEX event_entered ON fanfare.event USING btree (client_id, experience_id, participant_id) WHERE (action = 'entry_submitted'::text);
 
 CREATE INDEX event_participant ON fanfare.event USING btree (client_id, participant_id, at DESC, id);
@@ -1599,6 +1929,10 @@ CREATE INDEX event_participant ON fanfare.event USING btree (client_id, particip
 CREATE INDEX event_requeue_event ON fanfare.event_requeue USING btree (client_id, event_id, at);
 
 CREATE INDEX experience_kind ON fanfare.experience USING btree (client_id, kind, created_at DESC, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX experience_library ON fanfare.experience USING btree (client_id) WHERE (library_hashes <> '{}'::text[]);
+
+CREATE INDEX experience_page_library ON fanfare.experience_page USING btree (client_id) WHERE (library_hashes <> '{}'::text[]);
 
 CREATE INDEX half_sign_in_age ON fanfare.half_sign_in USING btree (expires_at);
 
@@ -1674,19 +2008,51 @@ CREATE UNIQUE INDEX participant_phone ON fanfare.participant USING btree (client
 
 CREATE INDEX participant_search ON fanfare.participant USING gin (client_id, search fanfare.gin_trgm_ops);
 
+CREATE INDEX participant_code_address ON fanfare.participant_code USING btree (client_id, address);
+
+CREATE INDEX participant_code_end ON fanfare.participant_code USING btree (client_id, expires_at);
+
+CREATE UNIQUE INDEX participant_code_handle ON fanfare.participant_code USING btree (client_id, handle_hash);
+
+CREATE INDEX participant_code_participant ON fanfare.participant_code USING btree (client_id, participant_id);
+
 CREATE INDEX participant_import_recent ON fanfare.participant_import USING btree (client_id, created_at DESC, id);
+
+CREATE INDEX participant_session_end ON fanfare.participant_session USING btree (client_id, expires_at);
+
+CREATE INDEX participant_session_participant ON fanfare.participant_session USING btree (client_id, participant_id);
+
+CREATE UNIQUE INDEX participant_session_token ON fanfare.participant_session USING btree (client_id, token_hash);
 
 CREATE UNIQUE INDEX passkey_credential_id_key ON fanfare.passkey USING btree (credential_id);
 
 CREATE INDEX passkey_of_user ON fanfare.passkey USING btree (user_id);
 
+CREATE INDEX prize_claim_draw ON fanfare.prize_claim USING btree (client_id, draw_id) WHERE is_to_tell;
+
+CREATE INDEX prize_claim_participant ON fanfare.prize_claim USING btree (client_id, participant_id);
+
 CREATE UNIQUE INDEX prize_pool_name ON fanfare.prize_pool USING btree (client_id, lower(name));
 
 CREATE UNIQUE INDEX prize_type_name ON fanfare.prize_type USING btree (client_id, prize_pool_id, lower(name));
 
+CREATE INDEX public_domain_experience ON fanfare.public_domain USING btree (client_id, experience_id);
+
+CREATE INDEX receipt_reading_entry ON fanfare.receipt_reading USING btree (client_id, entry_id);
+
+CREATE INDEX receipt_reading_key ON fanfare.receipt_reading USING btree (client_id, receipt_key) WHERE (receipt_key IS NOT NULL);
+
+CREATE INDEX rehearsal_age ON fanfare.rehearsal USING btree (client_id, created_at);
+
+CREATE INDEX rehearsal_own ON fanfare.rehearsal USING btree (client_id, experience_id, user_id, created_at DESC);
+
 CREATE UNIQUE INDEX saved_reply_title ON fanfare.saved_reply USING btree (client_id, lower(title));
 
 CREATE UNIQUE INDEX saved_view_name ON fanfare.saved_view USING btree (client_id, page, user_id, lower(name));
+
+CREATE INDEX secret_code_left ON fanfare.secret_code USING btree (client_id, experience_id, id) WHERE (used_at IS NULL);
+
+CREATE INDEX secret_code_made ON fanfare.secret_code USING btree (client_id, experience_id, id);
 
 CREATE INDEX session_of_user ON fanfare.session USING btree (user_id);
 
@@ -1728,6 +2094,8 @@ alter table fanfare.award enable row level security;
 
 alter table fanfare.ballot_draw enable row level security;
 
+alter table fanfare.brake_refusal enable row level security;
+
 alter table fanfare.broadcast enable row level security;
 
 alter table fanfare.broadcast_chunk enable row level security;
@@ -1754,9 +2122,21 @@ alter table fanfare.draw enable row level security;
 
 alter table fanfare.draw_ballot enable row level security;
 
+alter table fanfare.draw_link enable row level security;
+
 alter table fanfare.draw_round enable row level security;
 
 alter table fanfare.entry enable row level security;
+
+alter table fanfare.entry_credit enable row level security;
+
+alter table fanfare.entry_decision enable row level security;
+
+alter table fanfare.entry_image enable row level security;
+
+alter table fanfare.entry_lock enable row level security;
+
+alter table fanfare.entry_upload enable row level security;
 
 alter table fanfare.entry_window enable row level security;
 
@@ -1767,6 +2147,8 @@ alter table fanfare.event_requeue enable row level security;
 alter table fanfare.experience enable row level security;
 
 alter table fanfare.experience_page enable row level security;
+
+alter table fanfare.experience_page_revision enable row level security;
 
 alter table fanfare.experience_prize_pool enable row level security;
 
@@ -1784,6 +2166,8 @@ alter table fanfare.job_report enable row level security;
 
 alter table fanfare.kept_opt_out enable row level security;
 
+alter table fanfare.library_item enable row level security;
+
 alter table fanfare.link enable row level security;
 
 alter table fanfare.list enable row level security;
@@ -1798,17 +2182,31 @@ alter table fanfare.model_lock enable row level security;
 
 alter table fanfare.participant enable row level security;
 
+alter table fanfare.participant_code enable row level security;
+
 alter table fanfare.participant_import enable row level security;
 
+alter table fanfare.participant_proof enable row level security;
+
+alter table fanfare.participant_session enable row level security;
+
 alter table fanfare.pinned_list enable row level security;
+
+alter table fanfare.prize_claim enable row level security;
 
 alter table fanfare.prize_pool enable row level security;
 
 alter table fanfare.prize_type enable row level security;
 
+alter table fanfare.receipt_reading enable row level security;
+
+alter table fanfare.rehearsal enable row level security;
+
 alter table fanfare.saved_reply enable row level security;
 
 alter table fanfare.saved_view enable row level security;
+
+alter table fanfare.secret_code enable row level security;
 
 alter table fanfare.stored_file enable row level security;
 
@@ -1817,6 +2215,8 @@ alter table fanfare.subscription enable row level security;
 alter table fanfare.suppression enable row level security;
 
 alter table fanfare.test_send enable row level security;
+
+alter table fanfare.validation_queue enable row level security;
 
 alter table fanfare.webhook enable row level security;
 
@@ -1833,6 +2233,8 @@ create policy client on fanfare.audit_head as permissive for all to public using
 create policy client on fanfare.award as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.ballot_draw as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.brake_refusal as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.broadcast as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -1860,9 +2262,21 @@ create policy client on fanfare.draw as permissive for all to public using ((cli
 
 create policy client on fanfare.draw_ballot as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
+create policy client on fanfare.draw_link as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
 create policy client on fanfare.draw_round as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.entry as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.entry_credit as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.entry_decision as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.entry_image as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.entry_lock as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.entry_upload as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.entry_window as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -1873,6 +2287,8 @@ create policy client on fanfare.event_requeue as permissive for all to public us
 create policy client on fanfare.experience as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.experience_page as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.experience_page_revision as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.experience_prize_pool as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -1890,6 +2306,8 @@ create policy client on fanfare.job_report as permissive for all to public using
 
 create policy client on fanfare.kept_opt_out as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
+create policy client on fanfare.library_item as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
 create policy client on fanfare.link as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.list as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
@@ -1904,17 +2322,31 @@ create policy client on fanfare.model_lock as permissive for all to public using
 
 create policy client on fanfare.participant as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
+create policy client on fanfare.participant_code as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
 create policy client on fanfare.participant_import as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
+create policy client on fanfare.participant_proof as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.participant_session as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
 create policy client on fanfare.pinned_list as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.prize_claim as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.prize_pool as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.prize_type as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
+create policy client on fanfare.receipt_reading as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.rehearsal as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
 create policy client on fanfare.saved_reply as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.saved_view as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.secret_code as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.stored_file as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -1923,6 +2355,8 @@ create policy client on fanfare.subscription as permissive for all to public usi
 create policy client on fanfare.suppression as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.test_send as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
+
+create policy client on fanfare.validation_queue as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
 create policy client on fanfare.webhook as permissive for all to public using ((client_id = fanfare.current_client())) with check ((client_id = fanfare.current_client()));
 
@@ -1943,6 +2377,8 @@ grant delete, insert, select, update on fanfare.authenticator to fanfare_app;
 grant delete, insert, select, update on fanfare.award to fanfare_app;
 
 grant delete, insert, select, update on fanfare.ballot_draw to fanfare_app;
+
+grant delete, insert, select, update on fanfare.brake_refusal to fanfare_app;
 
 grant delete, insert, select, update on fanfare.brake_window to fanfare_app;
 
@@ -1978,9 +2414,21 @@ grant delete, insert, select, update on fanfare.draw to fanfare_app;
 
 grant delete, insert, select, update on fanfare.draw_ballot to fanfare_app;
 
+grant delete, insert, select, update on fanfare.draw_link to fanfare_app;
+
 grant delete, insert, select, update on fanfare.draw_round to fanfare_app;
 
 grant delete, insert, select, update on fanfare.entry to fanfare_app;
+
+grant delete, insert, select, update on fanfare.entry_credit to fanfare_app;
+
+grant delete, insert, select, update on fanfare.entry_decision to fanfare_app;
+
+grant delete, insert, select, update on fanfare.entry_image to fanfare_app;
+
+grant delete, insert, select, update on fanfare.entry_lock to fanfare_app;
+
+grant delete, insert, select, update on fanfare.entry_upload to fanfare_app;
 
 grant delete, insert, select, update on fanfare.entry_window to fanfare_app;
 
@@ -1991,6 +2439,8 @@ grant delete, insert, select, update on fanfare.event_requeue to fanfare_app;
 grant delete, insert, select, update on fanfare.experience to fanfare_app;
 
 grant delete, insert, select, update on fanfare.experience_page to fanfare_app;
+
+grant delete, insert, select, update on fanfare.experience_page_revision to fanfare_app;
 
 grant delete, insert, select, update on fanfare.experience_prize_pool to fanfare_app;
 
@@ -2020,6 +2470,8 @@ grant delete, insert, select, update on fanfare.keyword to fanfare_app;
 
 grant delete, insert, select, update on fanfare.known_device to fanfare_app;
 
+grant delete, insert, select, update on fanfare.library_item to fanfare_app;
+
 grant delete, insert, select, update on fanfare.link to fanfare_app;
 
 grant delete, insert, select, update on fanfare.list to fanfare_app;
@@ -2042,7 +2494,13 @@ grant delete, insert, select, update on fanfare.outbox_mail to fanfare_app;
 
 grant delete, insert, select, update on fanfare.participant to fanfare_app;
 
+grant delete, insert, select, update on fanfare.participant_code to fanfare_app;
+
 grant delete, insert, select, update on fanfare.participant_import to fanfare_app;
+
+grant delete, insert, select, update on fanfare.participant_proof to fanfare_app;
+
+grant delete, insert, select, update on fanfare.participant_session to fanfare_app;
 
 grant delete, insert, select, update on fanfare.passkey to fanfare_app;
 
@@ -2050,13 +2508,21 @@ grant delete, insert, select, update on fanfare.password_link to fanfare_app;
 
 grant delete, insert, select, update on fanfare.pinned_list to fanfare_app;
 
+grant delete, insert, select, update on fanfare.prize_claim to fanfare_app;
+
 grant delete, insert, select, update on fanfare.prize_pool to fanfare_app;
 
 grant delete, insert, select, update on fanfare.prize_type to fanfare_app;
 
 grant delete, insert, select, update on fanfare.public_address to fanfare_app;
 
+grant delete, insert, select, update on fanfare.public_domain to fanfare_app;
+
+grant delete, insert, select, update on fanfare.receipt_reading to fanfare_app;
+
 grant delete, insert, select, update on fanfare.recovery_code to fanfare_app;
+
+grant delete, insert, select, update on fanfare.rehearsal to fanfare_app;
 
 grant insert on fanfare.room_probe to fanfare_app;
 
@@ -2065,6 +2531,8 @@ grant delete, insert, select, update on fanfare.saved_reply to fanfare_app;
 grant delete, insert, select, update on fanfare.saved_view to fanfare_app;
 
 grant delete, insert, select, update on fanfare.second_step_offer to fanfare_app;
+
+grant delete, insert, select, update on fanfare.secret_code to fanfare_app;
 
 grant delete, insert, select, update on fanfare.sender_pace to fanfare_app;
 
@@ -2090,6 +2558,8 @@ grant delete, insert, select, update on fanfare.test_send to fanfare_app;
 
 grant delete, insert, select, update on fanfare.user_account to fanfare_app;
 
+grant delete, insert, select, update on fanfare.validation_queue to fanfare_app;
+
 grant delete, insert, select, update on fanfare.webhook to fanfare_app;
 
 grant delete, insert, select, update on fanfare.webhook_dispatch to fanfare_app;
@@ -2111,6 +2581,10 @@ grant execute on function fanfare.clients_with_due_webhooks(timestamp with time 
 grant execute on function fanfare.clients_with_old_dispatches(timestamp with time zone) to fanfare_app;
 
 grant execute on function fanfare.clients_with_old_gateway_ids(integer) to fanfare_app;
+
+grant execute on function fanfare.clients_with_old_refusals(timestamp with time zone) to fanfare_app;
+
+grant execute on function fanfare.clients_with_old_rehearsals(timestamp with time zone) to fanfare_app;
 
 grant execute on function fanfare.find_conversation_texts(bigint,text[],integer) to fanfare_app;
 

@@ -1,5 +1,7 @@
 import { careForPeople } from './care.ts'
+import { giveMugs } from './coffeeMug.ts'
 import { legalTexts } from './contestTexts.ts'
+import { fillLibrary } from './library.ts'
 import { askForApproval, chatOnSite, sendNewsletter, setUpMessages } from './messages.ts'
 import { planNextContests } from './nextContests.ts'
 import { makePeople, type Person, seeded } from './people.ts'
@@ -24,6 +26,7 @@ export async function playMapleMarket(stage: Stage, cast: Cast): Promise<void> {
   await careForPeople(stage, cast, { people, club: lists.club })
   await announceSpring(stage, cast, lists)
   await askForApproval(stage, cast, lists)
+  await giveMugs(stage, cast, people)
   await planNextContests(stage, cast)
 }
 
@@ -86,11 +89,11 @@ async function runGrillGiveaway(stage: Stage, cast: Cast, { people, summer, club
       ended_at: daysAgo(41, 23).toISOString(),
       keyword: 'GRILL',
       shortcode_id: shortcodeId,
-      prize_pool_id: pool.data.id,
+      prize_pools: [{ id: pool.data.id }],
       limit_type: 'participant',
-      home_html:
+      landing_page_html:
         '<h2>Five grill sets to be won</h2><p>Text GRILL to 55555 or fill in the form. One entry a day.</p>',
-      home_html_fr:
+      landing_page_html_fr:
         '<h2>Cinq ensembles de barbecue à gagner</h2><p>Textez GRILL au 55555 ou remplissez le formulaire.</p>',
       ...legalTexts({
         sponsor: 'Maple Market',
@@ -123,6 +126,7 @@ async function runHolidayCheer(stage: Stage, cast: Cast, { people, holiday, club
   const pool = await stage.call(as.client_admin, 'createPrizePool', {
     body: { name: 'Gift baskets', total: 10 },
   })
+  const banner = await fillLibrary(stage, cast)
   const made = await stage.call(as.campaign_manager, 'sweepstakes.create', {
     body: {
       name: 'Holiday Cheer',
@@ -133,11 +137,9 @@ async function runHolidayCheer(stage: Stage, cast: Cast, { people, holiday, club
       ended_at: daysAgo(-40, 23).toISOString(),
       keyword: 'CHEER',
       shortcode_id: shortcodeId,
-      prize_pool_id: pool.data.id,
-      home_html:
-        '<h2>Ten gift baskets</h2><p>Full of Canadian treats. Text CHEER to 55555 or enter here.</p>',
-      home_html_fr:
-        '<h2>Dix paniers-cadeaux</h2><p>Remplis de délices d’ici. Textez CHEER au 55555 ou participez ici.</p>',
+      prize_pools: [{ id: pool.data.id }],
+      landing_page_html: `${banner.en}<h2>Ten gift baskets</h2><p>Full of Canadian treats. Text CHEER to 55555 or enter here.</p>`,
+      landing_page_html_fr: `${banner.fr}<h2>Dix paniers-cadeaux</h2><p>Remplis de délices d’ici. Textez CHEER au 55555 ou participez ici.</p>`,
       ...legalTexts({
         sponsor: 'Maple Market',
         prize: { en: 'ten baskets of Canadian treats', fr: 'dix paniers de délices d’ici' },

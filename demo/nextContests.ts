@@ -16,11 +16,11 @@ export async function planNextContests(stage: Stage, { as, shortcodeId }: Cast):
       ended_at: daysAgo(-110, 23).toISOString(),
       keyword: 'SUGAR',
       shortcode_id: shortcodeId,
-      prize_pool_id: pool.data.id,
+      prize_pools: [{ id: pool.data.id }],
       limit_type: 'participant',
-      home_html:
+      landing_page_html:
         '<h2>Twelve weekends to be won</h2><p>Maple taffy on the snow, a sleigh ride, and a table for four.</p>',
-      home_html_fr:
+      landing_page_html_fr:
         '<h2>Douze fins de semaine à gagner</h2><p>De la tire sur la neige, une promenade en traîneau et une table pour quatre.</p>',
       ...legalTexts({
         sponsor: 'Maple Market',
@@ -39,7 +39,7 @@ export async function planNextContests(stage: Stage, { as, shortcodeId }: Cast):
       title: 'Picnic season',
       started_at: daysAgo(-150, 9).toISOString(),
       ended_at: daysAgo(-200, 23).toISOString(),
-      home_html: '<h2>Picnic season</h2><p>Hello {{first_name}}, a basket a day is waiting.</p>',
+      landing_page_html: '<h2>Picnic season</h2><p>Hello {{first_name}}, a basket a day is waiting.</p>',
     },
   })
 }

@@ -36,9 +36,10 @@ export async function playNorthwindCoffee(stage: Stage, cast: Cast): Promise<voi
       ended_at: daysAgo(-20, 23).toISOString(),
       keyword: 'BREW',
       shortcode_id: shortcodeId,
-      prize_pool_id: pool.data.id,
-      home_html: '<h2>Two espresso machines</h2><p>Text BREW to 66666, or enter here.</p>',
-      home_html_fr: '<h2>Deux machines à espresso</h2><p>Textez BREW au 66666, ou participez ici.</p>',
+      prize_pools: [{ id: pool.data.id }],
+      landing_page_html: '<h2>Two espresso machines</h2><p>Text BREW to 66666, or enter here.</p>',
+      landing_page_html_fr:
+        '<h2>Deux machines à espresso</h2><p>Textez BREW au 66666, ou participez ici.</p>',
       ...legalTexts({
         sponsor: 'Northwind Coffee',
         prize: { en: 'two espresso machines', fr: 'deux machines à espresso' },

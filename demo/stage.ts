@@ -64,6 +64,8 @@ export type Cast = {
 
 /** As a person's browser calls. */
 const exchange = { userAgent: 'Mozilla/5.0 (the demo)', isFetchedAhead: false }
+/** How each call came in: from no browser, and without files. */
+const came = { exchange, files: [] }
 
 /** People of the demo prove their work too, but months of it would take long. */
 const littleWork = ({ forms }: Pick<Outside, 'forms'>) => ({ ...forms, proofWork: 1 })
@@ -92,7 +94,7 @@ export function openStage(
     const upload = uploadOf(input, folder)
     const once: Once = (work) => db.transaction(scope as Within, work)
     const { received } = input
-    const call = { ...checkedInput(route, input), scope, upload, received, once, db, outside, exchange }
+    const call = { ...checkedInput(route, input), scope, upload, received, once, db, outside, ...came }
     const answer = await (handlers[name] as (call: unknown) => Promise<unknown>)(call)
     return route.answer && !route.raw ? asZod(route.answer).parse(answer) : undefined
   }

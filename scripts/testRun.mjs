@@ -14,6 +14,8 @@ const caches = {
   PWTEST_CACHE_DIR: join(root, 'node_modules', '.cache', 'playwright'),
 }
 const running = new Set()
+/** The longest program of a run takes a third of this. One that does not end must not keep the others from being told. */
+const limitMinutes = 25
 
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {
@@ -145,7 +147,12 @@ export function run(command, args, env = {}) {
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
+    const overdue = setTimeout(() => {
+      output += `\nNot ended after ${limitMinutes} minutes: killed. What stands above is the last it said.`
+      child.kill('SIGKILL')
+    }, limitMinutes * 60_000)
     const end = (status) => {
+      clearTimeout(overdue)
       running.delete(child)
       resolve({ status, output: output.trimEnd(), seconds: (Date.now() - startedAt) / 1000 })
     }
@@ -166,6 +173,8 @@ export function heading(title, seconds, result) {
   console.log(`== ${title} (${seconds.toFixed(1)} s): ${result}`)
 }
 
+/** What a program left; undefined where it left nothing, as one does that was ended before it could write. */
 export function readJson(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  return text === '' ? undefined : JSON.parse(text)
 }

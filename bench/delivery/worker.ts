@@ -93,6 +93,7 @@ async function sendBroadcast(db: Db, gateway: GatewayPort): Promise<void> {
     files: { put: absent, has: absent, open: absent, remove: absent },
     emailReader: createEmailReader(),
     mail: { send: absent },
+    signer: { publicKey: '', sign: absent },
     webhooks: createWebhooks({ allowsLoopback: true }),
     gateway: (name: string) =>
       name === kind || (kind === 'http' && name === 'twilio') ? gateway : undefined,

@@ -24,6 +24,7 @@ const outside = {
   files: createDiskStore(filesFolder),
   emailReader: createEmailReader(),
   mail: { send: refuse },
+  signer: { publicKey: '', sign: refuse },
   webhooks: createWebhooks({ allowsLoopback: true }),
   gateway: () => undefined,
   publicUrl: '',

@@ -1,6 +1,7 @@
 /** The bare baseline of each case: Fastify and one named statement through the same driver, as the owner. */
 import fastify from 'fastify'
 import pg from 'pg'
+import { experienceCases } from '../experiences/cases.ts'
 import { homeCases } from '../home/cases.ts'
 import { inboxCases } from '../inbox/cases.ts'
 import { cases as peopleCases } from '../people/cases.ts'
@@ -10,6 +11,7 @@ const [databaseUrl = '', clientId = '', of] = process.argv.slice(2)
 const others = new Map([
   ['inbox', inboxCases],
   ['home', homeCases],
+  ['experiences', experienceCases],
   ['search', searchCases],
 ])
 const cases = others.get(of ?? '') ?? peopleCases

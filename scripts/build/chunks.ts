@@ -5,10 +5,18 @@ type Context = Rolldown.ChunkingContext
 const fields = /src\/console\/kit\/(edit|fields)\//
 const area = /src\/console\/(\w+)\//
 
-/** What two of the console's pages share, and no page besides needs to load: the inbox, imports, the texts of an area. */
+/** What two of the console's pages share, and no page besides needs to load: the inbox, imports, the library, the forms of experiences, entries, the audit trail, the texts of an area. */
 const isInbox = /src\/console\/messaging\/inbox\/(?!SavedReplyDialog)/
 const isOfImports = /src\/console\/participants\/imports\/(?!\w*Page|ImportNotice)/
-const isOfFew = new RegExp(`${isInbox.source}|${isOfImports.source}|src/console/dictionary/`)
+const isOfLibrary = /src\/console\/parts\/library\/(?!LibraryDialog|Cho|PictureGrid)/
+const isOfExperiences =
+  /src\/console\/experiences\/(contests|kinds\/\w+\/\w*(?<!Editor)\.|ExperienceEditor|experienceValues|\w+Tab)/
+const isOfEntries = /src\/console\/entries\/(?!(\w+\/)?\w*Page)/
+const isOfAudit = /src\/console\/access\/[Aa]udit\w*(?<!Page)\./
+const ofFew = [isInbox, isOfImports, isOfLibrary, isOfExperiences, isOfEntries, isOfAudit].map(
+  ({ source }) => source,
+)
+const isOfFew = new RegExp([...ofFew, 'src/console/dictionary/'].join('|'))
 const isOwn = (id: string) => id.includes('/src/')
 
 /** Does a module of the console show forms, itself or by what it imports? */
@@ -20,7 +28,7 @@ function hasForms(id: string, context: Context, seen = new Set<string>()): boole
 }
 
 /**
- * In how few files the console comes: one for each page, and what several share in five besides. Sixty small files are
+ * In how few files the console comes: one for each page, and what several share in a few besides. Sixty small files are
  * larger and come later. A list does not load what only forms need.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
@@ -45,10 +53,24 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'inbox', test: isInbox },
   { name: 'imports', test: isOfImports },
+  { name: 'library', test: isOfLibrary },
+  { name: 'experiences', test: isOfExperiences, minShareCount: 2 },
+  { name: 'entries', test: isOfEntries, minShareCount: 2 },
+  { name: 'audit', test: isOfAudit, minShareCount: 2 },
   { name: 'person', test: /src\/console\/parts\/participant\// },
   {
     name: (id: string) => `people-${/dictionary\/(\w+)/.exec(id)?.[1]}`,
     debugName: 'texts of people',
     test: /dictionary\/\w+\/(people|person)\.ts$/,
+  },
+  {
+    name: (id: string) => `overview-${/dictionary\/(\w+)/.exec(id)?.[1]}`,
+    debugName: 'texts of overviews',
+    test: /dictionary\/\w+\/(home|overview)\.ts$/,
+  },
+  {
+    name: (id: string) => `experiences-${/dictionary\/(\w+)/.exec(id)?.[1]}`,
+    debugName: 'texts of forms of experiences',
+    test: /dictionary\/\w+\/(contest|experienceForm|external|gift|links|pageEditor)\.ts$/,
   },
 ].map((group, place, { length }) => ({ ...group, priority: length - place }))

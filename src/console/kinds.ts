@@ -2,16 +2,18 @@
 import { useMatch } from '@tanstack/react-router'
 import type { Kind } from '#contract/experiences/kinds.ts'
 import { external } from './experiences/kinds/external/kind.tsx'
+import { giftWithPurchase } from './experiences/kinds/giftWithPurchase/kind.tsx'
 import type { ConsoleKind } from './experiences/kinds/kind.ts'
 import { sweepstakes } from './experiences/kinds/sweepstakes/kind.tsx'
 
 /** In the order of the navigation. */
-export const kinds: { readonly [K in Kind]: ConsoleKind<K> } = { sweepstakes, external }
+export const kinds: { readonly [K in Kind]: ConsoleKind<K> } = {
+  sweepstakes,
+  'gift-with-purchase': giftWithPurchase,
+  external,
+}
 
 export const kindNames = Object.keys(kinds) as [Kind, ...Kind[]]
-
-/** Whose pools and draws there are. */
-export const drawingKind: Kind = kindNames.find((kind) => kinds[kind].drawsWinners) ?? kindNames[0]
 
 /** The kind whose page this is, by its route: `/$client/experience/{kind}/…`. */
 export function useKind(): Kind {

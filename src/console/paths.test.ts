@@ -26,6 +26,7 @@ test('every page keeps its address, since people keep links to it', () => {
     'newCampaign /maple-market/campaigns/new',
     'campaign /maple-market/campaigns/019a',
     'keywords /maple-market/keywords',
+    'library /maple-market/library',
     'links /maple-market/links',
     'languages /maple-market/languages',
     'settings /maple-market/settings',
@@ -76,8 +77,13 @@ test('every page keeps its address, since people keep links to it', () => {
     'editExperience /maple-market/experience/sweepstakes/ab12cd34ef56/edit',
     'entries /maple-market/experience/sweepstakes/ab12cd34ef56/entries',
     'pendingEntries /maple-market/experience/sweepstakes/ab12cd34ef56/entries?status=pending',
+    'validation /maple-market/experience/sweepstakes/ab12cd34ef56/validation',
     'drawsToConfirm /maple-market/experience/sweepstakes/ab12cd34ef56/prizing?tab=confirmation',
     'prizing /maple-market/experience/sweepstakes/ab12cd34ef56/prizing',
+    'rehearsal /maple-market/experience/sweepstakes/ab12cd34ef56/rehearsal',
+    'codes /maple-market/experience/sweepstakes/ab12cd34ef56/codes',
+    'batchable /maple-market/experience/batchable',
+    'jobs /maple-market/jobs',
     'prizePools /maple-market/experience/prize-pool',
   ])
 })

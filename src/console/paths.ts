@@ -3,6 +3,7 @@ import type { Kind } from '#contract/experiences/kinds.ts'
 
 type Client = { client: string }
 type OfKind = Client & { kind: Kind }
+type EditedPart = { tab?: string | undefined; page?: string | undefined }
 type Experience = OfKind & { eid: string }
 type WithId = Client & { id: string }
 
@@ -31,6 +32,7 @@ export const paths = {
   newCampaign: ({ client }: Client) => under(client, 'campaigns/new'),
   campaign: ({ client, id }: WithId) => under(client, `campaigns/${seg(id)}`),
   keywords: ({ client }: Client) => under(client, 'keywords'),
+  library: ({ client }: Client) => under(client, 'library'),
   links: ({ client }: Client) => under(client, 'links'),
   languages: ({ client }: Client) => under(client, 'languages'),
   settings: ({ client }: Client) => under(client, 'settings'),
@@ -87,14 +89,23 @@ export const paths = {
   experiences: ({ client, kind }: OfKind) => under(client, `experience/${kind}`),
   newExperience: ({ client, kind }: OfKind) => under(client, `experience/${kind}/new`),
   experience: ({ client, kind, eid }: Experience) => under(client, `experience/${kind}/${seg(eid)}`),
-  /** `tab` is a part of the form. */
-  editExperience: ({ client, kind, eid, tab }: Experience & { tab?: string | undefined }) =>
-    under(client, `experience/${kind}/${seg(eid)}/edit${tab ? `?tab=${seg(tab)}` : ''}`),
+  /** `tab` is a part of the form, `page` one of its pages. */
+  editExperience: ({ client, kind, eid, tab, page }: Experience & EditedPart) =>
+    under(
+      client,
+      `experience/${kind}/${seg(eid)}/edit${tab ? `?tab=${seg(tab)}${page ? `&page=${seg(page)}` : ''}` : ''}`,
+    ),
   entries: ({ client, kind, eid }: Experience) => under(client, `experience/${kind}/${seg(eid)}/entries`),
   pendingEntries: ({ client, kind, eid }: Experience) =>
     under(client, `experience/${kind}/${seg(eid)}/entries?status=pending`),
+  validation: ({ client, kind, eid }: Experience) =>
+    under(client, `experience/${kind}/${seg(eid)}/validation`),
   drawsToConfirm: ({ client, kind, eid }: Experience) =>
     under(client, `experience/${kind}/${seg(eid)}/prizing?tab=confirmation`),
   prizing: ({ client, kind, eid }: Experience) => under(client, `experience/${kind}/${seg(eid)}/prizing`),
+  rehearsal: ({ client, kind, eid }: Experience) => under(client, `experience/${kind}/${seg(eid)}/rehearsal`),
+  codes: ({ client, kind, eid }: Experience) => under(client, `experience/${kind}/${seg(eid)}/codes`),
+  batchable: ({ client }: Client) => under(client, 'experience/batchable'),
+  jobs: ({ client }: Client) => under(client, 'jobs'),
   prizePools: ({ client }: Client) => under(client, 'experience/prize-pool'),
 }

@@ -54,6 +54,7 @@ const wholes = new WeakMap<Schema, Schema>()
 /** The field without what it makes of nothing: a default, or null. */
 function whereSent(field: z.core.$ZodType): z.core.$ZodType {
   if (field instanceof z.ZodDefault || field instanceof z.ZodOptional) return whereSent(field.unwrap())
-  if (field instanceof z.ZodPipe) return z.pipe(whereSent(field.in), field.out)
+  // What is checked of the whole, such as that a name can be seen, stays with it.
+  if (field instanceof z.ZodPipe) return field.clone({ ...field.def, in: whereSent(field.in) })
   return field
 }

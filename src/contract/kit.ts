@@ -50,6 +50,8 @@ export type Route = {
   readonly body?: Schema
   readonly answer?: Schema
   readonly upload?: boolean
+  /** A page’s form that may bring files: so many, each of so many bytes. What is more is told by the handler. */
+  readonly form?: { readonly maxFiles: number; readonly maxBytes: number }
   /** What comes back where it is not JSON: a page for people, a file to save, a picture to show, or server-sent events. */
   readonly raw?: 'html' | 'file' | 'picture' | 'events'
   /** A provider's callback: the handler gets the body as it came, at most 25 MB, since its signature covers it. */
@@ -66,6 +68,8 @@ export type Route = {
   readonly isSessionOnly?: boolean
   /** Its answer is told once and kept nowhere, so that a repeated key does the work again. */
   readonly answersSecret?: boolean
+  /** Its work has transactions of its own, so that a repeated key does it again. */
+  readonly ownTransactions?: boolean
   readonly external?: string
   /** What of it stands in the audit trail; it changes nothing else. */
   readonly sees?: Sight
@@ -212,7 +216,7 @@ function cleaned(schema: z.ZodString, clean: (value: string) => string) {
 export const moment = z
   .string()
   .regex(
-    /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?| \d\d:\d\d:\d\d)$/,
+    /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?| \d\d:\d\d:[0-5]\d)$/,
     says('not_a_moment'),
   )
 /** A moment as it is answered: ISO 8601 in UTC. The server gives a Date. */

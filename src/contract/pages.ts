@@ -7,6 +7,7 @@ const clientPages = [
   'campaigns/new',
   'campaigns/$id',
   'keywords',
+  'library',
   'links',
   'languages',
   'settings',
@@ -41,10 +42,22 @@ const clientPages = [
   'messenger',
   'saved-replies',
   'experience/prize-pool',
+  'experience/batchable',
+  'jobs',
 ] as const
 
 /** Those of a kind of experience, below `experience/{kind}`. */
-const kindPages = ['', '/new', '/$eid', '/$eid/edit', '/$eid/entries', '/$eid/prizing'] as const
+const kindPages = [
+  '',
+  '/new',
+  '/$eid',
+  '/$eid/edit',
+  '/$eid/entries',
+  '/$eid/validation',
+  '/$eid/prizing',
+  '/$eid/rehearsal',
+  '/$eid/codes',
+] as const
 
 export type PlainPage = (typeof clientPages)[number]
 export type KindPage = (typeof kindPages)[number]

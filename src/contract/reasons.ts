@@ -2,6 +2,7 @@ import { accessReasons } from './access/reasons.ts'
 import { campaignReasons } from './campaigns/reasons.ts'
 import { clientReasons } from './clients/reasons.ts'
 import { entryReasons } from './entries/reasons.ts'
+import { libraryReasons } from './experiences/libraryReasons.ts'
 import { experienceReasons } from './experiences/reasons.ts'
 import { kitReasons } from './kitReasons.ts'
 import { broadcastReasons } from './messaging/broadcastReasons.ts'
@@ -25,6 +26,7 @@ export const reasons = {
   ...broadcastReasons,
   ...deliveryReasons,
   ...experienceReasons,
+  ...libraryReasons,
   ...entryReasons,
   ...prizingReasons,
   ...webhookReasons,

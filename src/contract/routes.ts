@@ -10,15 +10,20 @@ import {
 import * as campaigns from './campaigns/calls.ts'
 import { listClientLanguages, saveClientLanguages } from './clients/languageCalls.ts'
 import { clientsRoutes } from './clients/routes.ts'
-import * as entries from './entries/calls.ts'
+import { entriesRoutes } from './entries/routes.ts'
+import * as accountCalls from './experiences/accountCalls.ts'
 import * as experiences from './experiences/calls.ts'
 import { makeFormChallenge, makePreviewChallenge } from './experiences/challenge.ts'
 import { receiveCompletion } from './experiences/completionCalls.ts'
-import { kindRoutes } from './experiences/kindRoutes.ts'
+import { experiencesRoutes } from './experiences/routes.ts'
+import { staffSiteRoutes } from './experiences/staffSite.ts'
+import * as uploads from './experiences/uploads.ts'
 import * as messaging from './messaging/calls.ts'
+import { listBatchable } from './operations/batchable.ts'
 import * as operations from './operations/calls.ts'
 import * as participants from './participants/calls.ts'
 import * as prizing from './prizing/calls.ts'
+import { proofCalls } from './prizing/proofCalls.ts'
 import * as reporting from './reporting/calls.ts'
 import { overviewRoutes } from './reporting/overviewCalls.ts'
 import * as searching from './reporting/searchCalls.ts'
@@ -27,8 +32,11 @@ import { webhooksRoutes } from './webhooks/routes.ts'
 export {
   accessRoutes,
   clientsRoutes,
+  entriesRoutes,
+  experiencesRoutes,
   profileRoutes,
   signOnRoutes,
+  staffSiteRoutes,
   tokenRoutes,
   twoStepRoutes,
   userRoutes,
@@ -187,43 +195,27 @@ export const sendersRoutes = {
   deleteWidget: messaging.deleteWidget,
 }
 
-export const experiencesRoutes = {
-  ...kindRoutes,
-  listAllExperiences: experiences.listAllExperiences,
-  listConversationExperiences: messaging.listConversationExperiences,
-  sendExperience: messaging.sendExperience,
-}
-
-export const entriesRoutes = {
-  listEntries: entries.listEntries,
-  listOtherEntries: entries.listOtherEntries,
-  setEntryStatus: entries.setEntryStatus,
-  setEntryData: entries.setEntryData,
-}
-
 export const prizingRoutes = {
   listParticipation: prizing.listParticipation,
-  listPrizePools: prizing.listPrizePools,
-  createPrizePool: prizing.createPrizePool,
-  updatePrizePool: prizing.updatePrizePool,
-  listPrizeTypes: prizing.listPrizeTypes,
-  createPrizeType: prizing.createPrizeType,
-  listExperiencePools: prizing.listExperiencePools,
+  ...prizing.poolCalls,
   listDraws: prizing.listDraws,
+  countBallots: prizing.countBallots,
   openDraw: prizing.openDraw,
   setPublicValue: prizing.setPublicValue,
   drawPotentialWinners: prizing.drawPotentialWinners,
   listBallotDraws: prizing.listBallotDraws,
   setBallotDrawStatus: prizing.setBallotDrawStatus,
+  tellWinners: prizing.tellWinners,
   listConfirmers: prizing.listConfirmers,
   askToConfirm: prizing.askToConfirm,
   confirmWinners: prizing.confirmWinners,
-  getCertificate: prizing.getCertificate,
+  ...proofCalls,
 }
 
 export const operationsRoutes = {
   listJobReports: operations.listJobReports,
   getFile: operations.getFile,
+  listBatchable,
 }
 
 export const reportingRoutes = {
@@ -240,10 +232,17 @@ export const publicRoutes = {
   showPublicSubpage: experiences.showPublicSubpage,
   previewPage: experiences.previewPage,
   previewSubpage: experiences.previewSubpage,
+  previewUnsaved: experiences.previewUnsaved,
   submitPreview: experiences.submitPreview,
   makePreviewChallenge,
   makeFormChallenge,
   submitEntryForm: experiences.submitEntryForm,
+  beginUpload: uploads.beginUpload,
+  getUpload: uploads.getUpload,
+  sendUploadPiece: uploads.sendUploadPiece,
+  dropUpload: uploads.dropUpload,
+  ...accountCalls,
+  ...prizing.outsideCalls,
   sendFromHandset: messaging.sendFromHandset,
   listHandsetMessages: messaging.listHandsetMessages,
   showHandset: messaging.showHandset,
@@ -269,7 +268,8 @@ export const callbackRoutes = {
   confirmOptIn: messaging.confirmOptIn,
 }
 
-export const routes = {
+/** In parts, since the compiler writes no larger type. */
+const peopleRoutes = {
   ...accessRoutes,
   ...userRoutes,
   ...profileRoutes,
@@ -287,14 +287,9 @@ export const routes = {
   ...deliveryRoutes,
   ...conversationsRoutes,
   ...sendersRoutes,
-  ...experiencesRoutes,
-  ...entriesRoutes,
-  ...prizingRoutes,
-  ...operationsRoutes,
-  ...reportingRoutes,
-  ...webhooksRoutes,
-  ...publicRoutes,
-  ...callbackRoutes,
 }
-export type Routes = typeof routes
+const workRoutes = { ...experiencesRoutes, ...entriesRoutes, ...prizingRoutes, ...operationsRoutes }
+const otherRoutes = { ...reportingRoutes, ...webhooksRoutes, ...publicRoutes, ...staffSiteRoutes }
+export type Routes = typeof peopleRoutes & typeof workRoutes & typeof otherRoutes & typeof callbackRoutes
+export const routes: Routes = { ...peopleRoutes, ...workRoutes, ...otherRoutes, ...callbackRoutes }
 export type RouteName = keyof Routes

@@ -1,3 +1,4 @@
+import './page.ts'
 import { type Proof, proofOf } from './proof.ts'
 
 // Finds the faults for readers, spares a second press, and computes what keeps machines out while the form is filled in.

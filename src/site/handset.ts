@@ -12,6 +12,7 @@ const shortcode = part<HTMLSelectElement>('#shortcode')
 const thread = part('[data-thread]')
 const composer = part<HTMLFormElement>('[data-composer]')
 const text = part<HTMLTextAreaElement>('#text')
+const pictures = part<HTMLInputElement>('#pictures')
 const problem = part<HTMLElement>('[data-problem]')
 const pollEveryMs = 1000
 
@@ -60,21 +61,33 @@ function showChips(): void {
 }
 
 async function send(): Promise<void> {
-  if (text.value.trim() === '') return
-  const body = JSON.stringify({ from: phone.value, to: shortcode.value, text: text.value })
+  const files = [...(pictures.files ?? [])]
+  if (text.value.trim() === '' && files.length === 0) return
+  const sent = { from: phone.value, to: shortcode.value, text: text.value }
   try {
     const answer = await fetch('/handset/messages', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body,
+      ...(files.length > 0 ? { body: formOf(sent, files) } : jsonOf(sent)),
     })
     const { message } = (await answer.json()) as { message?: string }
     problem.textContent = answer.ok ? '' : (message ?? 'This could not be sent.')
-    if (answer.ok) text.value = ''
+    if (answer.ok) text.value = pictures.value = ''
   } catch {
     problem.textContent = 'The server does not answer. Please try again.'
   }
   await read()
+}
+
+const jsonOf = (sent: object) => ({
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(sent),
+})
+
+function formOf(sent: Record<string, string>, files: readonly File[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(sent)) form.set(name, value)
+  for (const file of files) form.append('pictures', file)
+  return form
 }
 
 async function poll(): Promise<void> {

@@ -104,7 +104,7 @@ void test('a worker that dies in the middle of draws: each is drawn once, and it
   const pool = (await ask(staff, 'createPrizePool', { body: { name: 'Canoes', total: 1000 } })).data.id
   const contest = await ask(staff, 'sweepstakes.create', {
     body: {
-      ...{ name: 'Win a canoe', campaign_id: lost.campaign.id, prize_pool_id: pool },
+      ...{ name: 'Win a canoe', campaign_id: lost.campaign.id, prize_pools: [{ id: pool }] },
       ...{ keyword: 'CANOE', shortcode_id: lost.shortcode.id },
     },
   })

@@ -1,16 +1,17 @@
-import type { Page } from '@playwright/test'
+import { type Browser, devices, type Page } from '@playwright/test'
 import { arrive, baseUrl, expect, expectAccessible, expectToast, staff, test } from '#test/support/browser.ts'
+import { contest, contestList } from '#test/support/pages.ts'
 
 // A draw as two people meet it: nothing irreversible is done with what somebody has not seen (decisions 1 and 5).
 
-const list = '/maple-market/experience/sweepstakes'
-const contest = 'Holiday Cheer'
 const operator = staff('Marc Tremblay')
 const witness = staff('Amélie Roy')
+// As a phone shows pages, in the browser that is there.
+const { defaultBrowserType: _browser, ...phone } = devices['iPhone 13']
 const alone = 'Draw without a public value'
 
 async function openPrizing(page: Page): Promise<void> {
-  await page.goto(baseUrl() + list)
+  await page.goto(baseUrl() + contestList)
   await page.getByRole('button', { name: `Actions for ${contest}` }).click()
   await page.getByRole('menuitem', { name: 'Prizing' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Prizing: ${contest}` })).toBeVisible()
@@ -26,6 +27,16 @@ async function freeze(page: Page): Promise<string> {
   const pool = page.getByRole('combobox', { name: 'Prize pool' })
   const baskets = pool.getByRole('option', { name: /^Gift baskets/, includeHidden: true })
   await pool.selectOption((await baskets.getAttribute('value')) ?? '')
+  // What a rule would leave is counted while it is typed.
+  const counted = page.getByRole('status').filter({ hasText: /ballots/ })
+  await expect(counted).toContainText(/^\d+ ballots/)
+  await page.getByRole('button', { name: 'Add rule' }).click()
+  await page.getByRole('textbox', { name: 'Filter key 1' }).fill('first_name')
+  await page.getByRole('textbox', { name: 'Filter value 1' }).fill('Nobody')
+  await expect(counted).toContainText(/^0 ballots.*by the rules/)
+  await page.getByRole('button', { name: 'Remove rule 1' }).click()
+  await expect(counted).not.toContainText('by the rules')
+  await page.screenshot({ path: 'test-results/new-draw.png', fullPage: true })
   await freezing.click()
   await expect(page.getByRole('heading', { level: 2, name: 'Frozen set' })).toBeVisible()
   return page.url()
@@ -92,6 +103,10 @@ test('a draw follows live, what changes under an open dialog is read again first
   await askToDrawAlone(first.page)
   await second.page.goto(address)
   await setPublicValue(second.page, 'Birch 9')
+  const downloading = second.page.waitForEvent('download')
+  await second.page.getByRole('button', { name: 'Download the receipt' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^draw-.+-receipt\.json$/)
+  await expectAccessible(second.page, 'receipt')
   const dialog = drawDialog(first.page)
   await expect(dialog.getByRole('alert')).toContainText('This has changed while you were looking')
   await expect(dialog.getByRole('button', { name: 'Draw 1 potential winner' })).toBeDisabled()
@@ -112,6 +127,25 @@ test('a draw follows live, what changes under an open dialog is read again first
   await confirm.getByRole('button', { name: 'Confirm 1 winner' }).click()
   await expectToast(second.page, '1 winner confirmed.')
   await expect(first.page.getByRole('button', { name: 'Download certificate' })).toBeVisible()
+  const link = first.page.getByRole('link', { name: /\/draws\// })
+  await checkAsStranger(browser, (await link.getAttribute('href')) ?? '')
   await first.leave()
   await second.leave()
 })
+
+/** Somebody without an account, on a phone and in French, looks the draw up and computes it again. */
+async function checkAsStranger(browser: Browser, address: string): Promise<void> {
+  const context = await browser.newContext({ ...phone, colorScheme: 'dark', locale: 'fr-CA' })
+  const page = await context.newPage()
+  await page.goto(new URL(address, baseUrl()).href)
+  await expect(page.getByRole('heading', { level: 1, name: /^Tirage \d+$/ })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Numéro de participation' }).fill('inconnu')
+  await page.getByRole('button', { name: 'Chercher' }).click()
+  await expect(page.getByText('Aucun bulletin de ce tirage n’a ce numéro.')).toBeVisible()
+  await page.getByRole('button', { name: 'Vérifier ici' }).click()
+  await expect(page.getByText('Tout concorde.')).toBeVisible()
+  await expect(page.locator('.checks li').filter({ hasText: 'Concorde' })).toHaveCount(8)
+  await expectAccessible(page, 'public page of a draw')
+  await page.screenshot({ path: 'test-results/draw-page.png', fullPage: true })
+  await context.close()
+}

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { arrive, baseUrl, expect, expectAccessible, expectToast, staff, test } from '#test/support/browser.ts'
+import { contest, contestList } from '#test/support/pages.ts'
 
 // The editing lock as two people meet it (E4, E9), and what the console remembers of a person.
 
 const list = '/maple-market/experience/sweepstakes'
-const contest = 'Holiday Cheer'
 const colleague = staff('Amélie Roy')
 
 async function openContest(page: Page): Promise<void> {
-  await page.goto(baseUrl() + list)
+  await page.goto(baseUrl() + contestList)
   await page.getByRole('link', { name: contest }).click()
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: contest })).toBeVisible()
@@ -86,6 +86,7 @@ async function loseTheLock(page: Page): Promise<void> {
   await page.clock.fastForward('02:00')
   await expectToast(page, lost)
   await expectAccessible(page, 'list after the lock ran out')
+  await page.goto(baseUrl() + contestList)
   await page.getByRole('link', { name: contest }).click()
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   const offer = page.getByRole('alert').filter({ hasText: 'You have unsaved changes from before' })

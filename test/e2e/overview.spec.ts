@@ -8,16 +8,14 @@ import {
   staff,
   test,
 } from '#test/support/browser.ts'
-import { client } from '#test/support/pages.ts'
+import { contest, contestList } from '#test/support/pages.ts'
 
 // How an experience stands, for who reads and edits nothing.
 
-const list = `/${client}/experience/sweepstakes`
-const contest = 'Holiday Cheer'
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 async function openOverview(page: Page, name = contest): Promise<void> {
-  await page.goto(baseUrl() + list)
+  await page.goto(baseUrl() + contestList)
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
@@ -67,7 +65,7 @@ test('a draft says how much it lacks, and its check list leads to the form', asy
   await expect(panel(page, 'Entries a day')).toContainText('Nobody has entered yet.')
   await panel(page, 'What waits').getByRole('button', { name: 'Open the check list' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Privacy' }).click()
-  await expect(page).toHaveURL(/\/edit\?tab=legal$/)
+  await expect(page).toHaveURL(/\/edit\?tab=pages&page=Privacy$/)
   await leave()
 })
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { arrive, baseUrl, expect, expectToast, staff, test } from '#test/support/browser.ts'
+import { contest, contestList } from '#test/support/pages.ts'
 
 // What another person, or a phone, changes appears without reloading, and nothing that is being typed goes away.
 
 const list = '/maple-market/experience/sweepstakes'
-const contest = 'Holiday Cheer'
 const colleague = staff('Amélie Roy')
 
 async function openEntries(page: Page): Promise<void> {
-  await page.goto(baseUrl() + list)
+  await page.goto(baseUrl() + contestList)
   await page.getByRole('button', { name: `Actions for ${contest}` }).click()
   await page.getByRole('menuitem', { name: 'Entries' }).click()
   await expect(rowsOf(page).first()).toBeVisible()
@@ -50,7 +50,7 @@ test('an entry by text appears on an open list, and an edit page keeps what is t
   const editor = await arrive(browser)
   const reader = await arrive(browser, colleague)
   await openEntries(reader.page)
-  await editor.page.goto(baseUrl() + list)
+  await editor.page.goto(baseUrl() + contestList)
   await editor.page.getByRole('link', { name: contest }).click()
   await editor.page.getByRole('link', { name: 'Edit', exact: true }).click()
   const title = editor.page.getByRole('textbox', { name: 'Title (EN)' })

@@ -171,6 +171,7 @@ void test('kill -9 of the database: 503 at once, and all works again when it is 
     }
   }
   const storm = Promise.all(Array.from({ length: 12 }, (_, line) => caller(line)))
+  await until('the first answer', 10, async () => created.length > 0)
   await sleep(300)
   const port = Number(new URL(database.url).port)
   process.kill(database.pid, 'SIGKILL')

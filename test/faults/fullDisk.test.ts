@@ -73,7 +73,7 @@ test('an import waits for room and goes on, staff read why, and readiness tells 
   assert.equal((await upload(listId, people)).status, 200)
   await until('the import begins', 30, async () => ((await reports())[0]?.progress ?? 0) > 0)
   await disk.fill(100 * 1024 * 1024)
-  await until('it waits', 20, async () => (await reports())[0]?.waits_for === 'room')
+  await until('it waits', 90, async () => (await reports())[0]?.waits_for === 'room')
   assert.equal(await statusOf(`${server.url}/readyz`), 503)
   assert.deepEqual(await readiness(), { status: 'not ready', reason: 'no_space' })
   const [halted] = await reports()

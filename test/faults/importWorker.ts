@@ -25,6 +25,7 @@ const outside = {
   files: createDiskStore(filesFolder),
   emailReader: createEmailReader(),
   mail: { send: unused },
+  signer: { publicKey: '', sign: unused },
   webhooks: createWebhooks({ allowsLoopback: true }),
   gateway: () => undefined,
   publicUrl: '',

@@ -85,11 +85,12 @@ test('every call refuses a change without the CSRF token', async () => {
 })
 
 /** Saving needs the editing lock; without it every answer would be about the lock. */
-async function holdLocks({ as, campaign, experience, external }: ClientWorld): Promise<void> {
+async function holdLocks({ as, campaign, experience, external, gift }: ClientWorld): Promise<void> {
   for (const [model_type, model_id] of [
     ['campaign', campaign],
     ['experience', experience.id],
     ['experience', external.id],
+    ['experience', gift.id],
   ]) {
     const answer = await as.client_admin.call(routes.acquireLock, {
       body: { type: 'editing', model_type, model_id },

@@ -92,6 +92,7 @@ async function endCheck(): Promise<void> {
 const lockedModels = () => ({
   updateCampaign: { model_type: 'campaign', model_id: maple.campaign },
   'sweepstakes.update': { model_type: 'experience', model_id: maple.experience.id },
+  'gift-with-purchase.update': { model_type: 'experience', model_id: maple.gift.id },
   'external.update': { model_type: 'experience', model_id: maple.external.id },
 })
 

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { type TestApplication, testApplication } from '#test/support/application.ts'
 import type { Input } from '#test/support/caller.ts'
+import { documentedGift, documentedSweepstakes } from '#test/support/documentedContests.ts'
 import { make } from '#test/support/making.ts'
 import { soon } from '#test/support/world/messaging.ts'
 import { csvForm } from '#test/support/world/participants.ts'
@@ -30,8 +31,9 @@ after(() => application.close())
 /** The calls in an order in which each still finds what it needs, with what the documents name for them. */
 const documented = (own: ClientWorld): [RouteName, Input][] => [
   ...readings(own),
-  ...contests(own),
+  // Before the contest is given a question that its winners have to answer.
   ...draws(own),
+  ...contests(own),
   ...people(own),
   ...messages(own),
   ...locks(own),
@@ -44,6 +46,7 @@ const sorted = { page: '1', field: 'first_name', direction: 'desc' }
 
 const readings = (own: ClientWorld): [RouteName, Input][] => [
   ['sweepstakes.list', { query: { page: '1' } }],
+  ['gift-with-purchase.list', { query: { page: '1' } }],
   ['external.list', { query: { page: '1' } }],
   ['listJobReports', {}],
   ['listBroadcasts', { query: { type: 'all', page: '1' } }],
@@ -84,35 +87,31 @@ const advancedSearch = (own: ClientWorld) => ({
   has_notifications: '1',
 })
 
-/** E3: those of its fields that the product has. */
-const sweepstakes = {
-  name: 'Win a canoe',
-  title: 'Win a canoe',
-  title_fr: 'Gagnez un canot',
-  prize_method_class: 'sweepstakes.lottery',
-  requires_validation: true,
-  started_at: '2026-11-01 05:00:00',
-  ended_at: '2030-11-30 04:59:59',
-  visibility: 'public',
-  limit_type: 'unlimited',
-  limit_count: 1,
-  limit_by: 'phone',
-  entry_scheduling: 'daily',
-}
-
 const contests = (own: ClientWorld): [RouteName, Input][] => [
   ['acquireLock', { body: lockOf(own.experience.id) }],
   ['acquireLock', { body: lockOf(own.external.id) }],
   ['sweepstakes.create', { body: { name: 'Win a tent' } }],
-  ['sweepstakes.create', { body: sweepstakes }],
-  ['sweepstakes.update', { params: { eid: own.experience.eid }, body: sweepstakes }],
+  ['sweepstakes.create', { body: documentedSweepstakes }],
+  [
+    'sweepstakes.update',
+    {
+      params: { eid: own.experience.eid },
+      body: { ...documentedSweepstakes, visibility: 'public', domain: null, domain_fr: null },
+    },
+  ],
+  ['gift-with-purchase.create', { body: { name: 'A mug' } }],
+  ['gift-with-purchase.create', { body: documentedGift }],
+  ['acquireLock', { body: lockOf(own.gift.id) }],
+  ['gift-with-purchase.update', { params: { eid: own.gift.eid }, body: documentedGift }],
   ['external.create', { body: { name: 'A quiz', target_url: 'https://quiz.example' } }],
   ['external.update', { params: { eid: own.external.eid }, body: { name: 'A quiz' } }],
   ['createPrizePool', { body: { name: 'Canoes', is_testing: false } }],
   ['updatePrizePool', { params: { poolId: own.pool }, body: { name: 'Bicycles' } }],
   ['createPrizeType', { params: { poolId: own.pool }, body: { name: 'Red' } }],
+  ['listGiftPools', { params: { id: own.gift.id }, body: { is_testing: false } }],
   ['listExperiencePools', { params: { id: own.experience.id } }],
   ['listExperiencePools', { params: { id: own.experience.id }, body: {} }],
+  ['listGiftPools', { params: { id: own.gift.eid } }],
   ['setEntryData', { params: { id: own.entry.id }, body: { data: { city: 'Hull', postal: 'J8X 1A1' } } }],
   ['createKeyword', { body: { keyword: 'CANOE', shortcode_id: own.shortcode.id } }],
   [

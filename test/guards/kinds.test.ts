@@ -14,6 +14,7 @@ const reasons: Record<string, string> = {
   'src/console/kit/i18n/laterTexts.ts': 'the record of the texts that come with a page',
   'src/console/start/pages.ts': 'what is asked for before the records of the kinds are loaded',
   'src/contract/prizing/calls.ts': 'the paths of drawing are the specification’s, for sweepstakes alone (E7)',
+  'src/contract/prizing/proofCalls.ts': 'the same paths',
   'src/contract/prizing/poolCalls.ts': 'the path of an experience’s pools is the specification’s (E7)',
   'src/contract/experiences/completionCalls.ts': 'the call-back’s address is handed to other sites and stays',
 }

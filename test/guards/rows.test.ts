@@ -20,6 +20,7 @@ after(async () => {
 /** A value of each type that a column has. */
 const samples: Readonly<Record<string, string>> = {
   bigint: '1',
+  bit: '1',
   boolean: 'true',
   bytea: '\\x00',
   date: '2026-01-01',

@@ -21,14 +21,37 @@ const script = [
  * frame that runs no script, the checker's neither: it would be waited for in vain, half a minute each time.
  */
 export async function findFaults(page: Page, options: Options): Promise<string[]> {
-  for (const frame of page.frames()) if (await runsScripts(frame)) await prepare(frame)
+  await prepareAll(page)
   const { violations } = await page.evaluate(
     (wanted) =>
-      (window as unknown as { axe: Checker }).axe.run({ exclude: [['iframe[sandbox]']] }, wanted as Options),
+      (window as unknown as { axe: Checker }).axe.run(
+        { exclude: [['iframe:not([data-checked])']] },
+        wanted as Options,
+      ),
     { ...options, resultTypes: ['violations'] },
   )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
+
+/** A frame may give way to another one meanwhile, as a preview does that follows what is typed. */
+async function prepareAll(page: Page): Promise<void> {
+  const seen = new Set<Frame>()
+  for (let frame = page.frames()[0]; frame; frame = page.frames().find((other) => !seen.has(other))) {
+    seen.add(frame)
+    try {
+      if (await runsScripts(frame)) await prepare(frame)
+    } catch (error) {
+      if (frame.isDetached()) continue
+      if (!frame.parentFrame() || !hasMovedOn(error)) throw error
+      // What it shows now is looked at instead.
+      await frame.waitForLoadState()
+      seen.delete(frame)
+    }
+  }
+}
+
+const hasMovedOn = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('Execution context was destroyed')
 
 async function runsScripts(frame: Frame): Promise<boolean> {
   if (!frame.parentFrame()) return true
@@ -37,4 +60,8 @@ async function runsScripts(frame: Frame): Promise<boolean> {
 
 async function prepare(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(script)
+  if (frame.parentFrame())
+    await (await frame.frameElement()).evaluate(
+      (each) => each instanceof Element && each.setAttribute('data-checked', ''),
+    )
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { MailSettings } from '#server/adapters/email/settings.ts'
 import type { FormSettings } from '#server/adapters/formSettings.ts'
 import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
+import type { ReadingSettings } from '#server/adapters/reading/settings.ts'
 import type { SignOnSettings } from '#server/adapters/signOn/settings.ts'
 import type { S3Settings } from '#server/adapters/storage/s3/settings.ts'
 import { type Application, createApplication, type Duty } from '#server/main/application.ts'
@@ -36,6 +37,7 @@ export async function testApplication(
     s3?: S3Settings
     duty?: Duty
     signOn?: SignOnSettings
+    reading?: ReadingSettings
   } = {},
 ): Promise<TestApplication> {
   const database = options.database ?? (await testDatabase())
@@ -44,6 +46,7 @@ export async function testApplication(
     databaseUrl: database.url,
     dataDir,
     anchorDir: join(dataDir, 'anchors'),
+    signingKeyFile: join(dataDir, 'signing-key.pem'),
     publicUrl: options.publicUrl ?? 'http://localhost:4000',
     isDemo: options.isDemo ?? true,
     requestsPerMinute: 10_000_000,
@@ -55,6 +58,7 @@ export async function testApplication(
     ...(options.mail ? { mail: options.mail } : {}),
     ...(options.s3 ? { s3: options.s3 } : {}),
     ...(options.signOn ? { signOn: options.signOn } : {}),
+    ...(options.reading ? { reading: options.reading } : {}),
     ...(options.duty ? { duty: options.duty } : {}),
   })
   const port = await application.listen('127.0.0.1', 0)

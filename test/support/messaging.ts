@@ -15,6 +15,7 @@ import type { ClientRef, UserScope } from '#server/platform/scope.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { testForms } from './forms.ts'
 import { roomy } from './roomy.ts'
+import { testSigner } from './signer.ts'
 
 /** A client with what a broadcast needs. */
 export type Sender = {
@@ -241,6 +242,7 @@ export function outsideOf(clock: { at: Date }, port: GatewayPort): Outside {
     files: { put: absent, has: absent, open: absent, remove: absent },
     emailReader: createEmailReader(),
     mail: { send: absent },
+    signer: testSigner,
     webhooks: createWebhooks({ allowsLoopback: true }),
     gateway: (gateway) => (gateway === 'simulator' ? port : undefined),
     publicUrl: 'http://localhost',

@@ -13,6 +13,7 @@ import type { ClientRef, StaffScope, UserScope } from '#server/platform/scope.ts
 import { testDatabase } from './database.ts'
 import { testForms } from './forms.ts'
 import { roomy } from './roomy.ts'
+import { testSigner } from './signer.ts'
 
 /** The morning on which these tests play; each moves its own clock from here. */
 export const morning = new Date('2026-05-04T13:00:00Z')
@@ -117,6 +118,7 @@ function outsideWith(mails: Mail[]): Outside {
     files: { put: unused, has: unused, open: unused, remove: unused },
     emailReader: createEmailReader(),
     mail: { send: async (mail) => void mails.push(mail) },
+    signer: testSigner,
     webhooks: createWebhooks({ allowsLoopback: true }),
     gateway: () => undefined,
     publicUrl: 'https://fanfare.test',

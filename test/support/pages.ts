@@ -4,6 +4,11 @@ import { baseUrl } from './browser.ts'
 /** The client of the demo whose pages are looked at. */
 export const client = 'maple-market'
 
+/** A contest that the demo made, with entries and prizes. */
+export const contest = 'Holiday Cheer'
+/** Long enough for all that other tests make in the same demo. */
+export const contestList = `/${client}/experience/sweepstakes?per_page=100`
+
 export type Found = {
   exp: string
   list: string
@@ -16,6 +21,8 @@ export type Found = {
   widget: string
   /** An experience that runs on another site. */
   quiz: string
+  /** A gift with purchase. */
+  mug: string
   /** The address that a newsletter of the demo carries. */
   unsubscribe: string
 }
@@ -32,12 +39,14 @@ export async function findThings(page: Page): Promise<Found> {
     if (!first) throw new Error(`the demo has nothing at ${path}`)
     return first
   }
-  const exp = await read('/api/v1/experience/sweepstakes', 'Holiday Cheer')
-  const list = (await read('/api/v1/lists', 'Loyalty club')).id
+  const exp = await read('/api/v1/experience/sweepstakes?per_page=100', contest)
+  const list = (await read('/api/v1/lists?per_page=100', 'Loyalty club')).id
   return {
     exp: exp.eid,
     experience: exp.id,
     quiz: (await read('/api/v1/experience/external')).eid,
+    mug: (await read('/api/v1/experience/gift-with-purchase?per_page=100', 'A mug with two bags of coffee'))
+      .eid,
     list,
     person: (await read(`/api/v1/participants?experience=${exp.id}&list_id=${list}&opt_in_status=in`)).id,
     import: (await read('/api/v1/participant-imports')).id,
@@ -76,19 +85,32 @@ export const ownPaths = [
 
 /** The pages of the console by area, so that both workers have their share. */
 export const areas: Record<string, (found: Found) => string[]> = {
-  experiences: ({ exp, quiz }) => [
+  experiences: ({ exp, quiz, mug }) => [
     '',
     'experience/sweepstakes',
     'experience/sweepstakes/new',
     `experience/sweepstakes/${exp}`,
-    ...['general', 'dates', 'rules', 'keyword', 'prizes', 'pages'].map(
+    ...['general', 'dates', 'rules', 'keyword', 'prizes', 'forms', 'pictures', 'pages', 'addresses'].map(
       (tab) => `experience/sweepstakes/${exp}/edit?tab=${tab}`,
     ),
     `experience/sweepstakes/${exp}/entries`,
+    `experience/sweepstakes/${exp}/validation`,
+    `experience/sweepstakes/${exp}/rehearsal`,
+    `experience/sweepstakes/${exp}/codes`,
     ...['draw', 'review', 'validation', 'confirmation'].map(
       (tab) => `experience/sweepstakes/${exp}/prizing?tab=${tab}`,
     ),
     'experience/prize-pool',
+    'library',
+    'experience/gift-with-purchase',
+    'experience/gift-with-purchase/new',
+    `experience/gift-with-purchase/${mug}`,
+    ...['dates', 'credits', 'products', 'rejections'].map(
+      (tab) => `experience/gift-with-purchase/${mug}/edit?tab=${tab}`,
+    ),
+    `experience/gift-with-purchase/${mug}/entries`,
+    'experience/batchable',
+    'jobs',
     'experience/external',
     'experience/external/new',
     `experience/external/${quiz}`,

@@ -61,3 +61,28 @@ export function logoForm(bytes: Buffer = png(), { name = 'logo.png', version = 0
   form.set('file', new Blob([new Uint8Array(bytes)]), name)
   return form
 }
+
+/** The form by which something is put into the library. */
+export function libraryForm(
+  bytes: Buffer = png({ width: 5 }),
+  { file = 'banner.png', ...words }: Record<string, string> = {},
+): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(words)) form.set(field, value)
+  form.set('file', new Blob([new Uint8Array(bytes)]), file)
+  return form
+}
+
+/** A PDF of one empty page; `more` stands in its catalogue, `packed` in a stream of objects. */
+export function pdf(more = '', packed = '<< >>'): Buffer {
+  const objects = deflateSync(Buffer.from(`4 0 ${packed}`))
+  const before = [
+    '%PDF-1.5',
+    `1 0 obj << /Type /Catalog /Pages 2 0 R ${more} >> endobj`,
+    '2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj',
+    '3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] >> endobj',
+    `5 0 obj << /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${objects.length} >> stream\n`,
+  ].join('\n')
+  const after = '\nendstream endobj\ntrailer << /Root 1 0 R /Size 6 >>\nstartxref\n9\n%%EOF\n'
+  return Buffer.concat([Buffer.from(before), objects, Buffer.from(after)])
+}

@@ -111,7 +111,8 @@ async function addSweepstakes(rows: Rows, client: ClientRef): Promise<{ id: stri
   await rows(
     `insert into experience (client_id, id, eid, campaign_id, kind, name, visibility, requires_validation,
        limit_type, limit_count, limit_by, entry_scheduling, settings, created_at, updated_at)
-     values ($1, $2, $3, $4, 'sweepstakes', 'Été à gagner', 'public', false, 'unlimited', 1, 'phone', 'once', '{}',
+     values ($1, $2, $3, $4, 'sweepstakes', 'Été à gagner', 'public', false, 'unlimited', 1, 'phone', 'once',
+       '{"prize_method_class": "sweepstakes.lottery"}',
        $5, $5)`,
     [client.id, id, eid, campaignId, noon],
   )

@@ -10,6 +10,7 @@ import { participantsSamples } from './samples/participants.ts'
 import { prizingSamples } from './samples/prizing.ts'
 import { profileSamples } from './samples/profile.ts'
 import { publicSamples } from './samples/public.ts'
+import { rehearsalSamples } from './samples/rehearsal.ts'
 import { reportingSamples } from './samples/reporting.ts'
 import type { Samples } from './samples/sample.ts'
 import { signOnSamples } from './samples/signOn.ts'
@@ -37,4 +38,5 @@ export const samples: Samples<Routes> = {
   ...reportingSamples,
   ...webhooksSamples,
   ...publicSamples,
+  ...rehearsalSamples,
 }

@@ -3,6 +3,7 @@ import { type CampaignIds, makeKeywords } from './world/campaigns.ts'
 import { type ClientIds, makeClient } from './world/clients.ts'
 import { type EntryIds, textIn } from './world/entries.ts'
 import { type ExperienceIds, makeExperience } from './world/experiences.ts'
+import { type ImageIds, makeImage } from './world/images.ts'
 import { type MessagingIds, makeMessages } from './world/messaging.ts'
 import { makePeople, type PeopleIds } from './world/participants.ts'
 import { makeDraw, type PrizingIds } from './world/prizing.ts'
@@ -14,6 +15,7 @@ export type ClientWorld = ClientIds &
   UserIds &
   ExperienceIds &
   EntryIds &
+  ImageIds &
   PeopleIds &
   PrizingIds &
   CampaignIds &
@@ -33,6 +35,7 @@ export async function buildClient(
   const known = { ...entered, ...(await makePeople(entered)) }
   return {
     ...known,
+    ...(await makeImage(application, known)),
     ...(await makeDraw(known)),
     ...(await makeKeywords(known)),
     ...(await makeMessages(application.url, known)),

@@ -1,6 +1,6 @@
-import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { DayFilter } from '#console/kit/fields/DayFilter.tsx'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { FilterSelect } from '#console/kit/list/FilterSelect.tsx'
@@ -93,38 +93,8 @@ function Period({ list }: { list: ListState<AuditFilter> }) {
           ...(now === 'chosen' ? [{ value: 'chosen', label: t('audit.time.chosen') }] : []),
         ]}
       />
-      <DayField list={list} filter="from" label={t('audit.from')} />
-      <DayField list={list} filter="until" label={t('audit.until')} />
+      <DayFilter list={list} filter="from" label={t('audit.from')} />
+      <DayFilter list={list} filter="until" label={t('audit.until')} />
     </>
-  )
-}
-
-type DayProps = { list: ListState<AuditFilter>; filter: 'from' | 'until'; label: string }
-
-/** A year that is being typed passes through 0002 and 0020, which nobody asks for. */
-const isWhole = (day: string) => day === '' || day >= '2000'
-
-function DayField({ list, filter, label }: DayProps) {
-  const stored = list.filters[filter]
-  const [typed, setTyped] = useState(stored)
-  const [seen, setSeen] = useState(stored)
-  if (seen !== stored) {
-    setSeen(stored)
-    setTyped(stored)
-  }
-  return (
-    <TextInput
-      type="date"
-      size="xs"
-      aria-label={label}
-      leftSection={<Text fz="xs">{label}</Text>}
-      leftSectionWidth={72}
-      value={typed}
-      onChange={(event) => {
-        const day = event.currentTarget.value
-        setTyped(day)
-        if (isWhole(day)) list.filter(filter, day)
-      }}
-    />
   )
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
+import { withTexts } from '#console/kit/i18n/i18n.ts'
 import { actionKeyOf } from '#console/parts/auditWords.ts'
 import {
   actionsOfGroup,
@@ -17,6 +18,8 @@ import { roles } from '#contract/roles.ts'
 import { webhookStates } from '#contract/webhooks/webhookStates.ts'
 import { fieldsOf, isGone, labelKeyOf, valueKeyOf, wordsOf } from './auditFields.ts'
 import { auditQuery } from './auditQuery.ts'
+
+before(() => withTexts(['audit'], Promise.resolve()))
 
 test('every action that the trail can hold has its words, and one of an older version has none', () => {
   assert.deepEqual(
@@ -75,7 +78,12 @@ test('an id whose record is gone is told so, where its name was asked for', () =
 test('every action of the trail is in a group, and no group is empty', () => {
   const groups = new Set(auditActions.map(auditGroupOf))
   assert.deepEqual([...groups, 'unseen'].toSorted(), auditGroups.toSorted())
-  assert.deepEqual(actionsOfGroup('take'), ['file.download', 'participant.export'])
+  assert.deepEqual(actionsOfGroup('take'), [
+    'entry.export',
+    'file.download',
+    'participant.export',
+    'secretCode.take',
+  ])
   assert.deepEqual(
     actionsOfGroup('see').filter((action) => !action.endsWith('.see')),
     actionsOfGroup('take'),

@@ -1,4 +1,5 @@
-import { audit } from '#console/dictionary/en/audit.ts'
+import type { audit } from '#console/dictionary/en/audit.ts'
+import { isAuditKey } from '#console/parts/auditWords.ts'
 import type { AuditEntry } from '#contract/access/calls.ts'
 
 /** One field of an entry; `path` has the names on the way to it, from the outermost. */
@@ -32,15 +33,15 @@ const oneOf = (value: unknown, name: string): unknown => (isRecord(value) ? valu
 
 /** The dictionary's name of a field; undefined for one that has none, such as a person variable. */
 export function labelKeyOf(name: string): `audit.${keyof typeof audit}` | undefined {
-  const key = `field.${name}`
-  return isKey(key) ? `audit.${key}` : undefined
+  const key = `audit.field.${name}`
+  return isAuditKey(key) ? key : undefined
 }
 
 /** The dictionary's word of a state or another of a few values; undefined for what a person wrote. */
 export function valueKeyOf(field: string, value: string): `audit.${keyof typeof audit}` | undefined {
   if (!chosenFields.has(field)) return undefined
-  const key = `value.${value}`
-  return isKey(key) ? `audit.${key}` : undefined
+  const key = `audit.value.${value}`
+  return isAuditKey(key) ? key : undefined
 }
 
 /** Fields that hold one of a few values, never a text of a person. */
@@ -63,8 +64,6 @@ const namedFields = new Set([
   ...['campaign_id', 'campaign_ids', 'experience_id', 'list_id', 'participant_id', 'participant_ids'],
   ...['participant_list_id', 'prize_pool_id', 'shortcode_id', 'shortcode_ids', 'subscription_id', 'user_id'],
 ])
-
-const isKey = (key: string): key is keyof typeof audit => Object.hasOwn(audit, key)
 
 /** `welcome_text` becomes "Welcome text". */
 export function wordsOf(name: string): string {

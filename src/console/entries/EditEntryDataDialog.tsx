@@ -39,7 +39,7 @@ export function EditEntryDataDialog({ entry, opened, onClose, onSaved }: Props) 
   const edit = useChange('setEntryData', {
     onDone: ({ data }) => {
       onSaved(data)
-      toast.success(t('experiences.entryDataSaved'))
+      toast.success(t('entryList.entryDataSaved'))
     },
   })
   const submit = async ({ data }: { data: Record<string, string> }) => {
@@ -51,8 +51,8 @@ export function EditEntryDataDialog({ entry, opened, onClose, onSaved }: Props) 
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={t('experiences.editEntryDataOf', { name: format.person(entry.participant_name) })}
-      submitLabel={t('experiences.saveEntryData')}
+      title={t('entryList.editEntryDataOf', { name: format.person(entry.participant_name) })}
+      submitLabel={t('entryList.saveEntryData')}
       size={560}
       form={form}
       draft={entry.id}
@@ -64,7 +64,7 @@ export function EditEntryDataDialog({ entry, opened, onClose, onSaved }: Props) 
             key={field}
             form={form}
             name={`data.${field}`}
-            label={t(`experiences.data.${field}`)}
+            label={t(`entryList.data.${field}`)}
             withAsterisk={false}
             data-autofocus={field === 'first_name' || undefined}
           />

@@ -1,24 +1,30 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { kinds, useKind } from '#console/kinds.ts'
-import { usePage, useRead } from '#console/kit/api/query.ts'
+import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
-import { type T, useT } from '#console/kit/i18n/i18n.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { useKeys } from '#console/kit/keys.ts'
 import { PathLink, usePathParam } from '#console/kit/links.tsx'
-import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
+import { type RowAction, useColumns } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
-import { useListState } from '#console/kit/list/listState.ts'
 import { Page } from '#console/kit/PageHead.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { ErrorState } from '#console/kit/states.tsx'
 import { toast } from '#console/kit/toast.tsx'
 import { InvalidateEntryDialog } from '#console/parts/InvalidateEntryDialog.tsx'
-import { EntryStatus, ExperienceStatus } from '#console/parts/statuses.tsx'
+import { ExperienceStatus } from '#console/parts/statuses.tsx'
 import { type InExperience, useJudgeEntry, verdictsOn } from '#console/parts/useJudgeEntry.ts'
 import { paths } from '#console/paths.ts'
 import type { Entry } from '#contract/entries/calls.ts'
 import { entryStatuses, type Verdict } from '#contract/entries/entryStates.ts'
+import { EntryJobLine } from './bulk/EntryJobLine.tsx'
+import { useEntryBulk } from './bulk/useEntryBulk.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
+import { EntryFilters } from './EntryFilters.tsx'
+import { entryColumns } from './entryColumns.tsx'
+import { OfflineEntryDialog } from './offline/OfflineEntryDialog.tsx'
+import { useEntryList } from './useEntryList.ts'
 
 /** What came in to an experience, newest first, and staff's verdicts on it. */
 export function EntriesPage() {
@@ -30,17 +36,17 @@ export function EntriesPage() {
   const where = { client, kind, eid }
   const canSeeDraws = useCan('draws', 'read') && kinds[kind].drawsWinners
   const canChange = useCan('experiences', 'change')
+  const canValidate = useCan('validation', 'change') && kinds[kind].hasQueue
   const experience = useRead(`${kind}.get`, { params: { eid } })
-  const list = useListState({ filters: ['status'] })
-  const status = entryStatuses.find((one) => one === list.filters.status)
-  const read = usePage('listEntries', {
-    params: { type: kind, id: eid },
-    query: { ...list.paging, search: list.search, status },
-  })
+  const { list, read, counts, filter, countOf, isAllChecked } = useEntryList({ kind, eid })
+  const bulk = useEntryBulk({ experience: { kind, eid }, filter, canDecide: canValidate })
+  const canType = useCan('validation', 'change') && kinds[kind].hasPages
+  const [isTyping, setTyping] = useState(false)
+  useKeys({ o: () => canType && setTyping(true) })
   const [opened, setOpened] = useState<Entry>()
   const [refused, setRefused] = useState<Entry>()
   const now = opened && (read.data?.data.find(({ id }) => id === opened.id) ?? opened)
-  const columns = useColumns(columnsOf)
+  const columns = useColumns(entryColumns)
   const rowActions = useRowActions({ experience: { kind, eid }, open: setOpened, refuse: setRefused })
   if (experience.isError) {
     return (
@@ -54,7 +60,7 @@ export function EntriesPage() {
       <ListPage
         title={
           experience.data
-            ? t('experiences.entriesOf', { name: experience.data.data.name })
+            ? t('entryList.entriesOf', { name: experience.data.data.name })
             : t('experiences.entries')
         }
         back={{ label: t(`experiences.${kind}.title`), to: paths.experiences(where) }}
@@ -67,16 +73,29 @@ export function EntriesPage() {
         rowName={(row) => format.person(row.participant_name)}
         onOpen={setOpened}
         rowActions={rowActions}
-        searchLabel={t('experiences.entriesSearch')}
+        bulkActions={bulk.bulkActions}
+        canSelectMatching
+        searchLabel={t('entryList.entriesSearch')}
+        filters={<EntryFilters list={list} reasons={counts?.reasons ?? []} />}
         views={{
           filter: 'status',
-          options: entryStatuses.map((value) => ({ value, label: t(`experiences.entry.${value}`) })),
+          options: entryStatuses.map((value) => ({ value, label: countOf(value) })),
         }}
         actions={
           <>
             <Button component={PathLink} to={paths.editExperience(where)} variant="default">
               {t(`experiences.${kind}.${canChange ? 'edit' : 'view'}`)}
             </Button>
+            {canValidate && (
+              <Button component={PathLink} to={paths.validation(where)} variant="default">
+                {t('experiences.validate')}
+              </Button>
+            )}
+            {canType && (
+              <Button variant="default" onClick={() => setTyping(true)}>
+                {t('entryList.letter.open')}
+              </Button>
+            )}
             {canSeeDraws && (
               <Button component={PathLink} to={paths.prizing(where)} variant="default">
                 {t('experiences.prizing')}
@@ -84,8 +103,16 @@ export function EntriesPage() {
             )}
           </>
         }
-        empty={{ title: t('experiences.entriesEmpty'), text: t(`experiences.${kind}.entriesEmptyText`) }}
-      />
+        empty={
+          isAllChecked
+            ? { title: t('entryList.allChecked'), text: t('entryList.allCheckedText') }
+            : { title: t('entryList.entriesEmpty'), text: t(`experiences.${kind}.entriesEmptyText`) }
+        }
+      >
+        <EntryJobLine job={bulk.job} experience={{ kind, eid }} />
+      </ListPage>
+      {bulk.dialog}
+      {isTyping && <OfflineEntryDialog experience={{ kind, eid }} onClose={() => setTyping(false)} />}
       <EntryDialog experience={where} entry={now} onClose={() => setOpened(undefined)} />
       <InvalidateEntryDialog
         experience={where}
@@ -94,19 +121,6 @@ export function EntriesPage() {
       />
     </>
   )
-}
-
-const columnsOf: ColumnsOf<Entry> = (t, format) => [
-  { label: t('kit.name'), render: (row) => format.person(row.participant_name) },
-  { label: t('kit.status'), isKept: true, render: (row) => <EntryStatus status={row.status} /> },
-  { label: t('kit.phone'), render: (row) => format.phone(row.phone) },
-  { label: t('experiences.source'), render: (row) => sourceOf(t, row) },
-  { label: t('experiences.entered', { zone: format.zone() }), dateTime: (row) => row.created_at },
-]
-
-function sourceOf(t: T, row: Entry): string {
-  const source = t(`experiences.source.${row.source}`)
-  return row.is_test ? t('experiences.testSource', { source }) : source
 }
 
 type Acts = { experience: InExperience; open: (row: Entry) => void; refuse: (row: Entry) => void }
@@ -119,16 +133,19 @@ function useRowActions({ experience, open, refuse }: Acts): (row: Entry) => RowA
   const judge = useJudgeEntry(experience)
   const judging = (row: Entry): Record<Verdict, RowAction> => ({
     valid: {
-      label: t('experiences.markValid'),
+      label: t('entryList.markValid'),
       act: () => void judge(row.eid, { status: 'valid' }).catch(toast.error),
     },
-    invalid: { label: t('experiences.markInvalid'), act: () => refuse(row) },
+    invalid: { label: t('entryList.markInvalid'), act: () => refuse(row) },
   })
   return (row) => {
     const actions: (RowAction | false)[] = [
-      ...(canJudge ? verdictsOn(row).map(({ verdict, why }) => ({ ...judging(row)[verdict], why })) : []),
+      ...(canJudge ? verdictsOn(row) : [])
+        // What earns credits is accepted in the queue, which asks for them.
+        .filter(({ verdict }) => verdict === 'invalid' || !kinds[experience.kind].earnsCredits)
+        .map(({ verdict, why }) => ({ ...judging(row)[verdict], why })),
       canSeePeople && {
-        label: t('experiences.openParticipant'),
+        label: t('entryList.openParticipant'),
         to: paths.participant({ client, id: row.participant_id }),
       },
       { label: t('experiences.otherEntries'), act: () => open(row) },

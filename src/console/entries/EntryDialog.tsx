@@ -5,12 +5,13 @@ import { useT, whyText } from '#console/kit/i18n/i18n.ts'
 import { useCan } from '#console/kit/session.ts'
 import { Facts, FreeData } from '#console/parts/EntryFacts.tsx'
 import { OtherEntries } from '#console/parts/OtherEntries.tsx'
-import { PersonLink } from '#console/parts/PersonLink.tsx'
-import { EntryStatus } from '#console/parts/statuses.tsx'
 import type { InExperience } from '#console/parts/useJudgeEntry.ts'
 import type { Entry } from '#contract/entries/calls.ts'
 import { whyEntryIsFixed } from '#contract/entries/entryStates.ts'
 import { EditEntryDataDialog } from './EditEntryDataDialog.tsx'
+import { EntryImages } from './EntryImages.tsx'
+import { ReceiptReadings } from './reading/ReceiptReadings.tsx'
+import { useEntryFacts } from './useEntryFacts.tsx'
 
 type Props = { experience: InExperience; entry: Entry | undefined; onClose: () => void }
 type DataProps = { entry: Entry; isEditing: boolean; setEditing: (isEditing: boolean) => void }
@@ -25,7 +26,7 @@ export function EntryDialog({ experience, entry, onClose }: Props) {
       opened={entry !== undefined}
       onClose={onClose}
       closeOnEscape={!isEditing}
-      title={t('experiences.entryOf', { name: format.person(entry?.participant_name ?? '') })}
+      title={t('entryList.entryOf', { name: format.person(entry?.participant_name ?? '') })}
       size={640}
     >
       {entry && <EntryDetails key={entry.id} {...{ experience, entry, onClose, isEditing, setEditing }} />}
@@ -35,24 +36,24 @@ export function EntryDialog({ experience, entry, onClose }: Props) {
 
 function EntryDetails({ experience, entry, onClose, ...editing }: Props & DataProps) {
   const t = useT()
-  const format = useFormat()
+  const own = useEntryFacts(entry)
   return (
     <Stack gap="lg">
       <Facts
         facts={{
-          [t('kit.status')]: <EntryStatus status={entry.status} />,
-          [t('experiences.participant')]: (
-            <PersonLink id={entry.participant_id} name={entry.participant_name} />
-          ),
-          [t('kit.phone')]: format.phone(entry.phone),
-          [t('kit.email')]: entry.email ?? '–',
-          [t('experiences.source')]: t(`experiences.source.${entry.source}`),
-          [t('experiences.enteredAt')]: format.dateTimeZone(entry.created_at),
-          [t('experiences.test')]: t(entry.is_test ? 'kit.yes' : 'kit.no'),
+          ...own,
+          [t('entryList.test')]: t(entry.is_test ? 'kit.yes' : 'kit.no'),
         }}
       />
       <section>
         <DataOfEntry entry={entry} {...editing} />
+      </section>
+      <section>
+        <Title order={3} mb={4}>
+          {t('entryImages.title')}
+        </Title>
+        <EntryImages experience={experience} entryEid={entry.eid} />
+        <ReceiptReadings experience={experience} entryEid={entry.eid} />
       </section>
       <section>
         <Title order={3} mb={4}>
@@ -92,7 +93,7 @@ function DataOfEntry({ entry, isEditing, setEditing }: DataProps) {
             aria-describedby={refusal && 'why-fixed'}
             onClick={edit}
           >
-            {t('experiences.editEntryData')}
+            {t('entryList.editEntryData')}
           </Button>
         )}
       </Group>

@@ -4,6 +4,14 @@ import { NumberField } from '#console/kit/fields/NumberField.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { SharedForm } from './experienceValues.ts'
 
+export const entryRuleFields = [
+  'requires_validation',
+  'limit_type',
+  'limit_count',
+  'limit_by',
+  'entry_scheduling',
+]
+
 export function EntryRulesTab({ form }: { form: SharedForm }) {
   const t = useT()
   const isOff = form.useWatchValue('limit_type') === 'unlimited'

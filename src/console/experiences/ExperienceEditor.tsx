@@ -15,7 +15,7 @@ import type { Kind, Kinds } from '#contract/experiences/kinds.ts'
 import type { ExperienceDetail } from '#contract/experiences/record.ts'
 import type { InputOf } from '#contract/kit.ts'
 import { DatesTab } from './DatesTab.tsx'
-import { EntryRulesTab } from './EntryRulesTab.tsx'
+import { EntryRulesTab, entryRuleFields } from './EntryRulesTab.tsx'
 import {
   type ExperienceValues,
   type SharedBody,
@@ -24,6 +24,8 @@ import {
   sharedValues,
 } from './experienceValues.ts'
 import { GeneralTab } from './GeneralTab.tsx'
+import { pageFaults } from './pages/pageFaults.ts'
+import { FormAside } from './publishing/dialogs.ts'
 import { PublishActions } from './publishing/PublishActions.tsx'
 
 type Values = Record<string, unknown>
@@ -38,6 +40,9 @@ export type KindTab<Own extends Values> = {
 /** What every kind's form is opened with; `elsewhere` leads to what came in and who won. */
 export type EditorProps = { eid: string; hasPages: boolean; elsewhere: ReactNode }
 
+/** Fields of a kind on a tab that all kinds have. */
+export type Extra = { fields: readonly string[]; content: ReactNode }
+
 type Props<Own extends Values> = Omit<EditorProps, 'eid'> & {
   kind: Kind
   experience: Edited | undefined
@@ -47,8 +52,10 @@ type Props<Own extends Values> = Omit<EditorProps, 'eid'> & {
   bodyOf: (values: ExperienceValues & Own, shared: SharedBody) => Body
   /** The time of day at which it ends when a date is chosen (E9). */
   endsAt: string
-  /** What the kind says beside campaign and visibility. */
-  placement?: ReactNode
+  /** What the kind says beside campaign and visibility, beside start and end, and beside the rules of entering. */
+  placement?: (tab: KindTab<Own>) => Extra
+  dates?: (tab: KindTab<Own>) => Extra
+  rules?: (tab: KindTab<Own>) => Extra
   tabs: (tab: KindTab<Own>) => FormTab[]
 }
 
@@ -72,6 +79,7 @@ export function ExperienceEditor<Own extends Values>(props: Props<Own>) {
   const save = useSave({ kind, experience })
   const isReadOnly = !canChange || lock.status.kind === 'held'
   const tab = { form: edit.form, isReadOnly }
+  const [placement, dates, rules] = [props.placement?.(tab), props.dates?.(tab), props.rules?.(tab)]
   // Every kind's form has these fields; that a form of more fields is one of fewer, its type cannot say.
   const form = edit.form as unknown as SharedForm
   return (
@@ -92,29 +100,40 @@ export function ExperienceEditor<Own extends Values>(props: Props<Own>) {
       edit={edit}
       lock={lock}
       isReadOnly={!canChange}
+      aside={<FormAside kind={kind} experience={experience} />}
       onSave={(values) => save(props.bodyOf(values, sharedBody(values, { experience, format })))}
       tabs={[
         {
           value: 'general',
           label: t('experiences.tab.general'),
-          fields: ['name', 'title', 'title_fr', 'campaign_id', 'visibility'],
+          fields: ['name', 'title', 'title_fr', 'campaign_id', 'visibility', ...(placement?.fields ?? [])],
           content: (
             <GeneralTab kind={kind} form={form} experience={experience} campaigns={campaigns}>
-              {props.placement}
+              {placement?.content}
             </GeneralTab>
           ),
         },
         {
           value: 'dates',
           label: t('experiences.tab.dates'),
-          fields: ['started_at', 'ended_at'],
-          content: <DatesTab form={form} endsAt={endsAt} />,
+          fields: ['started_at', 'ended_at', ...(dates?.fields ?? [])],
+          content: (
+            <>
+              <DatesTab form={form} endsAt={endsAt} />
+              {dates?.content}
+            </>
+          ),
         },
         {
           value: 'rules',
           label: t('experiences.tab.rules'),
-          fields: ['requires_validation', 'limit_type', 'limit_count', 'limit_by', 'entry_scheduling'],
-          content: <EntryRulesTab form={form} />,
+          fields: [...entryRuleFields, ...(rules?.fields ?? [])],
+          content: (
+            <>
+              <EntryRulesTab form={form} />
+              {rules?.content}
+            </>
+          ),
         },
         ...props.tabs(tab),
       ]}
@@ -127,12 +146,15 @@ function useSave({ kind, experience }: { kind: Kind; experience: Edited | undefi
   const create = useChange(`${kind}.create`)
   const update = useChange(`${kind}.update`)
   return async (body: Body) => {
+    const named = (error: unknown) => {
+      throw pageFaults(error, 'pages' in body ? body : {})
+    }
     if (experience) {
-      await update.mutateAsync({ params: { eid: experience.eid }, body })
+      await update.mutateAsync({ params: { eid: experience.eid }, body }).catch(named)
       return
     }
     // Nothing is public before it is published.
-    const made = await create.mutateAsync({ body: { ...body, is_draft: true } })
+    const made = await create.mutateAsync({ body: { ...body, is_draft: true } }).catch(named)
     return { to: paths.editExperience({ client, kind, eid: made.data.eid }) }
   }
 }

@@ -12,10 +12,10 @@ import type { Kind } from '#contract/experiences/kinds.ts'
 export function ExperiencePage() {
   const kind = useKind()
   const eid = usePathParam('eid')
-  const { Editor, pages } = kinds[kind]
+  const { Editor, hasPages } = kinds[kind]
   return (
     <Suspense fallback={<FormSkeleton />}>
-      <Editor eid={eid} hasPages={pages.length > 0} elsewhere={eid && <Elsewhere kind={kind} eid={eid} />} />
+      <Editor eid={eid} hasPages={hasPages} elsewhere={eid && <Elsewhere kind={kind} eid={eid} />} />
     </Suspense>
   )
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconExternalLink, IconListDetails, IconPencil, IconTrash, IconTrophy } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { kinds, useKind } from '#console/kinds.ts'
 import { usePage } from '#console/kit/api/query.ts'
@@ -7,41 +6,39 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { lazily } from '#console/kit/lazily.ts'
 import { PathLink } from '#console/kit/links.tsx'
 import { asItIs } from '#console/kit/list/asItIs.ts'
-import { type ColumnsOf, type RowAction, useColumns } from '#console/kit/list/columns.ts'
+import { useColumns } from '#console/kit/list/columns.ts'
 import { ListPage } from '#console/kit/list/ListPage.tsx'
 import { useListState } from '#console/kit/list/listState.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
-import { ExperienceStatus } from '#console/parts/statuses.tsx'
 import { paths } from '#console/paths.ts'
-import type { Kind } from '#contract/experiences/kinds.ts'
-import type { ExperienceRow } from '#contract/experiences/record.ts'
-import type { ExperienceStatus as Status } from '#contract/experiences/status.ts'
+import type { ListedExperience } from '#contract/experiences/listCalls.ts'
+import { columnsOf } from './list/columns.tsx'
+import { experiencesQuery, experiencesSetup, statuses } from './list/experiencesQuery.ts'
+import { ListFilters } from './list/ListFilters.tsx'
+import { useBulkBar } from './list/useBulkBar.tsx'
+import { useRowActions } from './list/useRowActions.tsx'
 
 // The first page that somebody sees deletes nothing.
 const DeleteExperience = lazily(async () => (await import('./DeleteExperience.tsx')).DeleteExperience)
 
-const statuses = ['open', 'coming_soon', 'draft', 'ended'] satisfies readonly Status[]
-
-/** Every experience of one kind, newest first (E2). */
+/** Every experience of one kind, newest first where no column is chosen (E2). */
 export function ExperiencesPage() {
   const kind = useKind()
   const t = useT()
   const client = useClient()
   const canChange = useCan('experiences', 'change')
-  const list = useListState({ filters: ['status'] })
-  const status = statuses.find((one) => one === list.filters.status)
-  const read = usePage(`${kind}.list`, {
-    query: { ...list.paging, search: list.search, status },
-  })
+  const list = useListState(experiencesSetup)
+  const read = usePage(`${kind}.list`, { query: experiencesQuery(list) })
   const columns = useColumns(columnsOf, kind)
-  const [doomed, setDoomed] = useState<ExperienceRow>()
+  const [doomed, setDoomed] = useState<ListedExperience>()
   // It stays once it was opened, since it gives the focus back after it is closed.
   const [hasAsked, setAsked] = useState(false)
   const rowActions = useRowActions(kind, (row) => {
     setAsked(true)
     setDoomed(row)
   })
-  const canSeePools = useCan('prizePools', 'read') && kinds[kind].drawsWinners
+  const bulk = useBulkBar(kind, read.data?.data ?? [])
+  const canSeePools = useCan('prizePools', 'read') && kinds[kind].hasPools
   return (
     <>
       <ListPage
@@ -54,7 +51,9 @@ export function ExperiencesPage() {
         rowId={(row) => row.eid}
         rowTo={(row) => paths.experience({ client: client.eid, kind, eid: row.eid })}
         rowActions={rowActions}
+        bulkActions={bulk.bulkActions}
         searchLabel={t('experiences.search')}
+        filters={<ListFilters list={list} rows={read.data?.data ?? []} />}
         views={{
           filter: 'status',
           options: statuses.map((value) => ({ value, label: t(`experiences.status.${value}`) })),
@@ -73,6 +72,7 @@ export function ExperiencesPage() {
         }
         empty={{ title: t(`experiences.${kind}.emptyTitle`), text: t(`experiences.${kind}.emptyText`) }}
       />
+      {bulk.dialog}
       <Suspense>
         {hasAsked && (
           <DeleteExperience kind={kind} doomed={asItIs(doomed, read)} onClose={() => setDoomed(undefined)} />
@@ -80,64 +80,4 @@ export function ExperiencesPage() {
       </Suspense>
     </>
   )
-}
-
-const columnsOf: ColumnsOf<ExperienceRow, Kind> = (t, format, kind) => [
-  { label: t('kit.name'), render: (row) => row.name },
-  { label: t('kit.status'), isKept: true, render: (row) => <ExperienceStatus status={row.status} /> },
-  {
-    label: t('experiences.visibility'),
-    render: (row) => t(`experiences.visibility.${row.visibility}`),
-  },
-  { label: t('experiences.starts'), date: (row) => row.started_at },
-  { label: t('experiences.ends'), date: (row) => row.ended_at },
-  ...kinds[kind].columns({ t, format }),
-  ...kinds[kind].report.map((figure) => ({
-    label: t(`experiences.figure.${figure}`),
-    number: (row: ExperienceRow) => row[figure],
-  })),
-  { label: t('experiences.campaign'), render: (row) => row.campaign_name },
-]
-
-function useRowActions(
-  kind: Kind,
-  remove: (row: ExperienceRow) => void,
-): (row: ExperienceRow) => RowAction[] {
-  const t = useT()
-  const client = useClient().eid
-  const canChange = useCan('experiences', 'change')
-  const canSeeEntries = useCan('validation', 'read') && kinds[kind].takesEntries
-  const canSeeDraws = useCan('draws', 'read') && kinds[kind].drawsWinners
-  return (row) => {
-    const where = { client, kind, eid: row.eid }
-    const actions: (RowAction | false)[] = [
-      {
-        label: canChange ? t('kit.edit') : t('kit.view'),
-        icon: <IconPencil size={16} />,
-        to: paths.editExperience(where),
-      },
-      canSeeEntries && {
-        label: t('experiences.entries'),
-        icon: <IconListDetails size={16} />,
-        to: paths.entries(where),
-      },
-      canSeeDraws && {
-        label: t('experiences.prizing'),
-        icon: <IconTrophy size={16} />,
-        to: paths.prizing(where),
-      },
-      !row.is_draft && {
-        label: t('experiences.openPublicPage'),
-        icon: <IconExternalLink size={16} />,
-        act: () => void window.open(`/e/${row.eid}`, '_blank', 'noopener'),
-      },
-      canChange && {
-        label: t('kit.delete'),
-        icon: <IconTrash size={16} />,
-        isDestructive: true,
-        act: () => remove(row),
-      },
-    ]
-    return actions.filter((action) => action !== false)
-  }
 }

@@ -9,7 +9,7 @@ export type ExperienceValues = {
   title: string
   title_fr: string
   campaign_id: string
-  visibility: 'public' | 'hidden'
+  visibility: ExperienceDetail['visibility']
   started_at: string
   ended_at: string
   requires_validation: boolean
@@ -35,7 +35,7 @@ export function sharedValues(
     title: experience?.title ?? '',
     title_fr: experience?.title_fr ?? '',
     campaign_id: experience?.campaign_id ?? campaign?.id ?? '',
-    visibility: experience?.visibility === 'hidden' ? 'hidden' : 'public',
+    visibility: experience?.visibility ?? 'public',
     started_at: format.localText(experience?.started_at, 'second'),
     ended_at: format.localText(experience?.ended_at, 'second'),
     requires_validation: experience?.requires_validation ?? false,

@@ -16,7 +16,7 @@ type Props = {
   onCreated?: (pool: PrizePool) => void
 }
 
-/** Makes a prize pool, or changes its name and how many prizes it holds. */
+/** Makes a prize pool, or changes its name, how many prizes it holds and how many credits earn one. */
 export function PoolDialog({ pool, onCreated, ...dialog }: Props) {
   const t = useT()
   const orToast = useToastOnFailure()
@@ -25,7 +25,7 @@ export function PoolDialog({ pool, onCreated, ...dialog }: Props) {
   const form = useCallForm({
     own: { is_testing: false },
     call: 'updatePrizePool',
-    of: pool,
+    of: pool ?? { total: 1 },
     validate: { name: (name) => (name.trim() ? null : t('prizing.nameRequired')) },
   })
   return (
@@ -59,6 +59,12 @@ export function PoolDialog({ pool, onCreated, ...dialog }: Props) {
         name="total"
         label={t('prizing.total')}
         description={pool && t('prizing.totalHint')}
+      />
+      <NumberField
+        form={form}
+        name="award_credit_threshold"
+        label={t('prizing.threshold')}
+        description={t('prizing.thresholdHint')}
       />
       {!pool && (
         <SwitchField

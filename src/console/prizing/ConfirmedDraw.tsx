@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { call } from '#console/kit/api/call.ts'
 import { DownloadButton } from '#console/kit/DownloadButton.tsx'
 import { FormSection } from '#console/kit/edit/FormSection.tsx'
@@ -7,19 +7,21 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { saveFile } from '#console/kit/saveFile.ts'
 import { Facts } from '#console/parts/EntryFacts.tsx'
 import type { Draw } from '#contract/prizing/calls.ts'
+import { DrawPageLink } from './DrawPageLink.tsx'
 import type { BallotProps } from './drawnProps.ts'
 import { Hash } from './Hash.tsx'
 import { usePublicValueText } from './PublicValue.tsx'
 import classes from './prizing.module.css'
+import { ReceiptButton } from './ReceiptButton.tsx'
 import { WinnersTable } from './WinnersTable.tsx'
 
-/** A confirmed draw: who won, and the file with which anybody can check it. */
+/** A confirmed draw: who won, and the files with which anybody can check it. */
 export function ConfirmedDraw({ experience, draw, live }: BallotProps) {
   const t = useT()
   const format = useFormat()
   const winners = live.filter((row) => row.is_awarded)
   const publicValue = usePublicValueText(draw)
-  const command = `npm run verify-draw -- ${fileNameOf(draw)}`
+  const params = { exp: experience.eid, drawEid: draw.eid }
   return (
     <>
       <FormSection title={t('prizing.certificate')} help={t('prizing.certificateHelp')}>
@@ -29,29 +31,49 @@ export function ConfirmedDraw({ experience, draw, live }: BallotProps) {
             [t('prizing.awardFrom')]: draw.prize_pool_name,
             [t('prizing.certificateAttestation')]: publicValue,
             [t('prizing.manifestHash')]: <Hash name={t('prizing.manifestHash')} text={draw.manifest_hash} />,
+            [t('prizing.drawPage')]: <DrawPageLink draw={draw} />,
           }}
         />
-        <div>
+        <Group gap="sm">
           <DownloadButton
             label={t('prizing.certificateGet')}
             isPrimary
-            onDownload={async () => {
-              const params = { exp: experience.eid, drawEid: draw.eid }
-              saveFile(await call('getCertificate', { params }), fileNameOf(draw))
-            }}
+            onDownload={async () => saveFile(await call('getCertificate', { params }), fileNameOf(draw))}
           />
-        </div>
-        <div>
-          <Text fz="xs" c="dimmed" mb={4}>
-            {t('prizing.certificateVerify')}
-          </Text>
-          <code className={classes.command}>{command}</code>
-        </div>
+          <DownloadButton
+            label={t('prizing.ballotsGet', { count: draw.ballot_count })}
+            onDownload={async () =>
+              saveFile(await call('getFrozenSet', { params }), `draw-${draw.eid}-ballots.txt`)
+            }
+          />
+          {draw.public_value !== null && <ReceiptButton experience={experience} draw={draw} />}
+        </Group>
+        <HowToCheck draw={draw} />
       </FormSection>
       <FormSection title={t('prizing.winners')} help={t('prizing.awardCount', { count: winners.length })}>
         <WinnersTable label={t('prizing.winners')} rows={winners} />
       </FormSection>
     </>
+  )
+}
+
+const keyPath = '/.well-known/fanfare-signing-key.json'
+
+function HowToCheck({ draw }: { draw: Draw }) {
+  const t = useT()
+  return (
+    <div>
+      <Text fz="xs" c="dimmed" mb={4}>
+        {t('prizing.certificateVerify')}
+      </Text>
+      <code className={classes.command}>{`npm run verify-draw -- ${fileNameOf(draw)}`}</code>
+      <Text fz="xs" c="dimmed" mt={4}>
+        {t('prizing.certificateKey')}{' '}
+        <Anchor href={keyPath} target="_blank" underline="always" inherit>
+          {keyPath}
+        </Anchor>
+      </Text>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { Facts } from '#console/parts/EntryFacts.tsx'
 import type { Draw } from '#contract/prizing/calls.ts'
+import { DrawPageLink } from './DrawPageLink.tsx'
 import { DrawWinners } from './DrawWinners.tsx'
 import type { DrawnProps } from './drawnProps.ts'
 import { Hash } from './Hash.tsx'
@@ -36,7 +37,7 @@ export function FrozenDraw({ experience, draw, drawTab }: DrawnProps) {
   )
 }
 
-function FrozenFacts({ draw }: { draw: Draw }) {
+function FrozenFacts({ draw }: Pick<DrawnProps, 'draw'>) {
   const t = useT()
   const format = useFormat()
   const rules = draw.rules.map(({ key, value }) => `${key} = ${value}`).join(', ')
@@ -54,6 +55,7 @@ function FrozenFacts({ draw }: { draw: Draw }) {
         }),
         [t('prizing.manifestHash')]: <Hash name={t('prizing.manifestHash')} text={draw.manifest_hash} />,
         [t('prizing.secretHash')]: <Hash name={t('prizing.secretHash')} text={draw.secret_hash} />,
+        [t('prizing.drawPage')]: <DrawPageLink draw={draw} />,
       }}
     />
   )

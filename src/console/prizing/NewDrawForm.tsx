@@ -15,6 +15,7 @@ import { allOf, Loaded } from '#console/kit/Loaded.tsx'
 import { FormSkeleton } from '#console/kit/states.tsx'
 import { toast } from '#console/kit/toast.tsx'
 import type { Failure } from '#console/kit/useAct.ts'
+import { BallotCount } from './BallotCount.tsx'
 import type { DrawnExperience } from './drawnProps.ts'
 import type { DrawTab } from './drawTab.ts'
 import { type DrawRule, newDraw, type Pools } from './drawValues.ts'
@@ -101,6 +102,9 @@ function DrawFields({ experience, drawTab, pools }: Props & { pools: Pools }) {
       </FormSection>
       <FormSection title={t('prizing.prize')} help={t('prizing.prizeHelp')}>
         <PoolFields form={form} pools={pools} />
+      </FormSection>
+      <FormSection title={t('prizing.ballots')} help={t('prizing.ballotsHelp')}>
+        <BallotCount form={form} experience={experience} />
       </FormSection>
       <Group justify="space-between" align="center" mt="md" gap="md">
         <Text c="dimmed" fz="xs" maw={640}>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { drawingKind } from '#console/kinds.ts'
 import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -11,11 +10,10 @@ import { PrimaryButton } from '#console/kit/list/PrimaryButton.tsx'
 import { Table } from '#console/kit/list/Table.tsx'
 import { Page, PageHead } from '#console/kit/PageHead.tsx'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
-import { useCan, useClient } from '#console/kit/session.ts'
+import { useCan } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
 import { useHistoryActions } from '#console/parts/HistoryLink.tsx'
 import { PoolDialog } from '#console/parts/PoolDialog.tsx'
-import { paths } from '#console/paths.ts'
 import type { PrizePool } from '#contract/prizing/calls.ts'
 import { AddTypeDialog } from './AddTypeDialog.tsx'
 import classes from './prizing.module.css'
@@ -26,7 +24,6 @@ type Task = { kind: 'create' } | { kind: 'edit' | 'type'; pool: PrizePool }
 export function PrizePoolsPage() {
   const t = useT()
   const format = useFormat()
-  const client = useClient().eid
   const canChange = useCan('prizePools', 'change')
   const read = useRead('listPrizePools', {})
   const [task, setTask] = useState<Task>()
@@ -48,10 +45,6 @@ export function PrizePoolsPage() {
       <PageHead
         title={t('prizing.pools')}
         count={read.data && format.number(read.data.data.length)}
-        back={{
-          label: t(`experiences.${drawingKind}.title`),
-          to: paths.experiences({ client, kind: drawingKind }),
-        }}
         actions={create && <PrimaryButton {...create} />}
       />
       <Loaded
@@ -86,7 +79,7 @@ export function PrizePoolsPage() {
   )
 }
 
-const columnsOf: ColumnsOf<PrizePool> = (t) => [
+const columnsOf: ColumnsOf<PrizePool> = (t, format) => [
   { label: t('kit.name'), render: (pool) => pool.name },
   {
     label: t('prizing.use'),
@@ -101,6 +94,11 @@ const columnsOf: ColumnsOf<PrizePool> = (t) => [
   {
     label: t('prizing.types'),
     render: (pool) => pool.prize_types.map((type) => type.name).join(', ') || '–',
+  },
+  {
+    label: t('prizing.threshold'),
+    isNumber: true,
+    render: ({ award_credit_threshold: count }) => (count ? format.number(count) : '–'),
   },
   { label: t('prizing.total'), number: (pool) => pool.total },
   { label: t('prizing.awarded'), number: (pool) => pool.total - pool.remaining },

@@ -1,4 +1,4 @@
-import { Alert, NativeSelect, Tabs } from '@mantine/core'
+import { Alert, NativeSelect, Tabs, Text } from '@mantine/core'
 import { useKind } from '#console/kinds.ts'
 import { ApiError } from '#console/kit/api/errors.ts'
 import { useRead } from '#console/kit/api/query.ts'
@@ -11,6 +11,7 @@ import { Page, PageHead } from '#console/kit/PageHead.tsx'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
 import { paths } from '#console/paths.ts'
+import { takesAtOnce } from '#contract/experiences/kinds/prizeMethods.ts'
 import type { Draw } from '#contract/prizing/calls.ts'
 import { whyDrawIsFixed } from '#contract/prizing/drawStates.ts'
 import { ConfirmedDraw } from './ConfirmedDraw.tsx'
@@ -43,6 +44,7 @@ export function PrizingPage() {
           experience={found?.data ?? { kind, eid, name: t('prizing.deletedName') }}
           draws={data}
           isDeleted={isDeleted}
+          takesAtOnce={takesAtOnce(found?.data ?? {})}
         />
       )}
     </Loaded>
@@ -51,9 +53,14 @@ export function PrizingPage() {
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.kind === 'not_found'
 
-type PrizingProps = { experience: DrawnExperience; draws: Draw[]; isDeleted: boolean }
+type PrizingProps = {
+  experience: DrawnExperience
+  draws: Draw[]
+  isDeleted: boolean
+  takesAtOnce: boolean
+}
 
-function Prizing({ experience, draws, isDeleted }: PrizingProps) {
+function Prizing({ experience, draws, isDeleted, ...method }: PrizingProps) {
   const t = useT()
   const client = useClient().eid
   const canDraw = useCan('draws', 'change') && !isDeleted
@@ -76,6 +83,11 @@ function Prizing({ experience, draws, isDeleted }: PrizingProps) {
           </>
         }
       />
+      {method.takesAtOnce && (
+        <Text fz="sm" c="dimmed">
+          {t('prizing.atOnce')}
+        </Text>
+      )}
       {isDeleted && (
         <Alert color="gray" variant="outline" my="md" title={t('prizing.deleted')}>
           {t('prizing.deletedText')}

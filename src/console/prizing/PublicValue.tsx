@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useChange } from '#console/kit/api/query.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
@@ -10,6 +10,7 @@ import type { Draw } from '#contract/prizing/calls.ts'
 import { whyNoPublicValue } from '#contract/prizing/drawStates.ts'
 import type { DrawnProps } from './drawnProps.ts'
 import classes from './prizing.module.css'
+import { ReceiptButton } from './ReceiptButton.tsx'
 
 type Props = Pick<DrawnProps, 'experience' | 'draw'>
 
@@ -22,7 +23,7 @@ export function PublicValue({ experience, draw }: Props) {
   return (
     <>
       {isFixed ? (
-        <Text>{text}</Text>
+        <Fixed experience={experience} draw={draw} text={text} />
       ) : draw.is_mine || !canDraw ? (
         <WhoElse draw={draw} />
       ) : (
@@ -44,6 +45,23 @@ export function usePublicValueText(draw: Draw): string {
   const t = useT()
   if (draw.public_value === null) return t('prizing.publicValueNone')
   return t('prizing.publicValueBy', { text: draw.public_value, name: draw.public_value_by ?? '–' })
+}
+
+function Fixed({ text, ...of }: Props & { text: string }) {
+  const t = useT()
+  return (
+    <Stack gap="xs" align="start">
+      <Text>{text}</Text>
+      {of.draw.public_value !== null && (
+        <>
+          <Text fz="xs" c="dimmed">
+            {t('prizing.receiptHelp')}
+          </Text>
+          <ReceiptButton {...of} />
+        </>
+      )}
+    </Stack>
+  )
 }
 
 function WhoElse({ draw }: { draw: Draw }) {

@@ -11,12 +11,15 @@ import { useCan } from '#console/kit/session.ts'
 import { EmptyState } from '#console/kit/states.tsx'
 import { EntryStatus } from '#console/parts/statuses.tsx'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
+import { mayBeToldAgain } from '#contract/prizing/claimStates.ts'
 import { whyDrawIsFixed } from '#contract/prizing/drawStates.ts'
+import { ClaimStatus } from './ClaimStatus.tsx'
 import { BallotDrawStatus } from './DrawState.tsx'
 import type { BallotProps } from './drawnProps.ts'
 import { pageOfRows } from './pageOfRows.ts'
 import classes from './prizing.module.css'
 import { RedrawDialog } from './RedrawDialog.tsx'
+import { TellDialog, TellWinners } from './TellWinners.tsx'
 import { WinnerDialog } from './WinnerDialog.tsx'
 
 /** Who was drawn; the selected can be replaced by the next ranks, and who was replaced stays in sight. */
@@ -28,16 +31,24 @@ export function ReviewTab({ experience, draw, live, replaced }: BallotProps) {
   const columns = useColumns(columnsOf)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isRedrawing, setRedrawing] = useState(false)
+  const [isReminding, setReminding] = useState(false)
   const [opened, setOpened] = useState<BallotDraw>()
   const page = pageOfRows(live, list)
   const picked = live.filter((row) => selected.has(row.eid))
+  const toRemind = picked.filter(
+    ({ claim, left_out }) => !left_out && (!claim || mayBeToldAgain(claim.state)),
+  )
   const clear = () => setSelected(new Set())
   return (
     <>
+      {canRedraw && picked.length === 0 && <TellWinners experience={experience} draw={draw} live={live} />}
       {picked.length > 0 && (
         <BulkBar
           keys={picked.map((row) => row.eid)}
-          actions={[{ label: t('prizing.redraw'), act: () => setRedrawing(true) }]}
+          actions={[
+            { label: t('prizing.redraw'), act: () => setRedrawing(true) },
+            ...(toRemind.length > 0 ? [{ label: t('prizing.remind'), act: () => setReminding(true) }] : []),
+          ]}
           onClear={clear}
         />
       )}
@@ -64,6 +75,13 @@ export function ReviewTab({ experience, draw, live, replaced }: BallotProps) {
         draw={draw}
         chosen={picked}
         onDone={clear}
+      />
+      <TellDialog
+        experience={experience}
+        draw={draw}
+        opened={isReminding}
+        onClose={() => setReminding(false)}
+        eids={toRemind.map(({ eid }) => eid)}
       />
       <WinnerDialog row={opened} onClose={() => setOpened(undefined)} />
     </>
@@ -107,6 +125,7 @@ function Replaced({ rows, columns, onOpen }: ReplacedProps) {
 const columnsOf: ColumnsOf<BallotDraw> = (t, format) => [
   { label: t('prizing.participant'), render: (row) => format.person(row.participant.name) },
   { label: t('kit.status'), isKept: true, render: (row) => <BallotDrawStatus row={row} /> },
+  { label: t('prizing.claim'), render: (row) => <ClaimStatus claim={row.claim} /> },
   { label: t('prizing.position'), number: (row) => row.position },
   { label: t('prizing.round'), number: (row) => row.round },
   { label: t('kit.phone'), render: (row) => format.phone(row.participant.phone) },

@@ -4,6 +4,7 @@ import { useT } from '#console/kit/i18n/i18n.ts'
 import { Facts } from '#console/parts/EntryFacts.tsx'
 import type { BallotDraw } from '#contract/prizing/calls.ts'
 import { BallotFacts } from './BallotFacts.tsx'
+import { ClaimFacts } from './ClaimFacts.tsx'
 import { Hash } from './Hash.tsx'
 
 type Props = { row: BallotDraw | undefined; onClose: () => void }
@@ -22,6 +23,7 @@ export function WinnerDialog({ row, onClose }: Props) {
       {row && (
         <Stack gap="lg">
           <BallotFacts row={row} />
+          {row.claim && <ClaimFacts claim={row.claim} />}
           <Facts
             facts={{
               [t('prizing.ballot')]: <Hash name={t('prizing.ballot')} text={row.entry.id} />,

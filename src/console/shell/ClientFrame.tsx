@@ -18,7 +18,7 @@ import { ViewedBanner } from './ViewedBanner.tsx'
 const loadPalette = () =>
   withTexts(['palette', 'broadcasts', 'settings', 'users'], import('./palette/Palette.tsx'))
 const Palette = lazily(async () => (await loadPalette()).Palette)
-const HelpDialog = lazily(async () => (await import('./HelpDialog.tsx')).HelpDialog)
+const HelpDialog = lazily(async () => (await withTexts(['keyHelp'], import('./HelpDialog.tsx'))).HelpDialog)
 
 /** The frame of every page of a client: header, navigation, palette, help. */
 export function ClientFrame() {

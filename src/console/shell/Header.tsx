@@ -1,16 +1,24 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core'
 import { IconHelpCircle, IconMenu2, IconSearch } from '@tabler/icons-react'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { Suspense } from 'react'
+import { useRead } from '#console/kit/api/query.ts'
+import { useT, withTexts } from '#console/kit/i18n/i18n.ts'
+import { lazily } from '#console/kit/lazily.ts'
 import { ClientSwitcher } from './ClientSwitcher.tsx'
 import { NotificationMenu } from './NotificationMenu.tsx'
 import { LanguageSwitch, SchemeSwitch } from './Switches.tsx'
 import classes from './shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
+const JobTray = lazily(async () => (await withTexts(['jobs'], import('./JobTray.tsx'))).JobTray)
+
 type Props = { onSearch: () => void; onHelp: () => void; onMenu: () => void }
 
 export function Header({ onSearch, onHelp, onMenu }: Props) {
   const t = useT()
+  const isWorking = useRead('listJobReports', {}).data?.data.some(
+    ({ state }) => state === 'waiting' || state === 'running',
+  )
   const isMac = navigator.userAgent.includes('Mac')
   return (
     <header className={classes.header}>
@@ -36,6 +44,11 @@ export function Header({ onSearch, onHelp, onMenu }: Props) {
       <ActionIcon aria-label={t('shell.help')} onClick={onHelp} c="inherit">
         <IconHelpCircle size={18} stroke={1.6} />
       </ActionIcon>
+      {isWorking && (
+        <Suspense>
+          <JobTray />
+        </Suspense>
+      )}
       <NotificationMenu />
       <UserMenu />
     </header>

@@ -12,16 +12,16 @@ export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () =
   const mod = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl'
   const page = usePageKeys()
   const keys: KeyHelp[] = [
-    { keys: [mod, 'K'], text: t('shell.keyPalette') },
-    { keys: [mod, 'S'], text: t('shell.keySave') },
-    { keys: ['/'], text: t('shell.keySearch') },
-    { keys: ['J', 'K'], text: t('shell.keyRows') },
-    { keys: ['Enter'], text: t('shell.keyOpen') },
-    { keys: ['Shift', '↑ ↓'], text: t('shell.keyExtend') },
-    { keys: ['Shift', t('shell.space')], text: t('shell.keyRange') },
-    { keys: ['C'], text: t('shell.keyCreate') },
-    { keys: ['['], text: t('shell.keyNavigation') },
-    { keys: ['?'], text: t('shell.keyHelp') },
+    { keys: [mod, 'K'], text: t('keyHelp.keyPalette') },
+    { keys: [mod, 'S'], text: t('keyHelp.keySave') },
+    { keys: ['/'], text: t('keyHelp.keySearch') },
+    { keys: ['J', 'K'], text: t('keyHelp.keyRows') },
+    { keys: ['Enter'], text: t('keyHelp.keyOpen') },
+    { keys: ['Shift', '↑ ↓'], text: t('keyHelp.keyExtend') },
+    { keys: ['Shift', t('keyHelp.space')], text: t('keyHelp.keyRange') },
+    { keys: ['C'], text: t('keyHelp.keyCreate') },
+    { keys: ['['], text: t('keyHelp.keyNavigation') },
+    { keys: ['?'], text: t('keyHelp.keyHelp') },
   ]
   return (
     <Modal opened={opened} onClose={onClose} title={t('shell.help')}>
@@ -36,8 +36,8 @@ export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () =
       )}
       <Divider my="md" />
       <Switch
-        label={t('shell.singleKeys')}
-        description={t('shell.singleKeysHint')}
+        label={t('keyHelp.singleKeys')}
+        description={t('keyHelp.singleKeysHint')}
         checked={isOn}
         onChange={(event) => {
           setKeysOn(event.currentTarget.checked)

@@ -110,6 +110,8 @@ function targetOf({ client: { eid: client }, target }: Notification): string {
       return paths.broadcast({ client, id: target.id })
     case 'prizing':
       return paths.prizing({ client, kind: target.kind, eid: target.eid })
+    case 'entries':
+      return paths.entries({ client, kind: target.kind, eid: target.eid })
     case 'import':
       return paths.import({ client, id: target.id })
     case 'participants':

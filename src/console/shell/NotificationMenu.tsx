@@ -2,11 +2,13 @@ import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
-import { useT } from '#console/kit/i18n/i18n.ts'
+import { useT, withTexts } from '#console/kit/i18n/i18n.ts'
 import { lazily } from '#console/kit/lazily.ts'
 import classes from './notifications.module.css'
 
-const NotificationList = lazily(async () => (await import('./NotificationList.tsx')).NotificationList)
+const NotificationList = lazily(
+  async () => (await withTexts(['notificationList'], import('./NotificationList.tsx'))).NotificationList,
+)
 
 /** What is told on a page of another client, or of none, is seen without a hint. */
 const lookAgainMs = 30_000

@@ -16,6 +16,7 @@ import {
   IconMailCheck,
   IconMessage2,
   IconMessageCircle,
+  IconPhoto,
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react'
@@ -28,6 +29,8 @@ import type { Area } from '#contract/roles.ts'
 type ItemName =
   | 'home'
   | 'prizePools'
+  | 'batchable'
+  | 'jobs'
   | 'conversations'
   | 'messenger'
   | 'broadcasts'
@@ -38,6 +41,7 @@ type ItemName =
   | 'subscriptions'
   | 'campaigns'
   | 'keywords'
+  | 'library'
   | 'links'
   | 'languages'
   | 'settings'
@@ -50,6 +54,7 @@ type SectionName =
   | 'messaging'
   | 'participants'
   | 'campaigns'
+  | 'assets'
   | 'admin'
   | 'support'
 
@@ -87,6 +92,7 @@ const sections: NavSection[] = [
     items: [
       ...kindNames.map(kindItem),
       { label: 'shell.prizePools', icon: IconGift, path: paths.prizePools, area: 'prizePools' },
+      { label: 'shell.batchable', icon: IconListDetails, path: paths.batchable, area: 'experiences' },
     ],
   },
   {
@@ -116,6 +122,10 @@ const sections: NavSection[] = [
     ],
   },
   {
+    name: 'assets',
+    items: [{ label: 'shell.library', icon: IconPhoto, path: paths.library, area: 'experiences' }],
+  },
+  {
     name: 'admin',
     items: [
       { label: 'shell.languages', icon: IconLanguage, path: paths.languages, area: 'clientSettings' },
@@ -127,6 +137,7 @@ const sections: NavSection[] = [
         more: [paths.apiUsers, paths.roles],
         area: 'clientSettings',
       },
+      { label: 'shell.jobs', icon: IconHistory, path: paths.jobs, area: 'reports' },
       { label: 'shell.audit', icon: IconHistory, path: paths.audit, area: 'audit' },
     ],
   },

@@ -1,4 +1,6 @@
 import { auditFilters } from '#console/access/auditFilterNames.ts'
+import { entryFilterNames } from '#console/entries/entryFilterNames.ts'
+import { experiencesQuery, experiencesSetup } from '#console/experiences/list/experiencesQuery.ts'
 import { listAskedBy } from '#console/kit/list/listState.ts'
 import { queryOf } from '#console/messaging/inbox/inboxState.ts'
 import { defaultSort, participantFilter, participantQuery } from '#console/participants/participantQuery.ts'
@@ -6,6 +8,7 @@ import { peopleFilters } from '#console/participants/people/filters/peopleFilter
 import type { Kind } from '#contract/experiences/kinds.ts'
 import type { KindPage, PlainPage } from '#contract/pages.ts'
 import { type FirstRead, type PageNeeds, read, searched, searchedBy, usersRead, whole } from './reads.ts'
+import { workPages } from './workPages.ts'
 
 const conversations = (call: 'listConversations' | 'listMessengerConversations') =>
   read(call, ({ texts: { view, q, sender, sort } }) =>
@@ -51,6 +54,7 @@ const settingsForm = (name: string): PageNeeds => ({
 
 /** The pages below `/{client}`; where two fit an address, the first one is meant. */
 export const plainPages: Record<PlainPage, PageNeeds> = {
+  ...workPages,
   campaigns: { file: 'campaigns/CampaignsPage.tsx', reads: [searched('listCampaigns')] },
   'campaigns/new': { file: 'campaigns/CampaignPage.tsx' },
   'campaigns/$id': { file: 'campaigns/CampaignPage.tsx', reads: [ofId('getCampaign')] },
@@ -58,6 +62,11 @@ export const plainPages: Record<PlainPage, PageNeeds> = {
     file: 'campaigns/keywords/KeywordsPage.tsx',
     texts: ['keywords'],
     reads: [searched('listKeywords', ['shortcode']), whole('listClientShortcodes')],
+  },
+  library: {
+    file: 'experiences/library/LibraryPage.tsx',
+    texts: ['library'],
+    reads: [searched('listLibrary', ['kind'])],
   },
   links: { file: 'campaigns/links/LinksPage.tsx', texts: ['links'], reads: [searched('listLinks')] },
   // Its form keeps the texts of what it finds wrong, so they are there first.
@@ -188,18 +197,23 @@ export const plainPages: Record<PlainPage, PageNeeds> = {
     texts: ['inbox'],
     reads: [whole('listSavedReplies')],
   },
-  'experience/prize-pool': { file: 'prizing/PrizePoolsPage.tsx', reads: [whole('listPrizePools')] },
 }
 
 /** What the form of each kind of experience needs. */
 const editors: Record<Kind, Pick<PageNeeds, 'inside' | 'texts' | 'reads'>> = {
   sweepstakes: {
     inside: 'experiences/kinds/sweepstakes/SweepstakesEditor.tsx',
+    texts: ['experienceForm', 'contest', 'pageEditor'],
+    reads: [whole('listClientShortcodes'), whole('listPrizePools')],
+  },
+  'gift-with-purchase': {
+    inside: 'experiences/kinds/giftWithPurchase/GiftEditor.tsx',
+    texts: ['experienceForm', 'contest', 'gift', 'pageEditor'],
     reads: [whole('listClientShortcodes'), whole('listPrizePools')],
   },
   external: {
     inside: 'experiences/kinds/external/ExternalEditor.tsx',
-    texts: ['external', 'links'],
+    texts: ['experienceForm', 'external', 'links'],
   },
 }
 const campaignsToChoose = read('listCampaigns', () => ({ query: { per_page: 100 } }))
@@ -216,10 +230,10 @@ export const kindPages: Record<KindPage, (kind: Kind) => PageNeeds> = {
   '': (kind) => ({
     file: 'experiences/ExperiencesPage.tsx',
     reads: [
-      read(`${kind}.list`, (url) => {
-        const query = searchedBy(url, ['status'])
-        return query && { query }
-      }),
+      read(`${kind}.list`, ({ texts }) => ({
+        query: experiencesQuery(listAskedBy(texts, experiencesSetup)),
+      })),
+      campaignsToChoose,
     ],
   }),
   '/new': (kind) => editing(kind, []),
@@ -237,16 +251,36 @@ export const kindPages: Record<KindPage, (kind: Kind) => PageNeeds> = {
   '/$eid/edit': (kind) => editing(kind, [itself(kind)]),
   '/$eid/entries': (kind) => ({
     file: 'entries/EntriesPage.tsx',
+    texts: ['entryImages', 'entryList'],
     reads: [
       itself(kind),
       read('listEntries', (url) => {
-        const query = searchedBy(url, ['status'])
+        const query = searchedBy(url, [...entryFilterNames, 'sort'])
         return query && { params: { type: kind, id: url.params.eid ?? '' }, query }
       }),
     ],
   }),
+  '/$eid/validation': (kind) => ({
+    file: 'entries/validation/ValidationPage.tsx',
+    texts: ['validation', 'entryImages'],
+    reads: [itself(kind)],
+  }),
+  '/$eid/rehearsal': (kind) => ({
+    file: 'experiences/rehearsal/RehearsalPage.tsx',
+    texts: ['rehearsal'],
+    reads: [itself(kind), read('findRehearsal', ({ params: { eid = '' } }) => ({ params: { kind, eid } }))],
+  }),
+  '/$eid/codes': (kind) => ({
+    file: 'experiences/codes/CodesPage.tsx',
+    texts: ['codes'],
+    reads: [
+      itself(kind),
+      read('getSecretCodeStock', ({ params: { eid = '' } }) => ({ params: { type: kind, id: eid } })),
+    ],
+  }),
   '/$eid/prizing': (kind) => ({
     file: 'prizing/PrizingPage.tsx',
+    texts: ['prizing'],
     reads: [itself(kind), read('listDraws', ({ params: { eid = '' } }) => ({ params: { exp: eid } }))],
   }),
 }

@@ -36,7 +36,9 @@ export function searchedBy({ texts }: Url, filters: readonly string[] = []) {
   return { ...paging, search }
 }
 type Searched =
+  | 'listBatchable'
   | 'listCampaigns'
+  | 'listLibrary'
   | 'listLinks'
   | 'listLists'
   | 'listAudit'

@@ -30,8 +30,15 @@ export const auditActions = [
   'draw.freeze',
   'draw.public_value',
   'draw.redraw',
+  'draw.tell',
+  'entry.bulk',
   'entry.editData',
+  'entry.enterOffline',
+  'entry.decide',
+  'entry.export',
   'entry.invalidate',
+  'entry.kick',
+  'entry.undo',
   'entry.see',
   'entry.validate',
   'event.requeue',
@@ -47,6 +54,9 @@ export const auditActions = [
   'keyword.create',
   'keyword.delete',
   'keyword.update',
+  'library.delete',
+  'library.update',
+  'library.upload',
   'link.create',
   'link.delete',
   'link.update',
@@ -95,11 +105,17 @@ export const auditActions = [
   'prize_type.create',
   'role.end',
   'role.give',
+  'rehearsal.begin',
+  'rehearsal.delete',
   'savedReply.create',
   'savedReply.delete',
   'savedReply.update',
   'savedView.create',
   'savedView.delete',
+  'secretCode.add',
+  'secretCode.make',
+  'secretCode.see',
+  'secretCode.take',
   'session.end',
   'session.fail',
   'session.failSecondStep',
@@ -178,12 +194,17 @@ export function auditGroupOf(action: AuditAction): Exclude<AuditGroup, 'unseen'>
   return making.includes(verb) ? 'make' : 'change'
 }
 
-const takes: readonly AuditAction[] = ['file.download', 'participant.export']
+const takes: readonly AuditAction[] = [
+  'entry.export',
+  'file.download',
+  'participant.export',
+  'secretCode.take',
+]
 const enteringEntities: readonly string[] = ['access', 'session']
 const entering: readonly AuditAction[] = ['sign_on.refuse', 'token.refuse', 'user.useRecoveryCode']
 const sending: readonly string[] = ['send', 'resend', 'requeue', 'requeueEmail', 'test', 'replay', 'undo']
 const removing: readonly string[] = ['delete', 'erase', 'clear', 'cleared', 'remove', 'revoke', 'end']
-const making: readonly string[] = ['create', 'give', 'invite', 'upload', 'import', 'draw', 'redraw']
+const making: readonly string[] = ['create', 'make', 'give', 'invite', 'upload', 'import', 'draw', 'redraw']
 
 /** A search reads every entry that it looks at: where no days are asked for it looks at the last ones. */
 export const searchedDays = 90
@@ -200,6 +221,7 @@ export const auditEntities = [
   'file',
   'import',
   'keyword',
+  'library',
   'link',
   'list',
   'mailbox',

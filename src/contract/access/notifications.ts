@@ -7,6 +7,7 @@ import { notificationKinds } from './notificationKinds.ts'
 export const notificationTarget = z.discriminatedUnion('page', [
   z.object({ page: z.literal('broadcast'), id }),
   z.object({ page: z.literal('prizing'), kind: z.enum(kindNames), eid }),
+  z.object({ page: z.literal('entries'), kind: z.enum(kindNames), eid }),
   z.object({ page: z.literal('import'), id }),
   z.object({ page: z.literal('participants') }),
   z.object({ page: z.literal('webhook'), id }),

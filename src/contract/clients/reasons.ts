@@ -11,7 +11,7 @@ export const clientReasons = {
   picture_is_svg: invalid(
     'An SVG is not taken, since it can carry script. Please save the picture as PNG, JPEG or WebP.',
   ),
-  picture_broken: invalid('The picture is damaged or cut off.'),
+  picture_broken: invalid('Unable to load image: it is damaged or cut off.'),
   picture_has_more: invalid('The file holds more than a picture. Please save the picture anew.'),
   picture_moves: invalid('A moving picture is not taken. Please save it as a still one.'),
   picture_too_wide: invalid(

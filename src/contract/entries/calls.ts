@@ -1,21 +1,6 @@
 import * as z from 'zod'
 import { kindsWith } from '../experiences/kinds.ts'
-import {
-  changes,
-  eid,
-  id,
-  idOrEid,
-  instant,
-  json,
-  many,
-  one,
-  page,
-  paging,
-  reads,
-  required,
-  route,
-  searchText,
-} from '../kit.ts'
+import { changes, eid, id, idOrEid, instant, json, many, one, reads, required, route } from '../kit.ts'
 import { textFault } from '../text.ts'
 import { says } from '../why.ts'
 import { entrySources } from './entrySources.ts'
@@ -36,6 +21,8 @@ export const entry = z.object({
   status: z.enum(entryStatuses),
   is_awarded: z.boolean(),
   is_test: z.boolean(),
+  /** Why it is invalid or kicked. */
+  reasons: z.array(z.string()),
   language: z.string(),
   data: json,
   created_at: instant,
@@ -46,19 +33,6 @@ export type Entry = z.output<typeof entry>
 
 /** The kinds that take entries. */
 const type = z.enum(kindsWith('takesEntries'))
-
-export const listEntries = route({
-  method: 'GET',
-  path: '/api/v1/experience/{type}/{id}/entries/{random}',
-  access: reads('validation'),
-  summary: 'Entries of an experience, newest first.',
-  source: 'decisions 4',
-  shows: ['entry', 'participant'],
-  params: z.object({ type, id: idOrEid }),
-  query: z.strictObject({ ...paging, search: searchText, status: z.enum(entryStatuses).optional() }),
-  answer: page(entry),
-  sees: { action: 'entry.see', entity: 'experience', of: 'id' },
-})
 
 const clientParam = z.string().max(60)
 
@@ -80,7 +54,7 @@ export const setEntryStatus = route({
   access: changes('validation'),
   summary: 'Judge an entry valid or invalid.',
   source: 'E7',
-  touches: ['entry', 'activity'],
+  touches: ['entry', 'pool', 'activity'],
   params: z.object({ client: clientParam, type, exp: idOrEid, entryEid: idOrEid }),
   body: z.strictObject({
     status: z.enum(verdicts),

@@ -9,16 +9,20 @@ export type EntryStatus = (typeof entryStatuses)[number]
 export const verdicts = ['valid', 'invalid'] as const
 export type Verdict = (typeof verdicts)[number]
 
+/** What a validator decides: a kicked one is out for good. */
+export const decisions = ['valid', 'invalid', 'kicked'] as const
+export type Decision = (typeof decisions)[number]
+
 /** What an entry may become (decisions 4): a kicked entry stays kicked. */
 const entryTransitions: Transitions<EntryStatus> = {
-  pending: ['valid', 'invalid'],
-  valid: ['invalid'],
-  invalid: ['valid'],
+  pending: ['valid', 'invalid', 'kicked'],
+  valid: ['invalid', 'kicked'],
+  invalid: ['valid', 'kicked'],
   kicked: [],
 }
 
 /** Why an entry cannot get this status; undefined where it can. `is_awarded`: its winner is confirmed. */
-export function entryRefusal(entry: { status: EntryStatus; is_awarded: boolean }, next: Verdict): WhyNot {
+export function entryRefusal(entry: { status: EntryStatus; is_awarded: boolean }, next: Decision): WhyNot {
   if (entry.is_awarded) return why('entry_won')
   const isPossible = entryTransitions[entry.status].includes(next)
   return isPossible

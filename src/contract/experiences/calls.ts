@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { eid, id, many, reads, required, route, text } from '../kit.ts'
+import { eid, id, many, reads, required, route } from '../kit.ts'
 import { says } from '../why.ts'
 import { kindNames } from './kinds.ts'
-import { type AddressedPage, addressedPages } from './pageNames.ts'
+import { pageAt } from './pageNames.ts'
 import { experienceStatuses, previewPhases } from './status.ts'
+import { formFiles } from './uploads.ts'
 
 export const listAllExperiences = route({
   method: 'GET',
@@ -18,10 +19,10 @@ export const listAllExperiences = route({
 })
 
 /** The public pages: HTML, English or French by `lang`. Any other address or field gets a page, never JSON. */
-const publicEid = z.string().transform((value) => (eid.safeParse(value).success ? value : ''))
-const publicQuery = z.looseObject({
+export const publicEid = z.string().transform((value) => (eid.safeParse(value).success ? value : ''))
+export const publicQuery = z.looseObject({
   lang: z.enum(['en', 'fr']).optional().catch(undefined),
-  /** The participant's own token, where the address leads to another site. */
+  /** The participant’s own token, where the address leads to another site or to a private contest. */
   to: z.string().max(100).optional().catch(undefined),
 })
 
@@ -37,15 +38,14 @@ export const showPublicPage = route({
   external: 'participants',
 })
 
-const shownPage = z
-  .string()
-  .transform((value) => (Object.hasOwn(addressedPages, value) ? (value as AddressedPage) : ''))
+const shownPage = z.string().transform(pageAt)
 
 export const showPublicSubpage = route({
   method: 'GET',
   path: '/e/{experience_eid}/{page}',
   access: 'anyone',
-  summary: 'A public page of an experience besides Home: its rules, its privacy text.',
+  summary:
+    'A public page of an experience besides Home, by its name in small letters with hyphens: terms, opening-soon.',
   source: 'decisions 1',
   params: z.object({ experience_eid: publicEid, page: shownPage }),
   query: publicQuery,
@@ -80,7 +80,24 @@ export const previewSubpage = route({
   params: z.object({ ...ofPreview, page: shownPage }),
 })
 
-/** Takes nothing. */
+/** An editor shows pages that are not saved: nothing of them is kept. 6 MB, so that too long a text is told what it is. */
+const unsavedBytes = 6 * 1024 * 1024
+/** `unsaved` is JSON; what is wrong with it is told on the page. */
+const previewBody = z.record(z.string(), z.unknown())
+
+/** What an editor has on its screen, answered by the public page's own code. */
+export const previewUnsaved = route({
+  ...previewPage,
+  method: 'POST',
+  summary:
+    'The Home page of an experience as the public would see it, with pages and tokens that are not saved.',
+  touches: { nothing: 'A preview keeps nothing.' },
+  body: previewBody,
+  maxBytes: unsavedBytes,
+  external: 'the console’s editor, which posts it into a frame',
+})
+
+/** Takes nothing. With `unsaved` it is that other page, as `previewUnsaved` is Home: its links lead on from there. */
 export const submitPreview = route({
   method: 'POST',
   path: '/preview/{token}/{phase}/{experience_eid}/{rule_type}',
@@ -90,7 +107,9 @@ export const submitPreview = route({
   touches: { nothing: 'A preview keeps nothing.' },
   params: z.object({ ...ofPreview, rule_type: z.string().max(40) }),
   query: publicQuery,
-  body: z.record(z.string(), z.unknown()),
+  body: previewBody,
+  maxBytes: unsavedBytes,
+  form: formFiles,
   raw: 'html',
   external: 'whoever staff show it to',
 })
@@ -102,20 +121,17 @@ export const submitEntryForm = route({
   summary: 'Enter by the public form.',
   source: 'decisions 1, 4',
   touches: ['entry', 'participant', 'consent', 'activity'],
-  params: z.object({ experience_eid: publicEid, rule_type: z.enum(['entry']) }),
+  params: z.object({ experience_eid: publicEid, rule_type: z.enum(['entry', 'alternative-entry']) }),
   query: publicQuery,
-  /** Checked by `entryFields`, so that a fault is shown on the page beside its field. */
+  /** Checked by the form's rules, so that a fault is shown on the page beside its field. */
   body: z.record(z.string(), z.unknown()),
+  form: formFiles,
   raw: 'html',
   external: 'participants',
 })
 
-/** The fields that the public form asks for, until form rules of its own say otherwise (E3). */
-export const entryFields = z.strictObject({
-  first_name: text('first name', 100),
-  last_name: text('last name', 100),
-  email: text('e-mail', 254),
-  phone: text('phone', 40),
+/** What the public form sends besides the fields that it asks for, which its rules decide (`entryRules.ts`). */
+export const entryFormParts = z.looseObject({
   terms: z.literal('on', says('rules_not_accepted')),
   optin: z.literal('on').optional(),
   /** The proof of work (`challenge.ts`). */
@@ -123,4 +139,3 @@ export const entryFields = z.strictObject({
   /** Made by the page once, so that the same form sent twice is one entry. */
   reference: z.string(required('reference')).regex(/^[a-zA-Z0-9-]{8,64}$/, required('reference')),
 })
-export type EntryFields = z.output<typeof entryFields>

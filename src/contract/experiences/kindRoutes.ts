@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { changeOf } from '../changing.ts'
-import { changes, idOrEid, one, page, paging, reads, route, searchText, success } from '../kit.ts'
+import { changes, idOrEid, one, reads, route, success } from '../kit.ts'
 import { type Kind, type Kinds, kindNames, kinds } from './kinds.ts'
+import { listCalls } from './listCalls.ts'
 import { publishingCalls } from './publishing.ts'
-import { experienceRow } from './record.ts'
-import { experienceStatuses } from './status.ts'
 
 /** The calls that every kind has (E7), with this kind's path, body and answer. */
 function sharedCalls<K extends string, Form extends z.ZodObject, Detail extends z.ZodObject>(
@@ -16,15 +15,7 @@ function sharedCalls<K extends string, Form extends z.ZodObject, Detail extends 
   const change = { source: 'E7', touches: ['experience', 'keyword'] } as const
   const named = { params: z.object({ eid: idOrEid }), answer: one(detail) }
   return {
-    list: route({
-      ...read,
-      method: 'GET',
-      path: `${path}/{random}`,
-      access: reads('experiences'),
-      summary: `Experiences of the kind ${kind}, newest first.`,
-      query: z.strictObject({ ...paging, search: searchText, status: z.enum(experienceStatuses).optional() }),
-      answer: page(experienceRow.extend({ kind: z.literal(kind) })),
-    }),
+    ...listCalls(kind, detail),
     get: route({
       ...read,
       ...named,

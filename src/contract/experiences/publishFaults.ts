@@ -16,14 +16,57 @@ export const publishFaults = {
   privacy_fr_missing: told('The privacy text is not written in French.'),
   home_missing: told('The Home page says nothing: the title and the form stand alone.'),
   home_fr_missing: told('The Home page is not written in French: French readers see the English one.'),
+  opening_soon_missing: told(
+    'The page Opening Soon is not written: until the start the built-in words stand there.',
+  ),
+  closed_missing: told('The page Closed is not written: after the end the built-in words stand there.'),
   page_token_unknown: told('The page {page} shows {token} as it is: there is no such token.'),
   page_too_long: told(
     'The page {page} with its tokens is longer than a million characters: the rest would be cut.',
+  ),
+  page_picture_gone: told('The page {page} shows a picture or leads to a file that is not in the library.'),
+  token_picture_gone: told(
+    'A token or a text shows a picture or leads to a file that is not in the library.',
   ),
   page_link_dead: told('The page {page} has a link that leads nowhere: {address}'),
   keyword_missing: told('No keyword is tied to it: nobody can enter by text.'),
   texts_half_written: told(
     '{count} text is written in one language only: the other gets the built-in words. | {count} texts are written in one language only: the other gets the built-in words.',
+  ),
+  threshold_missing: told('It is not set how many credits earn a prize.'),
+  pool_threshold_missing: told('It is not set how many credits earn a prize of “{pool}”.'),
+  shortcode_missing: told('Prizes go out by text, and no shortcode is chosen.'),
+  rejection_reasons_missing: told(
+    'There is no rejection reason: whoever rejects an entry has none to choose.',
+  ),
+  rejection_reasons_half_written: told(
+    '{count} rejection reason lacks a language: its participants read the name that staff gave it. | {count} rejection reasons lack a language: their participants read the name that staff gave it.',
+  ),
+  service_level_missing: told('It is not set within how many hours an entry is validated.'),
+  private_list_missing: told('There is no private list any more: nobody can enter.'),
+  private_list_empty: told('Nobody is in the list “{list}”: nobody can enter.'),
+  codes_missing: told('It takes a secret code, and no code is left: nobody can enter with one.'),
+  household_uncounted: told('It checks households and has no entry limit: nothing is counted.'),
+  household_unasked: told(
+    'It checks households, and the entry form asks for no address: each person is counted alone.',
+  ),
+  form_unidentified: told(
+    'The entry form asks for neither phone nor e-mail: nobody could be recognised, so nobody can enter.',
+  ),
+  alternative_form_unidentified: told(
+    'The alternative entry form asks for neither phone nor e-mail: nobody could be recognised, so nobody can enter by it.',
+  ),
+  form_fields_hidden: told(
+    '{count} field of the entry forms is not asked for: the form itself uses its name. | {count} fields of the entry forms are not asked for: the form itself uses their names.',
+  ),
+  form_rules_without_effect: told(
+    '{count} rule is for a form that is not public yet. | {count} rules are for forms that are not public yet.',
+  ),
+  head_dropped: told(
+    '{count} thing in the head is left out: only <meta> and links to a canonical address or an icon stand there. | {count} things in the head are left out: only <meta> and links to a canonical address or an icon stand there.',
+  ),
+  settings_without_effect: told(
+    '{count} setting is kept that the public pages do not follow yet. | {count} settings are kept that the public pages do not follow yet.',
   ),
 } as const
 export type PublishFault = keyof typeof publishFaults

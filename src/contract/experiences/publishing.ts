@@ -11,9 +11,13 @@ export const checkPoints = [
   'keyword',
   'texts',
   'prizes',
+  'credits',
+  'rejections',
   'rules',
   'privacy',
   'pages',
+  'entering',
+  'settings',
 ] as const
 export type CheckPoint = (typeof checkPoints)[number]
 

@@ -51,7 +51,7 @@ export const experienceForm = z.strictObject({
   campaign_id: id.optional(),
   started_at: moment.nullable().default(null),
   ended_at: moment.nullable().default(null),
-  visibility: z.enum(['public', 'hidden']).default('public'),
+  visibility: z.enum(visibilities).default('public'),
   requires_validation: z.boolean().default(false),
   limit_type: entryRules.limit_type.default('unlimited'),
   limit_count: z.int().min(1, says('bad_limit_count')).max(100, says('bad_limit_count')).default(1),
@@ -90,4 +90,12 @@ export function ownTexts<const Name extends SmsText>(names: readonly Name[]) {
   type Fields = Record<Name | `${Name}_fr`, typeof ownText>
   const fields = names.flatMap((name) => [name, `${name}_fr`]).map((name) => [name, ownText])
   return z.strictObject(Object.fromEntries(fields) as Fields).partial()
+}
+
+/** Settings as they are answered: none is missing, whatever was stored before there were such settings. */
+export function shown<S extends Record<string, z.ZodDefault>>(
+  kept: S,
+): { [N in keyof S]: ReturnType<S[N]['unwrap']> } {
+  const fields = Object.entries(kept).map(([name, field]) => [name, field.unwrap()])
+  return Object.fromEntries(fields) as { [N in keyof S]: ReturnType<S[N]['unwrap']> }
 }

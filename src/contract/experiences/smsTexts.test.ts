@@ -34,6 +34,22 @@ test('nobody is told to be entered while a check is to come', () => {
   )
 })
 
+test('who took a prize is told which, who took none that there was none, and nobody before the check', () => {
+  const { optin_prompt: english } = builtInTexts.en
+  const french = { ...named, language: 'fr' as const }
+  assert.match(
+    fillText(english, { ...named, prize: '1 $& {title}' }),
+    /Spring and won: 1 \$& \{title\}\. Get /,
+  )
+  assert.match(fillText(english, { ...named, prize: null }), /in Spring\. No prize this time\. Get /)
+  assert.match(
+    fillText(builtInTexts.fr.optin_prompt, { ...french, prize: 'Un canot' }),
+    /^Maple : Vous participez à Spring et avez gagné : Un canot\. Recevoir /,
+  )
+  const checked = { ...named, requiresValidation: true }
+  assert.equal(fillText(english, { ...checked, prize: null }), fillText(english, checked))
+})
+
 test('what has no title yet is called something, and begins a sentence as one does', () => {
   const untitled = { ...named, title: '' }
   assert.equal(fillText('{client}: {title} is over.', untitled), 'Maple: Our event is over.')

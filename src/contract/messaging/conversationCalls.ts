@@ -197,14 +197,18 @@ export const streamHints = route({
   raw: 'events',
 })
 
-/** Experiences that can be sent from a conversation: open, with a text or a page to send. */
+/**
+ * Experiences that can be sent from a conversation: open, with a text or a page to send. Of the private ones those that
+ * have `participant` in their list.
+ */
 export const listConversationExperiences = route({
   method: 'GET',
   path: '/api/v1/experiences/conversation/{random}',
   access: reads('conversations'),
   summary: 'Experiences that can be sent from a conversation.',
   source: 'M7',
-  shows: ['experience', 'keyword'],
+  shows: ['experience', 'keyword', 'list'],
+  query: z.strictObject({ participant: id.optional() }),
   answer: many(z.object({ id, eid: z.string(), name: z.string(), kind: z.string(), text: z.string() })),
 })
 

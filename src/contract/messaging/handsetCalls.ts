@@ -1,7 +1,11 @@
 import * as z from 'zod'
+import { maxReceiptBytes, maxReceipts } from '../experiences/uploads.ts'
 import { id, instant, longText, many, route, success, text } from '../kit.ts'
 
-/** An inbound SMS to a simulator shortcode: `from` a phone, `to` the shortcode. */
+/**
+ * An inbound SMS to a simulator shortcode: `from` a phone, `to` the shortcode. As a multipart form it is an MMS, with up to
+ * five files in `pictures`; with one its text may be empty.
+ */
 export const sendFromHandset = route({
   method: 'POST',
   path: '/handset/messages',
@@ -14,6 +18,7 @@ export const sendFromHandset = route({
     to: text('shortcode', 15),
     text: longText('text', 1600),
   }),
+  form: { maxFiles: maxReceipts, maxBytes: maxReceiptBytes },
   answer: success,
   external: 'the handset page',
 })

@@ -20,8 +20,10 @@ import {
 import { seen } from '../seen.ts'
 import { hasVisibleText, textFault } from '../text.ts'
 import { says } from '../why.ts'
-import { drawStates } from './drawStates.ts'
+import { claim } from './claimCalls.ts'
+import { drawStates, noBallotReasons } from './drawStates.ts'
 
+export * from './claimCalls.ts'
 export * from './participationCalls.ts'
 export * from './poolCalls.ts'
 
@@ -79,7 +81,7 @@ export const leftOutReasons = ['replaced', 'invalidated', 'entry_not_valid', 'wo
 /**
  * A ballot that was drawn. `reason` says why it was invalidated or, without that, why it was replaced. `left_out` says
  * why confirming gives it no prize, null where it gives one or gave one; `won_before` is a prize of another draw of
- * this experience.
+ * this experience. `claim` is null where nobody was told.
  */
 export const ballotDraw = z.object({
   id,
@@ -92,6 +94,7 @@ export const ballotDraw = z.object({
   is_replaced: z.boolean(),
   is_awarded: z.boolean(),
   left_out: z.enum(leftOutReasons).nullable(),
+  claim: claim.nullable(),
   entry: z.object({
     id,
     eid,
@@ -106,7 +109,7 @@ export const ballotDraw = z.object({
 export type BallotDraw = z.output<typeof ballotDraw>
 
 const expParams = { client: z.string().max(60), exp: idOrEid }
-const drawParams = { ...expParams, drawEid: eid }
+export const drawParams = { ...expParams, drawEid: eid }
 
 export const listDraws = route({
   method: 'GET',
@@ -145,6 +148,29 @@ export const openDraw = route({
   params: z.object(expParams),
   body: drawForm.extend({ seen: seen({ draws: z.int(), remaining: z.int() }) }),
   answer: one(draw),
+})
+
+/**
+ * What freezing would find now. `ballots` is null, and nobody is said to be left out, where the experience has more
+ * than 100,000 entries: those are counted as they are frozen. `is_open`: entries still come in.
+ */
+export const ballotCount = z.object({
+  ballots: z.int().nullable(),
+  left_out: z.array(z.object({ reason: z.enum(noBallotReasons), count: z.int() })),
+  is_open: z.boolean(),
+})
+export type BallotCount = z.output<typeof ballotCount>
+
+export const countBallots = route({
+  method: 'POST',
+  path: '/{client}/api/sweepstakes/{exp}/draw/count',
+  access: reads('draws'),
+  summary: 'How many ballots a draw would have now, and why other entries are none.',
+  source: 'decisions 5',
+  shows: ['entry', 'draw', 'experience'],
+  params: z.object(expParams),
+  body: drawForm.pick({ from: true, to: true, rules: true }).extend({ prizePool: id.nullish() }),
+  answer: one(ballotCount),
 })
 
 /** Fixes the public value: a text typed by a second person, never the one who opened the draw. Once. */
@@ -211,6 +237,23 @@ export const setBallotDrawStatus = route({
   answer: many(ballotDraw),
 })
 
+/**
+ * Tells potential winners by text, else by e-mail, with the address of a page of their own. Without `ballot_draws`
+ * those who were not told yet; with it these, once more too where the last time is an hour ago. Nobody is told twice by
+ * two presses. 409 before the draw and after the confirmation, and where there is nobody to tell.
+ */
+export const tellWinners = route({
+  method: 'POST',
+  path: '/{client}/api/sweepstakes/{exp}/draw/{drawEid}/tell-winners',
+  access: changes('draws'),
+  summary: 'Tell the potential winners of a draw, and ask them to answer.',
+  source: 'decisions 4, 5',
+  touches: ['draw'],
+  params: z.object(drawParams),
+  body: z.strictObject({ ballot_draws: z.array(eid).max(10_000).default([]) }),
+  answer: z.object({ told_count: z.int() }),
+})
+
 /** Who may confirm it, with when each was asked last. */
 export const listConfirmers = route({
   method: 'GET',
@@ -250,15 +293,4 @@ export const confirmWinners = route({
   params: z.object(expParams),
   body: z.strictObject({ draw_eid: eid, seen: seen({ winners: z.array(eid).max(10_000) }) }),
   answer: z.object({ data: draw, winners_count: z.int(), already_confirmed: z.boolean() }),
-})
-
-/** JSON that an outsider can check with `npm run verify-draw`; 409 before confirmation. */
-export const getCertificate = route({
-  method: 'GET',
-  path: '/{client}/api/sweepstakes/{exp}/draw/{drawEid}/certificate',
-  access: reads('draws'),
-  summary: 'The certificate of a confirmed draw.',
-  source: 'decisions 5',
-  params: z.object(drawParams),
-  raw: 'file',
 })

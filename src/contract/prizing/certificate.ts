@@ -59,6 +59,35 @@ const drawRoundSchema = z.strictObject({
 
 export type DrawRound = z.infer<typeof drawRoundSchema>
 
+/** What every step of a draw says of itself; `previous` is the hash of the link before, of the manifest for the first. */
+const step = { draw_eid: drawId, number: count, previous: hash, at: time, by: words }
+
+/** One step of a draw, hashed as canonical JSON (docs/draws.md). */
+export const drawStepSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ ...step, kind: z.literal('frozen') }),
+  z.strictObject({ ...step, kind: z.literal('public_value'), public_value: publicValueSchema }),
+  z.strictObject({ ...step, kind: z.literal('drawn'), round: count, round_hash: hash }),
+  z.strictObject({
+    ...step,
+    kind: z.literal('judged'),
+    status: z.enum(['potential-winner', 'invalidated']),
+    reason: words.nullable(),
+    ballots: z.array(drawId),
+  }),
+  z.strictObject({
+    ...step,
+    kind: z.literal('confirmed'),
+    winners: z.array(drawId),
+    /** Who stood in the end and got no prize all the same. */
+    left_out: z.array(z.strictObject({ ballot: drawId, reason: z.enum(['entry_not_valid', 'won_before']) })),
+  }),
+])
+export type DrawStep = z.infer<typeof drawStepSchema>
+
+/** A step as the certificate carries it, with the entry of the audit trail that holds its hash. */
+const drawLinkSchema = z.strictObject({ text: z.string(), hash, audit_number: count, audit_hash: hash })
+export type DrawLink = z.infer<typeof drawLinkSchema>
+
 /** A confirmed draw with everything that is needed to check it (decisions 5). People appear as keyed hashes only. */
 export const drawCertificateSchema = z.strictObject({
   format: z.literal('fanfare-draw-certificate'),
@@ -85,6 +114,31 @@ export const drawCertificateSchema = z.strictObject({
 })
 
 export type DrawCertificate = z.infer<typeof drawCertificateSchema>
+
+/** Ed25519: the public key and the signature as base64url. */
+const ed25519Key = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+const ed25519Signature = z.string().regex(/^[A-Za-z0-9_-]{86}$/)
+
+/** Format v2: its steps in one chain, signed by the installation; the ballots are a file of their own. */
+export const drawCertificate2Schema = drawCertificateSchema.omit({ set: true }).extend({
+  version: z.literal(2),
+  links: z.array(drawLinkSchema).min(3),
+  public_key: ed25519Key,
+  signature: ed25519Signature,
+})
+export type DrawCertificate2 = z.infer<typeof drawCertificate2Schema>
+
+/** What the second person is given at once: the step that binds the public value, signed (docs/draws.md). */
+export const drawReceiptSchema = z.strictObject({
+  format: z.literal('fanfare-draw-receipt'),
+  version: z.literal(1),
+  manifest_hash: hash,
+  link_text: z.string(),
+  link_hash: hash,
+  public_key: ed25519Key,
+  signature: ed25519Signature,
+})
+export type DrawReceipt = z.infer<typeof drawReceiptSchema>
 
 /** Who stands for the public value, in the only words that a valid certificate may use. */
 export function attestationOf(publicValue: PublicValue): string {

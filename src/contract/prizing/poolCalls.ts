@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Change, changeOf, version } from '../changing.ts'
+import { countOrNone } from '../experiences/contest.ts'
 import { changes, id, idOrEid, many, one, reads, route, text } from '../kit.ts'
 import { says } from '../why.ts'
 
@@ -12,6 +13,8 @@ export const prizePool = z.object({
   is_testing: z.boolean(),
   total: z.int(),
   remaining: z.int(),
+  /** So many credits earn a prize of it, where they count for each pool by itself. */
+  award_credit_threshold: z.int().nullable(),
   prize_types: z.array(z.object({ id, name: z.string() })),
   version,
 })
@@ -27,11 +30,16 @@ export const prizePoolForm = z.strictObject({
   class: z.enum(['physical']).default('physical'),
   is_testing: z.boolean().default(false),
   total: poolTotal.default(1),
+  award_credit_threshold: countOrNone,
 })
 export type PrizePoolForm = z.input<typeof prizePoolForm>
 
 /** What of a pool can change: never its class, nor whether it is for tests. */
-export const poolSettings = z.strictObject({ name: text('name'), total: poolTotal })
+export const poolSettings = z.strictObject({
+  name: text('name'),
+  total: poolTotal,
+  award_credit_threshold: countOrNone,
+})
 export type PoolChange = Change<z.output<typeof poolSettings>>
 
 export const listPrizePools = route({
@@ -60,7 +68,7 @@ export const updatePrizePool = route({
   method: 'PUT',
   path: '/api/v1/experience/prize-pool/{poolId}',
   access: changes('prizePools'),
-  summary: 'Rename a prize pool, or change how many prizes it holds.',
+  summary: 'Rename a prize pool, or change how many prizes it holds and how many credits earn one.',
   source: 'E7',
   touches: ['pool'],
   params: z.object({ poolId: id }),
@@ -103,3 +111,28 @@ export const listExperiencePools = route({
   body: z.strictObject({}).optional(),
   answer: many(prizePool),
 })
+
+/** The same of a gift with purchase, whose body may narrow it (E7). */
+export const listGiftPools = route({
+  ...listExperiencePools,
+  path: '/api/v1/experience/gift-with-purchase/{id}/prize-pool',
+  summary: 'Prize pools of a gift with purchase.',
+  body: z.strictObject({ is_testing: z.boolean().optional() }).optional(),
+  external: 'the overview and the form carry the pools already; kept for callers of the documented path',
+})
+
+/** Whose pools each of the two calls answers. */
+export const pooledKinds = {
+  listExperiencePools: 'sweepstakes',
+  listGiftPools: 'gift-with-purchase',
+} as const
+
+export const poolCalls = {
+  listPrizePools,
+  createPrizePool,
+  updatePrizePool,
+  listPrizeTypes,
+  createPrizeType,
+  listExperiencePools,
+  listGiftPools,
+}

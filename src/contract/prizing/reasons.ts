@@ -19,7 +19,6 @@ export const prizingReasons = {
   too_many_winners: invalid('Draw at most 10,000 winners.'),
   draw_end_before_start: invalid('The end is before the start.'),
   no_potential_winners: invalid('No potential winners found'),
-  redraw_reason_required: invalid('A reason is required for submission'),
   sweepstakes_deleted: conflict('This sweepstakes was deleted.'),
 
   public_value_too_late: conflict(
@@ -34,6 +33,11 @@ export const prizingReasons = {
   not_drawn: conflict('Draw the potential winners first.'),
   confirmed_by_another: notAllowed('Another person than who drew confirms the winners.'),
   nobody_to_confirm: invalid('There is no valid potential winner to confirm.'),
+  nobody_to_tell: conflict('Everybody who can be told was told already, or in the last hour.'),
+  claim_closed: conflict('This prize can no longer be claimed here.'),
+  question_unanswered: conflict(
+    '{count} potential winner has not answered the skill-testing question yet. Wait, or redraw. | {count} potential winners have not answered the skill-testing question yet. Wait, or redraw.',
+  ),
   winners_confirmed: conflict('The winners of this draw are confirmed already.'),
   draw_opened_meanwhile: conflictOf(
     'stale',
@@ -55,5 +59,6 @@ export const prizingReasons = {
     'stale',
     'Who gets a prize has changed meanwhile: now it is {count} person. Nothing was confirmed. | Who gets a prize has changed meanwhile: now it is {count} people. Nothing was confirmed.',
   ),
+  no_receipt: conflict('There is a receipt once somebody has typed a public value.'),
   not_confirmed: conflict('There is a certificate when the winners are confirmed.'),
 } as const

@@ -2,10 +2,13 @@ import * as z from 'zod'
 import { entrySources } from '../entries/entrySources.ts'
 import { entryStatuses } from '../entries/entryStates.ts'
 import { byKind } from '../experiences/kindRoutes.ts'
-import type { Kind } from '../experiences/kinds.ts'
+import { type Kind, kindsWith } from '../experiences/kinds.ts'
 import { experienceRow } from '../experiences/record.ts'
 import { id, idOrEid, instant, one, reads, route } from '../kit.ts'
+import { heldBack, heldBackQuery } from './heldBack.ts'
 import { nextSteps } from './nextSteps.ts'
+
+const capped = z.object({ count: z.int(), is_capped: z.boolean() })
 
 export const overview = z.object({
   experience: experienceRow.extend({ public_url: z.string(), questions_held_back: z.int() }),
@@ -25,13 +28,17 @@ export const overview = z.object({
   counted_at: instant,
   /** Null for who may not read them; `draws_to_confirm` are those that the asker may confirm. */
   waiting: z.object({
-    pending_entries: z.object({ count: z.int(), is_capped: z.boolean() }).nullable(),
+    pending_entries: capped.nullable(),
+    /** Those of them that have waited for longer than the experience's service level allows. */
+    late_entries: capped.nullable(),
     draws_to_confirm: z.int().nullable(),
   }),
   /** Null for who may not see the client's pools. */
   pools: z
     .array(z.object({ id, name: z.string(), is_testing: z.boolean(), total: z.int(), remaining: z.int() }))
     .nullable(),
+  /** Whether each valid entry takes a prize at once, while there is one. */
+  takes_at_once: z.boolean(),
   /** What the asker may do next for it; null where nothing waits. */
   next_step: z.enum(nextSteps).nullable(),
 })
@@ -52,5 +59,21 @@ function overviewCall<K extends string>(kind: K) {
   }
 }
 
+/** Counted by hour, and never with an address. */
+const getHeldBack = route({
+  method: 'GET',
+  path: '/api/v1/experience/{type}/{id}/held-back/{random}',
+  access: reads('experiences'),
+  summary: 'What the public pages of an experience held back, by hour or day.',
+  source: 'decisions 4',
+  shows: ['experience'],
+  params: z.object({ type: z.enum(kindsWith('takesEntries')), id: idOrEid }),
+  query: heldBackQuery,
+  answer: one(heldBack),
+})
+
 /** `sweepstakes.overview` and so on, for each kind. */
-export const overviewRoutes = byKind<{ [K in Kind]: ReturnType<typeof overviewCall<K>> }>(overviewCall)
+export const overviewRoutes = {
+  ...byKind<{ [K in Kind]: ReturnType<typeof overviewCall<K>> }>(overviewCall),
+  getHeldBack,
+}

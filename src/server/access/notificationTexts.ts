@@ -96,6 +96,8 @@ function pageOf(target: NotificationTarget): string {
       return `broadcasts/${target.id}`
     case 'prizing':
       return `experience/${target.kind}/${target.eid}/prizing`
+    case 'entries':
+      return `experience/${target.kind}/${target.eid}/entries`
     case 'import':
       return `imports/${target.id}`
     case 'participants':

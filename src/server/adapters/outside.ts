@@ -7,10 +7,12 @@ import type { Feed } from '#server/platform/feed.ts'
 import type { HandlersOf } from '#server/platform/http/call.ts'
 import type { JobHandlers } from '#server/platform/jobs.ts'
 import type { Room } from '#server/platform/room.ts'
+import type { Signer } from '#server/platform/signing.ts'
 import type { EmailReader } from './email/inbound/port.ts'
 import type { MailPort } from './email/port.ts'
 import type { FormSettings } from './formSettings.ts'
 import type { GatewayPort } from './gateways/port.ts'
+import type { ReceiptReader } from './reading/port.ts'
 import type { SignOnPort } from './signOn/port.ts'
 import type { FileStore } from './storage/port.ts'
 import type { WebhookPort } from './webhooks/port.ts'
@@ -22,6 +24,8 @@ export type Outside = {
   readonly files: FileStore
   readonly mail: MailPort
   readonly emailReader: EmailReader
+  /** Left out where the installation has nobody read receipts. */
+  readonly receipts?: ReceiptReader
   /** The gateway of a shortcode or mailbox by its kind; undefined where the installation has not set it up. */
   readonly gateway: (kind: string) => GatewayPort | undefined
   readonly webhooks: WebhookPort
@@ -35,6 +39,8 @@ export type Outside = {
   readonly room: Room
   /** What was written down of the audit trails outside the database; left out where this process has no such folder. */
   readonly readAnchors?: () => Promise<Anchors>
+  /** Signs what outsiders check. */
+  readonly signer: Signer
   /** By which inbound e-mail is checked; without it that hook answers 404. */
   readonly emailHookSecret?: string
   readonly isDemo: boolean

@@ -26,6 +26,7 @@ export {
   type LockedModel,
   releaseLock,
   requireLock,
+  requireNoOtherEditor,
 } from './editingLocks.ts'
 export { getExperienceId } from './experienceOf.ts'
 export { findKeywordFault, routeKeyword, tieKeyword } from './keywords.ts'

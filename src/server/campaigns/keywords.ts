@@ -43,9 +43,22 @@ export async function tieKeyword(
     keyword,
   }: { experienceId: string; shortcodeId: string | null; keyword: string | null },
 ): Promise<void> {
-  if (keyword === null || shortcodeId === null) return queries.deleteKeywordsOf(tx, scope, experienceId)
-  const current = await queries.findKeywordOf(tx, scope, experienceId)
+  const tied = await queries.readKeywordOf(tx, scope, experienceId)
+  if (keyword === null || shortcodeId === null) {
+    if (tied) await queries.deleteKeywordsOf(tx, scope, experienceId)
+    return
+  }
+  if (tied?.keyword === wordOf(keyword) && tied.shortcode_id === shortcodeId)
+    return requireFree(tx, scope, { keyword, shortcodeId, keywordId: tied.id })
+  const current = tied && (await queries.findKeywordOf(tx, scope, experienceId))
   await writeKeyword(tx, scope, { experienceId, shortcodeId, keyword, currentId: current?.id })
+}
+
+const wordOf = (keyword: string) => keyword.trim().normalize('NFC')
+
+async function requireFree(tx: Db, scope: Scope, asked: KeywordAsked): Promise<void> {
+  const fault = await findKeywordFault(tx, scope, asked)
+  if (fault) refuseFields({ keyword: [whyNotKeyword[fault]] })
 }
 
 /** The one way in which a keyword comes to be or changes; answers its id. */
@@ -60,9 +73,8 @@ export async function writeKeyword(
   },
 ): Promise<string> {
   const { experienceId, shortcodeId, keyword, currentId } = asked
-  const fault = await findKeywordFault(tx, scope, { keyword, shortcodeId, keywordId: currentId })
-  if (fault) refuseFields({ keyword: [whyNotKeyword[fault]] })
-  const word = keyword.trim().normalize('NFC')
+  await requireFree(tx, scope, { keyword, shortcodeId, keywordId: currentId })
+  const word = wordOf(keyword)
   const row = {
     id: currentId ?? newId(),
     experienceId,

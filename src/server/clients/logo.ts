@@ -23,6 +23,7 @@ import {
   newStorageKey,
   recordStoredFile,
   removeFileLater,
+  storeAndRecord,
 } from '#server/platform/storedFiles.ts'
 import * as queries from './logoQueries.ts'
 import { findRefByEid, lockClient } from './queries.ts'
@@ -42,22 +43,16 @@ type LogoSent = {
 export async function saveLogo(scope: Scope, sent: LogoSent): Promise<{ data: Client }> {
   const { upload, files, version } = sent
   const { bytes, contentType, ...size } = await pictureIn(upload)
-  const storageKey = newStorageKey(scope)
-  const stored = await files.put(storageKey, Readable.from([bytes]))
-  const file = { ...stored, id: newId(), storageKey, contentType, name: fileName(upload.name, 'logo') }
-  let isUsed = false
-  try {
-    return await sent.once(async (tx) => {
+  const name = fileName(upload.name, 'logo')
+  const content = { files, storageKey: newStorageKey(scope), content: Readable.from([bytes]) }
+  return storeAndRecord(content, (stored, use) => {
+    const file = { ...stored, id: newId(), contentType, name }
+    return sent.once(async (tx) => {
       const { isNew, client } = await changeLogo(tx, scope, { file, size, version })
-      isUsed = isNew
+      use(isNew)
       return { data: client }
     })
-  } catch (error) {
-    isUsed = false
-    throw error
-  } finally {
-    if (!isUsed) await files.remove(storageKey)
-  }
+  })
 }
 
 async function pictureIn(upload: Upload): Promise<Picture> {
@@ -135,5 +130,5 @@ export async function openLogo(db: Db, { client_eid, hash, at, files }: Asked): 
   const client = found(await findRefByEid(db, client_eid))
   const fileId = found(await queries.findLogoByHash(db, { clientId: client.id, hash }))
   const file = await getStoredFile(db, systemScope(client, 'Public site', at), fileId)
-  return { contentType: file.content_type, stream: await files.open(file.storage_key) }
+  return { contentType: file.content_type, hash, open: () => files.open(file.storage_key) }
 }

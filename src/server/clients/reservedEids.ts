@@ -10,8 +10,8 @@ const reserved = new Set(
   [
     'api hooks healthz readyz metrics assets site static public files admin docs',
     'login logout sign-in sign-on sign-out password password-reset session account settings',
-    'home launchpad client clients help support status preview console audit',
-    'handset outbox widget e l u s r c link unsubscribe verify-draw certificate',
+    'home launchpad client clients help support status preview rehearsal console audit',
+    'handset outbox widget e l u s r c link unsubscribe verify-draw certificate draws',
     'role roles user users profile installation choose-password forgot-password location subscription experience campaign participant list broadcast conversation',
     'tasks tasks-completed ticket-closed link-location message-user',
     'fanfare index favicon robots manifest www null undefined',

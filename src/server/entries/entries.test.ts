@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type EntryDataForm, setEntryData as setEntryDataCall } from '#contract/entries/calls.ts'
 import { type Detail, findExperienceForIntake } from '#server/experiences/experiences.ts'
+import { ofEntries as dependants } from '#server/main/dependants.ts'
 import { recogniseParticipant } from '#server/participants/participants.ts'
 import { found } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -105,7 +106,7 @@ test('a household is one address in any spelling; without an address the person 
   const first = { phone: '+14165550104', data: street('5-120 King Street') }
   assert.equal(outcome(await enter(home, at, first)), 'accepted')
   const second = { phone: '+14165550105', data: street('120 king st, apt 5') }
-  assert.equal(outcome(await enter(home, at, second)), 'rate_limit')
+  assert.equal(outcome(await enter(home, at, second)), 'household_limit')
   assert.equal(outcome(await enter(home, at, { phone: '+14165550105' })), 'accepted')
   assert.equal(outcome(await enter(home, at, { phone: '+14165550105' })), 'rate_limit')
 })
@@ -151,7 +152,7 @@ test('staff judge a pending entry, and change their mind; each change is in the 
   const scope = world.scopeNow()
   for (const status of ['invalid', 'invalid', 'valid', 'invalid'] as const)
     assert.equal(
-      (await setEntryStatus(world.db, scope, { ...named, status, reason: 'blurred' })).status,
+      (await setEntryStatus(world.db, scope, { dependants, ...named, status, reason: 'blurred' })).status,
       status,
     )
   const events = await world.rows<{ action: string }>(
@@ -171,7 +172,7 @@ test('a kicked entry, and one whose winner is confirmed, stay as they are', asyn
   const kicked = await pendingEntry()
   await world.rows(`update entry set status = 'kicked' where id = $1`, [kicked.id])
   const judge = (named: typeof kicked, status: 'valid' | 'invalid') =>
-    setEntryStatus(world.db, scope, { ...named, status })
+    setEntryStatus(world.db, scope, { dependants, ...named, status })
   await assert.rejects(judge(kicked, 'valid'), refused('conflict', { message: /was kicked/ }))
   const won = await pendingEntry()
   await judge(won, 'valid')
@@ -203,7 +204,7 @@ test('entries are found by name, phone, e-mail and number, newest first across s
   }
   const within = { kind, experience: listed.id }
   const [, middle] = (await listEntries(world.db, scope, { ...within, page: 1, per_page: 10 })).rows
-  await setEntryStatus(world.db, scope, { ...within, entry: middle?.id ?? '', status: 'invalid' })
+  await setEntryStatus(world.db, scope, { dependants, ...within, entry: middle?.id ?? '', status: 'invalid' })
   assert.deepEqual(await find({}), [['Maxine', 'Max'], 3])
   assert.deepEqual(await find({ page: 2 }), [['Léa 100%'], 3])
   assert.deepEqual(await find({ status: 'invalid' }), [['Max'], 1])

@@ -4,35 +4,78 @@
  * into each other until its winner is confirmed; a kicked one stays kicked. One outside request never makes two
  * entries, and no limit is exceeded however many come at once.
  */
-import { type EntryStatus, entryRefusal, type Verdict } from '#contract/entries/entryStates.ts'
-import type { Kind } from '#contract/experiences/kinds.ts'
+import type * as z from 'zod'
+import type { Verdict } from '#contract/entries/entryStates.ts'
+import type { EntryCounts, listedEntry } from '#contract/entries/listCalls.ts'
+import { type Kind, kinds } from '#contract/experiences/kinds.ts'
 import { getExperienceRef, getExperienceRefEvenDeleted } from '#server/experiences/experiences.ts'
-import { participantName, recordEvent } from '#server/participants/participants.ts'
-import { audit } from '#server/platform/audit.ts'
+import { participantName } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuseWhy } from '#server/platform/errors.ts'
-import type { PageAsked, Paged } from '#server/platform/paging.ts'
+import { found, refuseField } from '#server/platform/errors.ts'
+import { type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import type { EntryDependant } from './dependants.ts'
+import { judge } from './judge.ts'
+import type { EntryFilter } from './list/entryFilter.ts'
 import * as lists from './listQueries.ts'
 import * as queries from './queries.ts'
 
+export type { EntryDependant } from './dependants.ts'
 export { entriesOfParticipants } from './erasing.ts'
+export {
+  addPiece,
+  beginUpload,
+  dropUpload,
+  type EntryUpload,
+  findUpload,
+  finishUpload,
+  keepUpload,
+  takeUploads,
+  UploadGoneError,
+} from './images/uploads.ts'
 export { acceptEntry, closedReason, type Intake, type IntakeRefusal } from './intake.ts'
+export { countsHouseholds, limitKeys, nextEntryAt } from './limits.ts'
 export { isAwarded } from './queries.ts'
+export { codesOfExperiences } from './secretCodes/secretCodes.ts'
+export { takesSecretCode } from './secretCodes/taking.ts'
+export { type DecisionToTell, takeDecisionToTell } from './validation/telling.ts'
+
+/** As the contract's rows go in: times are still Dates. */
+type ListedEntry = z.input<typeof listedEntry>
 
 /** An experience of one kind, by id or eid. */
 export type InExperience = { kind: Kind; experience: string }
 
-export type EntriesAsked = PageAsked &
-  InExperience & {
-    search?: string | undefined
-    status?: EntryStatus | undefined
-  }
+export type EntriesAsked = PageAsked & InExperience & EntryFilter & { direction?: 'asc' | 'desc' }
 
-export async function listEntries(db: Db, scope: Scope, asked: EntriesAsked): Promise<Paged<lists.Entry>> {
-  const { id: experienceId } = await getExperienceRef(db, scope, refOf(asked))
-  const paged = await lists.findEntryPage(db, scope, { ...asked, experienceId })
+export async function listEntries(db: Db, scope: Scope, asked: EntriesAsked): Promise<Paged<ListedEntry>> {
+  const { kind, experience, page, per_page, direction = 'desc', ...filter } = asked
+  const { id: experienceId } = await getExperienceRef(db, scope, refOf({ kind, experience }))
+  const paged = await lists.findEntryPage(db, scope, { page, per_page, direction, filter, experienceId })
   return { ...paged, rows: paged.rows.map(presented) }
+}
+
+/** How many there are of each status, whichever of them the filter names. */
+export async function countEntries(
+  db: Db,
+  scope: Scope,
+  { kind, experience, is_exact, ...asked }: InExperience & EntryFilter & { is_exact?: '1' | undefined },
+): Promise<EntryCounts> {
+  const { id: experienceId } = await getExperienceRef(db, scope, refOf({ kind, experience }))
+  const filter = { ...asked, status: undefined }
+  const cap = is_exact ? null : totalCap + 1
+  const [counts, reasons] = await Promise.all([
+    lists.countByStatus(db, scope, { experienceId, filter, cap }),
+    lists.listLateReasons(db, scope, experienceId),
+  ])
+  const isCapped = (count: number) => !is_exact && count > totalCap
+  return {
+    statuses: counts.map(({ status, count }) => ({
+      ...{ status, is_capped: isCapped(count) },
+      count: isCapped(count) ? totalCap : count,
+    })),
+    reasons,
+  }
 }
 
 /** They stand beside the winners of a draw, and stay readable with it (decisions 5). */
@@ -49,51 +92,26 @@ export type Judgement = InExperience & {
   entry: string
   status: Verdict
   reason?: string | undefined
+  dependants: readonly EntryDependant[]
 }
 
 /** Judges an entry. The same verdict again changes nothing; 409 says why an entry cannot change. */
 export async function setEntryStatus(db: Db, scope: Scope, judgement: Judgement): Promise<lists.Entry> {
+  const { status, reason, dependants } = judgement
   return db.transaction(scope, async (tx) => {
     const { id: experienceId } = await getExperienceRef(tx, scope, refOf(judgement))
     const entry = found(await queries.lockEntry(tx, scope, { experienceId, entry: judgement.entry }))
-    if (entry.status !== judgement.status) await judge(tx, scope, { entry, experienceId, judgement })
+    const judged = { entry: { ...entry, experience_id: experienceId }, reasons: reason ? [reason] : [] }
+    const { kind } = judgement
+    if (status === 'valid' && kinds[kind].earnsCredits) refuseField('status', 'credits_missing')
+    if (entry.status !== status) await judge(tx, scope, { ...judged, status, dependants })
     return presented(found(await lists.findEntry(tx, scope, entry.id)))
-  })
-}
-
-async function judge(
-  tx: Db,
-  scope: Scope,
-  {
-    entry,
-    experienceId,
-    judgement,
-  }: { entry: queries.LockedEntry; experienceId: string; judgement: Judgement },
-): Promise<void> {
-  const { status, reason } = judgement
-  const refusal = entryRefusal(entry, status)
-  if (refusal) refuseWhy(refusal)
-  const reasons = reason ? [reason] : []
-  await queries.writeStatus(tx, scope, { id: entry.id, status, reasons })
-  await recordEvent(tx, scope, {
-    participantId: entry.participant_id,
-    action: status === 'valid' ? 'entry_validated' : 'entry_invalidated',
-    experienceId,
-    subjectId: entry.id,
-    data: { reasons },
-  })
-  await audit(tx, scope, {
-    action: `entry.${status === 'valid' ? 'validate' : 'invalidate'}`,
-    entity: 'entry',
-    entityId: entry.id,
-    before: { status: entry.status, reasons: entry.reasons },
-    after: { status, reasons },
   })
 }
 
 const refOf = ({ kind, experience }: InExperience) => ({ idOrEid: experience, among: [kind] })
 
-export function presented({ first_name, last_name, ...entry }: lists.EntryRow): lists.Entry {
+export function presented<Row extends lists.EntryRow>({ first_name, last_name, ...entry }: Row) {
   const { phone, email } = entry
   return { ...entry, participant_name: participantName({ first_name, last_name, phone, email }) }
 }

@@ -1,12 +1,13 @@
 import type { Entry } from '#contract/entries/calls.ts'
 import { phaseAt } from '#contract/experiences/status.ts'
-import type { IntakeExperience } from '#server/experiences/experiences.ts'
-import { normaliseAddress, recordEvent } from '#server/participants/participants.ts'
+import { audienceOf, contestOf, type IntakeExperience } from '#server/experiences/experiences.ts'
+import { isInList, recordEvent } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
-import type { Scope } from '#server/platform/scope.ts'
-import { windowStart } from '#server/platform/time.ts'
+import { type Scope, tell } from '#server/platform/scope.ts'
+import { limitReason, uncountLimit } from './limits.ts'
 import * as queries from './queries.ts'
+import { codeReason, withSecretCode } from './secretCodes/taking.ts'
 
 /** One participation as it comes from outside. */
 type Submission = {
@@ -21,21 +22,35 @@ type Submission = {
   readonly isTest: boolean
 }
 
-/** `hidden` also stands for a draft, and for private: only members may enter it, and member lists come with a later kind of form. */
-export type IntakeRefusal = 'contest_over' | 'coming_soon' | 'rate_limit' | 'hidden'
+/** `hidden` also stands for a draft. */
+export type IntakeRefusal =
+  | 'contest_over'
+  | 'coming_soon'
+  | 'not_invited'
+  | 'rate_limit'
+  | 'household_limit'
+  | 'code_missing'
+  | 'code_refused'
+  | 'hidden'
 
 export type Intake =
   | { readonly kind: 'accepted' | 'repeated'; readonly entry: queries.EntryRecord }
   | { readonly kind: 'refused'; readonly reason: IntakeRefusal }
 
-/** Takes an entry if the experience is open, may be seen, and this person has not reached the limit (decisions 4). */
+/** Takes an entry if the experience is open, may be seen, and neither this person nor the household has reached the limit (decisions 4). */
 export async function acceptEntry(tx: Db, scope: Scope, submission: Submission): Promise<Intake> {
   if (!tx.inTransaction) throw new Error('an entry is accepted in the transaction of what brought it')
   const receipt = { experienceId: submission.experience.id, reference: submission.reference }
   const entryId = newId()
-  if (!(await queries.insertReceipt(tx, scope, { ...receipt, entryId })))
+  if (!(await queries.insertReceipt(tx, scope, { ...receipt, entryId }))) {
+    tell(scope, 'entry.repeated')
     return { kind: 'repeated', entry: await queries.getEntryOfReceipt(tx, scope, receipt) }
-  const reason = closedReason(scope, submission.experience) ?? (await limitReason(tx, scope, submission))
+  }
+  const reason =
+    closedReason(scope, submission.experience) ??
+    (await invitedReason(tx, scope, submission)) ??
+    (await limitReason(tx, scope, submission)) ??
+    (await secretReason(tx, scope, { ...submission, entryId }))
   if (reason) {
     await queries.deleteReceipt(tx, scope, receipt)
     return { kind: 'refused', reason }
@@ -45,45 +60,37 @@ export async function acceptEntry(tx: Db, scope: Scope, submission: Submission):
 
 /** Why nobody can enter now. */
 export function closedReason(scope: Scope, experience: IntakeExperience): IntakeRefusal | undefined {
-  if (experience.is_draft || experience.visibility !== 'public') return 'hidden'
+  const audience = audienceOf(experience)
+  tell(scope, audience === 'nobody' ? 'audience.hidden' : `audience.${audience}`)
+  if (audience === 'nobody') return 'hidden'
   const status = phaseAt(experience, scope.at)
+  tell(scope, `phase.${status}`)
   if (status === 'coming_soon') return 'coming_soon'
   return status === 'ended' ? 'contest_over' : undefined
 }
 
-/** Counts one more in the window of every key, or in none. */
-async function limitReason(tx: Db, scope: Scope, submission: Submission): Promise<IntakeRefusal | undefined> {
-  const { experience } = submission
-  if (experience.limit_type === 'unlimited') return undefined
-  const window = {
-    experienceId: experience.id,
-    keys: limitKeys(submission),
-    start: windowStart(scope.client.timeZone, scope.at, experience.entry_scheduling),
-    limit: experience.limit_count,
-  }
-  const taken = await queries.countInWindows(tx, scope, window)
-  if (taken.length === window.keys.length) return undefined
-  if (taken.length > 0) await queries.uncountInWindows(tx, scope, { ...window, keys: taken })
-  return 'rate_limit'
+/** Of a private one only members of its list may enter; nobody where the list is gone. */
+async function invitedReason(
+  tx: Db,
+  scope: Scope,
+  { experience, participant }: Submission,
+): Promise<IntakeRefusal | undefined> {
+  if (audienceOf(experience) !== 'invited') return undefined
+  const listId = contestOf(experience)?.private_list_id
+  const isInvited = listId && (await isInList(tx, scope, { listId, participantId: participant.id }))
+  tell(scope, !listId ? 'list.gone' : isInvited ? 'list.is_in' : 'list.is_not_in')
+  return isInvited ? undefined : 'not_invited'
 }
 
-/** What is counted: the household's address where one is given, else phone, e-mail or both, else the person. */
-function limitKeys({ experience, participant, data }: Submission): string[] {
-  const household = experience.limit_type === 'household' ? householdOf(data) : undefined
-  if (household) return [`household:${household}`]
-  const { limit_by: by } = experience
-  const keys = [
-    by !== 'email' && participant.phone ? `phone:${participant.phone}` : undefined,
-    by !== 'phone' && participant.email ? `email:${participant.email}` : undefined,
-  ].filter((key) => key !== undefined)
-  return keys.length > 0 ? keys : [`participant:${participant.id}`]
-}
-
-const addressFields = ['address', 'address_1', 'address_2', 'city', 'province', 'postal']
-
-function householdOf(data: Submission['data']): string | undefined {
-  const parts = addressFields.map((field) => data[field]).filter((part) => typeof part === 'string')
-  return normaliseAddress(parts.join(', '))
+/** Whoever has no limit left learns nothing of a code; a code that is refused counts in no limit. */
+async function secretReason(
+  tx: Db,
+  scope: Scope,
+  coded: Submission & { entryId: string },
+): Promise<IntakeRefusal | undefined> {
+  const reason = await codeReason(tx, scope, coded)
+  if (reason) await uncountLimit(tx, scope, coded)
+  return reason
 }
 
 async function keepEntry(
@@ -91,7 +98,8 @@ async function keepEntry(
   scope: Scope,
   { submission, entryId }: { submission: Submission; entryId: string },
 ): Promise<queries.EntryRecord> {
-  const { experience, participant, source, language, data, isTest } = submission
+  const { experience, participant, source, language, isTest } = submission
+  const data = withSecretCode(submission)
   const status = experience.requires_validation ? 'pending' : 'valid'
   const entry = {
     id: entryId,
@@ -101,14 +109,18 @@ async function keepEntry(
     language,
     source,
   } as const
-  await queries.insertEntry(tx, scope, { ...entry, is_test: isTest, experience_id: experience.id, data })
-  await recordEvent(tx, scope, {
-    participantId: participant.id,
-    action: 'entry_submitted',
-    experienceId: experience.id,
-    subjectId: entryId,
-    data: { source, eid: entry.eid },
-  })
+  tell(scope, `validation.${status}`)
+  if (isTest) tell(scope, 'entry.test', { eid: entry.eid })
+  await Promise.all([
+    queries.insertEntry(tx, scope, { ...entry, is_test: isTest, experience_id: experience.id, data }),
+    recordEvent(tx, scope, {
+      participantId: participant.id,
+      action: 'entry_submitted',
+      experienceId: experience.id,
+      subjectId: entryId,
+      data: { source, eid: entry.eid },
+    }),
+  ])
   tx.tell(scope, ['entry'])
   return { ...entry, is_test: isTest }
 }

@@ -1,14 +1,21 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { entry } from '#contract/entries/calls.ts'
-import { type EntryStatus, entryStatuses } from '#contract/entries/entryStates.ts'
+import type { EntryStatus } from '#contract/entries/entryStates.ts'
+import type { ListedEntry } from '#contract/entries/listCalls.ts'
 import type { Row, Rows } from '#db/rows.ts'
-import { normaliseEmail, normalisePhone, participantPatterns } from '#server/participants/participants.ts'
 import { readCounter } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { countMatches } from '#server/platform/pageQuery.ts'
 import { offsetOf, type PageAsked, type Paged, totalCap } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import {
+  conditionOf,
+  type EntryFilter,
+  lateBefore,
+  type OfExperience,
+  ofFew,
+  statusesOf,
+} from './list/entryFilter.ts'
 import { entriesCounter, isAwarded } from './queries.ts'
 
 /** As the contract's row goes in: times are still Dates. */
@@ -19,71 +26,103 @@ export type EntryRow = Row<'entry', keyof Entry & keyof Rows['entry']> &
 
 const columns = (scope: Scope) => sql`
   e.id, e.eid, e.participant_id, e.source, e.status, ${isAwarded(scope)} as is_awarded, e.is_test, e.language, e.data,
-  e.created_at, e.validated_at, e.invalidated_at, p.first_name, p.last_name, p.phone, p.email`
+  e.reasons, e.created_at, e.validated_at, e.invalidated_at, p.first_name, p.last_name, p.phone, p.email`
 
 export type EntriesAsked = PageAsked & {
   experienceId: string
-  search?: string | undefined
-  status?: EntryStatus | undefined
+  filter: EntryFilter
+  direction: 'asc' | 'desc'
 }
+export type ListedRow = EntryRow & Pick<ListedEntry, 'is_late' | 'is_flagged'>
 
 /**
- * Newest first. entry_experience keeps the order within a status, so the page of ids comes from the first rows
- * of each status asked for, and the whole experience is never sorted.
+ * entry_experience keeps the order within a status, so the page of ids comes from the first rows of each status asked
+ * for, and the whole experience is never sorted.
  */
-export async function findEntryPage(db: Db, scope: Scope, asked: EntriesAsked): Promise<Paged<EntryRow>> {
-  const match = matchOf(scope, asked.search)
+export async function findEntryPage(db: Db, scope: Scope, asked: EntriesAsked): Promise<Paged<ListedRow>> {
+  const order = (of: string) => orderOf(of, asked.direction)
+  const isLate = sql`e.status = 'pending' and e.created_at < ${lateBefore(scope, sql`${asked.experienceId}::uuid`)}`
   const rows = await db.many(
     scope,
-    sql<EntryRow>`
-      select ${columns(scope)}
-      from (select id, created_at from (${newestOfEach(scope, asked, match)}) newest
-            order by created_at desc, id desc limit ${asked.per_page} offset ${offsetOf(asked)}) page
+    sql<ListedRow>`
+      select ${columns(scope)}, coalesce(${isLate}, false) as is_late, p.is_flagged
+      from (select id, created_at from (${firstOfEach(scope, asked, offsetOf(asked) + asked.per_page)}) first
+            order by ${order('first')} limit ${asked.per_page} offset ${offsetOf(asked)}) page
       join entry e on e.client_id = ${scope.client.id} and e.id = page.id
       join participant p on p.client_id = ${scope.client.id} and p.id = e.participant_id
-      order by e.created_at desc, e.id desc`,
+      order by ${order('e')}`,
   )
-  return { rows, ...(await countEntries(db, scope, asked)) }
+  return { rows, ...(await countListed(db, scope, asked)) }
 }
 
-function newestOfEach(scope: Scope, asked: EntriesAsked, match: RawBuilder<unknown>): RawBuilder<unknown> {
-  const statuses = asked.status ? [asked.status] : [...entryStatuses]
+const orderOf = (of: string, direction: 'asc' | 'desc') => {
+  const way = direction === 'asc' ? sql`asc` : sql`desc`
+  return sql`${sql.ref(`${of}.created_at`)} ${way}, ${sql.ref(`${of}.id`)} ${way}`
+}
+
+/** The first of what is asked for, of each status so many. */
+function firstOfEach(scope: Scope, asked: Omit<EntriesAsked, keyof PageAsked>, limit: number) {
+  const statuses = sql`${statusesOf(asked.filter)}::text[]`
+  const few = ofFew(scope, asked)
+  const condition = conditionOf(scope, asked)
+  if (few) return sql`select e.id, e.created_at ${few} where e.status = any(${statuses}) and ${condition}`
   return sql`
-    select n.id, n.created_at from unnest(${statuses}::text[]) as s (status)
+    select n.id, n.created_at from unnest(${statuses}) as s (status)
     cross join lateral (
       select e.id, e.created_at from entry e
       where e.client_id = ${scope.client.id} and e.experience_id = ${asked.experienceId}::uuid
-        and e.status = s.status and ${match}
-      order by e.created_at desc, e.id desc limit ${offsetOf(asked) + asked.per_page}) n`
+        and e.status = s.status and ${condition}
+      order by ${orderOf('e', asked.direction)} limit ${limit}) n`
 }
 
 /** Unfiltered from the counter, else exact up to the cap (decisions 1). */
-async function countEntries(
+async function countListed(
   db: Db,
   scope: Scope,
-  asked: EntriesAsked,
+  { experienceId, filter }: EntriesAsked,
 ): Promise<{ total: number; isCapped?: boolean }> {
-  if (!asked.search && !asked.status)
-    return { total: await readCounter(db, scope, entriesCounter(asked.experienceId)) }
-  const matches = sql`
-    from entry e where e.client_id = ${scope.client.id} and e.experience_id = ${asked.experienceId}::uuid
-      and (${asked.status ?? null}::text is null or e.status = ${asked.status ?? null})
-      and ${matchOf(scope, asked.search)}`
-  return countMatches(db, scope, matches)
+  if (!Object.values(filter).some(Boolean))
+    return { total: await readCounter(db, scope, entriesCounter(experienceId)) }
+  const counts = await countByStatus(db, scope, { experienceId, filter, cap: totalCap + 1 })
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
+  return total > totalCap ? { total: totalCap, isCapped: true } : { total }
 }
 
-/** An e-mail or phone finds by equality; other text finds a part of the person's name, or the entry's eid. */
-function matchOf(scope: Scope, search: string | undefined): RawBuilder<unknown> {
-  if (!search) return sql`true`
-  const clientId = scope.client.id
-  const email = search.includes('@') ? normaliseEmail(search) : undefined
-  const phone = search.replace(/\D/g, '').length >= 10 ? normalisePhone(search) : undefined
-  if (email || phone)
-    return sql`e.participant_id in (select id from participant where client_id = ${clientId}
-      and (email = ${email ?? null} or phone = ${phone ?? null}))`
-  const patterns = participantPatterns(search)
-  return sql`(e.eid = ${search.toLowerCase()} or e.participant_id in (
-    select search_participants(${clientId}, ${patterns}::text[], ${totalCap})))`
+export type StatusCount = { status: EntryStatus; count: number }
+
+/** How many the filter finds of each status, up to `cap` where there is one. */
+export function countByStatus(
+  db: Db,
+  scope: Scope,
+  { cap, ...asked }: OfExperience & { cap: number | null },
+): Promise<StatusCount[]> {
+  const statuses = sql`${statusesOf(asked.filter)}::text[]`
+  const few = ofFew(scope, asked)
+  const condition = conditionOf(scope, asked)
+  const counted = few
+    ? sql`with found as materialized (select e.status ${few} where e.status = any(${statuses}) and ${condition})
+        select s.status, (select count(*) from found where found.status = s.status) as count`
+    : sql`select s.status, (select count(*) from (
+        select 1 from entry e where e.client_id = ${scope.client.id}
+          and e.experience_id = ${asked.experienceId}::uuid and e.status = s.status and ${condition}
+        ${cap === null ? sql`` : sql`limit ${cap}`}) n) as count`
+  return db.many(scope, sql<StatusCount>`${counted} from unnest(${statuses}) as s (status)`)
+}
+
+/** The reasons of the last thousand that were refused, the most frequent first; along entry_experience. */
+export async function listLateReasons(db: Db, scope: Scope, experienceId: string): Promise<string[]> {
+  const rows = await db.many(
+    scope,
+    sql<{ reason: string }>`
+      select r.reason from unnest(array['invalid', 'kicked']) as s (status)
+      cross join lateral (
+        select e.reasons from entry e where e.client_id = ${scope.client.id}
+          and e.experience_id = ${experienceId}::uuid and e.status = s.status
+        order by e.created_at desc, e.id desc limit 1000) e
+      cross join lateral unnest(e.reasons) as r (reason)
+      where r.reason <> '' group by r.reason order by count(*) desc, r.reason limit 50`,
+  )
+  return rows.map(({ reason }) => reason)
 }
 
 /** The same person's other entries in this experience, newest first; undefined where the entry is not in it. */

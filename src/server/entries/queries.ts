@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Verdict } from '#contract/entries/entryStates.ts'
+import type { Decision } from '#contract/entries/entryStates.ts'
 import type { Row } from '#db/rows.ts'
-import { addToCounters } from '#server/platform/counters.ts'
+import { addToCountersLater } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
@@ -93,10 +93,10 @@ export async function insertEntry(tx: Db, scope: Scope, entry: NewEntry): Promis
           ${entry.participant_id}::uuid, ${entry.source}, ${entry.status}, ${entry.is_test}, ${entry.language},
           ${JSON.stringify(entry.data)}::jsonb, '{}', ${scope.at}, ${validatedAt})`,
   )
-  await addToCounters(tx, scope, [{ name: entriesCounter(entry.experience_id), by: 1 }])
+  addToCountersLater(tx, scope, [{ name: entriesCounter(entry.experience_id), by: 1 }])
 }
 
-export type LockedEntry = Row<'entry', 'id' | 'participant_id' | 'status' | 'reasons'> & {
+export type LockedEntry = Row<'entry', 'id' | 'participant_id' | 'status' | 'is_test' | 'reasons'> & {
   is_awarded: boolean
 }
 
@@ -121,7 +121,7 @@ export async function lockEntry(
   return tx.maybe(
     scope,
     sql<LockedEntry>`
-      select e.id, e.participant_id, e.status, e.reasons, ${isAwarded(scope)} as is_awarded ${ofEntry}`,
+      select e.id, e.participant_id, e.status, e.is_test, e.reasons, ${isAwarded(scope)} as is_awarded ${ofEntry}`,
   )
 }
 
@@ -169,14 +169,14 @@ export async function mergeData(
   )
 }
 
-export type Judged = { id: string; status: Verdict; reasons: readonly string[] }
+export type Judged = { id: string; status: Decision; reasons: readonly string[] }
 
 export async function writeStatus(tx: Db, scope: Scope, { id, status, reasons }: Judged): Promise<void> {
   await tx.run(
     scope,
     sql`update entry set status = ${status}, reasons = ${[...reasons]}::text[],
           validated_at = case when ${status} = 'valid' then ${scope.at}::timestamptz else validated_at end,
-          invalidated_at = case when ${status} = 'invalid' then ${scope.at}::timestamptz end
+          invalidated_at = case when ${status} <> 'valid' then ${scope.at}::timestamptz end
         where client_id = ${scope.client.id} and id = ${id}::uuid`,
   )
 }

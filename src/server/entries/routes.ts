@@ -2,12 +2,39 @@ import type { Kind } from '#contract/experiences/kinds.ts'
 import type { entriesRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
-import { listEntries, listOtherEntries, setEntryStatus } from './entries.ts'
+import { bulkHandlers } from './bulk/routes.ts'
+import {
+  countEntries,
+  type EntryDependant,
+  listEntries,
+  listOtherEntries,
+  setEntryStatus,
+} from './entries.ts'
 import { setEntryData } from './entryData.ts'
+import { listEntryImages, saveEntryImage, showEntryImage } from './images/images.ts'
+import { listReadings } from './reading/reading.ts'
+import { codesHandlers } from './secretCodes/routes.ts'
+import { decideEntry, undoDecision } from './validation/decide.ts'
+import { relockEntry, takeEntry } from './validation/queue.ts'
 
-export const entriesHandlers: Handlers<typeof entriesRoutes> = {
+export const entriesHandlers = (dependants: readonly EntryDependant[]): Handlers<typeof entriesRoutes> => ({
+  listEntryImages: async ({ db, scope, params }) => ({
+    data: await listEntryImages(db, scope, ofEntry(params)),
+  }),
+  showEntryImage: ({ db, scope, params, outside: { files } }) =>
+    showEntryImage(db, scope, { ...ofEntry(params), id: params.id, files }),
+  saveEntryImage: ({ db, scope, params, outside: { files } }) =>
+    saveEntryImage(db, scope, { ...ofEntry(params), id: params.id, files }),
+  ...codesHandlers,
+  listReadings: async ({ db, scope, params, outside: { receipts } }) => ({
+    data: await listReadings(db, scope, { ...ofEntry(params), isRead: receipts !== undefined }),
+  }),
   listEntries: async ({ db, scope, params, query }) =>
     pageOf(await listEntries(db, scope, { ...query, ...within(params.type, params.id) }), query),
+  countEntries: async ({ db, scope, params, query }) => ({
+    data: await countEntries(db, scope, { ...query, ...within(params.type, params.id) }),
+  }),
+  ...bulkHandlers,
   listOtherEntries: async ({ db, scope, params }) => ({
     data: await listOtherEntries(db, scope, {
       ...within(params.type, params.exp),
@@ -19,11 +46,40 @@ export const entriesHandlers: Handlers<typeof entriesRoutes> = {
       ...body,
       ...within(params.type, params.exp),
       entry: params.entryEid,
+      dependants,
     }),
+  }),
+  takeEntryForValidation: async ({ db, scope, params, query }) => ({
+    data: await takeEntry(db, scope, {
+      ...within(params.type, params.id),
+      isKicked: query.showKicked ?? false,
+      skip: query.skip ?? 0,
+      entry: query.experienceParticipantId ?? query.entry,
+    }),
+  }),
+  decideEntry: async ({ db, scope, params, body: { experienceParticipantId, can_be_undone, ...body } }) => ({
+    data: await decideEntry(db, scope, {
+      ...body,
+      ...within(params.type, params.id),
+      entry: experienceParticipantId,
+      canBeUndone: can_be_undone ?? false,
+      dependants,
+    }),
+  }),
+  relockEntry: async ({ db, scope, params }) => ({
+    data: await relockEntry(db, scope, { ...within(params.type, params.id), entry: params.eid }),
+  }),
+  undoDecision: async ({ db, scope, params }) => ({
+    data: await undoDecision(db, scope, { ...within(params.type, params.id), entry: params.eid }),
   }),
   setEntryData: async ({ db, scope, params, body }) => ({
     data: await setEntryData(db, scope, { entry: params.id, fields: body.data }),
   }),
-}
+})
+
+const ofEntry = ({ type, exp, entryEid }: { type: Kind; exp: string; entryEid: string }) => ({
+  ...within(type, exp),
+  entry: entryEid,
+})
 
 const within = (kind: Kind, experience: string) => ({ kind, experience })

@@ -30,24 +30,28 @@ import type { Paged } from '#server/platform/paging.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { resolveMoment } from '#server/platform/time.ts'
 import type { ExperienceDependant } from './dependants.ts'
+import { deleteDomains } from './domains.ts'
 import type { OwnDetail } from './kinds/kind.ts'
 import { kinds, settingsOf } from './kinds.ts'
 import {
   type ExperienceChoice,
-  type ExperienceRow,
   type ExperiencesAsked,
   findExperienceChoices,
   findExperiencePage,
+  type ListedExperience,
 } from './listQueries.ts'
+import { forTrail } from './pages/forTrail.ts'
 import * as queries from './queries.ts'
 import * as writes from './writeQueries.ts'
 
+export { asksForConsent, audienceOf, contestOf } from './contests/audience.ts'
 export type { ExperienceDependant } from './dependants.ts'
-export { completionSecretOf, targetOf } from './kinds.ts'
-export { readParticipantToken } from './participantToken.ts'
-export { isPreviewToken } from './publishing/preview.ts'
+export { completionSecretOf, isSeenAt, targetOf } from './kinds.ts'
+export { type HeadTag, readHead } from './publishing/headTags.ts'
+export { isPreviewToken, previewToken } from './publishing/preview.ts'
 export { findPages, type PageHtml } from './queries.ts'
 export { invitationTo, titleOf } from './sendExperience.ts'
+export { readSignedId, signedId } from './signedId.ts'
 
 /** What a keyword's page changes in the experience that the keyword belongs to. */
 export const experiencesOfKeywords: KeywordDependant = {
@@ -65,7 +69,7 @@ export async function listExperiences(
   db: Db,
   scope: Scope,
   asked: ExperiencesAsked,
-): Promise<Paged<ExperienceRow>> {
+): Promise<Paged<ListedExperience>> {
   return findExperiencePage(db, scope, asked)
 }
 
@@ -103,8 +107,14 @@ export async function createExperience<K extends Kind>(
     const values = await valuesOf(tx, scope, { kind, form })
     await writes.insertExperience(tx, scope, { id, eid, kind, values })
     await kinds[kind].writeParts?.(tx, scope, { id, form })
+    await writes.insertAddress(tx, scope, { id, eid, kind: 'experience' })
     const after = await getExperience(tx, scope, { kind, idOrEid: id })
-    await audit(tx, scope, { action: 'experience.create', entity: 'experience', entityId: id, after })
+    await audit(tx, scope, {
+      action: 'experience.create',
+      entity: 'experience',
+      entityId: id,
+      after: forTrail(after),
+    })
     return after
   })
 }
@@ -129,7 +139,7 @@ export async function updateExperience<K extends Kind>(
     await kinds[kind].writeParts?.(tx, scope, { id, form })
     const after = await getExperience(tx, scope, { kind, idOrEid: id })
     const change = { action: 'experience.update' as const, entity: 'experience', entityId: id }
-    await audit(tx, scope, { ...change, ...changedFields(before, after) })
+    await audit(tx, scope, { ...change, ...changedFields(forTrail(before), forTrail(after)) })
     return after
   })
 }
@@ -144,6 +154,7 @@ export async function deleteExperience(
     if (!(await writes.lockExperience(tx, scope, id))) refuse('not_found')
     for (const { whenDeleted } of dependants) await whenDeleted(tx, scope, id)
     await tieKeyword(tx, scope, { experienceId: id, shortcodeId: null, keyword: null })
+    await deleteDomains(tx, scope, id)
     await writes.markDeleted(tx, scope, { id, eid })
     const before = { name, keyword }
     await audit(tx, scope, { action: 'experience.delete', entity: 'experience', entityId: id, before })
@@ -155,8 +166,21 @@ export async function findPublicExperience(
   db: Db,
   eid: string,
 ): Promise<{ clientId: number; experienceId: string } | undefined> {
-  return queries.findAddress(db, eid)
+  const address = await queries.findAddress(db, { eid, kind: 'experience' })
+  return address && { clientId: address.clientId, experienceId: address.id }
 }
+
+/** The same for a draw, whose address outlives its experience. */
+export async function findPublicDraw(
+  db: Db,
+  eid: string,
+): Promise<{ clientId: number; drawId: string } | undefined> {
+  const address = await queries.findAddress(db, { eid, kind: 'draw' })
+  return address && { clientId: address.clientId, drawId: address.id }
+}
+
+export const addDrawAddress = (tx: Db, scope: Scope, draw: { id: string; eid: string }): Promise<void> =>
+  writes.insertAddress(tx, scope, { ...draw, kind: 'draw' })
 
 /** What intake needs to judge an entry, with the settings that its kind has. */
 export type IntakeExperience = Omit<queries.StoredIntake, 'settings'> & { settings: SettingsOf<Kind> }
@@ -169,6 +193,11 @@ export async function findExperienceForIntake(
 ): Promise<IntakeExperience | undefined> {
   const stored = await queries.findIntakeExperience(db, scope, experienceId)
   return stored && { ...stored, settings: settingsOf(stored.kind, stored.settings) }
+}
+
+/** A rehearsal plays a draft as if it were published, in a transaction that is taken back. */
+export async function openForRehearsal(tx: Db, scope: Scope, id: string): Promise<void> {
+  await writes.writeDraft(tx, scope, { id, isDraft: false })
 }
 
 /** Which experience; where `among` is given, one of another kind is not found. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Kind } from '#contract/experiences/kinds.ts'
+import { cssPage } from '#contract/experiences/pageNames.ts'
 import type { ExperienceForm } from '#contract/experiences/record.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -65,6 +66,22 @@ export async function findExperienceRef(
   )
 }
 
+/** Those of a kind that there are among these ids and eids. */
+export async function findExperienceRefs(
+  db: Db,
+  scope: Scope,
+  { kind, idsOrEids }: { kind: Kind; idsOrEids: readonly string[] },
+): Promise<ExperienceRef[]> {
+  const [ids, eids] = [idsOrEids.filter(isId), idsOrEids.filter((one) => !isId(one))]
+  return db.many(
+    scope,
+    sql<ExperienceRef>`
+      select e.id, e.eid, e.name, e.kind from experience e
+      where e.client_id = ${scope.client.id} and e.kind = ${kind} and e.deleted_at is null
+        and (e.id = any(${ids}::uuid[]) or e.eid = any(${eids}::text[]))`,
+  )
+}
+
 export async function findExperienceRefEvenDeleted(
   db: Db,
   scope: Scope,
@@ -79,8 +96,8 @@ export async function findExperienceRefEvenDeleted(
 }
 
 /** Each form has its own index: the primary key, and (client_id, eid). */
-const isNamed = (idOrEid: string) =>
-  idOrEid.includes('-') ? sql`e.id = ${idOrEid}::uuid` : sql`e.eid = ${idOrEid}`
+const isId = (idOrEid: string) => idOrEid.includes('-')
+const isNamed = (idOrEid: string) => (isId(idOrEid) ? sql`e.id = ${idOrEid}::uuid` : sql`e.eid = ${idOrEid}`)
 
 /** What intake and the public pages need to know of an experience; its settings as they are stored. */
 export type StoredIntake = ExperienceRef &
@@ -115,33 +132,37 @@ export async function findIntakeExperience(
   )
 }
 
-/** `html` is empty but for the page that is shown; the others are named, so that it can lead to them. */
+/** `html` is empty but for the pages that are shown and the CSS; the others are named, so that they can lead to them. */
 export type PageHtml = Row<'experience_page', 'name' | 'language' | 'html'>
 
 /** The pages that are written. */
 export async function findPages(
   db: Db,
   scope: Scope,
-  asked: { experienceId: string; shown: string },
+  asked: { experienceId: string; shown: readonly string[] },
 ): Promise<PageHtml[]> {
   return db.many(
     scope,
     sql<PageHtml>`
-      select name, language, case when name = ${asked.shown} then html else '' end as html from experience_page
+      select name, language, case when name = any(${[...asked.shown, cssPage]}::text[]) then html else '' end as html
+      from experience_page
       where client_id = ${scope.client.id} and experience_id = ${asked.experienceId}::uuid and html ~ '\\S'`,
   )
 }
 
 type Address = {
   clientId: Rows['public_address']['client_id']
-  experienceId: Rows['public_address']['entity_id']
+  id: Rows['public_address']['entity_id']
 }
 
-export async function findAddress(db: Db, eid: string): Promise<Address | undefined> {
+export async function findAddress(
+  db: Db,
+  { eid, kind }: { eid: string; kind: 'experience' | 'draw' },
+): Promise<Address | undefined> {
   return db.maybe(
     installation,
     sql<Address>`
-      select client_id as "clientId", entity_id as "experienceId" from public_address
-      where eid = ${eid} and kind = 'experience'`,
+      select client_id as "clientId", entity_id as id from public_address
+      where eid = ${eid} and kind = ${kind}`,
   )
 }

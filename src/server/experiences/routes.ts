@@ -1,17 +1,21 @@
 import type { Change } from '#contract/changing.ts'
 import { byKind } from '#contract/experiences/kindRoutes.ts'
 import type { FormOf, Kind } from '#contract/experiences/kinds.ts'
-import { type ExperienceStatus, type PreviewPhase, previewPhases } from '#contract/experiences/status.ts'
+import { type PreviewPhase, previewPhases } from '#contract/experiences/status.ts'
 import type { experiencesRoutes } from '#contract/routes.ts'
 import type { Handlers, Outside } from '#server/adapters/outside.ts'
 import { findLinkKey } from '#server/clients/clients.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
-import { type PageAsked, pageOf } from '#server/platform/paging.ts'
+import { pageOf } from '#server/platform/paging.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import type { ExperienceDependant } from './dependants.ts'
 import * as experiences from './experiences.ts'
 import { kinds } from './kinds.ts'
+import { libraryHandlers } from './library/routes.ts'
+import { changeExperiences } from './list/bulk.ts'
+import { duplicateExperience } from './list/duplicate.ts'
+import type { ExperiencesAsked } from './listQueries.ts'
 import { checkExperience } from './publishing/checkList.ts'
 import { previewToken } from './publishing/preview.ts'
 import { publishExperience, unpublishExperience } from './publishing/publish.ts'
@@ -22,7 +26,9 @@ type Publishing = {
   params: { eid: string }
   body: { seen?: { version?: number | undefined } | undefined } | undefined
 }
-type ListQuery = PageAsked & { search?: string | undefined; status?: ExperienceStatus | undefined }
+type ListQuery = Omit<ExperiencesAsked, 'kind'>
+type BulkBody = Omit<Parameters<typeof changeExperiences>[2], 'kind' | 'dependants'>
+type CopyBody = { language: 'en' | 'fr' } | undefined
 
 /** The calls that every kind has, for one kind; its body and answer are this kind's. */
 function sharedHandlers<K extends Kind>(kind: K, dependants: readonly ExperienceDependant[]) {
@@ -33,6 +39,13 @@ function sharedHandlers<K extends Kind>(kind: K, dependants: readonly Experience
     list: async ({ db, scope, query }: By & { query: ListQuery }) => {
       const { rows, ...counted } = await experiences.listExperiences(db, scope, { ...query, kind })
       return pageOf({ rows: rows.map((row) => ({ ...row, kind })), ...counted }, query)
+    },
+    bulk: async ({ db, scope, body }: By & { body: BulkBody }) => ({
+      data: await changeExperiences(db, scope, { ...body, kind, dependants }),
+    }),
+    duplicate: async (by: By & { params: { eid: string }; body: CopyBody }) => {
+      const asked = { kind, idOrEid: by.params.eid, language: by.body?.language ?? 'en' }
+      return answer(by, await duplicateExperience(by.db, by.scope, asked))
     },
     get: async (by: By & { params: { eid: string } }) =>
       answer(by, await experiences.getExperience(by.db, by.scope, { kind, idOrEid: by.params.eid })),
@@ -80,9 +93,13 @@ export const experiencesHandlers = (
   dependants: readonly ExperienceDependant[],
 ): Handlers<typeof experiencesRoutes> => ({
   ...byKind<KindHandlers>((kind) => ({ ...sharedHandlers(kind, dependants), ...kinds[kind].calls })),
+  ...libraryHandlers,
   listAllExperiences: async ({ db, scope }) => ({ data: await experiences.listAllExperiences(db, scope) }),
-  listConversationExperiences: async ({ db, scope, outside }) => ({
-    data: await listConversationExperiences(db, scope, outside.publicUrl),
+  listConversationExperiences: async ({ db, scope, outside, query }) => ({
+    data: await listConversationExperiences(db, scope, {
+      participantId: query.participant,
+      publicUrl: outside.publicUrl,
+    }),
   }),
   sendExperience: async ({ db, scope, outside, body }) => {
     await sendExperience(db, scope, {

@@ -79,7 +79,7 @@ test('what is over, not begun, hidden or deleted is neither offered nor sent', a
     await world.addContest({ name: 'Soon', started_at: '2026-06-01T12:00:00Z' }),
     await world.addContest({ name: 'Hidden', visibility: 'hidden' }),
   ]
-  const offered = await listConversationExperiences(world.db, world.scopeNow(), publicUrl)
+  const offered = await listConversationExperiences(world.db, world.scopeNow(), { publicUrl })
   const names = offered.map(({ name }) => name)
   assert.ok(names.includes('Open'))
   for (const { name } of [over, soon, hidden]) assert.ok(!names.includes(name))

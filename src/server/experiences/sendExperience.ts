@@ -16,11 +16,12 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
 import { settingsOf, targetOf } from './kinds.ts'
-import { participantToken } from './participantToken.ts'
 import { findSendable, listSendable, type Sendable } from './sendableQueries.ts'
+import { signedId } from './signedId.ts'
 
-type Invited = Pick<Sendable, 'id' | 'eid' | 'name' | 'kind' | 'title' | 'title_fr' | 'settings'> &
-  Pick<ExperienceSettings, 'texts'>
+type Invited = Pick<Sendable, 'id' | 'eid' | 'name' | 'kind' | 'title' | 'title_fr' | 'settings'> & {
+  is_private?: boolean
+} & Pick<ExperienceSettings, 'texts'>
 /** Who is invited; nobody in particular where the words are only shown. */
 type Guest = {
   client: string
@@ -32,9 +33,13 @@ type Guest = {
 
 type Shown = InputOf<(typeof listRoute)['answer']>['data'][number]
 
-/** Those that are open and have a public page, with the English text. */
-export async function listConversationExperiences(db: Db, scope: Scope, publicUrl: string): Promise<Shown[]> {
-  const sendable = await listSendable(db, scope)
+/** Those that are open and have a public page, and the private ones to which this participant is invited. */
+export async function listConversationExperiences(
+  db: Db,
+  scope: Scope,
+  { participantId, publicUrl }: { participantId?: string | undefined; publicUrl: string },
+): Promise<Shown[]> {
+  const sendable = await listSendable(db, scope, participantId)
   return sendable.map((experience) => {
     const { id, eid, name, kind } = experience
     const { texts } = settingsOf(kind, experience.settings)
@@ -44,16 +49,17 @@ export async function listConversationExperiences(db: Db, scope: Scope, publicUr
   })
 }
 
-/** 409 where it is not open to the public or the person opted out. */
+/** 409 where it is not open, the person is not invited to a private one, or opted out. */
 export async function sendExperience(
   db: Db,
   scope: UserScope,
   { idOrEid, participantId, publicUrl }: { idOrEid: string; participantId: string; publicUrl: string },
 ): Promise<void> {
   await db.transaction(scope, async (tx) => {
-    const experience = found(await findSendable(tx, scope, idOrEid))
+    const experience = found(await findSendable(tx, scope, { idOrEid, participantId }))
     const participant = await getParticipant(tx, scope, participantId)
     if (!experience.is_open) return refuse('experience_not_open')
+    if (!experience.may_be_sent) return refuse('not_invited')
     const { shortcode_id, texts } = settingsOf(experience.kind, experience.settings)
     const shortcodeId = shortcode_id ?? (await findTextSender(tx, scope, participantId))
     if (!shortcodeId) return refuse('no_shortcode_to_send_from')
@@ -98,10 +104,10 @@ export function invitationTo(experience: Invited, guest: Guest): string {
   return `${words} ${guest.publicUrl}/e/${experience.eid}${queryFor(experience, guest)}`
 }
 
-/** Where the address leads to another site, it is the participant's own. */
+/** Where the address leads to another site or to a private contest, it is the participant's own. */
 function queryFor(experience: Invited, { language, participantId, linkKey }: Guest): string {
   const query = new URLSearchParams(language === 'fr' ? { lang: 'fr' } : {})
-  if (participantId && linkKey && targetOf(experience, language))
-    query.set('to', participantToken({ experienceId: experience.id, participantId, linkKey }))
+  if (participantId && linkKey && (experience.is_private || targetOf(experience, language)))
+    query.set('to', signedId({ use: 'experience', experienceId: experience.id, id: participantId, linkKey }))
   return query.size > 0 ? `?${query}` : ''
 }

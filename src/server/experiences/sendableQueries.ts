@@ -8,25 +8,44 @@ import type { Scope } from '#server/platform/scope.ts'
 export type Sendable = Row<'experience', 'id' | 'eid' | 'name' | 'title' | 'title_fr' | 'settings'> & {
   kind: Kind
   is_open: boolean
+  is_private: boolean
+  /** To everybody, or to this participant, who is in the list of a private one. */
+  may_be_sent: boolean
 }
 
-const sendable = (scope: Scope) => sql`
-  select e.id, e.eid, e.name, e.kind, e.title, e.title_fr, e.settings, ${isOpen(scope)} as is_open
+const sendable = (scope: Scope, participantId: string | undefined) => sql`
+  select e.id, e.eid, e.name, e.kind, e.title, e.title_fr, e.settings, ${isOpen(scope)} as is_open,
+    e.visibility = 'private' as is_private, ${isFor(scope, participantId)} as may_be_sent
   from experience e where e.client_id = ${scope.client.id} and e.deleted_at is null`
 
 /** Whoever gets the address must be able to take part. */
-const isOpen = ({ at }: Scope) => sql`(not e.is_draft and e.visibility = 'public'
+const isOpen = ({ at }: Scope) => sql`(not e.is_draft and e.visibility in ('public', 'private')
   and (e.started_at is null or e.started_at <= ${at}::timestamptz) and (e.ended_at is null or e.ended_at > ${at}::timestamptz))`
 
-/** The newest 200 that are open. */
-export function listSendable(db: Db, scope: Scope): Promise<Sendable[]> {
+const isFor = (scope: Scope, participantId: string | undefined) =>
+  participantId === undefined
+    ? sql`(e.visibility = 'public')`
+    : sql`(e.visibility = 'public' or exists (
+        select 1 from list l
+        join list_member m on m.client_id = ${scope.client.id} and m.list_id = l.id
+          and m.participant_id = ${participantId}::uuid
+        where l.client_id = ${scope.client.id} and l.id = (e.settings ->> 'private_list_id')::uuid
+          and l.clearing_until is null))`
+
+/** The newest 200 that are open, to anybody or to this participant. */
+export function listSendable(db: Db, scope: Scope, participantId: string | undefined): Promise<Sendable[]> {
   return db.many(
     scope,
-    sql<Sendable>`${sendable(scope)} and ${isOpen(scope)} order by e.created_at desc, e.id desc limit 200`,
+    sql<Sendable>`${sendable(scope, participantId)} and ${isOpen(scope)} and ${isFor(scope, participantId)}
+      order by e.created_at desc, e.id desc limit 200`,
   )
 }
 
-export function findSendable(db: Db, scope: Scope, idOrEid: string): Promise<Sendable | undefined> {
+export function findSendable(
+  db: Db,
+  scope: Scope,
+  { idOrEid, participantId }: { idOrEid: string; participantId: string },
+): Promise<Sendable | undefined> {
   const isNamed = idOrEid.includes('-') ? sql`e.id = ${idOrEid}::uuid` : sql`e.eid = ${idOrEid}`
-  return db.maybe(scope, sql<Sendable>`${sendable(scope)} and ${isNamed}`)
+  return db.maybe(scope, sql<Sendable>`${sendable(scope, participantId)} and ${isNamed}`)
 }

@@ -8,7 +8,7 @@ import type { ExperienceValues } from './queries.ts'
 
 export type NewExperience = { id: string; eid: string; kind: Kind; values: ExperienceValues }
 
-/** The record and its public address. */
+/** The record without its public address. */
 export async function insertExperience(tx: Db, scope: Scope, { id, eid, kind, values }: NewExperience) {
   const createdBy = scope.actor.kind === 'user' ? scope.actor.id : null
   await tx.run(
@@ -22,10 +22,21 @@ export async function insertExperience(tx: Db, scope: Scope, { id, eid, kind, va
           ${values.entry_scheduling}, ${JSON.stringify(values.settings)}::jsonb, ${createdBy}::uuid, ${scope.at},
           ${scope.at})`,
   )
+}
+
+/**
+ * After whatever takes or lets go a keyword or a domain: in a sharded installation those hold the clients' table for
+ * themselves, and two who both have it shared already would wait for each other.
+ */
+export async function insertAddress(
+  tx: Db,
+  scope: Scope,
+  { id, eid, kind }: Pick<NewExperience, 'id' | 'eid'> & { kind: 'experience' | 'draw' },
+): Promise<void> {
   await tx.run(
     scope,
     sql`insert into public_address (eid, client_id, kind, entity_id)
-        values (${eid}, ${scope.client.id}, 'experience', ${id}::uuid)`,
+        values (${eid}, ${scope.client.id}, ${kind}, ${id}::uuid)`,
   )
 }
 
@@ -67,6 +78,19 @@ export async function writeDraft(
   await tx.run(
     scope,
     sql`update experience set is_draft = ${isDraft}, updated_at = ${scope.at}, version = version + 1
+        where client_id = ${scope.client.id} and id = ${id}::uuid`,
+  )
+}
+
+/** The campaign that it belongs to, and nothing else. */
+export async function writeCampaignOf(
+  tx: Db,
+  scope: Scope,
+  { id, campaignId }: { id: string; campaignId: string },
+): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update experience set campaign_id = ${campaignId}::uuid, updated_at = ${scope.at}, version = version + 1
         where client_id = ${scope.client.id} and id = ${id}::uuid`,
   )
 }

@@ -11,6 +11,8 @@ import type { MailSettings } from '#server/adapters/email/settings.ts'
 import { type FormSettings, readFormSettings } from '#server/adapters/formSettings.ts'
 import type { GatewaySettings } from '#server/adapters/gateways/settings.ts'
 import type { Outside } from '#server/adapters/outside.ts'
+import { createReceiptReader } from '#server/adapters/reading/createReceiptReader.ts'
+import type { ReadingSettings } from '#server/adapters/reading/settings.ts'
 import { createOpenId } from '#server/adapters/signOn/openId.ts'
 import type { SignOnSettings } from '#server/adapters/signOn/settings.ts'
 import type { FileStore } from '#server/adapters/storage/port.ts'
@@ -31,6 +33,8 @@ import { rememberSessions } from '#server/platform/http/sessionCache.ts'
 import { openJobs } from '#server/platform/jobs.ts'
 import { type Room, type WatchedRoom, watchRoom } from '#server/platform/room.ts'
 import { installation } from '#server/platform/scope.ts'
+import { openSigner } from '#server/platform/signing.ts'
+import { writeHeldBack } from '#server/public/public.ts'
 import { keepAnchored } from './anchoring.ts'
 import { createHints, createWorker, workOnJobs } from './background.ts'
 import { createFiles } from './files.ts'
@@ -49,6 +53,7 @@ export type ApplicationOptions = {
   readonly duty?: Duty
   readonly dataDir: string
   readonly anchorDir: string
+  readonly signingKeyFile: string
   readonly publicUrl: string
   readonly isDemo: boolean
   readonly requestsPerMinute: number
@@ -68,6 +73,8 @@ export type ApplicationOptions = {
   readonly webhooks?: WebhookSettings
   /** Left out, nobody signs in by a provider. */
   readonly signOn?: SignOnSettings | undefined
+  /** Left out, nobody reads receipts. */
+  readonly reading?: ReadingSettings | undefined
 }
 
 /** Everything that runs, put together. */
@@ -137,7 +144,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       room.stop()
       await within(requestsFinishMilliseconds, app.close())
       await within(workFinishesMilliseconds, Promise.all([worker.stop(), hints.stop(), queue.stop()]))
-      await within(anchorsMilliseconds, anchoring.stop())
+      await within(anchorsMilliseconds, Promise.all([anchoring.stop(), writeHeldBack(db, log)]))
       await within(adaptersCloseMilliseconds, closeAdapters(gateways, outside))
       await within(connectionsCloseMilliseconds, pools.end())
     },
@@ -244,6 +251,8 @@ function createOutside({ clock, files, gateways, feed, room }: Parts, options: A
     isDemo: options.isDemo,
     forms: options.forms ?? readFormSettings({}),
     readAnchors: () => readAnchors(options.anchorDir),
+    signer: openSigner(options.signingKeyFile),
+    ...(options.reading && { receipts: createReceiptReader(options.reading) }),
     ...(options.signOn && {
       signOn: createOpenId({ ...options.signOn, redirectUri: `${options.publicUrl}/sign-on/callback` }),
     }),

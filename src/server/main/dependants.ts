@@ -1,20 +1,22 @@
 import type { UserDependant } from '#server/access/access.ts'
 import { campaignsOfUsers, type KeywordDependant } from '#server/campaigns/campaigns.ts'
-import { entriesOfParticipants } from '#server/entries/entries.ts'
+import { codesOfExperiences, type EntryDependant, entriesOfParticipants } from '#server/entries/entries.ts'
 import { type ExperienceDependant, experiencesOfKeywords } from '#server/experiences/experiences.ts'
 import { messagingOfLists, messagingOfParticipants, messagingOfUsers } from '#server/messaging/messaging.ts'
 import {
+  accountsOfParticipants,
   type ListDependant,
   type ParticipantDependants,
   participantsOfUsers,
 } from '#server/participants/participants.ts'
-import { prizingOfExperiences, prizingOfParticipants } from '#server/prizing/prizing.ts'
+import { prizingOfEntries, prizingOfExperiences, prizingOfParticipants } from '#server/prizing/prizing.ts'
 
 /** Who has rows in a client that were only one user's. */
 export const ofUsers: readonly UserDependant[] = [participantsOfUsers, campaignsOfUsers, messagingOfUsers]
 
 /** Who has rows of their own about participants, in the order in which they are told that one goes. */
 export const ofParticipants: ParticipantDependants = [
+  accountsOfParticipants,
   messagingOfParticipants,
   entriesOfParticipants,
   prizingOfParticipants,
@@ -27,4 +29,7 @@ export const ofLists: readonly ListDependant[] = [messagingOfLists]
 export const ofKeywords: readonly KeywordDependant[] = [experiencesOfKeywords]
 
 /** Who has rows of their own about experiences. */
-export const ofExperiences: readonly ExperienceDependant[] = [prizingOfExperiences]
+export const ofExperiences: readonly ExperienceDependant[] = [prizingOfExperiences, codesOfExperiences]
+
+/** Who does something more when an entry becomes valid. */
+export const ofEntries: readonly EntryDependant[] = [prizingOfEntries]

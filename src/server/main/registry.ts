@@ -12,6 +12,7 @@ import { campaignsConstraints } from '#server/campaigns/campaigns.ts'
 import { campaignsHandlers } from '#server/campaigns/routes.ts'
 import { clientsConstraints, getClientRef } from '#server/clients/clients.ts'
 import { clientsHandlers } from '#server/clients/routes.ts'
+import { entriesJobs } from '#server/entries/jobs.ts'
 import { entriesHandlers } from '#server/entries/routes.ts'
 import { experiencesHandlers } from '#server/experiences/routes.ts'
 import { messagingJobs } from '#server/messaging/jobs.ts'
@@ -19,9 +20,10 @@ import { dropOldGatewayIds, messagingConstraints } from '#server/messaging/messa
 import { messagingHandlers } from '#server/messaging/routes.ts'
 import { operationsHandlers } from '#server/operations/routes.ts'
 import { participantsJobs } from '#server/participants/jobs.ts'
-import { participantsConstraints } from '#server/participants/participants.ts'
+import { participantsConstraints, removeEndedAccounts } from '#server/participants/participants.ts'
 import { participantsHandlers } from '#server/participants/routes.ts'
 import { removeOldWindows } from '#server/platform/brakes.ts'
+import { foldAllCounters } from '#server/platform/counters.ts'
 import type { ConstraintRefusals } from '#server/platform/errors.ts'
 import { removeOldKeys } from '#server/platform/http/idempotency.ts'
 import { systemScope } from '#server/platform/scope.ts'
@@ -29,12 +31,13 @@ import { removeStoredFile } from '#server/platform/storedFiles.ts'
 import { prizingConstraints } from '#server/prizing/prizing.ts'
 import { prizingHandlers } from '#server/prizing/routes.ts'
 import { publicJobs } from '#server/public/jobs.ts'
+import { removeOldRefusals, removeOldRehearsals } from '#server/public/public.ts'
 import { publicHandlers } from '#server/public/routes.ts'
 import { reportingHandlers } from '#server/reporting/routes.ts'
 import { webhooksJobs } from '#server/webhooks/jobs.ts'
 import { webhooksHandlers } from '#server/webhooks/routes.ts'
 import { removeOldDispatches, webhooksConstraints } from '#server/webhooks/webhooks.ts'
-import { ofExperiences, ofKeywords, ofLists, ofParticipants, ofUsers } from './dependants.ts'
+import { ofEntries, ofExperiences, ofKeywords, ofLists, ofParticipants, ofUsers } from './dependants.ts'
 
 export const handlers: Handlers<Routes> = {
   ...accessHandlers,
@@ -43,7 +46,7 @@ export const handlers: Handlers<Routes> = {
   ...campaignsHandlers(ofKeywords),
   ...messagingHandlers,
   ...experiencesHandlers(ofExperiences),
-  ...entriesHandlers,
+  ...entriesHandlers(ofEntries),
   ...prizingHandlers,
   ...operationsHandlers,
   ...reportingHandlers,
@@ -55,6 +58,7 @@ export const jobs: DomainJobs = {
   ...accessJobs(ofUsers),
   ...participantsJobs(ofParticipants),
   ...messagingJobs,
+  ...entriesJobs(ofEntries),
   ...publicJobs,
   ...webhooksJobs,
   'platform.sweep': async (context) => {
@@ -64,8 +68,12 @@ export const jobs: DomainJobs = {
     await removeOldNotifications(db, at)
     await removeOldKeys(db, at)
     await removeOldWindows(db, at)
+    await removeEndedAccounts(db, at)
     await dropOldGatewayIds(db, at)
     await removeOldDispatches(context)
+    await removeOldRehearsals(context)
+    await removeOldRefusals(db, at)
+    await foldAllCounters(db)
   },
   'platform.removeFile': async ({ db, outside }, job: { clientId: number; fileId: string }) => {
     const scope = systemScope(await getClientRef(db, job.clientId), 'Retention', outside.clock.now())

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { type MailSettings, readMailSettings } from '#server/adapters/email/settings.ts'
 import { type FormSettings, readFormSettings } from '#server/adapters/formSettings.ts'
 import { readGatewaySettings } from '#server/adapters/gateways/settings.ts'
+import { type ReadingSettings, readReadingSettings } from '#server/adapters/reading/settings.ts'
 import { readSignOnSettings, type SignOnSettings } from '#server/adapters/signOn/settings.ts'
 import { readS3Settings, type S3Settings } from '#server/adapters/storage/s3/settings.ts'
 import { readWebhookSettings, type WebhookSettings } from '#server/adapters/webhooks/settings.ts'
@@ -26,6 +27,7 @@ export type Settings = {
   readonly s3: S3Settings | undefined
   readonly webhooks: WebhookSettings
   readonly signOn: SignOnSettings | undefined
+  readonly reading: ReadingSettings | undefined
 }
 
 export function readSettings(): Settings {
@@ -36,13 +38,14 @@ export function readSettings(): Settings {
   const s3 = readS3Settings(process.env)
   const webhooks = readWebhookSettings(process.env)
   const signOn = readSignOnSettings(process.env)
+  const reading = readReadingSettings(process.env)
   const log = createLog(config.logLevel)
   if (isUnprotected(config.publicUrl))
     log.warn(
       { publicUrl: config.publicUrl },
       'links to unsubscribe go over http; set PUBLIC_URL to an https address',
     )
-  return { config, log, say: (line) => log.info(line), gateways, mail, forms, s3, webhooks, signOn }
+  return { config, log, say: (line) => log.info(line), gateways, mail, forms, s3, webhooks, signOn, reading }
 }
 
 /** The database of a process that has none built in. */
@@ -55,7 +58,7 @@ export function requireDatabaseUrl({ databaseUrl }: Config, command: string): st
 
 /** Puts the application together as the settings say; it stops with the process. */
 export async function openApplication(
-  { config, log, gateways, mail, forms, s3, webhooks, signOn }: Settings,
+  { config, log, gateways, mail, forms, s3, webhooks, signOn, reading }: Settings,
   { databaseUrl, duty, running }: { databaseUrl: string; duty?: Duty; running: Running },
 ): Promise<Application> {
   const { poolerUrl } = config
@@ -66,6 +69,7 @@ export async function openApplication(
     log,
     dataDir: config.dataDir,
     anchorDir: config.anchorDir,
+    signingKeyFile: config.signingKeyFile,
     publicUrl: config.publicUrl,
     requestsPerMinute: 6000,
     proxies: config.trustedProxies,
@@ -75,6 +79,7 @@ export async function openApplication(
     s3,
     webhooks,
     signOn,
+    reading,
     ...(poolerUrl !== undefined && { poolerUrl }),
     ...(duty !== undefined && { duty }),
   })

@@ -38,20 +38,34 @@ export async function queueMessage(
   reply: OutboundSingle,
 ): Promise<{ messageId: string }> {
   const messageId = reply.id ?? newId()
-  const dueAt = reply.dueAt ?? scope.at
-  // A widget needs no gateway: there `sent_at` says from when its visitor sees it, and nothing is ever due.
-  const isInWidget = reply.type === 'widget'
+  await queueMessages(tx, scope, [{ ...reply, id: messageId }])
+  return { messageId }
+}
+
+/** Some hundred at once in one statement, each with its own text. */
+export async function queueMessages(
+  tx: Db,
+  scope: Scope,
+  messages: readonly (OutboundSingle & { id: string })[],
+): Promise<void> {
+  if (messages.length === 0) return
   await tx.run(
     scope,
     sql`insert into message (client_id, id, direction, type, participant_id, sender_id, experience_id, user_id,
           event_id, address, body, subject, reply_to_id, state, is_reply, attempts, next_at, sent_at, created_at)
-        values (${scope.client.id}, ${messageId}, 'out', ${reply.type ?? 'sms'}, ${reply.participantId},
-          ${reply.senderId}, ${reply.experienceId ?? null}, ${reply.userId ?? null}, ${reply.eventId ?? null},
-          ${reply.address}, ${reply.text}, ${reply.subject ?? null}, ${reply.replyToId ?? null}, 'queued',
-          ${reply.isReply}, 0, ${isInWidget ? null : dueAt}, ${isInWidget ? dueAt : null}, ${scope.at})`,
+        values ${sql.join(messages.map((message) => rowOf(scope, message)))}`,
   )
-  if (!isInWidget) await wakeDelivery(tx, scope)
-  return { messageId }
+  if (messages.some(({ type }) => type !== 'widget')) await wakeDelivery(tx, scope)
+}
+
+function rowOf(scope: Scope, message: OutboundSingle & { id: string }) {
+  const dueAt = message.dueAt ?? scope.at
+  // A widget needs no gateway: there `sent_at` says from when its visitor sees it, and nothing is ever due.
+  const isInWidget = message.type === 'widget'
+  return sql`(${scope.client.id}, ${message.id}, 'out', ${message.type ?? 'sms'}, ${message.participantId},
+    ${message.senderId}, ${message.experienceId ?? null}, ${message.userId ?? null}, ${message.eventId ?? null},
+    ${message.address}, ${message.text}, ${message.subject ?? null}, ${message.replyToId ?? null}, 'queued',
+    ${message.isReply}, 0, ${isInWidget ? null : dueAt}, ${isInWidget ? dueAt : null}, ${scope.at})`
 }
 
 /** Where the database tells that a client has something to deliver. */

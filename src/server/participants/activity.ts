@@ -36,13 +36,15 @@ const intoEvent = sql`insert into event (client_id, id, participant_id, action, 
 /** One row in the activity, in the transaction that causes it. Answers its id: messages name the event they answer. */
 export async function recordEvent(tx: Db, scope: Scope, event: NewEvent): Promise<string> {
   const id = newId()
-  await tx.run(
-    scope,
-    sql`${intoEvent}
-      values (${scope.client.id}, ${id}, ${event.participantId}, ${event.action}, ${scope.at},
-        ${event.experienceId ?? null}, ${event.subjectId ?? null}, ${JSON.stringify(event.data ?? {})})`,
-  )
-  await hearEvent(tx, scope, { ...event, id })
+  await Promise.all([
+    tx.run(
+      scope,
+      sql`${intoEvent}
+        values (${scope.client.id}, ${id}, ${event.participantId}, ${event.action}, ${scope.at},
+          ${event.experienceId ?? null}, ${event.subjectId ?? null}, ${JSON.stringify(event.data ?? {})})`,
+    ),
+    hearEvent(tx, scope, { ...event, id }),
+  ])
   tx.tell(scope, ['activity'])
   return id
 }

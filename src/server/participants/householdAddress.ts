@@ -89,5 +89,5 @@ function arrange(words: readonly string[]): string {
     } else if (type) types.push(type)
     else rest.push(directions.get(word) ?? word)
   }
-  return [...rest, ...types.sort(), ...units].join(' ')
+  return [...rest, ...types.sort(), ...new Set(units)].join(' ')
 }

@@ -1,6 +1,6 @@
 import type { DomainJobs, JobContext } from '#server/adapters/outside.ts'
 import { getClientRef } from '#server/clients/clients.ts'
-import { type Actor, type Scope, systemScope } from '#server/platform/scope.ts'
+import { systemScope } from '#server/platform/scope.ts'
 import { removeConsents } from './consent/subscriptions.ts'
 import type { ParticipantDependants } from './dependants.ts'
 import { checkImport } from './imports/check.ts'
@@ -11,6 +11,7 @@ import { type Clearing, finishClearing, removePlaces } from './lists/clearing.ts
 import { type BulkJob, runBulk } from './people/bulk.ts'
 import { eraseLate } from './people/erase.ts'
 import { type ExportJob, runExport } from './people/export.ts'
+import { scopeOfAsker } from './people/jobScope.ts'
 
 const clientScope = async ({ db, outside }: JobContext, name: string, clientId: number) =>
   systemScope(await getClientRef(db, clientId), name, outside.clock.now())
@@ -40,11 +41,3 @@ const runOf = async ({ db, outside }: JobContext, { clientId, importId }: Import
   ...{ db, outside, importId },
   client: await getClientRef(db, clientId),
 })
-
-/** What a job does for somebody stands in the audit trail under that name. */
-async function scopeOfAsker(
-  { db, outside }: JobContext,
-  job: { clientId: number; by: { actor: Actor; requestId: string } },
-): Promise<Scope> {
-  return { ...job.by, client: await getClientRef(db, job.clientId), at: outside.clock.now() }
-}

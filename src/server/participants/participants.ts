@@ -19,6 +19,22 @@ import { requireKnown } from './search/known.ts'
 import type { Filters } from './search/narrowings.ts'
 import { listParticipantRows, type ParticipantsAsked } from './search/page.ts'
 
+export {
+  type AskedCode,
+  accountsOfParticipants,
+  askForCode,
+  beginSession,
+  codeMinutes,
+  endSession,
+  findAskedCode,
+  findSignedIn,
+  removeEndedAccounts,
+  type SignedIn,
+  takeCodeToSend,
+  takeRightCode,
+} from './accounts/accounts.ts'
+export { saveOwnProfile, takeOwnAddress } from './accounts/own.ts'
+export { countTaken, listOwnEntries, type OwnEntry } from './accounts/ownQueries.ts'
 export { findEventId, recordEvent, writeEvents } from './activity.ts'
 export {
   answerQuestion,
@@ -46,10 +62,16 @@ export type {
   ParticipantDependants,
 } from './dependants.ts'
 export { participantsOfUsers } from './endOfWork.ts'
-export { normaliseAddress } from './householdAddress.ts'
+export { householdFields, householdOf } from './householdFields.ts'
 export { normaliseEmail, normalisePhone } from './identity.ts'
+export { findListRow } from './lists/listQueries.ts'
 export { holdOpenList } from './lists/lists.ts'
 export { addMembers } from './lists/members.ts'
+export { ensureListNamed } from './lists/named.ts'
+export { isInList } from './lists/namedQueries.ts'
+export { exportToFile } from './people/exportFile.ts'
+export { lastingReason } from './people/jobFaults.ts'
+export { scopeOfAsker } from './people/jobScope.ts'
 export { type Recognised, recogniseParticipant } from './recognise.ts'
 export { lockRecognised, type PersonSeen, writeLanguage } from './recogniseQueries.ts'
 export { graphParticipants } from './search/graph.ts'

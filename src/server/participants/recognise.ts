@@ -1,4 +1,4 @@
-import { addToCounters } from '#server/platform/counters.ts'
+import { addToCountersLater } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseField } from '#server/platform/errors.ts'
 import { newIdAt } from '#server/platform/ids.ts'
@@ -50,7 +50,7 @@ async function findOrMake(tx: Db, scope: Scope, person: Person): Promise<Recogni
   }
   const made = await insertParticipant(tx, scope, { ...person, email, id: newIdAt(scope.at) })
   if (!made) return undefined
-  await addToCounters(tx, scope, [{ name: participantsCounter, by: 1 }])
+  addToCountersLater(tx, scope, [{ name: participantsCounter, by: 1 }])
   await restoreOptOuts(tx, scope, [made.id])
   tx.tell(scope, ['participant'])
   return { ...made, isNew: true }

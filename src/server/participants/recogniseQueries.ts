@@ -8,18 +8,28 @@ import { namesCounter } from './counters.ts'
 
 const columns = sql`p.id, p.first_name, p.last_name, p.phone, p.email, p.language, p.is_flagged`
 
-/** At most two rows: by the unique indexes on phone and e-mail. */
+/**
+ * At most two rows: by the unique indexes on phone and e-mail. Each is looked for by itself, and its row then by its key,
+ * since for "one or the other, in the order of ids" a plan may walk through all of a client's people.
+ */
 export async function lockByIdentity(
   tx: Db,
   scope: Scope,
   { phone, email }: { phone: string | null; email: string | null },
 ): Promise<RecognisedRow[]> {
+  const clientId = scope.client.id
   return tx.many(
     scope,
     sql<RecognisedRow>`
-      select ${columns} from participant p
-      where p.client_id = ${scope.client.id} and (p.phone = ${phone} or p.email = ${email})
-      order by p.id for update`,
+      select p.* from (
+        select a.id from participant a where a.client_id = ${clientId} and a.phone = ${phone}
+        union
+        select b.id from participant b where b.client_id = ${clientId} and b.email = ${email}
+        order by id) found
+      cross join lateral (
+        select ${columns} from participant p
+        where p.client_id = ${clientId} and p.id = found.id and (p.phone = ${phone} or p.email = ${email})
+        offset 0 for update) p`,
   )
 }
 

@@ -59,7 +59,10 @@ async function take<B extends Brake>(db: Db, brakes: readonly B[], at: Date): Pr
   return { isAllowed: false, retryAfterSeconds: Math.max(1, wait), brake, isFirst }
 }
 
-/** How much of the fullest of these brakes is taken: 0 where nothing is, 1 and more where it is used up. */
+/**
+ * How much of the fullest of these brakes is taken: 0 where nothing is, 1 and more where it is used up. Written so that
+ * a plan finds windows by their key: in a flood a hundred thousand of them end at the same moment.
+ */
 export async function shareTaken(db: Db, brakes: readonly Brake[], at: Date): Promise<number> {
   const asked = brakes.map((brake) => askedOf(brake, at))
   const rows = await db.many(
@@ -67,7 +70,8 @@ export async function shareTaken(db: Db, brakes: readonly Brake[], at: Date): Pr
     sql<Row<'brake_window', 'key_hash' | 'taken'>>`
       select w.key_hash, w.taken
       from unnest(${hashesOf(asked)}::bytea[], ${endsOf(asked)}::timestamptz[]) asked (key_hash, ends_at)
-      join brake_window w on w.key_hash = asked.key_hash and w.ends_at = asked.ends_at`,
+      cross join lateral (select * from brake_window b
+        where b.key_hash = asked.key_hash and b.ends_at - asked.ends_at = interval '0' offset 0) w`,
   )
   const shares = rows.map(({ key_hash, taken }) => {
     const limit = asked.find(({ hash }) => hash.equals(key_hash))?.brake.limit
@@ -78,6 +82,7 @@ export async function shareTaken(db: Db, brakes: readonly Brake[], at: Date): Pr
 
 /** Gives back what was taken at that moment: it turned out to be no matter of the brake. */
 export async function giveBack(db: Db, brakes: readonly Brake[], at: Date): Promise<void> {
+  if (brakes.length === 0) return
   await markGivenBack(
     db,
     brakes.map((brake) => ({ brake, hash: hashOf(brake), endsAt: endOf(brake, at) })),

@@ -26,6 +26,8 @@ export type Config = {
   dataDir: string
   /** Absolute path of the folder where the audit trails are anchored. */
   anchorDir: string
+  /** Absolute path of the key with which the installation signs what outsiders check. */
+  signingKeyFile: string
   /** The owner's address of an external database; without it the embedded one is started in `dataDir`. */
   databaseUrl?: string
   /** The address of the same database through a pooler in transaction mode, as the role `fanfare_app`. */
@@ -52,6 +54,7 @@ export type Config = {
  * | `TRUSTED_PROXIES` | none but this machine | addresses or networks of proxies, with commas between |
  * | `DATA_DIR` | data | folder of the embedded database, files and secrets, from the working folder |
  * | `ANCHOR_DIR` | anchors in `DATA_DIR` | folder where the audit trails are anchored, better on another machine's disk |
+ * | `SIGNING_KEY_FILE` | signing-key.pem in `DATA_DIR` | the Ed25519 key that signs certificates of draws, made at the first start; the same for all processes |
  * | `DATABASE_URL` | none: the embedded database | `postgresql://user:password@host:port/database` of the owner |
  * | `POOLER_URL` | none | the same database through a pooler in transaction mode, as `fanfare_app` |
  * | `ADMIN_EMAIL` | admin@fanfare.test | the first administrator |
@@ -75,6 +78,7 @@ export function readConfig(env: Environment): Config {
     trustedProxies: readProxies(env),
     dataDir,
     anchorDir: resolve(read(env, 'ANCHOR_DIR') ?? join(dataDir, 'anchors')),
+    signingKeyFile: resolve(read(env, 'SIGNING_KEY_FILE') ?? join(dataDir, 'signing-key.pem')),
     adminEmail: readEmail(env, 'ADMIN_EMAIL') ?? 'admin@fanfare.test',
     demo: readSwitch(env, 'DEMO', true),
     publicUrl: readPublicUrl(env, port),

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
 import type { Db } from './db/db.ts'
-import type { Scope } from './scope.ts'
+import { installation, type Scope } from './scope.ts'
 
 /** Totals that are kept and not counted; whoever keeps one names it. */
 export type CounterChange = { readonly name: string; readonly by: number }
@@ -15,22 +16,31 @@ export async function addToCounters(tx: Db, scope: Scope, changes: readonly Coun
   if (real.length > 0) await writeCounters(tx, scope, real)
 }
 
+/**
+ * The same at the end of the transaction, whose rows nobody who writes the same counters then waits for: for what comes
+ * in floods.
+ */
+export function addToCountersLater(tx: Db, scope: Scope, changes: readonly CounterChange[]): void {
+  const real = changes.filter(({ by }) => by !== 0)
+  if (real.length > 0) tx.later(scope, counted(scope, real))
+}
+
 /** In the transaction that changes what a counter counts, though not how many there are. */
 export function noteChange(tx: Db, scope: Scope, name: string): Promise<void> {
   return writeCounters(tx, scope, [{ name, by: 0 }])
 }
 
 async function writeCounters(tx: Db, scope: Scope, changes: readonly CounterChange[]): Promise<void> {
-  await tx.run(
-    scope,
-    sql`insert into counter (client_id, name, shard, value, changes)
-        select ${scope.client.id}::bigint, n.name, ${randomInt(16)}::smallint, n.change, 1
-        from unnest(${changes.map(({ name }) => name)}::text[], ${changes.map(({ by }) => by)}::bigint[]) n (name, change)
-        order by n.name
-        on conflict (client_id, name, shard) do update
-          set value = counter.value + excluded.value, changes = counter.changes + 1`,
-  )
+  await tx.run(scope, counted(scope, changes))
 }
+
+const counted = (scope: Scope, changes: readonly CounterChange[]) =>
+  sql`insert into counter (client_id, name, shard, value, changes)
+    select ${scope.client.id}::bigint, n.name, ${randomInt(16)}::smallint, n.change, 1
+    from unnest(${changes.map(({ name }) => name)}::text[], ${changes.map(({ by }) => by)}::bigint[]) n (name, change)
+    order by n.name
+    on conflict (client_id, name, shard) do update
+      set value = counter.value + excluded.value, changes = counter.changes + 1`
 
 /** Deletes the counters of things that were deleted. */
 export async function removeCounters(tx: Db, scope: Scope, names: readonly string[]): Promise<void> {
@@ -39,6 +49,83 @@ export async function removeCounters(tx: Db, scope: Scope, names: readonly strin
     sql`delete from counter where client_id = ${scope.client.id} and name = any(${names}::text[])`,
   )
 }
+
+type Shard = Row<'counter', 'name' | 'shard' | 'value' | 'changes'>
+type ClientWithin = { readonly client: { readonly id: number } }
+
+/** How many counters are folded in one transaction, whose writers wait for it. */
+const foldedAtOnce = 50
+
+/** Folds the counters of every client. */
+export async function foldAllCounters(db: Db): Promise<void> {
+  const clients = await db.many(installation, sql<Row<'client', 'id'>>`select id from client`)
+  for (const client of clients) await foldCounters(db, { client })
+}
+
+/**
+ * Puts the shards of each counter of a client together in one, so that a thousand totals are a thousand rows to read.
+ * A shard in which somebody writes is left out, so that this never waits for a writer; a writer whose shard has gone
+ * makes it again. The total is the same at every moment.
+ */
+export async function foldCounters(db: Db, within: ClientWithin): Promise<void> {
+  let last: string | undefined = ''
+  while (last !== undefined) {
+    const names: string[] = await listSpread(db, within, last)
+    if (names.length > 0) await db.transaction(within, (tx) => foldNamed(tx, within, names))
+    last = names.at(-1)
+  }
+}
+
+async function listSpread(db: Db, { client }: ClientWithin, after: string): Promise<string[]> {
+  const rows = await db.many(
+    { client },
+    sql<Row<'counter', 'name'>>`
+      select name from counter where client_id = ${client.id} and name > ${after}
+      group by name having count(*) > 1 order by name limit ${foldedAtOnce}`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function foldNamed(tx: Db, { client }: ClientWithin, names: readonly string[]): Promise<void> {
+  const shards = await tx.many(
+    { client },
+    sql<Shard>`
+      select name, shard, value, changes from counter
+      where client_id = ${client.id} and name = any(${names}::text[])
+      order by name, shard for update skip locked`,
+  )
+  const { kept, gone } = fold(shards)
+  if (gone.length === 0) return
+  await tx.run(
+    { client },
+    sql`update counter set value = n.value, changes = n.changes
+        from unnest(${kept.map(({ name }) => name)}::text[], ${kept.map(({ shard }) => shard)}::smallint[],
+          ${kept.map(({ value }) => value)}::bigint[], ${kept.map(({ changes }) => changes)}::bigint[])
+          n (name, shard, value, changes)
+        where counter.client_id = ${client.id} and counter.name = n.name and counter.shard = n.shard`,
+  )
+  await tx.run(
+    { client },
+    sql`delete from counter
+        using unnest(${gone.map(({ name }) => name)}::text[], ${gone.map(({ shard }) => shard)}::smallint[])
+          n (name, shard)
+        where counter.client_id = ${client.id} and counter.name = n.name and counter.shard = n.shard`,
+  )
+}
+
+/** The first shard of each name takes what the others of that name hold. */
+function fold(shards: readonly Shard[]): { kept: Shard[]; gone: Shard[] } {
+  const kept = new Map<string, Shard>()
+  const gone: Shard[] = []
+  for (const shard of shards) {
+    const first = kept.get(shard.name)
+    kept.set(shard.name, first ? { ...first, ...sumOf(first, shard) } : shard)
+    if (first) gone.push(shard)
+  }
+  return { kept: [...kept.values()], gone }
+}
+
+const sumOf = (a: Shard, b: Shard) => ({ value: a.value + b.value, changes: a.changes + b.changes })
 
 export async function readCounter(db: Db, scope: Scope, name: string): Promise<number> {
   const { total } = await db.one(scope, sql<{ total: number }>`select ${counterTotal(scope, name)} as total`)

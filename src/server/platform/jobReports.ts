@@ -12,6 +12,8 @@ export type NewJobReport = {
   readonly title: string
   /** How many units there are to do; null where nobody knows yet. */
   readonly total: number | null
+  /** What the job goes by before it has begun. */
+  readonly result?: object
 }
 
 /** Writes the report of a job that was not begun, in the transaction that enqueues the job (decisions 7). */
@@ -19,9 +21,9 @@ export async function createJobReport(tx: Db, scope: Scope, report: NewJobReport
   const userId = scope.actor.kind === 'user' ? scope.actor.id : null
   await tx.run(
     scope,
-    sql`insert into job_report (client_id, id, kind, title, state, progress, total, user_id, created_at, updated_at)
+    sql`insert into job_report (client_id, id, kind, title, state, progress, total, result, user_id, created_at, updated_at)
       values (${scope.client.id}, ${report.id}, ${report.kind}, ${report.title}, 'waiting', 0, ${report.total},
-        ${userId}, ${scope.at}, ${scope.at})`,
+        ${report.result === undefined ? null : JSON.stringify(report.result)}::jsonb, ${userId}, ${scope.at}, ${scope.at})`,
   )
 }
 

@@ -1,4 +1,5 @@
 import { isInScopes } from '#contract/access/tokenScopes.ts'
+import type { Told, TraceCode, TraceValues } from '#contract/experiences/rehearsalTrace.ts'
 import { type Area, may, type Right, type Role } from '#contract/roles.ts'
 import { newId } from './ids.ts'
 
@@ -50,6 +51,8 @@ export type Scope = {
   readonly requestId: string
   readonly at: Date
   readonly address?: string
+  /** In a rehearsal: what each rule says (`tell`). */
+  readonly trace?: (told: Told) => void
 }
 
 /** A scope whose actor is a user: the calls of the console. */
@@ -64,6 +67,11 @@ export function isAllowed({ actor, role }: Scope, area: Area, right: Right): boo
 /** The scope of a job or of an outside event. */
 export function systemScope(client: ClientRef, name: string, at: Date): Scope {
   return { client, actor: { kind: 'system', name }, requestId: `job-${newId()}`, at }
+}
+
+/** What a rule said, where somebody listens: in a rehearsal. */
+export function tell({ trace }: Pick<Scope, 'trace'>, code: TraceCode, values: TraceValues = {}): void {
+  trace?.({ code, values })
 }
 
 /** The scope of statements on reference and local tables only. */

@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { hasVisibleText } from '#contract/text.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from './db/db.ts'
+import { isDatabaseAway } from './db/retries.ts'
 import { found } from './errors.ts'
 import { newId } from './ids.ts'
 import type { Scope } from './scope.ts'
@@ -23,6 +25,36 @@ export const newStorageKey = (scope: { client: { id: number } }): string => `${s
 export function fileName(name: string, otherwise: string): string {
   const clean = name.replace(/[\p{Cc}\p{Cf}\p{Cs}/\\]/gu, '').trim()
   return hasVisibleText(clean) ? clean : otherwise
+}
+
+type Stored = Pick<NewStoredFile, 'storageKey' | 'bytes' | 'sha256'>
+type Store = {
+  put(key: string, content: Readable): Promise<Omit<Stored, 'storageKey'>>
+  remove(key: string): Promise<void>
+}
+
+/**
+ * Stores the content and has it recorded. What `record` does not say to `use` is removed again: it was refused, or the
+ * same is there already. Where the database went away nobody knows whether the record stands, and the file stays: one
+ * that nothing names takes room, one that is missing is lost.
+ */
+export async function storeAndRecord<T>(
+  { files, storageKey, content }: { files: Store; storageKey: string; content: Readable },
+  record: (stored: Stored, use: (isUsed: boolean) => void) => Promise<T>,
+): Promise<T> {
+  const stored = { ...(await files.put(storageKey, content)), storageKey }
+  let isUsed = false
+  const use = (now: boolean) => {
+    isUsed = now
+  }
+  try {
+    const answer = await record(stored, use)
+    if (!isUsed) await files.remove(storageKey)
+    return answer
+  } catch (error) {
+    if (!isDatabaseAway(error)) await files.remove(storageKey)
+    throw error
+  }
 }
 
 /** Makes the stored file known, in the transaction of what it belongs to. */

@@ -4,7 +4,9 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseField } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { claimOf } from './claims.ts'
 import { type DrawInput, getDrawId, getLivingSweepstakes, requireUnconfirmed } from './draws.ts'
+import { addLink } from './links.ts'
 import * as queries from './queries/ballotDraws.ts'
 import { lockDraw } from './queries/draws.ts'
 
@@ -39,29 +41,38 @@ export async function setBallotDrawStatus(
     if (changed.length === 0) refuse('ballot_replaced')
     const ids = changed.map((row) => row.id)
     const rows = await queries.listBallotDraws(tx, scope, { drawId: draw.id, ids })
+    const ballots = rows.map((row) => row.entry.id)
+    const said = { kind: 'judged', status, reason, ballots } as const
+    const link = await addLink(tx, scope, { drawId: draw.id, said })
     await audit(tx, scope, {
       action: 'draw.ballot_status',
       entity: 'draw',
       entityId: draw.id,
-      after: { status, reason, ballots: rows.map((row) => row.entry.id) },
+      after: { status, reason, ballots, link },
     })
-    return rows.map(toBallotDraw)
+    return rows.map((row) => toBallotDraw(row, scope.at))
   })
 }
 
 export function requireReason(reason: string | null | undefined): string {
-  return reason || refuseField('reason', 'redraw_reason_required')
+  return reason || refuseField('reason', 'reason_required')
 }
 
 export async function listOf(db: Db, scope: Scope, drawId: string): Promise<BallotDraw[]> {
   const rows = await queries.listBallotDraws(db, scope, { drawId })
-  return rows.map(toBallotDraw)
+  return rows.map((row) => toBallotDraw(row, scope.at))
 }
 
-function toBallotDraw(row: queries.BallotDrawRow): BallotDraw {
-  const { entered_at, participant_id, first_name, last_name, phone, email, entry, ...drawn } = row
+function toBallotDraw(row: queries.BallotDrawRow, at: Date): BallotDraw {
+  const { entered_at, participant_id, first_name, last_name, phone, email, entry, ...more } = row
+  const { is_to_tell, channel, told_at, ends_at, claimed_at, wrong_answers, answers, ...drawn } = more
+  const told = { channel, told_at, ends_at, claimed_at }
   return {
     ...drawn,
+    claim:
+      is_to_tell === null || wrong_answers === null
+        ? null
+        : claimOf({ ...told, is_to_tell, wrong_answers, data: answers }, at),
     entry: { ...entry, created_at: entered_at.toISOString() },
     participant: {
       id: participant_id,

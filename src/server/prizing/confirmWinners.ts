@@ -3,14 +3,18 @@ import type { confirmWinners as confirmRoute, Draw } from '#contract/prizing/cal
 import { whyMayNotConfirm, whyNotConfirmed } from '#contract/prizing/drawStates.ts'
 import { why } from '#contract/why.ts'
 import { getClientSettings } from '#server/clients/clients.ts'
+import { findExperienceForIntake } from '#server/experiences/experiences.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuseField, refuseWhy } from '#server/platform/errors.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { requireSeen } from '#server/platform/seen.ts'
 import { tellConfirmed } from './asking.ts'
+import { requireAnswered } from './claims.ts'
 import { type DrawInput, getDraw, getLivingSweepstakes } from './draws.ts'
+import { addLink } from './links.ts'
 import { getPrizePool, takePrizes } from './pools.ts'
+import { listBallotDraws } from './queries/ballotDraws.ts'
 import * as queries from './queries/confirmation.ts'
 import { type LockedDraw, lockDraw, lockExperience, markComplete } from './queries/draws.ts'
 
@@ -33,7 +37,10 @@ export async function confirmWinners(
     const refusal = whyNotConfirmed(draw.state)
     if (refusal) refuseWhy(refusal)
     await requireSecondPerson(tx, scope, draw)
+    const left_out = await listLeftOut(tx, scope, draw.id)
     const winners = await award(tx, scope, { draw, seen })
+    const said = { kind: 'confirmed', winners, left_out } as const
+    const link = await addLink(tx, scope, { drawId: draw.id, said })
     await markComplete(tx, scope, { drawId: draw.id, by: scope.actor.id })
     await tellConfirmed(tx, scope, { experience, draw })
     const confirmation = await confirmationOf(tx, scope, { draw, already_confirmed: false })
@@ -42,7 +49,7 @@ export async function confirmWinners(
       entity: 'draw',
       entityId: draw.id,
       before: { state: draw.state },
-      after: { state: 'complete', secret: draw.secret, seed: draw.seed, winners },
+      after: { state: 'complete', secret: draw.secret, seed: draw.seed, winners, link },
     })
     return confirmation
   })
@@ -71,6 +78,10 @@ async function award(
     },
   })
   if (winners.length === 0) refuseField('draw_eid', 'nobody_to_confirm')
+  await requireAnswered(tx, scope, {
+    experience: await findExperienceForIntake(tx, scope, experienceId),
+    ids: winners.map(({ id }) => id),
+  })
   await takePrizes(tx, scope, { poolId: pool.id, count: winners.length })
   await queries.insertAwards(tx, scope, {
     drawId,
@@ -81,6 +92,14 @@ async function award(
   })
   await queries.insertAwardEvents(tx, scope, { drawId, drawNumber, experienceId, pool })
   return winners.map((winner) => winner.entry_id)
+}
+
+/** Who stands and gets no prize all the same, as the certificate says it. */
+async function listLeftOut(tx: Db, scope: UserScope, drawId: string) {
+  const rows = await listBallotDraws(tx, scope, { drawId })
+  return rows.flatMap(({ entry, left_out: reason }) =>
+    reason === 'entry_not_valid' || reason === 'won_before' ? [{ ballot: entry.id, reason }] : [],
+  )
 }
 
 async function confirmationOf(

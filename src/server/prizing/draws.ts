@@ -6,6 +6,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseWhy } from '#server/platform/errors.ts'
 import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { addLink } from './links.ts'
 import * as queries from './queries/draws.ts'
 
 /** Which draw: the experience by id or eid, the draw by eid. */
@@ -35,12 +36,15 @@ export async function setPublicValue(
     const value = { drawId: draw.id, text: input.text, by: { id: scope.actor.id, name: scope.actor.name } }
     await queries.writePublicValue(tx, scope, value)
     const changed = await getDraw(tx, scope, draw.id)
+    const publicValue = { kind: 'typed', text: input.text, supplied_by: scope.actor.name } as const
+    const said = { kind: 'public_value', public_value: publicValue } as const
+    const link = await addLink(tx, scope, { drawId: draw.id, said })
     await audit(tx, scope, {
       action: 'draw.public_value',
       entity: 'draw',
       entityId: draw.id,
       before: { public_value_kind: null },
-      after: { public_value_kind: 'typed', public_value: input.text },
+      after: { public_value_kind: 'typed', public_value: input.text, link },
     })
     return changed
   })

@@ -3,7 +3,7 @@
  * a secret and a public value to a ranking that anybody can recompute. A draw goes from a hashed set to a hashed
  * manifest, then to a seed, then down one ranking, round after round. What must never happen: two inputs that give
  * the same bytes, a ranking that depends on anything but the seed, or a round that walks a position again.
- * `scripts/verify-draw.mjs` computes all of this a second time without a line in common; the tests hold both together.
+ * `scripts/verify-draw/` computes all of this a second time without a line in common; the tests hold both together.
  */
 import { createHash, createHmac, hash, randomBytes } from 'node:crypto'
 
@@ -129,7 +129,7 @@ function compare(left: string, right: string): number {
   return left < right ? -1 : 1
 }
 
-function sha256(text: string): string {
+export function sha256(text: string): string {
   return hash('sha256', text, 'hex')
 }
 

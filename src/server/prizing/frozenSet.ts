@@ -18,10 +18,13 @@ export function personHashKeys(personKey: string): { innerKey: Buffer; outerKey:
 /** `hashSet` of fairness.ts over the stored set, part by part. */
 export async function hashFrozenSet(db: Db, scope: Scope, drawId: string): Promise<string> {
   const digest = createHash('sha256')
-  for await (const part of frozenParts(db, scope, drawId))
-    digest.update(part.map(({ entry_id, person }) => `${entry_id}:${person}\n`).join(''))
+  for await (const part of frozenParts(db, scope, drawId)) digest.update(linesOf(part))
   return digest.digest('hex')
 }
+
+/** The bytes that are hashed, as the file of ballots holds them (docs/draws.md). */
+export const linesOf = (part: readonly queries.FrozenBallot[]): string =>
+  part.map(({ entry_id, person }) => `${entry_id}:${person}\n`).join('')
 
 /** The set in its fixed order, some thousand ballots at a time. */
 export async function* frozenParts(

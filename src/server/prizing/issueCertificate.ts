@@ -2,36 +2,70 @@ import { Readable } from 'node:stream'
 import {
   attestationOf,
   type DrawCertificate,
+  type DrawCertificate2,
   type DrawManifest,
   type PublicValue,
 } from '#contract/prizing/certificate.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { type DrawInput, getSweepstakes } from './draws.ts'
-import { frozenParts } from './frozenSet.ts'
+import type { Signer } from '#server/platform/signing.ts'
+import { canonicalJson } from './canonicalJson.ts'
+import { type DrawInput, getDrawId } from './draws.ts'
+import { frozenParts, linesOf } from './frozenSet.ts'
 import * as queries from './queries/confirmation.ts'
+import { listLinks } from './queries/links.ts'
 
 export type CertificateFile = { name: string; contentType: string; stream: Readable }
 
 /**
- * The certificate of a confirmed draw as a file (docs/draws.md); 409 before. The set is written part by part, so a
- * million ballots need no more memory than a few.
+ * The certificate of a confirmed draw as a file (docs/draws.md); 409 before. For a draw of before there were steps it is
+ * of version 1, which holds the set, too.
  */
-export async function getCertificate(db: Db, scope: Scope, input: DrawInput): Promise<CertificateFile> {
-  const experience = await getSweepstakes(db, scope, input.exp)
-  const of = { experienceId: experience.id, drawEid: input.drawEid }
-  const draw = await queries.getCertified(db, scope, of)
+export async function getCertificate(
+  db: Db,
+  scope: Scope,
+  { signer, ...input }: DrawInput & { signer: Signer },
+): Promise<CertificateFile> {
+  const id = await getDrawId(db, scope, input)
+  return writeCertificate(db, scope, { draw: { id, eid: input.drawEid }, signer })
+}
+
+type Named = { readonly id: string; readonly eid: string }
+
+export async function writeCertificate(
+  db: Db,
+  scope: Scope,
+  { draw: { id, eid }, signer }: { draw: Named; signer: Signer },
+): Promise<CertificateFile> {
+  const draw = await queries.getCertified(db, scope, id)
   if (draw.state !== 'complete') refuse('not_confirmed')
   const rounds = await queries.listRounds(db, scope, draw.id)
   const winners = await queries.listWinners(db, scope, draw.id)
-  const certificate = { ...certificateOf(draw), rounds, winners: winners.map((winner) => winner.ballot) }
+  const links = await listLinks(db, scope, draw.id)
+  const parts = { ...certificateOf(draw), rounds, winners: winners.map((winner) => winner.ballot) }
+  const stream =
+    links.length === 0
+      ? write(JSON.stringify(parts), frozenParts(db, scope, draw.id))
+      : [signed({ ...parts, version: 2, links }, signer)]
   return {
-    name: `draw-${input.drawEid}.json`,
+    name: `draw-${eid}.json`,
     contentType: 'application/json',
-    stream: Readable.from(write(certificate, frozenParts(db, scope, draw.id))),
+    stream: Readable.from(stream),
   }
 }
+
+/** The ballots as they were frozen, part by part: a million need no more memory than a few. */
+export async function getFrozenSet(db: Db, scope: Scope, input: DrawInput): Promise<CertificateFile> {
+  const id = await getDrawId(db, scope, input)
+  return writeFrozenSet(db, scope, { id, eid: input.drawEid })
+}
+
+export const writeFrozenSet = (db: Db, scope: Scope, { id, eid }: Named): CertificateFile => ({
+  name: `draw-${eid}-ballots.txt`,
+  contentType: 'text/plain; charset=utf-8',
+  stream: Readable.from(writeLines(frozenParts(db, scope, id))),
+})
 
 function certificateOf(row: queries.CertificateRow): Omit<DrawCertificate, 'set' | 'rounds' | 'winners'> {
   const manifest: DrawManifest = JSON.parse(row.manifest)
@@ -60,16 +94,27 @@ function publicValueOf(row: queries.CertificateRow): PublicValue {
   return { kind: 'typed', text: row.public_value, supplied_by: row.public_value_by ?? 'a second person' }
 }
 
-async function* write(
-  certificate: Omit<DrawCertificate, 'set'>,
-  parts: ReturnType<typeof frozenParts>,
-): AsyncGenerator<string> {
-  yield `${JSON.stringify(certificate).slice(0, -1)},"set":[`
-  let separator = ''
+/** What is signed: everything but the signature itself. The ballots are bound by the manifest's hash of them. */
+type Signed = Omit<DrawCertificate2, 'signature'>
+
+/** Canonical JSON, so that there is one way to write a certificate and every changed byte is found. */
+function signed(parts: Omit<Signed, 'public_key'>, signer: Signer): string {
+  const header = { ...parts, public_key: signer.publicKey } satisfies Signed
+  const signature = signer.sign(`fanfare-draw-certificate-2\n${canonicalJson(header)}`)
+  return `${canonicalJson({ ...header, signature })}\n`
+}
+
+async function* writeLines(parts: ReturnType<typeof frozenParts>): AsyncGenerator<string> {
+  for await (const part of parts) yield linesOf(part)
+}
+
+async function* write(header: string, parts: ReturnType<typeof frozenParts>): AsyncGenerator<string> {
+  yield `${header.slice(0, -1)},"set":[`
+  let separator = '\n'
   for await (const part of parts) {
     const lines = part.map(({ entry_id, person }) => JSON.stringify({ ballot: entry_id, person }))
     yield separator + lines.join(',\n')
     separator = ',\n'
   }
-  yield ']}\n'
+  yield '\n]}\n'
 }

@@ -2,13 +2,13 @@ import type { OutputOf } from '#contract/kit.ts'
 import type { Draw, openDraw as openDrawRoute, PrizePool } from '#contract/prizing/calls.ts'
 import type { DrawManifest } from '#contract/prizing/certificate.ts'
 import { why } from '#contract/why.ts'
+import { addDrawAddress } from '#server/experiences/experiences.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseField } from '#server/platform/errors.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { requireSeen } from '#server/platform/seen.ts'
-import { resolveMoment } from '#server/platform/time.ts'
 import { canonicalJson } from './canonicalJson.ts'
 import {
   type DrawInput,
@@ -20,6 +20,8 @@ import {
 } from './draws.ts'
 import { hashManifest, hashSecret, newDrawSecret } from './fairness.ts'
 import { hashFrozenSet, personHashKeys } from './frozenSet.ts'
+import { addLink } from './links.ts'
+import { type Period, periodOf } from './period.ts'
 import { getPrizePool } from './pools.ts'
 import * as queries from './queries/draws.ts'
 import { freezeBallots } from './queries/frozenSet.ts'
@@ -42,26 +44,16 @@ export async function openDraw(db: Db, scope: UserScope, asked: DrawAsked): Prom
     const plan = planOf(scope, { experience, pool, asked, period, number: before.count + 1 })
     const manifest = await freeze(tx, scope, plan)
     const draw = await getDraw(tx, scope, plan.row.id)
+    const link = await addLink(tx, scope, { drawId: draw.id, said: { kind: 'frozen' } })
+    await addDrawAddress(tx, scope, draw)
     await audit(tx, scope, {
       action: 'draw.freeze',
       entity: 'draw',
       entityId: plan.row.id,
-      after: { ...manifest, manifest_hash: draw.manifest_hash },
+      after: { ...manifest, manifest_hash: draw.manifest_hash, link },
     })
     return draw
   })
-}
-
-type Period = { from: Date | null; to: Date | null }
-
-function periodOf(scope: UserScope, { from, to }: DrawAsked): Period {
-  const { timeZone } = scope.client
-  const period = {
-    from: from ? resolveMoment(timeZone, from, 'from') : null,
-    to: to ? resolveMoment(timeZone, to, 'to') : null,
-  }
-  if (period.from && period.to && period.to < period.from) refuseField('to', 'draw_end_before_start')
-  return period
 }
 
 function requireSeenStage(

@@ -75,14 +75,15 @@ it('an experience lists its own pools; another client finds neither', async () =
     experience.id,
     poolId,
   ])
-  const pools = await listExperiencePools(world.db, scope, experience.eid)
+  const asked = { kind: 'sweepstakes', id: experience.eid } as const
+  const pools = await listExperiencePools(world.db, scope, asked)
   assert.deepEqual(
     pools.map((pool) => pool.id),
     [poolId],
   )
   const stranger = staff(await world.addClient(), 'Sam')
   const attempts = [
-    () => listExperiencePools(world.db, stranger, experience.eid),
+    () => listExperiencePools(world.db, stranger, asked),
     () => listPrizeTypes(world.db, stranger, poolId),
     () => updatePrizePool(world.db, stranger, { poolId, sent: { name: 'Mine' } }),
     () => createPrizeType(world.db, stranger, { poolId, name: 'Mine' }),

@@ -1,4 +1,4 @@
-import { kindsWith } from '#contract/experiences/kinds.ts'
+import { type Kind, kindsWith } from '#contract/experiences/kinds.ts'
 import { type PoolChange, type PrizePool, type PrizePoolForm, poolSettings } from '#contract/prizing/calls.ts'
 import { getExperienceRef } from '#server/experiences/experiences.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -11,8 +11,13 @@ import * as queries from './queries/pools.ts'
 
 export const listPrizePools = (db: Db, scope: Scope): Promise<PrizePool[]> => queries.listPools(db, scope)
 
-export async function listExperiencePools(db: Db, scope: Scope, idOrEid: string): Promise<PrizePool[]> {
-  const experience = await getExperienceRef(db, scope, { idOrEid, among: kindsWith('drawsWinners') })
+export async function listExperiencePools(
+  db: Db,
+  scope: Scope,
+  { kind, id }: { kind: Kind; id: string },
+): Promise<PrizePool[]> {
+  const among = kindsWith('hasPools').filter((pooled) => pooled === kind)
+  const experience = await getExperienceRef(db, scope, { idOrEid: id, among })
   return queries.listPoolsOf(db, scope, experience.id)
 }
 
@@ -22,7 +27,8 @@ export const getPrizePool = (db: Db, scope: Scope, poolId: string): Promise<Priz
 export async function createPrizePool(db: Db, scope: Scope, form: PrizePoolForm): Promise<PrizePool> {
   const id = newId()
   const { name, class: poolClass = 'physical', is_testing = false, total = 1 } = form
-  const pool = { id, name, class: poolClass, is_testing, total }
+  const award_credit_threshold = form.award_credit_threshold || null
+  const pool = { id, name, class: poolClass, is_testing, total, award_credit_threshold }
   return db.transaction(scope, async (tx) => {
     await queries.insertPool(tx, scope, pool)
     const created = await getPrizePool(tx, scope, id)

@@ -6,13 +6,33 @@
  */
 
 export { askToConfirm, listConfirmers } from './asking.ts'
+export { type EnteredIntake, enter, prizingOfEntries } from './atOnce.ts'
 export { listBallotDraws, setBallotDrawStatus } from './ballotDraws.ts'
+export {
+  answerClaim,
+  findClaim,
+  findDrawnPrize,
+  markTold,
+  type ShownClaim,
+  skillAnswerOf,
+  type TellJob,
+  type Told,
+  takeToTell,
+  tellWinners,
+} from './claims.ts'
 export { confirmWinners } from './confirmWinners.ts'
 export { prizingConstraints } from './constraints.ts'
+export { countBallots } from './countBallots.ts'
 export { prizingOfExperiences } from './deleting.ts'
 export { listDraws, setPublicValue } from './draws.ts'
 export { prizingOfParticipants } from './erasing.ts'
-export { getCertificate } from './issueCertificate.ts'
+export {
+  type CertificateFile,
+  getCertificate,
+  getFrozenSet,
+  writeCertificate,
+  writeFrozenSet,
+} from './issueCertificate.ts'
 export { openDraw } from './openDraw.ts'
 export { listParticipation } from './participation.ts'
 export {
@@ -23,4 +43,8 @@ export {
   listPrizeTypes,
   updatePrizePool,
 } from './pools.ts'
+export { listWinners } from './queries/confirmation.ts'
+export { listPrizesOf } from './queries/credits.ts'
+export { type FoundBallot, findBallot, findShownDraw, type ShownDraw } from './queries/drawPage.ts'
+export { getReceipt } from './receipt.ts'
 export { drawPotentialWinners } from './rounds.ts'

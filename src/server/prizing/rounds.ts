@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/kit.ts'
 import type { BallotDraw, drawPotentialWinners as drawRoute } from '#contract/prizing/calls.ts'
+import type { DrawRound } from '#contract/prizing/certificate.ts'
 import { why } from '#contract/why.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -11,6 +12,7 @@ import { listOf, requireReason } from './ballotDraws.ts'
 import { type DrawInput, getLivingSweepstakes, refuseNobody, requireUnconfirmed } from './draws.ts'
 import { drawSeed } from './fairness.ts'
 import { walkOn } from './frozenSet.ts'
+import { addLink, hashRound } from './links.ts'
 import * as queries from './queries/ballotDraws.ts'
 import { type LockedDraw, lockDraw, markDrawn } from './queries/draws.ts'
 
@@ -39,6 +41,12 @@ export async function drawPotentialWinners(
     if (drawn.walk.picked.length === 0) refuseNobody()
     await writeRound(tx, scope, { draw, round, drawn })
     const ballotDraws = await listOf(tx, scope, draw.id)
+    const said = {
+      kind: 'drawn',
+      round: round.number,
+      round_hash: hashRound(certified(round, drawn.walk)),
+    } as const
+    const link = await addLink(tx, scope, { drawId: draw.id, said })
     await audit(tx, scope, {
       action: round.number === 1 ? 'draw.draw' : 'draw.redraw',
       entity: 'draw',
@@ -49,6 +57,7 @@ export async function drawPotentialWinners(
         replaced: round.replaced.map((pick) => pick.entry_id),
         picked: drawn.walk.picked.map((pick) => pick.ballotId),
         public_value_kind: draw.public_value_kind ?? 'none',
+        link,
       },
     })
     return ballotDraws
@@ -109,6 +118,20 @@ async function planRedraw(
     walkedTo: last.walked_to,
   }
 }
+
+/** As the certificate lists it. */
+const certified = (
+  { number, reason, count, replaced }: Round,
+  { picked, skipped }: Written['drawn']['walk'],
+): DrawRound => ({
+  ...{ number, reason, requested: count, replaced: replaced.map((pick) => pick.entry_id) },
+  picked: picked.map(({ ballotId, rank, position }) => ({ ballot: ballotId, rank, position })),
+  skipped: skipped.map(({ ballotId, position, reason: why }) => ({
+    ballot: ballotId,
+    position,
+    reason: why,
+  })),
+})
 
 type Written = { draw: LockedDraw; round: Round; drawn: Awaited<ReturnType<typeof walkOn>> }
 

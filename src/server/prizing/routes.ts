@@ -1,3 +1,4 @@
+import { pooledKinds } from '#contract/prizing/poolCalls.ts'
 import type { prizingRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
 import { pageOf } from '#server/platform/paging.ts'
@@ -18,9 +19,18 @@ export const prizingHandlers: Handlers<typeof prizingRoutes> = {
     data: await prizing.createPrizeType(db, scope, { ...params, ...body }),
   }),
   listExperiencePools: async ({ db, scope, params }) => ({
-    data: await prizing.listExperiencePools(db, scope, params.id),
+    data: await prizing.listExperiencePools(db, scope, { kind: pooledKinds.listExperiencePools, ...params }),
   }),
+  listGiftPools: async ({ db, scope, params, body }) => {
+    const pools = await prizing.listExperiencePools(db, scope, { kind: pooledKinds.listGiftPools, ...params })
+    return {
+      data: pools.filter((pool) => body?.is_testing === undefined || pool.is_testing === body.is_testing),
+    }
+  },
   listDraws: async ({ db, scope, params }) => ({ data: await prizing.listDraws(db, scope, params) }),
+  countBallots: async ({ db, scope, params, body }) => ({
+    data: await prizing.countBallots(db, scope, { ...params, ...body }),
+  }),
   openDraw: async ({ db, scope, params, body }) => ({
     data: await prizing.openDraw(db, scope, { ...params, ...body }),
   }),
@@ -36,6 +46,9 @@ export const prizingHandlers: Handlers<typeof prizingRoutes> = {
   setBallotDrawStatus: async ({ db, scope, params, body }) => ({
     data: await prizing.setBallotDrawStatus(db, scope, { ...params, ...body }),
   }),
+  tellWinners: async ({ db, scope, params, body }) => ({
+    told_count: await prizing.tellWinners(db, scope, { ...params, ...body }),
+  }),
   listConfirmers: async ({ db, scope, params }) => ({
     data: await prizing.listConfirmers(db, scope, params),
   }),
@@ -44,5 +57,10 @@ export const prizingHandlers: Handlers<typeof prizingRoutes> = {
     return { success: true }
   },
   confirmWinners: ({ db, scope, params, body }) => prizing.confirmWinners(db, scope, { ...params, ...body }),
-  getCertificate: ({ db, scope, params }) => prizing.getCertificate(db, scope, params),
+  getReceipt: async ({ db, scope, params, outside: { signer } }) => ({
+    data: await prizing.getReceipt(db, scope, { ...params, signer }),
+  }),
+  getFrozenSet: ({ db, scope, params }) => prizing.getFrozenSet(db, scope, params),
+  getCertificate: ({ db, scope, params, outside: { signer } }) =>
+    prizing.getCertificate(db, scope, { ...params, signer }),
 }

@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createPrivateKey } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import {
   type DrawCertificate,
+  type DrawCertificate2,
+  type DrawReceipt,
+  drawCertificate2Schema,
   drawCertificateSchema,
   drawManifestSchema,
+  drawReceiptSchema,
 } from '#contract/prizing/certificate.ts'
+import { createSigner } from '#server/platform/signing.ts'
+import { checkers } from '#test/support/checkers.ts'
 import { type CanonicalValue, canonicalJson } from './canonicalJson.ts'
 import * as fairness from './fairness.ts'
 
@@ -20,16 +27,17 @@ type Vectors = {
   seeds: { manifest_hash: string; secret: string; public_value: string; seed: string }[]
   ranks: { seed: string; pool: string; ballot: string; rank: string }[]
   certificate: DrawCertificate
+  signed: { signing_seed: string; certificate: DrawCertificate2; receipt: DrawReceipt }
 }
 
 const docs = new URL('../../../docs/', import.meta.url)
 const vectors: Vectors = JSON.parse(readFileSync(new URL('draws.vectors.json', docs), 'utf8'))
-const { certificate } = vectors
+const { certificate, signed } = vectors
 
 // The script is copied alone into an empty folder, as an outsider would have it.
 const folder = mkdtempSync(join(tmpdir(), 'verify-draw-'))
 const script = join(folder, 'verify-draw.mjs')
-copyFileSync(fileURLToPath(new URL('../../../scripts/verify-draw.mjs', import.meta.url)), script)
+cpSync(fileURLToPath(new URL('../../../scripts/verify-draw', import.meta.url)), folder, { recursive: true })
 after(() => rmSync(folder, { recursive: true }))
 
 function runScript(content?: string | Buffer) {
@@ -80,6 +88,23 @@ test('the server draws the example of the documents again', () => {
   )
 })
 
+test('the example with its steps follows from the first one, is signed by its key, and both checkers pass it', async () => {
+  assert.deepEqual(drawCertificate2Schema.parse(signed.certificate), signed.certificate)
+  assert.deepEqual(drawReceiptSchema.parse(signed.receipt), signed.receipt)
+  const der = Buffer.from(`302e020100300506032b657004220420${signed.signing_seed}`, 'hex')
+  const signer = createSigner(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }))
+  const signatureOf = (name: string, { signature: _signature, ...said }: { signature: string }) =>
+    signer.sign(`${name}\n${canonicalJson(said)}`)
+  assert.equal(signatureOf('fanfare-draw-certificate-2', signed.certificate), signed.certificate.signature)
+  assert.equal(signatureOf('fanfare-draw-receipt-1', signed.receipt), signed.receipt.signature)
+  const ballots = certificate.set.map(({ ballot, person }) => `${ballot}:${person}\n`).join('')
+  const written = `${canonicalJson(signed.certificate)}\n`
+  const { failuresOf, secondOpinion, end } = checkers({ written, ballots })
+  after(end)
+  assert.deepEqual(await failuresOf(written, { key: signer.publicKey, receipt: signed.receipt }), [])
+  assert.equal(secondOpinion(written, signer.publicKey), 'ok')
+})
+
 test('the example in the documents shows the values of the vectors', () => {
   const text = readFileSync(new URL('draws.md', docs), 'utf8')
   const shown = new Set(text.match(/[0-9a-f]{64}/g))
@@ -95,7 +120,7 @@ test('the script alone passes the example, prints each check and exits 0', () =>
   assert.equal(status, 0, stdout)
   for (const name of ['secret_hash', 'set_hash', 'manifest_hash', 'seed', 'round_1', 'round_2', 'winners'])
     assert.match(stdout, new RegExp(`^ok {3}${name}: `, 'm'))
-  assert.match(stdout, /^12 checks passed, 0 failed\.$/m)
+  assert.match(stdout, /^13 checks passed, 0 failed\.$/m)
 })
 
 test('the script exits 1 and names the check that fails', () => {

@@ -1,49 +1,117 @@
-import { type EntryFields, entryFields } from '#contract/experiences/calls.ts'
-import { normaliseEmail, normalisePhone } from '#server/participants/participants.ts'
+import { entryFormParts } from '#contract/experiences/calls.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type FormField, type FormState, formFields } from './pages/entryPage.ts'
+import { localTime } from '#server/platform/time.ts'
+import { consentField, type EntryField, entryFields } from './entryFields.ts'
+import { ageOfMajority, checkField } from './fieldChecks.ts'
+import type { FormState } from './pages/formFields.ts'
+import type { PublicExperience } from './pages/siteFrame.ts'
 import type { Language } from './texts.ts'
+import { readFileAnswers } from './uploads/fileAnswers.ts'
 import { webTexts } from './webTexts.ts'
 
 type Body = Record<string, unknown>
 
-/** The form's fields in their normal form, or what to show beside each. */
-export function readForm(body: Body, language: Language): { fields: EntryFields } | FormState {
-  const texts = webTexts[language]
-  const values = valuesOf(body)
-  const parsed = entryFields.safeParse(body)
-  const errors: { -readonly [Name in keyof FormState['errors']]: FormState['errors'][Name] } = {}
-  for (const { path, code } of parsed.success ? [] : parsed.error.issues) {
-    const name = formFields.find((field) => field === path[0])
-    if (name)
-      errors[name] = fieldError({ name, value: values[name] ?? '', isTooLong: code === 'too_big' }, language)
-    else if (path[0] === 'terms') errors.terms = texts.mustAccept
-    else errors.general = texts.unreadable
-  }
-  const email = normaliseEmail(values.email ?? '')
-  const phone = normalisePhone(values.phone ?? '')
-  if (!email) errors.email ??= fieldError({ name: 'email', value: values.email ?? '' }, language)
-  if (!phone) errors.phone ??= fieldError({ name: 'phone', value: values.phone ?? '' }, language)
-  if (parsed.success && email && phone) return { fields: { ...parsed.data, email, phone } }
-  const reference = /^[a-zA-Z0-9-]{8,64}$/.test(values.reference ?? '') ? values.reference : undefined
-  return { values, errors, reference: reference ?? newId() }
+/** A form in its normal form. */
+export type EntryForm = {
+  /** By the fields' names; without those that were left empty. */
+  readonly answers: Readonly<Record<string, string>>
+  /** Asked for and ticked, with an address that it can be sent to. */
+  readonly wantsOffers: boolean
+  /** The secrets of the files that were sent before it. */
+  readonly uploads: readonly string[]
+  readonly proof: string
+  readonly reference: string
 }
 
-function fieldError(
-  fault: { name: FormField; value: string; isTooLong?: boolean },
-  language: Language,
-): string {
+/** What was sent, or what to show beside each field. */
+export function readForm(body: Body, shown: PublicExperience): { form: EntryForm } | FormState {
+  const { language } = shown
   const texts = webTexts[language]
-  const label = texts.labels[fault.name]
-  if (fault.value.trim() === '') return texts.required(label)
-  return fault.isTooLong ? texts.tooLong(label) : texts.wrong(label)
+  const fields = entryFields(shown)
+  const values = valuesOf(body, shown)
+  const errors = new Map<string, string>()
+  const parts = entryFormParts.safeParse(body)
+  for (const { path } of parts.success ? [] : parts.error.issues)
+    if (path[0] === 'terms') errors.set('terms', texts.mustAccept)
+    else errors.set('general', texts.unreadable)
+  const known = new Set([...fields.map(({ name }) => name), ...ownParts])
+  if (fields.length === 0 || Object.keys(body).some((name) => !known.has(name)))
+    errors.set('general', texts.unreadable)
+  const files = readFileAnswers({ fields, body, language })
+  for (const [name, fault] of files.errors) errors.set(name, fault)
+  const answers = readAnswers({
+    fields: fields.filter(({ format }) => format !== 'file'),
+    body,
+    today: localTime(shown.client.timeZone, shown.at).date,
+  })
+  for (const [field, fault] of answers.faults) errors.set(field.name, textOf(field, fault, language))
+  requireAddress({ fields, answers: answers.given, errors, language })
+  const offers = body.optin === 'on' ? consentField(shown) : undefined
+  if (offers && !answers.given.has(offers.name) && !errors.has(offers.name))
+    errors.set(offers.name, texts.required(offers.label))
+  if (parts.success && errors.size === 0)
+    return {
+      form: {
+        answers: Object.fromEntries(answers.given),
+        wantsOffers: offers !== undefined,
+        uploads: files.uploads,
+        proof: parts.data.proof,
+        reference: parts.data.reference,
+      },
+    }
+  const reference = values.get('reference') ?? ''
+  return { values, errors, reference: /^[a-zA-Z0-9-]{8,64}$/.test(reference) ? reference : newId() }
 }
+
+type Fault = 'required' | 'too_long' | 'wrong' | 'too_young'
+type Read = { fields: readonly EntryField[]; body: Body; today: string }
+
+/** What was typed into these fields, in its normal form, and what is wrong with it. */
+export function readAnswers({ fields, body, today }: Read) {
+  const given = new Map<string, string>()
+  const faults: [EntryField, Fault][] = []
+  for (const field of fields) {
+    const typed = Object.hasOwn(body, field.name) ? body[field.name] : ''
+    const checked: ReturnType<typeof checkField> =
+      typeof typed === 'string' ? checkField(field, typed, today) : { fault: 'wrong' }
+    if ('fault' in checked) faults.push([field, checked.fault])
+    else if (checked.value !== '') given.set(field.name, checked.value)
+  }
+  return { given, faults }
+}
+
+/** Where both are optional one of them is needed all the same: nobody is recognised by neither. */
+export function requireAddress(of: {
+  fields: readonly EntryField[]
+  answers: ReadonlyMap<string, string>
+  errors: Map<string, string>
+  language: Language
+}): void {
+  const { fields, answers, errors, language } = of
+  const addresses = fields.filter(({ name }) => name === 'phone' || name === 'email')
+  if (addresses.some(({ name }) => answers.has(name) || errors.has(name))) return
+  const [first] = addresses
+  if (first)
+    errors.set(
+      first.name,
+      webTexts[language].required(addresses.map(({ label }) => label).join(webTexts[language].or)),
+    )
+}
+
+export function textOf({ label }: EntryField, fault: Fault, language: Language): string {
+  const texts = webTexts[language]
+  if (fault === 'required') return texts.required(label)
+  if (fault === 'too_young') return texts.tooYoung(ageOfMajority)
+  return fault === 'too_long' ? texts.tooLong(label) : texts.wrong(label)
+}
+
+const ownParts = ['terms', 'optin', 'proof', 'reference']
 
 /** What was typed, cut to what a page can show again. */
-export function valuesOf(body: Body): Record<string, string> {
-  const fields = [...formFields, 'terms', 'optin', 'reference']
-  return Object.fromEntries(
-    fields.map((name) => {
+export function valuesOf(body: Body, shown: PublicExperience): ReadonlyMap<string, string> {
+  const names = [...entryFields(shown).map(({ name }) => name), 'terms', 'optin', 'reference']
+  return new Map(
+    names.map((name) => {
       const value = Object.hasOwn(body, name) ? body[name] : ''
       return [name, typeof value === 'string' ? value.slice(0, 300) : '']
     }),

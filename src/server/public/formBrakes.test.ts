@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, type TestContext, test } from 'node:test'
 import pg from 'pg'
 import type { FormChallenge } from '#contract/experiences/challenge.ts'
+import type { HeldBack } from '#contract/reporting/heldBack.ts'
 import { routes } from '#contract/routes.ts'
 import { newId } from '#server/platform/ids.ts'
 import { solve } from '#site/solve.ts'
@@ -9,6 +10,7 @@ import { type TestApplication, testApplication } from '#test/support/application
 import { type Answer, visitor } from '#test/support/caller.ts'
 import { idsOf, make, must } from '#test/support/making.ts'
 import { buildClient, type ClientWorld } from '#test/support/world.ts'
+import { writeHeldBack } from './heldBack/heldBack.ts'
 import { newChallenge } from './proofOfWork.ts'
 
 /** Ten seconds into an hour, in which windows begin anew. */
@@ -188,6 +190,26 @@ test('60 numbers of strangers: as many texts as a minute lets through, every ent
   nextMinute()
   await enter(contest.eid, { address: '192.0.2.99' }, { optin: 'on' })
   assert.equal(await texts(), 31)
+})
+
+test('the staff of the client see what was held back, and by what', async () => {
+  const contest = await newContest()
+  nextMinute()
+  const from = { address: '198.51.100.77' }
+  assert.equal((await post(contest.eid, form({ proof: 'none' }), from)).status, 422)
+  const proof = await prove(contest.eid)
+  await post(contest.eid, form({ proof }), from)
+  assert.equal((await post(contest.eid, form({ proof }), from)).status, 422)
+  await inTurnsOf(20, 80, () => enter(contest.eid, from))
+  await writeHeldBack(application.db, application.outside.log)
+  const asked = {
+    params: { type: 'sweepstakes' as const, id: contest.eid },
+    query: { unit: 'hour' as const },
+  }
+  const seen = await own.as.client_admin.call(routes.getHeldBack, asked)
+  const { total, brakes } = (seen.body as { data: HeldBack }).data
+  const told = Object.fromEntries(brakes.map(({ by, count, addresses }) => [by, [count, addresses.count]]))
+  assert.deepEqual([total, told], [24, { address: [22, 1], proof: [2, 1] }])
 })
 
 test('the metrics say what was held back', async () => {

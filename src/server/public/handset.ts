@@ -1,3 +1,4 @@
+import { maxReceiptBytes, maxReceipts } from '#contract/experiences/uploads.ts'
 import {
   type HandsetMessage,
   handsetMessages,
@@ -8,9 +9,9 @@ import { findShortcode } from '#server/clients/clients.ts'
 import { normalisePhone } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseField } from '#server/platform/errors.ts'
-import type { HtmlAnswer } from '#server/platform/http/call.ts'
+import type { FormFile, HtmlAnswer } from '#server/platform/http/call.ts'
 import type { InstallationScope } from '#server/platform/scope.ts'
-import { receiveSms } from './inboundSms.ts'
+import { receiveSms, withMedia } from './inboundSms.ts'
 import { handsetPage } from './pages/handsetPage.ts'
 import { outboxPage } from './pages/outboxPage.ts'
 import * as queries from './queries.ts'
@@ -25,20 +26,33 @@ export async function showHandset(db: Db, scope: InstallationScope, outside: See
   return handsetPage(await requireSimulators(db, scope, outside))
 }
 
+type FromHandset = {
+  readonly outside: Outside
+  readonly from: string
+  readonly to: string
+  readonly text: string
+  readonly files?: readonly FormFile[]
+}
+
 /** A text from the handset: kept in the simulator's log, then received like any other. */
 export async function sendFromHandset(
   db: Db,
   scope: InstallationScope,
-  { outside, ...sent }: { outside: Outside; from: string; to: string; text: string },
+  { outside, files = [], ...sent }: FromHandset,
 ): Promise<void> {
   await requireSimulators(db, scope, outside)
   const phone = normalisePhone(sent.from) ?? refuseField('from', 'not_a_phone')
   const shortcode = await findShortcode(db, sent.to.trim())
   if (shortcode?.gateway !== 'simulator') refuseField('to', 'not_a_simulator')
-  if (sent.text.trim() === '') refuseField('text', 'required', { field: 'text' })
+  if (sent.text.trim() === '' && files.length === 0) refuseField('text', 'required', { field: 'text' })
+  const fault = files.find((file) => file.fault)?.fault
+  if (fault === 'too_many') refuseField('pictures', 'too_many_of', { max: maxReceipts })
+  if (fault) refuse('file_too_large', { max: maxReceiptBytes / 1024 / 1024 })
   const text = { to: sent.to.trim(), from: phone, text: sent.text }
-  const { providerMessageId } = await recordFromHandset(db, { ...text, at: outside.clock.now() })
-  await receiveSms(db, outside, { ...text, providerMessageId })
+  const mediaCount = files.length
+  const shown = { ...text, text: withMedia({ ...text, mediaCount }) }
+  const { providerMessageId } = await recordFromHandset(db, { ...shown, at: outside.clock.now() })
+  await receiveSms(db, outside, { ...text, providerMessageId, mediaCount, pictures: files })
 }
 
 /** A phone that is none has no messages. */

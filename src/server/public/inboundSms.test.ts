@@ -86,6 +86,28 @@ test('an own text has its fields filled in for who texts, and the proof of a YES
   assert.match((await world.answersTo(luc)).at(-1) ?? '', /is over/, 'a text that is empty for him is ours')
 })
 
+test('where it is asked apart, one text answers the entry and another one asks, which alone is the proof', async () => {
+  await world.addContest({ keyword: 'APART', has_separate_optin_message: true })
+  await world.addContest({
+    ...{ keyword: 'APARTOWN', has_separate_optin_message: true },
+    texts: { optin_prompt: 'Offers? Reply YES.' },
+  })
+  const [ana, luc] = [newPhone(), newPhone()]
+  await world.text(ana, 'APART')
+  const [entered, question, ...more] = await world.answersTo(ana)
+  assert.match(entered ?? '', /You are entered in Win a canoe\. Good luck!$/)
+  assert.match(question ?? '', /^[^:]+: Get our offers by text\? Reply YES\./)
+  assert.deepEqual(more, [])
+  await world.text(ana, 'YES')
+  assert.equal((await changesOf(ana)).find(({ state }) => state === 'in')?.shown_text, question)
+  await world.text(ana, 'APART')
+  assert.equal((await world.answersTo(ana)).length, 4, 'who is in is not asked again')
+
+  await world.text(luc, 'APARTOWN', 'apart-twice')
+  await world.text(luc, 'APARTOWN', 'apart-twice')
+  assert.deepEqual((await world.answersTo(luc)).slice(1), ['Offers? Reply YES.'])
+})
+
 test('who is checked before the entry counts is told so', async () => {
   await world.addContest({ keyword: 'RAFT', title: 'Win a snow day!', requires_validation: true })
   const ana = newPhone()

@@ -12,20 +12,29 @@ import { findShortcode, getClientRef } from '#server/clients/clients.ts'
 import { receiveIntoConversation } from '#server/messaging/messaging.ts'
 import { normalisePhone } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { type Scope, systemScope } from '#server/platform/scope.ts'
+import { type Scope, systemScope, tell } from '#server/platform/scope.ts'
 import { type InboundText, keepText } from './inboundText.ts'
 import { getStanding, type Standing } from './queries.ts'
+import { findCodeKeyword } from './smsCodes.ts'
 import { answerHelp, optIn, optOut } from './smsCommands.ts'
 import { enterByKeyword } from './smsEntry.ts'
 import { joinByLanguage } from './smsLanguage.ts'
+import { type KeptPictures, type TextPicture, takePictures } from './smsPictures.ts'
 
 export type SmsReceived = {
   readonly to: string
   readonly from: string
   readonly text: string
   readonly providerMessageId: string
-  /** How many pictures or files came with it, which are not kept. */
+  /** How many pictures or files came with it. They are kept where an entry asks for them, else only said to have come. */
   readonly mediaCount?: number
+  readonly mediaUrls?: readonly string[]
+  readonly pictures?: readonly TextPicture[]
+  /** What became of its pictures, where a job has fetched them, and when it came. */
+  readonly kept?: KeptPictures
+  readonly at?: Date
+  /** A rehearsal: the one client that hears of it, the time, and who listens to what the rules say. */
+  readonly rehearsal?: Scope
 }
 
 /** A client that the text may be for: the home client first. */
@@ -38,12 +47,17 @@ export async function receiveSms(db: Db, outside: Outside, received: SmsReceived
     outside.log.info({ to: received.to }, 'a text that is for nobody')
     return
   }
-  const at = outside.clock.now()
+  const { rehearsal } = received
+  const at = rehearsal?.at ?? received.at ?? outside.clock.now()
+  const told = { at, rehearsal }
   const keyword = inbound.command
     ? undefined
     : await routeKeyword(db, { shortcodeId: inbound.shortcode.id, normalised: inbound.word })
-  if (keyword && (await followKeyword(db, outside, { inbound, keyword, at }))) return
-  const candidates = await candidatesFor(db, inbound, at)
+  if (keyword && (await followKeyword(db, outside, { received, inbound, keyword, ...told }))) return
+  const coded = keyword || inbound.command ? undefined : await findCodeKeyword(db, { inbound, ...told })
+  if (coded && (await followKeyword(db, outside, { received, inbound, ...coded, ...told }))) return
+  const candidates = await candidatesFor(db, inbound, told)
+  if (rehearsal) tell(rehearsal, inbound.command ? `command.${inbound.command}` : 'keyword.none')
   if (inbound.command === 'stop') return stopEverywhere(db, inbound, candidates)
   // A repeat must not reach a second client because the first one no longer waits for it.
   if (candidates.some(({ standing }) => standing.isRepeat)) return
@@ -55,18 +69,39 @@ export async function receiveSms(db: Db, outside: Outside, received: SmsReceived
 
 type Routed = NonNullable<Awaited<ReturnType<typeof routeKeyword>>>
 
+/** `rehearsal` is the scope of the one client that takes part in it. */
+type Told = { readonly at: Date; readonly rehearsal: Scope | undefined }
+
+type Followed = { received: SmsReceived; inbound: InboundText; keyword: Routed; secretCode?: string }
+
 /** False where the keyword leads nowhere any more. */
 async function followKeyword(
   db: Db,
-  { publicUrl }: Outside,
-  { inbound, keyword: routed, at }: { inbound: InboundText; keyword: Routed; at: Date },
+  outside: Outside,
+  { received, inbound, keyword: routed, secretCode, at, rehearsal }: Followed & Told,
 ): Promise<boolean> {
-  const scope = systemScope(await getClientRef(db, routed.clientId), 'Inbound SMS', at)
+  if (rehearsal && rehearsal.client.id !== routed.clientId) {
+    tell(rehearsal, 'keyword.elsewhere')
+    return true
+  }
+  const scope = rehearsal ?? systemScope(await getClientRef(db, routed.clientId), 'Inbound SMS', at)
   const { experienceId, languageId, keyword } = routed
+  if (languageId) tell(scope, 'keyword.language', { keyword })
   if (languageId) return joinByLanguage(db, scope, { inbound, languageId, keyword })
   if (!experienceId) return false
-  await enterByKeyword(db, scope, { inbound, experienceId, keyword, publicUrl })
+  const kept =
+    received.kept ?? (await takePictures(db, scope, { outside, experienceId, ...textOf(inbound, received) }))
+  if (kept === 'later') return true
+  const { publicUrl } = outside
+  await enterByKeyword(db, scope, { inbound, experienceId, keyword, secretCode, publicUrl, kept })
   return true
+}
+
+/** The text with its pictures, without what only one call of it needs. */
+function textOf({ shortcode: { gateway } }: InboundText, received: SmsReceived) {
+  const { to, from, text, providerMessageId, mediaCount = 0, mediaUrls = [] } = received
+  const pictures = received.pictures ?? mediaUrls.map((url) => ({ url }))
+  return { gateway, pictures, received: { to, from, text, providerMessageId, mediaCount } }
 }
 
 async function readText(db: Db, outside: Outside, received: SmsReceived): Promise<InboundText | undefined> {
@@ -78,12 +113,12 @@ async function readText(db: Db, outside: Outside, received: SmsReceived): Promis
   const text = withMedia(received)
   const word = normaliseKeyword(received.text)
   // On the demo the simulator is the public, so its entries are real ones; elsewhere they are tests (decisions 5).
-  const isTest = !outside.isDemo && shortcode.gateway === 'simulator'
+  const isTest = received.rehearsal !== undefined || (!outside.isDemo && shortcode.gateway === 'simulator')
   return { shortcode, phone, text, word, command: reservedWord(word), providerMessageId, isTest }
 }
 
 /** Staff see that something came which they cannot see; a keyword with a picture stays a keyword. */
-function withMedia({ text, mediaCount = 0 }: SmsReceived): string {
+export function withMedia({ text, mediaCount = 0 }: Pick<SmsReceived, 'text' | 'mediaCount'>): string {
   return mediaCount > 0 ? `${text}\n[📎 ${mediaCount}]`.trim() : text
 }
 
@@ -91,9 +126,10 @@ function withMedia({ text, mediaCount = 0 }: SmsReceived): string {
  * One question a client, because each client's rows are visible to its own transaction only; a shortcode serves
  * a handful at most, and nearly always one.
  */
-async function candidatesFor(db: Db, inbound: InboundText, at: Date): Promise<Candidate[]> {
+async function candidatesFor(db: Db, inbound: InboundText, { at, rehearsal }: Told): Promise<Candidate[]> {
   const { shortcode, phone, providerMessageId } = inbound
   const texted = { phone, shortcodeId: shortcode.id, providerMessageId }
+  if (rehearsal) return [{ scope: rehearsal, standing: await getStanding(db, rehearsal, texted) }]
   const others = shortcode.client_ids.filter((id) => id !== shortcode.home_client_id)
   return Promise.all(
     [shortcode.home_client_id, ...others].map(async (clientId) => {
@@ -136,6 +172,7 @@ async function converse(db: Db, scope: Scope, inbound: InboundText): Promise<voi
   await db.transaction(scope, async (tx) => {
     const sender = await keepText(tx, scope, inbound)
     if (!sender) return
+    tell(scope, 'text.conversation')
     await receiveIntoConversation(tx, scope, {
       messageId: sender.messageId,
       participantId: sender.participant.id,

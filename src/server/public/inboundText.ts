@@ -1,11 +1,13 @@
+import { smsMoment, whenTexts } from '#contract/experiences/smsTexts.ts'
 import type { ReservedCommand } from '#contract/participants/commands.ts'
 import { hasVisibleText } from '#contract/text.ts'
 import type { ShortcodeRef } from '#server/clients/clients.ts'
+import { nextEntryAt } from '#server/entries/entries.ts'
 import type { IntakeExperience } from '#server/experiences/experiences.ts'
 import { personalText, queueMessage, recordInbound } from '#server/messaging/messaging.ts'
 import { type Recognised, recogniseParticipant, type Shown } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { type Scope, tell } from '#server/platform/scope.ts'
 import { builtInText, type Language, type SmsText, smsText } from './texts.ts'
 
 /** One text from one phone, read: `word` is the whole text as keywords are compared. */
@@ -46,9 +48,13 @@ export async function keepText(tx: Db, scope: Scope, inbound: InboundText): Prom
     text,
     providerMessageId,
   })
-  if (recorded.isRepeat) return undefined
+  if (recorded.isRepeat) {
+    tell(scope, 'text.repeated')
+    return undefined
+  }
   const { messageId, eventId } = recorded
   const language = isFrench || participant.language === 'fr' ? 'fr' : 'en'
+  tell(scope, `language.${language}`)
   return { participant, messageId, eventId, language }
 }
 
@@ -56,17 +62,36 @@ export type Answer = {
   readonly inbound: InboundText
   readonly sender: Sender
   readonly experience?: IntakeExperience | undefined
+  /** What the entry took at once; null where it took nothing. */
+  readonly prize?: string | null | undefined
+  /** The entry was answered by a text before. */
+  readonly isApart?: boolean | undefined
   /** Overrides `name`: a text that is already made. */
   readonly text?: string
+}
+
+/** When the experience begins, or when this person may enter again. */
+function whenText(
+  scope: Scope,
+  name: SmsText,
+  { experience, language }: { experience: IntakeExperience; language: Language },
+): string | undefined {
+  const texts = whenTexts[language]
+  const moment = (at: Date) => smsMoment(language, scope.client.timeZone, at)
+  const { started_at: begin } = experience
+  if (name === 'coming_soon' && begin) return texts.begins(moment(new Date(begin)))
+  const next = name === 'rate_limit' ? nextEntryAt(scope, experience) : undefined
+  return next && texts.again(moment(next))
 }
 
 /** The experience's own text or the one that is given, as its sender gets it; the built-in one where that leaves nothing. */
 async function textFor(
   db: Db,
   scope: Scope,
-  { name, sender, experience, text }: Omit<Answer, 'inbound'> & { name: SmsText },
+  { name, sender, experience, prize, isApart, text }: Omit<Answer, 'inbound'> & { name: SmsText },
 ): Promise<string> {
-  const about = { client: scope.client.name, experience }
+  const when = experience && whenText(scope, name, { experience, language: sender.language })
+  const about = { client: scope.client.name, experience, prize, when, isApart }
   const written = text ?? smsText(name, sender.language, about)
   const filled = await personalText(db, scope, { participantId: sender.participant.id, text: written })
   return hasVisibleText(filled) ? filled : builtInText(name, sender.language, about)

@@ -1,10 +1,6 @@
 import { followTarget } from '#server/campaigns/campaigns.ts'
 import { findLinkKey } from '#server/clients/clients.ts'
-import {
-  type IntakeExperience,
-  readParticipantToken,
-  type targetOf,
-} from '#server/experiences/experiences.ts'
+import { type IntakeExperience, readSignedId, type targetOf } from '#server/experiences/experiences.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -29,7 +25,9 @@ export async function leadTo(db: Db, scope: Scope, { experience, target, visit }
   const { id: experienceId, name } = experience
   const linkKey = visit.token ? await findLinkKey(db, scope.client.id) : undefined
   const participantId =
-    visit.token && linkKey ? readParticipantToken(visit.token, { experienceId, linkKey }) : undefined
+    visit.token && linkKey
+      ? readSignedId(visit.token, { use: 'experience', experienceId, linkKey })
+      : undefined
   const address = await followTarget(db, scope, {
     subjectId: experienceId,
     experienceId,

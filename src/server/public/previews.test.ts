@@ -10,6 +10,16 @@ import { readyDraft } from '#test/support/world/experiences.ts'
 import type { Asked } from './publicExperience.ts'
 import { makeFormChallenge, showPublicPage, submitEntryForm, submitPreview } from './webEntry.ts'
 
+const more = [
+  { name: 'FAQ', html: '<p>How do I enter?</p>' },
+  { name: 'FAQ FR', html: '<p>Comment participer?</p>' },
+  { name: 'No Purchase PDF', html: '<p>Write to us.</p>' },
+  { name: 'Opening Soon', html: '<p>Patience</p>' },
+  { name: 'Closed', html: '<p>Gone fishing</p>' },
+  { name: 'Closed FR', html: '<p>Parti à la pêche</p>' },
+  { name: 'Confirmation', html: '<p>See you at the lake</p>' },
+  { name: 'Login', html: '<p>Not yet</p>' },
+] as const
 let world: Contest
 let ready: Detail
 before(async () => {
@@ -19,7 +29,8 @@ before(async () => {
     `insert into prize_pool values ($1, $2, 'Canoes', 'physical', false, 3, 3, now(), now())`,
     [world.client.id, poolId],
   )
-  ready = await world.addContest(readyDraft(poolId))
+  const draft = readyDraft(poolId)
+  ready = await world.addContest({ ...draft, pages: [...draft.pages, ...more] })
 })
 after(() => world.end())
 
@@ -59,7 +70,7 @@ test('who has the signed address sees it for a week; nobody sees another one by 
   const other = await world.addContest({ name: 'Other', is_draft: true })
   for (const wrong of [
     await tokenOf(other),
-    `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+    `${token.slice(0, -1)}${token.endsWith('A') ? 'Q' : 'A'}`,
     'x',
     '',
   ])
@@ -68,22 +79,30 @@ test('who has the signed address sees it for a week; nobody sees another one by 
 
 test('a preview is shown in each phase, and its form sends nothing', async () => {
   const token = await tokenOf(ready)
-  assert.match((await show({ preview: { token, phase: 'coming_soon' } })).html, /Opening soon/)
-  assert.match((await show({ preview: { token, phase: 'ended' } })).html, /This contest is over/)
+  const plain = await world.addContest({ is_draft: true })
+  const plainToken = await tokenOf(plain)
+  const plainly = { eid: plain.eid, preview: { token: plainToken, phase: 'coming_soon' } } as const
+  assert.match((await show(plainly)).html, /Opening soon/)
+  assert.match(
+    (await show({ ...plainly, preview: { token: plainToken, phase: 'ended' } })).html,
+    /This contest is over/,
+  )
   const asked = {
     eid: ready.eid,
     language: 'en',
     outside: world.outside,
     preview: { token, phase: 'now' },
   } as const
-  assert.match((await submitPreview(world.db, visitor(), asked)).html, /Nothing was sent/)
+  const { html } = await submitPreview(world.db, visitor(), asked)
+  assert.match(html, /Nothing was sent/)
+  assert.match(html, /See you at the lake/)
   const entries = await world.rows('select from entry where experience_id = $1', [ready.id])
   assert.equal(entries.length, 0)
 })
 
 test('preview and public page are the same bytes, in both languages, for each page', async () => {
   const preview = { token: await tokenOf(ready), phase: 'now' } as const
-  const pages = [undefined, 'terms', 'privacy'] as const
+  const pages = [undefined, 'terms', 'privacy', 'faq', 'no-purchase-pdf', 'closed', 'login'] as const
   const places = pages.flatMap((page) => (['en', 'fr'] as const).map((language) => ({ page, language })))
   const seen = await Promise.all(places.map((place) => show({ ...place, preview })))
   await publishExperience(world.db, world.scopeNow(), {
@@ -96,16 +115,65 @@ test('preview and public page are the same bytes, in both languages, for each pa
   }
 })
 
+test('before the start and after the end the written pages stand there, the French one where there is one', async () => {
+  const past = { started_at: '2026-01-01T00:00:00Z', ended_at: '2026-02-01T00:00:00Z' }
+  const soon = { started_at: '2026-07-01T09:00', ended_at: '2026-08-01T09:00' }
+  const texts = { pages: [{ name: 'Home', html: '<p>Welcome</p>' }, ...more] }
+  const cases = [
+    { times: soon, phase: 'coming_soon', written: [/Patience/, /Patience/], date: /July 1, 2026/ },
+    { times: past, phase: 'ended', written: [/Gone fishing/, /Parti à la pêche/], date: / / },
+  ] as const
+  for (const { times, phase, written, date } of cases) {
+    const made = await world.addContest({ ...texts, ...times })
+    const draft = await world.addContest({ ...texts, ...times, is_draft: true })
+    const preview = { token: await tokenOf(draft), phase }
+    for (const [nth, language] of (['en', 'fr'] as const).entries()) {
+      const { html } = await show({ eid: made.eid, language })
+      assert.match(html, written[nth] ?? /^$/)
+      assert.doesNotMatch(html, /Welcome|<form|You can enter.*You can enter/s)
+      if (language === 'en') assert.match(html, date)
+      const before = await show({ eid: draft.eid, language, preview })
+      assert.equal(before.html.replaceAll(draft.eid, made.eid), html)
+    }
+  }
+})
+
+test('the foot leads to pages that are written for readers, never to steps without a function', async () => {
+  const made = await world.addContest({ pages: [...more] })
+  const { html } = await show({ eid: made.eid, language: 'fr' })
+  assert.match(html, new RegExp(`href="${made.eid}/faq\\?lang=fr">Questions et réponses`))
+  assert.match(html, /\/no-purchase-pdf/)
+  assert.doesNotMatch(html, /\/(login|closed|opening-soon|confirmation|prizes)/)
+  assert.match((await show({ eid: made.eid, page: 'faq', language: 'fr' })).html, /Comment participer/)
+  assert.equal((await show({ eid: made.eid, page: 'prizes' })).status, 404)
+})
+
+test('a page that is written in French alone leaves English readers what is built in, and no dead link', async () => {
+  const made = await world.addContest({
+    ...{ started_at: '2026-01-01T00:00:00Z', ended_at: '2026-02-01T00:00:00Z' },
+    pages: [
+      { name: 'Closed FR', html: '<p>Parti</p>' },
+      { name: 'FAQ FR', html: '<p>Comment?</p>' },
+    ],
+  })
+  const english = await show({ eid: made.eid })
+  assert.match(english.html, /This contest is over/)
+  assert.doesNotMatch(english.html, /\/faq/)
+  const french = await show({ eid: made.eid, language: 'fr' })
+  assert.match(french.html, /Parti/)
+  assert.match(french.html, /\/faq/)
+})
+
 test('pages show what their tokens say, in both languages', async () => {
   const made = await world.addContest({
-    home_html: '<p>Win {{prize}}</p>',
+    landing_page_html: '<p>Win {{prize}}</p>',
     terms_html: '<p>{{prize}} is the prize</p>',
     tokens: [{ name: 'Prize', key: 'prize', content: '<b>a canoe</b>' }],
   })
-  assert.match((await show({ eid: made.eid })).html, /Win &#60;b&#62;a canoe/)
+  assert.match((await show({ eid: made.eid })).html, /Win <b>a canoe/)
   assert.match(
     (await show({ eid: made.eid, page: 'terms', language: 'fr' })).html,
-    /a canoe&#60;\/b&#62; is the prize/,
+    /a canoe<\/b> is the prize/,
   )
 })
 

@@ -3,4 +3,6 @@
  * providers, the links in messages, the widget. Nothing of it is a table's owner: each finds whose it is and calls
  * the domain that it concerns.
  */
+export { removeOldRefusals, writeHeldBack } from './heldBack/heldBack.ts'
 export { receiveSms } from './inboundSms.ts'
+export { removeOldRehearsals } from './rehearsal/rehearsals.ts'

@@ -1,22 +1,28 @@
 /** Which experience an address shows, to whom, and with which of its pages. */
-import { type AddressedPage, addressedPages } from '#contract/experiences/pageNames.ts'
-import { type PreviewPhase, phaseAt } from '#contract/experiences/status.ts'
+import { type AddressedPage, addressedPages, cssPage, pageOfPhase } from '#contract/experiences/pageNames.ts'
+import { type Phase, type PreviewPhase, phaseAt } from '#contract/experiences/status.ts'
 import { fillTokens } from '#contract/experiences/tokenText.ts'
 import type { Outside } from '#server/adapters/outside.ts'
-import { findLinkKey, getClientRef, getClientSettings } from '#server/clients/clients.ts'
 import {
-  findExperienceForIntake,
-  findPages,
-  findPublicExperience,
+  audienceOf,
+  contestOf,
   type IntakeExperience,
   isPreviewToken,
+  isSeenAt,
   type PageHtml,
+  readHead,
+  readSignedId,
 } from '#server/experiences/experiences.ts'
+import { findSignedIn, isInList, type SignedIn } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { InstallationScope, Scope } from '#server/platform/scope.ts'
-import type { PublicExperience } from './pages/siteFrame.ts'
-import { findShortcodeCode } from './queries.ts'
+import { hasAccounts, isAccountPage, isProfileKept, isProfileOver } from './accountRules.ts'
+import { withAnswers } from './answersShown.ts'
+import { entryFields } from './entryFields.ts'
+import { findKnown, type Known, pagesOf } from './memory/known.ts'
+import { addresses, type Guest, otherThan, type PublicExperience } from './pages/siteFrame.ts'
 import type { Language } from './texts.ts'
+import { pagesWith, type Unsaved } from './unsaved.ts'
 
 /** Whoever has a signed address sees what is not public, in whichever phase. */
 export type Preview = { readonly token: string; readonly phase: PreviewPhase }
@@ -26,65 +32,137 @@ export type World = Pick<Outside, 'publicUrl' | 'forms' | 'log'>
 export type Asked = {
   readonly eid: string
   readonly language: Language
+  /** The address names none: the language is the browser's. */
+  readonly isLanguageOpen?: boolean | undefined
   readonly outside: World
   /** Home where it is left out; '' is a page that there is not. */
   readonly page?: AddressedPage | '' | undefined
+  /** Its form was sent, so that the page Confirmation is shown. */
+  readonly isSent?: boolean
   readonly preview?: Preview | undefined
+  /** What an editor has not saved yet takes the place of what is stored. */
+  readonly unsaved?: Unsaved | undefined
+  /** A participant's own, from the address in a message. */
+  readonly token?: string | undefined
+  /** Of whoever is signed in (`accounts/`): the browser's cookie, and what its form carries. */
+  readonly cookie?: string | undefined
+  readonly formToken?: unknown
+}
+
+/** One that this visitor may see, in the phase that it is in or that the preview asks for. */
+export type Seen = {
+  readonly scope: Scope
+  readonly experience: IntakeExperience
+  readonly phase: Phase
+  readonly known: Known
 }
 
 /** The experience as it is shown; undefined for one that is gone or not public. */
 export async function findShown(
   db: Db,
   visitor: InstallationScope,
-  { eid, language, outside, page, preview }: Asked,
-): Promise<{ scope: Scope; shown: PublicExperience } | undefined> {
-  const seen = await findPublic(db, visitor, { eid, preview })
-  if (!seen || page === '') return undefined
-  const { scope, experience } = seen
-  const name = page ? addressedPages[page] : 'Home'
-  const [settings, pages, shortcode] = await Promise.all([
-    getClientSettings(db, scope),
-    findPages(db, scope, { experienceId: experience.id, shown: name }),
-    experience.settings.shortcode_id ? findShortcodeCode(db, experience.settings.shortcode_id) : undefined,
+  asked: Asked,
+): Promise<(Seen & { shown: PublicExperience }) | undefined> {
+  const seen = asked.page === '' ? undefined : await findPublic(db, visitor, asked)
+  return seen && { ...seen, shown: await shownOf(db, seen, asked) }
+}
+
+export async function shownOf(
+  db: Db,
+  { scope, experience, phase, known }: Seen,
+  { language, outside, page: asked, isSent, unsaved, token, cookie }: Asked,
+): Promise<PublicExperience> {
+  const page = asked === '' ? undefined : asked
+  const names = page ? [addressedPages[page]] : [pageOfPhase[phase], 'Home']
+  const { settings, shortcode } = known
+  const [stored, guest, person] = await Promise.all([
+    pagesOf(db, scope, { known, shown: isSent ? [...names, 'Confirmation'] : names }),
+    token ? findGuest(db, { scope, known }, token) : undefined,
+    cookie ? findPerson(db, { scope, known }, cookie) : undefined,
   ])
-  const shown: PublicExperience = {
-    ...{ experience, language, shortcode, at: scope.at },
+  const pages = pagesWith(stored, unsaved)
+  const tokens = unsaved?.tokens ?? experience.settings.tokens
+  const htmlOf = (name: string) => fillTokens(htmlIn(language, pages, name), tokens).html
+  const name = names.find((one) => isReadable(language, pages, one))
+  const isReadAs = (as: Language, address: AddressedPage) =>
+    isReadable(as, pages, addressedPages[address]) ||
+    (address === 'alternative-entry' && entryFields({ experience, language: as, page: address }).length > 0)
+  return {
+    ...{ experience, language, shortcode, at: scope.at, publicUrl: outside.publicUrl },
     client: { ...settings, timeZone: scope.client.timeZone },
     page,
-    pageHtml: fillTokens(htmlIn(language, pages, name), experience.settings.tokens).html,
-    written: { terms: isWritten('Terms', pages), privacy: isWritten('Privacy', pages) },
-    phase: preview && preview.phase !== 'now' ? preview.phase : phaseAt(experience, scope.at),
+    pageHtml:
+      name === 'Confirmation' ? withAnswers(htmlOf(name), { experience }, {}) : name ? htmlOf(name) : '',
+    isOfPhase: !page && name !== undefined && name !== 'Home',
+    confirmationHtml: isSent ? htmlOf('Confirmation') : '',
+    pageCss: htmlIn('en', pages, cssPage),
+    written: new Set(addresses.filter((address) => isReadAs(language, address))),
+    isInOther: !page || isReadAs(otherThan(language), page),
+    phase,
+    head: readHead(headOf(experience, language)).tags,
+    ...{ guest, person },
     needsProof: outside.forms.proofWork > 0,
   }
-  return { scope, shown }
 }
 
 export async function findPublic(
   db: Db,
   visitor: InstallationScope,
-  { eid, preview }: Pick<Asked, 'eid' | 'preview'>,
-): Promise<{ scope: Scope; experience: IntakeExperience } | undefined> {
-  const address = await findPublicExperience(db, eid)
-  if (!address) return undefined
-  const client = await getClientRef(db, address.clientId)
+  { eid, preview, page }: Pick<Asked, 'eid' | 'preview' | 'page'>,
+): Promise<Seen | undefined> {
+  const seen = await findToShow(db, visitor, eid)
+  if (!seen) return undefined
+  const { scope, experience, known } = seen
+  const { linkKey } = known
+  const { at } = scope
+  const mayBeSeen = preview
+    ? linkKey !== undefined && isPreviewToken(preview.token, { experienceId: experience.id, linkKey, at })
+    : audienceOf(experience) !== 'nobody' &&
+      (isSeenAt(experience, at) || (isAccountPage(page) && isProfileKept(experience, at)))
+  if (!mayBeSeen) return undefined
+  return preview && preview.phase !== 'now' ? { ...seen, phase: preview.phase } : seen
+}
+
+/** The experience whoever asks: for pages that only one person has the address of. */
+export async function findToShow(db: Db, visitor: InstallationScope, eid: string): Promise<Seen | undefined> {
+  const known = await findKnown(db, visitor, eid)
+  if (!known) return undefined
+  const { client, experience } = known
   const { requestId, at, address: from } = visitor
   const actor = { kind: 'participant', name: 'Public site' } as const
   const scope: Scope = { client, actor, requestId, at, ...(from ? { address: from } : {}) }
-  const experience = await findExperienceForIntake(db, scope, address.experienceId)
-  if (!experience) return undefined
-  const mayBeSeen = preview
-    ? await isPreviewOf(db, scope, { experienceId: experience.id, token: preview.token })
-    : !experience.is_draft && experience.visibility === 'public'
-  return mayBeSeen ? { scope, experience } : undefined
+  return { scope, experience, phase: phaseAt(experience, at), known }
 }
 
-async function isPreviewOf(
+/** Whoever was sent the address of a private contest, and is in its list now. */
+async function findGuest(
   db: Db,
-  scope: Scope,
-  { experienceId, token }: { experienceId: string; token: string },
-): Promise<boolean> {
-  const linkKey = await findLinkKey(db, scope.client.id)
-  return linkKey !== undefined && isPreviewToken(token, { experienceId, linkKey, at: scope.at })
+  { scope, known }: Pick<Seen, 'scope' | 'known'>,
+  token: string,
+): Promise<Guest | undefined> {
+  const { experience, linkKey } = known
+  const listId = contestOf(experience)?.private_list_id
+  if (audienceOf(experience) !== 'invited' || !listId) return undefined
+  const participantId =
+    linkKey && readSignedId(token, { use: 'experience', experienceId: experience.id, linkKey })
+  if (!participantId) return undefined
+  return (await isInList(db, scope, { listId, participantId })) ? { participantId, token } : undefined
+}
+
+/** Whoever is signed in, until the profile closes. */
+async function findPerson(
+  db: Db,
+  { scope, known: { experience } }: Pick<Seen, 'scope' | 'known'>,
+  token: string,
+): Promise<SignedIn | undefined> {
+  if (!hasAccounts(experience) || isProfileOver(experience, scope.at)) return undefined
+  return findSignedIn(db, scope, { experienceId: experience.id, token })
+}
+
+/** French readers get the English head where there is no French one. */
+function headOf({ settings }: IntakeExperience, language: Language): string {
+  if (!('meta_html' in settings)) return ''
+  return (language === 'fr' && settings.meta_html_fr) || settings.meta_html
 }
 
 /** French readers get the English page where there is no French one; nobody gets the French one instead. */
@@ -94,5 +172,6 @@ function htmlIn(language: Language, pages: readonly PageHtml[], name: string): s
   return (language === 'fr' ? written('fr') : '') || written('en') || ''
 }
 
-const isWritten = (name: string, pages: readonly PageHtml[]): boolean =>
-  pages.some((page) => page.name === name)
+/** Whether it says something to readers of this language. */
+const isReadable = (language: Language, pages: readonly PageHtml[], name: string): boolean =>
+  pages.some((page) => page.name === name && (page.language === 'en' || language === 'fr'))

@@ -93,6 +93,30 @@ export async function findShortcodeCode(db: Db, shortcodeId: string): Promise<st
   return row?.code
 }
 
+/**
+ * Names the state of all rows that a public page is made of: it is another one after each change, whoever made it, since
+ * a changed row has the number of another transaction. By the tables' keys; undefined for a deleted experience.
+ */
+export async function findMark(
+  db: Db,
+  scope: Scope,
+  { experienceId }: { experienceId: string },
+): Promise<string | undefined> {
+  const clientId = scope.client.id
+  const row = await db.maybe(
+    scope,
+    sql<{ mark: string }>`
+      select concat_ws(' ', e.version, e.xmin, c.version, c.xmin, s.xmin, (
+        select string_agg(concat_ws(' ', p.name, p.language, p.xmin), ' ' order by p.name, p.language)
+        from experience_page p where p.client_id = ${clientId} and p.experience_id = ${experienceId}::uuid
+      )) as mark
+      from experience e join client c on c.id = ${clientId}
+      left join shortcode s on s.id = (e.settings ->> 'shortcode_id')::uuid
+      where e.client_id = ${clientId} and e.id = ${experienceId}::uuid and e.deleted_at is null`,
+  )
+  return row?.mark
+}
+
 export type Simulator = Row<'shortcode', 'code'> & {
   client: Rows['client']['name']
   keywords: string[]

@@ -1,7 +1,19 @@
+import type { entryForms } from '#contract/experiences/formRuleText.ts'
+import { pageAt } from '#contract/experiences/pageNames.ts'
 import type { publicRoutes } from '#contract/routes.ts'
 import type { Handlers } from '#server/adapters/outside.ts'
-import type { HtmlAnswer } from '#server/platform/http/call.ts'
+import type { Exchange, HtmlAnswer } from '#server/platform/http/call.ts'
+import { isAccountPage } from './accountRules.ts'
+import { submitProfile } from './accounts/change.ts'
+import { submitCode } from './accounts/enter.ts'
+import { previewedStep } from './accounts/show.ts'
+import { submitLogin, submitRegister } from './accounts/submit.ts'
+import { showClaim, submitClaim } from './claims/claims.ts'
+import { languageOf } from './language.ts'
+import { ifChanged } from './memory/made.ts'
 import type { Asked, Preview } from './publicExperience.ts'
+import { showUnsaved } from './unsavedPages.ts'
+import { withFiles } from './uploads/uploads.ts'
 import { makeFormChallenge, showPublicPage, submitEntryForm, submitPreview } from './webEntry.ts'
 
 type SiteCall =
@@ -11,45 +23,99 @@ type SiteCall =
   | 'submitEntryForm'
   | 'previewPage'
   | 'previewSubpage'
+  | 'previewUnsaved'
   | 'makePreviewChallenge'
   | 'submitPreview'
+  | 'submitRegister'
+  | 'submitLogin'
+  | 'submitCode'
+  | 'submitProfile'
+  | 'showClaim'
+  | 'submitClaim'
 
 /** Of a visitor who follows no link in a message, and is not counted. */
 const passing = { token: undefined, userAgent: '', isFetchedAhead: true }
 
 /** The pages of experiences as the public sees them, and their previews. */
 export const siteHandlers: Handlers<Pick<typeof publicRoutes, SiteCall>> = {
-  showPublicPage: async ({ db, scope, exchange, ...call }) =>
-    showPublicPage(db, scope, { ...askedOf(call), visit: { token: call.query.to, ...exchange } }),
+  showPublicPage: async ({ db, scope, ...call }) =>
+    ifChanged(
+      await showPublicPage(db, scope, {
+        ...askedOf(call),
+        visit: { token: call.query.to, ...call.exchange },
+      }),
+      call.exchange.ifNoneMatch,
+    ),
   showPublicSubpage: async ({ db, scope, ...call }) =>
-    showPublicPage(db, scope, { ...askedOf(call), page: call.params.page, visit: passing }),
+    ifChanged(
+      await showPublicPage(db, scope, { ...askedOf(call), page: call.params.page, visit: passing }),
+      call.exchange.ifNoneMatch,
+    ),
   makeFormChallenge: async ({ db, scope, outside, params }) =>
     makeFormChallenge(db, scope, { eid: params.experience_eid, outside }),
-  submitEntryForm: async ({ db, scope, body, ...call }) =>
-    submitEntryForm(db, scope, { ...askedOf(call), body }),
+  submitEntryForm: async ({ db, scope, files, ...call }) => {
+    const { account_token: formToken, ...body } = await withFiles(db, scope, {
+      ...askedOf(call),
+      ...call,
+      files,
+    })
+    return submitEntryForm(db, scope, {
+      ...askedOf(call),
+      body,
+      formToken,
+      page: ownPage(call.params.rule_type),
+    })
+  },
+  submitRegister: async ({ db, scope, body, ...call }) =>
+    submitRegister(db, scope, { ...askedOf(call), body }),
+  submitLogin: async ({ db, scope, body, ...call }) => submitLogin(db, scope, { ...askedOf(call), body }),
+  submitCode: async ({ db, scope, body, ...call }) =>
+    submitCode(db, scope, { ...askedOf(call), body, cookies: call.exchange }),
+  submitProfile: async ({ db, scope, body, ...call }) =>
+    submitProfile(db, scope, { ...askedOf(call), body, cookies: call.exchange }),
+  showClaim: async ({ db, scope, ...call }) =>
+    showClaim(db, scope, { ...askedOf(call), claimToken: call.params.token }),
+  submitClaim: async ({ db, scope, body, ...call }) =>
+    submitClaim(db, scope, { ...askedOf(call), claimToken: call.params.token, body }),
   previewPage: async ({ db, scope, ...call }) =>
     unlisted(await showPublicPage(db, scope, { ...previewOf(call), visit: passing })),
   previewSubpage: async ({ db, scope, ...call }) =>
     unlisted(await showPublicPage(db, scope, { ...previewOf(call), page: call.params.page, visit: passing })),
   makePreviewChallenge: async ({ db, scope, outside, params }) =>
     makeFormChallenge(db, scope, { eid: params.experience_eid, outside, preview: params }),
-  submitPreview: async ({ db, scope, ...call }) => unlisted(await submitPreview(db, scope, previewOf(call))),
+  previewUnsaved: async ({ db, scope, body, ...call }) =>
+    unlisted(await showUnsaved(db, scope, { ...previewOf(call), body })),
+  submitPreview: async ({ db, scope, body, ...call }) => {
+    const page = pageAt(call.params.rule_type)
+    if (body.unsaved !== undefined)
+      return unlisted(await showUnsaved(db, scope, { ...previewOf(call), page, body }))
+    if (isAccountPage(page)) return unlisted(await previewedStep(db, scope, { ...previewOf(call), page }))
+    return unlisted(await submitPreview(db, scope, previewOf(call)))
+  },
 }
+
+/** The form of Home is sent to the address of the page Entry. */
+const ownPage = (form: keyof typeof entryForms) => (form === 'entry' ? undefined : form)
 
 type Shown = {
   readonly outside: Asked['outside']
   readonly params: { readonly experience_eid: string }
-  readonly query: { readonly lang?: Asked['language'] | undefined }
+  readonly query: { readonly lang?: Asked['language'] | undefined; readonly to?: string | undefined }
+  readonly exchange: Pick<Exchange, 'acceptLanguage' | 'participantToken'>
 }
 
-const askedOf = ({ outside, params, query }: Shown): Asked => ({
-  ...{ eid: params.experience_eid, language: query.lang ?? 'en', outside },
+const askedOf = ({ outside, params, query, exchange }: Shown): Asked => ({
+  ...{ eid: params.experience_eid, outside, language: query.lang ?? languageOf(exchange.acceptLanguage) },
+  isLanguageOpen: query.lang === undefined,
+  token: query.to,
+  cookie: exchange.participantToken,
 })
 
 type Previewed = { readonly params: Preview }
 
 const previewOf = (call: Shown & Previewed): Asked => ({
   ...askedOf(call),
+  cookie: undefined,
   preview: { token: call.params.token, phase: call.params.phase },
 })
 

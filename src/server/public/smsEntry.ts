@@ -1,7 +1,9 @@
 import { kinds } from '#contract/experiences/kinds.ts'
 import { findLinkKey } from '#server/clients/clients.ts'
-import { acceptEntry, closedReason, type Intake, type IntakeRefusal } from '#server/entries/entries.ts'
+import { closedReason, type IntakeRefusal } from '#server/entries/entries.ts'
 import {
+  asksForConsent,
+  contestOf,
   findExperienceForIntake,
   type IntakeExperience,
   invitationTo,
@@ -12,24 +14,37 @@ import {
   findConsent,
   recordEvent,
 } from '#server/participants/participants.ts'
+import { giveBack } from '#server/platform/brakes.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { type Scope, tell } from '#server/platform/scope.ts'
+import { type EnteredIntake, enter } from '#server/prizing/prizing.ts'
 import { answerWith, type InboundText, keepText, type Sender } from './inboundText.ts'
 import { findPrompt } from './queries.ts'
+import { takeTry } from './smsCodes.ts'
+import { enterPictures, type KeptPictures, lacksPicture } from './smsPictures.ts'
 import type { SmsText } from './texts.ts'
 
+type Texted = {
+  readonly inbound: InboundText
+  readonly experienceId: string
+  readonly keyword: string
+  /** What stands behind the keyword, where the experience takes a code. */
+  readonly secretCode: string | undefined
+  readonly publicUrl: string
+  /** The pictures that came with it, where the experience takes some. */
+  readonly kept: KeptPictures | undefined
+}
+
 /** A keyword: the entry at once, then one answer: the question for consent where there is none yet. */
-export async function enterByKeyword(
-  db: Db,
-  scope: Scope,
-  texted: { inbound: InboundText; experienceId: string; keyword: string; publicUrl: string },
-): Promise<void> {
-  const { inbound, keyword } = texted
+export async function enterByKeyword(db: Db, scope: Scope, texted: Texted): Promise<void> {
+  const { inbound, keyword, secretCode } = texted
   await db.transaction(scope, async (tx) => {
     const sender = await keepText(tx, scope, inbound)
     if (!sender) return
     const experience = await findExperienceForIntake(tx, scope, texted.experienceId)
-    if (!experience) {
+    if (experience) tell(scope, 'keyword.leads_to', { keyword, name: experience.name })
+    else {
+      tell(scope, 'keyword.gone', { keyword })
       await answerWith(tx, scope, { name: 'invalid_keyword', inbound, sender })
       return
     }
@@ -41,19 +56,35 @@ export async function enterByKeyword(
       data: { keyword },
     })
     if (!kinds[experience.kind].entersByKeyword) {
+      tell(scope, 'entry.no_keyword')
       const about = { inbound, sender: { ...sender, eventId }, experience }
       await answerWithAddress(tx, scope, { ...about, publicUrl: texted.publicUrl })
       return
     }
-    const intake = await acceptEntry(tx, scope, {
+    if (lacksPicture(experience, texted.kept)) {
+      await answerWith(tx, scope, { name: 'picture_lost', inbound, sender, experience })
+      return
+    }
+    const ofCode = await takeTry(tx, scope, { experience, inbound, secretCode })
+    if (ofCode === 'too_often') {
+      await answerWith(tx, scope, { name: 'code_too_often', inbound, sender, experience })
+      return
+    }
+    const intake = await enter(tx, scope, {
       experience,
       participant: sender.participant,
       source: 'sms',
-      data: { keyword, shortcode: inbound.shortcode.code },
+      data: {
+        keyword,
+        shortcode: inbound.shortcode.code,
+        ...(secretCode ? { secret_code: secretCode } : {}),
+      },
       language: sender.language,
       reference: `sms:${inbound.providerMessageId}`,
       isTest: inbound.isTest,
     })
+    if (intake.kind !== 'refused' || intake.reason !== 'code_refused') await giveBack(tx, ofCode, scope.at)
+    await enterPictures(tx, scope, { intake, experience, kept: texted.kept })
     await answerIntake(tx, scope, { inbound, sender: { ...sender, eventId }, experience, intake })
   })
 }
@@ -75,36 +106,62 @@ async function answerWithAddress(tx: Db, scope: Scope, { publicUrl, ...led }: Le
   await answerWith(tx, scope, { ...led, name: 'link', text })
 }
 
-type Entered = { inbound: InboundText; sender: Sender; experience: IntakeExperience; intake: Intake }
+type Entered = { inbound: InboundText; sender: Sender; experience: IntakeExperience; intake: EnteredIntake }
 
 const refusalTexts: Record<IntakeRefusal, SmsText> = {
   contest_over: 'contest_over',
   coming_soon: 'coming_soon',
+  not_invited: 'not_invited',
   rate_limit: 'rate_limit',
+  // A text has no address, so this is never the reason.
+  household_limit: 'rate_limit',
+  code_missing: 'code_missing',
+  code_refused: 'code_refused',
   hidden: 'invalid_keyword',
 }
 
-async function answerIntake(tx: Db, scope: Scope, { intake, ...entered }: Entered): Promise<void> {
+async function answerIntake(tx: Db, scope: Scope, { intake, ...texted }: Entered): Promise<void> {
   if (intake.kind === 'refused') {
-    await answerWith(tx, scope, { ...entered, name: refusalTexts[intake.reason] })
+    await answerWith(tx, scope, { ...texted, name: refusalTexts[intake.reason] })
     return
   }
+  const { prize } = intake
+  const entered = { ...texted, prize }
   const { inbound, sender } = entered
   const subscription = await ensureDefaultSubscription(tx, scope, inbound.shortcode.id)
   const asked = { participantId: sender.participant.id, subscriptionId: subscription.id }
   const consent = await findConsent(tx, scope, asked)
-  if (consent === 'in') await answerWith(tx, scope, { ...entered, name: 'entered' })
+  const isAsked = consent !== 'in' && consent !== 'out' && asksForConsent(entered.experience)
+  tell(
+    scope,
+    isAsked
+      ? 'consent.asked'
+      : consent === 'in' || consent === 'out'
+        ? `consent.${consent}`
+        : 'consent.not_asked',
+  )
+  if (consent === 'in' || (consent !== 'out' && !asksForConsent(entered.experience)))
+    await answerWith(tx, scope, { ...entered, name: enteredText(prize) })
   // An entry does not ask a person who texted STOP again: only START from the same phone opts in again.
   else if (consent === 'out') await answerWith(tx, scope, { ...entered, name: 'entered_opted_out' })
   else await askForConsent(tx, scope, { ...entered, asked })
 }
 
-type Question = Omit<Entered, 'intake'> & { asked: { participantId: string; subscriptionId: string } }
+type Question = Omit<Entered, 'intake'> & {
+  prize: string | null | undefined
+  asked: { participantId: string; subscriptionId: string }
+}
+
+const enteredText = (prize: string | null | undefined): SmsText =>
+  prize === undefined ? 'entered' : 'entered_at_once'
 
 /** The proof of a later YES is the text that was shown last, so a question in other words is recorded anew. */
 async function askForConsent(tx: Db, scope: Scope, { asked, ...entered }: Question): Promise<void> {
   const shownBefore = await findPrompt(tx, scope, asked)
-  const shown = await answerWith(tx, scope, { ...entered, name: 'optin_prompt' })
+  const isApart = contestOf(entered.experience)?.has_separate_optin_message
+  if (isApart) await answerWith(tx, scope, { ...entered, name: enteredText(entered.prize) })
+  const question = isApart ? { ...entered, prize: undefined, isApart } : entered
+  const shown = await answerWith(tx, scope, { ...question, name: 'optin_prompt' })
   const change = { ...asked, how: 'keyword', proof: entered.sender.messageId } as const
   if (shownBefore?.shownText !== shown.shownText) await changeConsent(tx, scope, { ...change, state: 'none' })
   await changeConsent(tx, scope, { ...change, ...shown, state: 'pending' })

@@ -5,19 +5,45 @@ export type Language = 'en' | 'fr'
 
 /** The texts of E3 that a sweepstakes may replace, and those that are always ours. */
 export type SmsText = OwnText | OurText
-type OurText = 'entered' | 'entered_opted_out' | 'opted_out' | 'coming_soon' | 'ask' | 'help'
+type OurText =
+  | 'entered'
+  | 'entered_at_once'
+  | 'entered_opted_out'
+  | 'opted_out'
+  | 'coming_soon'
+  | 'not_invited'
+  | 'code_missing'
+  | 'code_refused'
+  | 'code_too_often'
+  | 'picture_lost'
+  | 'ask'
+  | 'help'
 
-type About = { client: string; experience?: IntakeExperience | undefined }
-
-/** The experience's own text in this language where it has one, else the built-in one. */
-export function smsText(name: SmsText, language: Language, about: About): string {
-  const own = about.experience?.settings.texts[language === 'fr' ? `${name}_fr` : name]
-  return own || builtInText(name, language, about)
+type About = {
+  client: string
+  experience?: IntakeExperience | undefined
+  /** What the entry took at once; null where it took nothing. */
+  prize?: string | null | undefined
+  /** When one can enter, or enter again, as a sentence. */
+  when?: string | undefined
+  /** The entry was answered by a text before, so that the question says nothing of it. */
+  isApart?: boolean | undefined
 }
 
-export function builtInText(name: SmsText, language: Language, { client, experience }: About): string {
-  return fillText(builtIn[language][name], {
-    ...{ language, client },
+/** The experience's own text in this language where it has one, after ours that names a prize; else the built-in one. */
+export function smsText(name: SmsText, language: Language, about: About): string {
+  const own = about.experience?.settings.texts[language === 'fr' ? `${name}_fr` : name]
+  if (!own) return builtInText(name, language, about)
+  return about.prize ? `${builtInText('entered_at_once', language, about)} ${own}` : own
+}
+
+export function builtInText(
+  name: SmsText,
+  language: Language,
+  { experience, isApart, ...about }: About,
+): string {
+  return fillText(builtIn[language][name === 'optin_prompt' && isApart ? 'ask' : name], {
+    ...{ language, ...about },
     title: experience ? titleOf(experience, language) : '',
     requiresValidation: experience?.requires_validation ?? false,
   })
@@ -28,20 +54,35 @@ const builtIn: Record<Language, Record<SmsText, string>> = {
   en: {
     ...builtInTexts.en,
     entered: '{client}: {entered} Good luck!',
+    entered_at_once: '{client}: {entered}',
     entered_opted_out: '{client}: {entered} You opted out of our texts. Reply START to get them again.',
     opted_out: 'You opted out of our texts. Reply START to get them again.',
     ask: '{client}: Get our offers by text? Reply YES. Msg & data rates may apply. STOP to end, HELP for help.',
-    coming_soon: '{client}: {title} has not begun yet. Please try again later.',
+    coming_soon: '{client}: {title} has not begun yet.{when}',
+    not_invited: '{client}: {title} is for invited people only, and this number is not on the list.',
+    code_missing: '{client}: {title} takes a code. Text the keyword, a blank and your code.',
+    code_refused: '{client}: This code is not valid or was used already. Please check it.',
+    code_too_often: '{client}: Too many codes were tried from this phone. Please try again in an hour.',
+    picture_lost:
+      '{client}: Your picture could not be read, so you are not entered in {title}. Please send it again with the keyword.',
     help: '{client}: Reply STOP to get no more texts.',
   },
   fr: {
     ...builtInTexts.fr,
     entered: '{client} : {entered} Bonne chance!',
+    entered_at_once: '{client} : {entered}',
     entered_opted_out:
       '{client} : {entered} Vous ne recevez plus nos textos. Répondez START pour les recevoir de nouveau.',
     opted_out: 'Vous ne recevez plus nos textos. Répondez START pour les recevoir de nouveau.',
     ask: "{client} : Recevoir nos offres par texto? Répondez OUI. Des frais peuvent s'appliquer. ARRET pour cesser, AIDE pour aide.",
-    coming_soon: "{client} : {title} n'est pas encore commencé. Réessayez plus tard.",
+    coming_soon: "{client} : {title} n'est pas encore commencé.{when}",
+    not_invited:
+      "{client} : {title} est réservé aux personnes invitées, et ce numéro n'est pas sur la liste.",
+    code_missing: '{client} : {title} demande un code. Textez le mot-clé, un espace et votre code.',
+    code_refused: "{client} : Ce code n'est pas valide ou a déjà été utilisé. Vérifiez-le.",
+    picture_lost:
+      "{client} : Votre image n'a pas pu être lue, vous ne participez donc pas à {title}. Envoyez-la de nouveau avec le mot-clé.",
+    code_too_often: '{client} : Trop de codes ont été essayés de ce téléphone. Réessayez dans une heure.',
     help: '{client} : Répondez ARRET pour ne plus recevoir de textos.',
   },
 }

@@ -64,6 +64,22 @@ test('the form makes one entry, and the same form sent again shows the same', as
   assert.equal(await count(open), 1)
 })
 
+test('the page Confirmation stands below the outcome, and nowhere else', async () => {
+  const open = await world.addContest({
+    pages: [
+      { name: 'Confirmation', html: '<script>x</script><p>See you</p>' },
+      { name: 'CSS', html: 'p { color: teal }' },
+    ],
+  })
+  assert.doesNotMatch((await show(open.eid)).html, /See you/)
+  const refused = await send(open, form({ email: 'x' }))
+  assert.doesNotMatch(refused.html, /See you/)
+  const { html } = await send(open, form(), 'fr')
+  assert.match(html, /C’est fait, Ana!.*<template shadowrootmode="open">/s)
+  assert.match(html, /p\{color:teal\}.*See you/s)
+  assert.doesNotMatch(html, /<script>x/)
+})
+
 test('twenty posts of one form at once make one entry', async () => {
   const open = await world.addContest()
   const body = form({ proof: await prove(open) })
@@ -120,7 +136,12 @@ test('the limit, the end, the beginning and a hidden contest', async () => {
   assert.equal((await send(limited, person)).status, 200)
   const again = await send(limited, { ...person, reference: newId() })
   assert.equal(again.status, 422)
-  assert.match(again.html, /as often as the rules allow/)
+  assert.match(again.html, /for now\. You can enter again from May 5, 2026 at 12:00 a\.m\. EDT\./)
+  // Tomorrow it is over.
+  const lastDay = await world.addContest({ limit_type: 'participant', ended_at: '2026-05-04T23:59' })
+  await send(lastDay, person)
+  const last = await send(lastDay, { ...person, reference: newId() })
+  assert.match(last.html, /as often as the rules allow\.</)
   const past = { started_at: '2026-01-01T00:00:00Z', ended_at: '2026-02-01T00:00:00Z' }
   const ended = await world.addContest(past)
   const soon = await world.addContest({ started_at: '2026-07-01T09:00' })
@@ -153,24 +174,39 @@ test('the opt-in is kept with the text that was shown; a STOP is not undone by a
   assert.equal(await world.consentOf('+14165557002'), undefined)
 })
 
-test('what the client wrote stands in a frame without script, in the page’s language', async () => {
+test('what the client wrote stands in a root of its own without script, in the page’s language', async () => {
   const open = await world.addContest({
-    home_html: '</iframe><script>alert(1)</script><h1 onclick="x">Hi</h1>',
-    home_html_fr: '<p>Allô</p>',
+    landing_page_html: '</template><script>alert(1)</script><h1 onclick="x">Hi</h1>',
+    landing_page_html_fr: '<p>Allô</p>',
   })
   const page = await show(open.eid)
-  const frame = /<iframe class="home"[^>]*>/.exec(page.html)?.[0] ?? ''
-  assert.match(frame, /sandbox="allow-popups allow-popups-to-escape-sandbox"/)
-  assert.ok(frame.includes('&#60;script&#62;alert(1)'))
-  assert.ok(!page.html.includes('<script>alert'))
-  assert.ok((await show(open.eid, 'fr')).html.includes('&#60;p&#62;Allô&#60;/p&#62;'))
+  assert.match(page.html, /<template shadowrootmode="open">.*<h1>Hi<\/h1>.*<\/template>/s)
+  assert.doesNotMatch(page.html, /alert\(1|onclick/)
+  assert.ok((await show(open.eid, 'fr')).html.includes('<p>Allô</p>'))
   const policy = page.headers?.['Content-Security-Policy'] ?? ''
   assert.match(policy, /default-src 'none'.*script-src 'self'/)
   assert.equal(page.headers?.['Referrer-Policy'], 'same-origin')
 })
 
+test('pictures without an address come from the prefix of the contest, and from no other site', async () => {
+  const open = await world.addContest({
+    asset_prefix: 'https://cdn.maple.example/win',
+    landing_page_html: '<img src="canoe.jpg" alt="Canoe"><p style="background: url(lake.png)">x</p>',
+  })
+  const { html, headers } = await show(open.eid)
+  assert.match(html, /<img src="https:\/\/cdn\.maple\.example\/win\/canoe\.jpg" alt="Canoe">/)
+  assert.match(html, /url\(https:\/\/cdn\.maple\.example\/win\/lake\.png\)/)
+  const policy = headers?.['Content-Security-Policy'] ?? ''
+  assert.equal(/img-src ([^;]+)/.exec(policy)?.[1], "'self' data: https://cdn.maple.example")
+  const word = await world.addContest({
+    asset_prefix: 'canoe',
+    landing_page_html: '<img src="a.jpg" alt="">',
+  })
+  assert.match((await show(word.eid)).html, /<img src="a\.jpg"/)
+})
+
 test('no picture of another site tells that site who reads the page', async () => {
-  const open = await world.addContest({ home_html: '<img src="https://tracker.test/p.gif">' })
+  const open = await world.addContest({ landing_page_html: '<img src="https://tracker.test/p.gif">' })
   const policy = (await show(open.eid)).headers?.['Content-Security-Policy'] ?? ''
   assert.equal(/img-src ([^;]+)/.exec(policy)?.[1], "'self' data:")
 })

@@ -4,29 +4,44 @@
  * The same form sent twice is one entry. Ticking the opt-in box never undoes a STOP, since anybody can type anybody's
  * number: only the phone itself can (decisions 3, 6).
  */
-import type { EntryFields } from '#contract/experiences/calls.ts'
 import type { FormChallenge } from '#contract/experiences/challenge.ts'
+import { entryForms } from '#contract/experiences/formRuleText.ts'
 import { kinds } from '#contract/experiences/kinds.ts'
-import { findLinkKey } from '#server/clients/clients.ts'
-import { acceptEntry } from '#server/entries/entries.ts'
-import { targetOf } from '#server/experiences/experiences.ts'
-import { recogniseParticipant } from '#server/participants/participants.ts'
-import { shareTaken } from '#server/platform/brakes.ts'
+import type { AddressedPage } from '#contract/experiences/pageNames.ts'
+import { type IntakeRefusal, takeUploads, UploadGoneError } from '#server/entries/entries.ts'
+import { contestOf, type IntakeExperience, targetOf } from '#server/experiences/experiences.ts'
+import { lockRecognised, type Recognised, recogniseParticipant } from '#server/participants/participants.ts'
+import { giveBack, shareTaken } from '#server/platform/brakes.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { once } from '#server/platform/http/idempotency.ts'
-import { newId } from '#server/platform/ids.ts'
 import type { InstallationScope, Scope } from '#server/platform/scope.ts'
-import { readForm, valuesOf } from './entryForm.ts'
+import { enter as enterInto } from '#server/prizing/prizing.ts'
+import { knownValues } from './accountRules.ts'
+import { showAccountPage } from './accounts/show.ts'
+import { findUnsent } from './accounts/unsent.ts'
+import { codeBrakes } from './codeBrakes.ts'
+import { entryFields, formOn } from './entryFields.ts'
+import { type EntryForm, readForm, valuesOf } from './entryForm.ts'
 import { entryBrakes, placeBrakes, takeAndTell } from './formBrakes.ts'
+import { noteHeldBack } from './heldBack/heldBack.ts'
 import { leadTo, type Visit } from './leadTo.ts'
-import { entryPage, type FormState } from './pages/entryPage.ts'
+import { busySeconds, takePlace } from './memory/crowd.ts'
+import { madeOf } from './memory/known.ts'
+import { filled, madeWith } from './memory/made.ts'
+import { entryPage } from './pages/entryPage.ts'
+import type { FormState } from './pages/formFields.ts'
+import { languagePage } from './pages/languagePage.ts'
 import { confirmationPage, notFoundPage, previewSentPage } from './pages/outcomePages.ts'
-import type { PublicExperience } from './pages/siteFrame.ts'
-import { writtenPage } from './pages/writtenPage.ts'
+import { type PublicExperience, placeOf, wayTo } from './pages/siteFrame.ts'
+import { formPage, isThere, writtenPage } from './pages/writtenPage.ts'
 import { checkProof, newChallenge } from './proofOfWork.ts'
-import { type Asked, findPublic, findShown, type World } from './publicExperience.ts'
+import { type Asked, findPublic, findShown, type Seen, shownOf, type World } from './publicExperience.ts'
+import { redirectTo } from './redirect.ts'
+import { refusalErrors } from './refusals.ts'
+import { timeLeft } from './timeLeft.ts'
+import { withoutUploads } from './uploads/fileAnswers.ts'
 import { type Asking, mayAskFor, optIn } from './webOptIn.ts'
 import { webTexts } from './webTexts.ts'
 
@@ -36,14 +51,55 @@ export async function showPublicPage(
   visitor: InstallationScope,
   { visit, ...asked }: Asked & { visit: Visit },
 ): Promise<HtmlAnswer> {
-  const seen = await findShown(db, visitor, asked)
+  const own = await showAccountPage(db, visitor, asked)
+  if (own) return own
+  const seen = asked.page === '' ? undefined : await findPublic(db, visitor, asked)
   if (!seen) return notFoundPage(asked.language)
-  const { scope, shown } = seen
-  if (shown.page) return shown.pageHtml ? writtenPage(shown) : notFoundPage(asked.language)
-  const target = targetOf(shown.experience, asked.language)
-  if (target && shown.phase === 'open')
-    return leadTo(db, scope, { experience: shown.experience, target, visit })
-  return entryPage(shown, { values: {}, errors: {}, reference: newId() })
+  const { scope, experience, phase, known } = seen
+  const target = asked.page || phase !== 'open' ? undefined : targetOf(experience, asked.language)
+  const hasGate = !asked.page && asked.isLanguageOpen && hasLanguageGate(experience)
+  if (target && !hasGate) return leadTo(db, scope, { experience, target, visit })
+  const make = async () => {
+    const shown = await shownOf(db, seen, asked)
+    return madeWith((reference) => pageOf(shown, { reference, hasGate: hasGate === true }))
+  }
+  if (asked.preview || asked.unsaved || asked.token || asked.cookie || hasGate)
+    return personal(filled(await make()))
+  const left = timeLeft({ ...asked, timeZone: scope.client.timeZone, at: scope.at, phase, experience })
+  const key = [asked.language, asked.page ?? '', phase, left, asked.outside.forms.proofWork > 0].join()
+  return filled(await madeOf(db, known, { key, make }))
+}
+
+/** Nothing is kept of what only some may see, of an invited person's own pages, and of what asks for the language. */
+const personal = (answer: HtmlAnswer): HtmlAnswer => {
+  const { ETag: _tag, ...headers } = answer.headers ?? {}
+  return { ...answer, headers: { ...headers, 'Cache-Control': 'no-store' } }
+}
+
+type Making = { readonly reference: string; readonly hasGate: boolean }
+
+function pageOf(shown: PublicExperience, { reference, hasGate }: Making): HtmlAnswer {
+  const values = shown.person ? knownValues(shown.person) : new Map()
+  const form = { values, errors: new Map(), reference }
+  if (shown.page) return showSubpage(shown, shown.page, form)
+  return hasGate ? redirectTo(gateOf(shown)) : entryPage(shown, form)
+}
+
+/** Whoever is known by the address still is behind the gate. */
+const gateOf = (shown: PublicExperience): string =>
+  placeOf(shown, 'language') + (shown.guest ? `?to=${shown.guest.token}` : '')
+
+const hasLanguageGate = (experience: IntakeExperience): boolean =>
+  contestOf(experience)?.has_language_gate === true
+
+/** Where there is no page Entry its form is that of Home, to which its address leads. */
+function showSubpage(shown: PublicExperience, page: AddressedPage, form: FormState): HtmlAnswer {
+  if (page === 'language' && (hasLanguageGate(shown.experience) || isThere(shown, page)))
+    return languagePage(shown)
+  if (page === 'entry' && !isThere(shown, page)) return redirectTo(wayTo(shown))
+  if (!isThere(shown, page)) return notFoundPage(shown.language)
+  const hasForm = page in entryForms && entryFields(shown).length > 0
+  return hasForm ? formPage(shown, page, form) : writtenPage(shown, page)
 }
 
 /** What a browser has to work out: four times as much where an address or the experience is half way to its limit. */
@@ -52,18 +108,18 @@ export async function makeFormChallenge(
   visitor: InstallationScope,
   { outside, ...asked }: Omit<Asked, 'language'>,
 ): Promise<FormChallenge> {
-  const { scope, experience } = found(await findPublic(db, visitor, asked))
+  const { scope, experience, known } = found(await findPublic(db, visitor, asked))
   const experienceId = experience.id
   const brakes = placeBrakes(scope, { experienceId, settings: outside.forms })
   const isBusy = (await shareTaken(db, brakes, scope.at)) >= 0.5
-  const linkKey = found(await findLinkKey(db, scope.client.id))
+  const linkKey = found(known.linkKey)
   const work = outside.forms.proofWork * (isBusy ? 4 : 1)
   return newChallenge({ experienceId, linkKey, work, at: scope.at })
 }
 
 /** What the form of a preview says: nothing was sent, and nothing is kept. */
 export async function submitPreview(db: Db, visitor: InstallationScope, asked: Asked): Promise<HtmlAnswer> {
-  const seen = await findShown(db, visitor, asked)
+  const seen = await findShown(db, visitor, { ...asked, isSent: true })
   return seen ? previewSentPage(seen.shown) : notFoundPage(asked.language)
 }
 
@@ -72,59 +128,108 @@ export async function submitEntryForm(
   visitor: InstallationScope,
   { body, ...asked }: Asked & { body: Record<string, unknown> },
 ): Promise<HtmlAnswer> {
-  const seen = await findShown(db, visitor, asked)
-  if (!seen || !kinds[seen.shown.experience.kind].ruleTypes.some((type) => type === 'entry'))
-    return notFoundPage(asked.language)
-  const { scope } = seen
+  const seen = await findShown(db, visitor, { ...asked, isSent: true })
+  if (!seen || !isTaken(seen.shown)) return notFoundPage(asked.language)
   const shown = { ...seen.shown, isBelowHome: true }
+  const show = (form: FormState) => (shown.page ? formPage(shown, shown.page, form) : entryPage(shown, form))
   const texts = webTexts[asked.language]
-  const read = readForm(body, asked.language)
-  if ('errors' in read) return entryPage(shown, read)
-  const { fields } = read
+  const unsent = findUnsent(shown, { body, formToken: asked.formToken })
+  if (unsent) return show(unsent)
+  const read = readForm(body, shown)
+  if ('errors' in read) return show(read)
+  const { form } = read
   const again = (general: string, more: Partial<FormState> = {}) =>
-    entryPage(shown, { values: valuesOf(body), errors: { general }, reference: fields.reference, ...more })
-  const sent = { shown, fields, outside: asked.outside }
-  const proof = await findProof(db, scope, sent)
-  if (!proof) return again(texts.noProof)
-  const brakes = entryBrakes(scope, {
-    fields,
-    experienceId: shown.experience.id,
-    settings: asked.outside.forms,
-  })
-  const taken = await takeAndTell(db, scope, { brakes, log: asked.outside.log })
+    show({
+      values: valuesOf(body, shown),
+      errors: new Map([['general', general]]),
+      reference: form.reference,
+      ...more,
+    })
+  const sent = { shown, form, outside: asked.outside }
+  const leave = takePlace(db)
+  if (!leave) {
+    noteHeldBack(db, seen.scope, { experienceId: shown.experience.id, by: 'busy', log: asked.outside.log })
+    const busy = again(texts.tooMany.form_experience(busySeconds), { retryAfterSeconds: busySeconds })
+    return { ...busy, status: 503 }
+  }
+  try {
+    return await answerForm(db, seen, { ...sent, again, typed: body })
+  } finally {
+    leave()
+  }
+}
+
+type Again = (general: string, more?: Partial<FormState>) => HtmlAnswer
+
+async function answerForm(
+  db: Db,
+  seen: Seen,
+  { again, typed, ...sent }: Sent & { again: Again; typed: Record<string, unknown> },
+): Promise<HtmlAnswer> {
+  const { scope } = seen
+  const { shown, form, outside } = sent
+  const texts = webTexts[shown.language]
+  const { experience } = shown
+  const noProof = () => {
+    noteHeldBack(db, scope, { experienceId: experience.id, by: 'proof', log: outside.log })
+    return again(texts.noProof)
+  }
+  const proof = await findProof(seen, sent)
+  if (!proof) return noProof()
+  const { page } = shown
+  const numbers = [form.answers.phone, form.answers.email].filter((number) => number !== undefined)
+  const ofForm = { numbers, experienceId: experience.id, settings: outside.forms }
+  const ofCode = codeBrakes(scope, { experience, source: sourceOf(page), numbers })
+  const brakes = [...entryBrakes(scope, ofForm), ...ofCode]
+  const taken = await takeAndTell(db, scope, { brakes, experienceId: experience.id, log: outside.log })
   if (!taken.isAllowed) {
     const { brake, retryAfterSeconds } = taken
     return again(texts.tooMany[brake.name](retryAfterSeconds), { retryAfterSeconds })
   }
   const outcome = await enterOnce(db, scope, { ...sent, proof })
+  if (outcome.refusal !== 'code_refused') await giveBack(db, ofCode, scope.at)
   // Another form was sent with this proof before.
-  if (outcome.reference !== fields.reference) return again(texts.noProof)
-  if (!outcome.entry) return again(texts.limitText)
+  if (outcome.reference !== form.reference) return noProof()
+  if (outcome.refusal === 'upload_gone')
+    return again('', withoutUploads(entryFields(shown), valuesOf(typed, shown), shown.language))
+  if (!outcome.entry) {
+    return again('', refusalErrors(scope, { refusal: outcome.refusal, answers: form.answers, shown }))
+  }
   const { asking, entry } = outcome
   return confirmationPage(shown, {
-    ...{ firstName: fields.first_name, entryEid: entry.eid, isPending: entry.isPending },
-    askedForTexts: fields.optin === 'on',
+    ...{ answers: form.answers, entryEid: entry.eid, isPending: entry.isPending },
+    prize: entry.prize,
+    publicUrl: outside.publicUrl,
+    askedForTexts: form.wantsOffers,
     ...(asking && asking !== 'done' ? { asking } : {}),
   })
 }
 
-type Sent = { shown: PublicExperience; fields: EntryFields; outside: World }
+/** The alternative form is another way to enter. */
+const sourceOf = (page: PublicExperience['page']) => (formOn(page) === 'entry' ? 'web' : 'alternative')
+
+/** Whether the experience has this form. */
+const isTaken = ({ experience, language, page }: PublicExperience): boolean =>
+  kinds[experience.kind].ruleTypes.some((type) => type === formOn(page)) &&
+  (page === undefined || entryFields({ experience, language, page }).length > 0)
+
+type Sent = { shown: PublicExperience; form: EntryForm; outside: World }
 
 /** What names the proof that came with the form; the form's own reference where the installation asks for none. */
 async function findProof(
-  db: Db,
-  scope: Scope,
-  { shown, fields, outside }: Sent,
+  { scope, known }: Seen,
+  { shown, form, outside }: Sent,
 ): Promise<string | undefined> {
-  if (outside.forms.proofWork === 0) return fields.reference
-  const linkKey = found(await findLinkKey(db, scope.client.id))
-  return checkProof({ proof: fields.proof, experienceId: shown.experience.id, linkKey, at: scope.at })
+  if (outside.forms.proofWork === 0) return form.reference
+  const linkKey = found(known.linkKey)
+  return checkProof({ proof: form.proof, experienceId: shown.experience.id, linkKey, at: scope.at })
 }
 
 /** What became of a form; kept for a day as the answer to its proof, so it holds nothing of the person. */
 type Outcome = {
   readonly reference: string
-  readonly entry?: { readonly eid: string; readonly isPending: boolean }
+  readonly refusal?: IntakeRefusal | 'upload_gone'
+  readonly entry?: { readonly eid: string; readonly isPending: boolean; readonly prize?: string | null }
   readonly asking?: Asking
 }
 
@@ -134,34 +239,59 @@ async function enterOnce(
   scope: Scope,
   { proof, ...sent }: Sent & { proof: string },
 ): Promise<Outcome> {
-  const { fields, shown, outside } = sent
-  const shortcodeId = shown.experience.settings.shortcode_id
-  const mayAsk = fields.optin !== 'on' || (await mayAskFor(db, scope, { shortcodeId, outside }))
-  const form = { key: proof, caller: `form ${shown.experience.id}`, call: 'submitEntryForm', sent: null }
-  return once(db, scope, { ...form, at: scope.at })((tx) => enter(tx, scope, { ...sent, mayAsk }))
+  const { form, shown, outside } = sent
+  const { experience } = shown
+  const mayAsk = !form.wantsOffers || (await mayAskFor(db, scope, { experience, outside }))
+  const use = { key: proof, caller: `form ${experience.id}`, call: 'submitEntryForm', sent: null }
+  try {
+    return await once(db, scope, { ...use, at: scope.at })((tx) => enter(tx, scope, { ...sent, mayAsk }))
+  } catch (error) {
+    if (error instanceof UploadGoneError) return { reference: form.reference, refusal: 'upload_gone' }
+    throw error
+  }
 }
 
-async function enter(
+/** Whoever is signed in, or enters by an address of his or her own, is known by it, whatever phone is typed. */
+async function findGuest(
   tx: Db,
   scope: Scope,
-  { shown, fields, outside, mayAsk }: Sent & { mayAsk: boolean },
+  { guest, person }: PublicExperience,
+): Promise<Recognised | undefined> {
+  const id = person?.participant_id ?? guest?.participantId
+  const known = id && (await lockRecognised(tx, scope, id))
+  return known ? { ...known, isNew: false } : undefined
+}
+
+/** The entry of a form, and what the ticked box asks for. `isTest`: in a rehearsal. */
+export async function enter(
+  tx: Db,
+  scope: Scope,
+  { shown, form, outside, mayAsk, isTest = false }: Sent & { mayAsk: boolean; isTest?: boolean },
 ): Promise<Outcome> {
-  const { experience, language } = shown
-  const { first_name, last_name, email, phone, reference } = fields
-  const participant = await recogniseParticipant(tx, scope, { first_name, last_name, email, phone, language })
-  const intake = await acceptEntry(tx, scope, {
+  const { experience, language, page } = shown
+  const { answers, reference } = form
+  const { first_name = null, last_name = null, email = null, phone = null } = answers
+  const seen = { first_name, last_name, email, phone, language }
+  const participant = (await findGuest(tx, scope, shown)) ?? (await recogniseParticipant(tx, scope, seen))
+  const intake = await enterInto(tx, scope, {
     experience,
     participant,
-    source: 'web',
-    data: { first_name, last_name, email, phone },
+    source: sourceOf(page),
+    data: answers,
     language,
     reference: `web:${reference}`,
-    isTest: false,
+    isTest,
   })
+  if (intake.kind === 'accepted') {
+    const claim = { entryId: intake.entry.id, experienceId: experience.id, source: 'web' as const }
+    await takeUploads(tx, scope, { ...claim, tokens: form.uploads })
+  }
   const { publicUrl } = outside
   const wish = { shown, intake, participant, publicUrl, mayAsk }
-  const asking = fields.optin === 'on' ? { asking: await optIn(tx, scope, wish) } : {}
-  if (intake.kind === 'refused') return { reference, ...asking }
+  const asking = form.wantsOffers ? { asking: await optIn(tx, scope, wish) } : {}
+  if (intake.kind === 'refused') return { reference, refusal: intake.reason, ...asking }
   const { eid, status } = intake.entry
-  return { reference, entry: { eid, isPending: status === 'pending' }, ...asking }
+  const { prize } = intake
+  const took = prize === undefined ? {} : { prize }
+  return { reference, entry: { eid, isPending: status === 'pending', ...took }, ...asking }
 }

@@ -1,5 +1,6 @@
 import type { Outside } from '#server/adapters/outside.ts'
 import type { Intake } from '#server/entries/entries.ts'
+import type { IntakeExperience } from '#server/experiences/experiences.ts'
 import { queueMessage } from '#server/messaging/messaging.ts'
 import {
   beginDoubleOptIn,
@@ -11,7 +12,7 @@ import {
 } from '#server/participants/participants.ts'
 import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import type { Scope } from '#server/platform/scope.ts'
+import { type Scope, tell } from '#server/platform/scope.ts'
 import { askByEmail } from './email/confirmOptIn.ts'
 import { questionBrake, takeAndTell } from './formBrakes.ts'
 import type { PublicExperience } from './pages/siteFrame.ts'
@@ -37,12 +38,14 @@ export type Asking = 'done' | 'must_confirm' | 'held_back'
 export async function mayAskFor(
   db: Db,
   scope: Scope,
-  { shortcodeId, outside }: { shortcodeId: string | null; outside: Pick<Outside, 'forms' | 'log'> },
+  { experience, outside }: { experience: IntakeExperience; outside: Pick<Outside, 'forms' | 'log'> },
 ): Promise<boolean> {
+  const shortcodeId = experience.settings.shortcode_id
   const { is_double_opt_in } = await ensureDefaultSubscription(db, scope, shortcodeId)
   if (!is_double_opt_in) return true
   const brake = questionBrake(scope, { senderId: shortcodeId, settings: outside.forms })
-  return (await takeAndTell(db, scope, { brakes: [brake], log: outside.log })).isAllowed
+  const taking = { brakes: [brake], experienceId: experience.id, log: outside.log }
+  return (await takeAndTell(db, scope, taking)).isAllowed
 }
 
 /**
@@ -55,6 +58,7 @@ export async function optIn(tx: Db, scope: Scope, wish: Wish): Promise<Asking> {
   const subscription = await ensureDefaultSubscription(tx, scope, shortcodeId)
   const answer = !subscription.is_double_opt_in ? 'done' : wish.mayAsk ? 'must_confirm' : 'held_back'
   if (intake.kind !== 'accepted') return answer
+  tell(scope, subscription.is_double_opt_in ? 'consent.double' : 'consent.box')
   if (answer === 'held_back') {
     await addToCounters(tx, scope, [{ name: `questions_held_back:${shown.experience.id}`, by: 1 }])
     return answer

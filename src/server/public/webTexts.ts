@@ -5,6 +5,7 @@ import type { Language } from './texts.ts'
 export type WebTexts = typeof en
 
 const en = {
+  ownName: 'English',
   otherLanguage: 'Français',
   languages: 'Language',
   from: 'From',
@@ -19,7 +20,6 @@ const en = {
   phoneHint: 'With area code, for example 416 555 0199.',
   terms: 'I have read and accept the {rules}.',
   rules: 'contest rules',
-  pages: { terms: 'Contest rules', privacy: 'Privacy' },
   optin: (client: string) =>
     `Yes, send me offers from ${client} by text. Msg & data rates may apply. I can reply STOP at any time. (optional)`,
   optinEmail: (client: string) =>
@@ -38,7 +38,15 @@ const en = {
       `Very many people are entering at the moment. Nothing that you typed is lost. Please send it again ${waitInEnglish(seconds)}.`,
     form_number: (seconds: number) =>
       `This phone number or e-mail was entered very often within an hour. Please send it again ${waitInEnglish(seconds)}.`,
+    form_code: (seconds: number) =>
+      `Many codes that are not valid were tried from your connection, or with this phone number or e-mail. Please try again ${waitInEnglish(seconds)}.`,
   },
+  optional: '(optional)',
+  or: ' or ',
+  choose: 'Please choose',
+  birthHint: (years: number) => `You must be at least ${years} years old.`,
+  tooYoung: (years: number) => `Only people of ${years} years or more can enter.`,
+  noForm: 'You cannot enter here at the moment. Please come back later.',
   errorsHeading: 'Please check the form',
   required: (label: string) => `${label} is required.`,
   tooLong: (label: string) => `${label} is too long.`,
@@ -50,12 +58,34 @@ const en = {
   soonHeading: 'Opening soon',
   soonText: (date: string) => withFullStop(`You can enter from ${date}`),
   untilText: (date: string) => withFullStop(`Open until ${date}`),
-  limitText: 'You have already entered as often as the rules allow for now.',
-  thanksHeading: (name: string) => `You are in, ${name}!`,
-  pendingHeading: (name: string) => `Thank you, ${name}!`,
+  limitText: (next: string | undefined) =>
+    next === undefined
+      ? 'You have already entered as often as the rules allow.'
+      : withFullStop(
+          `You have already entered as often as the rules allow for now. You can enter again from ${next}`,
+        ),
+  overMeanwhile: 'The contest ended before this form came. Nothing was entered.',
+  secretCode: 'Your code',
+  codeRefused: 'This code is not valid or was used already.',
+  householdLimit: (next: string | undefined) =>
+    next === undefined
+      ? 'From this address people have already entered as often as the rules allow a household.'
+      : withFullStop(
+          `From this address people have already entered as often as the rules allow a household for now. The next entry counts from ${next}`,
+        ),
+  invited: 'This contest is for invited people. Only those on its list can enter.',
+  invitedByLink:
+    'This contest is for invited people. You are one of them: this link is yours, and what is entered with it is entered for you.',
+  notInvited:
+    'This contest is for invited people, and nobody with this phone number or e-mail is on its list. Nothing was entered.',
+  thanksHeading: (name: string) => `You are in${name && `, ${name}`}!`,
+  wonHeading: (name: string) => `You won${name && `, ${name}`}!`,
+  pendingHeading: (name: string) => `Thank you${name && `, ${name}`}!`,
   thanksText: 'Your entry has been received. Good luck!',
+  wonText: (prize: string) => withFullStop(`Your entry has been received, and you won: ${prize}`),
+  noPrizeText: 'Your entry has been received. There was no prize for it this time.',
   pendingText: 'Your entry has been received. We will check it and count it once it is valid.',
-  entryNumber: 'Entry number',
+  entryNumber: 'Entry number:',
   optinThanks: (code: string) =>
     `You asked for our texts. If you ever texted STOP to ${code}, text START to ${code} to get them again.`,
   optinConfirm: 'We text you to make sure that the phone is yours. Reply YES to that text to confirm.',
@@ -65,14 +95,28 @@ const en = {
     `We cannot text you just now, because many people are asking for our texts at once. Your entry counts all the same. To get our texts, text START to ${code}.`,
   optinHeldBackEmail:
     'We cannot write to you just now, because many people are asking for our e-mails at once. Your entry counts all the same.',
+  shareHeading: 'Tell your friends',
+  share: 'Share',
+  privacyHint: (client: string) => `How ${client} uses what you type:`,
+  noPurchase: 'No purchase is needed:',
+  onPaper: 'This page is made for paper: print it, or save it as a PDF from your browser’s print dialog.',
+  print: 'Print this page',
+  shareText: (title: string) => withFullStop(`I have entered: ${title}`),
+  shareByEmail: 'E-mail',
+  shareAddress: 'Address to pass on',
   previewHeading: 'This is a preview',
   previewText: 'Nothing was sent and nothing is kept. On the public page this form enters.',
   back: 'Back to the contest',
   help: 'Need help? Text HELP to',
+  previewFaultHeading: 'There is no preview of this',
+  previewFaults: {
+    broken: 'What was sent cannot be read.',
+    too_long: 'This page is longer than 200,000 characters, so it cannot be saved either.',
+    token_in_itself: 'A token shows itself, by itself or by others in it.',
+  },
   notFoundHeading: 'This page does not exist',
   notFoundText: 'Please check the address. The contest may have been removed.',
   linkGoneText: 'Please check the address. The link may have been removed.',
-  about: 'About this contest',
 }
 
 function waitInEnglish(seconds: number): string {
@@ -86,6 +130,7 @@ function waitInFrench(seconds: number): string {
 }
 
 const fr: WebTexts = {
+  ownName: 'Français',
   otherLanguage: 'English',
   languages: 'Langue',
   from: 'De',
@@ -100,7 +145,6 @@ const fr: WebTexts = {
   phoneHint: 'Avec l’indicatif régional, par exemple 514 555 0199.',
   terms: 'J’ai lu et j’accepte le {rules}.',
   rules: 'règlement du concours',
-  pages: { terms: 'Règlement du concours', privacy: 'Vie privée' },
   optin: (client) =>
     `Oui, envoyez-moi les offres de ${client} par texto. Des frais de messagerie peuvent s’appliquer. Je peux répondre ARRET en tout temps. (facultatif)`,
   optinEmail: (client) =>
@@ -119,7 +163,15 @@ const fr: WebTexts = {
       `Un très grand nombre de personnes participent en ce moment. Rien de ce que vous avez saisi n’est perdu. Veuillez l’envoyer de nouveau ${waitInFrench(seconds)}.`,
     form_number: (seconds) =>
       `Ce numéro ou ce courriel a été saisi très souvent en une heure. Veuillez l’envoyer de nouveau ${waitInFrench(seconds)}.`,
+    form_code: (seconds) =>
+      `Beaucoup de codes non valides ont été essayés de votre connexion, ou avec ce numéro ou ce courriel. Veuillez réessayer ${waitInFrench(seconds)}.`,
   },
+  optional: '(facultatif)',
+  or: ' ou ',
+  choose: 'Veuillez choisir',
+  birthHint: (years) => `Vous devez avoir au moins ${years} ans.`,
+  tooYoung: (years) => `Seules les personnes de ${years} ans ou plus peuvent participer.`,
+  noForm: 'Vous ne pouvez pas participer ici pour le moment. Veuillez revenir plus tard.',
   errorsHeading: 'Veuillez vérifier le formulaire',
   required: (label) => `Le champ « ${label} » est obligatoire.`,
   tooLong: (label) => `Le champ « ${label} » est trop long.`,
@@ -131,12 +183,35 @@ const fr: WebTexts = {
   soonHeading: 'Bientôt ouvert',
   soonText: (date) => withFullStop(`Vous pourrez participer à partir du ${date}`),
   untilText: (date) => withFullStop(`Ouvert jusqu’au ${date}`),
-  limitText: 'Vous avez déjà participé autant que le règlement le permet pour le moment.',
-  thanksHeading: (name) => `C’est fait, ${name}!`,
-  pendingHeading: (name) => `Merci, ${name}!`,
+  limitText: (next) =>
+    next === undefined
+      ? 'Vous avez déjà participé autant que le règlement le permet.'
+      : withFullStop(
+          `Vous avez déjà participé autant que le règlement le permet pour le moment. Vous pourrez participer de nouveau à partir du ${next}`,
+        ),
+  overMeanwhile:
+    'Le concours s’est terminé avant l’arrivée de ce formulaire. Aucune participation n’a été enregistrée.',
+  secretCode: 'Votre code',
+  codeRefused: 'Ce code n’est pas valide ou a déjà été utilisé.',
+  householdLimit: (next) =>
+    next === undefined
+      ? 'À cette adresse, on a déjà participé autant que le règlement le permet à un foyer.'
+      : withFullStop(
+          `À cette adresse, on a déjà participé autant que le règlement le permet à un foyer pour le moment. La prochaine participation compte à partir du ${next}`,
+        ),
+  invited: 'Ce concours est réservé aux personnes invitées. Seules celles de sa liste peuvent participer.',
+  invitedByLink:
+    'Ce concours est réservé aux personnes invitées. Vous en êtes : ce lien est le vôtre, et toute participation par ce lien est la vôtre.',
+  notInvited:
+    'Ce concours est réservé aux personnes invitées, et sa liste n’a personne avec ce téléphone ou ce courriel. Aucune participation n’a été enregistrée.',
+  thanksHeading: (name) => `C’est fait${name && `, ${name}`}!`,
+  wonHeading: (name) => `Vous avez gagné${name && `, ${name}`}!`,
+  pendingHeading: (name) => `Merci${name && `, ${name}`}!`,
   thanksText: 'Votre participation a été reçue. Bonne chance!',
+  wonText: (prize) => withFullStop(`Votre participation a été reçue, et vous avez gagné : ${prize}`),
+  noPrizeText: 'Votre participation a été reçue. Il n’y avait pas de prix pour elle cette fois-ci.',
   pendingText: 'Votre participation a été reçue. Elle comptera dès que nous l’aurons vérifiée.',
-  entryNumber: 'Numéro de participation',
+  entryNumber: 'Numéro de participation :',
   optinThanks: (code) =>
     `Vous avez demandé nos textos. Si vous avez déjà envoyé ARRET au ${code}, textez START au ${code} pour les recevoir de nouveau.`,
   optinConfirm:
@@ -147,15 +222,30 @@ const fr: WebTexts = {
     `Nous ne pouvons pas vous envoyer de texto pour le moment, car beaucoup de personnes demandent les nôtres en même temps. Votre participation compte quand même. Pour recevoir nos textos, textez START au ${code}.`,
   optinHeldBackEmail:
     'Nous ne pouvons pas vous écrire pour le moment, car beaucoup de personnes demandent nos courriels en même temps. Votre participation compte quand même.',
+  shareHeading: 'Parlez-en autour de vous',
+  share: 'Partager',
+  privacyHint: (client) => `Comment ${client} utilise ce que vous saisissez :`,
+  noPurchase: 'Aucun achat n’est nécessaire :',
+  onPaper:
+    'Cette page est faite pour le papier : imprimez-la, ou enregistrez-la en PDF à partir de la fenêtre d’impression de votre navigateur.',
+  print: 'Imprimer cette page',
+  shareText: (title) => withFullStop(`Je participe : ${title}`),
+  shareByEmail: 'Courriel',
+  shareAddress: 'Adresse à transmettre',
   previewHeading: 'Ceci est un aperçu',
   previewText:
     'Rien n’a été envoyé et rien n’est conservé. Sur la page publique, ce formulaire fait participer.',
   back: 'Retour au concours',
   help: 'Besoin d’aide? Textez AIDE au',
+  previewFaultHeading: 'Il n’y a pas d’aperçu',
+  previewFaults: {
+    broken: 'Ce qui a été envoyé ne peut pas être lu.',
+    too_long: 'Cette page dépasse 200 000 caractères : elle ne peut pas non plus être enregistrée.',
+    token_in_itself: 'Un jeton s’affiche lui-même, directement ou par d’autres.',
+  },
   notFoundHeading: 'Cette page n’existe pas',
   notFoundText: 'Veuillez vérifier l’adresse. Le concours a peut-être été retiré.',
   linkGoneText: 'Vérifiez l’adresse. Le lien a peut-être été supprimé.',
-  about: 'À propos de ce concours',
 }
 
 export const webTexts: Record<Language, WebTexts> = { en, fr }

@@ -23,6 +23,17 @@ export function daysOf({ client, at }: Scope, { created_at, started_at, ended_at
   return daysUpTo(last, { timeZone, count: Math.min(overviewDays, Math.max(1, age)) })
 }
 
+/** The last days or hours up to now, the oldest first. */
+export function lastPeriods({ client, at }: Scope, unit: 'hour' | 'day', count: number): Day[] {
+  if (unit === 'day') return daysUpTo(dayOf(client.timeZone, at), { timeZone: client.timeZone, count })
+  const hour = 3_600_000
+  const first = (Math.floor(at.getTime() / hour) - count + 1) * hour
+  return Array.from({ length: count }, (_, place) => {
+    const start = new Date(first + place * hour)
+    return { day: start.toISOString(), start, end: new Date(start.getTime() + hour) }
+  })
+}
+
 const dayOf = (timeZone: string, at: Date): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
 

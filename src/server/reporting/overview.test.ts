@@ -157,6 +157,37 @@ test('a role hears of what it may read, and is told to do what it may do', async
   assert.deepEqual(await told('analyst'), [2, 0, 3, null])
 })
 
+test('entries are late once they have waited for longer than the service level of their experience', async () => {
+  const client = await world.addClient()
+  const ana = staff(client, 'Ana')
+  const { id, eid } = await addSweepstakes(client)
+  await world.addEntries(client, id, { count: 3, status: 'pending' })
+  const late = async (moment: Date) => (await look({ ...ana, at: moment }, eid)).waiting.late_entries?.count
+  const [first] = await rows('select max(created_at) as at from entry where experience_id = $1', [id])
+  const { at: enteredAt } = first as { at: Date }
+  const after = (hours: number) => new Date(enteredAt.getTime() + hours * 3_600_000 + 1)
+  assert.equal(await late(after(1000)), 0, 'there is no service level')
+  await rows(
+    `update experience set settings = settings || '{"service_level_agreement_hours": 24}' where id = $1`,
+    [id],
+  )
+  assert.equal(await late(new Date(enteredAt.getTime() + 24 * 3_600_000 - 60_000)), 0)
+  assert.equal(await late(after(24)), 3)
+})
+
+test('it says whether valid entries take prizes at once', async () => {
+  const client = await world.addClient()
+  const { id, eid } = await addSweepstakes(client)
+  const ana = staff(client, 'Ana')
+  await rows('update experience set settings = $2 where id = $1', [id, {}])
+  assert.equal((await look(ana, eid)).takes_at_once, false)
+  await rows('update experience set settings = $2 where id = $1', [
+    id,
+    { prize_method_class: 'sweepstakes.keyword' },
+  ])
+  assert.equal((await look(ana, eid)).takes_at_once, true)
+})
+
 test('one of another kind, of another client or deleted is not found', async () => {
   const [client, other] = [await world.addClient(), await world.addClient()]
   const { id, eid } = await addSweepstakes(client)

@@ -40,24 +40,27 @@ export async function getOverview(
   const days = daysOf(scope, experience)
   const [standing, pools, { at, counts }] = await Promise.all([
     getStanding(db, scope, id),
-    kinds[kind].drawsWinners ? listExperiencePools(db, scope, id) : [],
+    kinds[kind].hasPools ? listExperiencePools(db, scope, { kind, id }) : [],
     countDays(db, scope, { experienceId: id, days }),
   ])
-  const { pending, to_confirm } = standing
+  const { pending, late, to_confirm } = standing
+  const mayValidate = isAllowed(scope, 'validation', 'read')
   return {
     experience: { ...experience, public_url: `${publicUrl}/e/${eid}` },
     days: days.map(({ day }) => ({ day, counts: counts.filter((one) => one.day === day) })),
     counted_at: at,
     waiting: {
-      pending_entries: isAllowed(scope, 'validation', 'read')
-        ? { count: Math.min(pending, totalCap), is_capped: pending > totalCap }
-        : null,
+      pending_entries: mayValidate ? cappedOf(pending) : null,
+      late_entries: mayValidate ? cappedOf(late) : null,
       draws_to_confirm: isAllowed(scope, 'draws', 'read') ? to_confirm : null,
     },
     pools: isAllowed(scope, 'prizePools', 'read') ? pools : null,
+    takes_at_once: standing.takes_at_once,
     next_step: nextStep(scope, { experience, standing, pools }),
   }
 }
+
+const cappedOf = (count: number) => ({ count: Math.min(count, totalCap), is_capped: count > totalCap })
 
 function countDays(
   db: Db,

@@ -4,6 +4,7 @@ import type { reportingRoutes } from '#contract/routes.ts'
 import type { Handlers, Outside } from '#server/adapters/outside.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { UserScope } from '#server/platform/scope.ts'
+import { getHeldBack } from './heldBack.ts'
 import { getOverview } from './overview.ts'
 import { getHome, listBounces, listWaiting } from './reporting.ts'
 import { listOpened, search } from './search/search.ts'
@@ -18,6 +19,9 @@ const overviewHandler = (kind: Kind) => ({
 
 export const reportingHandlers: Handlers<typeof reportingRoutes> = {
   ...byKind<{ [K in Kind]: ReturnType<typeof overviewHandler> }>(overviewHandler),
+  getHeldBack: async ({ db, scope, params, query }) => ({
+    data: await getHeldBack(db, scope, { kind: params.type, idOrEid: params.id, ...query }),
+  }),
   listWaiting: async ({ db, scope }) => ({ data: await listWaiting(db, scope) }),
   getHome: async ({ db, scope }) => ({ data: await getHome(db, scope) }),
   listBounces: async ({ db, scope }) => ({ data: await listBounces(db, scope) }),

@@ -56,7 +56,7 @@ export async function speakTo(url: string, account: { email: string; password: s
       const answer = await who.call(routes[name], input)
       told.push({ what: `${name} ${note}`.trim(), said: saidIn(answer, isOfChance) })
       if (answer.status >= 500) throw new Error(`${name} ${note}: ${answer.status} ${answer.text}`)
-      return answer.body as never
+      return (answer.body ?? answer.text) as never
     },
     until: async (who, name, isSo, input) => {
       const deadline = Date.now() + patience

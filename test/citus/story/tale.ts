@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { must } from '#test/support/making.ts'
+import { verifyCertificate } from '../../../scripts/verify-draw/verify.mjs'
 import { type Imported, importPeople, openShop, type Rows, type Scene, untilImported } from './shop.ts'
 import type { Side } from './side.ts'
 
 /** How many people are imported, and to how many of them a broadcast goes. */
 export type Scale = { readonly people: number; readonly recipients: number }
-
-type Verifier = { verifyCertificate: (certificate: unknown) => { name: string; ok: boolean }[] }
-const script = new URL('../../../scripts/verify-draw.mjs', import.meta.url)
-const { verifyCertificate }: Verifier = await import(script.href)
 
 const code = '77123'
 
@@ -93,7 +90,7 @@ async function hold(scene: Scene): Promise<void> {
   const pool = (await ask(staff, 'createPrizePool', { body: { name: 'Canoes', total: 5 } })).data
   const contest = await ask(staff, 'sweepstakes.create', {
     body: {
-      ...{ name: 'Win a canoe', campaign_id: scene.campaign.id, prize_pool_id: pool.id },
+      ...{ name: 'Win a canoe', campaign_id: scene.campaign.id, prize_pools: [{ id: pool.id }] },
       ...{ keyword: 'CANOE', shortcode_id: scene.shortcode.id },
     },
   })
@@ -132,7 +129,8 @@ async function draw({ ask, staff }: Scene, { exp, pool }: { exp: string; pool: s
   await ask(staff, 'confirmWinners', { params, body: { draw_eid: drawEid }, note: 'twice' })
   await ask(staff, 'listDraws', { params })
   const certificate = await ask(staff, 'getCertificate', { ...ofDraw, isOfChance: true })
-  const failed = verifyCertificate(certificate).filter(({ ok }) => !ok)
+  const ballots = await ask<string>(staff, 'getFrozenSet', { ...ofDraw, isOfChance: true })
+  const failed = (await verifyCertificate(certificate, { ballots: [ballots] })).filter(({ ok }) => !ok)
   assert.deepEqual(failed, [], 'the certificate is not true')
 }
 

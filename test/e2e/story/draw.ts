@@ -17,6 +17,7 @@ export async function drawWinners({ console: page }: Story, eid: string): Promis
 async function freeze(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Number of winners' }).fill('2')
   await expect(page.getByRole('combobox', { name: 'Prize pool' })).toContainText(`${tale.pool} · 5 left`)
+  await expect(page.getByText('5 ballots')).toBeVisible()
   await expectAccessible(page, 'new draw')
   await page.getByRole('button', { name: 'Freeze the entries' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Frozen set' })).toBeVisible()

@@ -11,7 +11,7 @@ export async function enterBySite({ site }: Story, eid: string): Promise<void> {
 async function enterInEnglish(page: Page, eid: string): Promise<void> {
   await page.goto(`${baseUrl()}/e/${eid}?lang=en`)
   await expect(page.getByRole('heading', { level: 1, name: tale.title.en })).toBeVisible()
-  const home = page.frameLocator('iframe[title="About this contest"]')
+  const home = page.locator('.written')
   await expect(home.getByRole('heading', { name: tale.home.en })).toBeVisible()
   await expectAccessible(page, 'public page')
   await page.getByLabel('First name').fill('Nadia')
@@ -37,7 +37,7 @@ async function enterInFrench(page: Page, eid: string): Promise<void> {
   await page.getByRole('link', { name: 'Français' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   await expect(page.getByRole('heading', { level: 1, name: tale.title.fr })).toBeVisible()
-  const home = page.frameLocator('iframe[title="À propos de ce concours"]')
+  const home = page.locator('.written')
   await expect(home.getByRole('heading', { name: tale.home.fr })).toBeVisible()
   await expectAccessible(page, 'French public page')
   await page.getByLabel('Prénom').fill('Luc')

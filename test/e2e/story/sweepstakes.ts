@@ -68,15 +68,15 @@ async function fillPrizes(page: Page): Promise<void> {
 
 async function fillPages(page: Page): Promise<void> {
   await openTab(page, 'Pages')
-  await page.getByLabel('Home page HTML (English)').fill(`<h2>${tale.home.en}</h2>`)
-  const preview = (language: string) => page.frameLocator(`iframe[title="Preview: Home page (${language})"]`)
-  await expect(preview('English').getByRole('heading', { name: tale.home.en })).toBeVisible()
-  // The switch's own field is hidden behind its word.
-  await page.getByRole('radiogroup', { name: 'Language of the page' }).getByText('French').click()
-  await page.getByLabel('Home page HTML (French)').fill(`<h2>${tale.home.fr}</h2>`)
-  await expect(preview('French').getByRole('heading', { name: tale.home.fr })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Home, English' }).fill(`<h2>${tale.home.en}</h2>`)
+  await writeIn(page, 'French')
+  await page.getByRole('textbox', { name: 'Home, French' }).fill(`<h2>${tale.home.fr}</h2>`)
   await expectAccessible(page, 'pages')
 }
+
+/** The switch's own field is hidden behind its word. */
+const writeIn = (page: Page, language: 'English' | 'French') =>
+  page.getByRole('radiogroup', { name: 'Language of the text' }).getByText(language).click()
 
 /** What the check list names is mended where it leads, then the contest is public. */
 async function publishOnceWhole(page: Page, eid: string): Promise<void> {
@@ -93,11 +93,14 @@ async function publishOnceWhole(page: Page, eid: string): Promise<void> {
 
   await dialog.getByRole('link', { name: 'Contest rules' }).click()
   await expect(dialog).toBeHidden()
-  for (const section of ['Contest rules', 'Privacy'])
+  for (const name of ['Terms', 'Privacy'])
     for (const language of ['English', 'French'] as const) {
-      const group = page.locator('section').filter({ has: page.getByRole('heading', { name: section }) })
-      await group.getByRole('radiogroup', { name: 'Language of the page' }).getByText(language).click()
-      await page.getByLabel(`${section} HTML (${language})`).fill(`<p>${section}: ${language}</p>`)
+      await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name }).click()
+      await writeIn(page, language)
+      const text = page.getByRole('textbox', { name: `${name}, ${language}` })
+      await text.fill(`<p>${name}: ${language}</p>`)
+      const preview = page.frameLocator(`iframe[title="Preview of ${name}, ${language}"][data-shown]`)
+      await expect(preview.locator('.written').getByText(`${name}: ${language}`)).toBeVisible()
     }
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectToast(page, 'Saved')

@@ -1,5 +1,6 @@
 import { confirmWinners, drawPotentialWinners, getCertificate, openDraw } from '#server/prizing/prizing.ts'
 import { getOverview } from '#server/reporting/overview.ts'
+import { testSigner } from '../signer.ts'
 import type { PlanCase, Stage } from './case.ts'
 
 /** How an experience stands, and a draw of a fiftieth of the ballots, of whom a tenth is drawn again. */
@@ -47,7 +48,7 @@ export function drawCases({ db, town }: Stage): PlanCase[] {
       name: 'the certificate is written',
       rows: people,
       run: async () => {
-        const { stream } = await getCertificate(db, scope, { exp, drawEid })
+        const { stream } = await getCertificate(db, scope, { exp, drawEid, signer: testSigner })
         await stream.resume().toArray()
       },
     },

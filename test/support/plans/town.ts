@@ -73,7 +73,8 @@ async function addContest(fill: Fill, sender: Sender): Promise<Pick<Town, 'conte
   await fill(
     `insert into experience (client_id, id, eid, campaign_id, kind, name, visibility, requires_validation, limit_type,
        limit_count, limit_by, entry_scheduling, settings, created_at, updated_at)
-     values ($1, $2, $3, $4, 'sweepstakes', 'Canoes', 'public', false, 'unlimited', 1, 'phone', 'once', '{}', $5, $5)`,
+     values ($1, $2, $3, $4, 'sweepstakes', 'Canoes', 'public', false, 'unlimited', 1, 'phone', 'once',
+       '{"prize_method_class": "sweepstakes.lottery"}', $5, $5)`,
     [contest.id, contest.eid, sender.campaignId, noon],
   )
   await fill(

@@ -3,5 +3,6 @@ import type { Samples } from './sample.ts'
 
 export const operationsSamples: Samples<typeof operationsRoutes> = {
   listJobReports: () => ({}),
+  listBatchable: () => ({}),
   getFile: (own) => ({ params: { id: own.list } }),
 }

@@ -11,7 +11,9 @@ export const prizingSamples: Samples<typeof prizingRoutes> = {
   listPrizeTypes: (own) => ({ params: { poolId: own.pool } }),
   createPrizeType: (own) => ({ params: { poolId: own.pool }, body: { name: unique('Type') } }),
   listExperiencePools: (own) => ({ params: { id: own.experience.id }, body: {} }),
+  listGiftPools: (own) => ({ params: { id: own.gift.id }, body: {} }),
   listDraws: (own) => ({ params: { exp: own.experience.eid } }),
+  countBallots: (own) => ({ params: { exp: own.experience.eid }, body: { rules: [] } }),
   openDraw: (own) => ({ params: { exp: own.experience.eid }, body: { count: 1, prizePool: own.pool } }),
   setPublicValue: (own) => ({
     params: { exp: own.experience.eid, drawEid: own.draw },
@@ -26,11 +28,14 @@ export const prizingSamples: Samples<typeof prizingRoutes> = {
     params: { exp: own.experience.eid, ballotDrawEid: own.ballotDraw },
     body: { status: 'invalidated', reason: 'Not reached' },
   }),
+  tellWinners: (own) => ({ params: { exp: own.experience.eid, drawEid: own.draw }, body: {} }),
   listConfirmers: (own) => ({ params: { exp: own.experience.eid, drawEid: own.draw } }),
   askToConfirm: (own) => ({
     params: { exp: own.experience.eid, drawEid: own.draw },
     body: { user_id: newId() },
   }),
   confirmWinners: (own) => ({ params: { exp: own.experience.eid }, body: { draw_eid: own.draw } }),
+  getReceipt: (own) => ({ params: { exp: own.experience.eid, drawEid: own.draw } }),
+  getFrozenSet: (own) => ({ params: { exp: own.experience.eid, drawEid: own.draw } }),
   getCertificate: (own) => ({ params: { exp: own.experience.eid, drawEid: own.draw } }),
 }

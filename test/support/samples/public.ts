@@ -1,12 +1,24 @@
 import type { callbackRoutes, publicRoutes } from '#contract/routes.ts'
 import type { Samples } from './sample.ts'
 
+const noUpload = 'a'.repeat(22)
+function pieceForm(): FormData {
+  const form = new FormData()
+  form.set('offset', '0')
+  form.set('file', new Blob(['piece']), 'piece')
+  return form
+}
+
 export const publicSamples: Samples<typeof publicRoutes & typeof callbackRoutes> = {
   showPublicPage: (own) => ({ params: { experience_eid: own.experience.eid } }),
   showPublicSubpage: (own) => ({ params: { experience_eid: own.experience.eid, page: 'terms' } }),
   previewPage: (own) => ({ params: { token: 'x', phase: 'now', experience_eid: own.experience.eid } }),
   previewSubpage: (own) => ({
     params: { token: 'x', phase: 'now', experience_eid: own.experience.eid, page: 'terms' },
+  }),
+  previewUnsaved: (own) => ({
+    params: { token: 'x', phase: 'now', experience_eid: own.experience.eid },
+    body: { unsaved: '{"pages":[]}' },
   }),
   makePreviewChallenge: (own) => ({
     params: { token: 'x', phase: 'now', experience_eid: own.experience.eid },
@@ -20,6 +32,26 @@ export const publicSamples: Samples<typeof publicRoutes & typeof callbackRoutes>
     params: { experience_eid: own.experience.eid, rule_type: 'entry' },
     body: {},
   }),
+  beginUpload: (own) => ({
+    params: { experience_eid: own.experience.eid },
+    body: { field: 'receipt', bytes: 20 },
+  }),
+  getUpload: (own) => ({ params: { experience_eid: own.experience.eid, token: noUpload } }),
+  sendUploadPiece: (own) => ({
+    params: { experience_eid: own.experience.eid, token: noUpload },
+    form: pieceForm(),
+  }),
+  dropUpload: (own) => ({ params: { experience_eid: own.experience.eid, token: noUpload } }),
+  submitRegister: (own) => ({ params: { experience_eid: own.experience.eid }, body: {} }),
+  submitLogin: (own) => ({ params: { experience_eid: own.experience.eid }, body: {} }),
+  submitCode: (own) => ({ params: { experience_eid: own.experience.eid }, body: {} }),
+  submitProfile: (own) => ({ params: { experience_eid: own.experience.eid }, body: {} }),
+  showDraw: (own) => ({ params: { draw_eid: own.draw } }),
+  getPublicCertificate: (own) => ({ params: { draw_eid: own.draw } }),
+  getPublicFrozenSet: (own) => ({ params: { draw_eid: own.draw } }),
+  getSigningKey: () => ({}),
+  showClaim: (own) => ({ params: { experience_eid: own.experience.eid, token: 'x' } }),
+  submitClaim: (own) => ({ params: { experience_eid: own.experience.eid, token: 'x' }, body: {} }),
   sendFromHandset: (own) => ({ body: { from: '+14165550199', to: own.shortcode.code, text: 'Hello' } }),
   listHandsetMessages: () => ({ query: { phone: '+14165550199' } }),
   showHandset: () => ({}),

@@ -50,7 +50,10 @@ function watchStatements(note: (text: string, stack: string) => void): () => voi
 function callsOf(stack: string): string {
   return stack
     .split('\n')
-    .filter((line) => line.includes('/src/server/') && !line.includes('/platform/db/db.ts'))
+    .filter(
+      (line) =>
+        line.includes('/src/server/') && !/\/platform\/db\/(db|compiled|oneMessage|together)\.ts/.test(line),
+    )
     .slice(0, depth)
     .map((line) => {
       const [, url = '', position] = line.match(/(file:.*?)(:\d+:\d+)/) ?? []

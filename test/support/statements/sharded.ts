@@ -61,7 +61,7 @@ const isStableOfColumn = ({ volatility, isOfColumn }: Called) => volatility === 
 
 /**
  * What an insert takes its rows from. Those of a table whose client is handed on are written where they lie; others go
- * through the node that was asked.
+ * through the node that was asked, as do all of a table that every node has.
  */
 function faultsOfSource(query: Tree, catalogue: Catalogue): string[] {
   const isSelection = below(query, 'rtable').some((entry) => below(entry, 'subquery').length > 0)
@@ -69,11 +69,15 @@ function faultsOfSource(query: Tree, catalogue: Catalogue): string[] {
     const hasSubquery = below(query, 'targetList').some((tree) => has(tree, 'SUBLINK'))
     return hasSubquery ? ['has a subquery among values'] : []
   }
-  if (clientOfInsert(query, catalogue) !== 'value') return []
+  const target = below(query, 'rtable')[Number(word(query, 'resultRelation')) - 1]
+  const isReference = target !== undefined && catalogue.reference.has(word(target, 'relid'))
+  if (!isReference && clientOfInsert(query, catalogue) !== 'value') return []
   const conflict = below(query, 'onConflict')
   const returning = below(query, 'returningList')
   return [
-    ...(conflict.length + returning.length === 0 ? ['inserts a selection and returns nothing'] : []),
+    ...(!isReference && conflict.length + returning.length === 0
+      ? ['inserts a selection and returns nothing']
+      : []),
     ...([...conflict, ...returning].some((tree) => has(tree, 'PARAM'))
       ? ['has a parameter at the conflict or in what it returns']
       : []),

@@ -9,6 +9,7 @@ export const examplesNeed = `
   insert into counter (client_id, name, shard, value) values (7, 'first', 0, 1), (7, 'second', 0, 2)`
 
 const intoCounter = 'insert into counter (client_id, name, shard, value)'
+const intoDomain = 'insert into public_domain (domain, client_id, experience_id)'
 const toCampaign = 'update campaign set'
 const names = { values: [['third']] }
 
@@ -75,6 +76,11 @@ export const refused: Readonly<Record<string, Example>> = {
       on conflict (client_id, name, shard) do update set value = counter.value + $3`,
     values: [['third'], 2],
   },
+  'has a parameter at the conflict or in what it returns, of a table that every node has': {
+    text: `${intoDomain} select n, $1::bigint, gen_random_uuid() from unnest($2::text[]) n
+      on conflict (domain) do update set domain = excluded.domain where public_domain.client_id = $1`,
+    values: [['third.example']],
+  },
   'has a subquery among values': {
     text: `${intoCounter} values ($1, 'third', 0, (select count(*) from campaign where client_id = $1))`,
   },
@@ -139,6 +145,8 @@ export const taken: readonly Example[] = [
       on conflict (client_id, name, shard) do update set value = counter.value + excluded.value`,
     ...names,
   },
+  { text: `${intoDomain} select n, $1, gen_random_uuid() from unnest($2::text[]) n`, ...names },
+  { text: `${intoDomain} values ('third.example', $1, gen_random_uuid()) on conflict (domain) do nothing` },
   { text: `${intoCounter} select client_id, name, 1, 1 from campaign where client_id = $1` },
   {
     text: `insert into campaign (client_id, id, name, created_at, updated_at)

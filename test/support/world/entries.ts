@@ -9,6 +9,8 @@ export type EntryIds = {
   readonly conversation: string
   readonly entry: Ids
   readonly otherEntry: Ids
+  /** A verdict on many that found none. */
+  readonly bulkReport: string
 }
 
 /** Three phones text the keyword, one of them asks something. */
@@ -25,7 +27,13 @@ export async function textIn(
   })
   const conversations = await rows(admin, routes.listConversations, { params: { shortcode: 'all' } })
   const participants = await rows(admin, routes.listParticipants, {})
+  const decided = await admin.call(routes.bulkEntries, {
+    params: { type: 'sweepstakes', id: experience.eid },
+    body: { filter: { source: 'import' }, status: 'valid' },
+  })
+  const { job_report_id } = decided.body as { job_report_id: string }
   return {
+    bulkReport: job_report_id,
     participant: must(participants[0]).id,
     conversation: must(conversations[0]).id,
     entry: idsOf(must(entries[0])),

@@ -32,17 +32,17 @@ function Choice({ wanted: { kind, mail } }: { wanted: WantedMail }) {
       update.mutate(
         { body: { wanted: [{ kind, mail: next }] } },
         {
-          onSuccess: () => toast.success(t('notifications.mailSaved')),
+          onSuccess: () => toast.success(t('account.tellSaved')),
           onError: (error) => toast.error(error),
         },
       )
   }
   return (
     <NativeSelect
-      label={t(`notifications.kind.${kind}`)}
+      label={t(`account.told.${kind}`)}
       value={chosen?.mail ?? mail}
       disabled={update.isPending}
-      data={notificationMails.map((value) => ({ value, label: t(`notifications.mail.${value}`) }))}
+      data={notificationMails.map((value) => ({ value, label: t(`account.tell.${value}`) }))}
       onChange={(event) => choose(event.currentTarget.value)}
       maw={354}
     />

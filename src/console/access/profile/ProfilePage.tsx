@@ -78,7 +78,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       <FormSection title={t('account.zone')} help={t('account.zoneHelp')}>
         <TimeZoneField form={form} none={t('account.zoneOfBrowser')} />
       </FormSection>
-      <FormSection title={t('notifications.mail')} help={t('notifications.mailHelp')}>
+      <FormSection title={t('account.tell')} help={t('account.tellHelp')}>
         <NotificationMails />
       </FormSection>
       <Password profile={profile} />

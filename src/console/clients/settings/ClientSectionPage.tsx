@@ -51,7 +51,7 @@ export function ClientSectionPage() {
 function Identity({ form, eid }: { form: SettingsValues; eid: string }) {
   const t = useT()
   return (
-    <FormSection title={t('clients.settings.identity')} help={t('clients.settings.identityHelp')}>
+    <FormSection title={t('clients.settings.identity')} help={t('settings.identityHelp')}>
       <FieldRow>
         <TextField form={form} name="name" label={t('clients.name')} />
         <TextInput

@@ -16,7 +16,7 @@ export function QuietHoursPage() {
               name="quiet_from"
               type="time"
               label={t('clients.quietFrom')}
-              description={t('clients.quietHint')}
+              description={t('settings.quietHint')}
             />
             <TextField form={form} name="quiet_until" type="time" label={t('clients.quietUntil')} />
           </FieldRow>

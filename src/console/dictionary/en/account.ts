@@ -62,4 +62,18 @@ export const account = {
   endOthersText: 'Every other browser in which you are signed in is signed out at once. This one stays.',
   othersEnded: 'All other sessions ended',
   noOthers: 'You are signed in nowhere else.',
+  tell: 'E-mail about notifications',
+  tellSaved: 'Saved',
+  tellHelp:
+    'Everything stands among the notifications, in the header. A daily e-mail comes at 8 in the morning, with what you have not read. Each choice is saved as it is made.',
+  'told.approval_asked': 'Somebody asks for my approval',
+  'told.approval_given': 'My broadcast was approved',
+  'told.broadcast_ended': 'A broadcast of mine has been sent, or was stopped',
+  'told.confirmation_asked': 'Somebody asks me to confirm winners',
+  'told.winners_confirmed': 'The winners that I drew were confirmed',
+  'told.work_ended': 'An import, export or change of many people has ended',
+  'told.webhook_paused': 'A webhook was paused, or works again',
+  'tell.at_once': 'At once',
+  'tell.daily': 'Daily',
+  'tell.never': 'Never',
 } as const

@@ -6,7 +6,6 @@ import { lists } from './lists.ts'
 import { messaging } from './messaging.ts'
 import { notifications } from './notifications.ts'
 import { participants } from './participants.ts'
-import { prizing } from './prizing.ts'
 import { shell } from './shell.ts'
 import { subscriptions } from './subscriptions.ts'
 
@@ -19,7 +18,6 @@ export const areas = {
   messaging,
   notifications,
   participants,
-  prizing,
   shell,
   subscriptions,
 }

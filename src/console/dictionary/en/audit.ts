@@ -1,5 +1,7 @@
+import { auditContest } from './auditContest.ts'
 import { auditDone } from './auditDone.ts'
 import { auditFilters } from './auditFilters.ts'
+import { auditLibrary } from './auditLibrary.ts'
 import { auditPage } from './auditPage.ts'
 import { auditValues } from './auditValues.ts'
 
@@ -7,6 +9,8 @@ import { auditValues } from './auditValues.ts'
 export const audit = {
   ...auditFilters,
   ...auditPage,
+  ...auditLibrary,
+  ...auditContest,
   ...auditValues,
   ...auditDone,
   search: 'Search person or id',

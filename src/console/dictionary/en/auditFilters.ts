@@ -35,6 +35,7 @@ export const auditFilters = {
   'entity.file': 'File',
   'entity.import': 'Import',
   'entity.keyword': 'Keyword',
+  'entity.library': 'Picture or file of the library',
   'entity.link': 'Link',
   'entity.list': 'List',
   'entity.mailbox': 'Mailbox',

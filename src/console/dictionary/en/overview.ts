@@ -1,9 +1,11 @@
 /** How one experience stands. */
 export const overview = {
+  rehearse: 'Rehearse',
   'next.confirm': 'Confirm winners',
   'next.validate': 'Validate entries',
   'next.draw': 'Draw winners',
   waits: 'What waits',
+  late: '{count} is later than its service level. | {count} are later than their service level.',
   nothingWaits: 'Nothing waits here.',
   stops: '{count} thing keeps it from being published. | {count} things keep it from being published.',
   warns: '{count} thing to think about. | {count} things to think about.',
@@ -24,6 +26,9 @@ export const overview = {
   lastEntries: 'Last entries',
   allEntries: 'All entries',
   facts: 'At a glance',
+  method: 'Prizes',
+  'method.atOnce': 'Taken at once by each valid entry, while there are any',
+  'method.draws': 'Drawn',
   noStart: 'Open from the beginning',
   noEnd: 'Without an end',
   prizes: 'Prizes left',
@@ -35,4 +40,45 @@ export const overview = {
   'qr.svg': 'QR code as SVG',
   'qr.png': 'QR code as PNG',
   allChanges: 'All of its history',
+  heldBack: 'Held back',
+  'heldBack.span': 'Time shown',
+  'heldBack.days': '30 days',
+  'heldBack.hours': '24 hours',
+  'heldBack.day': 'Day',
+  'heldBack.hour': 'Hour from',
+  'heldBack.none.day': 'The public pages held nothing back in the last 30 days.',
+  'heldBack.none.hour': 'The public pages held nothing back in the last 24 hours.',
+  'heldBack.meaning':
+    'Asked for on the public pages and not done, mostly because too much came in a short time. None of it is an entry; whoever tried again later may have entered.',
+  'heldBack.inWords.day': 'Held back by day from {from} to {to}: {count} in all, at most {most} in one day.',
+  'heldBack.inWords.hour':
+    'Held back by hour from {from} to {to}: {count} in all, at most {most} in one hour.',
+  'heldBack.from': 'from about {addresses} address | from about {addresses} addresses',
+  'heldBack.fromMore': 'from {addresses} addresses or more',
+  'heldBack.by.busy': 'Too many at the same moment',
+  'heldBack.why.busy': 'The page was shown again with what was typed.',
+  'heldBack.by.proof': 'No proof of work',
+  'heldBack.why.proof':
+    'A form came without the small computation that a browser does, or with one that was too old or used. Machines do so, and browsers without script.',
+  'heldBack.by.address': 'One address too often',
+  'heldBack.why.address':
+    'More forms in a minute than one internet address may send. A school or an office may be one address.',
+  'heldBack.by.experience': 'Too many forms in a minute',
+  'heldBack.why.experience': 'More in a minute than the experience takes from everybody together.',
+  'heldBack.by.number': 'One phone or e-mail too often',
+  'heldBack.why.number': 'The same phone number or e-mail address was sent again and again within an hour.',
+  'heldBack.by.secret_code': 'Secret codes tried too often',
+  'heldBack.why.secret_code': 'Many wrong codes within an hour by one address, phone or e-mail.',
+  'heldBack.by.uploads': 'Too many pictures',
+  'heldBack.why.uploads': 'More pictures in a minute than one address, or all together, may send.',
+  'heldBack.by.code_asked': 'Sign-in codes asked for too often',
+  'heldBack.why.code_asked':
+    'No code was sent: too many were asked for by one address or for one phone or e-mail.',
+  'heldBack.by.code_tried': 'Sign-in codes tried too often',
+  'heldBack.why.code_tried': 'Too many codes were entered in a minute.',
+  'heldBack.by.questions': 'Questions for consent not sent',
+  'heldBack.why.questions':
+    'More in a minute than the sender may be made to send. This alone kept nobody from entering.',
+  'heldBack.privacy':
+    'No internet address is kept, only enough to tell about how many there were. Counts are kept for 30 days; the newest are some seconds old.',
 } as const

@@ -1,5 +1,8 @@
 /** What a client sends and receives with, in its settings. */
 export const settings = {
+  quietHint:
+    'In the recipient’s time zone where it is known (person variable time_zone), else the client’s. The same time twice: no quiet hours.',
+  identityHelp: 'The name is on every page. All times are in the time zone.',
   sections: 'Sections of the settings',
   'section.client': 'Client',
   'section.clientHelp': 'Name, time zone, postal address and languages.',
@@ -156,4 +159,30 @@ export const settings = {
   scriptTag: 'Script tag',
   scriptTagHint: 'Paste it into the pages of the site, before the end of the body.',
   copyTag: 'Copy script tag',
+} as const
+
+/** The numbers that participants text to. */
+export const clients = {
+  shortcodes: 'Shortcodes',
+  shortcodesHelp: 'The numbers that participants text to.',
+  noShortcodes: 'This client has no shortcode yet.',
+  allShortcodes: 'All shortcodes',
+  allShortcodesHelp: 'Every shortcode of this installation, whichever client it serves.',
+  shortcode: 'Shortcode',
+  gateway: 'Gateway',
+  'gateway.simulator': 'Simulator',
+  'gateway.smpp': 'SMPP',
+  'gateway.twilio': 'Twilio',
+  segmentLimit: 'Characters per segment',
+  rate: 'Messages a second',
+  newShortcode: 'New shortcode',
+  createShortcode: 'Create shortcode',
+  shortcodeHint: '3 to 15 digits. {client} becomes its home client.',
+  shortcodeCreated: 'Shortcode created',
+  'settings.identity': 'Client',
+  'settings.rules': 'Draws',
+  'settings.rulesHelp': 'Who may confirm the winners of a draw.',
+  eidFixed: 'Part of every link, so it stays as it is.',
+  quietUntil: 'Quiet until',
+  twoPersonsHint: 'Whoever drew the potential winners cannot confirm them.',
 } as const

@@ -67,4 +67,18 @@ export const account = {
     'Tous les autres navigateurs où vous êtes connecté sont déconnectés immédiatement. Celui-ci le reste.',
   othersEnded: 'Toutes les autres sessions ont pris fin',
   noOthers: 'Vous n’êtes connecté nulle part ailleurs.',
+  tell: 'Courriels sur les notifications',
+  tellSaved: 'Enregistré',
+  tellHelp:
+    'Tout se trouve dans les notifications, dans l’en-tête. Un courriel quotidien arrive à 8 h, avec ce que vous n’avez pas lu. Chaque choix est enregistré aussitôt.',
+  'told.approval_asked': 'On demande mon approbation',
+  'told.approval_given': 'Ma diffusion a été approuvée',
+  'told.broadcast_ended': 'Une de mes diffusions est envoyée, ou a été arrêtée',
+  'told.confirmation_asked': 'On me demande de confirmer des gagnants',
+  'told.winners_confirmed': 'Les gagnants que j’ai tirés ont été confirmés',
+  'told.work_ended': 'Une importation, une exportation ou une modification de masse est terminée',
+  'told.webhook_paused': 'Un webhook a été mis en pause, ou fonctionne de nouveau',
+  'tell.at_once': 'Tout de suite',
+  'tell.daily': 'Chaque jour',
+  'tell.never': 'Jamais',
 } satisfies Record<keyof typeof en, string>

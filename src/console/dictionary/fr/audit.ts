@@ -1,12 +1,16 @@
 import type { audit as en } from '../en/audit.ts'
+import { auditContest } from './auditContest.ts'
 import { auditDone } from './auditDone.ts'
 import { auditFilters } from './auditFilters.ts'
+import { auditLibrary } from './auditLibrary.ts'
 import { auditPage } from './auditPage.ts'
 import { auditValues } from './auditValues.ts'
 
 export const audit = {
   ...auditFilters,
   ...auditPage,
+  ...auditLibrary,
+  ...auditContest,
   ...auditValues,
   ...auditDone,
   search: 'Personne ou identifiant',

@@ -36,6 +36,7 @@ export const auditFilters = {
   'entity.file': 'Fichier',
   'entity.import': 'Importation',
   'entity.keyword': 'Mot-clé',
+  'entity.library': 'Image ou fichier de la médiathèque',
   'entity.link': 'Lien',
   'entity.list': 'Liste',
   'entity.mailbox': 'Boîte de courriel',

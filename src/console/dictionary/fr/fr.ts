@@ -9,7 +9,6 @@ import { lists } from './lists.ts'
 import { messaging } from './messaging.ts'
 import { notifications } from './notifications.ts'
 import { participants } from './participants.ts'
-import { prizing } from './prizing.ts'
 import { shell } from './shell.ts'
 import { subscriptions } from './subscriptions.ts'
 
@@ -22,7 +21,6 @@ const areas = {
   messaging,
   notifications,
   participants,
-  prizing,
   shell,
   subscriptions,
 } satisfies Record<keyof typeof english, unknown>

@@ -1,10 +1,12 @@
 import type { overview as en } from '../en/overview.ts'
 
 export const overview = {
+  rehearse: 'Répéter',
   'next.confirm': 'Confirmer les gagnants',
   'next.validate': 'Valider les participations',
   'next.draw': 'Tirer les gagnants',
   waits: 'Ce qui attend',
+  late: '{count} dépasse le délai de service. | {count} dépassent le délai de service.',
   nothingWaits: 'Rien n’attend ici.',
   stops: '{count} point empêche la publication. | {count} points empêchent la publication.',
   warns: '{count} point à considérer. | {count} points à considérer.',
@@ -25,6 +27,9 @@ export const overview = {
   lastEntries: 'Dernières participations',
   allEntries: 'Toutes les participations',
   facts: 'En bref',
+  method: 'Prix',
+  'method.atOnce': 'Pris aussitôt par chaque participation valide, tant qu’il y en a',
+  'method.draws': 'Tirés au sort',
   noStart: 'Sans date de début',
   noEnd: 'Sans date de fin',
   prizes: 'Prix restants',
@@ -36,4 +41,47 @@ export const overview = {
   'qr.svg': 'Code QR en SVG',
   'qr.png': 'Code QR en PNG',
   allChanges: 'Tout son historique',
+  heldBack: 'Retenus',
+  'heldBack.span': 'Période affichée',
+  'heldBack.days': '30 jours',
+  'heldBack.hours': '24 heures',
+  'heldBack.day': 'Jour',
+  'heldBack.hour': 'Heure, dès',
+  'heldBack.none.day': 'Les pages publiques n’ont rien retenu ces 30 derniers jours.',
+  'heldBack.none.hour': 'Les pages publiques n’ont rien retenu ces 24 dernières heures.',
+  'heldBack.meaning':
+    'Demandé sur les pages publiques et non fait, le plus souvent parce que trop est venu en peu de temps. Rien de cela n’est une participation; qui a réessayé plus tard a pu participer.',
+  'heldBack.inWords.day': 'Retenus par jour du {from} au {to} : {count} en tout, au plus {most} en un jour.',
+  'heldBack.inWords.hour':
+    'Retenus par heure de {from} à {to} : {count} en tout, au plus {most} en une heure.',
+  'heldBack.from': 'd’environ {addresses} adresse | d’environ {addresses} adresses',
+  'heldBack.fromMore': 'de {addresses} adresses ou plus',
+  'heldBack.by.busy': 'Trop au même instant',
+  'heldBack.why.busy': 'La page a été affichée de nouveau avec ce qui était saisi.',
+  'heldBack.by.proof': 'Sans preuve de travail',
+  'heldBack.why.proof':
+    'Un formulaire est venu sans le petit calcul que fait un navigateur, ou avec un calcul trop vieux ou déjà utilisé. Des machines font cela, et les navigateurs sans script.',
+  'heldBack.by.address': 'Une adresse trop souvent',
+  'heldBack.why.address':
+    'Plus de formulaires par minute qu’une adresse Internet peut en envoyer. Une école ou un bureau peut être une seule adresse.',
+  'heldBack.by.experience': 'Trop de formulaires par minute',
+  'heldBack.why.experience': 'Plus par minute que l’expérience en prend de tous ensemble.',
+  'heldBack.by.number': 'Un téléphone ou un courriel trop souvent',
+  'heldBack.why.number':
+    'Le même numéro ou la même adresse de courriel est revenu trop de fois en une heure.',
+  'heldBack.by.secret_code': 'Codes secrets essayés trop souvent',
+  'heldBack.why.secret_code':
+    'Beaucoup de mauvais codes en une heure par une adresse, un téléphone ou un courriel.',
+  'heldBack.by.uploads': 'Trop d’images',
+  'heldBack.why.uploads': 'Plus d’images par minute qu’une adresse, ou tous ensemble, peuvent en envoyer.',
+  'heldBack.by.code_asked': 'Codes de connexion demandés trop souvent',
+  'heldBack.why.code_asked':
+    'Aucun code n’a été envoyé : trop ont été demandés par une adresse, ou pour un téléphone ou un courriel.',
+  'heldBack.by.code_tried': 'Codes de connexion essayés trop souvent',
+  'heldBack.why.code_tried': 'Trop de codes ont été saisis en une minute.',
+  'heldBack.by.questions': 'Demandes de consentement non envoyées',
+  'heldBack.why.questions':
+    'Plus par minute que ce qu’on peut faire envoyer. Cela seul n’a empêché personne de participer.',
+  'heldBack.privacy':
+    'Aucune adresse Internet n’est gardée, seulement de quoi dire environ combien il y en avait. Les comptes sont gardés 30 jours; les plus récents datent de quelques secondes.',
 } satisfies Record<keyof typeof en, string>

@@ -24,6 +24,9 @@ export const prizing = {
   testingHint: 'Seulement pour les participations d’essai; les vraies n’y puisent jamais.',
   total: 'Nombre de prix',
   totalHint: 'Pas moins que ce qui a déjà été attribué.',
+  threshold: 'Crédits pour un prix',
+  thresholdHint:
+    'Pour les cadeaux avec achat dont les crédits comptent pour chaque réserve séparément. Vide ou 0 : aucun.',
   remaining: 'Restants',
   awarded: 'Attribués',
   types: 'Types de prix',
@@ -33,6 +36,8 @@ export const prizing = {
 
   title: 'Tirages : {name}',
   deletedName: 'concours supprimé',
+  atOnce:
+    'Les participations valides obtiennent leurs prix aussitôt, tant qu’il en reste. Un tirage sert au reste; qui a déjà un prix n’en reçoit pas d’autre.',
   deleted: 'Ce concours a été supprimé.',
   deletedText: 'Ses tirages et leurs certificats restent lisibles. Rien ne peut être modifié.',
   draw: 'Tirage',
@@ -84,6 +89,17 @@ export const prizing = {
   poolLeftTesting: '{name} · reste {remaining} · essai',
   type: 'Type de prix',
   typeNone: 'Aucun type de prix',
+  ballotsHelp:
+    'Combien de participations seraient figées maintenant, et pourquoi d’autres ne le seraient pas.',
+  ballotsNow: '{count} bulletin | {count} bulletins',
+  ballotsMany: 'Plus de 100 000 participations : les bulletins sont comptés au moment où ils sont figés.',
+  noBallots: 'Pas de bulletin : {reasons}.',
+  'noBallot.not_valid': 'non valides : {count}',
+  'noBallot.outside_period': 'hors de la période : {count}',
+  'noBallot.flagged': 'de personnes signalées ou effacées : {count}',
+  'noBallot.won_before': 'de personnes qui ont gagné : {count}',
+  'noBallot.rules': 'hors des règles : {count}',
+  stillOpen: 'Ce concours n’est pas terminé : les participations qui viennent après ne seront pas du tirage.',
   freezeHelp:
     'Figer fixe les participations qui prennent part au tirage et inscrit leur empreinte dans le journal d’audit : rien ne peut plus changer sans qu’on le voie.',
   freeze: 'Figer les participations',
@@ -103,6 +119,9 @@ export const prizing = {
   openedByAt: '{name}, {at}',
   manifestHash: 'Empreinte du manifeste',
   secretHash: 'Empreinte du secret',
+  drawPage: 'Page publique',
+  drawPageHint:
+    'Qui a cette adresse voit le tirage, cherche une participation et vérifie le résultat. Aucun participant n’y est nommé.',
   copy: 'Copier : {what}',
   copied: 'Copié',
   publicValue: 'Valeur publique',
@@ -158,6 +177,34 @@ export const prizing = {
   allReplaced: 'Il ne reste personne',
   allReplacedText: 'Tous les gagnants potentiels ont été remplacés.',
 
+  claim: 'Réclamation',
+  'claim.none': 'Pas avisé',
+  'claim.asked': 'En cours d’avis',
+  'claim.told': 'Avisé',
+  'claim.unreachable': 'Ni téléphone ni courriel',
+  'claim.claimed': 'Réclamé',
+  'claim.failed': 'Mauvaises réponses',
+  'claim.over': 'Délai écoulé',
+  claimCounts:
+    'Sur {count} gagnant potentiel, avisés : {told}, réclamés : {claimed}. | Sur {count} gagnants potentiels, avisés : {told}, réclamés : {claimed}.',
+  claimTold: 'Avisé',
+  'claimBy.sms': 'Par texto, {at}',
+  'claimBy.email': 'Par courriel, {at}',
+  claimEnds: 'Peut répondre jusqu’au',
+  claimNeverEnds: 'Sans fin',
+  claimWrong: 'Mauvaises réponses',
+  claimWrongOf: '{count} sur {most}',
+  claimedAt: 'Réclamé',
+  claimNoAnswers: 'Le formulaire de réclamation ne demandait rien d’autre.',
+  tell: 'Aviser {count} gagnant potentiel | Aviser {count} gagnants potentiels',
+  tellAsk: 'Aviser {count} gagnant potentiel? | Aviser {count} gagnants potentiels?',
+  tellVerb: 'Aviser',
+  tellText:
+    'Chacun reçoit un message, par texto s’il y a un téléphone, sinon par courriel : qu’il a peut-être gagné, avec l’adresse d’une page où répondre. Personne n’en reçoit deux en une heure.',
+  telling:
+    '{count} gagnant potentiel est en train d’être avisé | {count} gagnants potentiels sont en train d’être avisés',
+  remind: 'Aviser de nouveau',
+
   validationKeys: 'J et K : suivant et précédent · V : participation valide · X : participation non valide',
   entryValid: 'Participation valide',
   entryInvalid: 'Participation non valide',
@@ -208,8 +255,13 @@ export const prizing = {
   winners: 'Gagnants',
   certificate: 'Certificat',
   certificateHelp:
-    'Un seul fichier avec tout ce qui a décidé des gagnants. Il ne nomme personne, et chacun peut le vérifier.',
+    'Deux fichiers avec tout ce qui a décidé des gagnants : le certificat, et les bulletins tels qu’ils ont été figés. Chacun peut les vérifier. Ils ne nomment aucun participant; les étapes nomment les membres du personnel qui les ont faites.',
   certificateGet: 'Télécharger le certificat',
-  certificateVerify: 'Pour le vérifier, dans une copie de ce projet :',
+  ballotsGet: 'Télécharger {count} bulletin | Télécharger {count} bulletins',
+  receiptGet: 'Télécharger le reçu',
+  receiptHelp:
+    'Le reçu dit, signé, à quel ensemble figé cette valeur a été donnée et quand. Qui l’a tapée le garde : il dément un certificat qui dirait autre chose.',
+  certificateVerify: 'Pour le vérifier, dans une copie de ce projet, les deux fichiers dans un dossier :',
+  certificateKey: 'La clé qui signe les certificats, pour --key, se trouve à',
   certificateAttestation: 'Valeur publique',
 } satisfies Record<keyof typeof en, string>

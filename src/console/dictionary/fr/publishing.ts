@@ -1,6 +1,7 @@
 import type { publishing as en } from '../en/publishing.ts'
 
 export const publishing = {
+  rehearse: 'Répéter',
   question: 'Publier « {name} »?',
   publish: 'Publier',
   done: 'C’est publié.',
@@ -8,6 +9,13 @@ export const publishing = {
   notReady: 'La publication n’est pas encore possible.',
   saveFirst:
     'Des modifications ne sont pas enregistrées. Enregistrez-les d’abord : seul ce qui est enregistré est publié.',
+  saved: 'Tel qu’enregistré',
+  noStart: 'Sans date de début',
+  noEnd: 'Sans date de fin',
+  missing: 'Ce qui manque',
+  missingLater: 'Une fois ceci enregistré, ce qui empêche la publication paraît ici.',
+  toCheck: 'À considérer',
+  nothingMissing: 'Rien ne manque.',
   stops: 'Empêche la publication',
   warns: 'À considérer',
   fine: 'Tout est en ordre',
@@ -19,6 +27,10 @@ export const publishing = {
   'point.rules': 'Règlement du concours',
   'point.privacy': 'Vie privée',
   'point.pages': 'Pages',
+  'point.credits': 'Crédits et remise',
+  'point.rejections': 'Validation',
+  'point.entering': 'Participation',
+  'point.settings': 'Réglages',
   backQuestion: 'Remettre « {name} » en brouillon?',
   back: 'Remettre en brouillon',
   backText:

@@ -1,6 +1,9 @@
-import type { settings as en } from '../en/settings.ts'
+import type { settings as en, clients as englishClients } from '../en/settings.ts'
 
 export const settings = {
+  quietHint:
+    'Dans le fuseau horaire du destinataire s’il est connu (variable time_zone), sinon du client. Deux fois la même heure : aucun silence.',
+  identityHelp: 'Le nom figure sur chaque page. Toutes les heures sont dans le fuseau horaire.',
   sections: 'Sections des paramètres',
   'section.client': 'Client',
   'section.clientHelp': 'Nom, fuseau horaire, adresse postale et langues.',
@@ -163,3 +166,28 @@ export const settings = {
   scriptTagHint: 'Collez-la dans les pages du site, avant la fin du corps.',
   copyTag: 'Copier la balise',
 } satisfies Record<keyof typeof en, string>
+
+export const clients: Record<keyof typeof englishClients, string> = {
+  shortcodes: 'Numéros courts',
+  shortcodesHelp: 'Les numéros que les participants textent.',
+  noShortcodes: 'Ce client n’a pas encore de numéro court.',
+  allShortcodes: 'Tous les numéros courts',
+  allShortcodesHelp: 'Chaque numéro court de cette installation, quel que soit le client servi.',
+  shortcode: 'Numéro court',
+  gateway: 'Passerelle',
+  'gateway.simulator': 'Simulateur',
+  'gateway.smpp': 'SMPP',
+  'gateway.twilio': 'Twilio',
+  segmentLimit: 'Caractères par segment',
+  rate: 'Messages par seconde',
+  newShortcode: 'Nouveau numéro court',
+  createShortcode: 'Créer le numéro court',
+  shortcodeHint: 'De 3 à 15 chiffres. {client} devient son client d’attache.',
+  shortcodeCreated: 'Numéro court créé',
+  'settings.identity': 'Client',
+  'settings.rules': 'Tirages',
+  'settings.rulesHelp': 'Qui peut confirmer les gagnants d’un tirage.',
+  eidFixed: 'Fait partie de chaque lien et ne change donc pas.',
+  quietUntil: 'Silence jusqu’à',
+  twoPersonsHint: 'Qui a tiré les gagnants potentiels ne peut pas les confirmer.',
+}

@@ -13,8 +13,10 @@ import type { EditorProps } from '../ExperienceEditor.tsx'
  */
 export type ConsoleKind<K extends Kind> = Pick<
   Kinds[K],
-  'takesEntries' | 'drawsWinners' | 'report' | 'pages'
+  'takesEntries' | 'isRehearsed' | 'hasQueue' | 'earnsCredits' | 'drawsWinners' | 'hasPools' | 'report'
 > & {
+  /** Whether its pages are ours. */
+  readonly hasPages: Kinds[K]['pages'] extends readonly [] ? false : true
   readonly icon: Icon
   /** Its own columns of the list, before the figures of its report. */
   columns(texts: { t: T; format: Format }): Column<ExperienceRow>[]

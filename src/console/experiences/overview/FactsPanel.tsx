@@ -11,10 +11,11 @@ import type { Kind } from '#contract/experiences/kinds.ts'
 import type { Overview } from '#contract/reporting/overviewCalls.ts'
 
 /** Its figures, its times and where it belongs. */
-export function FactsPanel({ kind, experience }: { kind: Kind; experience: Overview['experience'] }) {
+export function FactsPanel({ kind, overview }: { kind: Kind; overview: Overview }) {
   const t = useT()
   const format = useFormat()
   const client = useClient().eid
+  const { experience, takes_at_once } = overview
   const { started_at, ended_at, keyword, visibility, campaign_id, campaign_name } = experience
   const figures = kinds[kind].report.map((figure) => [
     t(`experiences.figure.${figure}`),
@@ -28,6 +29,9 @@ export function FactsPanel({ kind, experience }: { kind: Kind; experience: Overv
           [t('experiences.starts')]: started_at ? format.dateTimeZone(started_at) : t('overview.noStart'),
           [t('experiences.ends')]: ended_at ? format.dateTimeZone(ended_at) : t('overview.noEnd'),
           [t('experiences.keyword')]: keyword ?? undefined,
+          [t('overview.method')]: kinds[kind].drawsWinners
+            ? t(takes_at_once ? 'overview.method.atOnce' : 'overview.method.draws')
+            : undefined,
           [t('experiences.visibility')]: t(`experiences.visibility.${visibility}`),
           [t('experiences.campaign')]: (
             <Anchor component={PathLink} to={paths.campaign({ client, id: campaign_id })}>

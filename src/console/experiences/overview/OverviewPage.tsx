@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
-import { useKind } from '#console/kinds.ts'
+import { kinds, useKind } from '#console/kinds.ts'
 import { useRead } from '#console/kit/api/query.ts'
 import { Loaded } from '#console/kit/Loaded.tsx'
 import { usePathParam } from '#console/kit/links.tsx'
@@ -15,6 +15,7 @@ import { ChangesPanel } from './ChangesPanel.tsx'
 import { DaysPanel } from './DaysPanel.tsx'
 import { EntriesPanel } from './EntriesPanel.tsx'
 import { FactsPanel } from './FactsPanel.tsx'
+import { HeldBackPanel } from './HeldBackPanel.tsx'
 import { OverviewHead } from './OverviewHead.tsx'
 import { PoolsPanel } from './PoolsPanel.tsx'
 import { WaitsPanel } from './WaitsPanel.tsx'
@@ -52,9 +53,10 @@ function Standing({ kind, overview }: { kind: Kind; overview: Overview }) {
           <WaitsPanel kind={kind} overview={overview} />
           <DaysPanel overview={overview} />
           {canReadEntries && <EntriesPanel of={of} />}
+          {kinds[kind].isRehearsed && <HeldBackPanel of={of} />}
         </div>
         <div className={panels.column}>
-          <FactsPanel kind={kind} experience={experience} />
+          <FactsPanel kind={kind} overview={overview} />
           {pools && <PoolsPanel of={of} pools={pools} />}
           <AddressPanel experience={experience} />
           {canReadAudit && <ChangesPanel id={experience.id} />}

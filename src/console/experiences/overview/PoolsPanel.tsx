@@ -16,7 +16,7 @@ export function PoolsPanel({ of: { kind, eid }, pools }: Props) {
   const t = useT()
   const client = useClient().eid
   const canSeeDraws = useCan('draws', 'read')
-  if (!kinds[kind].drawsWinners) return null
+  if (!kinds[kind].hasPools) return null
   return (
     <Panel
       title={t('overview.prizes')}

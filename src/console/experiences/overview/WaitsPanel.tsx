@@ -19,7 +19,7 @@ type Props = { kind: Kind; overview: Overview }
 export function WaitsPanel({ kind, overview: { experience, waiting } }: Props) {
   const t = useT()
   const where = { client: useClient().eid, kind, eid: experience.eid }
-  const { pending_entries: pending, draws_to_confirm: draws } = waiting
+  const { pending_entries: pending, late_entries: late, draws_to_confirm: draws } = waiting
   const waits = [
     ...(pending?.count ? [{ what: 'pending_entries' as const, ...pending }] : []),
     ...(draws ? [{ what: 'draws_to_confirm' as const, count: draws, is_capped: false }] : []),
@@ -34,6 +34,11 @@ export function WaitsPanel({ kind, overview: { experience, waiting } }: Props) {
             <Anchor component={PathLink} to={pathIn(one.what, where) ?? ''} fw={500}>
               {waitingText(t, one)}
             </Anchor>
+            {one.what === 'pending_entries' && late && late.count > 0 && (
+              <Text span c="red" ms={6}>
+                {t('overview.late', { count: late.count })}
+              </Text>
+            )}
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { PathLink } from '#console/kit/links.tsx'
 import { useClient } from '#console/kit/session.ts'
 import { paths } from '#console/paths.ts'
 import type { Kind } from '#contract/experiences/kinds.ts'
-import type { CheckList, CheckPoint, FoundPoint } from '#contract/experiences/publishing.ts'
+import type { CheckPoint, FoundPoint } from '#contract/experiences/publishing.ts'
 import classes from './publishing.module.css'
 
 /** The tab of the form on which a point is mended. */
@@ -15,44 +15,55 @@ const tabs: Record<CheckPoint, string> = {
   keyword: 'keyword',
   texts: 'keyword',
   prizes: 'prizes',
-  rules: 'legal',
-  privacy: 'legal',
+  credits: 'credits',
+  rejections: 'rejections',
+  rules: 'pages',
+  privacy: 'pages',
   pages: 'pages',
+  entering: 'general',
+  settings: 'general',
 }
 
-type Props = { list: CheckList; form: { kind: Kind; eid: string }; onLeave: () => void }
+/** And which page of them. */
+const pages: Partial<Record<CheckPoint, string>> = { rules: 'Terms', privacy: 'Privacy' }
+
+type Props = {
+  points: readonly FoundPoint[]
+  form: { kind: Kind; eid: string }
+  onLeave: (point: CheckPoint) => void
+}
 
 /** Each point with what is missing; a click leads to where it is mended. */
-export function CheckPoints({ list, form, onLeave }: Props) {
+export function CheckPoints({ points, form, onLeave }: Props) {
   const t = useT()
   const client = useClient().eid
   return (
-    <>
-      <Text role="status" fw={500} mb="xs">
-        {t(list.can_publish ? 'publishing.ready' : 'publishing.notReady')}
-      </Text>
-      <ul className={classes.points}>
-        {list.points.map((found) => (
-          <li key={found.point}>
-            <PointIcon found={found} />
-            <div>
-              <Anchor
-                component={PathLink}
-                to={paths.editExperience({ client, ...form, tab: tabs[found.point] })}
-                onClick={onLeave}
-              >
-                {t(`publishing.point.${found.point}`)}
-              </Anchor>
-              {found.faults.map(({ reason, values, stops }) => (
-                <Text key={JSON.stringify([reason, values])} fz="sm" {...(stops ? {} : { c: 'dimmed' })}>
-                  {whyText({ reason, values })}
-                </Text>
-              ))}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className={classes.points}>
+      {points.map((found) => (
+        <li key={found.point}>
+          <PointIcon found={found} />
+          <div>
+            <Anchor
+              component={PathLink}
+              to={paths.editExperience({
+                client,
+                ...form,
+                tab: tabs[found.point],
+                page: pages[found.point],
+              })}
+              onClick={() => onLeave(found.point)}
+            >
+              {t(`publishing.point.${found.point}`)}
+            </Anchor>
+            {found.faults.map(({ reason, values, stops }) => (
+              <Text key={JSON.stringify([reason, values])} fz="sm" {...(stops ? {} : { c: 'dimmed' })}>
+                {whyText({ reason, values })}
+              </Text>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useChange, useRead } from '#console/kit/api/query.ts'
 import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
 import { useT } from '#console/kit/i18n/i18n.ts'
@@ -39,7 +39,14 @@ export function PublishDialog({ kind, experience, isDirty, onClose }: Props) {
         </Alert>
       )}
       <Loaded read={looked} lines={6}>
-        {({ data }) => <CheckPoints list={data} form={{ kind, eid }} onLeave={onClose} />}
+        {({ data: { can_publish, points } }) => (
+          <>
+            <Text role="status" fw={500} mb="xs">
+              {t(can_publish ? 'publishing.ready' : 'publishing.notReady')}
+            </Text>
+            <CheckPoints points={points} form={{ kind, eid }} onLeave={onClose} />
+          </>
+        )}
       </Loaded>
     </ConfirmDialog>
   )

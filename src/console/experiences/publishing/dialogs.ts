@@ -9,6 +9,7 @@ export const PublishDialog = lazily(
 export const UnpublishDialog = lazily(
   async () => (await withTexts(texts, import('./UnpublishDialog.tsx'))).UnpublishDialog,
 )
+export const FormAside = lazily(async () => (await withTexts(texts, import('./FormAside.tsx'))).FormAside)
 export const PreviewDialog = lazily(
   async () => (await withTexts(texts, import('./PreviewDialog.tsx'))).PreviewDialog,
 )

@@ -2,6 +2,7 @@ import type { Values } from '../fields/values.ts'
 import { useT } from '../i18n/i18n.ts'
 import classes from '../kit.module.css'
 import { PageHead } from '../PageHead.tsx'
+import { Beside } from './Beside.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import type { EditPageProps } from './editPageProps.ts'
@@ -19,7 +20,7 @@ export function EditPage<V extends Values, B>(props: EditPageProps<V, B>) {
   const t = useT()
   const saving = useSaving(props)
   const { edit, lock, tabs } = props
-  const [, setTab] = useTab(tabs)
+  const [open, setTab] = useTab(tabs)
   const showField = (field: string) => {
     const tab = tabs && fieldTab(tabs, field)
     if (tab) setTab(tab)
@@ -58,7 +59,9 @@ export function EditPage<V extends Values, B>(props: EditPageProps<V, B>) {
             onShow={showField}
           />
           <MeanwhilePanel form={edit.form} failure={saving.failure} onShow={showField} />
-          <ReadOnly value={isReadOnly}>{tabs ? <FormTabPanels tabs={tabs} /> : props.children}</ReadOnly>
+          <Beside aside={tabs?.find(({ value }) => value === open)?.isWide ? undefined : props.aside}>
+            <ReadOnly value={isReadOnly}>{tabs ? <FormTabPanels tabs={tabs} /> : props.children}</ReadOnly>
+          </Beside>
         </div>
       </FormTabsFrame>
       <LeaveGuard isDirty={saving.isDirty} onLeave={edit.dropDraft} />

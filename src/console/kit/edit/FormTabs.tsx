@@ -1,5 +1,5 @@
 import { Badge, Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import classes from '../kit.module.css'
 import { urlText, useUrlState } from '../useUrlState.ts'
@@ -10,6 +10,8 @@ export type FormTab = {
   /** Names of its fields, whole or up to a dot: errors are counted by them. */
   fields: string[]
   content: ReactNode
+  /** It takes the whole width. */
+  isWide?: boolean
 }
 
 /** Which tab is open, in the URL. */
@@ -27,8 +29,17 @@ export function fieldTab(tabs: FormTab[], field: string): string | undefined {
 /** The tabs of a form, each with the number of its errors. */
 export function FormTabList({ tabs, errors }: { tabs: FormTab[]; errors: Record<string, ReactNode> }) {
   const t = useT()
+  const [open] = useTab(tabs)
+  const list = useRef<HTMLDivElement>(null)
+  // Where not all tabs have room, the open one is in sight.
+  useEffect(() => {
+    const tab = open && list.current?.querySelector('[aria-selected="true"]')
+    if (!tab || !list.current) return
+    const [around, own] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()]
+    list.current.scrollBy({ left: own.left - around.left - (around.width - own.width) / 2 })
+  }, [open])
   return (
-    <Tabs.List>
+    <Tabs.List ref={list}>
       {tabs.map((tab) => {
         const count = Object.keys(errors).filter((field) => errors[field] && holds(tab, field)).length
         return (

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { lockWarningSeconds } from '#contract/campaigns/lockTimes.ts'
+import { clockOf } from '../clock.ts'
 import { useT } from '../i18n/i18n.ts'
-import { clockOf } from './SaveBar.tsx'
 import type { EditingLock } from './useEditingLock.ts'
 
 /** Offers to extend when 300 seconds are left; asks once for each time the lock was taken or extended (E4, E9). */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { lockWarningSeconds } from '#contract/campaigns/lockTimes.ts'
+import { clockOf } from '../clock.ts'
 import { useT } from '../i18n/i18n.ts'
 import classes from '../kit.module.css'
 import type { Saving } from './useSaving.ts'
@@ -30,9 +31,4 @@ export function SaveBar({ saving, secondsLeft }: { saving: Saving; secondsLeft: 
       </Button>
     </>
   )
-}
-
-/** 870 → 14:30 */
-export function clockOf(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

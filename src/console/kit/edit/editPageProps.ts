@@ -24,5 +24,7 @@ export type EditPageProps<V extends Values, B> = {
   /** The toast of a successful save; "Saved" where absent. */
   savedText?: string
   tabs?: FormTab[]
+  /** Beside the fields where there is room, but for tabs that need all of it. */
+  aside?: ReactNode
   children?: ReactNode
 }

@@ -6,6 +6,7 @@ import { type AnySetup, useAnyForm } from '../fields/useCallForm.ts'
 import type { Values } from '../fields/values.ts'
 import { useSession } from '../session.ts'
 import { dropDraft, findDraft, keepDraft } from './drafts.ts'
+import { typedOnly } from './typedOnly.ts'
 
 const draftDelayMs = 400
 
@@ -28,7 +29,7 @@ export function useEditForm<V extends Values>({ draftKey, ...setup }: AnySetup<V
   const person = useSession().user.id
   const [offered, setOffered] = useState(() => findDraft(person, draftKey))
   const keep = useDebouncedCallback((values: V) => {
-    if (form.isDirty()) keepDraft(person, draftKey, { initial: form.getInitialValues(), values })
+    if (form.isDirty()) keepDraft(person, draftKey, typedOnly({ initial: form.getInitialValues(), values }))
   }, draftDelayMs)
   const form = useAnyForm<V>({ ...setup, onValuesChange: (values) => keep(values) })
   const drop = () => {

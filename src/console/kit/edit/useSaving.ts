@@ -52,7 +52,8 @@ export function useSaving<V extends Values, B>(props: EditPageProps<V, B>): Savi
     void submit()
   }
 
-  useHotkeys([['mod+S', () => save(false)]], [])
+  // In the editor of code too, which is no input but an element that is edited.
+  useHotkeys([['mod+S', () => save(false)]], [], true)
   return {
     isBusy,
     isDirty: () => isSaveable && edit.form.isDirty(),

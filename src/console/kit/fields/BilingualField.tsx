@@ -1,5 +1,6 @@
 import type { TextareaProps } from '@mantine/core'
 import { Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { FieldRow } from '../edit/FormSection.tsx'
 import { bindText } from './bind.ts'
 import type { Form, NameOf } from './formTypes.ts'
@@ -12,11 +13,13 @@ type Props<V> = {
   isLong?: boolean
   /** What the field shows in each language while it is empty. */
   placeholderOf?: (language: 'en' | 'fr') => string
+  /** What stands below the field of each language. */
+  belowOf?: (language: 'en' | 'fr') => ReactNode
 } & Pick<TextareaProps, 'description' | 'minRows' | 'maxRows'>
 
 /** A text in English and French, side by side. */
 export function BilingualField<V>(props: Props<V>) {
-  const { form, name, label, isLong, placeholderOf, description, ...rows } = props
+  const { form, name, label, isLong, placeholderOf, belowOf, description, ...rows } = props
   return (
     <FieldRow>
       {(['en', 'fr'] as const).map((language) => {
@@ -29,7 +32,12 @@ export function BilingualField<V>(props: Props<V>) {
           placeholder: placeholderOf?.(language),
         }
         const key = form.key(path)
-        return isLong ? <Textarea key={key} {...given} {...rows} /> : <TextInput key={key} {...given} />
+        return (
+          <div key={language}>
+            {isLong ? <Textarea key={key} {...given} {...rows} /> : <TextInput key={key} {...given} />}
+            {belowOf?.(language)}
+          </div>
+        )
       })}
     </FieldRow>
   )

@@ -30,6 +30,8 @@ export const translate: T = (key, ...values) => current.t(key, ...values)
 export function useT(): T {
   return useSyncExternalStore(subscribe, () => current).t
 }
+/** Whether this is a key of the texts that are loaded: for words that are chosen by what came from the server. */
+export const isTextKey = (key: string): key is Key => Object.hasOwn(current.texts, key)
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, () => current).language
 }

@@ -15,6 +15,7 @@ export function FilterSelect<F extends string>({ list, filter, label, options }:
   return (
     <NativeSelect
       size="xs"
+      maw={280}
       aria-label={label}
       value={list.filters[filter]}
       onChange={(event) => list.filter(filter, event.currentTarget.value)}

@@ -98,6 +98,8 @@ export function ListPage<Row, F extends string = string>(props: Props<Row, F>) {
       <div
         className={classes.listBody}
         ref={body}
+        // Where no row leads anywhere the list itself takes the focus, so that the keys can scroll it.
+        tabIndex={props.rowTo || props.onOpen || props.rowActions ? undefined : 0}
         data-refetching={(read.isFetching && read.isPlaceholderData) || undefined}
         aria-busy={read.isFetching}
       >

@@ -156,6 +156,7 @@ function DrawnRow<Row>({ row, columns, isSelected, acts }: RowProps<Row>) {
         <td
           key={column.label}
           data-number={column.isNumber}
+          data-whole={column.isWhole}
           data-kept={at === 0 || column.isKept || undefined}
         >
           {at === 0 ? <RowName row={row} column={column} acts={acts} /> : column.render(row)}

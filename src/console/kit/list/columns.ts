@@ -12,6 +12,8 @@ export type Column<Row> = {
   isNumber?: boolean
   /** Kept under 768 px, beside the first one (the status). */
   isKept?: boolean
+  /** Never broken into two lines, as a date is not. */
+  isWhole?: boolean
   width?: number | string
 }
 
@@ -73,11 +75,11 @@ export function useColumns<Row>(columnsOf: ColumnsOf<Row>, about?: unknown): Col
 function drawn<Row>(column: ColumnOf<Row>, format: Format): Column<Row> {
   if ('number' in column) {
     const { number, ...rest } = column
-    return { ...rest, isNumber: true, render: (row) => format.number(number(row)) }
+    return { isWhole: true, ...rest, isNumber: true, render: (row) => format.number(number(row)) }
   }
   if ('date' in column) {
     const { date, ...rest } = column
-    return { ...rest, render: (row) => format.date(date(row)) }
+    return { ...rest, isWhole: true, render: (row) => format.date(date(row)) }
   }
   if ('dateTime' in column) {
     const { dateTime, ...rest } = column

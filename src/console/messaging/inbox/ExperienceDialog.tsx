@@ -14,7 +14,11 @@ type Props = { participant: Participant; name: string; opened: boolean; onClose:
 /** Sends an experience to the person of the conversation; shows what is sent before it is. */
 export function ExperienceDialog({ participant, name, opened, onClose }: Props) {
   const t = useT()
-  const read = useRead('listConversationExperiences', {}, { isEnabled: opened })
+  const read = useRead(
+    'listConversationExperiences',
+    { query: { participant: participant.id } },
+    { isEnabled: opened },
+  )
   const [id, setId] = useState('')
   const experiences = read.data?.data ?? []
   const chosen = experiences.find((one) => one.id === id) ?? experiences[0]

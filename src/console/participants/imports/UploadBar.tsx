@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { useFileSize } from '#console/kit/i18n/fileSize.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { ProgressLine } from '#console/parts/ProgressLine.tsx'
-import { useFileSize } from './fileSize.ts'
 import classes from './imports.module.css'
 
 type Props = { file: File; sentBytes: number; onStop: () => void }

@@ -7,6 +7,7 @@ const maxAddress = 2000
 
 /** An experience that runs on somebody else's site: where it is, what goes with who is sent there, and what is sent. */
 const form = experienceForm.extend({
+  visibility: z.enum(['public', 'hidden']).default('public'),
   /** http or https (decisions 6). */
   target_url: text('address', maxAddress),
   /** Empty: French people are led to the same address. */
@@ -56,6 +57,10 @@ export const external = {
   report: ['clicks', 'entries_count'],
   entersByKeyword: false,
   takesEntries: true,
+  hasQueue: false,
+  earnsCredits: false,
+  isRehearsed: false,
   drawsWinners: false,
+  hasPools: false,
   calls: { makeSecret },
 } as const satisfies KindContract

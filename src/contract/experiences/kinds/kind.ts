@@ -20,8 +20,16 @@ export type KindContract = {
   readonly entersByKeyword: boolean
   /** Whether it takes entries, so that staff read and judge them. */
   readonly takesEntries: boolean
+  /** Whether staff validate its entries one after the other, each in one person's hands (E4). */
+  readonly hasQueue: boolean
+  /** Whether a valid entry earns credits, and those a prize (decisions 4). */
+  readonly earnsCredits: boolean
+  /** Whether participants enter it by what we run, so that staff can rehearse it. */
+  readonly isRehearsed: boolean
   /** Whether winners are drawn out of its entries (E7). */
   readonly drawsWinners: boolean
+  /** Whether its participants get prizes out of pools. */
+  readonly hasPools: boolean
   /** Calls that only this kind has; `experienceRoutes` names them after it. */
   readonly calls: Readonly<Record<string, Route>>
 }

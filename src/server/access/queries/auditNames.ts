@@ -63,6 +63,7 @@ const plainNames = [
   ['savedReply', 'saved_reply', 'title'],
   ['savedView', 'saved_view', 'name'],
   ['subscription', 'subscription', 'name'],
+  ['library', 'library_item', 'name'],
   ['link', 'link', 'name'],
   ['keyword', 'keyword', 'keyword'],
   ['mailbox', 'mailbox', 'name'],

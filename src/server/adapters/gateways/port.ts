@@ -59,7 +59,12 @@ export type InboundSms = {
   readonly from: string
   readonly text: string
   readonly providerMessageId: string
+  /** Where the gateway has the pictures that came with it, for `fetchMedia`. */
+  readonly mediaUrls?: readonly string[]
 }
+
+/** What became of fetching a picture: `refused` is for good, `later` may go well another time. */
+export type FetchedMedia = 'fetched' | 'refused' | 'later'
 
 /** What a gateway calls back with. Both resolve when what came is stored; only then is it acknowledged. */
 export type GatewayListener = {
@@ -98,6 +103,8 @@ export type GatewayPort = {
   /** Whom to tell. Set once, before the first submit. */
   readonly listen: (listener: GatewayListener) => void
   readonly callbacks?: GatewayCallbacks
+  /** Writes a picture of an inbound text to a file, which it leaves only where it was fetched whole. It never throws. */
+  readonly fetchMedia?: (url: string, path: string) => Promise<FetchedMedia>
   /** Resolves when everything that it holds was handed over and its connections are closed. */
   readonly close: () => Promise<void>
 }

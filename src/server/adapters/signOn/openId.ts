@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import { limitedFetch } from './limitedFetch.ts'
+import { limitedFetch } from '../limitedFetch.ts'
 import {
   ProviderAway,
   SignOnDenied,

@@ -124,6 +124,19 @@ export function findKeywordOf(
   )
 }
 
+/**
+ * Read before it is locked, changed or deleted, which in a sharded installation is for one at a time. It stays what it
+ * is while the experience is held.
+ */
+export function readKeywordOf(tx: Db, scope: Scope, experienceId: string) {
+  return tx.maybe(
+    installation,
+    sql<Row<'keyword', 'id' | 'keyword' | 'shortcode_id'>>`
+      select id, keyword, shortcode_id from keyword
+      where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid`,
+  )
+}
+
 export async function deleteKeywordsOf(tx: Db, scope: Scope, experienceId: string): Promise<void> {
   await tx.run(
     installation,

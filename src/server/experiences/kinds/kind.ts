@@ -29,6 +29,8 @@ export type ServerKind<K extends Kind> = {
   targetOf?(settings: SettingsOf<K>, language: 'en' | 'fr'): Target
   /** What signs the call-back of a completion; left out, and null, where none is believed. */
   completionSecretOf?(settings: SettingsOf<K>): string | null
+  /** Whether anything of it is public at this moment, besides what its start and end say; left out, it always is. */
+  isSeenAt?(settings: SettingsOf<K>, at: Date): boolean
   /** The calls that only this kind has. */
   calls: Handlers<Kinds[K]['calls']>
 }

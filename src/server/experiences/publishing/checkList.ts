@@ -5,6 +5,7 @@ import type { Scope } from '#server/platform/scope.ts'
 import { localTime } from '#server/platform/time.ts'
 import { type Detail, getExperience } from '../experiences.ts'
 import { kinds } from '../kinds.ts'
+import { addGonePictures } from './gonePictures.ts'
 import { datesPoint, titlePoint } from './points.ts'
 
 /** What an experience lacks before it can be published, point by point in the contract's order. */
@@ -27,7 +28,7 @@ export async function checkListOf<K extends Kind>(
     titlePoint(title, title_fr),
     datesPoint({ endedAt: ended_at, endsAt: timeOfDay(scope, ended_at), at: scope.at }, ways.mustEnd),
     ...((await ways.checkPoints?.(db, scope, detail)) ?? []),
-  ]
+  ].map(await addGonePictures(db, scope, detail.id))
   const isStopped = points.some(({ faults }) => faults.some(({ stops }) => stops))
   return { version, can_publish: !isStopped, points }
 }

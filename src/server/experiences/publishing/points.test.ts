@@ -1,35 +1,61 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { FoundPoint } from '#contract/experiences/publishing.ts'
-import { pageNames } from '../kinds/sweepstakes/queries.ts'
-import {
-  datesPoint,
-  keywordPoint,
-  pagesPoint,
-  privacyPoint,
-  prizesPoint,
-  rulesPoint,
-  textsPoint,
-  titlePoint,
-} from './points.ts'
+import { giftPoints } from '../kinds/giftWithPurchase/giftPoints.ts'
+import { enteringPoint, pagesPoint, privacyPoint, rulesPoint, settingsPoint } from './contestPoints.ts'
+import { datesPoint, keywordPoint, prizesPoint, textsPoint, titlePoint } from './points.ts'
 
 const at = new Date('2026-06-01T12:00:00Z')
 const later = new Date('2026-06-02T12:00:00Z')
 const dates = { endedAt: later, endsAt: '23:59:59', at }
-const pages = {
-  ...{ home_html: '<p>Hello</p>', home_html_fr: '<p>Allô</p>' },
-  ...{ terms_html: '<p>Rules</p>', terms_html_fr: '<p>Règlement</p>' },
-  ...{ privacy_html: '<p>Privacy</p>', privacy_html_fr: '<p>Vie privée</p>' },
+const texts = {
+  ...{ Home: '<p>Hello</p>', 'Home FR': '<p>Allô</p>' },
+  ...{ Terms: '<p>Rules</p>', 'Terms FR': '<p>Règlement</p>' },
+  ...{ Privacy: '<p>Privacy</p>', 'Privacy FR': '<p>Vie privée</p>' },
+  ...{ Closed: '<p>Over</p>', 'Opening Soon': '<p>Soon</p>' },
 }
-const pool = { name: 'Canoes', is_testing: false, remaining: 3 }
-const shown = {
-  names: pageNames,
-  tokens: [
-    { name: 'Prize', key: 'prize', content: '<a href="#">canoe</a>' },
-    { name: 'Long', key: 'long', content: 'x'.repeat(20_000) },
+const pagesWith = (others: Partial<typeof texts>) =>
+  Object.entries({ ...texts, ...others }).map(([name, html]) => ({ name, html }))
+const pages = pagesWith({})
+const pool = { id: '', name: 'Canoes', is_testing: false, remaining: 3, award_credit_threshold: 2 }
+const gone = { ...pool, remaining: 0 }
+const tokens = [
+  { name: 'Prize', key: 'prize', content: '<a href="#">canoe</a>' },
+  { name: 'Long', key: 'long', content: 'x'.repeat(20_000) },
+]
+const pagesFound = (others: Partial<typeof texts>, started_at: Date | null = later) =>
+  pagesPoint({ pages: pagesWith(others), tokens, form_rules: [], started_at }, at)
+const home = (html: string) => pagesFound({ Home: html })
+
+const reason = {
+  name: 'Not legible',
+  is_rejected_due_to_prize_limit_rejection_reason: false,
+  language_rejection_reason: [
+    { text: 'We cannot read it.', language_slug: 'en' as const },
+    { text: 'Nous ne pouvons pas le lire.', language_slug: 'fr' as const },
   ],
 }
-const home = (html: string) => pagesPoint({ ...pages, home_html: html }, shown)
+const gift = {
+  ...{ award_credit_threshold: 1, use_credits_by_prize_pool: false, service_level_agreement_hours: 24 },
+  ...{ deliver_by: 'email' as const, shortcode_id: null, rejection_reason: [reason] },
+  prize_pools: [pool],
+}
+const pointOfGift = (name: string, changes: Partial<Parameters<typeof giftPoints>[0]>) => {
+  const found = giftPoints({ ...gift, ...changes }).find(({ point }) => point === name)
+  assert.ok(found)
+  return found
+}
+
+const rule = (field_name: string, format: string, type = 'Entry') => ({
+  ...{ field_name, type, field_rules: `nullable|${format}`, label: null, label_fr: null },
+})
+const entering = (form_rules: readonly ReturnType<typeof rule>[], visibility = 'public') => ({
+  ...{ form_rules, visibility, limit_type: 'participant', has_login: false, has_per_household_check: false },
+})
+const households = { ...entering([rule('email', 'email')]), has_per_household_check: true }
+const hasCodes = true
+const ruled = (...rules: readonly ReturnType<typeof rule>[]) =>
+  enteringPoint(entering([rule('email', 'email'), ...rules]), { hasCodes })
 
 /** `stops:` or `warns:` and the reason. */
 const told = ({ faults }: FoundPoint) =>
@@ -53,7 +79,14 @@ const cases: readonly { name: string; good: FoundPoint; bad: Record<string, Foun
       'warns: ends_before_noon': datesPoint({ ...dates, endsAt: '11:59:59' }, true),
     },
   },
-  { name: 'keyword', good: keywordPoint('WIN'), bad: { 'warns: keyword_missing': keywordPoint(null) } },
+  {
+    name: 'keyword',
+    good: keywordPoint('WIN', true),
+    bad: {
+      'warns: keyword_missing': keywordPoint(null, false),
+      'stops: keyword_missing': keywordPoint(null, true),
+    },
+  },
   {
     name: 'texts',
     good: textsPoint({ optout: 'Bye', optout_fr: 'Adieu', link: null }),
@@ -63,28 +96,28 @@ const cases: readonly { name: string; good: FoundPoint; bad: Record<string, Foun
   },
   {
     name: 'prizes',
-    good: prizesPoint(pool, true),
+    good: prizesPoint([pool], true),
     bad: {
-      'stops: pool_missing': prizesPoint(undefined, false),
-      'stops: pool_testing': prizesPoint({ ...pool, is_testing: true }, false),
-      'stops: pool_empty': prizesPoint({ ...pool, remaining: 0 }, true),
-      'warns: pool_empty': prizesPoint({ ...pool, remaining: 0 }, false),
+      'stops: pool_missing': prizesPoint([], false),
+      'stops: pool_testing': prizesPoint([{ ...pool, is_testing: true }], false),
+      'stops: pool_empty': prizesPoint([gone], true),
+      'warns: pool_empty': prizesPoint([gone], false),
     },
   },
   {
     name: 'rules',
     good: rulesPoint(pages),
     bad: {
-      'stops: rules_missing': rulesPoint({ ...pages, terms_html: ' \n' }),
-      'stops: rules_fr_missing': rulesPoint({ ...pages, terms_html_fr: '' }),
+      'stops: rules_missing': rulesPoint(pagesWith({ Terms: ' \n' })),
+      'stops: rules_fr_missing': rulesPoint(pagesWith({ 'Terms FR': '' })),
     },
   },
   {
     name: 'privacy',
     good: privacyPoint(pages),
     bad: {
-      'stops: privacy_missing': privacyPoint({ ...pages, privacy_html: '' }),
-      'stops: privacy_fr_missing': privacyPoint({ ...pages, privacy_html_fr: '' }),
+      'stops: privacy_missing': privacyPoint(pagesWith({ Privacy: '' })),
+      'stops: privacy_fr_missing': privacyPoint(pagesWith({ 'Privacy FR': '' })),
     },
   },
   {
@@ -93,11 +126,72 @@ const cases: readonly { name: string; good: FoundPoint; bad: Record<string, Foun
       '<a href="https://maple.example/x">a</a><a href="#top">b</a><a id="top" href="tel:+1416">c</a><a href="/e/x">d</a>',
     ),
     bad: {
-      'warns: home_missing': pagesPoint({ ...pages, home_html: '', home_html_fr: '' }, shown),
-      'warns: home_fr_missing': pagesPoint({ ...pages, home_html_fr: '' }, shown),
+      'warns: home_missing': pagesFound({ Home: '', 'Home FR': '' }),
+      'warns: home_fr_missing': pagesFound({ 'Home FR': '' }),
+      'warns: opening_soon_missing': pagesFound({ 'Opening Soon': ' ' }),
+      'warns: closed_missing': pagesFound({ Closed: '' }),
       'stops: page_token_unknown': home('<p>Hello {{first_name}}</p>'),
       'stops: page_link_dead': home('<a href="">here</a>'),
       'stops: page_too_long': home('{{long}}'.repeat(51)),
+    },
+  },
+  {
+    name: 'credits',
+    good: pointOfGift('credits', {}),
+    bad: {
+      'stops: threshold_missing': pointOfGift('credits', { award_credit_threshold: 0 }),
+      'stops: pool_threshold_missing': pointOfGift('credits', {
+        use_credits_by_prize_pool: true,
+        prize_pools: [pool, { ...pool, award_credit_threshold: null }],
+      }),
+      'stops: shortcode_missing': pointOfGift('credits', { deliver_by: 'sms' }),
+    },
+  },
+  {
+    name: 'rejections',
+    good: pointOfGift('rejections', {}),
+    bad: {
+      'warns: rejection_reasons_missing': pointOfGift('rejections', { rejection_reason: [] }),
+      'warns: rejection_reasons_half_written': pointOfGift('rejections', {
+        rejection_reason: [{ ...reason, language_rejection_reason: [] }],
+      }),
+      'warns: service_level_missing': pointOfGift('rejections', { service_level_agreement_hours: 0 }),
+    },
+  },
+  {
+    name: 'entering',
+    good: enteringPoint(entering([], 'private'), {
+      ...{ hasCodes, invited: { name: 'Friends', participants_count: 1 } },
+    }),
+    bad: {
+      'stops: form_unidentified': enteringPoint(entering([rule('city', 'text')]), { hasCodes }),
+      'stops: alternative_form_unidentified': enteringPoint(
+        entering([rule('city', 'text', 'Alternative Entry')]),
+        { hasCodes },
+      ),
+      'warns: form_fields_hidden': ruled(rule('terms', 'checkbox'), rule('age', 'number')),
+      'warns: form_rules_without_effect': ruled(rule('city', 'text', 'Claim')),
+      'warns: private_list_missing': enteringPoint(entering([], 'private'), { hasCodes }),
+      'warns: private_list_empty': enteringPoint(entering([], 'private'), {
+        ...{ hasCodes, invited: { name: 'Friends', participants_count: 0 } },
+      }),
+      'stops: codes_missing': enteringPoint(entering([]), { hasCodes: false }),
+      'warns: household_unasked': enteringPoint(households, { hasCodes }),
+      'warns: household_uncounted': enteringPoint(
+        {
+          ...{ ...households, limit_type: 'unlimited' },
+          form_rules: [rule('email', 'email'), rule('postal_code', 'postal_code')],
+        },
+        { hasCodes },
+      ),
+    },
+  },
+  {
+    name: 'settings',
+    good: settingsPoint({ ga_code: null, domain: null, has_sharing: true }),
+    bad: {
+      'warns: head_dropped': settingsPoint({ meta_html: '<meta name="a" content="b"><script>x</script>' }),
+      'warns: settings_without_effect': settingsPoint({ ga_code: 'G-1', domain: null }),
     },
   },
 ]
@@ -111,6 +205,13 @@ describe('each point of the check list', () => {
     for (const [fault, found] of Object.entries(bad))
       it(`${name}: ${fault}`, () => assert.deepEqual(told(found), [fault]))
   }
+
+  it('takes one empty pool beside a full one for a warning', () =>
+    assert.deepEqual(told(prizesPoint([gone, pool], true)), ['warns: pool_empty']))
+
+  it('asks for Opening Soon only while the start lies ahead', () => {
+    for (const start of [null, at]) assert.deepEqual(told(pagesFound({ 'Opening Soon': '' }, start)), [])
+  })
 
   it('looks at pages with their tokens in place', () =>
     assert.deepEqual(told(home('<p>{{prize}} {{price}}</p>')), [

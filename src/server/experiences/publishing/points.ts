@@ -1,10 +1,8 @@
 /** The check list's points, each a function of what is stored: what it finds, and whether that stops. */
-import type { OwnPageField } from '#contract/experiences/pageNames.ts'
 import type { PublishFault, publishFaults } from '#contract/experiences/publishFaults.ts'
 import type { CheckPoint, FoundPoint } from '#contract/experiences/publishing.ts'
-import { fillTokens, type Token } from '#contract/experiences/tokenText.ts'
 import type { ValuesOf } from '#contract/reason.ts'
-import { readHtml } from './readHtml.ts'
+import type { TiedPool } from '../contests/contest.ts'
 
 export type Fault = FoundPoint['faults'][number]
 
@@ -46,8 +44,9 @@ export function datesPoint({ endedAt, endsAt, at }: Ending, mustEnd: boolean): F
   ])
 }
 
-export const keywordPoint = (keyword: string | null): FoundPoint =>
-  point('keyword', [!keyword && warns('keyword_missing')])
+/** `needsKeyword`: what is texted takes the prizes. */
+export const keywordPoint = (keyword: string | null, needsKeyword: boolean): FoundPoint =>
+  point('keyword', [!keyword && (needsKeyword ? stops : warns)('keyword_missing')])
 
 /** A text that is written in one language leaves the other to the built-in words, which may say something else. */
 export function textsPoint(texts: Readonly<Record<string, string | null | undefined>>): FoundPoint {
@@ -56,52 +55,21 @@ export function textsPoint(texts: Readonly<Record<string, string | null | undefi
   return point('texts', [count > 0 && warns('texts_half_written', { count })])
 }
 
-export type TiedPool = { readonly name: string; readonly is_testing: boolean; readonly remaining: number }
-
-/** `needsPrize`: a prize is taken at once, so that an empty pool promises what nobody gets. */
-export function prizesPoint(pool: TiedPool | undefined, needsPrize: boolean): FoundPoint {
-  if (!pool) return point('prizes', [stops('pool_missing')])
-  const named = { pool: pool.name }
-  const empty = needsPrize ? stops('pool_empty', named) : warns('pool_empty', named)
-  return point('prizes', [pool.is_testing && stops('pool_testing', named), pool.remaining === 0 && empty])
-}
-
-type Pages = Readonly<Record<OwnPageField, string>>
-const isWritten = (html: string) => html.trim() !== ''
-
-export const rulesPoint = (pages: Pages): FoundPoint =>
-  point('rules', [
-    !isWritten(pages.terms_html) && stops('rules_missing'),
-    !isWritten(pages.terms_html_fr) && stops('rules_fr_missing'),
-  ])
-
-export const privacyPoint = (pages: Pages): FoundPoint =>
-  point('privacy', [
-    !isWritten(pages.privacy_html) && stops('privacy_missing'),
-    !isWritten(pages.privacy_html_fr) && stops('privacy_fr_missing'),
-  ])
-
-type Shown = {
-  /** The pages as staff know them. */
-  readonly names: Readonly<Record<OwnPageField, string>>
-  readonly tokens: readonly Token[]
-}
-
-/** The pages as they are shown, with their tokens in place. */
-export function pagesPoint(pages: Pages, { names, tokens }: Shown): FoundPoint {
-  const [english, french] = [isWritten(pages.home_html), isWritten(pages.home_html_fr)]
-  const found = Object.entries(names).flatMap(([field, page]) => {
-    const filled = fillTokens(pages[field as OwnPageField], tokens)
-    const { tokens: unknown, deadLinks } = readHtml(filled.html)
-    return [
-      filled.isCut && stops('page_too_long', { page }),
-      ...(filled.isCut ? [] : unknown).map((token) => stops('page_token_unknown', { page, token })),
-      ...deadLinks.map((address) => stops('page_link_dead', { page, address })),
-    ]
-  })
-  return point('pages', [
-    !english && !french && warns('home_missing'),
-    english && !french && warns('home_fr_missing'),
-    ...found,
-  ])
+/** `needsPrize`: a prize is taken at once, so that empty pools promise what nobody gets. */
+export function prizesPoint(
+  pools: readonly Pick<TiedPool, 'name' | 'is_testing' | 'remaining'>[],
+  needsPrize: boolean,
+): FoundPoint {
+  if (pools.length === 0) return point('prizes', [stops('pool_missing')])
+  const areAllEmpty = pools.every(({ remaining }) => remaining === 0)
+  return point(
+    'prizes',
+    pools.flatMap(({ name, is_testing, remaining }) => {
+      const empty = needsPrize && areAllEmpty ? stops : warns
+      return [
+        is_testing && stops('pool_testing', { pool: name }),
+        remaining === 0 && empty('pool_empty', { pool: name }),
+      ]
+    }),
+  )
 }

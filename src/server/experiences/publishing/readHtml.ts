@@ -31,7 +31,7 @@ export function readHtml(html: string): PageFaults {
   }
 }
 
-/** Pages stand in a frame without an address, so that only whole addresses and places within the page lead on. */
+/** Home lies a step above the other pages, so that only whole addresses and places within the page lead on from all. */
 function leadsSomewhere(link: string, ids: ReadonlySet<string>): boolean {
   if (link.startsWith('#')) return link.length > 1 && ids.has(link.slice(1))
   if (/^(mailto:|tel:|sms:).+/i.test(link)) return true

@@ -6,20 +6,14 @@
  */
 import type { JobContext } from '#server/adapters/outside.ts'
 import { audit } from '#server/platform/audit.ts'
-import { csvStream } from '#server/platform/csv/writeCsv.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import {
-  advanceJobReport,
-  createJobReport,
-  failJobReports,
-  finishJobReport,
-} from '#server/platform/jobReports.ts'
+import { advanceJobReport, createJobReport, failJobReports } from '#server/platform/jobReports.ts'
 import type { Actor, Scope } from '#server/platform/scope.ts'
-import { newStorageKey, recordPassingFile } from '#server/platform/storedFiles.ts'
 import { localTime } from '#server/platform/time.ts'
 import { tellWorkEnded } from '../workEnded.ts'
 import { lockReport } from './bulkQueries.ts'
+import { exportToFile } from './exportFile.ts'
 import { type ExportedRow, listDataKeys, listExportPage } from './exportQueries.ts'
 import { lastingReason } from './jobFaults.ts'
 import { countSelected, type Frozen, type Selection } from './selection.ts'
@@ -80,43 +74,27 @@ export async function runExport(context: JobContext, scope: Scope, job: ExportJo
   }
 }
 
-async function writeFile({ db, outside }: JobContext, scope: Scope, job: ExportJob): Promise<void> {
+async function writeFile(context: JobContext, scope: Scope, job: ExportJob): Promise<void> {
+  const { db, outside } = context
   const { reportId } = job
   const now = () => ({ ...scope, at: outside.clock.now() })
   const frozen = { selection: job.selection, startedAt: new Date(job.startedAt) }
   const keys = await listDataKeys(db, scope, frozen)
   const counted = { rows: 0 }
-  const storageKey = newStorageKey(scope)
-  const lines = exportedLines(db, now, { frozen, keys, counted, reportId })
-  const header = [...personColumns, 'consent', 'created_at', 'lists', ...keys.map((key) => `data.${key}`)]
-  const stored = await outside.files.put(storageKey, csvStream(header, lines))
-  const isKept = await db.transaction(scope, async (tx) => {
-    // Another run may have ended the same job before: one file is enough.
-    if (!(await lockReport(tx, scope, reportId))) return false
-    await keepFile(tx, now(), { ...stored, storageKey, job, rows: counted.rows })
-    return true
-  })
-  if (!isKept) await outside.files.remove(storageKey)
-}
-
-type Kept = { bytes: number; sha256: string; storageKey: string; job: ExportJob; rows: number }
-
-async function keepFile(tx: Db, scope: Scope, kept: Kept): Promise<void> {
-  const fileId = newId()
-  const name = fileName({ ...scope, at: new Date(kept.job.startedAt) })
-  const file = { ...kept, id: fileId, name, contentType: 'text/csv; charset=utf-8' }
-  await recordPassingFile(tx, scope, file)
-  const { job, rows } = kept
-  const end = { id: job.reportId, progress: rows, result: { rows }, fileId }
-  await tellWorkEnded(tx, scope, {
-    reports: await finishJobReport(tx, scope, end),
-    target: { page: 'participants' },
-  })
-  await audit(tx, scope, {
-    action: 'participant.export',
-    entity: 'jobReport',
-    entityId: job.reportId,
-    after: { ...job.selection, rows, sha256: kept.sha256 },
+  await exportToFile(context, now, {
+    ...{ reportId, counted },
+    name: fileName({ ...scope, at: frozen.startedAt }),
+    header: [...personColumns, 'consent', 'created_at', 'lists', ...keys.map((key) => `data.${key}`)],
+    lines: exportedLines(db, now, { frozen, keys, counted, reportId }),
+    whenKept: async (tx, at, { rows, sha256, reports }) => {
+      await tellWorkEnded(tx, at, { reports, target: { page: 'participants' } })
+      await audit(tx, at, {
+        action: 'participant.export',
+        entity: 'jobReport',
+        entityId: reportId,
+        after: { ...job.selection, rows, sha256 },
+      })
+    },
   })
 }
 

@@ -18,14 +18,13 @@ import { changedForm, changesOf, requireVersion } from '#server/platform/changin
 import { addToCounters } from '#server/platform/counters.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse, refuseField } from '#server/platform/errors.ts'
-import { newId, newIdAt } from '#server/platform/ids.ts'
+import { newIdAt } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
-import { keepOptOuts, restoreOptOuts } from '../consent/keptOptOuts.ts'
+import { restoreOptOuts } from '../consent/keptOptOuts.ts'
 import { participantsCounter } from '../counters.ts'
 import { normaliseEmail, normalisePhone } from '../identity.ts'
 import { getParticipant } from '../participants.ts'
 import {
-  type Channel,
   getNotesRow,
   insertPerson,
   type ListOfPerson,
@@ -33,11 +32,10 @@ import {
   lockPerson,
   type PersonFields,
   type PersonRecord,
-  resetConsents,
   writeFlag,
   writeNotes,
-  writePerson,
 } from './personQueries.ts'
+import { savePerson } from './savePerson.ts'
 
 export type ParticipantAnswer = Awaited<ReturnType<typeof getParticipant>>
 
@@ -155,28 +153,3 @@ function normalised(form: ParticipantForm): PersonFields {
   if (email === undefined) refuseField('email', 'not_an_email')
   return { ...form, phone, email }
 }
-
-async function savePerson(
-  tx: Db,
-  scope: Scope,
-  { before, after }: { before: PersonRecord; after: PersonFields & { notes: string } },
-): Promise<void> {
-  const { id } = before
-  const changed: readonly Moved[] = changes.filter(({ field }) => before[field] !== after[field])
-  const addresses = changed.flatMap(({ field }) => before[field] ?? [])
-  if (addresses.length > 0) await keepOptOuts(tx, scope, { participantIds: [id], addresses })
-  await writePerson(tx, scope, { ...after, id })
-  if (changed.length === 0) return
-  await resetConsents(tx, scope, {
-    participantIds: [id],
-    channels: changed.map(({ channel }) => channel),
-    seed: newId(),
-  })
-  await restoreOptOuts(tx, scope, [id])
-}
-
-type Moved = { field: 'phone' | 'email'; channel: Channel }
-const changes: readonly Moved[] = [
-  { field: 'phone', channel: 'sms' },
-  { field: 'email', channel: 'email' },
-]

@@ -1,39 +1,22 @@
-import { createHash } from 'node:crypto'
-import {
-  type CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-} from 'kysely'
+import type { RawBuilder } from 'kysely'
 import pg from 'pg'
 import type { Subject } from '#contract/subjects.ts'
-import { tables } from '#db/tables.ts'
 import { isNoRoom, refuse } from '../errors.ts'
 import type { Tell } from '../feed.ts'
+import { allowed, type Compiled, compiled, prepare } from './compiled.ts'
 import {
+  commitWith,
   opening,
   planningOnce,
   runAlone,
   runPrepared,
   type Statement,
   sendAhead,
+  sendInLine,
   type Within,
 } from './oneMessage.ts'
 import { sendUnnamed, sessionOptions } from './pooler.ts'
 import { isConnectionLoss, notCommitted, retried, translated } from './retries.ts'
-
-/** Only turns `sql` templates into text and values; `Db` runs them. */
-const compiler = new Kysely<unknown>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
 
 export type { Within } from './oneMessage.ts'
 
@@ -73,6 +56,11 @@ export type Db = Asked & {
   enqueue(job: NewJob): Promise<void>
   /** Tells open screens of the client, after commit, that something of these subjects changed; `id`: which. */
   tell(within: { readonly client: { readonly id: number } }, subjects: readonly Subject[], id?: string): void
+  /**
+   * Runs it right before the commit, with which it leaves, so that whatever it locks is held for no longer than that:
+   * for rows that many write, and that nothing in this transaction reads. Outside a transaction it is refused.
+   */
+  later(within: Within, query: Query<unknown>): void
   readonly inTransaction: boolean
 }
 
@@ -158,6 +146,9 @@ export function createDb(pools: Pools, enqueue: Enqueue, tell: Tell = () => unde
         return telling(() => retried(() => runPrepared(pools.alone, within, statements)))
       })
     },
+    later: () => {
+      throw new Error('what runs before a commit belongs to a transaction')
+    },
     inTransaction: false,
     enqueue: (job) =>
       telling(() => translated(() => enqueue(job, (text, values) => pools.transactions.query(text, values)))),
@@ -182,24 +173,31 @@ function asDb(execute: Execute): Asked {
   }
 }
 
+const connected = (pool: pg.Pool): Promise<pg.PoolClient> =>
+  pool.connect().catch((error) => {
+    throw notCommitted(error)
+  })
+
 async function runTransaction<T>(
   { pool, enqueue, tell }: { pool: pg.Pool; enqueue: Enqueue; tell: Tell },
   within: Within,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  const connection = await pool.connect().catch((error) => {
-    throw notCommitted(error)
-  })
+  const connection = await connected(pool)
   let failure: unknown
   let committing = false
   let isOver = false
   const told: (() => void)[] = []
-  const inTurn = oneAtATime()
-  const executeCompiled = async (inner: Within, one: Compiled) => {
+  const last: Statement[] = []
+  const checked = (inner: Within, one: Compiled) => {
     if (inner.client && inner.client.id !== within.client?.id)
       throw new Error('a transaction holds one client')
     if (isOver) throw new Error('the transaction is over')
-    return inTurn(() => connection.query(allowed(inner, one)))
+    return allowed(inner, one)
+  }
+  const executeCompiled = async (inner: Within, one: Compiled) => {
+    const statement = checked(inner, one)
+    return sendInLine(connection, () => connection.query(statement))
   }
   const execute: Execute = async (inner, query) => executeCompiled(inner, compiled(query))
   const tx: Db = {
@@ -207,14 +205,16 @@ async function runTransaction<T>(
     prepared: (first = []) => {
       const before = first.map(compiled)
       return asDb(async (inner, query) => {
-        const last = compiled(query)
-        await inTurn(async () => sendAhead(connection, planningOnce(connection)))
-        await Promise.all(before.map((one) => executeCompiled(inner, one)))
-        return executeCompiled(inner, last)
+        const asked = compiled(query)
+        sendAhead(connection, planningOnce(connection))
+        const answers = await Promise.all([...before, asked].map((one) => executeCompiled(inner, one)))
+        return answers.at(-1) as pg.QueryResult
       })
     },
+    later: (inner, query) => void last.push(checked(inner, compiled(query))),
     inTransaction: true,
-    enqueue: (job) => enqueue(job, (text, values) => inTurn(() => connection.query(text, values))),
+    enqueue: (job) =>
+      enqueue(job, (text, values) => sendInLine(connection, () => connection.query(text, values))),
     tell: (inner, subjects, id) => void told.push(() => tell(inner.client.id, subjects, id)),
     transaction: (_inner, more) => more(tx),
   }
@@ -222,7 +222,7 @@ async function runTransaction<T>(
     sendAhead(connection, opening(within))
     const answer = await work(tx)
     committing = true
-    const { command } = await connection.query('commit')
+    const { command } = await commitWith(connection, last, () => (committing = false))
     // PostgreSQL answers the commit of a failed transaction without an error.
     if (command !== 'COMMIT') throw new Error('a statement failed unseen: the transaction was rolled back')
     for (const tellOne of told) tellOne()
@@ -237,60 +237,3 @@ async function runTransaction<T>(
     connection.release(isConnectionLoss(failure))
   }
 }
-
-/** A connection takes one statement at a time: those that a transaction asks for at once follow each other. */
-function oneAtATime(): <T>(ask: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (ask) => {
-    const answer = last.then(ask, ask)
-    last = answer
-    return answer
-  }
-}
-
-const prepare = (within: Within, query: Query<unknown>): Statement => allowed(within, compiled(query))
-
-type Compiled = { readonly statement: Statement; readonly isTenant: boolean }
-
-function compiled(query: Query<unknown>): Compiled {
-  const { sql: text, parameters }: CompiledQuery = query.compile(compiler)
-  const { isTenant, name } = statementOf(text)
-  const values = [...parameters]
-  return { isTenant, statement: name ? { text, values, name } : { text, values } }
-}
-
-function allowed(within: Within, { statement, isTenant }: Compiled): Statement {
-  if (isTenant && !within.client) throw new Error(`no client for: ${statement.text}`)
-  return statement
-}
-
-type Known = { isTenant: boolean; name?: string }
-const statements = new Map<string, Known>()
-/** Named statements live as long as their connection, so texts beyond this many go unnamed. */
-const maxNamed = 1000
-
-function statementOf(text: string): Known {
-  const seen = statements.get(text)
-  if (seen) return seen
-  const isTenant = tenantPattern.test(text)
-  if (isTenant && !text.includes('client_id') && !text.includes('current_client()'))
-    throw new Error(`a tenant statement without client_id: ${text}`)
-  const known: Known = { isTenant }
-  if (statements.size < maxNamed) {
-    if (!isTenant || !changeByOthers.test(text))
-      known.name = createHash('sha1').update(text).digest('base64url')
-    statements.set(text, known)
-  }
-  return known
-}
-
-/**
- * A change that reads other rows than those it changes. It has no name, so that it is planned for its values each time:
- * after five runs of a named one comes a plan for all values, and in that one a sharded database sees all clients.
- */
-const changeByOthers = /^\s*(?:update\b.*(?<!\bdistinct\s)\bfrom\b|delete\b.*\b(?:using|select)\b)/is
-
-const tenantPattern = new RegExp(
-  `\\b(?:from|join|into|update|using)\\s+(?:only\\s+)?"?(?:${tables.tenant.join('|')})"?(?![\\w"])`,
-  'i',
-)

@@ -20,6 +20,7 @@ export const overAllClients = [
   'clients_with_due_webhooks(timestamptz)',
   'clients_with_old_dispatches(timestamptz)',
   'clients_with_old_gateway_ids(int)',
+  'clients_with_old_refusals(timestamptz)',
 ]
 
 /** The functions that run on the node that has their client's shard, and ask nothing of another. */
@@ -47,7 +48,9 @@ export async function distributeTables(client: pg.Client, { log, isAlone }: Dist
   await letSignIn(client)
   const made = await listMade(client)
   const ordered = await readOrder(client)
-  const missing = (names: readonly string[]) => ordered(names).filter((name) => !made.has(name))
+  const known = await listTables(client)
+  const missing = (names: readonly string[]) =>
+    ordered(names).filter((name) => known.has(name) && !made.has(name))
   const reference = missing(tables.reference)
   const tenant = missing(tables.tenant)
   const count = reference.length + tenant.length
@@ -60,10 +63,10 @@ export async function distributeTables(client: pg.Client, { log, isAlone }: Dist
     await distributeOne(client, { table, sql: shardBy(table, first) }, log)
     first ??= table
   }
-  for (const name of overAllClients)
+  for (const name of await thoseThere(client, overAllClients))
     await client.query(`alter function fanfare.${name} set citus.multi_task_query_log_level = 'off'`)
   // Not in their migrations: elsewhere nobody but a superuser may name a setting that the server does not know.
-  for (const name of onShards)
+  for (const name of await thoseThere(client, onShards))
     await client.query(`alter function fanfare.${name} set citus.allow_nested_distributed_execution = on`)
   await dropLocalRows(client, log)
   return count
@@ -183,6 +186,22 @@ async function listMade(client: pg.Client): Promise<Set<string>> {
      where c.relnamespace = 'fanfare'::regnamespace and (p.partmethod = 'h' or p.repmodel = 't')`,
   )
   return new Set(rows.map(({ name }) => name))
+}
+
+/** A database that is migrated in steps has not all of them yet. */
+async function listTables(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'fanfare'::regnamespace and relkind in ('r', 'p')`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function thoseThere(client: pg.Client, functions: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) name where to_regprocedure('fanfare.' || name) is not null`,
+    [functions],
+  )
+  return rows.map(({ name }) => name)
 }
 
 /** The tables that are still to be distributed. */

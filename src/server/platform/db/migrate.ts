@@ -46,8 +46,9 @@ export async function migrate(ownerUrl: string, options: MigrateOptions): Promis
     if (isSharded) await requireCluster(client)
     await prepare(client, ownerUrl)
     const pending = findPending(migrations, await listApplied(client))
+    const sequential = isSharded ? [oneShardAfterTheOther] : []
     for (const migration of pending) {
-      await apply(client, migration)
+      await apply(client, migration, sequential)
       options.log(`Migrated to ${migration.name}.`)
     }
     // Later tables are empty: who uses the others goes on.
@@ -203,10 +204,17 @@ function findPending(migrations: readonly Migration[], applied: readonly Applied
   return migrations.filter(({ number }) => !done.has(number))
 }
 
-async function apply(client: pg.Client, { number, name, sql, sha256 }: Migration): Promise<void> {
+/** Else a table that refers to a reference table cannot be made behind a change of one that lies in shards. */
+const oneShardAfterTheOther = `set local citus.multi_shard_modify_mode = 'sequential'`
+
+async function apply(
+  client: pg.Client,
+  { number, name, sql, sha256 }: Migration,
+  first: readonly string[],
+): Promise<void> {
   try {
     await client.query('begin')
-    for (const statement of statementsIn(sql)) await client.query(statement)
+    for (const statement of [...first, ...statementsIn(sql)]) await client.query(statement)
     await client.query('insert into fanfare.schema_migration (number, name, sha256) values ($1, $2, $3)', [
       number,
       name,

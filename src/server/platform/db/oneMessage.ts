@@ -103,6 +103,30 @@ export function sendAhead(connection: pg.PoolClient, settings: readonly Setting[
   process.nextTick(() => stream.uncork())
 }
 
+/** Statements of a transaction that are asked for at once leave in one message, and are answered in their order. */
+export function sendInLine<T>(connection: pg.PoolClient, send: () => Promise<T>): Promise<T> {
+  const stream = streamOf(connection)
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+  return send()
+}
+
+/** Sends the last statements with the commit. What fails before the commit of the same message is taken back by it. */
+export async function commitWith(
+  connection: pg.PoolClient,
+  last: readonly Statement[],
+  onTakenBack: () => void,
+): Promise<pg.QueryResult> {
+  const send = (one: Statement | string) => sendInLine(connection, () => connection.query(one))
+  const [ends, commit] = [last.map(send), send('commit')]
+  commit.catch(() => undefined)
+  await Promise.all(ends).catch((error: unknown) => {
+    if (isAnswer(error)) onTakenBack()
+    throw error
+  })
+  return commit
+}
+
 /** Holds the socket back until all is written: three packets cost three calls of the system on either side. */
 function inOneMessage<T>(client: pg.PoolClient, write: () => T): T {
   const stream = streamOf(client)

@@ -27,6 +27,13 @@ export const pictureAnswer = {
   'Content-Disposition': 'inline',
 }
 
+/** A picture for one reader of our own pages. */
+export const privatePicture = {
+  ...pictureAnswer,
+  'Cache-Control': 'private, no-cache',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+
 type Answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /** Turns whatever was thrown into the answer of decisions 1; logs what nobody foresaw, once. */

@@ -6,16 +6,17 @@ import type { Db } from '../db/db.ts'
 import { refuse, refuseFor } from '../errors.ts'
 import { installationTrail } from '../scope.ts'
 import { takeAnyBody } from './anyBody.ts'
-import type { AnyHandler, EventsAnswer, FileAnswer, Upload } from './call.ts'
+import type { AnyHandler, EventsAnswer, FileAnswer, PictureAnswer, Upload } from './call.ts'
 import { sessionCookieOf } from './cookies.ts'
 import { credentialFor, isSessionOnly, nameMissingScope, refuseToken } from './credentials.ts'
 import { createStreams, type Streams } from './eventStream.ts'
 import { exchangeOf, receivedOf } from './exchange.ts'
+import { receiveForm } from './formFiles.ts'
 import { requireCsrfToken, requireOwnOrigin } from './guards.ts'
 import { findFirstAnswer, once, type Repeatable } from './idempotency.ts'
 import { addressesOf } from './paths.ts'
 import { isLetIn, type SessionFound, scopeOf } from './scopes.ts'
-import { send } from './sending.ts'
+import { send, sendPicture } from './sending.ts'
 import type { FindSession, Sessions } from './sessionCache.ts'
 import { createSights, type NoteSight, noteDownload, noteRefusal, noteTokenFailure } from './trail.ts'
 import { maxUploadBytes, receiveBody, receiveUpload } from './upload.ts'
@@ -174,7 +175,8 @@ async function runCall<Outside>(binding: Binding<Outside>, bound: Bound, asked: 
       ...input,
       scope,
       exchange,
-      upload: received?.upload,
+      upload: received && 'upload' in received ? received.upload : undefined,
+      files: received && 'files' in received ? received.files : route.form ? [] : undefined,
       received: route.callback ? receivedOf(request, binding.publicUrl) : undefined,
       outside: binding.outside,
     }
@@ -213,15 +215,20 @@ async function giveAnswer<Outside>(
     await noteDownload(db, call.scope, { path, query: call.query, call: name, name: file })
   }
   if (route.sees && session) await noteSight(call.scope, route.sees, call.params)
+  if (route.raw === 'picture') return sendPicture(request, reply, answer as PictureAnswer)
   return send(reply, route, answer)
 }
 
 /** What the request brings as a file: an upload, or the body of a large callback. */
 async function receivedFile<Outside>(
   { uploadFolder: folder, isFull }: Binding<Outside>,
-  { upload, callback, maxBytes }: Route,
+  { upload, callback, maxBytes, form }: Route,
   request: FastifyRequest,
 ) {
+  if (form && request.isMultipart()) {
+    if (isFull()) refuseFor(30, 'no_room')
+    return receiveForm(request, { folder, ...form })
+  }
   if (!upload) return undefined
   if (isFull()) refuseFor(30, 'no_room')
   return callback
@@ -271,7 +278,7 @@ function repeatableOf({ name, route }: Bound, { request, call }: Asked): Repeata
   const { scope } = call
   const isAboutSessions = route.access === 'anyone' || route.access === 'signedIn'
   if (typeof key !== 'string' || route.method !== 'POST' || isAboutSessions) return undefined
-  if (route.answersSecret) return undefined
+  if (route.answersSecret || route.ownTransactions) return undefined
   if (scope.actor.kind !== 'user') return undefined
   const file = call.upload && [call.upload.name, call.upload.sha256]
   return {

@@ -13,10 +13,17 @@ export type Upload = {
   readonly sha256: string
 }
 
+/** A file that came with a page's form; one with a fault is not kept. */
+export type FormFile = Upload & { readonly field: string; readonly fault?: 'too_large' | 'too_many' }
+
 /** The HTTP side of a call, for the few that need it (sign-in, throttling). */
 export type Exchange = {
   readonly address: string
   readonly userAgent: string
+  /** The `Accept-Language` header; empty where there is none. */
+  readonly acceptLanguage: string
+  /** The `If-None-Match` header; empty where there is none. */
+  readonly ifNoneMatch: string
   readonly sessionToken: string | undefined
   /** The client that the request names (path, query or `X-Client`), whether or not the user may. */
   readonly clientEid: string | undefined
@@ -30,12 +37,16 @@ export type Exchange = {
   readonly halfToken: string | undefined
   /** Of a single sign-on that this browser began. */
   readonly signOnToken: string | undefined
+  /** Of a participant who is signed in to what lies at this path. */
+  readonly participantToken: string | undefined
   startSession(token: string): void
   keepDevice(token: string): void
   keepHalf(token: string, forSeconds: number): void
   endHalf(): void
   keepSignOn(token: string, forSeconds: number): void
   endSignOn(): void
+  keepParticipant(token: string, of: { path: string; forSeconds: number }): void
+  endParticipant(of: { path: string }): void
   endSession(): void
 }
 
@@ -53,6 +64,8 @@ export type Call<R extends Route, Outside> = {
   readonly query: OutputOf<R['query']>
   readonly body: OutputOf<R['body']>
   readonly upload: R['upload'] extends true ? Upload : undefined
+  /** What was chosen in the form, where its call takes files. */
+  readonly files: R['form'] extends object ? readonly FormFile[] : undefined
   readonly received: R['callback'] extends true ? Received : undefined
   /** The transaction in which an upload's handler writes, once its file is stored. What it gives is the answer. */
   readonly once: R['upload'] extends true ? Once : undefined
@@ -74,9 +87,17 @@ export type FileAnswer = { name: string; contentType: string; stream: Readable }
 
 /**
  * A picture that anyone may see: what a handler of a `raw: 'picture'` call gives. Its address is of this content, so
- * whoever has it keeps it.
+ * whoever has it keeps it; `hash` is what tells its content, and one who has that is not sent it again. What has a
+ * `name` is no picture: it is saved under that and never opened by our own site.
  */
-export type PictureAnswer = { contentType: string; stream: Readable }
+export type PictureAnswer = {
+  contentType: string
+  hash: string
+  name?: string | undefined
+  /** For who asked alone: nobody in between keeps it, and it is asked for again each time. */
+  isPrivate?: boolean
+  open: () => Promise<Readable>
+}
 
 /**
  * Server-sent events: what a handler of a `raw: 'events'` call gives. `subscribe` gets the sender of one event and

@@ -17,3 +17,7 @@ export const signOnCookieOf = (installed: Installed): string => named('fanfare_s
 
 /** Holds what a browser is known by at the next sign-in. */
 export const deviceCookieOf = (installed: Installed): string => named('fanfare_device', installed)
+
+/** Holds the token of a participant; it is of a path, which `__Host-` does not allow. */
+export const participantCookieOf = ({ isSecure }: Installed): string =>
+  `${isSecure ? '__Secure-' : ''}fanfare_participant`

@@ -1,6 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Exchange, Received } from './call.ts'
-import { deviceCookieOf, halfCookieOf, sessionCookieOf, signOnCookieOf } from './cookies.ts'
+import {
+  deviceCookieOf,
+  halfCookieOf,
+  participantCookieOf,
+  sessionCookieOf,
+  signOnCookieOf,
+} from './cookies.ts'
 import { clientNamed } from './scopes.ts'
 
 /** The HTTP side of a call, for the few that need it. */
@@ -13,6 +19,8 @@ export function exchangeOf(
   return {
     address: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    acceptLanguage: String(request.headers['accept-language'] ?? '').slice(0, 300),
+    ifNoneMatch: String(request.headers['if-none-match'] ?? '').slice(0, 2000),
     sessionToken: token,
     clientEid: clientNamed(request),
     bearer: /^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? '')?.[1],
@@ -26,6 +34,11 @@ export function exchangeOf(
     signOnToken: request.cookies[signOnCookieOf({ isSecure })],
     keepSignOn: (fresh, maxAge) =>
       void reply.setCookie(signOnCookieOf({ isSecure }), fresh, { ...cookie, maxAge }),
+    participantToken: request.cookies[participantCookieOf({ isSecure })],
+    keepParticipant: (fresh, { path, forSeconds: maxAge }) =>
+      void reply.setCookie(participantCookieOf({ isSecure }), fresh, { ...cookie, path, maxAge }),
+    endParticipant: ({ path }) =>
+      void reply.clearCookie(participantCookieOf({ isSecure }), { ...cookie, path }),
     endSignOn: () => void reply.clearCookie(signOnCookieOf({ isSecure }), cookie),
     endHalf: () => void reply.clearCookie(halfCookieOf({ isSecure }), cookie),
     startSession: (fresh) => void reply.setCookie(sessionCookieOf({ isSecure }), fresh, cookie),

@@ -33,7 +33,7 @@ export function once(db: Db, within: Within, request: Repeatable): Once {
       )
       if (claimed === 0) return found(await findFirstAnswer(tx, within, request)).answer as T
       const answer = await work(tx)
-      await tx.run(
+      tx.later(
         within,
         sql`update idempotency_key set answer = ${JSON.stringify(answer ?? null)}::jsonb where key_hash = ${keyHash}`,
       )

@@ -1,6 +1,6 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Route } from '#contract/kit.ts'
-import { pictureAnswer, plainAnswer } from './answers.ts'
+import { pictureAnswer, plainAnswer, privatePicture } from './answers.ts'
 import type { FileAnswer, HtmlAnswer, PictureAnswer } from './call.ts'
 import { asZod } from './validation.ts'
 
@@ -16,20 +16,32 @@ export function send(reply: FastifyReply, route: Route, answer: unknown): Fastif
   }
   if (route.raw === 'file') {
     const { name, contentType, stream } = answer as FileAnswer
-    const asciiName = name.replace(/[^\w.-]/g, '_')
     return reply
-      .headers({
-        ...plainAnswer,
-        'Content-Type': contentType,
-        'Content-Disposition': `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      })
+      .headers({ ...plainAnswer, 'Content-Type': contentType, 'Content-Disposition': savedAs(name) })
       .send(stream)
-  }
-  if (route.raw === 'picture') {
-    const { contentType, stream } = answer as PictureAnswer
-    return reply.headers({ ...pictureAnswer, 'Content-Type': contentType }).send(stream)
   }
   reply.headers(plainAnswer)
   // The answer's schema drops what was not promised, so that no column leaks by accident.
   return reply.send(route.answer ? asZod(route.answer).parse(answer) : undefined)
+}
+
+/** A file that is saved under this name, and opened by no browser. */
+function savedAs(name: string): string {
+  const asciiName = name.replace(/[^\w.-]/g, '_')
+  return `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(name)}`
+}
+
+/** Who has the content already, by its hash, is told that it is the same (RFC 9110, 13.1.2). */
+export async function sendPicture(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { contentType, hash, name, isPrivate, open }: PictureAnswer,
+): Promise<FastifyReply> {
+  const kept = { ...(isPrivate ? privatePicture : pictureAnswer), ETag: `"${hash}"` }
+  const known = (headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
+  if (known.includes(kept.ETag) || known.includes('*')) return reply.headers(kept).code(304).send()
+  const content = await open()
+  reply.headers({ ...kept, 'Content-Type': contentType })
+  if (name !== undefined) reply.header('Content-Disposition', savedAs(name))
+  return reply.send(content)
 }

@@ -88,7 +88,12 @@ export async function createServer({
   await throttleRequests(app, { requestsPerMinute, cookie: sessionCookieOf({ isSecure }), isSession })
   await app.register(formbody, { bodyLimit: 64 * 1024 })
   await app.register(multipart)
-  await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy }, hsts: false })
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: contentPolicy },
+    // By `no-referrer` the browser would post forms with the origin `null`, which is refused as foreign.
+    referrerPolicy: { policy: 'same-origin' },
+    hsts: false,
+  })
   return app
 }
 

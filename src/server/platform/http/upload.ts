@@ -68,7 +68,7 @@ async function receiveInto(folder: string, write: (path: string) => Promise<Writ
 }
 
 /** The parser tells of a broken body by a bare error; a file that finds no room is refused, reading goes on. */
-function refusedByBody(error: unknown): unknown {
+export function refusedByBody(error: unknown): unknown {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   if (isDiskFull(error)) return new RefusedError(refusalFor(why('no_room')))
   // The sender who stopped is gone; the log need not call it a fault of ours.
@@ -117,7 +117,7 @@ function atMost(maxBytes: number) {
 }
 
 /** Passes a file on as it comes, and adds it to the hash. */
-function hashed(hash: Hash) {
+export function hashed(hash: Hash) {
   return async function* (pieces: AsyncIterable<Buffer>) {
     for await (const piece of pieces) {
       hash.update(piece)

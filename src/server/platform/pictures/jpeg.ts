@@ -1,3 +1,4 @@
+import { isOnItsSide, orientationIn, orientationSegment } from './orientation.ts'
 import { broken, bytesAt, type Parts, PictureError, type Size } from './picture.ts'
 
 // JPEG (ITU-T T.81, annex B): segments that begin with 0xff and a marker; after a scan's head come its packed pixels.
@@ -14,18 +15,22 @@ const isDrawing = (marker: number) =>
 /** Notes of programs and comments. */
 const isNote = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
 
+/** Exif; of it only how the camera was held is kept. */
+const noteOfCamera = 0xe1
+
 export const jpegSignature = Buffer.from([0xff, startOfImage, 0xff])
 
 export function readJpeg(file: Buffer): Parts {
   const parts: Buffer[] = [bytesAt(file, 0, 2)]
   let size: Size | undefined
   let scans = 0
+  let orientation: number | undefined
   for (let at = 2; ; ) {
     const marker = markerAt(file, at)
     if (marker === endOfImage) {
       if (at + 2 < file.length) throw new PictureError('picture_has_more')
       if (!size || scans === 0) return broken()
-      return { ...size, parts: [...parts, bytesAt(file, at, 2)] }
+      return { ...shown(size, orientation), parts: [...parts, bytesAt(file, at, 2)] }
     }
     const segment = bytesAt(file, at, 2 + bytesAt(file, at, 4).readUInt16BE(2))
     if (isFrame(marker)) size = sizeOf(segment, size)
@@ -33,9 +38,16 @@ export function readJpeg(file: Buffer): Parts {
     if (marker === startOfScan) scans += 1
     if (isDrawing(marker)) parts.push(file.subarray(at, end))
     else if (!isNote(marker)) broken()
+    if (marker === noteOfCamera && orientation === undefined) {
+      orientation = orientationIn(segment)
+      if (orientation !== undefined) parts.push(orientationSegment(orientation))
+    }
     at = end
   }
 }
+
+const shown = ({ width, height }: Size, orientation = 1): Size =>
+  isOnItsSide(orientation) ? { width: height, height: width } : { width, height }
 
 function markerAt(file: Buffer, at: number): number {
   const [sign, marker = 0] = bytesAt(file, at, 2)

@@ -16,7 +16,7 @@ const faultOf = (file: Buffer) =>
 const withSegment = (jpeg: Buffer, marker: number, data: string) => {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(data.length + 2, 2)
-  return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(data), jpeg.subarray(2)])
+  return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(data, 'latin1'), jpeg.subarray(2)])
 }
 
 describe('a picture', () => {
@@ -63,6 +63,29 @@ describe('a picture', () => {
     }
     assert.ok((await read(jpeg)).bytes.equals(all.jpeg))
     assert.ok((await read(webp)).bytes.equals(all.alphaWebp))
+  })
+
+  it('keeps how its camera was held, and nothing else that the note says', async () => {
+    const place = 'GPS 43.65 N'
+    const noteOf = (order: 'II' | 'MM', orientation: number) => {
+      const little = Buffer.from(`II\x2a\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0`, 'latin1')
+      const big = Buffer.from(`MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01`, 'latin1')
+      const value = order === 'II' ? [orientation, 0] : [0, orientation]
+      const tiff = Buffer.concat([order === 'II' ? little : big, Buffer.from(value), Buffer.alloc(6)])
+      return `Exif\0\0${tiff.toString('latin1')}${place}`
+    }
+    for (const order of ['II', 'MM'] as const)
+      for (const orientation of [3, 6, 8]) {
+        const file = withSegment(all.jpeg, 0xe1, noteOf(order, orientation))
+        const { bytes, width, height } = await read(file)
+        assert.deepEqual([width, height], orientation > 4 ? [8, 12] : [12, 8])
+        assert.ok(!bytes.includes(place))
+        assert.equal(bytes.length, all.jpeg.length + 36)
+        assert.equal(bytes.readUInt16BE(2 + 4 + 6 + 8 + 2 + 8), orientation)
+        assert.ok((await read(bytes)).bytes.equals(bytes))
+      }
+    for (const note of [noteOf('MM', 1), noteOf('II', 9), 'Exif\0\0MM', 'Exif\0\0XX'.padEnd(40, '\xff')])
+      assert.ok((await read(withSegment(all.jpeg, 0xe1, note))).bytes.equals(all.jpeg))
   })
 
   it('that is another file is none; an SVG is named, also behind its prologue', async () => {

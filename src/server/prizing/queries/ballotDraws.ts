@@ -1,20 +1,27 @@
 import { sql } from 'kysely'
-import type { BallotDraw } from '#contract/prizing/calls.ts'
+import type { BallotDraw, Claim } from '#contract/prizing/calls.ts'
 import type { Row, Rows } from '#db/rows.ts'
 import { isAwarded } from '#server/entries/entries.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
+import type { ClaimRow } from './claims.ts'
 
 export type BallotDrawRow = Row<
   'ballot_draw',
   'id' | 'eid' | 'round' | 'position' | 'rank' | 'status' | 'reason'
 > &
   Pick<BallotDraw, 'is_replaced' | 'is_awarded' | 'left_out'> &
-  Row<'participant', 'first_name' | 'last_name' | 'phone' | 'email'> & {
+  Row<'participant', 'first_name' | 'last_name' | 'phone' | 'email'> &
+  ClaimColumns & {
     entry: Omit<BallotDraw['entry'], 'created_at'>
     entered_at: Rows['entry']['created_at']
     participant_id: Rows['participant']['id']
   }
+
+/** Of the claim; all null where nobody was told. */
+type ClaimColumns = { [Column in keyof ClaimRow]: ClaimRow[Column] | null } & {
+  answers: Claim['answers'] | null
+}
 
 /**
  * By position, replaced ones too, or those with these ids. A draw has at most some ten thousand. With `offset 0` each
@@ -46,7 +53,9 @@ export function listBallotDraws(
         end as left_out,
         jsonb_build_object('id', e.id, 'eid', e.eid, 'status', e.status, 'is_awarded', ${isAwarded(scope)},
           'source', e.source, 'data', e.data) as entry,
-        e.created_at as entered_at, p.id as participant_id, p.first_name, p.last_name, p.phone, p.email
+        e.created_at as entered_at, p.id as participant_id, p.first_name, p.last_name, p.phone, p.email,
+        c.is_to_tell, c.channel, c.told_at, c.ends_at, c.claimed_at, c.wrong_answers,
+        c.data as answers
       from ballot_draw b
       join draw d on d.client_id = ${clientId} and d.id = b.draw_id
       join prize_pool o on o.client_id = ${clientId} and o.id = d.prize_pool_id
@@ -55,6 +64,8 @@ export function listBallotDraws(
         where p.client_id = ${clientId} and p.id = b.participant_id offset 0) p
       left join lateral (select w.entry_id from award w
         where w.client_id = ${clientId} and w.draw_id = b.draw_id and w.entry_id = b.entry_id offset 0) w on true
+      left join lateral (select * from prize_claim c
+        where c.client_id = ${clientId} and c.ballot_draw_id = b.id offset 0) c on true
       cross join replacing r
       where b.client_id = ${clientId} and b.draw_id = ${drawId}::uuid and ${isAsked}
       order by b.position`,

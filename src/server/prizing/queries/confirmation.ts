@@ -95,18 +95,14 @@ export type CertificateRow = Row<
 > &
   Filled<'draw', 'seed' | 'public_value_kind' | 'confirmed_at'>
 
-export function getCertified(
-  db: Db,
-  scope: Scope,
-  of: { experienceId: string; drawEid: string },
-): Promise<CertificateRow> {
+export function getCertified(db: Db, scope: Scope, drawId: string): Promise<CertificateRow> {
   return db.one(
     scope,
     sql<CertificateRow>`
       select id, state, manifest, manifest_hash, secret, seed, public_value_kind, public_value, public_value_by,
         confirmed_at
       from draw
-      where client_id = ${scope.client.id} and experience_id = ${of.experienceId}::uuid and eid = ${of.drawEid}`,
+      where client_id = ${scope.client.id} and id = ${drawId}::uuid`,
   )
 }
 

@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
+import type { noBallotReasons } from '#contract/prizing/drawStates.ts'
 import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-export type SetFilter = {
-  drawId: string
+/** Which entries are ballots. */
+export type Among = {
   experienceId: string
   isTesting: boolean
   from: Date | null
   to: Date | null
   rules: readonly { key: string; value: string }[]
+}
+
+export type SetFilter = Among & {
+  drawId: string
   /** The two padded keys of HMAC-SHA-256 (RFC 2104). */
   innerKey: Buffer
   outerKey: Buffer
@@ -34,22 +39,61 @@ export function freezeBallots(tx: Db, scope: Scope, filter: SetFilter): Promise<
         where p.client_id = ${clientId} and p.id = e.participant_id offset 0) p
       where e.client_id = ${clientId} and e.experience_id = ${filter.experienceId}::uuid
         and e.status = 'valid' and e.is_test = ${filter.isTesting} and not p.is_flagged and p.erased_at is null
-        and (${filter.from}::timestamptz is null or e.created_at >= ${filter.from}::timestamptz)
-        and (${filter.to}::timestamptz is null or e.created_at <= ${filter.to}::timestamptz)
-        and not exists (
-          select 1 from award a
-          join prize_pool w on w.client_id = ${clientId} and w.id = a.prize_pool_id
-          where a.client_id = ${clientId} and a.experience_id = ${filter.experienceId}::uuid
-            and a.participant_id = e.participant_id and w.is_testing = ${filter.isTesting} offset 0)
-        and not exists (
-          select 1 from jsonb_to_recordset(${JSON.stringify(filter.rules)}::jsonb) as r(key text, value text)
-          where (r.value in (
-            e.data ->> regexp_replace(r.key, '^data\\.', ''),
-            p.data ->> regexp_replace(r.key, '^data\\.', ''),
-            case when r.key = 'first_name' then p.first_name when r.key = 'last_name' then p.last_name
-              when r.key = 'email' then p.email when r.key = 'phone' then p.phone
-              when r.key = 'language' then p.language end)) is not true)
+        and ${isInPeriod(filter)} and not ${hasWon(clientId, filter)} and ${isAsRuled(filter)}
       order by e.id`,
+  )
+}
+
+const isInPeriod = ({ from, to }: Among) => sql`(
+  (${from}::timestamptz is null or e.created_at >= ${from}::timestamptz)
+  and (${to}::timestamptz is null or e.created_at <= ${to}::timestamptz))`
+
+const hasWon = (clientId: number, { experienceId, isTesting }: Among) => sql`exists (
+  select 1 from award a
+  join prize_pool w on w.client_id = ${clientId} and w.id = a.prize_pool_id
+  where a.client_id = ${clientId} and a.experience_id = ${experienceId}::uuid
+    and a.participant_id = e.participant_id and w.is_testing = ${isTesting} offset 0)`
+
+/** Nothing is evaluated where there are no rules. */
+const isAsRuled = ({ rules }: Among) =>
+  rules.length === 0
+    ? sql`true`
+    : sql`not exists (
+  select 1 from jsonb_to_recordset(${JSON.stringify(rules)}::jsonb) as r(key text, value text)
+  where (r.value in (
+    e.data ->> regexp_replace(r.key, '^data\\.', ''),
+    p.data ->> regexp_replace(r.key, '^data\\.', ''),
+    case when r.key = 'first_name' then p.first_name when r.key = 'last_name' then p.last_name
+      when r.key = 'email' then p.email when r.key = 'phone' then p.phone
+      when r.key = 'language' then p.language end)) is not true)`
+
+export type CountedEntries = { reason: (typeof noBallotReasons)[number] | null; count: number }
+
+/** The first `most` entries by the reason why they are no ballot; without one they are. By `entry_experience`. */
+export function countEntries(
+  db: Db,
+  scope: Scope,
+  { most, ...among }: Among & { most: number },
+): Promise<CountedEntries[]> {
+  const clientId = scope.client.id
+  return db.many(
+    scope,
+    sql<CountedEntries>`
+      select reason, count(*)::int as count
+      from (
+        select case
+          when e.status <> 'valid' then 'not_valid'
+          when not ${isInPeriod(among)} then 'outside_period'
+          when p.is_flagged or p.erased_at is not null then 'flagged'
+          when ${hasWon(clientId, among)} then 'won_before'
+          when not ${isAsRuled(among)} then 'rules' end as reason
+        from (select * from entry
+          where client_id = ${clientId} and experience_id = ${among.experienceId}::uuid and is_test = ${among.isTesting}
+          limit ${most}) e
+        cross join lateral (select * from participant p
+          where p.client_id = ${clientId} and p.id = e.participant_id offset 0) p
+        offset 0) counted
+      group by reason`,
   )
 }
 

@@ -4,14 +4,17 @@ import type { Row } from '#db/rows.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Scope } from '#server/platform/scope.ts'
 
-type PoolRow = Row<'prize_pool', 'id' | 'name' | 'class' | 'is_testing' | 'total' | 'remaining' | 'version'> &
+type PoolRow = Row<
+  'prize_pool',
+  'id' | 'name' | 'class' | 'is_testing' | 'total' | 'remaining' | 'award_credit_threshold' | 'version'
+> &
   Pick<PrizePool, 'prize_types'>
 
 /** Pools with their types, by name. A client has few: the primary key's range is read whole. */
 function poolsWhere(scope: Scope, which: RawBuilder<unknown>) {
   const clientId = scope.client.id
   return sql<PoolRow>`
-    select p.id, p.name, p.class, p.is_testing, p.total, p.remaining, p.version,
+    select p.id, p.name, p.class, p.is_testing, p.total, p.remaining, p.award_credit_threshold, p.version,
       coalesce(
         (select json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id)
          from prize_type t where t.client_id = ${clientId} and t.prize_pool_id = p.id),
@@ -36,23 +39,28 @@ export function getPool(db: Db, scope: Scope, poolId: string): Promise<PrizePool
   return db.one(scope, poolsWhere(scope, sql`p.id = ${poolId}::uuid`))
 }
 
-export type NewPool = Pick<PrizePool, 'id' | 'name' | 'class' | 'is_testing' | 'total'>
+export type NewPool = Pick<
+  PrizePool,
+  'id' | 'name' | 'class' | 'is_testing' | 'total' | 'award_credit_threshold'
+>
 
 export async function insertPool(tx: Db, scope: Scope, pool: NewPool): Promise<void> {
   await tx.run(
     scope,
     sql`
-      insert into prize_pool (client_id, id, name, class, is_testing, total, remaining, created_at, updated_at)
+      insert into prize_pool (client_id, id, name, class, is_testing, total, remaining, award_credit_threshold,
+        created_at, updated_at)
       values (${scope.client.id}, ${pool.id}, ${pool.name}, ${pool.class}, ${pool.is_testing}, ${pool.total}, ${pool.total},
-        ${scope.at}, ${scope.at})`,
+        ${pool.award_credit_threshold}, ${scope.at}, ${scope.at})`,
   )
 }
 
 export function lockPool(tx: Db, scope: Scope, poolId: string) {
   return tx.one(
     scope,
-    sql<Row<'prize_pool', 'name' | 'total' | 'remaining' | 'version'>>`
-      select name, total, remaining, version from prize_pool where client_id = ${scope.client.id} and id = ${poolId}::uuid for update`,
+    sql<Row<'prize_pool', 'name' | 'total' | 'remaining' | 'award_credit_threshold' | 'version'>>`
+      select name, total, remaining, award_credit_threshold, version from prize_pool
+      where client_id = ${scope.client.id} and id = ${poolId}::uuid for update`,
   )
 }
 
@@ -60,13 +68,14 @@ export function lockPool(tx: Db, scope: Scope, poolId: string) {
 export async function writePool(
   tx: Db,
   scope: Scope,
-  pool: { id: string; name: string; total: number },
+  pool: Pick<PrizePool, 'id' | 'name' | 'total' | 'award_credit_threshold'>,
 ): Promise<void> {
   await tx.run(
     scope,
     sql`
       update prize_pool set name = ${pool.name}, total = ${pool.total}::int,
-        remaining = remaining + ${pool.total}::int - total, updated_at = ${scope.at}, version = version + 1
+        remaining = remaining + ${pool.total}::int - total,
+        award_credit_threshold = ${pool.award_credit_threshold}::int, updated_at = ${scope.at}, version = version + 1
       where client_id = ${scope.client.id} and id = ${pool.id}::uuid`,
   )
 }

@@ -12,7 +12,7 @@ import {
   findExperienceForIntake,
   findPublicExperience,
   type IntakeExperience,
-  readParticipantToken,
+  readSignedId,
 } from '#server/experiences/experiences.ts'
 import { lockRecognised } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -58,7 +58,8 @@ async function findTold(db: Db, { eid, at }: Omit<Told, 'received'>) {
 
 async function getTold(tx: Db, scope: Scope, told: { experience: IntakeExperience; token: string }) {
   const linkKey = await findLinkKey(tx, scope.client.id)
-  const id = linkKey && readParticipantToken(told.token, { experienceId: told.experience.id, linkKey })
+  const id =
+    linkKey && readSignedId(told.token, { use: 'experience', experienceId: told.experience.id, linkKey })
   const participant = id ? await lockRecognised(tx, scope, id) : undefined
   return participant ?? refuseField('token', 'token_of_nobody')
 }
@@ -71,7 +72,12 @@ function answerOf(intake: Intake) {
 const refusals = {
   contest_over: 'experience_over',
   coming_soon: 'experience_not_begun',
+  not_invited: 'not_invited',
   rate_limit: 'entered_enough',
+  household_limit: 'entered_enough',
+  // Another site's entry brings no code and is asked for none.
+  code_missing: 'experience_not_open',
+  code_refused: 'experience_not_open',
   hidden: 'experience_not_open',
 } as const satisfies Record<IntakeRefusal, string>
 

@@ -1,3 +1,4 @@
+import { receiptTypes } from '#contract/experiences/uploads.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { html } from '#server/platform/rendering.ts'
 import type { Simulator } from '../queries.ts'
@@ -25,6 +26,8 @@ export function handsetPage(simulators: readonly Simulator[]): HtmlAnswer {
 <form class="composer" data-composer><label class="visually-hidden" for="text">Message</label>
 <textarea id="text" rows="1" maxlength="1600" placeholder="Text message"></textarea>
 <button class="button" type="submit">Send</button>
+<div class="pictures"><label for="pictures">Pictures</label>
+<input id="pictures" type="file" multiple accept="${receiptTypes.join()}"></div>
 <p class="problem" role="alert" data-problem></p></form>
 </section></main>`
   return pageAnswer({ language: 'en', title: 'Handset', styles: handsetStyles, script: 'handset', content })

@@ -1,46 +1,70 @@
+import { picturePrefix } from '#contract/experiences/picturePrefix.ts'
 import { type Html, html, trustedHtml } from '#server/platform/rendering.ts'
-import type { Language } from '../texts.ts'
+import { keepBounded } from '../memory/bounded.ts'
+import { bodyElement, pageElement } from './cleanCss.ts'
+import { type CleanHtml, cleanHtml } from './cleanHtml.ts'
+import type { PublicExperience } from './siteFrame.ts'
 
 /**
- * The HTML that a client's staff wrote. It never becomes part of our page: it stands in a frame whose `sandbox`
- * gives it an origin of its own (no cookies, no storage, nothing of our page in reach), no script, no forms; the
- * page's policy, which a `srcdoc` frame inherits, forbids script a second time. Links open in a new tab. A frame
- * was chosen over a response of its own with a CSP sandbox because the entry form must stand beside it.
+ * What a client's staff wrote, cleaned, as a part of our page in a shadow root of its own: it is as high as it is, and
+ * stands there before any script and without one. Its style sheets reach nothing outside of it; the element around it,
+ * which no selector within can name, keeps whatever it draws inside its own box (decision 40).
  */
-export function homeFrame({
-  source,
-  title,
-  language,
-  isWhole = false,
-}: {
-  source: string
-  title: string
-  language: Language
-  /** The page has nothing below it: it may be as long as it is. */
-  isWhole?: boolean
-}): Html {
+export function homeFrame(shown: PublicExperience, source: string): Html {
   if (source.trim() === '') return html``
-  const document = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><base target="_blank">
-<style>${trustedHtml(frameStyles)}</style></head><body>${trustedHtml(source)}</body></html>`
-  return html`<iframe class="home" title="${title}" height="${frameHeight(source, isWhole)}" loading="lazy"
-sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer" srcdoc="${document.text}"></iframe>`
+  const clean = cleaned(shown, source)
+  return html`<div class="written"><div><template shadowrootmode="open"><style>${trustedHtml(ownStyles)}</style>
+${trustedHtml(`<${pageElement}><${bodyElement}>${clean.html}</${bodyElement}></${pageElement}>`)}</template></div></div>`
 }
 
-const frameStyles = `:root { color-scheme: only light } body { margin: 20px; background: #fff; color: #1b1e24;
-font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere }
-img { max-width: 100%; height: auto } :first-child { margin-top: 0 }`
+/** Whether something on the page is written for a light ground alone: the whole page is light then. */
+export const isLightOnly = (shown: PublicExperience): boolean =>
+  [shown.pageHtml, shown.confirmationHtml].some(
+    (source) => source.trim() !== '' && cleaned(shown, source).isLightOnly,
+  )
+
+/** Below which address its pictures lie that name no place of their own. */
+export function picturesOf({
+  experience: { settings },
+}: Pick<PublicExperience, 'experience'>): string | undefined {
+  return 'asset_prefix' in settings ? picturePrefix(settings.asset_prefix) : undefined
+}
+
+/** What stands on the page, cleaned. */
+export const cleanedPage = (shown: PublicExperience): CleanHtml => cleaned(shown, shown.pageHtml)
 
 /**
- * Pixels: a guess from the text, since nothing may measure inside the frame. Above a form what does not fit scrolls; a
- * page that is nothing else is guessed as a phone breaks its lines, so that nobody reads rules through a slit.
+ * A form that is sent shows the same page again: what was cleaned last is kept for a while, by its very text. What has
+ * somebody's answers in it is kept for this one page alone.
  */
-function frameHeight(source: string, isWhole: boolean): number {
-  const text = source.replace(/<(style|script)[\s\S]*?<\/\1>/gi, '').replace(/<[^>]*>/g, '')
-  const blocks = source.match(/<(p|h[1-6]|li|tr|div|br|ul|ol)\b/gi)?.length ?? 0
-  const images = source.match(/<(img|svg|table)\b/gi)?.length ?? 0
-  const { letters, gap, least, most } = isWhole
-    ? { letters: 34, gap: 32, least: 160, most: 40_000 }
-    : { letters: 45, gap: 18, least: 96, most: 560 }
-  const height = 56 + Math.ceil(text.length / letters) * 25 + blocks * gap + images * 220
-  return Math.min(most, Math.max(least, height))
+const kept = keepBounded<CleanHtml>(16 * 1024 * 1024)
+const ofPage = new WeakMap<PublicExperience, Map<string, CleanHtml>>()
+
+function cleaned(shown: PublicExperience, source: string): CleanHtml {
+  const here = ofPage.get(shown) ?? new Map<string, CleanHtml>()
+  ofPage.set(shown, here)
+  const clean = here.get(source) ?? cleanedFor(shown, source)
+  here.set(source, clean)
+  return clean
 }
+
+function cleanedFor(shown: PublicExperience, source: string): CleanHtml {
+  const { pageCss: css, pageHtml, confirmationHtml } = shown
+  const pictures = picturesOf(shown)
+  const key = JSON.stringify([source, css, pictures])
+  const known = kept.get(key)
+  if (known) return known
+  const clean = cleanHtml({ source, css, pictures })
+  const isShared = source === pageHtml || source === confirmationHtml
+  if (isShared) kept.set(key, clean, (key.length + clean.html.length) * 2)
+  return clean
+}
+
+const ownStyles = `${pageElement}, ${bodyElement} { display: block; overflow-wrap: anywhere }
+img, svg { max-width: 100%; height: auto } h1, h2, h3 { line-height: 1.25; text-wrap: balance }
+a { color: var(--brand) } table { border-collapse: collapse }
+${bodyElement} > :first-child { margin-top: 0 } ${bodyElement} > :last-child { margin-bottom: 0 }
+:focus-visible { outline: 3px solid var(--brand); outline-offset: 2px }
+@media print { * { color: #000 !important; background: none !important; box-shadow: none !important; text-shadow: none !important }
+h1, h2, h3 { break-after: avoid } details::details-content { content-visibility: visible; display: block }
+a[href^="http"]::after, a[href^="mailto"]::after { content: " (" attr(href) ")" } }`

@@ -1,4 +1,6 @@
 import { type Brand, brandOf } from '#contract/clients/brandColours.ts'
+import { groundColours } from '#contract/clients/logo.ts'
+import type { HeadTag } from '#server/experiences/experiences.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type Html, html, trustedHtml } from '#server/platform/rendering.ts'
 import type { Language } from '../texts.ts'
@@ -10,38 +12,50 @@ export type Page = {
   readonly styles: string
   /** `#rrggbb` of the client; the product's own where there is none. */
   readonly colour?: string
-  readonly script?: 'entry' | 'handset' | 'widget-frame'
+  readonly script?: 'draw' | 'entry' | 'handset' | 'widget-frame'
   /** The sites whose pages may frame it; only our own where there are none. */
   readonly framedBy?: readonly string[]
+  /** What else stands in the head, read and let through. */
+  readonly head?: readonly HeadTag[]
   readonly content: Html
   readonly status?: number
+  /** Something on it is written for a light ground alone. */
+  readonly isLightOnly?: boolean
+  /** A site besides our own from which it has pictures. */
+  readonly picturesFrom?: string | undefined
 }
 
 /** A whole page with its own headers: scripts only from our files, no frame from elsewhere, nothing cached. */
 export function pageAnswer(page: Page): HtmlAnswer {
+  const { isLightOnly = false } = page
   const brand = brandOf(page.colour ?? '#3156b3')
   const document = html`<!doctype html>
 <html lang="${page.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${isLightOnly ? 'light' : 'light dark'}">
 <title>${page.title}</title>
-<link rel="icon" href="data:,">
-<style>${trustedHtml(brandStyles(brand) + baseStyles + logoStyles + page.styles)}</style>
+<link rel="icon" href="data:,">${(page.head ?? []).map(headTag)}
+<style>${trustedHtml(stylesOf(brand, isLightOnly) + baseStyles + logoStyles + page.styles)}</style>
 ${page.script ? html`<script type="module" src="/site/${page.script}.js"></script>` : ''}
 </head>
 <body>${page.content}</body>
 </html>`
-  return { status: page.status ?? 200, html: document.text, headers: headersOf(page.framedBy) }
+  return { status: page.status ?? 200, html: document.text, headers: headersOf(page) }
 }
+
+/** Attributes are escaped as all values are. */
+const headTag = ({ name, attributes }: HeadTag): Html =>
+  html`
+<${name}${attributes.map(([key, value]) => html` ${key}="${value}"`)}>`
 
 /**
  * `Referrer-Policy: no-referrer` would make the browser post forms with the origin `null`, which is refused as
  * foreign; `same-origin` keeps addresses from other sites just as well. `X-Frame-Options` knows no list of sites, so
  * a page that others may frame goes without it.
  */
-function headersOf(framedBy: readonly string[] | undefined): Record<string, string | null> {
+function headersOf({ framedBy, picturesFrom }: Page): Record<string, string | null> {
   const policy = [
     "default-src 'none'",
     "style-src 'self' 'unsafe-inline'",
@@ -49,7 +63,7 @@ function headersOf(framedBy: readonly string[] | undefined): Record<string, stri
     "connect-src 'self'",
     "form-action 'self'",
     // A picture from elsewhere would tell that site who reads the page.
-    "img-src 'self' data:",
+    `img-src 'self' data:${picturesFrom ? ` ${picturesFrom}` : ''}`,
     "frame-src 'self'",
     "base-uri 'none'",
     `frame-ancestors ${framedBy?.join(' ') ?? "'self'"}`,
@@ -62,26 +76,31 @@ function headersOf(framedBy: readonly string[] | undefined): Record<string, stri
   }
 }
 
-const brandStyles = (brand: Brand) => `
-:root { --surface-brand: ${brand.surface}; --on-brand: ${brand.onSurface}; --brand: ${brand.onLight} }
-@media (prefers-color-scheme: dark) { :root { --brand: ${brand.onDark} } }`
+const stylesOf = (brand: Brand, isLightOnly: boolean) => `
+:root { color-scheme: ${isLightOnly ? 'light' : 'light dark'}; --surface-brand: ${brand.surface};
+  --on-brand: ${brand.onSurface}; --brand: ${brand.onLight}; --page: #f5f6f8; --card: #fff; --text: #1b1e24;
+  --dim: #565d6b; --line: #d5d9e0; --field: #868e9c; --bad: #b3261e; --bad-soft: #fdecea;
+  --shadow: 0 1px 2px #0000000d, 0 8px 28px #0000000f; --ground-light: ${groundColours.light};
+  --ground-dark: ${groundColours.dark} }${isLightOnly ? '' : darkStyles(brand)}`
+
+const darkStyles = ({ onDark }: Brand) => `
+@media (prefers-color-scheme: dark) { :root { --brand: ${onDark}; --page: #101216; --card: #16181d; --text: #eceef2;
+  --dim: #a6adba; --line: #32363f; --field: #7d8594; --bad: #ff8a80; --bad-soft: #3a1d1c; --shadow: none } }`
 
 const baseStyles = `
-:root { color-scheme: light dark; --page: #f5f6f8; --card: #fff; --text: #1b1e24; --dim: #565d6b; --line: #d5d9e0;
-  --field: #868e9c; --bad: #b3261e; --bad-soft: #fdecea; --shadow: 0 1px 2px #0000000d, 0 8px 28px #0000000f }
-@media (prefers-color-scheme: dark) { :root { --page: #101216; --card: #16181d; --text: #eceef2; --dim: #a6adba;
-  --line: #32363f; --field: #7d8594; --bad: #ff8a80; --bad-soft: #3a1d1c; --shadow: none } }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.55 system-ui, -apple-system, "Segoe UI",
   Roboto, sans-serif; -webkit-text-size-adjust: 100% }
 h1, h2 { line-height: 1.2; text-wrap: balance; margin: 0 }
 p { margin: 0 }
 a { color: var(--brand) }
+footer a { display: inline-block; padding: .3rem .6rem .3rem 0 }
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 16px; box-shadow: var(--shadow) }
 .dim { color: var(--dim); font-size: .9375rem }
-.button { appearance: none; border: 0; border-radius: 10px; background: var(--surface-brand); color: var(--on-brand);
-  font: inherit; font-weight: 650; padding: .8rem 1.25rem; min-height: 48px; cursor: pointer }
+.button { appearance: none; border-radius: 10px; background: var(--surface-brand); color: var(--on-brand);
+  font: inherit; font-weight: 700; padding: .8rem 1.25rem; min-height: 52px; cursor: pointer; border: 2px solid transparent }
+a.button { text-align: center; text-decoration: none }
 .button:hover { filter: brightness(1.06) }
 .button[aria-disabled=true] { opacity: .6; cursor: progress }
 label, .label { font-weight: 600; font-size: .9375rem }

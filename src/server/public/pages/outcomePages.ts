@@ -1,16 +1,26 @@
 import { titleOf } from '#server/experiences/experiences.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
+import { sampleAnswers, withAnswers } from '../answersShown.ts'
 import type { Language } from '../texts.ts'
-import { webTexts } from '../webTexts.ts'
+import type { UnsavedFault } from '../unsaved.ts'
+import { type WebTexts, webTexts } from '../webTexts.ts'
+import { homeFrame } from './homeFrame.ts'
 import { pageAnswer } from './layout.ts'
-import { type PublicExperience, siteFrame, wayTo } from './siteFrame.ts'
+import { sharing } from './sharing.ts'
+import { type PublicExperience, wayTo } from './siteFrame.ts'
+import { sitePage } from './sitePage.ts'
 import { siteStyles } from './styles.ts'
 
 export type Entered = {
-  firstName: string
+  /** What was answered in the form, by its fields. */
+  answers: Readonly<Record<string, string>>
   entryEid: string
   isPending: boolean
+  /** Where the public pages are. */
+  publicUrl: string
+  /** What the entry took at once; null where it took nothing. */
+  prize?: string | null | undefined
   askedForTexts: boolean
   /** Double opt-in: the phone is asked and its answer counts, or could not be asked for now. */
   asking?: 'must_confirm' | 'held_back' | undefined
@@ -18,24 +28,26 @@ export type Entered = {
 
 /** The entry is in; the same form sent again shows the same. */
 export function confirmationPage(shown: PublicExperience, entered: Entered): HtmlAnswer {
-  const { experience, language, client, shortcode } = shown
+  const { experience, language, shortcode } = shown
   const texts = webTexts[language]
-  const { firstName, isPending } = entered
-  const heading = isPending ? texts.pendingHeading(firstName) : texts.thanksHeading(firstName)
-  const content = html`<section class="card"><span class="mark" aria-hidden="true">✓</span>
+  const { isPending, prize } = entered
+  const heading = headingOf(texts, entered)
+  const content = html`<section class="intro done"><span class="mark" aria-hidden="true">✓</span>
 <h1>${heading}</h1>
-<p>${isPending ? texts.pendingText : texts.thanksText}</p>
-<p>${texts.entryNumber}: <span class="number">${entered.entryEid}</span></p>
+<p>${isPending ? texts.pendingText : prize === undefined ? texts.thanksText : prize ? texts.wonText(prize) : texts.noPrizeText}</p>
+<p>${texts.entryNumber}<br><span class="number">${entered.entryEid}</span></p></section>
 ${askingText(shown, entered)}
+${confirmationFrame(shown, entered.answers)}${sharing(shown, entered.publicUrl)}
 ${entered.askedForTexts && shortcode && entered.asking !== 'held_back' ? html`<p class="dim">${texts.optinThanks(shortcode)}</p>` : ''}
-<p><a href="${wayTo(shown)}">${texts.back}</a></p></section>`
-  return pageAnswer({
-    language,
-    title: `${heading} – ${titleOf(experience, language)}`,
-    styles: siteStyles,
-    colour: client.colour,
-    content: siteFrame(shown, content),
-  })
+<p class="back"><a href="${wayTo(shown)}">${texts.back}</a></p>`
+  return sitePage(shown, { title: `${heading} – ${titleOf(experience, language)}`, content })
+}
+
+/** Only who waits for a draw is in; a prize that was taken at once is said first, and that there was none below. */
+function headingOf(texts: WebTexts, { answers, isPending, prize }: Entered): string {
+  const { first_name: firstName = '' } = answers
+  if (isPending || prize === null) return texts.pendingHeading(firstName)
+  return prize ? texts.wonHeading(firstName) : texts.thanksHeading(firstName)
 }
 
 function askingText({ language, shortcode }: PublicExperience, { asking }: Entered): Html | '' {
@@ -46,19 +58,19 @@ function askingText({ language, shortcode }: PublicExperience, { asking }: Enter
   return html`<p>${shortcode ? texts.optinHeldBack(shortcode) : texts.optinHeldBackEmail}</p>`
 }
 
+/** What the client says after an entry; the outcome above it is ours. */
+function confirmationFrame(shown: PublicExperience, answers: Entered['answers']): Html {
+  return homeFrame(shown, withAnswers(shown.confirmationHtml, shown, answers))
+}
+
 /** The form of a preview: staff see that it works, and that nothing came of it. */
 export function previewSentPage(preview: PublicExperience): HtmlAnswer {
   const shown = { ...preview, isBelowHome: true }
   const texts = webTexts[shown.language]
   const content = html`<section class="card"><h1>${texts.previewHeading}</h1><p>${texts.previewText}</p>
-<p><a href="${wayTo(shown)}">${texts.back}</a></p></section>`
-  return pageAnswer({
-    language: shown.language,
-    title: texts.previewHeading,
-    styles: siteStyles,
-    colour: shown.client.colour,
-    content: siteFrame(shown, content),
-  })
+<p><a href="${wayTo(shown)}">${texts.back}</a></p></section>
+${confirmationFrame(shown, sampleAnswers(shown))}`
+  return sitePage(shown, { title: texts.previewHeading, content })
 }
 
 /** One page for an address that never was and for an experience that is gone or hidden. */
@@ -70,6 +82,18 @@ export function notFoundPage(language: Language): HtmlAnswer {
     styles: siteStyles,
     status: 404,
     content: html`<main><section class="card"><h1>${texts.notFoundHeading}</h1><p>${texts.notFoundText}</p></section></main>`,
+  })
+}
+
+/** A preview of what is not saved that cannot be shown, and why. */
+export function notShownPage(language: Language, fault: UnsavedFault): HtmlAnswer {
+  const { previewFaultHeading, previewFaults } = webTexts[language]
+  return pageAnswer({
+    language,
+    title: previewFaultHeading,
+    styles: siteStyles,
+    status: 422,
+    content: html`<main><section class="card"><h1>${previewFaultHeading}</h1><p>${previewFaults[fault]}</p></section></main>`,
   })
 }
 

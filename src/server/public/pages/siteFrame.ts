@@ -1,11 +1,16 @@
 import { type AddressedPage, addressedPages } from '#contract/experiences/pageNames.ts'
 import type { Phase } from '#contract/experiences/status.ts'
-import type { IntakeExperience } from '#server/experiences/experiences.ts'
+import type { HeadTag, IntakeExperience } from '#server/experiences/experiences.ts'
+import type { SignedIn } from '#server/participants/participants.ts'
 import { type Html, html } from '#server/platform/rendering.ts'
+import { pageTitles } from '../pageTitles.ts'
 import type { Language } from '../texts.ts'
 import { webTexts } from '../webTexts.ts'
 import { clientLogo, type ShownClient } from './clientLogo.ts'
 import { privacyLines } from './privacyLines.ts'
+
+/** Whom the address of a private contest was sent to. */
+export type Guest = { readonly participantId: string; readonly token: string }
 
 /** What every page of one experience shows. */
 export type PublicExperience = {
@@ -16,16 +21,34 @@ export type PublicExperience = {
   readonly page?: AddressedPage | undefined
   /** What the client wrote on it in this language; never trusted. */
   readonly pageHtml: string
+  /** `pageHtml` is the page of the phase, Opening Soon or Closed, in the place of Home. */
+  readonly isOfPhase: boolean
+  /** What stands below the outcome of a form that was sent; never trusted. */
+  readonly confirmationHtml: string
+  /** What the client wrote for all pages of the experience; no more trusted than they are. */
+  readonly pageCss: string
   /** Which other pages there are to lead to. */
-  readonly written: Readonly<Record<AddressedPage, boolean>>
+  readonly written: ReadonlySet<AddressedPage>
+  /** Whether readers of the other language can read this page too. */
+  readonly isInOther: boolean
   readonly phase: Phase
+  /** What the client wants in the head of its pages, as far as it may stand there. */
+  readonly head: readonly HeadTag[]
   /** Shown where a form is sent to, a step below Home. */
   readonly isBelowHome?: boolean
+  /** Of one person's own page, two steps below Home: where it is. */
+  readonly ownPlace?: string
   /** The number that HELP is texted to, where the experience has one. */
   readonly shortcode: string | undefined
+  /** Of a private contest: the invited person who has come by an address of his or her own. */
+  readonly guest?: Guest | undefined
+  /** Who is signed in, where the experience has accounts. */
+  readonly person?: SignedIn | undefined
   /** Whether its form has to prove some work. */
   readonly needsProof: boolean
   readonly at: Date
+  /** Where the public pages are: an address without a slash at its end. */
+  readonly publicUrl: string
 }
 
 /**
@@ -33,30 +56,49 @@ export type PublicExperience = {
  * lies elsewhere, leads on within itself although it has the same bytes.
  */
 export const wayTo = (shown: PublicExperience, place = '', language: Language = shown.language): string =>
-  `${placeOf(shown, place)}?lang=${language}`
+  `${placeOf(shown, place)}?lang=${language}${shown.guest ? `&to=${shown.guest.token}` : ''}`
 
 /** The same, of what speaks no language. */
-export function placeOf({ experience, page, isBelowHome }: PublicExperience, place: string): string {
-  const home = page || isBelowHome ? `../${experience.eid}` : experience.eid
+export function placeOf(shown: PublicExperience, place: string): string {
+  const { experience, page, isBelowHome, ownPlace } = shown
+  const steps = ownPlace ? '../../' : page || isBelowHome ? '../' : ''
+  const home = `${steps}${experience.eid}`
   return place ? `${home}/${place}` : home
 }
 
-/** Name and language switch above; help and the legal pages below. */
+/** Name and language switch above; help and the pages for readers below. */
 export function siteFrame(shown: PublicExperience, content: Html): Html {
   const { client, language, shortcode, page, written } = shown
   const texts = webTexts[language]
-  const other = language === 'fr' ? 'en' : 'fr'
-  const legal = addressed.filter((name) => written[name])
+  const other = otherThan(language)
+  // Nobody is led to a page that is not there: Home is there in both languages.
+  const place = shown.ownPlace ?? (shown.isInOther ? page : '')
+  const pages = forReaders.filter((name) => written.has(name))
   return html`<header class="top"><div><span class="brand">${clientLogo(client, language)}<span>${client.name}</span></span>
-<nav aria-label="${texts.languages}"><a href="${wayTo(shown, page, other)}" lang="${other}" hreflang="${other}">${
+<nav aria-label="${texts.languages}"><a href="${wayTo(shown, place, other)}" lang="${other}" hreflang="${other}">${
     texts.otherLanguage
   }</a></nav></div></header>
 <main>${content}</main>
 <footer class="dim">${shortcode ? html`<p>${texts.help} ${shortcode}.</p>` : ''}${
-    legal.length > 0
-      ? html`<p>${legal.map((name) => html`<a href="${wayTo(shown, name)}">${texts.pages[name]}</a> `)}</p>`
+    pages.length > 0
+      ? html`<ul>${pages.map((name) => html`<li><a href="${wayTo(shown, name)}">${pageTitles[language][name]}</a></li>`)}</ul>`
       : ''
   }${privacyLines(client, language)}</footer>`
 }
 
-const addressed = Object.keys(addressedPages) as AddressedPage[]
+export const otherThan = (language: Language): Language => (language === 'fr' ? 'en' : 'fr')
+
+export const addresses = Object.keys(addressedPages) as AddressedPage[]
+
+/** Those that tell a reader something; the others are steps of the experience and are led to by these alone. */
+const forReaders = [
+  'prizes',
+  'winner',
+  'winners',
+  'alternative-entry',
+  'no-purchase-pdf',
+  'faq',
+  'support',
+  'terms',
+  'privacy',
+] as const satisfies readonly AddressedPage[]

@@ -1,35 +1,84 @@
-/** The entry site: one calm column, made for a phone first. */
+/**
+ * The entry site, made for a phone first: a band in the client's colour, what the client says, the form. On a wide
+ * screen the form stands beside what is said and stays in sight.
+ */
 export const siteStyles = `
-.top { background: var(--surface-brand); color: var(--on-brand) }
-.top > div { max-width: 40rem; margin: 0 auto; padding: .85rem 1.25rem; display: flex; gap: 1rem;
+:root { --wide: 42rem; --edge: max(min(1.25rem, 6vw), env(safe-area-inset-left)); scroll-padding: 1rem 0 6rem }
+:root:has(.columns) { --wide: 68rem }
+body { min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column }
+.top, .intro { background: var(--surface-brand); color: var(--on-brand) }
+.top > div, main, footer { width: 100%; max-width: calc(var(--wide) + 2 * var(--edge)); margin: 0 auto;
+  padding-inline: var(--edge) }
+.top > div { padding-block: .75rem; display: flex; flex-wrap: wrap; gap: .5rem 1rem;
   align-items: center; justify-content: space-between; font-weight: 650 }
-.top a { color: inherit; font-weight: 500; padding: .4rem 0 }
+.top a { color: inherit; font-weight: 500; padding: .4rem 0; display: inline-block; min-width: 24px }
 .top :focus-visible { outline-color: currentColor }
-main { max-width: 40rem; margin: 0 auto; padding: 1.75rem 1.25rem 3rem; display: grid; gap: 1.5rem }
-h1 { font-size: clamp(1.75rem, 6vw, 2.5rem); letter-spacing: -.02em }
-h2 { font-size: 1.3rem }
-.intro { display: grid; gap: .5rem }
-.home { display: block; width: 100%; border: 1px solid var(--line); border-radius: 16px; background: #fff }
-.card { padding: clamp(1.25rem, 5vw, 2rem); display: grid; gap: 1.1rem }
-.field { display: grid; gap: .35rem }
-.pair { display: grid; gap: 1.1rem }
-@media (min-width: 32rem) { .pair { grid-template-columns: 1fr 1fr } }
-.check { display: grid; grid-template-columns: auto 1fr; gap: .75rem; align-items: start }
+main { flex: 1; padding-bottom: 3rem; display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: clamp(1.25rem, 4vw, 2rem) }
+main > .card:first-child { margin-top: clamp(1.25rem, 6vw, 3rem) }
+.intro { display: grid; gap: .6rem; padding: clamp(1.25rem, 6vw, 3.25rem) 0 clamp(1.5rem, 6vw, 3.25rem);
+  margin-top: -1px; box-shadow: 0 0 0 100vmax var(--surface-brand); clip-path: inset(0 -100vmax) }
+.intro p { max-width: 44rem }
+.intro a { color: inherit }
+.intro :focus-visible { outline-color: currentColor }
+h1 { font-size: clamp(1.75rem, 1.2rem + 3.6vw, 3.5rem); font-weight: 800; letter-spacing: -.025em; line-height: 1.08;
+  overflow-wrap: anywhere; hyphens: manual }
+h2 { font-size: clamp(1.3rem, 1.2rem + .5vw, 1.55rem); letter-spacing: -.01em }
+.when { display: flex; flex-wrap: wrap; gap: .5rem .9rem; align-items: center; font-size: 1.0625rem }
+.left { border: 2px solid currentColor; border-radius: 999px; padding: .1rem .8rem; font-weight: 700 }
+/* What a client wrote draws inside this box alone, whatever its own style sheets say. */
+.written { contain: layout paint style; isolation: isolate; position: relative; min-width: 0; font-size: 1.0625rem }
+.columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: clamp(1.25rem, 4vw, 2.5rem); min-width: 0 }
+.said { min-width: 0; display: grid; align-content: start; gap: 1.25rem }
+.said:empty { display: none }
+.enter { overflow-wrap: anywhere; position: sticky; bottom: max(.75rem, env(safe-area-inset-bottom)); z-index: 1; box-shadow: 0 0 0 4px var(--page), 0 6px 24px #0004 }
+.enter[data-near] { visibility: hidden }
+@media (min-width: 62rem) {
+  .columns { grid-template-columns: minmax(0, 1fr) minmax(22rem, 27rem) }
+  .columns > form { position: sticky; top: 1.5rem; align-self: start }
+  .columns > :only-child { grid-column: 1 / -1; max-width: 42rem }
+  .enter { display: none }
+}
+.card { padding: clamp(1rem, 5vw, 2rem); display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.15rem; min-width: 0;
+  overflow-wrap: anywhere }
+.field { display: grid; gap: .35rem; min-width: 0 }
+.pair { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.15rem }
+@media (min-width: 32rem) and (max-width: 61.99rem) { .pair { grid-template-columns: 1fr 1fr } }
+.check { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .75rem; align-items: start }
 .check label { font-weight: 400 }
 .check input { width: 24px; height: 24px; min-height: 0; margin: 0; accent-color: var(--surface-brand) }
 .check .error { grid-column: 2 }
-.error { color: var(--bad); font-size: .9375rem; font-weight: 550 }
+.error { color: var(--bad); font-size: .9375rem; font-weight: 600; padding-left: .7rem; border-left: 3px solid currentColor }
 [aria-invalid=true] { border-color: var(--bad); border-width: 2px }
-.alert { background: var(--bad-soft); border: 1px solid var(--bad); border-radius: 12px; padding: 1rem 1.1rem;
+.alert { background: var(--bad-soft); border: 2px solid var(--bad); border-radius: 12px; padding: 1rem 1.1rem;
   display: grid; gap: .4rem }
 .alert ul { margin: 0; padding-left: 1.2rem }
-.alert a { color: inherit }
-.number { font-family: ui-monospace, monospace; font-size: 1.05rem; letter-spacing: .06em }
-.mark { width: 3.25rem; height: 3.25rem; border-radius: 50%; background: var(--surface-brand); color: var(--on-brand);
-  display: grid; place-items: center; font-size: 1.6rem }
+.alert a { color: inherit; display: inline-block; min-height: 24px; vertical-align: top }
+.done { justify-items: center; text-align: center; gap: .9rem; padding: clamp(2rem, 8vw, 4rem) 0 }
+.number { font: 700 1.25rem/1.3 ui-monospace, monospace; letter-spacing: .08em; display: inline-block;
+  border: 2px dashed currentColor; border-radius: 10px; padding: .35rem .9rem; margin-top: .3rem; overflow-wrap: anywhere }
+.mark { width: 4.5rem; height: 4.5rem; border-radius: 50%; background: var(--on-brand); color: var(--surface-brand);
+  display: grid; place-items: center; font-size: 2.4rem; font-weight: 700; border: 2px solid transparent }
+.ways { display: flex; flex-wrap: wrap; gap: .6rem; padding: 0; margin: 0; list-style: none }
+.ways a, .back a { display: inline-block; padding: .55rem 1.1rem; border: 1px solid var(--field); border-radius: 999px;
+  text-decoration: none; font-weight: 600 }
+.ways a:hover, .back a:hover { text-decoration: underline }
+[hidden] { display: none !important }
 [data-status]:empty { display: none }
-footer { max-width: 40rem; margin: 0 auto; padding: 0 1.25rem 2.5rem; overflow-wrap: anywhere }
-footer:empty { display: none }`
+footer { padding-block: 1.5rem 2.5rem; overflow-wrap: anywhere }
+footer::before { content: ""; display: block; border-top: 1px solid var(--line); margin-bottom: 1.25rem }
+footer:empty { display: none }
+footer ul { display: flex; flex-wrap: wrap; gap: .1rem 1.25rem; list-style: none; margin: 0; padding: 0 }
+@media (forced-colors: active) { .top, .intro { border-bottom: 1px solid } .button, .ways a { border: 2px solid } }
+@media print {
+  :root, :root:has(.columns) { --wide: 100%; color-scheme: light; --page: #fff; --card: #fff; --text: #000; --dim: #000;
+    --line: #999; --brand: #000; --surface-brand: #fff; --on-brand: #000 }
+  body { font-size: 11pt; display: block }
+  h1 { font-size: 20pt } h1, h2 { break-after: avoid } .intro { padding: .5rem 0; box-shadow: none }
+  form, .enter, .back, .ways, .top nav, footer ul, .button, .share { display: none }
+  .card { border: 0; box-shadow: none; padding: 0 }
+  .written { contain: none; overflow: clip; font-size: 11pt }
+  a[href^=http]::after, a[href^=mailto]::after { content: " (" attr(href) ")"; overflow-wrap: anywhere }
+}`
 
 export const handsetStyles = `
 main { max-width: 62rem; margin: 0 auto; padding: clamp(1rem, 4vw, 2.5rem); display: grid; gap: 2rem }
@@ -60,6 +109,8 @@ h1 { font-size: 1.75rem; letter-spacing: -.02em }
 .composer { display: grid; grid-template-columns: 1fr auto; gap: .6rem; padding: .8rem; border-top: 1px solid var(--line) }
 .composer textarea { resize: none; border-radius: 22px; height: 48px }
 .composer .button { border-radius: 22px }
+.pictures { grid-column: 1 / -1; display: flex; flex-wrap: wrap; align-items: center; gap: .3rem .6rem; min-width: 0 }
+.pictures input { min-width: 0; min-height: 24px; flex: 1 1 12rem }
 .problem { color: var(--bad); padding: 0 1.1rem .8rem; grid-column: 1 / -1 }
 .problem:empty { display: none }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }`

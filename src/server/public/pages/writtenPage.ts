@@ -1,25 +1,55 @@
+import type { AddressedPage } from '#contract/experiences/pageNames.ts'
 import { titleOf } from '#server/experiences/experiences.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
-import { html } from '#server/platform/rendering.ts'
+import { type Html, html } from '#server/platform/rendering.ts'
+import { entryFields } from '../entryFields.ts'
+import { pageTitles } from '../pageTitles.ts'
+import type { Language } from '../texts.ts'
 import { webTexts } from '../webTexts.ts'
+import { entryForm, formAnswer } from './entryForm.ts'
+import { closedCard } from './entryPage.ts'
+import type { FormState } from './formFields.ts'
 import { homeFrame } from './homeFrame.ts'
-import { pageAnswer } from './layout.ts'
-import { type PublicExperience, siteFrame, wayTo } from './siteFrame.ts'
-import { siteStyles } from './styles.ts'
+import { type PublicExperience, wayTo } from './siteFrame.ts'
+import { sitePage } from './sitePage.ts'
 
-/** A page that the client wrote and that has nothing else on it: the rules, the privacy text. */
-export function writtenPage(shown: PublicExperience): HtmlAnswer {
-  const { experience, language, client, page = 'terms', pageHtml } = shown
-  const texts = webTexts[language]
-  const heading = texts.pages[page]
-  const content = html`<div class="intro"><h1>${heading}</h1><p class="dim">${titleOf(experience, language)}</p></div>
-${homeFrame({ source: pageHtml, title: heading, language, isWhole: true })}
-<p><a href="${wayTo(shown)}">${texts.back}</a></p>`
-  return pageAnswer({
-    language,
-    title: `${heading} – ${titleOf(experience, language)}`,
-    styles: siteStyles,
-    colour: client.colour,
-    content: siteFrame(shown, content),
-  })
+/** A page that the client wrote and that has nothing else on it: the rules, the questions and answers. */
+export function writtenPage(shown: PublicExperience, page: AddressedPage): HtmlAnswer {
+  return sitePage(shown, { title: titleAt(shown, page), content: textOf(shown, page, html``) })
+}
+
+/** The pages Entry and Alternative Entry: what the client wrote, if anything, and the form below it. */
+export function formPage(shown: PublicExperience, page: AddressedPage, form: FormState): HtmlAnswer {
+  const { phase } = shown
+  const below = phase === 'open' ? entryForm(shown, form) : closedCard(shown, phase)
+  return formAnswer({ shown, form, title: titleAt(shown, page), content: textOf(shown, page, below) })
+}
+
+/** Whether there is such a page: it is written, or it is a form that asks for something. */
+export const isThere = (shown: PublicExperience, page: AddressedPage): boolean =>
+  shown.pageHtml !== '' || (page === 'alternative-entry' && entryFields(shown).length > 0)
+
+export const titleAt = ({ experience, language }: PublicExperience, page: AddressedPage): string =>
+  `${pageTitles[language][page]} – ${titleOf(experience, language)}`
+
+/** The heading of a page, what the client wrote on it, and what stands below. */
+export function textOf(shown: PublicExperience, page: AddressedPage, below: Html): Html {
+  const { experience, language, pageHtml } = shown
+  const heading = pageTitles[language][page]
+  return html`<div class="intro"><h1>${heading}</h1><p>${titleOf(experience, language)}</p></div>
+${page === 'no-purchase-pdf' ? forPaper(language) : ''}${homeFrame(shown, pageHtml)}
+${below}${noPurchaseWay(shown, page)}
+<p class="back"><a href="${wayTo(shown)}">${webTexts[language].back}</a></p>`
+}
+
+/** The button is there where the browser can print by itself. */
+const forPaper = (language: Language): Html =>
+  html`<section class="card share"><p>${webTexts[language].onPaper}</p>
+<button class="button" type="button" data-print hidden>${webTexts[language].print}</button></section>`
+
+/** Rules lead to the paper that is printed and sent by mail. */
+function noPurchaseWay(shown: PublicExperience, page: AddressedPage): Html | '' {
+  const { language, written } = shown
+  if (page !== 'terms' || !written.has('no-purchase-pdf')) return ''
+  return html`<p>${webTexts[language].noPurchase} <a href="${wayTo(shown, 'no-purchase-pdf')}">${pageTitles[language]['no-purchase-pdf']}</a></p>`
 }

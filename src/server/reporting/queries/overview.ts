@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type EntryStatus, entryStatuses } from '#contract/entries/entryStates.ts'
+import { prizeMethods } from '#contract/experiences/kinds/prizeMethods.ts'
 import type { Overview } from '#contract/reporting/overviewCalls.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { totalCap } from '#server/platform/paging.ts'
@@ -34,12 +35,16 @@ export function countOutcomesByDay(
 export type Standing = {
   /** Up to one beyond the cap. */
   pending: number
+  /** Of these, older than the experience's service level; up to one beyond the cap. */
+  late: number
   /** Those that the asker may confirm. */
   to_confirm: number
   /** Whether there is anybody to draw. */
   has_valid: boolean
   is_opened: boolean
   is_drawn: boolean
+  /** Whether each valid entry takes a prize at once. */
+  takes_at_once: boolean
 }
 
 /** What waits in one experience, by entry_experience and the draws of the experience. */
@@ -47,11 +52,19 @@ export function getStanding(db: Db, scope: UserScope, experienceId: string): Pro
   const ofDraws = sql`from draw d where d.client_id = ${scope.client.id} and d.experience_id = ${experienceId}::uuid`
   const ofEntries = (status: EntryStatus) => sql`from entry e where e.client_id = ${scope.client.id}
     and e.experience_id = ${experienceId}::uuid and e.status = ${status}`
+  // Null where there is no service level, and then nothing is late.
+  const lateBefore = sql`(select ${scope.at}::timestamptz
+      - (x.settings ->> 'service_level_agreement_hours')::integer * interval '1 hour' from experience x
+    where x.client_id = ${scope.client.id} and x.id = ${experienceId}::uuid)`
   return db.prepared().one(
     scope,
     sql<Standing>`
       select
+        coalesce((select x.settings ->> 'prize_method_class' = ${prizeMethods[0]} from experience x
+          where x.client_id = ${scope.client.id} and x.id = ${experienceId}::uuid), false) as takes_at_once,
         (select count(*) from (select 1 ${ofEntries('pending')} limit ${sql.lit(totalCap + 1)}) w) as pending,
+        (select count(*) from (select 1 ${ofEntries('pending')} and e.created_at < ${lateBefore}
+          limit ${sql.lit(totalCap + 1)}) l) as late,
         exists (select 1 ${ofEntries('valid')}) as has_valid,
         (select count(*) ${ofDraws} and ${isToConfirm(scope)}) as to_confirm,
         exists (select 1 ${ofDraws} and d.state = 'open') as is_opened,

@@ -11,7 +11,7 @@ export const clients = {
   picture_unknown: 'Ceci n’est pas une image PNG, JPEG ou WebP.',
   picture_is_svg:
     'Un SVG n’est pas accepté, car il peut contenir du script. Enregistrez l’image en PNG, JPEG ou WebP.',
-  picture_broken: 'L’image est endommagée ou tronquée.',
+  picture_broken: 'Impossible de charger l’image : elle est endommagée ou tronquée.',
   picture_has_more: 'Le fichier contient autre chose que l’image. Enregistrez l’image à nouveau.',
   picture_moves: 'Une image animée n’est pas acceptée. Enregistrez-la en image fixe.',
   picture_too_wide:

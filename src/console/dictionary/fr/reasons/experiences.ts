@@ -6,6 +6,58 @@ export const experiences = {
   too_many_tokens: 'Une expérience a au plus 100 jetons.',
   token_twice: 'Un autre jeton a la clé {key}.',
   token_in_itself: 'Le jeton {key} se montrerait lui-même sans fin.',
+  no_such_page: 'Cette sorte d’expérience n’a pas une telle page.',
+  page_twice: 'Cette page y est deux fois avec des textes différents.',
+  not_a_field_name:
+    'Un nom de champ commence par une minuscule et n’a que des minuscules, des chiffres et des traits de soulignement.',
+  bad_field_rules: 'Ce n’est pas « required » ou « nullable » avec un format connu.',
+  field_twice: 'Ce formulaire demande {name} deux fois.',
+  too_many_form_rules: 'Une expérience a au plus 200 règles de formulaire.',
+  answers_missing: 'Une question a besoin d’au moins une réponse.',
+  too_many_answers: 'Une question a au plus 50 réponses.',
+  too_many_questions: 'Une expérience a au plus 50 questions sur les images.',
+  more_than: 'Au plus {max}.',
+  too_many_pools: 'Une expérience a au plus 50 réserves de prix.',
+  pool_twice: 'Cette réserve y est déjà rattachée.',
+  too_long_timeout: 'Le code est valide 30 jours au plus.',
+  not_a_domain: 'Ce n’est pas un domaine comme gagnez.exemple.ca.',
+  domain_taken: 'Une autre expérience a le domaine {domain}.',
+  too_many_hours: 'Au plus 8 760 heures.',
+  too_many_products: 'Un cadeau avec achat a au plus 500 produits.',
+  product_twice: 'Ce produit y est deux fois.',
+  reason_language_twice: 'Cette langue y est deux fois.',
+  too_many_rejection_reasons: 'Un cadeau avec achat a au plus 50 motifs de refus.',
+  rejection_reason_twice: 'Un autre motif de refus a ce nom.',
+  limit_reason_twice: 'Un seul motif de refus est celui de la limite de prix.',
+  closed_before_end: 'Ceci ne doit pas précéder la fin.',
+  open_before_coming_soon: 'Ceci ne doit pas suivre le début.',
+  threshold_missing: 'Il n’est pas dit combien de crédits donnent un prix.',
+  pool_threshold_missing: 'Il n’est pas dit combien de crédits donnent un prix de « {pool} ».',
+  shortcode_missing: 'Les prix partent par texto, et aucun numéro court n’est choisi.',
+  rejection_reasons_missing:
+    'Il n’y a aucun motif de refus : qui refuse une participation n’en a aucun à choisir.',
+  rejection_reasons_half_written:
+    'Il manque une langue à {count} motif de refus : ses participants lisent le nom que le personnel lui a donné. | Il manque une langue à {count} motifs de refus : leurs participants lisent le nom que le personnel leur a donné.',
+  service_level_missing: 'Il n’est pas dit en combien d’heures une participation est validée.',
+  private_list_missing: 'La liste privée n’existe plus : personne ne peut participer.',
+  private_list_empty: 'Personne n’est dans la liste « {list} » : personne ne peut participer.',
+  codes_missing:
+    'Elle demande un code secret, et il n’en reste aucun : personne ne peut participer avec un code.',
+  household_uncounted: 'Elle vérifie les foyers et n’a pas de limite de participation : rien n’est compté.',
+  household_unasked:
+    'Elle vérifie les foyers, et le formulaire de participation ne demande pas d’adresse : chaque personne est comptée seule.',
+  form_unidentified:
+    'Le formulaire de participation ne demande ni téléphone ni courriel : personne ne serait reconnu, et personne ne peut donc participer.',
+  alternative_form_unidentified:
+    'Le formulaire de participation sans achat ne demande ni téléphone ni courriel : personne ne serait reconnu, et personne ne peut donc participer par lui.',
+  form_fields_hidden:
+    '{count} champ des formulaires de participation n’est pas demandé : le formulaire utilise lui-même son nom. | {count} champs des formulaires de participation ne sont pas demandés : le formulaire utilise lui-même leurs noms.',
+  form_rules_without_effect:
+    '{count} règle est pour un formulaire qui n’est pas encore public. | {count} règles sont pour des formulaires qui ne sont pas encore publics.',
+  head_dropped:
+    '{count} élément de l’en-tête est laissé de côté : seuls y restent <meta> et les liens vers une adresse canonique ou une icône. | {count} éléments de l’en-tête sont laissés de côté : seuls y restent <meta> et les liens vers une adresse canonique ou une icône.',
+  settings_without_effect:
+    '{count} réglage est conservé que les pages publiques ne suivent pas encore. | {count} réglages sont conservés que les pages publiques ne suivent pas encore.',
   page_too_long: 'La page {page} avec ses jetons dépasse un million de caractères : le reste serait coupé.',
   title_missing: 'Elle n’a pas de titre : les participants verraient son nom, qui est pour le personnel.',
   title_fr_missing: 'Elle n’a pas de titre français : les francophones voient le titre anglais.',
@@ -19,9 +71,16 @@ export const experiences = {
   rules_fr_missing: 'Le règlement n’est pas rédigé en français.',
   privacy_missing: 'Le texte sur la vie privée n’est pas rédigé en anglais.',
   privacy_fr_missing: 'Le texte sur la vie privée n’est pas rédigé en français.',
-  home_missing: 'La page Home ne dit rien : le titre et le formulaire y sont seuls.',
-  home_fr_missing: 'La page Home n’est pas rédigée en français : les francophones voient l’anglaise.',
+  home_missing: 'La page Accueil ne dit rien : le titre et le formulaire y sont seuls.',
+  home_fr_missing: 'La page Accueil n’est pas rédigée en français : les francophones voient l’anglaise.',
+  opening_soon_missing:
+    'La page Bientôt ouverte n’est pas rédigée : jusqu’au début, les mots intégrés en tiennent lieu.',
+  closed_missing: 'La page Fermée n’est pas rédigée : après la fin, les mots intégrés en tiennent lieu.',
   page_token_unknown: 'La page {page} montre {token} tel quel : ce jeton n’existe pas.',
+  page_picture_gone:
+    'La page {page} affiche une image ou mène à un fichier qui n’est pas dans la médiathèque.',
+  token_picture_gone:
+    'Un jeton ou un texte affiche une image ou mène à un fichier qui n’est pas dans la médiathèque.',
   page_link_dead: 'La page {page} a un lien qui ne mène nulle part : {address}',
   keyword_missing: 'Aucun mot-clé n’y est rattaché : personne ne peut participer par texto.',
   texts_half_written:
@@ -36,6 +95,8 @@ export const experiences = {
   rules_not_accepted: 'Veuillez accepter le règlement pour participer.',
   draw_unfinished: 'Un tirage de ce concours n’est pas terminé. Confirmez d’abord ses gagnants.',
   experience_not_open: 'Cette expérience n’est pas ouverte au public en ce moment.',
+  not_invited:
+    'Cette expérience est réservée aux personnes invitées, et ce participant n’est pas dans sa liste.',
   experience_over: 'Cette expérience est terminée.',
   experience_not_begun: 'Cette expérience n’a pas encore commencé.',
   entered_enough: 'Ce participant a participé aussi souvent que le règlement le permet pour le moment.',
@@ -43,5 +104,8 @@ export const experiences = {
   not_a_token: 'Ce n’est pas un jeton.',
   token_of_nobody: 'Ce n’est le jeton d’aucun participant.',
   too_many_fields: 'Au plus 50 champs sont conservés.',
+  rehearsal_full: 'Une répétition a au plus {max} étapes. Recommencez-la.',
+  rehearsal_busy: 'Quelqu’un agit dans cette répétition au même moment. Réessayez.',
+  no_shortcode_to_rehearse: 'L’expérience n’a aucun numéro court où texter.',
   no_shortcode_to_send_from: 'Il n’y a aucun numéro court pour envoyer cette expérience.',
 } as const satisfies Record<keyof typeof english, string>

@@ -17,7 +17,6 @@ export const prizing = {
   too_many_winners: 'Tirez au plus 10 000 gagnants.',
   draw_end_before_start: 'La fin précède le début.',
   no_potential_winners: 'Aucun gagnant potentiel trouvé',
-  redraw_reason_required: 'Un motif est requis pour l’envoi',
   sweepstakes_deleted: 'Ce concours a été supprimé.',
   public_value_too_late:
     'Les gagnants potentiels ont déjà été tirés : aucune valeur publique ne peut plus être donnée.',
@@ -32,6 +31,10 @@ export const prizing = {
   confirmed_by_another:
     'Les gagnants doivent être confirmés par une autre personne que celle qui les a tirés.',
   nobody_to_confirm: 'Il n’y a aucun gagnant potentiel valide à confirmer.',
+  nobody_to_tell: 'Toutes les personnes qui peuvent être avisées l’ont déjà été, ou dans la dernière heure.',
+  claim_closed: 'Ce prix ne peut plus être réclamé ici.',
+  question_unanswered:
+    '{count} gagnant potentiel n’a pas encore répondu à la question d’habileté. Attendez, ou tirez de nouveau. | {count} gagnants potentiels n’ont pas encore répondu à la question d’habileté. Attendez, ou tirez de nouveau.',
   winners_confirmed: 'Les gagnants de ce tirage sont déjà confirmés.',
   draw_opened_meanwhile: '{name} a ouvert entre-temps le tirage {number} de ce concours. Rien n’a été figé.',
   prizes_left_meanwhile: 'Il reste maintenant {count} prix dans {pool}. Rien n’a été figé.',
@@ -40,5 +43,6 @@ export const prizing = {
     'Parmi les gagnants sélectionnés, {count} est maintenant invalidé. Rien n’a été tiré. | Parmi les gagnants sélectionnés, {count} sont maintenant invalidés. Rien n’a été tiré.',
   winners_meanwhile:
     'Les personnes qui reçoivent un prix ont changé entre-temps : il y en a maintenant {count}. Rien n’a été confirmé.',
+  no_receipt: 'Il y a un reçu dès que quelqu’un a saisi une valeur publique.',
   not_confirmed: 'Le certificat existe une fois les gagnants confirmés.',
 } as const satisfies Record<keyof typeof english, string>

@@ -9,6 +9,7 @@ import { entries } from './entries.ts'
 import { experiences } from './experiences.ts'
 import { general } from './general.ts'
 import { imports } from './imports.ts'
+import { library } from './library.ts'
 import { messaging } from './messaging.ts'
 import { participants } from './participants.ts'
 import { prizing } from './prizing.ts'
@@ -25,6 +26,7 @@ export const reasons: Record<Reason, string> = {
   ...experiences,
   ...general,
   ...imports,
+  ...library,
   ...messaging,
   ...participants,
   ...prizing,
@@ -48,10 +50,12 @@ const wordsOf: {
   },
   field: {
     address: 'adresse',
+    answer: 'réponse',
     code: 'code',
     'consent proof': 'preuve du consentement',
     content: 'contenu',
     data: 'données',
+    domain: 'domaine',
     'e-mail': 'courriel',
     eid: 'adresse',
     email: 'courriel',
@@ -64,10 +68,15 @@ const wordsOf: {
     'French subject': 'objet français',
     'French title': 'titre français',
     group: 'groupe',
+    head: 'en-tête',
     greeting: 'message d’accueil',
     'help text': 'texte d’aide',
     key: 'clé',
     keyword: 'mot-clé',
+    label: 'étiquette',
+    prefix: 'préfixe',
+    'private list': 'liste privée',
+    question: 'question',
     'language label': 'libellé',
     'last name': 'nom de famille',
     mapping: 'correspondance des colonnes',

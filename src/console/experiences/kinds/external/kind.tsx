@@ -6,11 +6,17 @@ import type { ConsoleKind } from '../kind.ts'
 export const external: ConsoleKind<'external'> = {
   icon: IconWorldShare,
   takesEntries: true,
+  hasQueue: false,
+  earnsCredits: false,
+  isRehearsed: false,
   drawsWinners: false,
+  hasPools: false,
   report: ['clicks', 'entries_count'],
-  pages: [],
+  hasPages: false,
   columns: () => [],
   Editor: lazily(
-    async () => (await withTexts(['external', 'links'], import('./ExternalEditor.tsx'))).ExternalEditor,
+    async () =>
+      (await withTexts(['experienceForm', 'external', 'links'], import('./ExternalEditor.tsx')))
+        .ExternalEditor,
   ),
 }

@@ -2,12 +2,20 @@ import { Text } from '@mantine/core'
 import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
 import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
 import { ChoiceField } from '#console/kit/fields/fields.tsx'
+import { type Format, useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { useClient } from '#console/kit/session.ts'
 import { KeywordField } from '#console/parts/keyword/KeywordField.tsx'
 import { useFormKeyword } from '#console/parts/keyword/useKeywordCheck.ts'
 import { SegmentCount } from '#console/parts/SegmentCount.tsx'
-import { builtInTexts, fillText, type SmsText, smsTexts } from '#contract/experiences/smsTexts.ts'
+import {
+  builtInTexts,
+  fillText,
+  type SmsText,
+  smsMoment,
+  smsTexts,
+  whenTexts,
+} from '#contract/experiences/smsTexts.ts'
 import type { TabProps } from './tabProps.ts'
 
 export function KeywordTab({ form, experience, choices }: Omit<TabProps, 'isReadOnly'>) {
@@ -55,34 +63,46 @@ function TextFields({ form, choices }: Pick<TabProps, 'form' | 'choices'>) {
   const name = form.useWatchValue('name')
   const title = form.useWatchValue('title') || name
   const requiresValidation = form.useWatchValue('requires_validation')
+  // What most will read: who wins is told the prize instead.
+  const prize = form.useWatchValue('prize_method_class') === 'sweepstakes.keyword' ? null : undefined
+  const format = useFormat()
+  // As it will read tomorrow: whoever has reached a limit hears when it ends.
+  const when = (language: 'en' | 'fr') =>
+    whenTexts[language].again(smsMoment(language, format.timeZone, nextMidnight(format)))
   const titles = { en: title, fr: form.useWatchValue('title_fr') || title }
   const builtIn = (text: SmsText, language: 'en' | 'fr') =>
     fillText(builtInTexts[language][text], {
-      ...{ language, client, requiresValidation },
+      ...{ language, client, requiresValidation, prize },
       title: titles[language],
+      when: text === 'rate_limit' ? when(language) : undefined,
     })
   return smsTexts.map((text) => (
-    <div key={text}>
-      <BilingualField
-        form={form}
-        name={`texts.${text}`}
-        label={t(`experiences.text.${text}`)}
-        isLong
-        maxRows={6}
-        placeholderOf={(language) => builtIn(text, language)}
-      />
-      <FieldRow>
-        {(['en', 'fr'] as const).map((language) => (
-          <Segments
-            key={language}
-            {...{ form, limit }}
-            name={`texts.${text}${language === 'fr' ? '_fr' : ''}`}
-            builtIn={builtIn(text, language)}
-          />
-        ))}
-      </FieldRow>
-    </div>
+    <BilingualField
+      key={text}
+      form={form}
+      name={`texts.${text}`}
+      label={t(`experiences.text.${text}`)}
+      isLong
+      maxRows={6}
+      placeholderOf={(language) => builtIn(text, language)}
+      belowOf={(language) => (
+        <Segments
+          {...{ form, limit }}
+          name={`texts.${text}${language === 'fr' ? '_fr' : ''}`}
+          builtIn={builtIn(text, language)}
+        />
+      )}
+    />
   ))
+}
+
+const minuteMs = 60_000
+
+/** Of the client, as its clock stands now. */
+function nextMidnight({ localText }: Format): Date {
+  const tomorrow = new Date(Date.now() + 24 * 60 * minuteMs)
+  const [hours = 0, minutes = 0] = localText(tomorrow.toISOString()).slice(11).split(':').map(Number)
+  return new Date(tomorrow.getTime() - (hours * 60 + minutes) * minuteMs)
 }
 
 type SegmentsProps = Pick<TabProps, 'form'> & { name: string; builtIn: string; limit: number | undefined }

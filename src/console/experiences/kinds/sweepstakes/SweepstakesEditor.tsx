@@ -1,88 +1,71 @@
-import { TextInput } from '@mantine/core'
 import { useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { allOf, Loaded, readIf } from '#console/kit/Loaded.tsx'
-import { useCan } from '#console/kit/session.ts'
+import { sweepstakesForms } from '#contract/experiences/formRuleText.ts'
+import { cssPage, sweepstakesPages } from '#contract/experiences/pageNames.ts'
+import { contestPlacement, contestRules } from '../../contests/contestParts.tsx'
+import { contestTabs } from '../../contests/contestTabs.tsx'
+import { useChoices } from '../../contests/useChoices.ts'
 import { type EditorProps, ExperienceEditor } from '../../ExperienceEditor.tsx'
+import { AddressesTab, addressFields } from './AddressesTab.tsx'
 import { KeywordTab } from './KeywordTab.tsx'
-import { LegalTab, PagesTab } from './PagesTab.tsx'
-import { PrizesTab } from './PrizesTab.tsx'
+import { PrizeMethod } from './PrizeMethod.tsx'
+import { skillPart } from './SkillSection.tsx'
 import { ownBody, ownValues } from './sweepstakesValues.ts'
-import { TokensTab } from './TokensTab.tsx'
 
 /** The form of a sweepstakes (E3) with what it offers to choose from. */
 export function SweepstakesEditor({ eid, ...props }: EditorProps) {
   const t = useT()
-  const canSeePools = useCan('prizePools', 'read')
   const read = useRead('sweepstakes.get', { params: { eid } }, { isEnabled: eid !== '', staleMs: 0 })
-  const campaigns = useRead('listCampaigns', { query: { per_page: 100 } })
-  const shortcodes = useRead('listClientShortcodes', {})
-  const pools = useRead('listPrizePools', {}, { isEnabled: canSeePools })
-  const reads = allOf(campaigns, shortcodes, readIf(canSeePools, pools), readIf(eid !== '', read))
   return (
-    <Loaded read={reads} isPage>
-      {([{ data: all }, codes, seenPools, found]) => {
+    <Loaded read={allOf(useChoices(), readIf(eid !== '', read))} isPage>
+      {([[{ data: campaigns }, { data: shortcodes }, seenPools], found]) => {
         const experience = found?.data
-        const choices = { shortcodes: codes.data, pools: seenPools?.data }
-        const own = { experience, choices }
+        const choices = { shortcodes, pools: seenPools?.data }
         return (
           <ExperienceEditor
             key={eid}
             kind="sweepstakes"
             experience={experience}
             {...props}
-            campaigns={all}
-            ownValues={ownValues(experience, { shortcodeId: choices.shortcodes[0]?.id ?? '' })}
-            bodyOf={(values, shared) => ({ ...values, ...shared, ...ownBody(values) })}
+            campaigns={campaigns}
+            ownValues={ownValues(experience, { shortcodeId: shortcodes[0]?.id ?? '' })}
+            bodyOf={({ timeout, ...values }, shared) => ({
+              ...values,
+              ...shared,
+              ...ownBody({ timeout, ...values }, experience),
+            })}
             endsAt="11:59:59"
-            placement={<PrizeMethod />}
+            placement={(tab) =>
+              contestPlacement(tab, {
+                fields: ['prize_method_class'],
+                content: <PrizeMethod form={tab.form} />,
+              })
+            }
+            rules={(tab) =>
+              contestRules(tab, skillPart(tab, experience?.skill_testing_question_code_timeout_seconds ?? 0))
+            }
             tabs={(tab) => [
               {
                 value: 'keyword',
                 label: t('experiences.tab.keyword'),
                 fields: ['shortcode_id', 'keyword', 'texts'],
-                content: <KeywordTab {...tab} {...own} />,
+                content: <KeywordTab {...tab} experience={experience} choices={choices} />,
               },
+              ...contestTabs(t, tab, {
+                ...{ kind: 'sweepstakes', names: [...sweepstakesPages, cssPage], forms: sweepstakesForms },
+                ...{ pools: choices.pools, experience },
+              }),
               {
-                value: 'prizes',
-                label: t('experiences.tab.prizes'),
-                fields: ['prize_pool_id'],
-                content: <PrizesTab {...tab} {...own} />,
-              },
-              {
-                value: 'pages',
-                label: t('experiences.tab.pages'),
-                fields: ['home_html', 'home_html_fr'],
-                content: <PagesTab {...tab} {...own} />,
-              },
-              {
-                value: 'tokens',
-                label: t('experiences.tab.tokens'),
-                fields: ['tokens'],
-                content: <TokensTab {...tab} />,
-              },
-              {
-                value: 'legal',
-                label: t('experiences.tab.legal'),
-                fields: ['terms_html', 'terms_html_fr', 'privacy_html', 'privacy_html_fr'],
-                content: <LegalTab {...tab} {...own} />,
+                value: 'addresses',
+                label: t('contest.tab.addresses'),
+                fields: addressFields,
+                content: <AddressesTab form={tab.form} />,
               },
             ]}
           />
         )
       }}
     </Loaded>
-  )
-}
-
-function PrizeMethod() {
-  const t = useT()
-  return (
-    <TextInput
-      label={t('experiences.method')}
-      description={t('experiences.methodHint')}
-      value={t('experiences.methodLottery')}
-      readOnly
-    />
   )
 }

@@ -1,14 +1,19 @@
 import { Text } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
+import { withTexts } from '#console/kit/i18n/i18n.ts'
 import { lazily } from '#console/kit/lazily.ts'
 import type { ConsoleKind } from '../kind.ts'
 
 export const sweepstakes: ConsoleKind<'sweepstakes'> = {
   icon: IconTicket,
   takesEntries: true,
+  hasQueue: true,
+  earnsCredits: false,
+  isRehearsed: true,
   drawsWinners: true,
+  hasPools: true,
   report: ['entries_count'],
-  pages: ['Home', 'Terms', 'Privacy'],
+  hasPages: true,
   columns: ({ t }) => [
     {
       key: 'keyword',
@@ -23,5 +28,9 @@ export const sweepstakes: ConsoleKind<'sweepstakes'> = {
         ),
     },
   ],
-  Editor: lazily(async () => (await import('./SweepstakesEditor.tsx')).SweepstakesEditor),
+  Editor: lazily(
+    async () =>
+      (await withTexts(['experienceForm', 'contest', 'pageEditor'], import('./SweepstakesEditor.tsx')))
+        .SweepstakesEditor,
+  ),
 }

@@ -65,13 +65,21 @@ test('only a last status is a receipt', () => {
 })
 
 test('an inbound text has its words and how many pictures came with it', () => {
-  const came = { To: '55555', From: '+14165550100', MessageSid: 'SM2', Body: 'Hi', NumMedia: '2' }
+  const came = {
+    To: '55555',
+    From: '+14165550100',
+    MessageSid: 'SM2',
+    Body: 'Hi',
+    NumMedia: '2',
+    MediaUrl0: 'https://x',
+  }
   assert.deepEqual(inboundOf(came), {
     to: '55555',
     from: '+14165550100',
     providerMessageId: 'SM2',
     text: 'Hi',
     mediaCount: 2,
+    mediaUrls: ['https://x'],
   })
   assert.equal(inboundOf({ ...came, MessageSid: '' }), undefined)
 })

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type ParsedUrlQuery, parse } from 'node:querystring'
+import { maxReceipts } from '#contract/experiences/uploads.ts'
 import type { Received } from '#server/platform/http/call.ts'
 import { keepableText } from '../inboundText.ts'
 import { undelivered } from '../outcomes.ts'
@@ -105,7 +106,10 @@ export function inboundOf(fields: Fields): (InboundSms & { mediaCount: number })
   const [to, from, providerMessageId] = ['To', 'From', 'MessageSid'].map((name) => textOf(fields, name))
   if (!to || !from || !providerMessageId) return undefined
   const mediaCount = Number(/^\d{1,2}$/.exec(textOf(fields, 'NumMedia'))?.[0] ?? 0)
-  return { to, from, providerMessageId, text: keepableText(textOf(fields, 'Body')), mediaCount }
+  const places = Array.from({ length: Math.min(mediaCount, maxReceipts) }, (_, place) => `MediaUrl${place}`)
+  const mediaUrls = places.map((name) => textOf(fields, name)).filter(Boolean)
+  const text = keepableText(textOf(fields, 'Body'))
+  return { to, from, providerMessageId, text, mediaCount, mediaUrls }
 }
 
 function textOf(fields: Fields, name: string): string {

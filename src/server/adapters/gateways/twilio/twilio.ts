@@ -1,9 +1,11 @@
 import { buildConnector, Client, type Dispatcher } from 'undici'
+import { maxReceiptBytes } from '#contract/experiences/uploads.ts'
 import { reasons, refusedForNow, unknownOf } from '../outcomes.ts'
 import type { GatewayPort, Outcome, Submit } from '../port.ts'
 import { createSlots } from '../slots.ts'
 import { outcomeOfAnswer } from './answer.ts'
 import { callbacksOf } from './callback.ts'
+import { fetchMedia } from './media.ts'
 import type { TwilioSettings } from './settings.ts'
 
 // Twilio over HTTP (decisions 6). It forgets references, so nothing that may have arrived there is ever posted again;
@@ -57,6 +59,7 @@ export function createTwilio(options: TwilioOptions): GatewayPort {
     },
     listen: () => undefined,
     callbacks: callbacksOf(options.authToken),
+    fetchMedia: (url, path) => fetchMedia(url, path, { ...options, maxBytes: maxReceiptBytes }),
     close: post.close,
   }
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 /** What the pools' parsers give for a type; a guard asks the database. */
 const givenTypes: Readonly<Record<string, string>> = {
   bigint: 'number',
+  bit: 'string',
   boolean: 'boolean',
   bytea: 'Buffer',
   date: 'Date',

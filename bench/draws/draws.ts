@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import * as prizing from '#server/prizing/prizing.ts'
+import { type PrizingWorld, prizingWorld, staff } from '#test/support/prizing.ts'
+import { testSigner } from '#test/support/signer.ts'
+import type { Measured } from '../measured.ts'
+
+/** For a quick look: BENCH_BALLOTS=50000. The issue of draws speaks of five million. */
+const ballots = Number(process.env.BENCH_BALLOTS ?? 1_000_000)
+const draws = 20
+const mostVerifierBytes = 200 * 1024 * 1024
+
+/**
+ * A draw among a million right after they were loaded: freezing beside one statement that writes the same ids with their
+ * SHA-256, drawing and redrawing beside one that reads the frozen set through, and the checker beside a program that
+ * only hashes the ballots.
+ */
+export async function benchDraws(): Promise<Measured[]> {
+  const world = await prizingWorld()
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-bench-'))
+  try {
+    return await measure(world, folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+    await world.end()
+  }
+}
+
+async function measure(world: PrizingWorld, folder: string): Promise<Measured[]> {
+  const { db } = world
+  const client = await world.addClient()
+  const ana = staff(client, 'Ana')
+  const { id, eid: exp } = await world.addSweepstakes(client)
+  const prizePool = await world.addPool(client, { total: 10_000 })
+  await load(world, { clientId: client.id, experienceId: id })
+  const bareFreeze = await seconds(() =>
+    world.rows(
+      `create table bare as select id, encode(sha256(convert_to(id::text, 'UTF8')), 'hex') as hash from entry order by id`,
+    ),
+  )
+  let drawEid = ''
+  const freeze = await seconds(async () => {
+    drawEid = (await prizing.openDraw(db, ana, { exp, count: 100, rules: [], prizePool })).eid
+  })
+  const named = { exp, drawEid }
+  const first = await prizing.drawPotentialWinners(db, ana, { ...named, replace: [] })
+  const redraws: number[] = []
+  for (const { eid } of first.slice(0, draws))
+    redraws.push(
+      await seconds(() =>
+        prizing.drawPotentialWinners(db, ana, { ...named, replace: [eid], reason: 'Bench' }),
+      ),
+    )
+  const bareRead = await seconds(() => world.rows('select max(person) from draw_ballot'))
+  await prizing.confirmWinners(db, ana, { exp, draw_eid: drawEid })
+  const certificate = await prizing.getCertificate(db, ana, { ...named, signer: testSigner })
+  const set = await prizing.getFrozenSet(db, ana, named)
+  const files = [certificate, set].map(({ name }) => join(folder, name))
+  await pipeline(certificate.stream, createWriteStream(files[0] ?? ''))
+  await pipeline(set.stream, createWriteStream(files[1] ?? ''))
+  const verified = run([join(import.meta.dirname, 'verify.mjs'), ...files])
+  const hashed = run([join(import.meta.dirname, 'hash.mjs'), ...files.slice(1)])
+  const slowest = redraws.sort((a, b) => a - b)[Math.ceil(draws * 0.95) - 1] ?? 0
+  return [
+    one('freezing a set', {
+      seconds: freeze,
+      bare: bareFreeze,
+      note: `${freeze.toFixed(1)} s for ${ballots}`,
+    }),
+    one('a redraw', {
+      seconds: slowest,
+      bare: bareRead,
+      note: `p95 ${(slowest * 1000).toFixed(0)} ms, wanted 200`,
+    }),
+    {
+      ...one('checking a certificate', {
+        ...{ seconds: verified.seconds, bare: hashed.seconds },
+        note: `${(verified.bytes / 2 ** 20).toFixed(0)} MB, wanted 200`,
+      }),
+      isTooLarge: verified.bytes > mostVerifierBytes,
+    },
+  ]
+}
+
+type Taken = { seconds: number; bare: number; note: string }
+
+/** Wanted is at most twice the time of the bare one. */
+const one = (name: string, { seconds: taken, bare, note }: Taken): Measured => ({
+  ...{ name, note, wanted: 0.5 },
+  ...{ rate: ballots / taken, baseline: ballots / bare, ratio: bare / taken },
+})
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return (performance.now() - begun) / 1000
+}
+
+/** A program of its own, which says its seconds and bytes of memory. */
+function run(given: string[]): { seconds: number; bytes: number } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, given, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr || stdout)
+  return JSON.parse(stdout)
+}
+
+async function load(world: PrizingWorld, of: { clientId: number; experienceId: string }): Promise<void> {
+  await world.rows(
+    `insert into participant (client_id, id, first_name, language, data, notes, is_customer, is_flagged, created_at, updated_at)
+     select $1, md5(i::text)::uuid, 'A', 'en', '{}', '', false, false, now(), now() from generate_series(1, $2) i`,
+    [of.clientId, ballots],
+  )
+  await world.rows(
+    `insert into entry (client_id, id, eid, experience_id, participant_id, source, status, is_test, language, data,
+       reasons, created_at)
+     select $1, md5('e' || i)::uuid, substr(md5('f' || i), 1, 12), $2, md5(i::text)::uuid, 'web', 'valid', false, 'en',
+       '{}', '{}', '2026-05-02T15:00:00Z' from generate_series(1, $3) i`,
+    [of.clientId, of.experienceId, ballots],
+  )
+}

@@ -1,0 +1,134 @@
+"""Checks a certificate of a draw, format v2, a second time: python3 verify_draw.py CERTIFICATE BALLOTS [KEY]
+
+Python 3.8 or later and nothing else. It shares no line with scripts/verify-draw and is written from draws.md alone.
+Prints `ok` and exits 0, or the first fault and exits 1.
+"""
+import hashlib, heapq, json, re, sys
+
+def sha(text): return hashlib.sha256(text.encode()).hexdigest()
+def canonical(value): return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+def need(is_true, fault):
+    if not is_true: raise SystemExit("FAIL " + fault)
+
+# Ed25519 (RFC 8032, 5.1.7), for checking alone: nothing here is secret.
+P, Q = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, P - 2, P) % P
+def add(a, b):
+    k = D * a[0] * b[0] * a[1] * b[1] % P
+    return ((a[0] * b[1] + b[0] * a[1]) * pow(1 + k, P - 2, P) % P, (a[1] * b[1] + a[0] * b[0]) * pow(1 - k, P - 2, P) % P)
+def times(n, point):
+    out = (0, 1)
+    while n:
+        if n & 1: out = add(out, point)
+        point, n = add(point, point), n >> 1
+    return out
+def point(raw):
+    y, sign = int.from_bytes(raw, "little") & (2**255 - 1), raw[31] >> 7
+    xx = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
+    x = pow(xx, (P + 3) // 8, P)
+    if (x * x - xx) % P: x = x * pow(2, (P - 1) // 4, P) % P
+    need((x * x - xx) % P == 0 and y < P and not (x == 0 and sign), "signature: no point of the curve")
+    return (P - x if x & 1 != sign else x, y)
+BASE = point((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
+def unbase64(text, size):
+    import base64
+    raw = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    need(len(raw) == size and base64.urlsafe_b64encode(raw).decode().rstrip("=") == text, "signature: not its one way to be written")
+    return raw
+def is_signed(message, key, signature):
+    key, signature = unbase64(key, 32), unbase64(signature, 64)
+    s = int.from_bytes(signature[32:], "little")
+    h = int.from_bytes(hashlib.sha512(signature[:32] + key + message.encode()).digest(), "little") % Q
+    return s < Q and times(s, BASE) == add(point(signature[:32]), times(h, point(key)))
+
+def read_set(c, manifest, lines):
+    """In one pass: the set is right, and these are the lowest ranks, one more than the rounds say that they walked."""
+    digest, prefix, state = hashlib.sha256(), f"{c['seed']}:{c['prize_pool']['id']}:", ["", 0]
+    def ranked():
+        for line in lines:
+            digest.update(line)
+            ballot, person = re.fullmatch(rb"([A-Za-z0-9_-]{1,64}):([0-9a-f]{64})\n", line).groups()
+            ballot = ballot.decode()
+            need(state[0] < ballot, "set: its order")
+            state[0], state[1] = ballot, state[1] + 1
+            yield sha(prefix + ballot), ballot, person
+    walked = [one["position"] for round_ in c["rounds"] for one in round_["picked"] + round_["skipped"]]
+    ranks = heapq.nsmallest(max(walked, default=0) + 1, ranked())
+    need((digest.hexdigest(), state[1]) == (manifest["set_hash"], manifest["ballot_count"]), "set: its hash")
+    return ranks
+
+def walk(c, manifest, ranks):
+    at, drawn, standing = 0, set(), set()
+    for number, one in enumerate(c["rounds"], 1):
+        need(one["number"] == number and set(one["replaced"]) <= standing, f"round {number}: not asked for rightly")
+        need(one["requested"] == (manifest["count"] if number == 1 else len(one["replaced"])), f"round {number}: another count")
+        need((one["reason"] is None) == (number == 1), f"round {number}: its reason")
+        standing -= set(one["replaced"])
+        picked, skipped = [], []
+        while len(picked) < one["requested"] and at < len(ranks):
+            rank, ballot, person = ranks[at]
+            at += 1
+            if manifest["at_most_one_win_per_participant"] and person in drawn:
+                skipped.append({"ballot": ballot, "position": at, "reason": "person_already_drawn"})
+            else:
+                drawn.add(person), standing.add(ballot)
+                picked.append({"ballot": ballot, "rank": rank, "position": at})
+        need(picked == one["picked"] and skipped == one["skipped"], f"round {number}: others are drawn by the ranking")
+    return standing
+
+def follow(c, manifest, standing):
+    steps, previous, audit, invalid, values, rounds = [], c["manifest_hash"], 0, set(), [], 0
+    for number, link in enumerate(c["links"], 1):
+        step = json.loads(link["text"])
+        need(canonical(step) == link["text"] and sha(link["text"]) == link["hash"], f"step {number}: its hash")
+        need((step["number"], step["previous"], step["draw_eid"]) == (number, previous, c["draw_eid"]), f"step {number}: its place")
+        need(link["audit_number"] > audit, f"step {number}: its place in the audit trail")
+        previous, audit = link["hash"], link["audit_number"]
+        steps.append(step)
+        if step["kind"] == "public_value":
+            need(number == 2, "the public value does not follow the freeze")
+            values.append(step["public_value"])
+        elif step["kind"] == "drawn":
+            rounds += 1
+            need(step["round"] == rounds and rounds <= len(c["rounds"]) and step["round_hash"] == sha(canonical(c["rounds"][rounds - 1])), f"step {number}: another round")
+        elif step["kind"] == "judged":
+            invalid = invalid | set(step["ballots"]) if step["status"] == "invalidated" else invalid - set(step["ballots"])
+    first, last = steps[0], steps[-1]
+    kinds = [step["kind"] for step in steps]
+    need(kinds.count("frozen") == kinds.count("confirmed") == 1 and first["kind"] == "frozen" and last["kind"] == "confirmed", "the steps begin or end wrongly")
+    need(kinds[1 + len(values)] == "drawn" and rounds == len(c["rounds"]), "the rounds are not those of the steps")
+    need(first["at"] == manifest["frozen_at"] and last["at"] == c["confirmed_at"], "the times are not those of the steps")
+    need((values or [{"kind": "none", "text": ""}])[0] == c["public_value"], "the public value is not that of the steps")
+    left = {one["ballot"] for one in last["left_out"]}
+    need(last["winners"] == c["winners"] and sorted(c["winners"]) == sorted(standing - invalid - left), "the winners are not those of the steps")
+
+def check(text, lines, key=None):
+    try: c = json.loads(text)
+    except ValueError: raise SystemExit("FAIL file: no JSON")
+    need(isinstance(c, dict) and c.get("version") == 2 and c.get("format") == "fanfare-draw-certificate", "file: no certificate of version 2")
+    need(text == canonical(c) + "\n", "file: not as it is written")
+    manifest = json.loads(c["manifest_text"])
+    need(canonical(manifest) == c["manifest_text"] and sha(c["manifest_text"]) == c["manifest_hash"], "manifest: its hash")
+    for name in ("draw_number", "draw_eid", "experience_eid", "experience_name", "secret_hash"):
+        need(manifest[name] == c[name], f"manifest: {name}")
+    need((manifest["prize_pool_id"], manifest["prize_pool_name"]) == (c["prize_pool"]["id"], c["prize_pool"]["name"]), "manifest: prize pool")
+    need(sha(c["secret"]) == c["secret_hash"], "secret: its hash")
+    need(sha("draw-v1" + c["manifest_hash"] + c["secret"] + c["public_value"]["text"]) == c["seed"], "seed: it does not follow")
+    said = {"typed": "public value typed by " + c["public_value"].get("supplied_by", ""), "none": "attested by the operator alone",
+            "drand": "public value of drand round " + str(c["public_value"].get("round"))}
+    need(c["attestation"] == said[c["public_value"]["kind"]], "public value: its attestation")
+    follow(c, manifest, walk(c, manifest, read_set(c, manifest, lines)))
+    signed = canonical({name: value for name, value in c.items() if name != "signature"})
+    need(is_signed("fanfare-draw-certificate-2\n" + signed, c["public_key"], c["signature"]), "signature: it does not fit")
+    need(key is None or key == c["public_key"], "key: another one signed")
+
+# What a file that is no certificate may run into before a check names it.
+refusals = (SystemExit, KeyError, TypeError, ValueError, AttributeError, RecursionError, IndexError)
+
+if __name__ == "__main__":
+    try:
+        with open(sys.argv[1], encoding="utf-8", newline="") as file: written = file.read()
+        with open(sys.argv[2], "rb") as ballots: check(written, ballots, *sys.argv[3:4])
+    except refusals as fault:
+        raise fault if isinstance(fault, SystemExit) else SystemExit(f"FAIL format: {fault!r}")
+    print("ok")

@@ -1,0 +1,36 @@
+// The checks of a certificate, for Node and browsers.
+import { checkFile, findFormatFault, readManifest } from './format.mjs'
+import * as ranking from './ranking.mjs'
+import { checkSetHash, checkSetOrder, partsOf, readBallots, readSet } from './set.mjs'
+import { checksOfVersion2 } from './steps.mjs'
+
+/**
+ * All checks of one certificate, each `{name, ok, detail}`. Whatever the JSON holds, it only throws what reading the
+ * ballots throws. `ballots`: the file of a version 2 in pieces, as `latin1`; `text`: the certificate as it was written.
+ */
+export async function verifyCertificate(certificate, { ballots = [], text: written, key, receipt } = {}) {
+  const fault = findFormatFault(certificate)
+  const format = { name: 'format', ok: fault === undefined, detail: fault ?? 'every field is there' }
+  if (fault !== undefined) return [format]
+  const manifest = readManifest(certificate.manifest_text)
+  const set = await readSet(certificate.version === 2 ? readBallots(ballots) : partsOf(certificate.set), {
+    prefix: `${certificate.seed}:${certificate.prize_pool.id}:`,
+    reach: ranking.reachOf(certificate),
+  })
+  const walks = ranking.walkRounds(certificate, manifest, set.ranking)
+  return [
+    format,
+    ...(written === undefined ? [] : [checkFile(certificate, written)]),
+    ranking.checkSecret(certificate),
+    checkSetOrder(set),
+    checkSetHash(set, manifest),
+    ranking.checkManifestHash(certificate),
+    ranking.checkManifest(certificate, manifest, set.size),
+    ranking.checkPublicValue(certificate),
+    ranking.checkSeed(certificate),
+    ...walks.checks,
+    ranking.checkWinners(certificate, manifest, walks.standing),
+    ranking.checkTimes(certificate, manifest),
+    ...(certificate.version === 2 ? checksOfVersion2(certificate, { manifest, key, receipt }) : []),
+  ]
+}

@@ -1,0 +1,10 @@
+/** What an audit entry keeps of the library's pictures and files. */
+export const auditLibrary = {
+  'field.alt': 'Alternative text',
+  'field.alt_fr': 'French alternative text',
+  'field.bytes': 'Size in bytes',
+  'field.sha256': 'Fingerprint (SHA-256)',
+  'field.uses_count': 'Places that showed it',
+  'value.picture': 'Picture',
+  'value.file': 'File',
+} as const

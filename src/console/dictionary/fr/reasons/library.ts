@@ -1,0 +1,15 @@
+import type { libraryReasons as english } from '#contract/experiences/libraryReasons.ts'
+
+/** Of the library of pictures and files. */
+export const library = {
+  library_unknown: 'Ceci n’est ni une image PNG, JPEG ou WebP, ni un PDF.',
+  picture_too_many_pixels:
+    'L’image compte {width} pixels sur {height}. Elle ne peut en compter plus de {max} millions.',
+  pdf_not_here: 'Ceci est un PDF. Choisissez une image : PNG, JPEG ou WebP.',
+  picture_not_here: 'Ceci est une image. Choisissez un PDF.',
+  pdf_broken: 'Le PDF est endommagé ou tronqué.',
+  pdf_acts:
+    'Ce PDF contient du script ou d’autres fichiers, ou lance des programmes. Enregistrez-le sans ceux-ci.',
+  uses_meanwhile:
+    'Il est maintenant utilisé à {count} endroit, ce qui a changé entre-temps. Rien n’a été supprimé. | Il est maintenant utilisé à {count} endroits, ce qui a changé entre-temps. Rien n’a été supprimé.',
+} as const satisfies Record<keyof typeof english, string>

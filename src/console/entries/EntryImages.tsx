@@ -1,0 +1,79 @@
+import { Anchor, Group, Image, Stack, Text } from '@mantine/core'
+import { useRead } from '#console/kit/api/query.ts'
+import { useFileSize } from '#console/kit/i18n/fileSize.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { Loaded } from '#console/kit/Loaded.tsx'
+import { useClient } from '#console/kit/session.ts'
+import type { InExperience } from '#console/parts/useJudgeEntry.ts'
+import type { EntryImage } from '#contract/entries/images.ts'
+
+type Props = { experience: InExperience; entryEid: string }
+
+/** The pictures that came with an entry; one opens large beside the console. */
+export function EntryImages({ experience: { kind, eid }, entryEid }: Props) {
+  const t = useT()
+  const { eid: client } = useClient()
+  const read = useRead('listEntryImages', { params: { type: kind, exp: eid, entryEid } })
+  const address = `/${client}/api/${kind}/${eid}/entry-images/${entryEid}`
+  return (
+    <Loaded read={read} empty={t('entryImages.none')}>
+      {({ data }) => (
+        <Stack gap="sm">
+          {data.map((image) => (
+            <OneImage key={image.id} image={image} address={`${address}/${image.id}`} />
+          ))}
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+function OneImage({ image, address }: { image: EntryImage; address: string }) {
+  const t = useT()
+  const format = useFormat()
+  const fileSize = useFileSize()
+  const { position: number, width, height } = image
+  return (
+    <Group align="flex-start" wrap="nowrap" gap="sm">
+      {image.has_preview ? (
+        <Anchor
+          href={address}
+          target="_blank"
+          rel="noopener"
+          aria-label={t('entryImages.open', { number: String(number) })}
+        >
+          <Image src={address} alt="" w={96} h={96} radius="sm" fit="cover" loading="lazy" />
+        </Anchor>
+      ) : (
+        <Text c="dimmed" fz="sm" w={96}>
+          {t('entryImages.noPreview')}
+        </Text>
+      )}
+      <Stack gap={2} miw={0}>
+        <Text fz="sm">
+          {fileSize(image.bytes)} · {image.content_type}
+        </Text>
+        {width !== null && height !== null && (
+          <Text fz="sm">
+            {t('entryImages.size', { width: format.number(width), height: format.number(height) })}
+          </Text>
+        )}
+        <Text c="dimmed" fz="xs" style={{ overflowWrap: 'anywhere' }}>
+          {t('entryImages.md5')} {image.md5}
+        </Text>
+        <Text c="dimmed" fz="xs" style={{ overflowWrap: 'anywhere' }}>
+          {t('entryImages.sha256')} {image.sha256}
+        </Text>
+        <Anchor
+          href={`${address}/original`}
+          download
+          fz="sm"
+          aria-label={t('entryImages.saveNamed', { number: String(number) })}
+        >
+          {t('entryImages.save')}
+        </Anchor>
+      </Stack>
+    </Group>
+  )
+}

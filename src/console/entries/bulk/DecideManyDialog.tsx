@@ -1,0 +1,83 @@
+import { Text } from '@mantine/core'
+import { useChange, useRead } from '#console/kit/api/query.ts'
+import { ConfirmDialog } from '#console/kit/dialogs/ConfirmDialog.tsx'
+import { ReasonDialog } from '#console/kit/dialogs/ReasonDialog.tsx'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import type { InExperience } from '#console/parts/useJudgeEntry.ts'
+import type { Decision } from '#contract/entries/entryStates.ts'
+import type { entryFilterOf } from '../entryListState.ts'
+
+/** Rows of the page, or all that the filters find. */
+export type Chosen = { entry_ids: string[] } | { filter: ReturnType<typeof entryFilterOf> }
+export type EntryTask = { status: Decision; chosen: Chosen }
+type Props = {
+  experience: InExperience
+  task: EntryTask
+  opened: boolean
+  onClose: () => void
+  onBegun: (jobReportId: string) => void
+}
+
+/** Asks before many entries are decided, by their number; anything but valid needs a reason (E5). */
+export function DecideManyDialog({ experience, task: { status, chosen }, opened, onClose, onBegun }: Props) {
+  const t = useT()
+  const bulk = useChange('bulkEntries')
+  const count = useChosenCount({ experience, chosen, isOpen: opened })
+  const run = async (reason?: string) => {
+    const body = {
+      ...chosen,
+      status,
+      ...(reason ? { reason } : {}),
+      ...(count === undefined ? {} : { seen: { count } }),
+    }
+    const { job_report_id } = await bulk.mutateAsync({
+      params: { type: experience.kind, id: experience.eid },
+      body,
+    })
+    onBegun(job_report_id)
+  }
+  const entries = count === undefined ? t('entryList.bulk.uncounted') : t('entryList.bulk.entries', { count })
+  const dialog = {
+    ...{ opened, onClose, facts: count },
+    title: t(`entryList.bulk.${status}.question`, { entries }),
+    verb: t(`entryList.bulk.${status}`),
+  }
+  const meaning = (
+    <>
+      <Text>{t(`entryList.bulk.${status}.text`)}</Text>
+      <Text mt="xs">{t('entryList.bulk.left')}</Text>
+    </>
+  )
+  return status === 'valid' ? (
+    <ConfirmDialog {...dialog} isReady={count !== undefined} onConfirm={() => run()}>
+      {meaning}
+    </ConfirmDialog>
+  ) : (
+    <ReasonDialog
+      {...dialog}
+      call="setEntryStatus"
+      about=""
+      required={t('experiences.reasonRequired')}
+      onReason={run}
+    >
+      {meaning}
+    </ReasonDialog>
+  )
+}
+
+type Asked = { experience: InExperience; chosen: Chosen; isOpen: boolean }
+
+/** The exact number, which follows what is there; undefined until it is known. */
+function useChosenCount({ experience: { kind, eid }, chosen, isOpen }: Asked): number | undefined {
+  const filter = 'filter' in chosen ? chosen.filter : undefined
+  const { status, ...narrowed } = filter ?? {}
+  const read = useRead(
+    'countEntries',
+    { params: { type: kind, id: eid }, query: { ...narrowed, is_exact: '1' } },
+    { isEnabled: isOpen && filter !== undefined, staleMs: 0 },
+  )
+  if ('entry_ids' in chosen) return chosen.entry_ids.length
+  return read.data?.data.statuses
+    .filter((one) => status === undefined || one.status === status)
+    .reduce((sum, one) => sum + one.count, 0)
+}

@@ -1,0 +1,91 @@
+import { IconBan, IconCircleCheck, IconCircleX, IconDownload } from '@tabler/icons-react'
+import { type ReactNode, Suspense } from 'react'
+import { kinds } from '#console/kinds.ts'
+import { useChange } from '#console/kit/api/query.ts'
+import { useDialog } from '#console/kit/dialogs/useDialog.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { type FollowedJob, useJobReport } from '#console/kit/jobs/useJobReport.ts'
+import { lazily } from '#console/kit/lazily.ts'
+import type { BulkAction } from '#console/kit/list/columns.ts'
+import { useCan } from '#console/kit/session.ts'
+import { toast } from '#console/kit/toast.tsx'
+import type { InExperience } from '#console/parts/useJudgeEntry.ts'
+import { type Decision, decisions } from '#contract/entries/entryStates.ts'
+import type { entryFilterOf } from '../entryListState.ts'
+import type { Chosen, EntryTask } from './DecideManyDialog.tsx'
+
+const DecideManyDialog = lazily(async () => (await import('./DecideManyDialog.tsx')).DecideManyDialog)
+
+const icons: Record<Decision, ReactNode> = {
+  valid: <IconCircleCheck size={14} />,
+  invalid: <IconCircleX size={14} />,
+  kicked: <IconBan size={14} />,
+}
+const calls = ['bulkEntries', 'exportEntries'] as const
+
+type Setup = { experience: InExperience; filter: ReturnType<typeof entryFilterOf>; canDecide: boolean }
+type Parts = {
+  job: FollowedJob
+  bulkActions: BulkAction[] | undefined
+  dialog: ReactNode
+  exportAll: () => void
+}
+
+/** What may be done with many entries here; no boxes where that is nothing. */
+export function useEntryBulk({ experience, filter, canDecide }: Setup): Parts & { canExport: boolean } {
+  const t = useT()
+  const canExport = useCan('participantExport', 'read')
+  const exporting = useChange('exportEntries')
+  const dialog = useDialog<EntryTask & { clear: () => void }>()
+  const job = useJobReport({ param: 'job', calls })
+  const params = { type: experience.kind, id: experience.eid }
+  const save = async (chosen: Chosen) => {
+    const { job_report_id } = await exporting.mutateAsync({ params, body: chosen })
+    job.follow(job_report_id, 'export')
+  }
+  const chosenBy = (keys: string[], isMatching: boolean): Chosen =>
+    isMatching ? { filter } : { entry_ids: keys }
+  // What earns credits is accepted one by one, with them.
+  const decidedMany = decisions.filter((one) => one !== 'valid' || !kinds[experience.kind].earnsCredits)
+  const bulkActions: BulkAction[] = [
+    ...(canDecide ? decidedMany : []).map(
+      (status): BulkAction => ({
+        label: t(`entryList.bulk.${status}`),
+        icon: icons[status],
+        isDestructive: status === 'kicked',
+        act: (keys, clear, isMatching) => dialog.open({ status, chosen: chosenBy(keys, isMatching), clear }),
+      }),
+    ),
+    ...(canExport
+      ? [
+          {
+            label: t('entryList.bulk.export'),
+            icon: <IconDownload size={14} />,
+            act: (keys: string[], clear: () => void, isMatching: boolean) =>
+              void save(chosenBy(keys, isMatching)).then(clear, toast.error),
+          },
+        ]
+      : []),
+  ]
+  const task = dialog.matter
+  return {
+    ...{ job, canExport },
+    bulkActions: bulkActions.length > 0 ? bulkActions : undefined,
+    exportAll: () => void save({ filter }).catch(toast.error),
+    dialog: task && (
+      <Suspense>
+        <DecideManyDialog
+          key={dialog.round}
+          experience={experience}
+          task={task}
+          opened={dialog.isOpen}
+          onClose={dialog.close}
+          onBegun={(reportId) => {
+            job.follow(reportId, task.status)
+            task.clear()
+          }}
+        />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,156 @@
+import { Alert, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useRead } from '#console/kit/api/query.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { Loaded } from '#console/kit/Loaded.tsx'
+import type { InExperience } from '#console/parts/useJudgeEntry.ts'
+import type { ValidationEntry } from '#contract/entries/validationCalls.ts'
+import { type CreditForm, creditsOf, emptyForm, type Prize, prizesOf, totalOf } from './creditForm.ts'
+import type { Credits } from './useQueueCalls.ts'
+
+type Props = {
+  experience: InExperience
+  entry: ValidationEntry
+  /** The pools of the experience, in their order. */
+  poolIds: readonly string[]
+  onCredits: (credits: Credits) => void
+  onClose: () => void
+}
+
+/** What a valid entry earns (E5): Enter accepts it, Escape goes back. */
+export function CreditPanel({ experience, entry, poolIds, ...acts }: Props) {
+  const t = useT()
+  const pools = useRead('listPrizePools', {})
+  const readings = useRead('listReadings', {
+    params: { type: experience.kind, exp: experience.eid, entryEid: entry.eid },
+  })
+  const read = (readings.data?.data ?? []).flatMap(({ suggested_credits: one }) =>
+    one === null ? [] : [one],
+  )
+  const suggested = read.length > 0 ? read.reduce((sum, one) => sum + one, 0) : undefined
+  return (
+    <Alert role="group" mb="md" variant="outline" color="green" title={t('validation.credits.title')}>
+      <Loaded read={pools} lines={2}>
+        {({ data }) => (
+          <Lines
+            prizes={prizesOf(data, { poolIds, isTest: entry.is_test })}
+            suggested={suggested}
+            {...acts}
+          />
+        )}
+      </Loaded>
+    </Alert>
+  )
+}
+
+type LinesProps = Pick<Props, 'onCredits' | 'onClose'> & {
+  prizes: readonly Prize[]
+  suggested: number | undefined
+}
+
+function Lines({ prizes, suggested, onCredits, onClose }: LinesProps) {
+  const t = useT()
+  const [form, setForm] = useState<CreditForm>(() => emptyForm(prizes, suggested))
+  const [isShown, setShown] = useState(false)
+  const { credits, faults } = creditsOf(form)
+  const change = (part: Partial<CreditForm>) => setForm((now) => ({ ...now, ...part }))
+  const changeLine = (at: number, part: Partial<CreditForm['lines'][number]>) =>
+    change({ lines: form.lines.map((line, place) => (place === at ? { ...line, ...part } : line)) })
+  if (prizes.length === 0)
+    return (
+      <Group justify="space-between">
+        <Text>{t('validation.credits.noPools')}</Text>
+        <Button variant="default" onClick={onClose}>
+          {t('kit.cancel')}
+        </Button>
+      </Group>
+    )
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (credits) onCredits(credits)
+        else setShown(true)
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      {suggested !== undefined && (
+        <Text fz="sm" mb="xs">
+          {t('validation.credits.suggested', { count: suggested })}
+        </Text>
+      )}
+      {form.lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and only the last one goes.
+        <Group key={at} gap="xs" align="start" mb="xs">
+          <TextInput
+            w={120}
+            inputMode="numeric"
+            label={t('validation.credits.number')}
+            value={line.credits}
+            data-autofocus={at === form.lines.length - 1 || undefined}
+            autoFocus={at === form.lines.length - 1}
+            onFocus={(event) => event.currentTarget.select()}
+            error={isShown && faults[at]?.credits && t('validation.credits.missing')}
+            onChange={(event) => changeLine(at, { credits: event.currentTarget.value })}
+          />
+          <NativeSelect
+            flex={1}
+            label={t('validation.credits.prize')}
+            value={line.prize}
+            error={isShown && faults[at]?.prize && t('validation.credits.missing')}
+            data={[
+              { value: '', label: t('validation.credits.choose') },
+              ...prizes.map(({ key, name }) => ({ value: key, label: name })),
+            ]}
+            onChange={(event) => changeLine(at, { prize: event.currentTarget.value })}
+          />
+        </Group>
+      ))}
+      <Group gap="xs" align="start" mb="sm">
+        <TextInput
+          w={220}
+          inputMode="numeric"
+          label={t('validation.credits.person')}
+          value={form.person}
+          onChange={(event) => change({ person: event.currentTarget.value })}
+        />
+        {Number(form.person) > totalOf(form) && (
+          <TextInput
+            flex={1}
+            label={t('validation.credits.partial')}
+            maxLength={500}
+            value={form.partial}
+            error={isShown && form.partial.trim() === '' && t('experiences.reasonRequired')}
+            onChange={(event) => change({ partial: event.currentTarget.value })}
+          />
+        )}
+      </Group>
+      <LineButtons {...{ form, change, onClose }} />
+    </form>
+  )
+}
+
+type ButtonsProps = { form: CreditForm; change: (part: Partial<CreditForm>) => void; onClose: () => void }
+
+function LineButtons({ form, change, onClose }: ButtonsProps) {
+  const t = useT()
+  return (
+    <Group gap="xs">
+      <Button type="submit">{t('validation.accept')}</Button>
+      <Button
+        variant="default"
+        onClick={() => change({ lines: [...form.lines, { credits: '1', prize: '' }] })}
+      >
+        {t('validation.credits.add')}
+      </Button>
+      {form.lines.length > 1 && (
+        <Button variant="default" onClick={() => change({ lines: form.lines.slice(0, -1) })}>
+          {t('validation.credits.remove')}
+        </Button>
+      )}
+      <Button variant="default" onClick={onClose}>
+        {t('kit.cancel')}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import type { Decision } from '#contract/entries/entryStates.ts'
+
+type Props = {
+  hasEntry: boolean
+  canDecide: boolean
+  isKicked: boolean
+  toggleKicked: () => void
+  skip: () => void
+  accept: () => void
+  /** Asks for the reason first. */
+  ask: (status: Exclude<Decision, 'valid'>) => () => void
+}
+
+/** What can be done with the entry in hand; each has a key. */
+export function DecisionButtons({ hasEntry, canDecide, isKicked, ...acts }: Props) {
+  const t = useT()
+  return (
+    <>
+      <Button variant="subtle" onClick={acts.toggleKicked}>
+        {t(isKicked ? 'validation.backToQueue' : 'validation.showKicked')}
+      </Button>
+      <Button variant="default" onClick={acts.skip} disabled={!hasEntry} aria-keyshortcuts="n">
+        {t('validation.skip')}
+      </Button>
+      {!isKicked && (
+        <>
+          <Button
+            variant="default"
+            {...(canDecide ? { c: 'red' } : {})}
+            onClick={acts.ask('kicked')}
+            disabled={!canDecide}
+            aria-keyshortcuts="k"
+          >
+            {t('validation.kick')}
+          </Button>
+          <Button variant="default" onClick={acts.ask('invalid')} disabled={!canDecide} aria-keyshortcuts="x">
+            {t('validation.reject')}
+          </Button>
+          <Button onClick={acts.accept} disabled={!canDecide} aria-keyshortcuts="v">
+            {t('validation.accept')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

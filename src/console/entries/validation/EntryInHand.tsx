@@ -1,0 +1,78 @@
+import { Paper, Title } from '@mantine/core'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { Facts, FreeData } from '#console/parts/EntryFacts.tsx'
+import { EntryStatus } from '#console/parts/statuses.tsx'
+import type { InExperience } from '#console/parts/useJudgeEntry.ts'
+import type { Entry } from '#contract/entries/calls.ts'
+import type { ValidationEntry } from '#contract/entries/validationCalls.ts'
+import { EntryImages } from '../EntryImages.tsx'
+import { ReceiptReadings } from '../reading/ReceiptReadings.tsx'
+import { useEntryFacts } from '../useEntryFacts.tsx'
+import classes from './validation.module.css'
+
+type Props = { experience: InExperience; entry: ValidationEntry; others: Entry[] }
+
+/** All that helps to decide, in one look. */
+export function EntryInHand({ experience, entry, others }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const own = useEntryFacts(entry)
+  return (
+    <div className={classes.split}>
+      <Paper component="section" withBorder p="md" aria-label={t('experiences.entryData')}>
+        <Title order={2} mb="sm">
+          {t('experiences.entryData')}
+        </Title>
+        <FreeData data={entry.data} none={t('experiences.entryNoData')} />
+        <Title order={2} mt="lg" mb="sm">
+          {t('entryImages.title')}
+        </Title>
+        <EntryImages experience={experience} entryEid={entry.eid} />
+        <ReceiptReadings experience={experience} entryEid={entry.eid} />
+      </Paper>
+      <div className={classes.side}>
+        <Paper component="section" withBorder p="md" aria-label={t('validation.entry')}>
+          <Title order={2} mb="sm">
+            {t('validation.entry')}
+          </Title>
+          <Facts
+            facts={{
+              ...own,
+              [t('kit.reason')]: entry.reasons.length > 0 ? entry.reasons.join(', ') : undefined,
+              [t('validation.credits.earned')]: entry.credits > 0 ? format.number(entry.credits) : undefined,
+              [t('validation.credits.prizes')]:
+                entry.awarded_prizes
+                  .map(({ prize_pool, prize_type }) =>
+                    prize_type ? `${prize_pool}: ${prize_type}` : prize_pool,
+                  )
+                  .join(', ') || undefined,
+              [t('validation.inHandsOf')]:
+                entry.lock.holder && !entry.lock.is_mine ? entry.lock.holder : undefined,
+            }}
+          />
+        </Paper>
+        <Paper component="section" withBorder p="md" aria-label={t('experiences.otherEntries')}>
+          <Title order={2} mb="sm">
+            {t('experiences.otherEntries')}{' '}
+            <span className={classes.count}>{format.number(others.length)}</span>
+          </Title>
+          {others.length === 0 && <p className={classes.none}>{t('validation.noOthers')}</p>}
+          <ul className={classes.others}>
+            {others.slice(0, shown).map((other) => (
+              <li key={other.id}>
+                <EntryStatus status={other.status} /> {format.dateTimeZone(other.created_at)}
+              </li>
+            ))}
+          </ul>
+          {others.length > shown && (
+            <p className={classes.none}>{t('validation.moreOthers', { count: others.length - shown })}</p>
+          )}
+        </Paper>
+      </div>
+    </div>
+  )
+}
+
+/** More would push what is decided by out of sight. */
+const shown = 8

@@ -1,0 +1,58 @@
+import type { PrizePool } from '#contract/prizing/calls.ts'
+import type { Credits } from './useQueueCalls.ts'
+
+/** What a line can be for: a pool, or one type of it. */
+export type Prize = { readonly key: string; readonly name: string }
+
+type Line = { readonly credits: string; readonly prize: string }
+export type CreditForm = {
+  readonly lines: readonly Line[]
+  /** How many the person asks for; empty where that is not known. */
+  readonly person: string
+  readonly partial: string
+}
+
+type Of = { readonly poolIds: readonly string[]; readonly isTest: boolean }
+
+/** In the order of the experience; a testing pool is for test entries alone. */
+export function prizesOf(pools: readonly PrizePool[], { poolIds, isTest }: Of): Prize[] {
+  const tied = poolIds.flatMap(
+    (id) => pools.find((pool) => pool.id === id && pool.is_testing === isTest) ?? [],
+  )
+  return tied.flatMap(({ id, name, prize_types: types }) =>
+    types.length === 0
+      ? [{ key: id, name }]
+      : types.map((type) => ({ key: `${id}/${type.id}`, name: `${name}: ${type.name}` })),
+  )
+}
+
+/** E5: credits default to 1, and the prize is chosen where there is only one. */
+export const emptyForm = (prizes: readonly Prize[], suggested = 1): CreditForm => ({
+  lines: [
+    { credits: String(Math.max(1, suggested)), prize: prizes.length === 1 ? (prizes[0]?.key ?? '') : '' },
+  ],
+  ...{ person: '', partial: '' },
+})
+
+export const totalOf = ({ lines }: CreditForm): number =>
+  lines.reduce((sum, { credits }) => sum + (Number(credits) || 0), 0)
+
+const isNumber = (typed: string): boolean => /^[1-9]\d{0,2}$|^1000$/.test(typed.trim())
+
+/** What is sent, where nothing is missing. */
+export function creditsOf(form: CreditForm): {
+  credits?: Credits
+  faults: readonly { credits: boolean; prize: boolean }[]
+} {
+  const { lines, person, partial } = form
+  const faults = lines.map((line) => ({ credits: !isNumber(line.credits), prize: line.prize === '' }))
+  const asked = person.trim() === '' ? null : Number(person)
+  const isPartial = (asked ?? 0) > totalOf(form)
+  const isWrong = faults.some((fault) => fault.credits || fault.prize)
+  if (isWrong || Number.isNaN(asked) || (isPartial && partial.trim() === '')) return { faults }
+  const creditArray = lines.map(({ credits, prize }) => {
+    const [pool = '', type] = prize.split('/')
+    return { credits: Number(credits), prize_pool_id: pool, prize_type_id: type ?? null }
+  })
+  return { faults, credits: { creditArray, personCredits: asked, partialReason: isPartial ? partial : null } }
+}

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useState } from 'react'
+import { ApiError } from '#console/kit/api/errors.ts'
+import { toast } from '#console/kit/toast.tsx'
+import type { InExperience } from '#console/parts/useJudgeEntry.ts'
+import type { Decision } from '#contract/entries/entryStates.ts'
+import type { ValidationEntry } from '#contract/entries/validationCalls.ts'
+import { type Asked, type Hand, useQueueCalls, type Verdict } from './useQueueCalls.ts'
+import { useTurns } from './useTurns.ts'
+
+export type Decided = { entry: ValidationEntry; status: Decision; undoUntil: number }
+
+/**
+ * What this person has in hand of a queue. A decision shows the entry behind it at once, while it is told to the server;
+ * calls leave one after the other, in the order of the decisions.
+ */
+export function useQueue(of: InExperience) {
+  const [hand, setHand] = useState<Hand>()
+  const [error, setError] = useState<unknown>()
+  const [asked, setAsked] = useState<Asked>({})
+  const [decided, setDecided] = useState<Decided>()
+  const { isBusy, inTurn } = useTurns()
+  const calls = useQueueCalls(of)
+
+  const take = useCallback(
+    async (next: Asked) => {
+      setAsked(next)
+      setError(undefined)
+      await calls.take(next).then(setHand, setError)
+    },
+    [calls],
+  )
+  const show = useCallback((next: Asked) => inTurn(() => take(next)), [inTurn, take])
+  useEffect(() => show({}), [show])
+
+  /** Does it, and says what went wrong; then shows what there is. */
+  const andTake = (work: () => Promise<Asked>, otherwise: Asked) =>
+    inTurn(async () => {
+      const next = await work().catch((problem: unknown) => {
+        toast.error(problem)
+        return isSettled(problem) ? {} : otherwise
+      })
+      await take(next)
+    })
+  const decide = (verdict: Verdict) => {
+    const entry = hand?.entry
+    if (!entry) return
+    setHand(withoutFirst(hand))
+    // What was passed over stays so: the next is the one behind.
+    const then = { skip: asked.skip ?? 0 }
+    andTake(
+      async () => {
+        const undoUntil = await calls.decide(entry, verdict)
+        setDecided(undoUntil === undefined ? undefined : { entry, status: verdict.status, undoUntil })
+        return then
+      },
+      { entry: entry.eid },
+    )
+  }
+  const undo = () => {
+    if (!decided) return
+    setDecided(undefined)
+    andTake(async () => {
+      await calls.undo(decided.entry)
+      return { entry: decided.entry.eid }
+    }, asked)
+  }
+  const relock = async () => {
+    if (!hand?.entry) return
+    const kept = await calls.relock(hand.entry)
+    setHand((now) => (now?.entry?.id === kept.id ? { ...now, entry: kept } : now))
+  }
+  const forget = useCallback(() => setDecided(undefined), [])
+  return { hand, error, isBusy, asked, decided, decide, undo, relock, show, forget }
+}
+
+/** E8: the entry was rejected all the same, and the next one is shown. */
+const isSettled = (problem: unknown): boolean =>
+  problem instanceof ApiError && problem.type === 'awarded_prize_limit'
+
+function withoutFirst({ entry, nextEntry, nextOtherEntries, waiting, ...rest }: Hand): Hand {
+  const waits = entry?.status === 'pending' ? 1 : 0
+  return {
+    ...rest,
+    ...{ waiting: Math.max(0, waiting - waits), entry: nextEntry, otherEntries: nextOtherEntries },
+    ...{ nextEntry: null, nextOtherEntries: [] },
+  }
+}

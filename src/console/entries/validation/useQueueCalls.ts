@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import type { Answer, CallInput } from '#console/kit/api/call.ts'
+import { useChange } from '#console/kit/api/query.ts'
+import type { InExperience } from '#console/parts/useJudgeEntry.ts'
+import type { Decision } from '#contract/entries/entryStates.ts'
+import type { ValidationEntry } from '#contract/entries/validationCalls.ts'
+
+/** What is asked of the queue: the next one after some, the kicked ones, or one by its eid. */
+export type Asked = { skip?: number; isKicked?: boolean; entry?: string | undefined }
+/** What a valid entry earns, where entries earn credits. */
+export type Credits = Pick<
+  NonNullable<CallInput<'decideEntry'>['body']>,
+  'creditArray' | 'personCredits' | 'partialReason'
+>
+export type Verdict = { status: Decision; reasons: string[]; credits?: Credits }
+type Handed = Answer<'takeEntryForValidation'>['data']
+/** `until`: how long it is in this person's hands, by the clock of this machine. */
+export type InHand = ValidationEntry & { until: number | undefined }
+export type Hand = Omit<Handed, 'entry' | 'nextEntry'> & { entry: InHand | null; nextEntry: InHand | null }
+
+/** The calls of a queue, each for this experience. */
+export function useQueueCalls({ kind, eid }: InExperience) {
+  const { mutateAsync: take } = useChange('takeEntryForValidation')
+  const { mutateAsync: decide } = useChange('decideEntry')
+  const { mutateAsync: undo } = useChange('undoDecision')
+  const { mutateAsync: relock } = useChange('relockEntry')
+  return useMemo(() => {
+    const params = { type: kind, id: eid }
+    return {
+      take: async (asked: Asked): Promise<Hand> => {
+        const { data } = await take({ params, query: queryOf(asked) })
+        const { entry, nextEntry } = data
+        return { ...data, entry: entry && inHand(entry), nextEntry: nextEntry && inHand(nextEntry) }
+      },
+      /** Until when it can be undone. */
+      decide: async (
+        entry: ValidationEntry,
+        { status, reasons, credits }: Verdict,
+      ): Promise<number | undefined> => {
+        const body = {
+          experienceParticipantId: entry.id,
+          status,
+          reason: reasons,
+          can_be_undone: true,
+          ...credits,
+        }
+        const { data } = await decide({ params, body: { ...body, seen: { status: entry.status } } })
+        return data.decision.undo_until ? Date.parse(data.decision.undo_until) : undefined
+      },
+      undo: (entry: ValidationEntry) => undo({ params: { ...params, eid: entry.eid } }),
+      relock: async (entry: ValidationEntry): Promise<InHand> => {
+        const { data: lock } = await relock({ params: { ...params, eid: entry.eid } })
+        return inHand({ ...entry, lock })
+      },
+    }
+  }, [kind, eid, take, decide, undo, relock])
+}
+
+const inHand = (entry: ValidationEntry): InHand => {
+  const { is_mine, seconds_left } = entry.lock
+  return { ...entry, until: is_mine && seconds_left !== null ? Date.now() + seconds_left * 1000 : undefined }
+}
+
+const queryOf = ({ skip = 0, isKicked = false, entry }: Asked) => ({
+  ...(skip > 0 ? { skip: String(skip) } : {}),
+  ...(isKicked ? { showKicked: '1' as const } : {}),
+  ...(entry ? { entry } : {}),
+})

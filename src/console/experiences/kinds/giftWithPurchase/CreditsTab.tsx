@@ -1,0 +1,87 @@
+import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
+import { ChoiceField, SwitchField } from '#console/kit/fields/fields.tsx'
+import { NumberField } from '#console/kit/fields/NumberField.tsx'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import type { Shortcode } from '#contract/clients/calls.ts'
+import { useNoEffect } from '../../contests/useNoEffect.ts'
+import type { KindTab } from '../../ExperienceEditor.tsx'
+import type { GiftOwn } from './giftValues.ts'
+
+export const creditFields = [
+  ...['deliver_by', 'shortcode_id', 'use_credits_by_prize_pool', 'has_consumer_redemption'],
+  ...['max_valid_entries_count', 'award_credit_threshold'],
+  ...['is_products_visible_on_dashboard', 'is_retailer_visible_on_dashboard'],
+]
+
+type Props = Pick<KindTab<GiftOwn>, 'form'> & { shortcodes: readonly Shortcode[] }
+
+/** What earns a prize, and how it reaches the participant (E3). */
+export function CreditsTab({ form, shortcodes }: Props) {
+  const t = useT()
+  const below = useNoEffect()
+  const isByText = form.useWatchValue('deliver_by') === 'sms'
+  const isByPool = form.useWatchValue('use_credits_by_prize_pool')
+  return (
+    <>
+      <FormSection title={t('gift.credits')} help={t('gift.creditsHelp')}>
+        <SwitchField
+          form={form}
+          name="use_credits_by_prize_pool"
+          label={t('gift.use_credits_by_prize_pool')}
+        />
+        <FieldRow>
+          <NumberField
+            form={form}
+            name="award_credit_threshold"
+            label={t('gift.award_credit_threshold')}
+            description={isByPool ? t('gift.byPool') : undefined}
+          />
+          <NumberField
+            form={form}
+            name="max_valid_entries_count"
+            label={t('gift.max_valid_entries_count')}
+            description={t('contest.noLimit')}
+          />
+        </FieldRow>
+      </FormSection>
+      <FormSection title={t('gift.delivery')} help={t('gift.deliveryHelp')}>
+        <FieldRow>
+          <ChoiceField
+            form={form}
+            name="deliver_by"
+            label={t('gift.deliver_by')}
+            description={below('deliver_by')}
+            textOf={(way) => t(`gift.by.${way}`)}
+          />
+          {isByText && (
+            <ChoiceField
+              form={form}
+              name="shortcode_id"
+              label={t('experiences.shortcode')}
+              none={t('experiences.noShortcode')}
+              data={shortcodes.map(({ id, code }) => ({ value: id, label: code }))}
+            />
+          )}
+        </FieldRow>
+        <SwitchField
+          form={form}
+          name="has_consumer_redemption"
+          label={t('gift.has_consumer_redemption')}
+          description={below('has_consumer_redemption', t('gift.redemptionHelp'))}
+        />
+      </FormSection>
+      <FormSection title={t('gift.dashboard')} help={t('contest.dashboardHelp')}>
+        <SwitchField
+          form={form}
+          name="is_products_visible_on_dashboard"
+          label={t('gift.is_products_visible_on_dashboard')}
+        />
+        <SwitchField
+          form={form}
+          name="is_retailer_visible_on_dashboard"
+          label={t('gift.is_retailer_visible_on_dashboard')}
+        />
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
+import { BilingualField } from '#console/kit/fields/BilingualField.tsx'
+import { TextField } from '#console/kit/fields/fields.tsx'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { useNoEffect } from '../../contests/useNoEffect.ts'
+import type { KindTab } from '../../ExperienceEditor.tsx'
+import type { SweepstakesOwn } from './sweepstakesValues.ts'
+
+export const addressFields = [
+  ...['domain', 'domain_fr', 'asset_prefix', 'ga_code', 'meta_html', 'meta_html_fr'],
+  ...['twitter_message', 'twitter_message_fr'],
+]
+
+/** Where it is found, how it is shared, and what counts its visitors (E3). */
+export function AddressesTab({ form }: Pick<KindTab<SweepstakesOwn>, 'form'>) {
+  const t = useT()
+  const below = useNoEffect()
+  return (
+    <>
+      <FormSection title={t('contest.domains')} help={t('contest.domainsHelp')}>
+        <BilingualField
+          form={form}
+          name="domain"
+          label={t('contest.domain')}
+          description={below('domain', t('contest.domainHelp'))}
+        />
+        <TextField
+          form={form}
+          name="asset_prefix"
+          label={t('contest.asset_prefix')}
+          description={below('asset_prefix', t('contest.assetPrefixHelp'))}
+        />
+      </FormSection>
+      <FormSection title={t('contest.sharing')} help={t('contest.sharingHelp')}>
+        <BilingualField
+          form={form}
+          name="twitter_message"
+          label={t('contest.twitter_message')}
+          description={below('twitter_message')}
+          isLong
+          maxRows={6}
+        />
+      </FormSection>
+      <FormSection title={t('contest.analytics')} help={t('contest.analyticsHelp')}>
+        <FieldRow>
+          <TextField form={form} name="ga_code" label={t('contest.ga_code')} description={below('ga_code')} />
+        </FieldRow>
+        <BilingualField
+          form={form}
+          name="meta_html"
+          label={t('contest.meta_html')}
+          description={below('meta_html', t('contest.metaHelp'))}
+          isLong
+          maxRows={10}
+        />
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { FieldRow, FormSection } from '#console/kit/edit/FormSection.tsx'
+import { TextField } from '#console/kit/fields/fields.tsx'
+import { NumberField } from '#console/kit/fields/NumberField.tsx'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import type { KindTab } from '../../ExperienceEditor.tsx'
+import type { SweepstakesOwn } from './sweepstakesValues.ts'
+
+const skillFields = [
+  'skill_testing_question',
+  'skill_testing_question_fr',
+  'skill_testing_question_answer',
+  'skill_testing_question_code_timeout_seconds',
+  'timeout',
+]
+
+/** `timeout`: what is stored, in seconds. */
+export const skillPart = ({ form }: Pick<KindTab<SweepstakesOwn>, 'form'>, timeout: number) => ({
+  fields: skillFields,
+  content: <SkillSection form={form} timeout={timeout} />,
+})
+
+const day = 24 * 3600
+const parts = [
+  { name: 'timeout.hours', max: 23 },
+  { name: 'timeout.minutes', max: 59 },
+  { name: 'timeout.seconds', max: 59 },
+] as const
+
+/** The skill-testing question that a winner has to answer, and how long the code for it is valid (E3, E9). */
+function SkillSection({ form, timeout }: Pick<KindTab<SweepstakesOwn>, 'form'> & { timeout: number }) {
+  const t = useT()
+  return (
+    <FormSection title={t('contest.skill')} help={t('contest.skillHelp')}>
+      <TextField
+        form={form}
+        name="skill_testing_question"
+        label={t('contest.skillQuestion')}
+        description={t('contest.skillQuestionHelp')}
+      />
+      <TextField form={form} name="skill_testing_question_fr" label={t('contest.skillQuestionFr')} />
+      <TextField
+        form={form}
+        name="skill_testing_question_answer"
+        label={t('contest.skillAnswer')}
+        description={t('contest.skillAnswerHelp')}
+      />
+      <FieldRow>
+        {parts.map(({ name, max }) => (
+          <NumberField
+            key={name}
+            form={form}
+            name={name}
+            label={t(`contest.${name}`)}
+            min={0}
+            // A program may have set more than a day.
+            max={name === 'timeout.hours' && timeout >= day ? Math.floor(timeout / 3600) : max}
+            allowDecimal={false}
+          />
+        ))}
+      </FieldRow>
+    </FormSection>
+  )
+}

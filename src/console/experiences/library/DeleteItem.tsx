@@ -1,0 +1,42 @@
+import { useChange, useRead } from '#console/kit/api/query.ts'
+import { DeleteDialog } from '#console/kit/dialogs/DeleteDialog.tsx'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { Loaded } from '#console/kit/Loaded.tsx'
+import type { LibraryItem } from '#contract/experiences/libraryCalls.ts'
+import { Uses } from './Uses.tsx'
+
+type Props = { item: LibraryItem | undefined; onClose: () => void }
+
+/** Asks before something leaves the library, with where it is used now: that is read anew, since pages change. */
+export function DeleteItem({ item, onClose }: Props) {
+  const t = useT()
+  const remove = useChange('deleteLibraryItem')
+  const id = item?.id ?? ''
+  const read = useRead('getLibraryItem', { params: { id } }, { isEnabled: item !== undefined, staleMs: 0 })
+  const seen = read.data && { uses_count: read.data.data.uses_count }
+  return (
+    <DeleteDialog
+      about={item}
+      onClose={onClose}
+      title={({ name }) => t('library.deleteNamed', { name })}
+      verb={t('library.delete')}
+      facts={() => seen}
+      isReady={seen !== undefined}
+      onDelete={() => remove.mutateAsync({ params: { id }, body: { seen } })}
+      doneText={t('library.deleted')}
+    >
+      {() => (
+        <Loaded read={read} lines={2}>
+          {({ data }) => (
+            <>
+              {data.uses_count > 0
+                ? t('library.deleteUsed', { count: data.uses_count })
+                : t('library.deleteLost')}
+              <Uses item={data} />
+            </>
+          )}
+        </Loaded>
+      )}
+    </DeleteDialog>
+  )
+}

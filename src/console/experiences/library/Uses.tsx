@@ -1,0 +1,40 @@
+import { Anchor } from '@mantine/core'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { PathLink } from '#console/kit/links.tsx'
+import { useClient } from '#console/kit/session.ts'
+import { paths } from '#console/paths.ts'
+import type { LibraryItem, LibraryUse } from '#contract/experiences/libraryCalls.ts'
+import classes from './items.module.css'
+
+/** The page as staff know it: the French variant by (FR); its tokens and texts where it is none. */
+export function usePlace(): (use: LibraryUse) => string {
+  const t = useT()
+  return ({ page, language }) =>
+    page === null ? t('library.inTexts') : language === 'fr' ? `${page} (FR)` : page
+}
+
+/** Every place where it is shown, each with the way to its experience; of very many the first. */
+export function Uses({ item: { uses, uses_count } }: { item: Pick<LibraryItem, 'uses' | 'uses_count'> }) {
+  const t = useT()
+  const client = useClient().eid
+  const placeOf = usePlace()
+  const more = uses_count - uses.length
+  return (
+    <ul className={classes.uses}>
+      {uses.map((use) => (
+        <li key={`${use.experience_eid} ${use.page} ${use.language}`}>
+          <Anchor
+            component={PathLink}
+            inherit
+            to={paths.experience({ client, kind: use.kind, eid: use.experience_eid })}
+          >
+            {use.experience_name}
+          </Anchor>
+          {': '}
+          {placeOf(use)}
+        </li>
+      ))}
+      {more > 0 && <li>{t('library.moreUses', { count: more })}</li>}
+    </ul>
+  )
+}

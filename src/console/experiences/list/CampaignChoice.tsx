@@ -1,0 +1,38 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useRead } from '#console/kit/api/query.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { ErrorState } from '#console/kit/states.tsx'
+
+type Props = { value: string; onChange: (campaignId: string) => void }
+
+/** One campaign: the server searches, so that a client may have any number of them. */
+export function CampaignChoice({ value, onChange }: Props) {
+  const t = useT()
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
+  const [settled] = useDebouncedValue(search.trim(), 250)
+  // What is chosen stands in the field, and is not what is searched for.
+  const asked = settled === chosen?.label ? '' : settled
+  const read = useRead('listCampaigns', { query: { search: asked, per_page: 100 } }, { keepsPrevious: true })
+  if (read.isError) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  const found = (read.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const isListed = !chosen || found.some((one) => one.value === chosen.value)
+  return (
+    <Select
+      label={t('experiences.campaign')}
+      placeholder={t('experienceBulk.chooseCampaign')}
+      data={isListed ? found : [chosen, ...found]}
+      value={value || null}
+      onChange={(id, option) => {
+        setChosen(option)
+        onChange(id ?? '')
+      }}
+      searchable
+      onSearchChange={setSearch}
+      nothingFoundMessage={read.isFetching ? t('kit.loading') : t('experienceBulk.noCampaign')}
+      data-autofocus
+    />
+  )
+}

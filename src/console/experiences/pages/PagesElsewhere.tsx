@@ -1,0 +1,30 @@
+import kitClasses from '#console/kit/kit.module.css'
+import type { DefaultPage } from '#contract/experiences/pageNames.ts'
+import { fieldOf, languagesOf, type Variant } from './pagesForm.ts'
+import { useVariantName } from './usePageName.ts'
+
+type Props = {
+  names: readonly DefaultPage[]
+  shown: readonly string[]
+  onFocus: (variant: Variant) => void
+}
+
+/** Where a fault leads whose text is not on the screen: to the page that has it. */
+export function PagesElsewhere({ names, shown, onFocus }: Props) {
+  const variantName = useVariantName()
+  return names
+    .flatMap((page) => languagesOf(page).map((language) => ({ page, language })))
+    .filter((variant) => !shown.includes(fieldOf(variant)))
+    .map((variant) => (
+      <button
+        key={fieldOf(variant)}
+        type="button"
+        className={kitClasses.onlySpoken}
+        aria-hidden
+        tabIndex={-1}
+        data-path={fieldOf(variant)}
+        aria-label={variantName(variant)}
+        onFocus={() => onFocus(variant)}
+      />
+    ))
+}

@@ -1,0 +1,55 @@
+import { Suspense, useState } from 'react'
+import type { Completable } from '#console/kit/code/openToken.ts'
+import { lazily } from '#console/kit/lazily.ts'
+import { LinesSkeleton } from '#console/kit/states.tsx'
+import { urlText, useUrlState } from '#console/kit/useUrlState.ts'
+import type { KindWithPages } from '#contract/experiences/kinds.ts'
+import type { DefaultPage } from '#contract/experiences/pageNames.ts'
+import { PagesElsewhere } from './PagesElsewhere.tsx'
+import { fieldOf, type PagesForm } from './pagesForm.ts'
+import { useShownPage } from './useShownPage.ts'
+
+const PagesTab = lazily(async () => (await import('./PagesTab.tsx')).PagesTab)
+
+/** The value of the tab in the URL. */
+export const pagesTab = 'pages'
+
+type Props = {
+  kind: KindWithPages
+  form: PagesForm
+  /** The default pages of the kind (E3), in their order. */
+  names: readonly DefaultPage[]
+  /** Undefined while it is new: then there is nothing to preview. */
+  experience: EditedExperience | undefined
+  /** The fields of its entry forms; asked each time. */
+  fields: FieldsOf
+}
+export type FieldsOf = () => readonly Completable[]
+export type EditedExperience = { eid: string; title: string | null; title_fr: string | null }
+
+/** The tab of the pages, which is loaded when it is opened; a fault in a page leads to it before that. */
+export function PagesPart(props: Props) {
+  const [{ tab }] = useUrlState({ tab: urlText })
+  const isOpen = tab === pagesTab
+  const [wasOpen, setOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setOpen(true)
+  const shown = useShownPage(props.names)
+  const [wanted, setWanted] = useState<string>()
+  return (
+    <>
+      {wasOpen && (
+        <Suspense fallback={<LinesSkeleton count={12} />}>
+          <PagesTab {...props} {...{ shown, wanted }} onFound={() => setWanted(undefined)} />
+        </Suspense>
+      )}
+      <PagesElsewhere
+        names={props.names}
+        shown={wasOpen ? shown.variants.map(fieldOf) : []}
+        onFocus={(variant) => {
+          setWanted(fieldOf(variant))
+          shown.set({ page: variant.page, text: variant.language })
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Form } from '#console/kit/fields/formTypes.ts'
+import {
+  addressedPages,
+  cssPage,
+  type DefaultPage,
+  type PageLanguage,
+  pageKey,
+  pageOfPhase,
+} from '#contract/experiences/pageNames.ts'
+import { type Phase, phases } from '#contract/experiences/status.ts'
+import type { Token } from '#contract/experiences/tokenText.ts'
+
+/** What of a form the tab of its pages works on: each page's text by its name, the French one by `… FR`. */
+export type PagesValues = { pages: Record<string, string>; tokens: Token[] }
+export type PagesForm = Form<PagesValues>
+
+/** Every form with pages and tokens has these; that a form of more fields is one of fewer, its type cannot say. */
+export const pagesForm = <V extends PagesValues>(form: Form<V>): PagesForm => form as unknown as PagesForm
+
+/** A text of a page: its name and its language; the CSS has one for both. */
+export type Variant = { readonly page: DefaultPage; readonly language: PageLanguage }
+
+/** As it is stored: `Home`, `Home FR`, `CSS`. */
+export const nameOf = ({ page, language }: Variant): string =>
+  page === cssPage ? page : pageKey({ name: page, language })
+export const fieldOf = (variant: Variant) => `pages.${nameOf(variant)}` as const
+export const languagesOf = (page: DefaultPage): readonly PageLanguage[] =>
+  page === cssPage ? ['en'] : ['en', 'fr']
+
+/** Where the public sees a page: below the experience's own address, and in which phase alone. */
+export function placeOf(page: DefaultPage): { path: string; phase?: Phase } {
+  const phase = phases.find((one) => pageOfPhase[one] === page)
+  if (page === 'Home' || page === cssPage) return { path: '' }
+  if (phase) return { path: '', phase }
+  return { path: Object.entries(addressedPages).find(([, name]) => name === page)?.[0] ?? '' }
+}
+
+export const legalPages: readonly string[] = ['Terms', 'Privacy', 'Alternative Entry', 'No Purchase PDF']

@@ -1,0 +1,62 @@
+import { Alert, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useRead } from '#console/kit/api/query.ts'
+import { useFormat } from '#console/kit/i18n/format.ts'
+import { useT } from '#console/kit/i18n/i18n.ts'
+import { Loaded } from '#console/kit/Loaded.tsx'
+import type { BallotCount as Count } from '#contract/prizing/calls.ts'
+import type { DrawnExperience } from './drawnProps.ts'
+import type { DrawForm } from './drawValues.ts'
+
+const delayMs = 400
+
+type Props = { form: DrawForm; experience: DrawnExperience }
+
+/** What freezing would find now, as it is typed; a rule counts once it has both its parts. */
+export function BallotCount({ form, experience }: Props) {
+  const [from, to] = [form.useWatchValue('from'), form.useWatchValue('to')]
+  const prizePool = form.useWatchValue('prizePool') || null
+  const rules = form
+    .useWatchValue('rules')
+    .map(({ key, value }) => ({ key: key.trim(), value: value.trim() }))
+    .filter(({ key, value }) => key && value)
+  const asked = JSON.stringify({ from: from || null, to: to || null, prizePool, rules })
+  const [settled] = useDebouncedValue(asked, delayMs)
+  const count = useRead(
+    'countBallots',
+    { params: { exp: experience.eid }, body: JSON.parse(settled) },
+    { keepsPrevious: true, staleMs: 0 },
+  )
+  return (
+    <div role="status">
+      <Loaded read={count} lines={1}>
+        {({ data }) => <Counted count={data} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Counted({ count: { ballots, left_out, is_open } }: { count: Count }) {
+  const t = useT()
+  const format = useFormat()
+  const reasons = left_out.map(({ reason, count }) =>
+    t(`prizing.noBallot.${reason}`, { count: format.number(count) }),
+  )
+  return (
+    <>
+      <Text fw={600}>
+        {ballots === null ? t('prizing.ballotsMany') : t('prizing.ballotsNow', { count: ballots })}
+      </Text>
+      {reasons.length > 0 && (
+        <Text c="dimmed" fz="xs">
+          {t('prizing.noBallots', { reasons: reasons.join(', ') })}
+        </Text>
+      )}
+      {is_open && (
+        <Alert color="yellow" variant="outline" mt="xs">
+          {t('prizing.stillOpen')}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+/** What a validator gives a valid entry of a kind that earns credits (E3, E5). */
+import * as z from 'zod'
+import { id, optionalLines, optionalText } from '../kit.ts'
+import { says } from '../why.ts'
+
+const mostCredits = 1000
+const mostLines = 50
+
+/** E5: credits default to 1, and whatever is missing in a line is said in the same words. */
+const creditLine = z.strictObject({
+  credits: z
+    .int(says('credits_missing'))
+    .min(1, says('credits_missing'))
+    .max(mostCredits, says('too_many_credits', { max: mostCredits }))
+    .default(1),
+  prize_pool_id: z.string(says('credits_missing')).pipe(z.uuid(says('credits_missing'))),
+  /** May be left out where the pool has one type or none. */
+  prize_type_id: id.nullish(),
+})
+
+const informationKeys = [
+  ...['banner', 'brands_and_pack_sizes', 'quantity_of_qualifying_products', 'transaction_date'],
+  ...[
+    'transaction_time',
+    'transaction_payment_type',
+    'transaction_total',
+    'retail_name',
+    'retailer_address_1',
+  ],
+  ...['retailer_address_2', 'retailer_city', 'retailer_province', 'retailer_postal_code'],
+] as const
+
+/**
+ * The rest of a validation submission (E3). `personCredits`: how many the person asks for; where that is more than the
+ * lines give, `partialReason` says why.
+ */
+export const creditParts = {
+  creditArray: z.array(creditLine).max(mostLines).default([]),
+  personCredits: z.int().min(0).max(1_000_000).nullish(),
+  partialReason: optionalLines('reason', 500),
+  additional_information: z.partialRecord(z.enum(informationKeys), optionalText('text', 200)).optional(),
+}
+
+/** What an entry has earned so far, and what came of it. `credits` is the sum of its lines. */
+export const earned = z.object({
+  credits: z.int(),
+  person_credits: z.int().nullable(),
+  awarded_prizes: z.array(z.object({ prize_pool: z.string(), prize_type: z.string().nullable() })),
+})
+export type Earned = z.output<typeof earned>

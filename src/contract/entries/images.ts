@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { kindsWith } from '../experiences/kinds.ts'
+import { id, idOrEid, instant, many, reads, route } from '../kit.ts'
+
+/** Where a picture of an entry came from. */
+export const imageSources = ['web', 'mms', 'staff'] as const
+
+const image = z.object({
+  id,
+  /** The field of the form that it was chosen in. */
+  field: z.string(),
+  /** Of the entry, from 1. */
+  position: z.int(),
+  content_type: z.string(),
+  bytes: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  md5: z.string(),
+  sha256: z.string(),
+  /** By how much it is turned to be read, in degrees to the right. */
+  rotation: z.int(),
+  source: z.enum(imageSources),
+  created_at: instant,
+  /** There is a smaller picture to look at. */
+  has_preview: z.boolean(),
+})
+export type EntryImage = z.output<typeof image>
+
+export const imageParams = z.object({
+  client: z.string().max(60),
+  type: z.enum(kindsWith('takesEntries')),
+  exp: idOrEid,
+  entryEid: idOrEid,
+})
+const ofImage = imageParams.extend({ id })
+
+export const listEntryImages = route({
+  method: 'GET',
+  path: '/{client}/api/{type}/{exp}/entry-images/{entryEid}',
+  access: reads('validation'),
+  summary: 'The pictures and PDFs that came with an entry.',
+  source: 'decisions 4',
+  shows: ['entry'],
+  params: imageParams,
+  answer: many(image),
+  sees: { action: 'entry.see', entity: 'entry', of: 'entryEid' },
+})
+
+/** For the client’s staff alone, and kept by nobody in between. */
+export const showEntryImage = route({
+  method: 'GET',
+  path: '/{client}/api/{type}/{exp}/entry-images/{entryEid}/{id}',
+  access: reads('validation'),
+  summary: 'A picture of an entry to look at, upright and without where it was taken.',
+  source: 'decisions 4',
+  shows: ['entry'],
+  params: ofImage,
+  raw: 'picture',
+  external: 'the pictures in the dialog of an entry',
+})
+
+export const saveEntryImage = route({
+  method: 'GET',
+  path: '/{client}/api/{type}/{exp}/entry-images/{entryEid}/{id}/original',
+  access: reads('validation'),
+  summary: 'A picture or PDF of an entry as it came, to save.',
+  source: 'decisions 4',
+  params: ofImage,
+  raw: 'file',
+  external: 'the link to save a picture',
+})

@@ -1,0 +1,38 @@
+import * as bulk from './bulkCalls.ts'
+import * as entries from './calls.ts'
+import * as images from './images.ts'
+import * as lists from './listCalls.ts'
+import * as readings from './readings.ts'
+import * as codes from './secretCodes.ts'
+import * as validation from './validationCalls.ts'
+
+/** The calls on the secret codes by which one enters. */
+export const secretCodeRoutes = {
+  getSecretCodeStock: codes.getSecretCodeStock,
+  listSecretCodes: codes.listSecretCodes,
+  seeSecretCodes: codes.seeSecretCodes,
+  addSecretCodes: codes.addSecretCodes,
+  makeSecretCodes: codes.makeSecretCodes,
+  saveSecretCodes: codes.saveSecretCodes,
+}
+
+/** The calls on entries and their validation, by name. */
+export const entriesRoutes = {
+  listEntries: lists.listEntries,
+  countEntries: lists.countEntries,
+  bulkEntries: bulk.bulkEntries,
+  stopBulkEntries: bulk.stopBulkEntries,
+  exportEntries: bulk.exportEntries,
+  listOtherEntries: entries.listOtherEntries,
+  setEntryStatus: entries.setEntryStatus,
+  setEntryData: entries.setEntryData,
+  listEntryImages: images.listEntryImages,
+  showEntryImage: images.showEntryImage,
+  saveEntryImage: images.saveEntryImage,
+  ...secretCodeRoutes,
+  listReadings: readings.listReadings,
+  takeEntryForValidation: validation.takeEntryForValidation,
+  decideEntry: validation.decideEntry,
+  relockEntry: validation.relockEntry,
+  undoDecision: validation.undoDecision,
+}

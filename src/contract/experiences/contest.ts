@@ -1,0 +1,120 @@
+/** What sweepstakes and gift with purchase have in common: the form, the settings and the detail of a contest (E3). */
+import * as z from 'zod'
+import { id, optionalText } from '../kit.ts'
+import { says } from '../why.ts'
+import { formRulesOf } from './formRules.ts'
+import type { FormRuleType } from './formRuleText.ts'
+import { imageQuestions } from './imageQuestions.ts'
+import { pagesOf, pagesShown } from './pages.ts'
+import { experienceForm, experienceSettings, shown } from './record.ts'
+import { tokens } from './tokens.ts'
+
+/** What a contest switches on and off. */
+const switchNames = [
+  'has_language_gate',
+  'has_login',
+  'has_optin',
+  'has_per_household_check',
+  'has_separate_optin_message',
+  'has_sharing',
+  'is_secret_code_experience',
+] as const
+export type ContestSwitch = (typeof switchNames)[number]
+
+const each = <T>(make: (name: ContestSwitch) => T) =>
+  Object.fromEntries(switchNames.map((name) => [name, make(name)])) as Record<ContestSwitch, T>
+
+/** Consent is asked for unless that is switched off; the rest is off until it is switched on. */
+const switches = each((name) => z.boolean().default(name === 'has_optin'))
+
+/** So many, at most a million; null and 0 are no limit. */
+export const countOrNone = z
+  .int()
+  .min(0)
+  .max(1_000_000, says('more_than', { max: 1_000_000 }))
+  .nullable()
+  .default(null)
+  .transform((count) => count || null)
+
+/** What GET answers of a pool may come back. */
+const tiedPool = z
+  .strictObject({
+    id,
+    name: z.string().optional(),
+    is_testing: z.boolean().optional(),
+    remaining: z.int().optional(),
+    award_credit_threshold: z.int().nullish(),
+  })
+  .transform((pool) => ({ id: pool.id }))
+
+type Names = { readonly pages: readonly string[]; readonly forms: readonly FormRuleType[] }
+
+/** The form of a contest, of a kind with these pages and these public forms. */
+export const contestForm = ({ pages, forms }: Names) =>
+  experienceForm.extend({
+    ...switches,
+    /** The name of the list whose members alone may enter a private one; it is made where there is none. */
+    private_list: optionalText('private list').default('Private List'),
+    is_visible_on_campaign_dashboard: z.boolean().default(true),
+    awarded_prize_limit: countOrNone,
+    tokens: tokens.default([]),
+    pages: pagesOf(pages).default([]),
+    form_rules: formRulesOf(forms).default([]),
+    uploaded_image_questions: imageQuestions.default([]),
+    /** In the order in which prizes are taken from them. */
+    prize_pools: z
+      .array(tiedPool)
+      .max(50, says('too_many_pools'))
+      .superRefine((pools, context) => {
+        for (const [at, pool] of pools.entries())
+          if (pools.findIndex((other) => other.id === pool.id) < at)
+            context.addIssue({ code: 'custom', path: [at, 'id'], message: says('pool_twice') })
+      })
+      .default([]),
+  })
+
+export type ContestForm = z.output<ReturnType<typeof contestForm>>
+
+const ruleShown = z.object({
+  field_name: z.string(),
+  type: z.string(),
+  field_rules: z.string(),
+  is_disabled: z.boolean(),
+  label: z.string().nullable(),
+  label_fr: z.string().nullable(),
+})
+const questioned = { question: z.string().nullable(), question_fr: z.string().nullable() }
+const questionShown = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('answers'), ...questioned, configuration: z.array(z.string()) }),
+  z.object({
+    ...{ type: z.literal('details'), ...questioned },
+    configuration: z.array(z.object({ type: z.literal('text'), name: z.string() })),
+  }),
+])
+
+/** As they are kept. */
+const kept = {
+  ...switches,
+  private_list: z.string().nullable().default('Private List'),
+  /** Of a private one: the list itself, whatever it is called by now. */
+  private_list_id: id.nullable().default(null),
+  is_visible_on_campaign_dashboard: z.boolean().default(true),
+  awarded_prize_limit: z.int().nullable().default(null),
+  form_rules: z.array(ruleShown).default([]),
+  uploaded_image_questions: z.array(questionShown).default([]),
+}
+
+export const contestSettings = experienceSettings.extend(kept)
+export type ContestSettings = z.output<typeof contestSettings>
+
+export const contestShown = {
+  ...shown(kept),
+  tokens,
+  pages: pagesShown,
+  prize_pools: z.array(
+    z.object({
+      ...{ id, name: z.string(), is_testing: z.boolean(), remaining: z.int() },
+      award_credit_threshold: z.int().nullable(),
+    }),
+  ),
+}

@@ -1,0 +1,53 @@
+/** The public forms that rules are for (E3). */
+const formsOfBoth = ['Entry', 'Alternative Entry', 'Claim', 'Offline', 'Register', 'Profile'] as const
+export const sweepstakesForms = [...formsOfBoth, 'Release Accepted'] as const
+export const giftForms = formsOfBoth
+export type FormRuleType = (typeof sweepstakesForms)[number]
+
+/** The forms by which somebody enters: the address below the experience's own, and the type of their rules. */
+export const entryForms = { entry: 'Entry', 'alternative-entry': 'Alternative Entry' } as const
+
+/** What a field of a public form may hold (decisions 4). */
+export const fieldFormats = [
+  'text',
+  'email',
+  'phone',
+  'postal_code',
+  'date',
+  'number',
+  'checkbox',
+  'choice',
+  'age_of_majority',
+  'file',
+  'captcha',
+] as const
+export type FieldFormat = (typeof fieldFormats)[number]
+
+export type FieldRules = {
+  readonly isRequired: boolean
+  readonly format: FieldFormat
+  /** Of a choice: what may be chosen, 1 to 50, none twice. */
+  readonly choices?: readonly string[]
+}
+
+/** `required|choice:Small,Large` as what it says; undefined where it says nothing of the kind. Without a format it is a text. */
+export function readFieldRules(rules: string): FieldRules | undefined {
+  const [presence, format = 'text', ...more] = rules.split('|')
+  if ((presence !== 'required' && presence !== 'nullable') || more.length > 0) return undefined
+  const isRequired = presence === 'required'
+  const [name, listed] = format.split(/:(.*)/s)
+  const known = fieldFormats.find((one) => one === name)
+  if (!known || (known === 'choice') !== (listed !== undefined)) return undefined
+  if (listed === undefined) return { isRequired, format: known }
+  const choices = listed.split(',').map((choice) => choice.trim())
+  const isFit = choices.every(Boolean) && choices.length <= 50 && new Set(choices).size === choices.length
+  return isFit ? { isRequired, format: known, choices } : undefined
+}
+
+export function fieldRulesOf({ isRequired, format, choices = [] }: FieldRules): string {
+  const listed = format === 'choice' ? `:${choices.join(',')}` : ''
+  return `${isRequired ? 'required' : 'nullable'}|${format}${listed}`
+}
+
+/** The field in which a captcha's answer is sent. */
+export const captchaField = 'captcha_response'

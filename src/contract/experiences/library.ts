@@ -1,0 +1,22 @@
+/** What the library of a client takes, and where anyone has what is in it. No zod: pages count by it too. */
+
+/** The largest picture or file, in bytes. */
+export const maxLibraryBytes = 15 * 1024 * 1024
+/** The most pixels that a picture has. */
+export const maxLibraryPixels = 40_000_000
+
+/** A picture is shown by pages; a file is led to, and saved by whoever follows. */
+export const libraryKinds = ['picture', 'file'] as const
+export type LibraryKind = (typeof libraryKinds)[number]
+
+/** What each kind is, as a browser's choice of files asks for it. */
+export const libraryTypes: Record<LibraryKind, readonly string[]> = {
+  picture: ['image/png', 'image/jpeg', 'image/webp'],
+  file: ['application/pdf'],
+}
+
+/** How much of the SHA-256 its address has, in hexadecimal digits: 96 bits. */
+export const libraryHashLength = 24
+
+/** Where anyone has it, on the installation's own site: an address of this content, which pages write as it is. */
+export const libraryPath = (clientEid: string, hash: string): string => `/public/library/${clientEid}/${hash}`

@@ -1,0 +1,9 @@
+/** What the forms of contests keep and the public pages do not follow yet; the form and the check list say so. */
+export const settingsWithoutEffect = [
+  'domain',
+  'domain_fr',
+  'experience_products',
+  'ga_code',
+  'has_consumer_redemption',
+  'uploaded_image_questions',
+] as const

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fillTokens } from '../tokenText.ts'
+import { templateNames, templateOf } from './templates.ts'
+import type { Look } from './writing.ts'
+
+const look: Look = {
+  language: 'en',
+  client: {
+    ...{ eid: 'maple0000001', name: 'Maple & <Sons>' },
+    ...{ logo_hash: 'abc', logo_ground: 'dark' as const },
+  },
+  title: 'Win “big”',
+  tokens: [],
+}
+const all = [false, true].flatMap((isClaimed) =>
+  templateNames.flatMap((name) => (['en', 'fr'] as const).map((language) => ({ isClaimed, name, language }))),
+)
+const written = ({ isClaimed, name, language }: (typeof all)[number], more: Partial<Look> = {}) =>
+  templateOf({ isClaimed, name }, { ...look, ...more, language })
+
+test('each page has a template in both languages, which are not the same text', () => {
+  for (const one of all.filter(({ name }) => name !== 'CSS' && name !== 'Language')) {
+    assert.ok(written(one).length > 400, JSON.stringify(one))
+    assert.notEqual(written({ ...one, language: 'en' }), written({ ...one, language: 'fr' }))
+  }
+})
+
+test('none has script, forms or anything from elsewhere', () => {
+  for (const one of all)
+    assert.doesNotMatch(written(one), /<script|<form|<iframe|<link| on\w+=|https?:|@import|url\(/i)
+})
+
+test('headings begin below that of the page and leave no level out; every picture has a text', () => {
+  for (const one of all) {
+    const html = written(one)
+    const levels = [...html.matchAll(/<h(\d)/g)].map(([, level]) => Number(level))
+    assert.ok(
+      levels.every((level, at) => level === 2 || (level === 3 && at > 0)),
+      JSON.stringify({ one, levels }),
+    )
+    for (const [picture] of html.matchAll(/<img[^>]*>/g)) assert.match(picture, / alt="Maple &#38;/)
+  }
+})
+
+test('names are text, whatever is in them', () => {
+  for (const one of all) assert.doesNotMatch(written(one), /<Sons>/)
+  assert.match(written({ isClaimed: false, name: 'Terms', language: 'en' }), /rules of “Win “big””/)
+})
+
+test('the prize is the token where there is one, else a place to fill in', () => {
+  const home = { isClaimed: false, name: 'Home', language: 'fr' } as const
+  assert.match(written(home), /\[le prix\]/)
+  const filled = written(home, { tokens: [{ key: 'prize' }] })
+  assert.match(
+    fillTokens(filled, [{ name: 'Prize', key: 'prize', content: 'un canot' }]).html,
+    /Gagnez un canot/,
+  )
+})
+
+test('French marks stay with the word before them', () => {
+  for (const one of all.filter(({ language, name }) => language === 'fr' && name !== 'CSS')) {
+    const text = written(one).replace(/<style>[\s\S]*?<\/style>/, '')
+    assert.doesNotMatch(text.replace(/style="[^"]*"/g, ''), / [?!;:»%$]|« /, JSON.stringify(one))
+  }
+})
+
+test('every colour is one of the page around it, which is readable in each client’s colour and in a dark scheme', () => {
+  for (const one of all)
+    assert.doesNotMatch(written(one), /:[^;{}"]*#[0-9a-f]{3,8}\b|rgb|hsl\(/i, JSON.stringify(one))
+})
+
+test('nothing is drawn where each entry takes a prize at once, and a picture stands first where there is one', () => {
+  const picture = { url: '/public/library/a/b', alt: 'A "canoe"', width: 1600, height: 900 }
+  for (const language of ['en', 'fr'] as const) {
+    const of = (name: 'Terms' | 'FAQ' | 'Home', isAtOnce: boolean) =>
+      templateOf({ name, isAtOnce, isClaimed: false }, { ...look, language, picture })
+    assert.match(of('Terms', false), /drawn at random|tirés au hasard/)
+    assert.doesNotMatch(of('Terms', true), /draw|tirage|tirés/i)
+    assert.match(of('Terms', true), /at once|sur-le-champ/)
+    assert.notEqual(of('FAQ', true), of('FAQ', false))
+    assert.match(
+      of('Home', true),
+      /<\/style>\s*<img class="hero" src="\/public\/library\/a\/b" alt="A &#34;canoe&#34;" width="1600" height="900">/,
+    )
+  }
+  assert.doesNotMatch(written({ name: 'Home', isClaimed: true, language: 'en' }), /class="hero" src/)
+})
+
+test('rules, privacy and entry without a purchase say that counsel has to check them', () => {
+  for (const one of all.filter(({ name }) =>
+    ['Terms', 'Privacy', 'Alternative Entry', 'No Purchase PDF'].includes(name),
+  ))
+    assert.match(written(one), /not legal advice|pas un avis juridique/)
+})

@@ -1,0 +1,223 @@
+/** Where one arrives: Home, Entry, Register, Login, Profile, Language, Access and Authourize. */
+import { joined, lead, list, note, part, prizeList, steps, type Template, type Writing } from './writing.ts'
+
+export const home: Template = (writing) => {
+  const { say, client } = writing
+  return homeWith(
+    writing,
+    say(`Your chance to win, offered by ${client}.`, `Votre chance de gagner, offerte par ${client}.`),
+  )
+}
+
+export const homeAtOnce: Template = (writing) => {
+  const { say, client } = writing
+  return homeWith(
+    writing,
+    say(
+      `Enter, and know at once whether you have won. Offered by ${client}.`,
+      `Participez et sachez sur-le-champ si vous avez gagné. Offert par ${client}.`,
+    ),
+  )
+}
+
+const homeWith = ({ say, prize, hero }: Writing, promise: string): string =>
+  joined(
+    hero,
+    lead(say(`Win ${prize}`, `Gagnez ${prize}`), promise),
+    part(
+      say('What you can win', 'Ce que vous pouvez gagner'),
+      prizeList(
+        [prize, say('[1 to be won]', '[1 à gagner]')],
+        [say('[Second prize]', '[Deuxième prix]'), say('[10 to be won]', '[10 à gagner]')],
+      ),
+    ),
+    part(
+      say('How to enter', 'Comment participer'),
+      steps(
+        say('Fill in the form on this page.', 'Remplissez le formulaire sur cette page.'),
+        say(
+          'Accept the rules. Texts are a choice of their own.',
+          'Acceptez le règlement. Les textos sont un choix à part.',
+        ),
+        say(
+          'Keep the number of your entry: it is your receipt.',
+          'Gardez le numéro de votre participation : c’est votre reçu.',
+        ),
+      ),
+    ),
+    note(
+      say(
+        'No purchase necessary. The rules say who may enter and until when.',
+        'Aucun achat requis. Le règlement précise qui peut participer et jusqu’à quand.',
+      ),
+    ),
+  )
+
+export const homeOfGift: Template = ({ say, client, prize, hero }) =>
+  joined(
+    hero,
+    lead(
+      say('A gift with your purchase', 'Un cadeau avec votre achat'),
+      say(
+        `Buy a participating product, send us your receipt and receive ${prize} from ${client}.`,
+        `Achetez un produit participant, envoyez-nous votre reçu et recevez ${prize} de ${client}.`,
+      ),
+    ),
+    part(
+      say('How it works', 'Comment ça marche'),
+      steps(
+        say(
+          'Buy a participating product and keep the receipt.',
+          'Achetez un produit participant et gardez le reçu.',
+        ),
+        say(
+          'Take a picture of the whole receipt: store, date and product are readable.',
+          'Photographiez tout le reçu : magasin, date et produit sont lisibles.',
+        ),
+        say(
+          'Send it with the form. We look at it and write to you.',
+          'Envoyez-le avec le formulaire. Nous le vérifions et vous écrivons.',
+        ),
+      ),
+    ),
+    note(
+      say(
+        'While quantities last. The rules say which products and stores take part.',
+        'Jusqu’à épuisement des stocks. Le règlement indique les produits et les magasins participants.',
+      ),
+    ),
+  )
+
+export const entry: Template = ({ say, prize }) =>
+  joined(
+    lead(
+      say('Enter now', 'Participez maintenant'),
+      say(
+        `One form, and you are in for ${prize}.`,
+        `Un formulaire, et vous courez la chance de gagner ${prize}.`,
+      ),
+    ),
+    part(
+      say('Have ready', 'Ayez sous la main'),
+      list(
+        say(
+          'your first and last name as on your identity card',
+          'vos prénom et nom, comme sur votre pièce d’identité',
+        ),
+        say('an e-mail address that you read', 'une adresse de courriel que vous lisez'),
+        say('a mobile number in Canada', 'un numéro de cellulaire au Canada'),
+      ),
+    ),
+  )
+
+export const register: Template = ({ say, client }) =>
+  joined(
+    lead(
+      say('Make your account', 'Créez votre compte'),
+      say(
+        'Register once. After that you enter without typing everything again.',
+        'Inscrivez-vous une fois. Vous participerez ensuite sans tout retaper.',
+      ),
+    ),
+    part(
+      say('What we ask for, and why', 'Ce que nous demandons, et pourquoi'),
+      list(
+        say('Your name, so that a prize reaches you.', 'Votre nom, pour qu’un prix vous parvienne.'),
+        say(
+          'Your e-mail and mobile number, to tell you.',
+          'Votre courriel et votre cellulaire, pour vous prévenir.',
+        ),
+      ),
+    ),
+    note(
+      say(
+        `${client} uses what you type for this promotion. The privacy page says the rest.`,
+        `${client} utilise ce que vous saisissez pour cette promotion. La page de confidentialité dit le reste.`,
+      ),
+    ),
+  )
+
+export const login: Template = ({ say }) =>
+  joined(
+    lead(
+      say('Welcome back', 'Heureux de vous revoir'),
+      say(
+        'Sign in with the e-mail address or mobile number that you registered with.',
+        'Connectez-vous avec le courriel ou le cellulaire de votre inscription.',
+      ),
+    ),
+    note(
+      say(
+        'First time here? Register first. It takes a minute.',
+        'Première visite? Inscrivez-vous d’abord. C’est l’affaire d’une minute.',
+      ),
+    ),
+  )
+
+export const profile: Template = ({ say }) =>
+  joined(
+    lead(
+      say('Your profile', 'Votre profil'),
+      say(
+        'What you have sent and what became of it, in one place.',
+        'Ce que vous avez envoyé et ce qu’il en est advenu, au même endroit.',
+      ),
+    ),
+    part(
+      say('What you can do here', 'Ce que vous pouvez faire ici'),
+      list(
+        say('see your entries and where they stand', 'voir vos participations et leur état'),
+        say('correct your address before a prize is sent', 'corriger votre adresse avant l’envoi d’un prix'),
+        say('choose whether we may write to you', 'choisir si nous pouvons vous écrire'),
+      ),
+    ),
+  )
+
+/** It is read before a language is chosen, so it speaks both in either variant. */
+export const language: Template = () =>
+  joined(
+    lead(
+      '<span lang="en">Choose your language</span> · <span lang="fr">Choisissez votre langue</span>',
+      '<span lang="en">You can change it at the top of each page.</span>',
+      '<span lang="fr">Vous pouvez la changer en haut de chaque page.</span>',
+    ),
+  )
+
+export const access: Template = ({ say }) =>
+  joined(
+    lead(
+      say('Enter your access code', 'Entrez votre code d’accès'),
+      say(
+        'This promotion is for those who were invited. Your code is in the message that brought you here.',
+        'Cette promotion est réservée aux personnes invitées. Votre code est dans le message qui vous a mené ici.',
+      ),
+    ),
+    part(
+      say('The code does not work?', 'Le code ne fonctionne pas?'),
+      list(
+        say('Type it without spaces.', 'Saisissez-le sans espaces.'),
+        say(
+          '0 and O, 1 and I look alike: try the other one.',
+          '0 et O, 1 et I se ressemblent : essayez l’autre.',
+        ),
+        say('Each code works once.', 'Chaque code ne sert qu’une fois.'),
+      ),
+    ),
+  )
+
+export const authorize: Template = ({ say, client }) =>
+  joined(
+    lead(
+      say('One last step: is it you?', 'Une dernière étape : est-ce bien vous?'),
+      say(
+        'We sent a code to your phone. Type it to confirm that the number is yours.',
+        'Nous avons envoyé un code à votre téléphone. Saisissez-le pour confirmer que ce numéro est le vôtre.',
+      ),
+    ),
+    note(
+      say(
+        `Nobody from ${client} will ever ask you for this code.`,
+        `Personne chez ${client} ne vous demandera jamais ce code.`,
+      ),
+    ),
+  )

@@ -1,0 +1,153 @@
+/** What templates are written with: sentences in two languages, and a few blocks of plain, accessible HTML. */
+import { type LogoGround, logoPath } from '#contract/clients/logo.ts'
+import type { Token } from '../tokenText.ts'
+
+/** Whose page it is, and what it may stand on. */
+export type Look = {
+  readonly language: 'en' | 'fr'
+  readonly client: {
+    readonly eid: string
+    readonly name: string
+    readonly logo_hash: string | null
+    readonly logo_ground: LogoGround
+  }
+  /** The experience's title in this language. */
+  readonly title: string
+  readonly tokens: readonly Pick<Token, 'key'>[]
+  /** One of the client's library, for Home. */
+  readonly picture?:
+    | {
+        readonly url: string
+        readonly alt: string | null
+        readonly width: number | null
+        readonly height: number | null
+      }
+    | undefined
+}
+
+/** A sentence in the page's language; both are HTML. */
+export type Say = (english: string, french: string) => string
+export type Writing = {
+  readonly say: Say
+  /** The names as HTML. */
+  readonly client: string
+  readonly title: string
+  /** The experience's own token where it has one, else a place to fill in. */
+  readonly prize: string
+  readonly logo: string
+  /** Over the whole width; '' where the client has none. */
+  readonly hero: string
+}
+export type Template = (writing: Writing) => string
+
+export function writePage(template: Template, look: Look): string {
+  const { client, language } = look
+  const say: Say = (english, french) => (language === 'fr' ? frenchSpaces(french) : english)
+  const hasPrize = look.tokens.some(({ key }) => key === 'prize')
+  const content = template({
+    ...{ say, client: escaped(client.name), title: escaped(look.title) },
+    prize: hasPrize ? '{{prize}}' : say('[the prize]', '[le prix]'),
+    logo: logoOf(client),
+    hero: heroOf(look),
+  })
+  return `<style>\n${styles}\n</style>\n\n${content}\n`
+}
+
+/** For pages that are printed or shown by themselves; the others have it above them already. */
+function logoOf(client: Look['client']): string {
+  const path = logoPath(client)
+  if (path === undefined) return ''
+  const ground = `background: var(--ground-${client.logo_ground})`
+  return `<p><img class="logo" src="${path}" alt="${escaped(client.name)}" style="${ground}"></p>\n`
+}
+
+function heroOf({ picture }: Look): string {
+  if (!picture) return ''
+  const { url, alt, width, height } = picture
+  const size = width && height ? ` width="${width}" height="${height}"` : ''
+  return `<img class="hero" src="${escaped(url)}" alt="${escaped(alt ?? '')}"${size}>`
+}
+
+export const lead = (heading: string, ...paragraphs: string[]): string =>
+  `<div class="lead">\n<h2>${heading}</h2>\n${paragraphs.map((text) => `<p>${text}</p>`).join('\n')}\n</div>`
+
+export const part = (heading: string, ...blocks: string[]): string =>
+  `<h3>${heading}</h3>\n${blocks.map((block) => (block.startsWith('<') ? block : `<p>${block}</p>`)).join('\n')}`
+
+export const list = (...items: string[]): string =>
+  `<ul>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>`
+
+export const steps = (...items: string[]): string =>
+  `<ol class="steps">\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ol>`
+
+/** Questions that open; each answer is a sentence or two. */
+export const questions = (...pairs: (readonly [string, string])[]): string =>
+  pairs
+    .map(([asked, answer]) => `<details>\n<summary>${asked}</summary>\n<p>${answer}</p>\n</details>`)
+    .join('\n')
+
+export const table = (
+  caption: string,
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+): string => {
+  const head = heads.map((text) => `<th scope="col">${text}</th>`).join('')
+  const body = rows.map((row) => `<tr>${row.map((text) => `<td>${text}</td>`).join('')}</tr>`).join('\n')
+  return `<table>\n<caption>${caption}</caption>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody>\n</table>`
+}
+
+/** What there is to win, each with how many. */
+export const prizeList = (...prizes: (readonly [string, string])[]): string =>
+  `<ul class="prizes">\n${prizes.map(([prize, many]) => `<li><strong>${prize}</strong> ${many}</li>`).join('\n')}\n</ul>`
+
+export const note = (text: string): string => `<p class="note">${text}</p>`
+
+/** What a page of legal text opens with: whoever takes it over must not take it for advice. */
+export const draftNote = (say: Say): string =>
+  note(
+    say(
+      '<strong>A starting point, not legal advice.</strong> Have the client’s counsel check and complete this text before it is published, then take this note out.',
+      '<strong>Un point de départ, pas un avis juridique.</strong> Faites vérifier et compléter ce texte par le conseiller juridique du client avant de le publier, puis retirez cette note.',
+    ),
+  )
+
+export const joined = (...blocks: string[]): string => blocks.filter((block) => block !== '').join('\n\n')
+
+/**
+ * So that a page looks like the client without a line of CSS; shared with the template of the CSS page. Every colour
+ * is one of the page around it, so that it follows the client's colour and a dark scheme.
+ */
+export const styles = `h2 { font-size: clamp(1.6rem, 1.3rem + 1.4vw, 2.2rem); line-height: 1.15; letter-spacing: -.015em; margin: 0 0 .5rem; text-wrap: balance }
+h3 { font-size: 1.25rem; line-height: 1.3; margin: 2rem 0 .6rem; color: var(--brand) }
+p, ul, ol { margin: 0 0 .85rem }
+li { margin: 0 0 .35rem }
+a { color: var(--brand) }
+.hero { display: block; width: 100%; height: auto; aspect-ratio: 16 / 9; object-fit: cover; border-radius: 16px; margin: 0 0 1.5rem }
+.lead { font-size: 1.15rem; line-height: 1.5; margin: 0 0 1.5rem }
+.lead h2::after { content: ""; display: block; width: 3.5rem; border-top: 5px solid var(--brand); margin: .75rem 0; border-radius: 3px }
+.note { background: var(--card); border: 1px solid var(--line); border-left: 5px solid var(--brand); border-radius: 8px; padding: .85rem 1.1rem; margin: 0 0 1.5rem }
+.steps { list-style: none; padding: 0; counter-reset: step }
+.steps li { counter-increment: step; position: relative; padding: .3rem 0 .3rem 3.25rem; min-height: 2.9rem }
+.steps li::before { content: counter(step); position: absolute; left: 0; top: 0; width: 2.25rem; height: 2.25rem;
+  border-radius: 50%; background: var(--surface-brand); color: var(--on-brand); display: grid; place-items: center; font-weight: 700 }
+.prizes { list-style: none; padding: 0; display: grid; gap: .75rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)) }
+.prizes li { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1rem 1.1rem; margin: 0 }
+.prizes strong { display: block; font-size: 1.1rem }
+details { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: .9rem 1.1rem; margin: 0 0 .6rem }
+summary { font-weight: 650; cursor: pointer; min-height: 24px }
+details p { margin: .6rem 0 0 }
+table { width: 100%; border-collapse: collapse; margin: .75rem 0 }
+caption { text-align: left; font-weight: 650; padding-bottom: .5rem }
+th, td { text-align: left; vertical-align: top; padding: .6rem .75rem .6rem 0; border-bottom: 1px solid var(--line) }
+.code { display: inline-block; border: 2px dashed var(--brand); border-radius: 10px; padding: .6rem 1.1rem;
+  font: 700 1.5rem/1.3 ui-monospace, monospace; letter-spacing: .08em }
+.logo { display: block; box-sizing: border-box; max-width: 10rem; max-height: 3.5rem; padding: .375rem; border-radius: 8px }
+.blank { display: block; border-bottom: 1px solid currentColor; min-height: 2.75rem }
+@media print { details p { display: block } }`
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** No line begins with a mark that belongs to the word before it. */
+const frenchSpaces = (text: string): string =>
+  text.replace(/ ([:»%$])/g, '\u00a0$1').replace(/« /g, '«\u00a0')

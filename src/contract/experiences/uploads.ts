@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { eid, one, route, success } from '../kit.ts'
+
+/** The largest picture or PDF that comes with an entry, in bytes. */
+export const maxReceiptBytes = 15 * 1024 * 1024
+/** The most pixels that one has. */
+export const maxReceiptPixels = 40_000_000
+/** How many each field of a form takes. */
+export const maxReceipts = 5
+/** The largest piece in which a browser sends one, in bytes. */
+export const uploadPieceBytes = 512 * 1024
+
+/** With a form that is sent whole: two fields’ worth. More fields of files than that need the page’s script. */
+export const formFiles = { maxFiles: 2 * maxReceipts, maxBytes: maxReceiptBytes }
+
+/** What a browser may choose; what it is, its bytes say. */
+export const receiptTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/heic',
+  'application/pdf',
+] as const
+
+/** Names one upload; whoever has it adds to it, ends it and enters with it. */
+const token = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
+
+const upload = z.object({
+  token,
+  bytes: z.int(),
+  /** Where the next piece begins. */
+  received: z.int(),
+  /** All of it came and was looked at. */
+  is_done: z.boolean(),
+  /** Why it was not taken, in the page’s language; it is gone then. */
+  fault: z.string().nullable(),
+})
+export type UploadState = z.output<typeof upload>
+
+const ofExperience = z.object({ experience_eid: eid })
+const ofUpload = z.object({ experience_eid: eid, token })
+const inLanguage = z.strictObject({ lang: z.enum(['en', 'fr']).default('en') })
+const external = 'the script of the public pages'
+const kept = { nothing: 'Nobody sees an upload before its entry.' } as const
+
+export const beginUpload = route({
+  method: 'POST',
+  path: '/e/{experience_eid}/uploads',
+  access: 'anyone',
+  summary: 'Begin to send a picture for the public form, before the form itself.',
+  source: 'decisions 4',
+  touches: kept,
+  params: ofExperience,
+  query: inLanguage,
+  body: z.strictObject({ field: z.string().max(100), bytes: z.int().positive() }),
+  answer: one(upload),
+  external,
+})
+
+/** What was begun, after a line that broke: where to go on. */
+export const getUpload = route({
+  method: 'GET',
+  path: '/e/{experience_eid}/uploads/{token}',
+  access: 'anyone',
+  summary: 'How much of a picture has come.',
+  source: 'decisions 4',
+  params: ofUpload,
+  query: inLanguage,
+  answer: one(upload),
+  external,
+})
+
+/** A piece that does not begin where the last ended is dropped; the answer says where to go on. */
+export const sendUploadPiece = route({
+  method: 'POST',
+  path: '/e/{experience_eid}/uploads/{token}',
+  access: 'anyone',
+  summary: 'Send the next piece of a picture; with the last one it is looked at.',
+  source: 'decisions 4',
+  touches: kept,
+  params: ofUpload,
+  query: inLanguage,
+  body: z.strictObject({ offset: z.coerce.number<string>().int().nonnegative() }),
+  upload: true,
+  maxBytes: uploadPieceBytes,
+  answer: one(upload),
+  external,
+})
+
+export const dropUpload = route({
+  method: 'DELETE',
+  path: '/e/{experience_eid}/uploads/{token}',
+  access: 'anyone',
+  summary: 'Take back a picture that was sent and is in no entry.',
+  source: 'decisions 4',
+  touches: kept,
+  params: ofUpload,
+  query: inLanguage,
+  answer: success,
+  external,
+})

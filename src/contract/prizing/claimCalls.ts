@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { publicEid, publicQuery } from '../experiences/calls.ts'
+import { instant, json, route } from '../kit.ts'
+import { claimStates } from './claimStates.ts'
+import { drawPageCalls } from './drawPageCalls.ts'
+
+/**
+ * What a potential winner was told and answered. `ends_at` is null where it never ends (decisions 4). `answers`: the
+ * fields of the forms Claim and Release Accepted, once claimed.
+ */
+export const claim = z.object({
+  state: z.enum(claimStates),
+  channel: z.enum(['sms', 'email']).nullable(),
+  told_at: instant.nullable(),
+  ends_at: instant.nullable(),
+  claimed_at: instant.nullable(),
+  wrong_answers: z.int(),
+  answers: json,
+})
+export type Claim = z.output<typeof claim>
+
+const page = {
+  path: '/e/{experience_eid}/claim/{token}',
+  access: 'anyone',
+  source: 'E3, decisions 4',
+  params: z.object({ experience_eid: publicEid, token: z.string().max(100) }),
+  query: publicQuery,
+  raw: 'html',
+  external: 'participants',
+} as const
+
+/** Looking changes nothing: programs that follow links in messages use nothing up. */
+const showClaim = route({
+  ...page,
+  method: 'GET',
+  summary: 'The page of one potential winner: the skill-testing question and the form Claim.',
+})
+
+/** Checked by the form's rules, so that a fault is shown on the page beside its field. Sent twice it is claimed once. */
+const submitClaim = route({
+  ...page,
+  method: 'POST',
+  summary: 'Answer the skill-testing question and claim the prize.',
+  touches: ['draw'],
+  body: z.record(z.string(), z.unknown()),
+})
+
+/** What is for those who are not staff. */
+export const outsideCalls = { showClaim, submitClaim, ...drawPageCalls }

@@ -1,0 +1,23 @@
+import type { Kind } from '#contract/experiences/kinds.ts'
+import type { entriesRoutes } from '#contract/routes.ts'
+import type { Handlers } from '#server/adapters/outside.ts'
+import { decideManyLater, stopDeciding } from './decideMany.ts'
+import { exportLater } from './exportEntries.ts'
+
+type BulkRoutes = Pick<typeof entriesRoutes, 'bulkEntries' | 'stopBulkEntries' | 'exportEntries'>
+
+/** What is done with many entries at once. */
+export const bulkHandlers: Handlers<BulkRoutes> = {
+  bulkEntries: async ({ db, scope, params, body }) => ({
+    job_report_id: await decideManyLater(db, scope, { ...body, ...of(params) }),
+  }),
+  stopBulkEntries: async ({ db, scope, params }) => {
+    await stopDeciding(db, scope, { ...of(params), job: params.job })
+    return { success: true }
+  },
+  exportEntries: async ({ db, scope, params, body }) => ({
+    job_report_id: await exportLater(db, scope, { ...of(params), selection: body }),
+  }),
+}
+
+const of = ({ type, id }: { type: Kind; id: string }) => ({ kind: type, experience: id })

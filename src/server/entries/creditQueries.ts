@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Earned } from '#contract/entries/credits.ts'
+import type { Row } from '#db/rows.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+export type CreditLine = Row<'entry_credit', 'prize_pool_id' | 'prize_type_id' | 'credits'>
+type OfEntry = Row<'entry', 'id' | 'participant_id' | 'experience_id'>
+
+export async function insertLines(
+  tx: Db,
+  scope: Scope,
+  { entry, lines }: { entry: OfEntry; lines: readonly CreditLine[] },
+): Promise<void> {
+  const rows = lines.map(
+    (line, at) => sql`(${scope.client.id}, ${newId()}::uuid, ${entry.id}::uuid, ${entry.experience_id}::uuid,
+      ${entry.participant_id}::uuid, ${at}::int, ${line.prize_pool_id}::uuid, ${line.prize_type_id}::uuid,
+      ${line.credits}::int, ${scope.at}::timestamptz)`,
+  )
+  await tx.run(
+    scope,
+    sql`insert into entry_credit (client_id, id, entry_id, experience_id, participant_id, position, prize_pool_id,
+          prize_type_id, credits, created_at)
+        values ${sql.join(rows)}`,
+  )
+}
+
+export async function deleteLines(tx: Db, scope: Scope, entryId: string): Promise<void> {
+  await tx.run(
+    scope,
+    sql`delete from entry_credit where client_id = ${scope.client.id} and entry_id = ${entryId}::uuid`,
+  )
+}
+
+/** What the entry has earned, and the prizes that came of it. */
+export function findEarned(db: Db, scope: Scope, entryId: string): Promise<Earned> {
+  const clientId = scope.client.id
+  return db.one(
+    scope,
+    sql<Earned>`
+      select
+        (select coalesce(sum(c.credits), 0)::int from entry_credit c
+          where c.client_id = ${clientId} and c.entry_id = ${entryId}::uuid) as credits,
+        (select (d.details ->> 'personCredits')::int from entry_decision d
+          where d.client_id = ${clientId} and d.entry_id = ${entryId}::uuid and d.state in ('waiting', 'done')
+          order by d.made_at desc limit 1) as person_credits,
+        (select coalesce(jsonb_agg(jsonb_build_object('prize_pool', p.name, 'prize_type', t.name) order by a.id), '[]')
+          from entry e
+          join award a on a.client_id = ${clientId} and a.experience_id = e.experience_id
+            and a.participant_id = e.participant_id and a.entry_id = e.id
+          join prize_pool p on p.client_id = ${clientId} and p.id = a.prize_pool_id
+          left join prize_type t on t.client_id = ${clientId} and t.id = a.prize_type_id
+          where e.client_id = ${clientId} and e.id = ${entryId}::uuid) as awarded_prizes`,
+  )
+}
+
+export type TiedPool = Row<'prize_pool', 'id' | 'is_testing'> & { type_ids: string[] }
+
+/** The pools of an experience, with their types. */
+export function listTiedPools(db: Db, scope: Scope, experienceId: string): Promise<TiedPool[]> {
+  const clientId = scope.client.id
+  return db.many(
+    scope,
+    sql<TiedPool>`
+      select p.id, p.is_testing,
+        array(select t.id::text from prize_type t where t.client_id = ${clientId} and t.prize_pool_id = p.id)
+          as type_ids
+      from experience_prize_pool x join prize_pool p on p.client_id = ${clientId} and p.id = x.prize_pool_id
+      where x.client_id = ${clientId} and x.experience_id = ${experienceId}::uuid`,
+  )
+}
+
+/** What the person of an entry has had here, tests apart: entries that are valid, and prizes. */
+export function countHad(
+  db: Db,
+  scope: Scope,
+  entry: OfEntry & Row<'entry', 'is_test'>,
+): Promise<{ valid: number; prizes: number }> {
+  const clientId = scope.client.id
+  return db.one(
+    scope,
+    sql<{ valid: number; prizes: number }>`
+      select
+        (select count(*) from entry e where e.client_id = ${clientId} and e.experience_id = ${entry.experience_id}::uuid
+          and e.participant_id = ${entry.participant_id}::uuid and e.status = 'valid' and e.is_test = ${entry.is_test}
+          and e.id <> ${entry.id}::uuid) as valid,
+        (select count(*) from award a join prize_pool p on p.client_id = ${clientId} and p.id = a.prize_pool_id
+          where a.client_id = ${clientId} and a.experience_id = ${entry.experience_id}::uuid
+            and a.participant_id = ${entry.participant_id}::uuid and p.is_testing = ${entry.is_test}) as prizes`,
+  )
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+type Upload = Row<
+  'entry_upload',
+  | 'id'
+  | 'experience_id'
+  | 'field'
+  | 'bytes'
+  | 'received'
+  | 'pieces'
+  | 'file_id'
+  | 'preview_id'
+  | 'content_type'
+  | 'width'
+  | 'height'
+  | 'md5'
+  | 'sha256'
+  | 'perceptual_hash'
+  | 'created_at'
+>
+export type UploadRow = Upload
+
+const uploadColumns = sql`id, experience_id, field, bytes, received, pieces, file_id, preview_id, content_type, width,
+  height, md5, sha256, perceptual_hash, created_at`
+
+export type NewUpload = Pick<Upload, 'id' | 'experience_id' | 'field' | 'bytes'> & { secret_hash: string }
+
+export async function insertUpload(tx: Db, scope: Scope, upload: NewUpload): Promise<void> {
+  await tx.run(
+    scope,
+    sql`insert into entry_upload (client_id, id, experience_id, field, secret_hash, bytes, created_at)
+      values (${scope.client.id}, ${upload.id}::uuid, ${upload.experience_id}::uuid, ${upload.field},
+        ${upload.secret_hash}, ${upload.bytes}, ${scope.at})`,
+  )
+}
+
+type Named = { readonly experienceId: string; readonly secretHash: string }
+
+export function findUpload(
+  db: Db,
+  scope: Scope,
+  { experienceId, secretHash }: Named,
+): Promise<Upload | undefined> {
+  return db.maybe(
+    scope,
+    sql<Upload>`
+      select ${uploadColumns} from entry_upload
+      where client_id = ${scope.client.id} and secret_hash = ${secretHash}
+        and experience_id = ${experienceId}::uuid`,
+  )
+}
+
+type Piece = { readonly id: string; readonly offset: number; readonly bytes: number; readonly key: string }
+
+/** Only one of two pieces that begin at the same place is added. */
+export async function writePiece(db: Db, scope: Scope, { id, offset, bytes, key }: Piece): Promise<boolean> {
+  const added = await db.run(
+    scope,
+    sql`update entry_upload set received = received + ${bytes}, pieces = pieces || ${key}::text
+        where client_id = ${scope.client.id} and id = ${id}::uuid and received = ${offset}
+          and received + ${bytes} <= bytes and file_id is null`,
+  )
+  return added === 1
+}
+
+export type UploadFacts = Pick<
+  Upload,
+  'file_id' | 'preview_id' | 'content_type' | 'width' | 'height' | 'md5' | 'sha256' | 'perceptual_hash'
+>
+
+/** What was found of a whole one, once. */
+export async function writeFacts(
+  tx: Db,
+  scope: Scope,
+  { id, ...facts }: UploadFacts & { id: string },
+): Promise<boolean> {
+  const written = await tx.run(
+    scope,
+    sql`update entry_upload set pieces = '{}', received = bytes, file_id = ${facts.file_id}::uuid,
+          preview_id = ${facts.preview_id}::uuid, content_type = ${facts.content_type}, width = ${facts.width},
+          height = ${facts.height}, md5 = ${facts.md5}, sha256 = ${facts.sha256},
+          perceptual_hash = ${facts.perceptual_hash}
+        where client_id = ${scope.client.id} and id = ${id}::uuid and file_id is null`,
+  )
+  return written === 1
+}
+
+export function deleteUpload(tx: Db, scope: Scope, id: string): Promise<Upload | undefined> {
+  return tx.maybe(
+    scope,
+    sql<Upload>`
+      delete from entry_upload where client_id = ${scope.client.id} and id = ${id}::uuid returning ${uploadColumns}`,
+  )
+}
+
+export type Taking = {
+  readonly entryId: string
+  readonly experienceId: string
+  readonly secretHashes: readonly string[]
+  readonly ids: readonly string[]
+  readonly source: 'web' | 'mms' | 'staff'
+}
+
+/**
+ * Makes finished uploads the pictures of an entry, in the order in which they are named, and answers how many: one that
+ * another entry took at the same moment is none.
+ */
+export async function takeUploads(
+  tx: Db,
+  scope: Scope,
+  { entryId, experienceId, secretHashes, ids, source }: Taking,
+): Promise<number> {
+  const clientId = scope.client.id
+  const taken = await tx.many(
+    scope,
+    sql<Row<'entry_image', 'id'>>`
+      with named as (
+        select hash, place, new_id
+        from unnest(${[...secretHashes]}::text[], ${[...ids]}::uuid[]) with ordinality n (hash, new_id, place)),
+      taken as (
+        delete from entry_upload u using named n
+        where u.client_id = ${clientId} and u.secret_hash = n.hash and u.experience_id = ${experienceId}::uuid
+          and u.file_id is not null
+        returning u.*, n.place, n.new_id)
+      insert into entry_image (client_id, id, entry_id, field, position, file_id, preview_id, content_type, bytes,
+        width, height, md5, sha256, perceptual_hash, source, created_at)
+      select ${clientId}, new_id, ${entryId}::uuid, field, place, file_id, preview_id, content_type, bytes, width,
+        height, md5, sha256, perceptual_hash, ${source}, ${scope.at}::timestamptz from taken
+      returning id`,
+  )
+  return taken.length
+}
+
+export type ImageRow = Row<
+  'entry_image',
+  | 'id'
+  | 'field'
+  | 'position'
+  | 'content_type'
+  | 'bytes'
+  | 'width'
+  | 'height'
+  | 'md5'
+  | 'sha256'
+  | 'rotation'
+  | 'source'
+  | 'created_at'
+> & { source: Taking['source']; has_preview: boolean }
+
+type InEntry = { readonly experienceId: string; readonly entry: string }
+
+const ofEntry = (scope: Scope, { experienceId, entry }: InEntry) => sql`
+  join entry e on e.client_id = ${scope.client.id} and e.id = i.entry_id and e.experience_id = ${experienceId}::uuid
+    and ${entry.includes('-') ? sql`e.id = ${entry}::uuid` : sql`e.eid = ${entry}`}`
+
+export function listImages(db: Db, scope: Scope, named: InEntry): Promise<ImageRow[]> {
+  return db.many(
+    scope,
+    sql<ImageRow>`
+      select i.id, i.field, i.position, i.content_type, i.bytes, i.width, i.height, i.md5, i.sha256, i.rotation,
+        i.source, i.created_at, i.preview_id is not null as has_preview
+      from entry_image i ${ofEntry(scope, named)}
+      where i.client_id = ${scope.client.id} order by i.position`,
+  )
+}
+
+export type ImageFiles = Row<'entry_image', 'file_id' | 'preview_id' | 'content_type' | 'sha256' | 'position'>
+
+export function findImage(
+  db: Db,
+  scope: Scope,
+  { id, ...named }: InEntry & { id: string },
+): Promise<ImageFiles | undefined> {
+  return db.maybe(
+    scope,
+    sql<ImageFiles>`
+      select i.file_id, i.preview_id, i.content_type, i.sha256, i.position
+      from entry_image i ${ofEntry(scope, named)}
+      where i.client_id = ${scope.client.id} and i.id = ${id}::uuid`,
+  )
+}
+
+/** Those of all entries of a person; answers their files. By entry's index of participants. */
+export async function deleteImagesOf(tx: Db, scope: Scope, participantId: string): Promise<string[]> {
+  const clientId = scope.client.id
+  const gone = await tx.many(
+    scope,
+    sql<Row<'entry_image', 'file_id' | 'preview_id'>>`
+      delete from entry_image i using entry e
+      where i.client_id = ${clientId} and e.client_id = ${clientId} and e.id = i.entry_id
+        and e.participant_id = ${participantId}::uuid
+      returning i.file_id, i.preview_id`,
+  )
+  return gone.flatMap(({ file_id, preview_id }) => (preview_id ? [file_id, preview_id] : [file_id]))
+}

@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Decision } from '#contract/entries/entryStates.ts'
+import { giftWithPurchase } from '#contract/experiences/kinds/giftWithPurchase.ts'
+import { createExperience, type Detail } from '#server/experiences/experiences.ts'
+import { ofEntries as dependants } from '#server/main/dependants.ts'
+import { systemScope, type UserScope } from '#server/platform/scope.ts'
+import { createPrizePool, createPrizeType } from '#server/prizing/prizing.ts'
+import { tellDecision } from '#server/public/outcomes/tellDecision.ts'
+import { type Contest, contest, may } from '#test/support/contest.ts'
+import { later } from '#test/support/office.ts'
+import { refusalOf } from '#test/support/refusals.ts'
+import { setEntryStatus } from '../entries.ts'
+import { applyDecision, decideEntry } from './decide.ts'
+import { takeEntry } from './queue.ts'
+
+let world: Contest
+let val: UserScope
+before(async () => {
+  world = await contest()
+  const person = await world.addPerson('Val Idator')
+  val = await world.scope(world.client, person, { role: 'validator', at: may })
+})
+after(() => world.end())
+
+type Gift = Detail<'gift-with-purchase'>
+let number = 0
+
+/** A gift whose pools have so many prizes; the first one's id first. */
+async function gift(
+  form: Partial<Parameters<typeof giftWithPurchase.form.parse>[0] & object> = {},
+  totals: readonly { total: number; threshold?: number; types?: string[]; isTesting?: boolean }[] = [
+    { total: 5 },
+  ],
+) {
+  const pools: { id: string; typeIds: string[] }[] = []
+  for (const { total, threshold = null, types = [], isTesting = false } of totals) {
+    number += 1
+    const pool = await createPrizePool(world.db, world.scopeNow(), {
+      ...{ name: `Mug ${number}`, total, award_credit_threshold: threshold, is_testing: isTesting },
+    })
+    const made = []
+    for (const name of types)
+      made.push(await createPrizeType(world.db, world.scopeNow(), { poolId: pool.id, name }))
+    pools.push({ id: pool.id, typeIds: made.map(({ id }) => id) })
+  }
+  const made: Gift = await createExperience(world.db, world.scopeNow(), {
+    kind: 'gift-with-purchase',
+    form: giftWithPurchase.form.parse({
+      ...{ name: 'A mug', title: 'A mug', campaign_id: world.campaignId, shortcode_id: world.shortcode.id },
+      ...{ requires_validation: true, award_credit_threshold: 1 },
+      ...form,
+      prize_pools: pools.map(({ id }) => ({ id })),
+    }),
+  })
+  return { made, pools, pool: pools[0]?.id ?? '' }
+}
+
+/** Entries that wait, of as many people or of one. */
+async function entries(
+  { id }: { id: string },
+  { count = 1, isOnePerson = true, phone = null as string | null, isTest = false } = {},
+): Promise<string[]> {
+  const rows = await world.rows<{ id: string }>(
+    `with people as (
+       insert into participant (client_id, id, first_name, phone, is_customer, language, data, notes, is_flagged,
+         created_at, updated_at)
+       select $1, gen_random_uuid(), 'Pat', $5, false, 'fr', '{}', '', false, $3, $3
+       from generate_series(1, case when $6 then 1 else $4::int end) returning id),
+     numbered as (select id, row_number() over () as at from people)
+     insert into entry (client_id, id, eid, experience_id, participant_id, source, status, is_test, language, data,
+       reasons, created_at)
+     select $1, gen_random_uuid(), substr(md5(random()::text), 1, 12), $2, p.id, 'web', 'pending', $7, 'fr', '{}', '{}', $3
+     from generate_series(1, $4::int) n join numbered p on p.at = case when $6 then 1 else n end
+     returning id`,
+    [world.client.id, id, may, count, phone, isOnePerson, isTest],
+  )
+  return rows.map((row) => row.id)
+}
+
+type Wish = Partial<Parameters<typeof decideEntry>[2]> & { status?: Decision }
+const decide = (made: Gift, entry: string | undefined, wish: Wish = {}) =>
+  decideEntry(world.db, val, {
+    ...{ kind: 'gift-with-purchase', experience: made.eid, entry: entry ?? '', dependants },
+    ...{ status: 'valid', reasons: [], canBeUndone: false },
+    ...wish,
+  })
+const line = (prize_pool_id: string, credits = 1, prize_type_id?: string) => ({
+  ...{ credits, prize_pool_id },
+  ...(prize_type_id && { prize_type_id }),
+})
+const refusal = async (work: Promise<unknown>) => {
+  const { reason, fields } = await refusalOf(work)
+  return fields
+    ? Object.entries(fields)
+        .map(([field, said]) => `${field}: ${said.join()}`)
+        .join()
+    : reason
+}
+const prizesOf = async (pool: string) => {
+  const [row] = await world.rows<{ awarded: number; remaining: number }>(
+    `select (select count(*)::int from award where prize_pool_id = $1) as awarded, remaining from prize_pool where id = $1`,
+    [pool],
+  )
+  return row
+}
+const statusOf = async (entry: string | undefined) =>
+  (
+    await world.rows<{ status: string; reasons: string[] }>(
+      'select status, reasons from entry where id = $1',
+      [entry],
+    )
+  )[0]
+
+test('a valid one needs credit lines, each for a pool of the experience and one of its types', async () => {
+  const { made, pools, pool } = await gift({}, [{ total: 5 }, { total: 5, types: ['Red', 'Blue'] }])
+  const other = await gift()
+  const [entry] = await entries(made)
+  const typed = pools[1]
+  const missing = 'Credits and prize information must be added'
+  assert.equal(await refusal(decide(made, entry)), `creditArray: ${missing}`)
+  assert.equal(
+    await refusal(decide(made, entry, { creditArray: [line(other.pool)] })),
+    'creditArray.0.prize_pool_id: This pool is not for entries like this one.',
+  )
+  assert.equal(
+    await refusal(decide(made, entry, { creditArray: [line(pool), line(typed?.id ?? '')] })),
+    `creditArray.1.prize_type_id: ${missing}`,
+  )
+  assert.equal(
+    await refusal(decide(made, entry, { creditArray: [line(typed?.id ?? '', 1, other.pool)] })),
+    `creditArray.0.prize_type_id: ${missing}`,
+  )
+  assert.equal(
+    await refusal(decide(made, entry, { creditArray: [line(pool, 2)], personCredits: 3 })),
+    'partialReason: A reason is required for submission',
+  )
+  assert.equal((await statusOf(entry))?.status, 'pending')
+  const partial = { personCredits: 3, partialReason: 'Two of three products count' }
+  await decide(made, entry, {
+    creditArray: [line(pool, 2), line(typed?.id ?? '', 1, typed?.typeIds[1])],
+    ...partial,
+  })
+  const shown = await takeEntry(world.db, val, {
+    ...{ kind: 'gift-with-purchase', experience: made.eid, isKicked: false, skip: 0, entry },
+  })
+  assert.deepEqual([shown.entry?.credits, shown.entry?.person_credits], [3, 3])
+  assert.deepEqual(
+    shown.entry?.awarded_prizes.map(({ prize_type }) => prize_type),
+    [null, null, null],
+  )
+})
+
+test('what is no number of credits is refused by the contract, in the words of the specification', async () => {
+  const { decideEntry: route } = await import('#contract/entries/validationCalls.ts')
+  const bodyWith = (credits: unknown) =>
+    route.body.safeParse({
+      ...{ experienceParticipantId: '0197a000-0000-7000-8000-00000000dead', status: 'valid' },
+      creditArray: [{ credits, prize_pool_id: '0197a000-0000-7000-8000-00000000dead' }],
+    })
+  for (const credits of [0, -1, 1.5, 1e9, '2', null])
+    assert.equal(bodyWith(credits).success, false, `${credits}`)
+  const plain = bodyWith(undefined)
+  assert.equal(plain.data?.creditArray[0]?.credits, 1)
+})
+
+test('each time the threshold is reached there is a prize, once, with the undo’s end and not before', async () => {
+  const { made, pool } = await gift({ award_credit_threshold: 3 })
+  const [first, second] = await entries(made, { count: 2 })
+  await decide(made, first, { creditArray: [line(pool, 2)] })
+  assert.equal((await prizesOf(pool))?.awarded, 0)
+  const { decision } = await decide(made, second, { creditArray: [line(pool, 1)], canBeUndone: true })
+  assert.equal((await prizesOf(pool))?.awarded, 0)
+  const apply = () =>
+    applyDecision(world.db, systemScope(world.client, 'Job', later(10, may)), {
+      decisionId: decision.id,
+      dependants,
+    })
+  await Promise.all([apply(), apply()])
+  assert.deepEqual(await prizesOf(pool), { awarded: 1, remaining: 4 })
+  assert.equal((await statusOf(second))?.status, 'valid')
+})
+
+test('by pool each counts for itself; a testing pool is for test entries alone', async () => {
+  const { made, pools } = await gift({ use_credits_by_prize_pool: true }, [
+    { total: 5, threshold: 2 },
+    { total: 5, threshold: 3 },
+    { total: 5, threshold: 1, isTesting: true },
+  ])
+  const [one, two, testing] = pools.map(({ id }) => id)
+  assert.ok(one && two && testing)
+  const [entry, wrong] = await entries(made, { count: 2 })
+  await decide(made, entry, { creditArray: [line(one, 4), line(two, 2)] })
+  assert.deepEqual([(await prizesOf(one))?.awarded, (await prizesOf(two))?.awarded], [2, 0])
+  const refused = 'creditArray.0.prize_pool_id: This pool is not for entries like this one.'
+  assert.equal(await refusal(decide(made, wrong, { creditArray: [line(testing)] })), refused)
+  const [tested] = await entries(made, { isTest: true })
+  assert.equal(await refusal(decide(made, tested, { creditArray: [line(one)] })), refused)
+  await decide(made, tested, { creditArray: [line(testing)] })
+  assert.equal((await prizesOf(testing))?.awarded, 1)
+})
+
+test('two hundred by ten hands for the last prize: one has it, and the pool is empty and not below', async () => {
+  const { made, pool } = await gift({}, [{ total: 1 }])
+  const waiting = await entries(made, { count: 200, isOnePerson: false })
+  // More at once would only wait for one of the test's three connections, and be refused after four seconds.
+  const hand = async () => {
+    for (let entry = waiting.pop(); entry; entry = waiting.pop())
+      await decide(made, entry, { creditArray: [line(pool)] })
+  }
+  await Promise.all(Array.from({ length: 10 }, hand))
+  assert.deepEqual(await prizesOf(pool), { awarded: 1, remaining: 0 })
+})
+
+test('twenty receipts of one person at once give as many prizes as the credits, up to the limit', async () => {
+  const { made, pool } = await gift({ award_credit_threshold: 2, awarded_prize_limit: 7 }, [{ total: 50 }])
+  const waiting = await entries(made, { count: 20 })
+  const answers = await Promise.allSettled(
+    waiting.map((entry) => decide(made, entry, { creditArray: [line(pool)] })),
+  )
+  const { awarded } = (await prizesOf(pool)) ?? {}
+  assert.equal(awarded, 7)
+  const left = answers.filter(({ status }) => status === 'rejected')
+  assert.ok(left.length <= 6)
+})
+
+test('who has had all prizes is rejected for the reason of that, and who decided is told', async () => {
+  const reason = {
+    ...{ name: 'Enough', is_rejected_due_to_prize_limit_rejection_reason: true },
+    language_rejection_reason: [{ text: 'Vous avez déjà votre prix', language_slug: 'fr' as const }],
+  }
+  const phone = '+14165553300'
+  const { made, pool } = await gift({ awarded_prize_limit: 1, rejection_reason: [reason] })
+  const [first, second] = await entries(made, { count: 2, phone })
+  await decide(made, first, { creditArray: [line(pool)] })
+  assert.equal(await refusal(decide(made, second, { creditArray: [line(pool)] })), 'awarded_prize_limit')
+  assert.deepEqual(await statusOf(second), { status: 'invalid', reasons: ['Enough'] })
+  for (let job = world.jobs.shift(); job; job = world.jobs.shift())
+    if (job.name === 'public.tellDecision') {
+      const payload = job.payload as Parameters<typeof tellDecision>[1]
+      await Promise.all([tellDecision(world, payload), tellDecision(world, payload)])
+    }
+  const heard = await world.answersTo(phone)
+  assert.equal(heard.length, 2)
+  assert.match(heard[0] ?? '', /votre reçu pour A mug est accepté\. Vous obtenez : Mug \d+\.$/)
+  assert.match(heard[1] ?? '', /n’a pas été accepté\. Vous avez déjà votre prix\.$/)
+})
+
+test('no more entries of a person are valid than count, whichever way they become it', async () => {
+  const { made, pool } = await gift({ max_valid_entries_count: 1 })
+  const [first, second, third] = await entries(made, { count: 3 })
+  const wish = { creditArray: [line(pool)] }
+  const late = await decide(made, first, { ...wish, canBeUndone: true })
+  await decide(made, second, wish)
+  await applyDecision(world.db, systemScope(world.client, 'Job', later(10, may)), {
+    decisionId: late.decision.id,
+    dependants,
+  })
+  assert.equal((await statusOf(first))?.status, 'pending')
+  assert.equal(await refusal(decide(made, third, wish)), 'enough_valid_entries')
+  assert.equal(
+    await refusal(
+      setEntryStatus(world.db, val, {
+        ...{
+          kind: 'gift-with-purchase',
+          experience: made.eid,
+          entry: third ?? '',
+          status: 'valid',
+          dependants,
+        },
+      }),
+    ),
+    'status: Credits and prize information must be added',
+  )
+})
+
+test('what an entry earned goes with its validity, and prizes that it brought keep it valid', async () => {
+  const { made, pool } = await gift({ award_credit_threshold: 2 })
+  const [first, second] = await entries(made, { count: 2 })
+  await decide(made, first, { creditArray: [line(pool)] })
+  await decide(made, first, { status: 'invalid', reasons: ['A copy'] })
+  await decide(made, second, { creditArray: [line(pool)] })
+  assert.equal((await prizesOf(pool))?.awarded, 0)
+  await decide(made, first, { creditArray: [line(pool)] })
+  assert.equal((await prizesOf(pool))?.awarded, 1)
+  assert.equal(await refusal(decide(made, first, { status: 'invalid', reasons: ['A copy'] })), 'entry_won')
+})

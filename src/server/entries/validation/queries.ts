@@ -1,0 +1,250 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Decision } from '#contract/entries/entryStates.ts'
+import type { Row } from '#db/rows.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope, UserScope } from '#server/platform/scope.ts'
+import type { Details } from './credits.ts'
+
+/** How long an entry is in one person's hands (decisions 4). */
+const handSeconds = 300
+/** More are not counted. */
+const countCap = 10_000
+
+export const handEnd = ({ at }: Scope): Date => new Date(at.getTime() + handSeconds * 1000)
+
+/** Whoever takes from this queue waits here for who took before, and sees what is handed out. */
+export async function waitInQueue(tx: Db, scope: Scope, experienceId: string): Promise<void> {
+  await tx.run(
+    scope,
+    sql`insert into validation_queue (client_id, experience_id) values (${scope.client.id}, ${experienceId}::uuid)
+        on conflict (client_id, experience_id) do update set experience_id = excluded.experience_id`,
+  )
+}
+
+type Wanted = { experienceId: string; skip: number; count: number }
+
+/**
+ * The entries that wait longest and that nobody else has, oldest first; they alone are in the caller's hands then. With
+ * the queue waited for.
+ */
+export async function handOut(tx: Db, scope: UserScope, wanted: Wanted): Promise<string[]> {
+  const { client, actor, at } = scope
+  const rows = await tx.many(
+    scope,
+    sql<Row<'entry_lock', 'entry_id'>>`
+      with chosen as (
+        select e.id, e.created_at from entry e
+        where e.client_id = ${client.id} and e.experience_id = ${wanted.experienceId}::uuid and e.status = 'pending'
+          and not exists (select 1 from entry_lock l where l.client_id = ${client.id} and l.entry_id = e.id
+            and l.user_id <> ${actor.id}::uuid and l.expires_at > ${at})
+          and ${isUndecided(scope)}
+        order by e.created_at, e.id limit ${wanted.count} offset ${wanted.skip}),
+      freed as (
+        delete from entry_lock l where l.client_id = ${client.id} and l.user_id = ${actor.id}::uuid
+          and l.experience_id = ${wanted.experienceId}::uuid and l.entry_id not in (select id from chosen)),
+      taken as (
+        insert into entry_lock as l (client_id, entry_id, experience_id, user_id, user_name, taken_at, expires_at)
+        select ${client.id}, id, ${wanted.experienceId}::uuid, ${actor.id}::uuid, ${actor.name}, ${at}, ${handEnd(scope)}
+        from chosen
+        on conflict (client_id, entry_id) do update
+        set user_id = excluded.user_id, user_name = excluded.user_name, expires_at = excluded.expires_at,
+          taken_at = case when l.user_id = excluded.user_id and l.expires_at > excluded.taken_at then l.taken_at
+            else excluded.taken_at end
+        returning entry_id)
+      select t.entry_id from taken t join chosen c on c.id = t.entry_id order by c.created_at, c.id`,
+  )
+  return rows.map(({ entry_id }) => entry_id)
+}
+
+/** Nobody decided entry `e` a moment ago. */
+const isUndecided = ({ client }: Scope): RawBuilder<boolean> => sql<boolean>`
+  not exists (select 1 from entry_decision d
+    where d.client_id = ${client.id} and d.entry_id = e.id and d.state = 'waiting')`
+
+/** The entry comes into the caller's hands, unless somebody else has it. */
+export async function takeOne(
+  tx: Db,
+  scope: UserScope,
+  entry: { id: string; experienceId: string },
+): Promise<boolean> {
+  const { client, actor, at } = scope
+  const taken = await tx.run(
+    scope,
+    sql`insert into entry_lock as l (client_id, entry_id, experience_id, user_id, user_name, taken_at, expires_at)
+        values (${client.id}, ${entry.id}::uuid, ${entry.experienceId}::uuid, ${actor.id}::uuid, ${actor.name}, ${at},
+          ${handEnd(scope)})
+        on conflict (client_id, entry_id) do update
+        set user_id = excluded.user_id, user_name = excluded.user_name, expires_at = excluded.expires_at
+        where l.user_id = excluded.user_id or l.expires_at <= excluded.taken_at`,
+  )
+  return taken === 1
+}
+
+export type Hold = Row<'entry_lock', 'entry_id' | 'user_id' | 'user_name' | 'taken_at' | 'expires_at'>
+
+/** Who has these entries in hand now. */
+export function findHolds(db: Db, scope: Scope, entryIds: readonly string[]): Promise<Hold[]> {
+  return db.many(
+    scope,
+    sql<Hold>`
+      select entry_id, user_id, user_name, taken_at, expires_at from entry_lock
+      where client_id = ${scope.client.id} and entry_id = any(${[...entryIds]}::uuid[]) and expires_at > ${scope.at}`,
+  )
+}
+
+export async function letGo(tx: Db, scope: Scope, entryId: string): Promise<void> {
+  await tx.run(
+    scope,
+    sql`delete from entry_lock where client_id = ${scope.client.id} and entry_id = ${entryId}::uuid`,
+  )
+}
+
+/** Those that wait for a person, and the kicked ones. */
+export function countQueue(
+  db: Db,
+  scope: Scope,
+  experienceId: string,
+): Promise<{ waiting: number; kicked: number }> {
+  const ofStatus = (status: string, more: RawBuilder<unknown>) => sql`
+    (select count(*) from (select 1 from entry e where e.client_id = ${scope.client.id}
+      and e.experience_id = ${experienceId}::uuid and e.status = ${status} and ${more} limit ${countCap}) n)`
+  return db.one(
+    scope,
+    sql<{ waiting: number; kicked: number }>`
+      select ${ofStatus('pending', isUndecided(scope))} as waiting, ${ofStatus('kicked', sql`true`)} as kicked`,
+  )
+}
+
+/** The kicked one that many places from the last. */
+export async function findKickedId(
+  db: Db,
+  scope: Scope,
+  { experienceId, skip }: { experienceId: string; skip: number },
+): Promise<string | undefined> {
+  const row = await db.maybe(
+    scope,
+    sql<Row<'entry', 'id'>>`
+      select id from entry where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid
+        and status = 'kicked' order by created_at desc, id desc limit 1 offset ${skip}`,
+  )
+  return row?.id
+}
+
+export async function findEntryId(
+  db: Db,
+  scope: Scope,
+  { experienceId, entry }: { experienceId: string; entry: string },
+): Promise<Row<'entry', 'id' | 'status'> | undefined> {
+  const isNamed = entry.includes('-') ? sql`id = ${entry}::uuid` : sql`eid = ${entry}`
+  return db.maybe(
+    scope,
+    sql<Row<'entry', 'id' | 'status'>>`
+      select id, status from entry
+      where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid and ${isNamed}`,
+  )
+}
+
+export type DecisionRow = Row<
+  'entry_decision',
+  'id' | 'entry_id' | 'experience_id' | 'user_id' | 'user_name' | 'reasons' | 'effective_at'
+> & {
+  before: string
+  status: Decision
+  state: 'waiting' | 'done' | 'undone' | 'overtaken'
+  /** Null where entries earn no credits. */
+  details: Details | null
+}
+
+export type NewDecision = Omit<DecisionRow, 'user_id' | 'user_name'> & { seconds: number | null }
+
+/**
+ * How long the caller has had the entry: since it came into these hands, or since the caller's decision before, whichever
+ * was later. Null where it is not in them.
+ */
+export async function findSeconds(
+  tx: Db,
+  scope: UserScope,
+  { experienceId, entryId }: { experienceId: string; entryId: string },
+): Promise<number | null> {
+  const { client, actor, at } = scope
+  const row = await tx.maybe(
+    scope,
+    sql<{ seconds: number }>`
+      select extract(epoch from ${at}::timestamptz - greatest(l.taken_at, (
+        select max(d.made_at) from entry_decision d where d.client_id = ${client.id}
+          and d.experience_id = ${experienceId}::uuid and d.user_id = ${actor.id}::uuid)))::int as seconds
+      from entry_lock l where l.client_id = ${client.id} and l.entry_id = ${entryId}::uuid
+        and l.user_id = ${actor.id}::uuid`,
+  )
+  return row?.seconds ?? null
+}
+
+/** One entry waits for the effect of one decision at most, which an index holds. */
+export async function insertDecision(tx: Db, scope: UserScope, made: NewDecision): Promise<void> {
+  const { client, actor, at } = scope
+  await tx.run(
+    scope,
+    sql`insert into entry_decision (client_id, id, entry_id, experience_id, user_id, user_name, before, status, reasons,
+          state, seconds, made_at, effective_at, details)
+        values (${client.id}, ${made.id}::uuid, ${made.entry_id}::uuid, ${made.experience_id}::uuid, ${actor.id}::uuid,
+          ${actor.name}, ${made.before}, ${made.status}, ${made.reasons}::text[], ${made.state}, ${made.seconds}, ${at},
+          ${made.effective_at}, ${made.details && JSON.stringify(made.details)}::jsonb)`,
+  )
+}
+
+const decisionColumns = sql`
+  id, entry_id, experience_id, user_id, user_name, before, status, reasons, state, effective_at, details`
+
+/** The decision that waits for its effect on this entry. */
+export function findWaiting(db: Db, scope: Scope, entryId: string): Promise<DecisionRow | undefined> {
+  return db.maybe(
+    scope,
+    sql<DecisionRow>`
+      select ${decisionColumns} from entry_decision
+      where client_id = ${scope.client.id} and entry_id = ${entryId}::uuid and state = 'waiting' for update`,
+  )
+}
+
+/** Not locked, since its entry is locked first. */
+export function findDecision(tx: Db, scope: Scope, id: string): Promise<DecisionRow | undefined> {
+  return tx.maybe(
+    scope,
+    sql<DecisionRow>`
+      select ${decisionColumns} from entry_decision
+      where client_id = ${scope.client.id} and id = ${id}::uuid`,
+  )
+}
+
+export async function endDecision(
+  tx: Db,
+  scope: Scope,
+  { id, state }: { id: string; state: Exclude<DecisionRow['state'], 'waiting'> },
+): Promise<void> {
+  await tx.run(
+    scope,
+    sql`update entry_decision set state = ${state} where client_id = ${scope.client.id} and id = ${id}::uuid`,
+  )
+}
+
+export type Pace = { decided: number; last_hour: number; median_seconds: number | null }
+
+/** What the caller decided here since the day began. */
+export function findPace(
+  db: Db,
+  scope: UserScope,
+  { experienceId, dayStart }: { experienceId: string; dayStart: Date },
+): Promise<Pace> {
+  const hourAgo = new Date(scope.at.getTime() - 3600_000)
+  return db.one(
+    scope,
+    sql<Pace>`
+      select count(*) filter (where made_at >= ${dayStart}) as decided,
+        count(*) filter (where made_at > ${hourAgo}) as last_hour,
+        round(percentile_cont(0.5) within group (order by seconds) filter (where made_at >= ${dayStart}))::int
+          as median_seconds
+      from entry_decision
+      where client_id = ${scope.client.id} and experience_id = ${experienceId}::uuid
+        and user_id = ${scope.actor.id}::uuid and made_at >= least(${dayStart}::timestamptz, ${hourAgo}::timestamptz)
+        and state <> 'undone'`,
+  )
+}

@@ -1,0 +1,104 @@
+/** What the kinds of contest do alike (E3): their switches, their form rules, their pages and their prize pools. */
+import { type ContestForm, type ContestSettings, contestSettings } from '#contract/experiences/contest.ts'
+import { getClientShortcode } from '#server/clients/clients.ts'
+import { ensureListNamed, findListRow } from '#server/participants/participants.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { listPages, savePages, type WrittenPage } from '../pages/pages.ts'
+import { findIntakeExperience } from '../queries.ts'
+import { writeSettings } from '../writeQueries.ts'
+import { writtenTexts } from '../writtenTexts.ts'
+import * as queries from './queries.ts'
+
+export type { TiedPool } from './queries.ts'
+
+type Form = ContestForm & {
+  readonly shortcode_id?: string | null | undefined
+  readonly texts: Readonly<Record<string, string | null | undefined>>
+}
+
+/** The settings that all contests have; every id in the form is looked up within the client. */
+export async function contestSettingsOf(
+  tx: Db,
+  scope: Scope,
+  form: Form,
+): Promise<Omit<ContestSettings, keyof PrivateList>> {
+  const { shortcode_id = null, prize_pools } = form
+  if (shortcode_id) await getClientShortcode(tx, scope, shortcode_id)
+  const poolIds = prize_pools.map(({ id }) => id)
+  if ((await queries.countPools(tx, scope, poolIds)) < poolIds.length) refuse('not_found')
+  const { has_language_gate, has_login, has_optin, has_per_household_check } = form
+  const { has_separate_optin_message, has_sharing, is_secret_code_experience } = form
+  const { is_visible_on_campaign_dashboard, awarded_prize_limit } = form
+  const { tokens, form_rules, uploaded_image_questions } = form
+  return {
+    ...{ shortcode_id, texts: writtenTexts(form.texts), tokens, form_rules, uploaded_image_questions },
+    ...{ has_language_gate, has_login, has_optin, has_per_household_check, has_separate_optin_message },
+    ...{ has_sharing, is_secret_code_experience },
+    ...{ is_visible_on_campaign_dashboard, awarded_prize_limit },
+  }
+}
+
+type PrivateList = Pick<ContestSettings, 'private_list' | 'private_list_id'>
+type Parts = Pick<ContestForm, 'pages' | 'prize_pools' | 'private_list' | 'visibility'>
+
+export async function writeContestParts(
+  tx: Db,
+  scope: Scope,
+  { id, form, fields = {} }: { id: string; form: Parts; fields?: Parameters<typeof savePages>[2]['fields'] },
+): Promise<void> {
+  await savePages(tx, scope, { experienceId: id, pages: form.pages, fields })
+  await tiePrivateList(tx, scope, { id, form })
+  const poolIds = form.prize_pools.map((pool) => pool.id)
+  await queries.writeTiedPools(tx, scope, { experienceId: id, poolIds })
+}
+
+/** Of a private one, the list of this name is kept by its id, and so is followed when it is renamed. */
+async function tiePrivateList(
+  tx: Db,
+  scope: Scope,
+  { id, form }: { id: string; form: Parts },
+): Promise<void> {
+  const { private_list, visibility } = form
+  const stored = await findIntakeExperience(tx, scope, id)
+  const before = contestSettings.pick({ private_list: true, private_list_id: true }).parse(stored?.settings)
+  const tied = { id: before.private_list_id, name: before.private_list }
+  const isTied = visibility === 'private' && private_list !== null
+  const private_list_id = isTied ? await ensureListNamed(tx, scope, { name: private_list, tied }) : null
+  await writeSettings(tx, scope, { id, settings: { private_list, private_list_id } })
+}
+
+/** Its pages, its pools, and what its list is called by now. */
+export async function findContestParts(
+  db: Db,
+  scope: Scope,
+  { id, settings, names }: { id: string; settings: ContestSettings; names: readonly string[] },
+): Promise<{ pages: WrittenPage[]; prize_pools: queries.TiedPool[]; private_list: string | null }> {
+  const [pages, prize_pools, list] = await Promise.all([
+    listPages(db, scope, { experienceId: id, names }),
+    queries.listTiedPools(db, scope, id),
+    findInvited(db, scope, settings),
+  ])
+  return { pages, prize_pools, private_list: list?.name ?? settings.private_list }
+}
+
+/** What the check list asks beside what the contest says of itself. */
+export const findChecked = async (
+  db: Db,
+  scope: Scope,
+  contest: Pick<ContestSettings, 'private_list_id' | 'is_secret_code_experience'> & { id: string },
+) => ({
+  at: scope.at,
+  invited: await findInvited(db, scope, contest),
+  hasCodes: !contest.is_secret_code_experience || (await queries.hasSecretCodeLeft(db, scope, contest.id)),
+})
+
+/** The list of a private one, with how many are in it. */
+export async function findInvited(
+  db: Db,
+  scope: Scope,
+  { private_list_id: listId }: Pick<ContestSettings, 'private_list_id'>,
+): Promise<{ name: string; participants_count: number } | undefined> {
+  return listId ? findListRow(db, scope, listId) : undefined
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Row } from '#db/rows.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+export type TiedPool = Row<
+  'prize_pool',
+  'id' | 'name' | 'is_testing' | 'remaining' | 'award_credit_threshold'
+>
+
+/** The pools of an experience, in the order in which prizes are taken. */
+export async function listTiedPools(db: Db, scope: Scope, experienceId: string): Promise<TiedPool[]> {
+  return db.many(
+    scope,
+    sql<TiedPool>`
+      select p.id, p.name, p.is_testing, p.remaining, p.award_credit_threshold from experience_prize_pool t
+      join prize_pool p on p.client_id = ${scope.client.id} and p.id = t.prize_pool_id
+      where t.client_id = ${scope.client.id} and t.experience_id = ${experienceId}::uuid
+      order by t.position, p.id`,
+  )
+}
+
+/** Whether a secret code of it is left: `secret_code_left`. */
+export async function hasSecretCodeLeft(db: Db, scope: Scope, experienceId: string): Promise<boolean> {
+  const { is_left } = await db.one(
+    scope,
+    sql<{ is_left: boolean }>`
+      select exists (select from secret_code where client_id = ${scope.client.id}
+        and experience_id = ${experienceId}::uuid and used_at is null) as is_left`,
+  )
+  return is_left
+}
+
+/** How many of these pools the client has. */
+export async function countPools(tx: Db, scope: Scope, poolIds: readonly string[]): Promise<number> {
+  const { count } = await tx.one(
+    scope,
+    sql<{ count: number }>`
+      select count(*) as count from prize_pool
+      where client_id = ${scope.client.id} and id = any(${poolIds}::uuid[])`,
+  )
+  return count
+}
+
+/** Ties exactly these, in this order. */
+export async function writeTiedPools(
+  tx: Db,
+  scope: Scope,
+  { experienceId, poolIds }: { experienceId: string; poolIds: readonly string[] },
+): Promise<void> {
+  await tx.run(
+    scope,
+    sql`delete from experience_prize_pool where client_id = ${scope.client.id}
+        and experience_id = ${experienceId}::uuid and not prize_pool_id = any(${poolIds}::uuid[])`,
+  )
+  await tx.run(
+    scope,
+    sql`insert into experience_prize_pool (client_id, experience_id, prize_pool_id, position)
+        select ${scope.client.id}::bigint, ${experienceId}::uuid, pool_id, at
+        from unnest(${poolIds}::uuid[]) with ordinality as tied (pool_id, at)
+        on conflict (client_id, experience_id, prize_pool_id) do update set position = excluded.position`,
+  )
+}

@@ -1,0 +1,36 @@
+import type { DetailOf } from '#contract/experiences/kinds.ts'
+import type { FoundPoint } from '#contract/experiences/publishing.ts'
+import { point, stops, warns } from '../../publishing/points.ts'
+
+type Gift = Pick<
+  Required<DetailOf<'gift-with-purchase'>>,
+  | 'award_credit_threshold'
+  | 'deliver_by'
+  | 'prize_pools'
+  | 'rejection_reason'
+  | 'service_level_agreement_hours'
+  | 'shortcode_id'
+  | 'use_credits_by_prize_pool'
+>
+
+/** What a gift with purchase needs besides: what earns a prize, how it is delivered, and how entries are judged. */
+export function giftPoints(gift: Gift): FoundPoint[] {
+  const count = gift.rejection_reason.filter(
+    ({ language_rejection_reason: texts }) => texts.length < 2,
+  ).length
+  const uncounted = gift.prize_pools.filter((pool) => !pool.award_credit_threshold)
+  return [
+    point('credits', [
+      ...(gift.use_credits_by_prize_pool ? uncounted : []).map(({ name }) =>
+        stops('pool_threshold_missing', { pool: name }),
+      ),
+      !gift.use_credits_by_prize_pool && !gift.award_credit_threshold && stops('threshold_missing'),
+      gift.deliver_by === 'sms' && !gift.shortcode_id && stops('shortcode_missing'),
+    ]),
+    point('rejections', [
+      gift.rejection_reason.length === 0 && warns('rejection_reasons_missing'),
+      count > 0 && warns('rejection_reasons_half_written', { count }),
+      !gift.service_level_agreement_hours && warns('service_level_missing'),
+    ]),
+  ]
+}

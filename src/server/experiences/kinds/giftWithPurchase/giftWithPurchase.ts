@@ -1,0 +1,72 @@
+/** A gift with purchase adds to a contest its further times, its products, and how credits earn prizes. */
+import type { FormOf } from '#contract/experiences/kinds.ts'
+import { giftPages } from '#contract/experiences/pageNames.ts'
+import { refuseField } from '#server/platform/errors.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { resolveMoment } from '#server/platform/time.ts'
+import {
+  contestSettingsOf,
+  findChecked,
+  findContestParts,
+  writeContestParts,
+} from '../../contests/contest.ts'
+import { pageHandlers } from '../../pages/handlers.ts'
+import { contestPoints } from '../../publishing/contestPoints.ts'
+import { prizesPoint, textsPoint } from '../../publishing/points.ts'
+import type { ServerKind } from '../kind.ts'
+import { giftPoints } from './giftPoints.ts'
+
+type Form = FormOf<'gift-with-purchase'>
+
+export const giftWithPurchase: ServerKind<'gift-with-purchase'> = {
+  mustEnd: true,
+  settingsOf: async (tx, scope, form) => {
+    const { deliver_by, use_credits_by_prize_pool, has_consumer_redemption } = form
+    const { max_valid_entries_count, award_credit_threshold, service_level_agreement_hours } = form
+    const { is_products_visible_on_dashboard, is_retailer_visible_on_dashboard } = form
+    const { experience_products, rejection_reason } = form
+    return {
+      ...(await contestSettingsOf(tx, scope, form)),
+      ...timesOf(scope, form),
+      ...{ deliver_by, use_credits_by_prize_pool, has_consumer_redemption },
+      ...{ max_valid_entries_count, award_credit_threshold, service_level_agreement_hours },
+      ...{ is_products_visible_on_dashboard, is_retailer_visible_on_dashboard },
+      ...{ experience_products, rejection_reason },
+    }
+  },
+  writeParts: async (tx, scope, saved) => writeContestParts(tx, scope, saved),
+  findOwnDetail: async (db, scope, { id, settings }) => ({
+    ...settings,
+    ...(await findContestParts(db, scope, { id, settings, names: giftPages })),
+  }),
+  checkPoints: async (db, scope, detail) => [
+    textsPoint(detail.texts),
+    prizesPoint(detail.prize_pools, true),
+    ...giftPoints(detail),
+    ...contestPoints(detail, await findChecked(db, scope, detail)),
+  ],
+  isSeenAt: ({ coming_soon_started_at: soon, closed_ended_at: closed }, at) =>
+    (!soon || new Date(soon) <= at) && (!closed || at < new Date(closed)),
+  calls: pageHandlers('gift-with-purchase'),
+}
+
+/** Its further times in their order: soon, start, end, closed and profile. */
+function timesOf(scope: Scope, form: Form) {
+  const exact = (field: keyof Form, typed: string | null) =>
+    typed ? resolveMoment(scope.client.timeZone, typed, String(field)) : null
+  const [soon, closed, profile] = [
+    exact('coming_soon_started_at', form.coming_soon_started_at),
+    exact('closed_ended_at', form.closed_ended_at),
+    exact('profile_closed_at', form.profile_closed_at),
+  ]
+  const [start, end] = [exact('started_at', form.started_at), exact('ended_at', form.ended_at)]
+  if (soon && start && soon > start) refuseField('coming_soon_started_at', 'open_before_coming_soon')
+  if (closed && end && closed < end) refuseField('closed_ended_at', 'closed_before_end')
+  if (profile && end && profile < end) refuseField('profile_closed_at', 'closed_before_end')
+  const text = (time: Date | null) => time?.toISOString() ?? null
+  return {
+    coming_soon_started_at: text(soon),
+    closed_ended_at: text(closed),
+    profile_closed_at: text(profile),
+  }
+}

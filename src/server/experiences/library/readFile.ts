@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { type LibraryKind, maxLibraryPixels } from '#contract/experiences/library.ts'
+import { refuseField } from '#server/platform/errors.ts'
+import type { Upload } from '#server/platform/http/call.ts'
+import { isPdf, PdfError, readPdf } from '#server/platform/pictures/readPdf.ts'
+import { PictureError, readPicture } from '#server/platform/pictures/readPicture.ts'
+
+/** What an upload is by its bytes, whatever it is called; nothing but `bytes` is kept of it. */
+export type ReadFile = {
+  readonly kind: LibraryKind
+  readonly contentType: string
+  readonly bytes: Buffer
+  readonly width: number | null
+  readonly height: number | null
+}
+
+/** Refused at the field `file` where it is neither, is not whole, or is not of the kind that is asked for. */
+export async function readUpload(upload: Upload, asked: LibraryKind | undefined): Promise<ReadFile> {
+  if (upload.bytes === 0) refuseField('file', 'file_empty')
+  const bytes = await readFile(upload.path)
+  const kind = isPdf(bytes) ? 'file' : 'picture'
+  if (asked === 'picture' && kind === 'file') refuseField('file', 'pdf_not_here')
+  try {
+    return kind === 'file' ? await fileOf(bytes) : await pictureOf(bytes, asked)
+  } catch (error) {
+    if (error instanceof PdfError) refuseField('file', error.fault)
+    if (error instanceof PictureError)
+      refuseField('file', error.fault === 'picture_unknown' ? 'library_unknown' : error.fault)
+    throw error
+  }
+}
+
+async function fileOf(bytes: Buffer): Promise<ReadFile> {
+  await readPdf(bytes)
+  return { kind: 'file', contentType: 'application/pdf', bytes, width: null, height: null }
+}
+
+const isTooLarge = ({ width, height }: { width: number; height: number }) => width * height > maxLibraryPixels
+
+async function pictureOf(file: Buffer, asked: LibraryKind | undefined): Promise<ReadFile> {
+  const picture = await readPicture(file, isTooLarge)
+  if (asked === 'file') refuseField('file', 'picture_not_here')
+  const { width, height } = picture
+  if (isTooLarge(picture))
+    refuseField('file', 'picture_too_many_pixels', { width, height, max: maxLibraryPixels / 1_000_000 })
+  return { kind: 'picture', ...picture }
+}

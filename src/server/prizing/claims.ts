@@ -1,0 +1,154 @@
+/**
+ * What potential winners are told and answer (decisions 4 and 5): one claim for each ballot drawn, told by one message
+ * each time that staff want it, answered once. Never: two messages by two presses, a claim after its time or after too
+ * many wrong answers, one of a ballot that was invalidated or replaced.
+ */
+import type { Claim } from '#contract/prizing/calls.ts'
+import {
+  type ClaimState,
+  hoursBetweenTellings,
+  mostWrongAnswers,
+  whyNotClaimed,
+} from '#contract/prizing/claimStates.ts'
+import { whyNotConfirmed } from '#contract/prizing/drawStates.ts'
+import type { IntakeExperience } from '#server/experiences/experiences.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { refuse, refuseWhy } from '#server/platform/errors.ts'
+import type { Scope, UserScope } from '#server/platform/scope.ts'
+import { type DrawInput, getLivingSweepstakes } from './draws.ts'
+import * as queries from './queries/claims.ts'
+import { lockWinners } from './queries/confirmation.ts'
+import { lockDraw } from './queries/draws.ts'
+
+export type TellingAsked = DrawInput & { readonly ballot_draws: readonly string[] }
+export type TellJob = { readonly clientId: number; readonly experienceId: string; readonly drawId: string }
+
+/** Whoever would get a prize now, and was not told: at once by a job. Answers how many that are. */
+export async function tellWinners(
+  db: Db,
+  scope: UserScope,
+  { exp, drawEid, ballot_draws: named }: TellingAsked,
+): Promise<number> {
+  const { id: experienceId } = await getLivingSweepstakes(db, scope, exp)
+  return db.transaction(scope, async (tx) => {
+    const draw = await lockDraw(tx, scope, { experienceId, drawEid })
+    const refusal = whyNotConfirmed(draw.state)
+    if (refusal) refuseWhy(refusal)
+    const winners = await lockWinners(tx, scope, draw.id)
+    const chosen = named.length === 0 ? winners : winners.filter(({ eid }) => named.includes(eid))
+    const of = { drawId: draw.id, ids: chosen.map(({ id }) => id) }
+    const before = new Date(scope.at.getTime() - hoursBetweenTellings * 3_600_000)
+    const again =
+      named.length > 0
+        ? await queries.askAgain(tx, scope, { ...of, before, mostWrong: mostWrongAnswers })
+        : []
+    const told = again.length + (await queries.insertClaims(tx, scope, of)).length
+    if (told === 0) refuse('nobody_to_tell')
+    const payload: TellJob = { clientId: scope.client.id, experienceId, drawId: draw.id }
+    await tx.enqueue({ name: 'public.tellWinners', payload })
+    await audit(tx, scope, {
+      action: 'draw.tell',
+      entity: 'draw',
+      entityId: draw.id,
+      after: { told, again: again.length },
+    })
+    return told
+  })
+}
+
+/** What is shown of a claim; undefined where there is none. */
+export function claimOf(row: queries.ClaimRow & { data: Claim['answers'] | null }, at: Date): Claim {
+  return {
+    state: stateOf(row, at),
+    channel: row.channel,
+    told_at: row.told_at?.toISOString() ?? null,
+    ends_at: row.ends_at?.toISOString() ?? null,
+    claimed_at: row.claimed_at?.toISOString() ?? null,
+    wrong_answers: row.wrong_answers,
+    answers: row.data ?? {},
+  }
+}
+
+function stateOf(row: queries.ClaimRow, at: Date): ClaimState {
+  if (row.claimed_at) return 'claimed'
+  if (row.wrong_answers >= mostWrongAnswers) return 'failed'
+  if (row.ends_at && row.ends_at <= at) return 'over'
+  if (row.told_at) return 'told'
+  return row.is_to_tell ? 'asked' : 'unreachable'
+}
+
+export type ShownClaim = Pick<queries.FoundClaim, 'id' | 'ends_at' | 'is_awarded'> & {
+  readonly prize: string
+  readonly triesLeft: number
+  /** `gone`: the ballot was invalidated or replaced. */
+  readonly state: ClaimState | 'gone'
+}
+
+/** For whoever has its address; undefined where there is no such claim in the experience. */
+export async function findClaim(
+  db: Db,
+  scope: Scope,
+  of: { id: string; experienceId: string },
+): Promise<ShownClaim | undefined> {
+  const row = await queries.findClaim(db, scope, of)
+  if (!row) return undefined
+  const { id, ends_at, is_awarded, is_standing, pool_name, type_name } = row
+  return {
+    ...{ id, ends_at, is_awarded },
+    prize: type_name ?? pool_name,
+    triesLeft: mostWrongAnswers - row.wrong_answers,
+    state: is_standing ? stateOf(row, scope.at) : 'gone',
+  }
+}
+
+/** The name of what a draw gives. */
+export async function findDrawnPrize(db: Db, scope: Scope, drawId: string): Promise<string | undefined> {
+  const row = await queries.findDrawnPrize(db, scope, drawId)
+  return row && (row.type_name ?? row.pool_name)
+}
+
+/** The question that a winner has to answer; undefined where none is asked. */
+export const skillAnswerOf = ({ settings }: Pick<IntakeExperience, 'settings'>): string | undefined =>
+  ('skill_testing_question_answer' in settings && settings.skill_testing_question_answer) || undefined
+
+/** Blanks, capitals and the commas of thousands do not make an answer wrong. */
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[\s,]/g, '')
+
+type Answered = {
+  readonly experience: IntakeExperience
+  readonly id: string
+  readonly answer: string
+  readonly answers: Readonly<Record<string, string>>
+}
+
+/** Once: who answers again, or in two windows at once, is told what it is now. */
+export async function answerClaim(
+  tx: Db,
+  scope: Scope,
+  { experience, id, answer, answers }: Answered,
+): Promise<ShownClaim & { readonly isWrong: boolean }> {
+  const of = { id, experienceId: experience.id }
+  await queries.lockClaim(tx, scope, id)
+  const claim = (await findClaim(tx, scope, of)) ?? refuse('not_found')
+  if (claim.state === 'gone' || whyNotClaimed(claim.state)) return { ...claim, isWrong: false }
+  const expected = skillAnswerOf(experience)
+  const isWrong = expected !== undefined && plain(expected) !== plain(answer)
+  if (isWrong) await queries.countWrong(tx, scope, id)
+  else await queries.writeClaimed(tx, scope, { id, answers })
+  tx.tell(scope, ['draw'])
+  return { ...((await findClaim(tx, scope, of)) ?? claim), isWrong }
+}
+
+/** 409 while one of those who would get a prize has not answered a question that is asked. */
+export async function requireAnswered(
+  tx: Db,
+  scope: Scope,
+  { experience, ids }: { experience: Pick<IntakeExperience, 'settings'> | undefined; ids: readonly string[] },
+): Promise<void> {
+  if (!experience || skillAnswerOf(experience) === undefined) return
+  const count = await queries.countUnclaimed(tx, scope, ids)
+  if (count > 0) refuse('question_unanswered', { count })
+}
+
+export { markTold, type Told, takeToTell } from './queries/claims.ts'

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Draw } from '#contract/prizing/calls.ts'
+import type { Row, Rows } from '#db/rows.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Scope } from '#server/platform/scope.ts'
+
+/** What of a draw everybody may know who has its address; `title` and `title_fr` are the experience's. */
+export type ShownDraw = Row<
+  'draw',
+  | 'id'
+  | 'eid'
+  | 'number'
+  | 'state'
+  | 'count'
+  | 'ballot_count'
+  | 'entered_from'
+  | 'entered_to'
+  | 'manifest_hash'
+  | 'public_value'
+  | 'public_value_by'
+  | 'opened_at'
+  | 'confirmed_at'
+> &
+  Pick<Draw, 'rules'> &
+  Row<'experience', 'name' | 'title' | 'title_fr'> & {
+    prize_pool_name: Rows['prize_pool']['name']
+    is_testing: Rows['prize_pool']['is_testing']
+  }
+
+/** Also of an experience that was deleted: its draws stay to be checked (decisions 5). */
+export function findShownDraw(db: Db, scope: Scope, drawId: string): Promise<ShownDraw | undefined> {
+  const clientId = scope.client.id
+  return db.maybe(
+    scope,
+    sql<ShownDraw>`
+      select d.id, d.eid, d.number, d.state, d.count, d.ballot_count, d.entered_from, d.entered_to, d.rules, d.manifest_hash,
+        d.public_value, d.public_value_by, d.opened_at, d.confirmed_at, e.name, e.title, e.title_fr,
+        p.name as prize_pool_name, p.is_testing
+      from draw d
+      join experience e on e.client_id = ${clientId} and e.id = d.experience_id
+      join prize_pool p on p.client_id = ${clientId} and p.id = d.prize_pool_id
+      where d.client_id = ${clientId} and d.id = ${drawId}::uuid`,
+  )
+}
+
+export type FoundBallot = { ballot: Rows['draw_ballot']['entry_id']; is_winner: boolean }
+
+/** The ballot of an entry, by the number that whoever entered was told. */
+export function findBallot(
+  db: Db,
+  scope: Scope,
+  { drawId, entryEid }: { drawId: string; entryEid: string },
+): Promise<FoundBallot | undefined> {
+  const clientId = scope.client.id
+  return db.maybe(
+    scope,
+    sql<FoundBallot>`
+      select b.entry_id as ballot, exists (
+        select 1 from award a
+        where a.client_id = ${clientId} and a.draw_id = b.draw_id and a.entry_id = b.entry_id) as is_winner
+      from entry e
+      join draw_ballot b on b.client_id = ${clientId} and b.draw_id = ${drawId}::uuid and b.entry_id = e.id
+      where e.client_id = ${clientId} and e.eid = ${entryEid}`,
+  )
+}

@@ -1,0 +1,140 @@
+/** The profile: one's own data, entries, prizes, limits and consent in this experience. */
+
+import { newToken } from '#server/access/access.ts'
+import { listOwnEntries, type OwnEntry, type SignedIn } from '#server/participants/participants.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { HtmlAnswer } from '#server/platform/http/call.ts'
+import { type Html, html } from '#server/platform/rendering.ts'
+import type { Scope } from '#server/platform/scope.ts'
+import { momentText } from '#server/platform/time.ts'
+import { knownValues, tokenOf } from '../accountRules.ts'
+import { accountTexts } from '../accountTexts.ts'
+import { type EntryField, fieldsOfForm } from '../entryFields.ts'
+import { type FormState, fieldsOf } from '../pages/formFields.ts'
+import { type PublicExperience, wayTo } from '../pages/siteFrame.ts'
+import { webTexts } from '../webTexts.ts'
+import { consentCard } from './consentCard.ts'
+import { limitsCard } from './limits.ts'
+import { addressField, formCard, stepPage } from './page.ts'
+
+export type ProfileState = {
+  /** Of the card of data, and of that for a new address. */
+  readonly data?: FormState
+  readonly address?: FormState
+  /** What was just done. */
+  readonly done?: string
+}
+
+/** What the profile asks for; phone and e-mail have a card of their own, since they change by a code alone. */
+export const profileFields = (shown: PublicExperience): readonly EntryField[] =>
+  fieldsOfForm(shown, 'Profile').filter(({ name }) => name !== 'phone' && name !== 'email')
+
+/** Of a preview, where nobody is signed in, with nothing in it. */
+export async function profilePage(
+  db: Db,
+  scope: Scope,
+  { shown, state = {} }: { shown: PublicExperience; state?: ProfileState },
+): Promise<HtmlAnswer> {
+  const { person, experience } = shown
+  const entries = person ? await listOwnEntries(db, scope, { experienceId: experience.id, person }) : []
+  const [limits, consents] = [
+    await limitsCard(db, scope, { shown, person }),
+    await consentCard(db, scope, { shown, person }),
+  ]
+  const below = html`${state.done ? html`<section class="card"><p role="status">${state.done}</p></section>` : ''}
+${dataCard(shown, state)}
+${addressCard(shown, state)}
+${entriesCard(shown, entries)}
+${prizesCard(shown, entries)}
+${limits}
+${consents}
+${leaveCard(shown)}`
+  const form = [state.data, state.address].find((one) => one && one.errors.size > 0)
+  return stepPage(shown, { page: 'profile', below, ...(form && { form }) })
+}
+
+const ownParts = (person: SignedIn | undefined, wish: string): Html =>
+  html`<input type="hidden" name="account_wish" value="${wish}">${
+    person ? html`<input type="hidden" name="account_token" value="${tokenOf(person)}">` : ''
+  }`
+
+function dataCard(shown: PublicExperience, { data }: ProfileState): Html {
+  const { person, language } = shown
+  const texts = accountTexts[language]
+  if (person && !person.is_sure)
+    return html`<section class="card"><h2>${texts.dataHeading}</h2><p>${texts.notSure}</p></section>`
+  const values = person ? knownValues(person) : new Map<string, string>()
+  const form = data ?? { values, errors: new Map<string, string>(), reference: '' }
+  const inside = html`${ownParts(person, 'save')}
+<input type="hidden" name="version" value="${person?.version ?? 0}">
+<p class="dim">${webTexts[language].allRequired}</p>
+${fieldsOf(profileFields(shown), form, language)}`
+  return formCard(shown, {
+    ...{ place: 'profile', heading: texts.dataHeading, form, inside, submit: texts.save },
+  })
+}
+
+function addressCard(shown: PublicExperience, { address }: ProfileState): Html {
+  const { person, language } = shown
+  const texts = accountTexts[language]
+  const known = person ? knownValues(person) : new Map<string, string>()
+  const form = address ?? { values: new Map(), errors: new Map(), reference: newToken() }
+  const told = html`<p>${texts.phone}${language === 'fr' ? '\u00a0' : ''}: ${known.get('phone') ?? texts.none}<br>
+${texts.email}${language === 'fr' ? '\u00a0' : ''}: ${known.get('email') ?? texts.none}</p>`
+  const inside = html`${person && !person.is_sure ? '' : told}
+${ownParts(person, 'address')}<input type="hidden" name="account_handle" value="${form.reference}">
+<p class="dim">${texts.addressHint}</p>
+${addressField(shown, { ways: { sms: true, email: true }, form, label: texts.newAddress })}`
+  return formCard(shown, {
+    ...{ place: 'profile', heading: texts.addressHeading, form, inside, submit: texts.sendCode },
+  })
+}
+
+function entriesCard(shown: PublicExperience, entries: readonly OwnEntry[]): Html {
+  const { language, client } = shown
+  const texts = accountTexts[language]
+  const total = entries[0]?.total ?? 0
+  const lines = entries.map(
+    ({ eid, status, created_at, reasons }) => html`<li><strong>${texts.states[status]}</strong><br>
+${reasonsOf(shown, reasons).map((reason) => html`${reason}<br>`)}
+${momentText(language, client.timeZone, created_at)}<br>
+<span class="dim">${texts.entryNumber} ${eid}</span></li>`,
+  )
+  return html`<section class="card"><h2>${texts.entriesHeading}</h2>
+${entries.length === 0 ? html`<p>${texts.noEntries}</p>` : html`<ul>${lines}</ul>`}
+${total > entries.length ? html`<p class="dim">${texts.moreEntries(total)}</p>` : ''}</section>`
+}
+
+/** Only what the client wrote for participants: what staff typed by themselves is theirs. */
+function reasonsOf({ experience, language }: PublicExperience, reasons: readonly string[]): string[] {
+  const { settings } = experience
+  if (!('rejection_reason' in settings)) return []
+  return settings.rejection_reason
+    .filter(({ name }) => reasons.includes(name))
+    .flatMap(({ language_rejection_reason: texts }) => {
+      const own = texts.find((one) => one.language_slug === language) ?? texts[0]
+      return own ? [own.text] : []
+    })
+}
+
+function prizesCard({ language }: PublicExperience, entries: readonly OwnEntry[]): Html {
+  const texts = accountTexts[language]
+  const prizes = entries.flatMap((entry) => entry.prizes.map((prize) => ({ prize, eid: entry.eid })))
+  return html`<section class="card"><h2>${texts.prizesHeading}</h2>
+${
+  prizes.length === 0
+    ? html`<p>${texts.noPrizes}</p>`
+    : html`<ul>${prizes.map(
+        ({ prize, eid }) =>
+          html`<li><strong>${prize}</strong> <span class="dim">${texts.entryNumber} ${eid}</span></li>`,
+      )}</ul>`
+}</section>`
+}
+
+function leaveCard(shown: PublicExperience): Html {
+  const { person, language } = shown
+  const texts = accountTexts[language]
+  return html`<section class="card"><ul class="ways"><li><a href="${wayTo(shown)}">${texts.toContest}</a></li></ul>
+<form method="post" action="${wayTo(shown, 'profile')}">${ownParts(person, 'sign_out')}
+<button class="button">${texts.signOut}</button></form></section>`
+}

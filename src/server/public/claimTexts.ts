@@ -1,0 +1,67 @@
+import { withFullStop } from '#contract/text.ts'
+import type { Language } from './texts.ts'
+
+/** The words to a potential winner. Until staff confirm, nobody has won: each sentence says so. */
+type ClaimTexts = typeof en
+
+type Told = { client: string; prize: string; title: string; address: string; until: string | undefined }
+
+const en = {
+  message: ({ client, prize, title, address, until }: Told) =>
+    `${client}: you may have won ${prize} in ${title}. To claim it, answer here${until ? ` by ${until}` : ''}: ${address}`,
+  subject: ({ prize }: Told) => `You may have won: ${prize}`,
+  title: 'Your prize',
+  heading: (prize: string) => `You may have won ${prize}`,
+  until: (time: string) => `Answer by ${withFullStop(time)}`,
+  anytime: 'Answer as soon as you can.',
+  notYet: 'You have won once you have answered and we have confirmed it.',
+  formHeading: 'Claim your prize',
+  skillHeading: 'Skill-testing question',
+  skillHint: 'Answer without help, and without a calculator.',
+  skillLabel: 'Your answer',
+  skillRequired: 'Please answer the question.',
+  wrong: (left: number) =>
+    `This is not the right answer. You have ${left === 1 ? 'one try' : `${left} tries`} left.`,
+  submit: 'Claim the prize',
+  claimedHeading: 'We have your answer',
+  claimedText: (prize: string) =>
+    `Thank you. You have claimed ${withFullStop(prize)} We check it and will tell you.`,
+  confirmedText: (prize: string) => `Thank you. ${prize} is yours: it is confirmed.`,
+  closedHeading: 'This prize can no longer be claimed',
+  closed: {
+    over: (time: string) => `The time to answer ended on ${withFullStop(time)}`,
+    failed: 'The skill-testing question was not answered correctly.',
+    gone: 'It is no longer reserved for you.',
+  },
+}
+
+const fr: ClaimTexts = {
+  message: ({ client, prize, title, address, until }) =>
+    `${client} : vous avez peut-être gagné ${prize} (${title}). Pour le réclamer, répondez ici${until ? ` avant le ${until}` : ''} : ${address}`,
+  subject: ({ prize }) => `Vous avez peut-être gagné : ${prize}`,
+  title: 'Votre prix',
+  heading: (prize) => `Vous avez peut-être gagné : ${prize}`,
+  until: (time) => `Répondez avant le ${withFullStop(time)}`,
+  anytime: 'Répondez dès que possible.',
+  notYet: 'Vous aurez gagné quand vous aurez répondu et que nous l’aurons confirmé.',
+  formHeading: 'Réclamez votre prix',
+  skillHeading: 'Question d’habileté',
+  skillHint: 'Répondez sans aide et sans calculatrice.',
+  skillLabel: 'Votre réponse',
+  skillRequired: 'Veuillez répondre à la question.',
+  wrong: (left) =>
+    `Ce n’est pas la bonne réponse. Il vous reste ${left === 1 ? 'un essai' : `${left} essais`}.`,
+  submit: 'Réclamer le prix',
+  claimedHeading: 'Nous avons votre réponse',
+  claimedText: (prize) =>
+    `Merci. Vous avez réclamé ce prix : ${withFullStop(prize)} Nous vérifions et vous répondrons.`,
+  confirmedText: (prize) => `Merci. Ce prix est à vous, c’est confirmé : ${withFullStop(prize)}`,
+  closedHeading: 'Ce prix ne peut plus être réclamé',
+  closed: {
+    over: (time) => `Le délai de réponse a pris fin le ${withFullStop(time)}`,
+    failed: 'La question d’habileté n’a pas reçu la bonne réponse.',
+    gone: 'Il ne vous est plus réservé.',
+  },
+}
+
+export const claimTexts: Record<Language, ClaimTexts> = { en, fr }

@@ -1,0 +1,94 @@
+import { titleOf } from '#server/experiences/experiences.ts'
+import type { HtmlAnswer } from '#server/platform/http/call.ts'
+import { type Html, html } from '#server/platform/rendering.ts'
+import { momentText } from '#server/platform/time.ts'
+import type { ShownClaim } from '#server/prizing/prizing.ts'
+import { claimTexts } from '../claimTexts.ts'
+import type { EntryField } from '../entryFields.ts'
+import { errorSummary, formAnswer } from '../pages/entryForm.ts'
+import { type FormState, fieldsOf } from '../pages/formFields.ts'
+import { homeFrame } from '../pages/homeFrame.ts'
+import { type PublicExperience, wayTo } from '../pages/siteFrame.ts'
+import { webTexts } from '../webTexts.ts'
+
+export const answerField = 'skill_testing_answer'
+
+type Claiming = {
+  readonly claim: ShownClaim
+  readonly fields: readonly EntryField[]
+  /** The question in the reader's language, null where the page itself holds it; undefined where none is asked. */
+  readonly question: string | null | undefined
+  readonly form: FormState
+}
+
+/** What one potential winner sees: the form while it can be answered, else how it stands. */
+export function claimPage(shown: PublicExperience, claiming: Claiming): HtmlAnswer {
+  const { language } = shown
+  const { claim, form } = claiming
+  const texts = claimTexts[language]
+  const isOpen = claim.state === 'asked' || claim.state === 'told' || claim.state === 'unreachable'
+  const content = isOpen
+    ? html`<div class="intro"><h1>${texts.heading(claim.prize)}</h1><p>${titleOf(shown.experience, language)}</p>
+<p class="when"><span>${claim.ends_at ? texts.until(timeOf(shown, claim.ends_at)) : texts.anytime}</span></p></div>
+${homeFrame(shown, shown.pageHtml)}
+${claimForm(shown, claiming)}`
+    : standing(shown, claim)
+  return unlisted(
+    formAnswer({ shown, form, title: `${texts.title} – ${titleOf(shown.experience, language)}`, content }),
+  )
+}
+
+function claimForm(shown: PublicExperience, { fields, question, form }: Claiming): Html {
+  const { language, ownPlace } = shown
+  const texts = claimTexts[language]
+  return html`<form class="card" method="post" action="${wayTo(shown, ownPlace)}" novalidate>
+<h2 id="enter" tabindex="-1">${texts.formHeading}</h2>
+${errorSummary(form, language)}
+<p>${texts.notYet}</p>
+${fields.length > 0 ? html`<p class="dim">${webTexts[language].allRequired}</p>` : ''}
+${fieldsOf(fields, form, language)}
+${question === undefined ? '' : skillField({ question, form, language })}
+<button class="button" type="submit">${texts.submit}</button>
+</form>`
+}
+
+type Skill = Pick<Claiming, 'form'> & { question: string | null; language: PublicExperience['language'] }
+
+function skillField({ question, form, language }: Skill): Html {
+  const texts = claimTexts[language]
+  const error = form.errors.get(answerField)
+  return html`<fieldset class="field"><legend>${texts.skillHeading}</legend>
+${question ? html`<p><strong>${question}</strong></p>` : ''}
+<label for="${answerField}">${texts.skillLabel}</label>
+<span class="dim" id="${answerField}-hint">${texts.skillHint}</span>
+<input id="${answerField}" name="${answerField}" type="text" maxlength="200" autocomplete="off" required
+value="${form.values.get(answerField) ?? ''}"${error ? html` aria-invalid="true"` : ''} aria-describedby="${answerField}-hint${
+    error ? ` ${answerField}-error` : ''
+  }">
+${error ? html`<span class="error" id="${answerField}-error">${error}</span>` : ''}</fieldset>`
+}
+
+function standing(shown: PublicExperience, claim: ShownClaim): Html {
+  const texts = claimTexts[shown.language]
+  if (claim.state === 'claimed') {
+    const text = claim.is_awarded ? texts.confirmedText(claim.prize) : texts.claimedText(claim.prize)
+    return html`<section class="intro done"><span class="mark" aria-hidden="true">✓</span>
+<h1>${texts.claimedHeading}</h1><p role="status">${text}</p></section>`
+  }
+  const why =
+    claim.state === 'over' && claim.ends_at
+      ? texts.closed.over(timeOf(shown, claim.ends_at))
+      : claim.state === 'failed'
+        ? texts.closed.failed
+        : texts.closed.gone
+  return html`<section class="intro"><h1>${texts.closedHeading}</h1><p role="status">${why}</p></section>`
+}
+
+const timeOf = ({ client, language }: PublicExperience, at: Date): string =>
+  momentText(language, client.timeZone, at)
+
+/** One person's own: no search engine keeps it. */
+const unlisted = (answer: HtmlAnswer): HtmlAnswer => ({
+  ...answer,
+  headers: { ...answer.headers, 'X-Robots-Tag': 'noindex' },
+})

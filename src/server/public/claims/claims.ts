@@ -1,0 +1,103 @@
+/**
+ * The page on which one potential winner answers. Whoever has its address is that person: it was sent to nobody else.
+ * It outlives the experience's other pages, and answers nothing to an address that we did not sign.
+ */
+import { kinds } from '#contract/experiences/kinds.ts'
+import { readSignedId } from '#server/experiences/experiences.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { HtmlAnswer } from '#server/platform/http/call.ts'
+import type { InstallationScope } from '#server/platform/scope.ts'
+import { localTime } from '#server/platform/time.ts'
+import { answerClaim, findClaim, type ShownClaim, skillAnswerOf } from '#server/prizing/prizing.ts'
+import { claimTexts } from '../claimTexts.ts'
+import { type EntryField, fieldsOfForm } from '../entryFields.ts'
+import { readAnswers, textOf } from '../entryForm.ts'
+import type { FormState } from '../pages/formFields.ts'
+import { notFoundPage } from '../pages/outcomePages.ts'
+import { type Asked, findToShow, type Seen, shownOf } from '../publicExperience.ts'
+import { answerField, claimPage } from './claimPage.ts'
+
+type Claiming = Asked & { readonly claimToken: string }
+type Body = Readonly<Record<string, unknown>>
+
+const empty: FormState = { values: new Map(), errors: new Map(), reference: '' }
+
+export async function showClaim(db: Db, visitor: InstallationScope, asked: Claiming): Promise<HtmlAnswer> {
+  const found = await findOwn(db, visitor, asked)
+  return found ? show(db, { ...found, asked, form: empty }) : notFoundPage(asked.language)
+}
+
+export async function submitClaim(
+  db: Db,
+  visitor: InstallationScope,
+  { body, ...asked }: Claiming & { body: Body },
+): Promise<HtmlAnswer> {
+  const found = await findOwn(db, visitor, asked)
+  if (!found) return notFoundPage(asked.language)
+  const { seen, claim } = found
+  const { scope, experience } = seen
+  const { given, form } = read(found, { body, language: asked.language })
+  if (form.errors.size > 0) return show(db, { ...found, asked, form })
+  const answer = form.values.get(answerField) ?? ''
+  const outcome = await db.transaction(scope, (tx) =>
+    answerClaim(tx, scope, { experience, id: claim.id, answer, answers: Object.fromEntries(given) }),
+  )
+  if (outcome.isWrong && outcome.triesLeft > 0)
+    form.errors.set(answerField, claimTexts[asked.language].wrong(outcome.triesLeft))
+  return show(db, { seen, claim: outcome, asked, form })
+}
+
+type Own = { readonly seen: Seen; readonly claim: ShownClaim }
+
+async function findOwn(db: Db, visitor: InstallationScope, asked: Claiming): Promise<Own | undefined> {
+  const seen = await findToShow(db, visitor, asked.eid)
+  const linkKey = seen?.known.linkKey
+  if (!seen || linkKey === undefined) return undefined
+  const experienceId = seen.experience.id
+  const id = readSignedId(asked.claimToken, { use: 'claim', experienceId, linkKey })
+  const claim = id && (await findClaim(db, seen.scope, { id, experienceId }))
+  return claim ? { seen, claim } : undefined
+}
+
+const fieldsFor = ({ seen: { experience } }: Own, language: Asked['language']): readonly EntryField[] => {
+  const all = (['Claim', 'Release Accepted'] as const).flatMap((type) =>
+    fieldsOfForm({ experience, language }, type),
+  )
+  return all.filter((field, at) => all.findIndex(({ name }) => name === field.name) === at)
+}
+
+async function show(
+  db: Db,
+  { seen, claim, asked, form }: Own & { asked: Claiming; form: FormState },
+): Promise<HtmlAnswer> {
+  const { language } = asked
+  const page = kinds[seen.experience.kind].pages.some((name) => name === 'Claim') ? 'claim' : 'winner'
+  const ownPlace = `claim/${asked.claimToken}`
+  const shown = { ...(await shownOf(db, seen, { ...asked, page })), ownPlace }
+  const fields = fieldsFor({ seen, claim }, language)
+  return claimPage(shown, { claim, fields, question: questionOf(seen, language), form })
+}
+
+/** French readers get the English question where there is no French one. */
+function questionOf({ experience }: Seen, language: Asked['language']): string | null | undefined {
+  if (skillAnswerOf(experience) === undefined) return undefined
+  const { settings } = experience
+  if (!('skill_testing_question' in settings)) return null
+  return (language === 'fr' && settings.skill_testing_question_fr) || settings.skill_testing_question
+}
+
+/** What was typed, and what is wrong with it. */
+function read(own: Own, { body, language }: { body: Body; language: Asked['language'] }) {
+  const fields = fieldsFor(own, language)
+  const { client, at } = own.seen.scope
+  const { given, faults } = readAnswers({ fields, body, today: localTime(client.timeZone, at).date })
+  const errors = new Map(faults.map(([field, fault]) => [field.name, textOf(field, fault, language)]))
+  const typed = (name: string) => {
+    const value = Object.hasOwn(body, name) ? body[name] : ''
+    return typeof value === 'string' ? value.slice(0, 300) : ''
+  }
+  const values = new Map([...fields.map(({ name }) => name), answerField].map((name) => [name, typed(name)]))
+  const isAsked = skillAnswerOf(own.seen.experience) !== undefined
+  if (isAsked && typed(answerField).trim() === '') errors.set(answerField, claimTexts[language].skillRequired)
+  return { given, form: { values, errors, reference: '' } }
+}

@@ -1,0 +1,139 @@
+import type { HtmlAnswer } from '#server/platform/http/call.ts'
+import { type Html, html } from '#server/platform/rendering.ts'
+import { momentText } from '#server/platform/time.ts'
+import type { FoundBallot, ShownDraw } from '#server/prizing/prizing.ts'
+import { clientLogo, type ShownClient } from '../pages/clientLogo.ts'
+import { pageAnswer } from '../pages/layout.ts'
+import { otherThan } from '../pages/siteFrame.ts'
+import { siteStyles } from '../pages/styles.ts'
+import type { Language } from '../texts.ts'
+import { webTexts } from '../webTexts.ts'
+import { drawTexts } from './drawTexts.ts'
+
+type Shown = {
+  readonly draw: ShownDraw
+  readonly client: ShownClient & { readonly timeZone: string }
+  readonly language: Language
+  readonly winners: readonly string[]
+  /** The entry number that was looked up, and its ballot where there is one. */
+  readonly asked: { readonly entry: string; readonly ballot: FoundBallot | undefined } | undefined
+}
+
+export function drawPage(shown: Shown): HtmlAnswer {
+  const { draw, client, language } = shown
+  const texts = drawTexts[language]
+  const other = otherThan(language)
+  const title = (language === 'fr' && draw.title_fr) || draw.title || draw.name
+  const content = html`<header class="top"><div><span class="brand">${clientLogo(client, language)}<span>${client.name}</span></span>
+<nav aria-label="${webTexts[language].languages}"><a href="${draw.eid}?lang=${other}" lang="${other}" hreflang="${other}">${
+    webTexts[language].otherLanguage
+  }</a></nav></div></header>
+<main><div class="intro"><h1>${texts.title(draw.number)}</h1><p>${title}</p><p>${stateText(shown)}</p>
+${draw.is_testing ? html`<p><strong>${texts.test}</strong></p>` : ''}</div>
+${lookUp(shown)}
+${draw.state === 'complete' ? winnersCard(shown) : ''}
+${factsCard(shown)}
+${draw.state === 'complete' ? checkCard(shown) : html`<section class="card"><h2>${texts.checkHeading}</h2><p>${texts.checkLater}</p></section>`}
+</main>`
+  const answer = pageAnswer({
+    ...{ language, content, title: `${texts.title(draw.number)} – ${title}` },
+    ...{ styles: siteStyles + drawStyles, colour: client.colour, script: 'draw' },
+  })
+  return { ...answer, headers: { ...answer.headers, 'X-Robots-Tag': 'noindex' } }
+}
+
+function stateText({ draw, language, client }: Shown): string {
+  const at = draw.state === 'complete' && draw.confirmed_at ? draw.confirmed_at : draw.opened_at
+  return drawTexts[language].state[draw.state](momentText(language, client.timeZone, at))
+}
+
+function lookUp({ asked, language, draw }: Shown): Html {
+  const texts = drawTexts[language]
+  return html`<form class="card" method="get" action="${draw.eid}"><h2>${texts.mineHeading}</h2>
+<input type="hidden" name="lang" value="${language}">
+<div class="field"><label for="entry">${texts.mineLabel}</label><span class="dim" id="entry-hint">${texts.mineHint}</span>
+<input id="entry" name="entry" maxlength="100" autocomplete="off" autocapitalize="none" spellcheck="false" required
+value="${asked?.entry ?? ''}" aria-describedby="entry-hint"></div>
+<button class="button" type="submit">${texts.mineSubmit}</button>
+${asked ? html`<p role="status">${foundText(texts, asked.ballot)}</p>` : ''}</form>`
+}
+
+function foundText(texts: (typeof drawTexts)['en'], ballot: FoundBallot | undefined): string {
+  if (!ballot) return texts.mineNo
+  return ballot.is_winner ? texts.mineWon(ballot.ballot) : texts.mineYes(ballot.ballot)
+}
+
+function winnersCard({ winners, language }: Shown): Html {
+  const texts = drawTexts[language]
+  return html`<section class="card"><h2>${texts.winnersHeading}</h2>
+${winners.length === 0 ? html`<p>${texts.winnersNone}</p>` : html`<ul class="ballots">${winners.map((ballot) => html`<li><code>${ballot}</code></li>`)}</ul>`}</section>`
+}
+
+function factsCard(shown: Shown): Html {
+  const { draw, language } = shown
+  const texts = drawTexts[language]
+  const number = new Intl.NumberFormat(`${language}-CA`)
+  const facts: [string, string | Html][] = [
+    [texts.prize, draw.prize_pool_name],
+    [texts.count, number.format(draw.count)],
+    [texts.ballots, number.format(draw.ballot_count)],
+    [texts.period, periodText(shown)],
+    ...(draw.rules.length > 0
+      ? [[texts.rules, draw.rules.map(({ key, value }) => `${key}: ${value}`).join(', ')] as [string, string]]
+      : []),
+    [texts.publicValue, valueText(shown)],
+    [texts.hash, html`<code>${draw.manifest_hash}</code><br><span class="dim">${texts.hashHint}</span>`],
+  ]
+  return html`<section class="card"><h2>${texts.factsHeading}</h2>
+<dl class="facts">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></section>`
+}
+
+function periodText({ draw, client, language }: Shown): string {
+  const texts = drawTexts[language]
+  const said = (at: Date | null, words: (time: string) => string) =>
+    at ? [words(momentText(language, client.timeZone, at))] : []
+  const period = [...said(draw.entered_from, texts.since), ...said(draw.entered_to, texts.until)]
+  return period.join(', ') || texts.always
+}
+
+function valueText({ draw, language }: Shown): string {
+  const texts = drawTexts[language]
+  if (draw.public_value !== null) return texts.valueBy(draw.public_value, draw.public_value_by ?? '–')
+  return draw.state === 'open' ? texts.valueOpen : texts.valueNone
+}
+
+/** What the browser computes; without script the files and the description are there all the same. */
+function checkCard({ draw, language }: Shown): Html {
+  const texts = drawTexts[language]
+  const words = {
+    working: texts.checkWorking,
+    good: texts.checkGood,
+    bad: texts.checkBad,
+    failed: texts.checkFailed,
+  }
+  const states = { fits: texts.fits, not: texts.fitsNot, none: texts.notShown }
+  return html`<section class="card" data-check="${draw.eid}" data-count="${draw.ballot_count}" data-locale="${language}-CA"${Object.entries(
+    { ...words, ...states },
+  ).map(([name, text]) => html` data-${name}="${text}"`)}>
+<h2>${texts.checkHeading}</h2><p>${texts.checkText}</p>
+<button class="button" type="button" hidden>${texts.checkStart}</button>
+<p role="status" data-status></p>
+<ul class="checks" hidden>${Object.entries(texts.checks).map(([name, text]) => html`<li data-of="${name}"><span>${text}</span> <strong></strong></li>`)}</ul>
+<h2>${texts.ownHeading}</h2><p>${texts.ownText}</p>
+<ul class="ways"><li><a href="${draw.eid}/certificate" download="draw-${draw.eid}.json">${texts.certificate}</a></li>
+<li><a href="${draw.eid}/ballots" download="draw-${draw.eid}-ballots.txt">${texts.set}</a></li>
+<li><a href="/.well-known/fanfare-signing-key.json">${texts.key}</a></li>
+<li><a href="/site/draws.md" download>${texts.description}</a></li>
+<li><a href="/site/verify_draw.py" download>${texts.program}</a></li></ul></section>`
+}
+
+const drawStyles = `
+.facts { display: grid; grid-template-columns: minmax(0, 1fr); gap: .15rem 1.5rem; margin: 0 }
+.facts dt { font-weight: 600 }
+.facts dd { margin: 0 0 .6rem; overflow-wrap: anywhere }
+@media (min-width: 36rem) { .facts { grid-template-columns: 12rem minmax(0, 1fr) } }
+code { font-family: ui-monospace, monospace; font-size: .9375rem; overflow-wrap: anywhere }
+.ballots, .checks { margin: 0; padding: 0; list-style: none; display: grid; gap: .5rem }
+.checks li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .1rem 1rem;
+  padding-block: .4rem; border-bottom: 1px solid var(--line) }
+.checks [data-ok=false] strong { color: var(--bad) }`

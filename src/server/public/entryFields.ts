@@ -1,0 +1,80 @@
+/** The fields that the entry forms of an experience ask for (decisions 4), as a reader of one language sees them. */
+import { type EntryRule, entryRules } from '#contract/experiences/entryRules.ts'
+import { entryForms, type FieldFormat, type FormRuleType } from '#contract/experiences/formRuleText.ts'
+import type { AddressedPage } from '#contract/experiences/pageNames.ts'
+import { takesSecretCode } from '#server/entries/entries.ts'
+import { asksForConsent, contestOf, type IntakeExperience } from '#server/experiences/experiences.ts'
+import type { Language } from './texts.ts'
+import { webTexts } from './webTexts.ts'
+
+export type EntryField = {
+  readonly name: string
+  readonly label: string
+  readonly format: FieldFormat
+  readonly isRequired: boolean
+  readonly choices: readonly string[]
+  /** Characters. */
+  readonly max: number
+}
+
+type Shown = {
+  readonly experience: IntakeExperience
+  readonly language: Language
+  readonly shortcode: string | undefined
+  /** The form is that of the page. */
+  readonly page?: AddressedPage | undefined
+}
+
+/** Which form stands on a page: every page has that of Home but Alternative Entry. */
+export const formOn = (page: AddressedPage | undefined): keyof typeof entryForms =>
+  page === 'alternative-entry' ? page : 'entry'
+
+/** None where nobody could be recognised by what they hold, and where there is no such form. */
+export function entryFields({ experience, language, page }: Omit<Shown, 'shortcode'>): readonly EntryField[] {
+  const form = entryForms[formOn(page)]
+  const { fields, isIdentified } = entryRules(contestOf(experience)?.form_rules ?? [], form)
+  if (!isIdentified) return []
+  const ruled = fields.map((rule) => fieldOf(rule, language))
+  return withCode({ experience, language, page }, ruled)
+}
+
+/** Where one enters by a code it is asked for first. */
+function withCode(
+  { experience, language, page }: Omit<Shown, 'shortcode'>,
+  fields: readonly EntryField[],
+): readonly EntryField[] {
+  const source = formOn(page) === 'entry' ? 'web' : 'alternative'
+  if (!takesSecretCode({ experience, source })) return fields
+  const [name, label] = ['secret_code', webTexts[language].secretCode]
+  const code = { name, label, format: 'text', isRequired: true, choices: [], max: 100 } as const
+  return [code, ...fields.filter((field) => field.name !== name)]
+}
+
+/** The fields of another form than one to enter by; of its rules alone, whoever is recognised by them. */
+export const fieldsOfForm = (
+  { experience, language }: Pick<Shown, 'experience' | 'language'>,
+  type: FormRuleType,
+): readonly EntryField[] =>
+  entryRules(contestOf(experience)?.form_rules ?? [], type)
+    .fields.filter(({ rules }) => rules.format !== 'file')
+    .map((rule) => fieldOf(rule, language))
+
+const longest: ReadonlyMap<string, number> = new Map([
+  ...[['first_name', 100] as const, ['last_name', 100] as const],
+  ...[['email', 254] as const, ['phone', 40] as const],
+])
+
+function fieldOf({ field_name: name, rules, ...rule }: EntryRule, language: Language): EntryField {
+  const own = language === 'fr' ? rule.label_fr : rule.label
+  const known = new Map(Object.entries(webTexts[language].labels)).get(name)
+  const label = own ?? known ?? rule.label ?? rule.label_fr ?? name
+  const { format, isRequired, choices = [] } = rules
+  return { name, label, format, isRequired, choices, max: longest.get(name) ?? 300 }
+}
+
+/** The field to which what is consented to goes; undefined where consent is not asked for. */
+export function consentField(shown: Shown): EntryField | undefined {
+  if (!asksForConsent(shown.experience)) return undefined
+  const name = shown.shortcode ? 'phone' : 'email'
+  return entryFields(shown).find((field) => field.name === name)
+}

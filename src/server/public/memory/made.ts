@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { HtmlAnswer } from '#server/platform/http/call.ts'
+import { newId } from '#server/platform/ids.ts'
+
+/** A page without what is one person's: the pieces between which each gets a reference of his or her own. */
+export type Made = Omit<HtmlAnswer, 'html'> & { readonly pieces: readonly string[] }
+
+/**
+ * Makes the page with a reference that nobody else has, and takes it out again. A page without one is the same for
+ * everybody: a browser may keep it, but asks each time whether it is still so. One with a form is not kept, since who
+ * comes back a day later would send the reference of an entry that is there already.
+ */
+export function madeWith(make: (reference: string) => HtmlAnswer): Made {
+  const reference = newId()
+  const { html, ...answer } = make(reference)
+  const pieces = html.split(reference)
+  const isShared = pieces.length === 1 && (answer.status ?? 200) === 200
+  return { ...answer, pieces, ...(isShared && { headers: { ...answer.headers, ...validatorsOf(html) } }) }
+}
+
+/** The page for one person. */
+export function filled({ pieces, ...made }: Made): HtmlAnswer {
+  return { ...made, html: pieces.length === 1 ? (pieces[0] ?? '') : pieces.join(newId()) }
+}
+
+/** Who has this very page is told that it is the same (RFC 9110, 13.1.2). */
+export function ifChanged(answer: HtmlAnswer, ifNoneMatch: string): HtmlAnswer {
+  const tag = answer.headers?.ETag
+  if (!tag || ifNoneMatch === '') return answer
+  const known = ifNoneMatch.split(',').map((one) => one.trim().replace(/^W\//, ''))
+  return known.includes(tag) || known.includes('*') ? { ...answer, status: 304, html: '' } : answer
+}
+
+const validatorsOf = (html: string) => ({
+  ETag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
+  'Cache-Control': 'private, no-cache',
+})

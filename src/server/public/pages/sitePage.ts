@@ -1,0 +1,28 @@
+/** A page of an experience: its frame, its look and what of it depends on what the client wrote. */
+import type { HtmlAnswer } from '#server/platform/http/call.ts'
+import type { Html } from '#server/platform/rendering.ts'
+import { isLightOnly, picturesOf } from './homeFrame.ts'
+import { type Page, pageAnswer } from './layout.ts'
+import { headTags } from './shareCard.ts'
+import { type PublicExperience, siteFrame } from './siteFrame.ts'
+import { siteStyles } from './styles.ts'
+
+type Site = Pick<Page, 'title' | 'status'> & { readonly content: Html }
+
+export function sitePage(shown: PublicExperience, { content, ...page }: Site): HtmlAnswer {
+  const { language, client } = shown
+  const pictures = picturesOf(shown)
+  return pageAnswer({
+    ...{
+      language,
+      styles: siteStyles,
+      colour: client.colour,
+      head: headTags(shown),
+      script: 'entry',
+      ...page,
+    },
+    isLightOnly: isLightOnly(shown),
+    picturesFrom: pictures === undefined ? undefined : new URL(pictures).origin,
+    content: siteFrame(shown, content),
+  })
+}

@@ -1,0 +1,57 @@
+/** What an editor sends along with a preview: texts and tokens that are not saved. Nothing of it is kept. */
+import * as z from 'zod'
+import { variantOfKey } from '#contract/experiences/pageNames.ts'
+import { findLoop, type Token } from '#contract/experiences/tokenText.ts'
+import type { PageHtml } from '#server/experiences/experiences.ts'
+
+/** As a page and a token may be when they are saved (E3). */
+const longestPage = 200_000
+const longestToken = 20_000
+
+const unsavedSchema = z.strictObject({
+  pages: z.array(z.strictObject({ name: z.string().max(60), html: z.string() })).max(60),
+  tokens: z
+    .array(z.strictObject({ key: z.string().max(40), content: z.string().max(longestToken) }))
+    .max(100)
+    .optional(),
+})
+
+export type Unsaved = {
+  readonly pages: readonly PageHtml[]
+  readonly tokens?: readonly Token[] | undefined
+}
+export type UnsavedFault = 'broken' | 'too_long' | 'token_in_itself'
+
+/** What it says, or why it cannot be shown. Tokens that have no key yet show nothing. */
+export function readUnsaved(text: unknown): Unsaved | UnsavedFault {
+  const read = unsavedSchema.safeParse(parsed(text))
+  if (!read.success) return 'broken'
+  const { pages, tokens } = read.data
+  if (pages.some(({ html }) => html.length > longestPage)) return 'too_long'
+  const filled = tokens?.map(({ key, content }) => ({ name: key, key: key.toLowerCase(), content }))
+  if (filled && findLoop(filled)) return 'token_in_itself'
+  return {
+    pages: pages.map(({ name, html }) => ({ ...variantOfKey(name), html })),
+    ...(filled ? { tokens: filled } : {}),
+  }
+}
+
+function parsed(text: unknown): unknown {
+  if (typeof text !== 'string') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The stored pages, with those in their place that are not saved; one that is empty now is not there. */
+export function pagesWith(stored: readonly PageHtml[], unsaved: Unsaved | undefined): readonly PageHtml[] {
+  if (!unsaved) return stored
+  const isReplaced = (page: PageHtml) =>
+    unsaved.pages.some(({ name, language }) => name === page.name && language === page.language)
+  return [
+    ...stored.filter((page) => !isReplaced(page)),
+    ...unsaved.pages.filter(({ html }) => html.trim() !== ''),
+  ]
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { findLinkKey } from '#server/clients/clients.ts'
+import type { Detail } from '#server/experiences/experiences.ts'
+import { previewToken } from '#server/experiences/publishing/preview.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type Contest, contest } from '#test/support/contest.ts'
+import { readyDraft } from '#test/support/world/experiences.ts'
+import type { Asked } from './publicExperience.ts'
+import { showUnsaved } from './unsavedPages.ts'
+import { showPublicPage } from './webEntry.ts'
+
+let world: Contest
+let poolId: string
+before(async () => {
+  world = await contest()
+  poolId = newId()
+  await world.rows(
+    `insert into prize_pool values ($1, $2, 'Canoes', 'physical', false, 3, 3, now(), now())`,
+    [world.client.id, poolId],
+  )
+})
+after(() => world.end())
+
+type Unsaved = { pages: { name: string; html: string }[]; tokens?: { key: string; content: string }[] }
+
+const visitor = () => {
+  const { client: _client, ...rest } = world.scopeNow()
+  return rest
+}
+const asked = ({ eid }: Detail, more: Partial<Asked>): Asked => ({
+  ...{ eid, language: 'en', outside: world.outside },
+  ...more,
+})
+const tokenOf = async ({ id }: Detail) => {
+  const linkKey = (await findLinkKey(world.db, world.client.id)) ?? ''
+  return previewToken({ experienceId: id, linkKey, at: world.scopeNow().at }).token
+}
+const preview = async (of: Detail, unsaved: Unsaved | string, more: Partial<Asked> = {}) =>
+  showUnsaved(world.db, visitor(), {
+    ...asked(of, { preview: { token: await tokenOf(of), phase: 'now' }, ...more }),
+    body: { unsaved: typeof unsaved === 'string' ? unsaved : JSON.stringify(unsaved) },
+  })
+const publicPage = (of: Detail, more: Partial<Asked> = {}) =>
+  showPublicPage(world.db, visitor(), {
+    ...asked(of, more),
+    visit: { token: undefined, userAgent: '', isFetchedAhead: true },
+  })
+/** The form's own number is another one each time. */
+const bytesOf = ({ html }: { html: string }) => html.replace(/(name="reference" value=")[^"]+/, '$1')
+
+test('what is not saved is previewed as the public page will be once it is saved, byte for byte', async () => {
+  const made = await world.addContest(readyDraft(poolId))
+  const pages = [
+    { name: 'Home', html: '<p>Win {{prize}}</p>' },
+    { name: 'Home FR', html: '<p>Gagnez {{prize}}</p>' },
+    { name: 'Terms', html: '<h2>New rules</h2>' },
+    { name: 'Terms FR', html: '' },
+    { name: 'CSS', html: 'p { color: teal }' },
+  ]
+  const tokens = [{ name: 'Prize', key: 'prize', content: '<b>a canoe</b>' }]
+  const places = [undefined, 'terms' as const].flatMap((page) =>
+    (['en', 'fr'] as const).map((language) => ({ page, language })),
+  )
+  const unsaved = { pages, tokens: tokens.map(({ key, content }) => ({ key, content })) }
+  const seen = await Promise.all(places.map((place) => preview(made, unsaved, place)))
+  await world.change(made, { ...readyDraft(poolId), pages, tokens })
+  const saved = await Promise.all(
+    places.map(async (place) =>
+      showPublicPage(world.db, visitor(), {
+        ...asked(made, { ...place, preview: { token: await tokenOf(made), phase: 'now' } }),
+        visit: { token: undefined, userAgent: '', isFetchedAhead: true },
+      }),
+    ),
+  )
+  for (const [at, place] of places.entries()) {
+    assert.equal(seen[at]?.status, 200)
+    assert.equal(bytesOf(seen[at] ?? { html: '' }), bytesOf(saved[at] ?? { html: '' }), JSON.stringify(place))
+  }
+  assert.match(seen[0]?.html ?? '', /teal/)
+})
+
+test('a preview keeps nothing, and nobody without the signed address gets one', async () => {
+  const made = await world.addContest({ terms_html: '<p>Kept</p>' })
+  const unsaved = { pages: [{ name: 'Home', html: '<p>Passing</p>' }] }
+  assert.match((await preview(made, unsaved)).html, /Passing/)
+  assert.doesNotMatch((await publicPage(made)).html, /Passing/)
+  const other = await world.addContest()
+  for (const token of ['', 'x', await tokenOf(other)]) {
+    const answer = await preview(made, unsaved, { preview: { token, phase: 'now' } })
+    assert.equal(answer.status, 404)
+    assert.doesNotMatch(answer.html, /Passing/)
+  }
+})
+
+test('a hostile page and a CSS that would end its element stay within their own root', async () => {
+  const made = await world.addContest()
+  const hostile = `"></template></div><script>alert(1)</script><style>body{}</style>`
+  const css = `p{}</style><script>alert(2)</script></STYLE ><img src=x onerror=alert(3)>`
+  const pages = [
+    { name: 'Home', html: hostile },
+    { name: 'CSS', html: css },
+  ]
+  for (const { html } of [
+    await preview(made, { pages }),
+    await world.change(made, { pages }).then(() => publicPage(made)),
+  ]) {
+    const [root, ...more] = html.match(/<template shadowrootmode="open">[\s\S]*?<\/template>/g) ?? []
+    assert.ok(root, 'the root is whole')
+    assert.equal(more.length, 0)
+    assert.doesNotMatch(html.replace(root, ''), /alert\(/)
+    assert.doesNotMatch(root.replace(/<style>[\s\S]*?<\/style>/g, ''), /alert\(|script|onerror/)
+  }
+})
+
+test('what cannot be shown is told on a page of its own', async () => {
+  const made = await world.addContest()
+  const tooLong = await preview(made, { pages: [{ name: 'Home', html: 'x'.repeat(5_000_000) }] })
+  assert.equal(tooLong.status, 422)
+  assert.match(tooLong.html, /longer than 200,000 characters/)
+  assert.ok(tooLong.html.length < 20_000)
+  const looping = await preview(made, {
+    pages: [{ name: 'Home', html: '{{a}}' }],
+    tokens: [
+      { key: 'A', content: '{{b}}' },
+      { key: 'b', content: '{{a}}' },
+    ],
+  })
+  assert.match(looping.html, /shows itself/)
+  for (const broken of ['', '{', '[]', 'null', '{"pages":1}', '{"pages":[{"name":"Home"}]}'])
+    assert.equal((await preview(made, broken)).status, 422, broken)
+})

@@ -1,0 +1,101 @@
+import { routes } from '#contract/routes.ts'
+import {
+  arrive,
+  baseUrl,
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  test,
+} from '#test/support/browser.ts'
+import { adminEmail, adminPassword } from '#test/support/browserServer.ts'
+import { signedIn } from '#test/support/caller.ts'
+import { make } from '#test/support/making.ts'
+import { client } from '#test/support/pages.ts'
+
+// Receipts of a gift with purchase earn credits, by keys alone.
+
+let eid: string
+test.beforeAll(async () => {
+  const staff = await signedIn(baseUrl(), { email: adminEmail, password: adminPassword, client })
+  const pool = await make(staff, routes.createPrizePool, { body: { name: `Socks ${Date.now()}`, total: 1 } })
+  const gift = await make(staff, routes['gift-with-purchase.create'], {
+    body: {
+      ...{ name: 'Warm socks', title: 'Warm socks', requires_validation: true, award_credit_threshold: 2 },
+      prize_pools: [{ id: pool.id }],
+      rejection_reason: [
+        { name: 'No socks on it', language_rejection_reason: [{ text: 'No socks.', language_slug: 'en' }] },
+      ],
+      form_rules: [
+        { type: 'Entry', field_name: 'first_name', field_rules: 'required|text' },
+        { type: 'Entry', field_name: 'email', field_rules: 'required|email' },
+      ],
+    },
+  })
+  eid = gift.eid
+  for (const name of ['Ana', 'Luc', 'Zoe', 'Max']) {
+    const { status, text } = await staff.call(routes.enterOffline, {
+      params: { kind: 'gift-with-purchase', eid },
+      body: {
+        received_on: new Date(Date.now() - 36 * 3600_000).toISOString().slice(0, 10),
+        answers: { first_name: name, email: `${name.toLowerCase()}${Date.now()}@socks.example` },
+      },
+    })
+    expect(status, text).toBe(200)
+  }
+})
+
+test('each receipt gets its credits, and the last prize goes once', async ({ browser }) => {
+  const { page, leave } = await arrive(browser)
+  await page.goto(`${baseUrl()}/${client}/experience/gift-with-purchase/${eid}/validation`)
+  await expect(page.getByText('4 wait', { exact: true })).toBeVisible()
+  const panel = page.getByRole('group', { name: 'What does this entry earn?' })
+  const credits = panel.getByRole('textbox', { name: 'Credits', exact: true })
+
+  await page.keyboard.press('v')
+  await expect(credits).toBeFocused()
+  await expect(credits).toHaveValue('1')
+  await expectAccessibleInBoth(page, 'what an entry earns')
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+
+  await page.keyboard.press('v')
+  await expect(credits).toBeFocused()
+  await page.keyboard.type('0')
+  await page.keyboard.press('Enter')
+  await expect(panel).toContainText('Credits and prize information must be added')
+  await credits.fill('2')
+  await panel.getByLabel('Credits that the person asks for').fill('3')
+  await page.keyboard.press('Enter')
+  await expect(panel).toContainText('A reason is required for submission')
+  await panel.getByLabel('Why fewer than that').fill('One was no sock')
+  await expectAccessible(page, 'a reason for fewer credits')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('3 wait', { exact: true })).toBeVisible()
+
+  await expect(page.getByRole('region', { name: 'Entry', exact: true })).toContainText('Luc')
+  await page.keyboard.press('v')
+  await expect(credits).toBeFocused()
+  await page.keyboard.type('2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 wait', { exact: true })).toBeVisible()
+
+  await expect(page.getByRole('region', { name: 'Entry', exact: true })).toContainText('Zoe')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('button', { name: 'No socks on it' })).toBeVisible()
+  await page.keyboard.press('1')
+  await expect(page.getByText('1 waits', { exact: true })).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(page.getByText('2 wait', { exact: true })).toBeVisible()
+
+  // The undo of what was accepted ends, and the one prize that there is goes to the first.
+  await page.goto(`${baseUrl()}/${client}/experience/prize-pool`)
+  await expect(page.getByRole('row').filter({ hasText: 'Socks' })).toContainText('0', { timeout: 30_000 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${baseUrl()}/${client}/experience/gift-with-purchase/${eid}/validation`)
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(panel).toBeVisible()
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(isTooWide, 'the page scrolls sideways').toBe(false)
+  await expectAccessibleInBoth(page, 'what an entry earns, on a phone')
+  await leave()
+})

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { arrive, baseUrl, expect, expectAccessibleInBoth, expectToast, test } from '#test/support/browser.ts'
+import { client } from '#test/support/pages.ts'
+
+// Entries that came on paper, typed in one after the other.
+
+async function makeContest(page: Page): Promise<string> {
+  const session = await (await page.request.get(`${baseUrl()}/api/v1/session`)).json()
+  const rule = (field_name: string, field_rules: string) => ({ field_name, field_rules, type: 'Offline' })
+  const made = await page.request.post(`${baseUrl()}/api/v1/experience/sweepstakes`, {
+    headers: { 'X-Client': client, 'X-CSRF-TOKEN': session.csrf_token },
+    data: {
+      ...{ name: 'By mail', started_at: '2026-01-01T05:00:00Z' },
+      form_rules: [
+        rule('first_name', 'required|text'),
+        rule('email', 'required|email'),
+        rule('size', 'required|choice:S,M,L'),
+      ],
+    },
+  })
+  return (await made.json()).data.eid
+}
+
+test('three letters are typed in by keys alone, and a fault keeps what was typed', async ({ browser }) => {
+  const { page, leave } = await arrive(browser)
+  const eid = await makeContest(page)
+  await page.goto(`${baseUrl()}/${client}/experience/sweepstakes/${eid}/entries`)
+  await expect(page.getByRole('button', { name: 'Enter a letter…' })).toBeVisible()
+  await page.keyboard.press('o')
+  const dialog = page.getByRole('dialog', { name: 'Enter a letter' })
+  await expect(dialog.getByRole('textbox', { name: 'First name' })).toBeFocused()
+  await expectAccessibleInBoth(page, 'a letter')
+  await page.keyboard.type('Ana')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('nobody')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('M')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const email = dialog.getByRole('textbox', { name: 'E-mail' })
+  await expect(email).toHaveAccessibleDescription(/does not look right/)
+  await expect(dialog.getByRole('textbox', { name: 'First name' })).toHaveValue('Ana')
+  await email.fill('ana@letters.example')
+  await page.keyboard.press('Enter')
+  await expectToast(page, /^Entered: /)
+  for (const name of ['Luc', 'Zoé']) {
+    const first = dialog.getByRole('textbox', { name: 'First name' })
+    await expect(first).toBeFocused()
+    await expect(first).toHaveValue('')
+    await page.keyboard.type(name)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(`${name === 'Luc' ? 'luc' : 'zoe'}@letters.example`)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('L')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+  }
+  await expect(dialog.getByRole('textbox', { name: 'First name' })).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  for (const name of ['Ana', 'Luc', 'Zoé'])
+    await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1)
+  await leave()
+})

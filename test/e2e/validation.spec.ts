@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import {
+  arrive,
+  baseUrl,
+  expect,
+  expectAccessibleInBoth,
+  settle,
+  staff,
+  test,
+} from '#test/support/browser.ts'
+import { client } from '#test/support/pages.ts'
+
+// Entries decided one after the other by keys alone, by one person and by two at once.
+
+const entriesCount = 20
+let contests = 0
+
+type Made = { eid: string; keyword: string }
+
+/** A published contest whose entries wait for a person, with some that came by text. */
+async function addContest(page: Page, count: number): Promise<Made> {
+  const session = await (await page.request.get(`${baseUrl()}/api/v1/session`)).json()
+  const headers = { 'X-Client': client, 'X-CSRF-TOKEN': session.csrf_token }
+  const { data: shortcodes } = await (
+    await page.request.get(`${baseUrl()}/api/v1/client/shortcode`, { headers })
+  ).json()
+  const [shortcode] = shortcodes
+  contests += 1
+  const keyword = `PORCH${test.info().parallelIndex}${contests}${Date.now() % 100_000}`
+  const made = await page.request.post(`${baseUrl()}/api/v1/experience/sweepstakes`, {
+    headers,
+    data: {
+      ...{ name: `Porch Party ${keyword}`, title: 'Porch Party', keyword, shortcode_id: shortcode.id },
+      requires_validation: true,
+    },
+  })
+  expect(made.status(), await made.text()).toBe(200)
+  const { data } = await made.json()
+  for (let line = 0; line < count; line += 1) {
+    const from = `+1416${String(5_550_000 + contests * 100 + line + test.info().parallelIndex * 5000)}`
+    const text = await page.request.post(`${baseUrl()}/handset/messages`, {
+      data: { from, to: shortcode.code, text: keyword },
+    })
+    expect(text.status(), await text.text()).toBe(200)
+  }
+  return { eid: data.eid, keyword }
+}
+
+const queueOf = ({ eid }: Made) => `${baseUrl()}/${client}/experience/sweepstakes/${eid}/validation`
+const inHand = (page: Page) => page.getByRole('region', { name: 'Entry', exact: true })
+const waits = (page: Page, count: number) =>
+  expect(page.getByText(count === 1 ? '1 waits' : `${count} wait`, { exact: true })).toBeVisible()
+
+test('twenty entries are decided by keys alone, and the last decision is undone', async ({ browser }) => {
+  const { page, leave } = await arrive(browser)
+  const made = await addContest(page, entriesCount)
+  await page.goto(queueOf(made))
+  await waits(page, entriesCount)
+  await settle(page)
+  const began = Date.now()
+  for (let done = 0; done < entriesCount; done += 1) {
+    await expect(inHand(page)).toBeVisible()
+    const phone = await inHand(page).getByRole('definition').nth(1).textContent()
+    if (done % 5 === 4) {
+      await page.keyboard.press('x')
+      await expect(page.getByRole('group', { name: /^Why is the entry of/ })).toBeVisible()
+      await page.keyboard.press('2')
+    } else await page.keyboard.press('v')
+    if (done < entriesCount - 1)
+      await expect(inHand(page).getByRole('definition').nth(1)).not.toHaveText(phone ?? '')
+  }
+  const seconds = (Date.now() - began) / 1000
+  console.log(
+    `${entriesCount} entries by keys in ${seconds.toFixed(1)} s: ${Math.round((entriesCount * 3600) / seconds)} an hour`,
+  )
+  await expect(page.getByRole('heading', { name: 'All checked' })).toBeVisible()
+  await expect(page.getByText('Today: 20 decided by you', { exact: false })).toBeVisible()
+  await page.keyboard.press('z')
+  await waits(page, 1)
+  await page.keyboard.press('k')
+  await page.keyboard.press('1')
+  await expect(page.getByRole('status').filter({ hasText: 'kicked' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All checked' })).toBeVisible()
+  await leave()
+})
+
+test('two validators never have the same entry, and each sees a reason asked for', async ({ browser }) => {
+  const one = await arrive(browser)
+  const made = await addContest(one.page, 4)
+  const two = await arrive(browser, staff('Jaspreet Singh'))
+  await one.page.goto(queueOf(made))
+  await expect(inHand(one.page)).toBeVisible()
+  await two.page.goto(queueOf(made))
+  await expect(inHand(two.page)).toBeVisible()
+  const phoneOf = (page: Page) => inHand(page).getByRole('definition').nth(1).textContent()
+  expect(await phoneOf(one.page)).not.toBe(await phoneOf(two.page))
+  await one.page.keyboard.press('x')
+  await one.page
+    .getByRole('group', { name: /^Why is the entry of/ })
+    .getByRole('button', { name: 'Reject' })
+    .click()
+  await expect(one.page.getByText('A reason is required for submission')).toBeVisible()
+  await expectAccessibleInBoth(one.page, 'the reasons')
+  await one.page.getByLabel('Another reason').fill('A picture of a cat')
+  await one.page.keyboard.press('Enter')
+  await expect(one.page.getByRole('status').filter({ hasText: 'rejected' })).toBeVisible()
+  await expectAccessibleInBoth(one.page, 'the queue')
+  await one.page.setViewportSize({ width: 390, height: 844 })
+  await settle(one.page)
+  await expectAccessibleInBoth(one.page, 'the queue on a phone')
+  const isTooWide = await one.page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(isTooWide, 'the page scrolls sideways').toBe(false)
+  await one.leave()
+  await two.leave()
+})
+
+test('with thirty seconds left the entry can be kept, and without an answer it goes back', async ({
+  browser,
+}) => {
+  const { page, leave } = await arrive(browser)
+  const made = await addContest(page, 2)
+  await page.clock.install()
+  await page.goto(queueOf(made))
+  await expect(inHand(page)).toBeVisible()
+  await page.clock.runFor(275_000)
+  const dialog = page.getByRole('dialog', { name: 'Do you still work on this entry?' })
+  await dialog.getByRole('button', { name: 'Keep it for 5 minutes' }).click()
+  await expect(page.getByText('Successfully reset lock!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.clock.runFor(302_000)
+  await expect(page).toHaveURL(/experience\/sweepstakes(\?.*)?$/)
+  await expect(page.getByText('went back to the queue')).toBeVisible()
+  await leave()
+})

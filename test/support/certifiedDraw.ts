@@ -1,0 +1,76 @@
+/** A confirmed draw with a public value, a redraw and one who was invalidated, as an outsider is given it. */
+import { generateKeyPairSync } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import {
+  type DrawCertificate2,
+  type DrawReceipt,
+  type DrawStep,
+  drawCertificate2Schema,
+} from '#contract/prizing/certificate.ts'
+import { createSigner } from '#server/platform/signing.ts'
+import { canonicalJson } from '#server/prizing/canonicalJson.ts'
+import { sha256 } from '#server/prizing/fairness.ts'
+import {
+  confirmWinners,
+  drawPotentialWinners,
+  getCertificate,
+  getFrozenSet,
+  getReceipt,
+  openDraw,
+  setBallotDrawStatus,
+  setPublicValue,
+} from '#server/prizing/prizing.ts'
+import { prizingWorld, staff } from './prizing.ts'
+import { testSigner } from './signer.ts'
+
+export type Certified = { written: string; ballots: string; receipt: DrawReceipt }
+
+export async function certifiedDraw(): Promise<Certified> {
+  const world = await prizingWorld()
+  const { db } = world
+  const client = await world.addClient()
+  const [ana, ben] = [staff(client, 'Ana'), staff(client, 'Ben')]
+  const { id, eid: exp } = await world.addSweepstakes(client)
+  const prizePool = await world.addPool(client)
+  await world.addEntries(client, id, { count: 30 })
+  const draw = await openDraw(db, ana, { exp, count: 4, rules: [], prizePool })
+  const named = { exp, drawEid: draw.eid }
+  await setPublicValue(db, ben, { ...named, text: 'Érable 5' })
+  const [one, two] = await drawPotentialWinners(db, ana, { ...named, replace: [] })
+  await drawPotentialWinners(db, ana, { ...named, replace: [one?.eid ?? ''], reason: 'cannot be reached' })
+  const status = { status: 'invalidated', is_all: false, reason: 'under age' } as const
+  await setBallotDrawStatus(db, ana, { exp, ballotDrawEid: two?.eid ?? '', ...status })
+  await confirmWinners(db, ben, { exp, draw_eid: draw.eid })
+  const given = { ...named, signer: testSigner }
+  const receipt = await getReceipt(db, ana, given)
+  const written = await text((await getCertificate(db, ana, given)).stream)
+  const ballots = await text((await getFrozenSet(db, ana, named)).stream)
+  await world.end()
+  return { written, ballots, receipt }
+}
+
+export const read = (written: string): DrawCertificate2 => drawCertificate2Schema.parse(JSON.parse(written))
+
+export const stepsOf = ({ links }: DrawCertificate2): DrawStep[] => links.map((link) => JSON.parse(link.text))
+
+/** The chain made anew of these steps: each with its number, the hash before it and its own. */
+export function relink(certificate: DrawCertificate2, steps: readonly DrawStep[]): void {
+  let previous = certificate.manifest_hash
+  certificate.links = steps.map((step, index) => {
+    const linkText = canonicalJson({ ...step, number: index + 1, previous })
+    previous = sha256(linkText)
+    const { audit_number, audit_hash } = certificate.links[index] ?? {
+      audit_number: 999,
+      audit_hash: previous,
+    }
+    return { text: linkText, hash: previous, audit_number, audit_hash }
+  })
+}
+
+/** Written and signed by somebody else who has everything but the installation's key. */
+export function signAnew({ signature: _signature, ...header }: DrawCertificate2): string {
+  const forger = createSigner(generateKeyPairSync('ed25519').privateKey)
+  const said = { ...header, public_key: forger.publicKey }
+  const signature = forger.sign(`fanfare-draw-certificate-2\n${canonicalJson(said)}`)
+  return `${canonicalJson({ ...said, signature })}\n`
+}

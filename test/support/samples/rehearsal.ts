@@ -1,0 +1,24 @@
+import type { staffSiteRoutes } from '#contract/routes.ts'
+import type { ClientWorld } from '../world.ts'
+import type { Samples } from './sample.ts'
+
+export const rehearsalSamples: Samples<typeof staffSiteRoutes> = {
+  getOfflineForm: (own) => ({ params: experienceOf(own) }),
+  enterOffline: (own) => ({
+    params: experienceOf(own),
+    body: { received_on: '2020-01-01', answers: { first_name: 'Ana', last_name: 'Roy' } },
+  }),
+  findRehearsal: (own) => ({ params: experienceOf(own) }),
+  startRehearsal: (own) => ({ params: experienceOf(own), body: {} }),
+  getRehearsal: (own) => ({ params: rehearsalOf(own) }),
+  textInRehearsal: (own) => ({ params: rehearsalOf(own), body: { at: '2026-11-24T10:00', text: 'Hello' } }),
+  submitInRehearsal: (own) => ({ params: rehearsalOf(own), body: { at: '2026-11-24T10:00', answers: {} } }),
+  deleteRehearsal: (own) => ({ params: rehearsalOf(own) }),
+  showRehearsalPage: (own) => ({ params: framedOf(own) }),
+  showRehearsalSubpage: (own) => ({ params: { ...framedOf(own), page: 'terms' } }),
+  submitRehearsalForm: (own) => ({ params: { ...framedOf(own), page: 'entry' }, body: {} }),
+}
+
+const experienceOf = (own: ClientWorld) => ({ kind: 'sweepstakes' as const, eid: own.experience.eid })
+const rehearsalOf = (own: ClientWorld) => ({ ...experienceOf(own), rid: own.rehearsal })
+const framedOf = (own: ClientWorld) => ({ token: 'x', at: '0', experience_eid: own.experience.eid })
