@@ -27,7 +27,7 @@ export function setUp({ isServing = true } = {}) {
   build({ what: 'site script', config: 'vite.site.config.ts', to: 'dist/site' })
 }
 
-function install() {
+export function install() {
   const stamp = join(root, 'node_modules', '.fanfare-setup')
   const wanted = hashOf(['package-lock.json'])
   if (readText(stamp) === wanted && existsSync(tool('node'))) return

@@ -3,16 +3,22 @@
 import { join, relative } from 'node:path'
 import { browserTests } from './browserTests.mjs'
 import { leftOut } from './citusSuites.mjs'
+import { groupedTests, nodeTests } from './nodeTests.mjs'
+import { fetchPrograms } from './programs.mjs'
 import { reaches } from './reaches.mjs'
 import { root, setUp } from './setup.mjs'
-import { check, count, endRun, groupedTests, nodeTests, testsBelow, withDatabase } from './testRun.mjs'
+import { check, count, endRun, testsBelow, withDatabase } from './testRun.mjs'
 
 const needed = {
   CITUS_URL: 'a database at the coordinator of a Citus that has workers, as its owner',
   PLAIN_URL: 'a database of a PostgreSQL without Citus, as its owner',
 }
 
+/** Each file has a limit of its own; all of them together take an hour and more. */
+const mostMinutes = 300
+
 setUp()
+fetchPrograms()
 const missing = Object.keys(needed).filter((name) => !process.env[name])
 for (const name of missing) {
   count({ passed: 0, failed: 1 })
@@ -78,6 +84,6 @@ async function testAll({ url, folder }) {
       '--import=./scripts/fileLimit.mjs',
     ]
     const limited = { ...env, ...more, FANFARE_FILE_SECONDS: String(seconds) }
-    await nodeTests(title, { files, env: limited, concurrency: 1, more: options })
+    await nodeTests(title, { files, env: limited, concurrency: 1, minutes: mostMinutes, more: options })
   }
 }

@@ -1,10 +1,14 @@
-// `npm test`: sets up, then every check and every test; the last line is `N passed, N failed`.
+// `npm test`: sets up, then every check and every test; the last line is `N passed, N failed` (docs/testing.md).
 import { join } from 'node:path'
 import { browserTests } from './browserTests.mjs'
+import { alone, groupedTests, nodeTests, notAlone } from './nodeTests.mjs'
+import { fetchPrograms } from './programs.mjs'
+import { secondLook } from './secondLook.mjs'
 import { setUp } from './setup.mjs'
-import { check, endRun, groupedTests, nodeTests, testsBelow, withDatabase } from './testRun.mjs'
+import { check, endRun, tally, testsBelow, withDatabase } from './testRun.mjs'
 
 setUp()
+fetchPrograms()
 
 // Two at a time; the linter that knows types comes after what makes them.
 await Promise.all([
@@ -19,20 +23,25 @@ await Promise.all([
     ['boundaries catch what they must', ['node', 'scripts/boundaries.mjs']],
   ]),
 ])
-await withDatabase(async ({ url, folder }) => {
+// Whoever has to mend one of these hears of it at once.
+if (tally.failed === 0) await withDatabase(testAll)
+endRun()
+
+async function testAll({ url, folder }) {
   const env = { FANFARE_TEST_PG: url, TMPDIR: folder }
   const kept = { ...env, FANFARE_STATEMENTS: join(folder, 'statements') }
-  // More at a time than a small machine has cores: many wait, fault tests most of all.
-  await Promise.all([
-    groupedTests('unit and API tests', {
-      ...{ files: testsBelow('src'), env: kept, processes: 24, concurrency: 3, isQuiet: true },
-    }),
-    nodeTests('faults', { files: testsBelow('test/faults'), env, concurrency: 1 }),
-  ])
+  const units = testsBelow('src')
+  await groupedTests('unit and API tests', {
+    ...{ files: notAlone(units), env: kept, processes: 24, concurrency: 3, isQuiet: true },
+  })
+  await groupedTests('tests of times, with nothing beside them', {
+    ...{ files: alone(units), env: kept, processes: 1, concurrency: 1, isQuiet: true },
+  })
+  await nodeTests('faults', { files: testsBelow('test/faults'), env, concurrency: 1, minutes: 25 })
   await groupedTests('guards', { files: testsBelow('test/guards'), env: kept, processes: 6, concurrency: 3 })
   await browserTests('browser tests', env)
-})
-endRun()
+  await secondLook(kept)
+}
 
 async function inTurn(checks) {
   for (const [title, command] of checks) await check(title, command)

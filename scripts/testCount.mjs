@@ -1,17 +1,31 @@
-// A reporter of node:test that writes how many tests passed, failed and did not run, and how long each took, as one
-// line of JSON.
+// A reporter of node:test: a line of JSON for each test that began and each that ended, written as it happens, so that a
+// process which dies has still said what it did and in which test it was.
 import { relative } from 'node:path'
 
-export default async function* testCount(events) {
-  const count = { passed: 0, failed: 0, skipped: 0, times: [] }
+const mostWords = 2000
+
+export default async function* testLines(events) {
   for await (const { type, data } of events) {
+    const name = type === 'test:dequeue' ? 'began' : type === 'test:complete' ? 'ended' : undefined
+    if (name) yield lineOf({ [name]: keyOf(data) })
     if (type !== 'test:pass' && type !== 'test:fail') continue
     if (data.details?.type === 'suite') continue
-    if (data.skip !== undefined || data.todo !== undefined) count.skipped++
-    else if (type === 'test:pass') count.passed++
-    else count.failed++
-    const file = relative(process.cwd(), data.file ?? '')
-    count.times.push({ name: data.name, file, seconds: data.details.duration_ms / 1000 })
+    const told = { ...keyOf(data), seconds: data.details.duration_ms / 1000 }
+    if (data.skip !== undefined || data.todo !== undefined)
+      yield lineOf({ skipped: { ...told, reason: String(data.skip ?? data.todo) } })
+    else if (type === 'test:pass') yield lineOf({ passed: told })
+    else yield lineOf({ failed: { ...told, ...reasonOf(data.details.error) } })
   }
-  yield `${JSON.stringify(count)}\n`
+}
+
+const lineOf = (line) => `${JSON.stringify(line)}\n`
+const keyOf = ({ name, file, line }) => ({ name, file: file ? relative(process.cwd(), file) : '', line })
+
+/** A test with tests inside fails with them: theirs are the reasons. */
+function reasonOf(error) {
+  const cause = error?.cause ?? error
+  return {
+    isOfInner: error?.failureType === 'subtestsFailed',
+    message: String(cause?.message ?? cause ?? '').slice(0, mostWords),
+  }
 }

@@ -5,17 +5,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, tool, toolEnvironment } from './setup.mjs'
 
-const total = { passed: 0, failed: 0 }
-/** Every test with its time, to name the slowest. */
-export const times = []
+/** What the run has found so far. */
+export const tally = { passed: 0, failed: 0, times: [], failures: [], leftOut: [], secondSight: [] }
 /** Kept between runs. Node looks at a file's content before it believes what it compiled from it. */
 const caches = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   PWTEST_CACHE_DIR: join(root, 'node_modules', '.cache', 'playwright'),
 }
 const running = new Set()
-/** The longest program of a run takes a third of this. One that does not end must not keep the others from being told. */
-const limitMinutes = 25
 
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {
@@ -25,84 +22,22 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 
 /** One program that says no by its exit code; answers whether it said yes. */
 export async function check(title, [name, ...args], { isQuiet = true } = {}) {
-  const { status, output, seconds } = await run(tool(name), args)
+  const { status, output, seconds } = await run(tool(name), args, { minutes: 10 })
   count(status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
   heading(title, seconds, status === 0 ? 'ok' : 'FAILED')
   if (status !== 0 || !isQuiet) console.log(output)
   return status === 0
 }
 
-/** The tests of these files, each file in a process of its own. */
-export async function nodeTests(title, { files, env, concurrency, isQuiet = false, more = [] }) {
-  if (files.length === 0) return heading(title, 0, 'none')
-  const options = [`--test-concurrency=${concurrency}`, ...more]
-  tell(title, await runFiles(title, { files, env, options }), isQuiet)
-}
-
-/**
- * The same in few processes, each of which loads the product once for all of its files: that is half of what short tests
- * take. Files share a process with others by chance, so none may change what is the process's. Those whose root has hooks
- * of each test stay apart: in one process these are everybody's.
- */
-export async function groupedTests(title, { files, env, processes, concurrency, isQuiet = false }) {
-  const startedAt = Date.now()
-  const apart = files.filter((file) => /^(?:before|after)Each\(/m.test(readFileSync(file, 'utf8')))
-  const shared = files.filter((file) => !apart.includes(file))
-  const groups = Array.from({ length: processes }, (_, group) =>
-    shared.filter((_file, at) => at % processes === group),
-  )
-  const waiting = [...groups.filter((group) => group.length > 0), ...apart.map((file) => [file])].entries()
-  const results = []
-  const work = async () => {
-    for (const [at, group] of waiting) {
-      const options = ['--test-isolation=none']
-      results.push(await runFiles(`${title} ${at}`, { files: group, env, options }))
-    }
-  }
-  await Promise.all(Array.from({ length: concurrency }, work))
-  const sum = (name) => results.reduce((all, result) => all + result[name], 0)
-  const output = results.filter(({ failed }) => failed > 0 || !isQuiet).map((result) => result.output)
-  const seconds = (Date.now() - startedAt) / 1000
-  tell(title, { passed: sum('passed'), failed: sum('failed'), seconds, output: output.join('\n') }, isQuiet)
-}
-
-async function runFiles(name, { files, env, options }) {
-  const countFile = join(env.TMPDIR, `${name}.json`)
-  const reporters = [
-    ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
-    ...['--test-reporter=./scripts/testCount.mjs', `--test-reporter-destination=${countFile}`],
-  ]
-  const all = ['--test', '--test-timeout=300000', ...options, ...reporters, ...files]
-  const { status, output, seconds } = await run(tool('node'), all, env)
-  const counted = readJson(countFile) ?? { passed: 0, failed: 1, skipped: 0, times: [] }
-  times.push(...counted.times)
-  // A skipped test counts as failed: what is not run is not known to work.
-  const failed = counted.failed + counted.skipped + (status !== 0 && counted.failed === 0 ? 1 : 0)
-  return { passed: counted.passed, failed, output, seconds }
-}
-
-function tell(title, { passed, failed, output, seconds }, isQuiet) {
-  count({ passed, failed })
-  heading(title, seconds, `${passed} passed, ${failed} failed`)
-  if (failed > 0) console.log(output)
-  else if (!isQuiet) console.log(output.split('\n').filter(isWorthShowing).join('\n'))
-}
-
-/** What guards print (their counts), without the reporter's own lines. */
-function isWorthShowing(line) {
-  return (
-    line.trim() !== '' &&
-    !/^\s*[✔▶]|^ℹ (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) /.test(line)
-  )
-}
-
-/** Names the slowest tests and how many passed and failed, and ends the process. */
+/** Names the slowest tests, what was left out and what passed at second sight, says how many passed and failed, and ends the process. */
 export function endRun() {
-  const slowest = times.sort((a, b) => b.seconds - a.seconds).slice(0, 10)
+  const slowest = tally.times.sort((a, b) => b.seconds - a.seconds).slice(0, 10)
   console.log('== the ten slowest tests')
   for (const { name, file, seconds } of slowest) console.log(`${seconds.toFixed(1)} s  ${file}: ${name}`)
-  console.log(`${total.passed} passed, ${total.failed} failed`)
-  process.exit(process.exitCode ?? (total.failed > 0 ? 1 : 0))
+  for (const { file, name, reason } of tally.leftOut) console.log(`${file}: ${name}: ${reason}`)
+  for (const { file, name } of tally.secondSight) console.log(`at second sight: ${file}: ${name}`)
+  console.log(`${tally.passed} passed, ${tally.failed} failed`)
+  process.exit(process.exitCode ?? (tally.failed > 0 ? 1 : 0))
 }
 
 /** One PostgreSQL and one folder for the whole run, of a process of their own that ends with our pipe. */
@@ -135,7 +70,8 @@ export function testsBelow(folder) {
     .sort()
 }
 
-export function run(command, args, env = {}) {
+/** One that does not end within its `minutes` is ended: it must not keep the others from being told. */
+export function run(command, args, { env = {}, minutes }) {
   const startedAt = Date.now()
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -148,9 +84,9 @@ export function run(command, args, env = {}) {
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
     const overdue = setTimeout(() => {
-      output += `\nNot ended after ${limitMinutes} minutes: killed. What stands above is the last it said.`
+      output += `\nNot ended after ${minutes} minutes: killed. What stands above is the last it said.`
       child.kill('SIGKILL')
-    }, limitMinutes * 60_000)
+    }, minutes * 60_000)
     const end = (status) => {
       clearTimeout(overdue)
       running.delete(child)
@@ -165,8 +101,16 @@ export function run(command, args, env = {}) {
 }
 
 export function count({ passed, failed }) {
-  total.passed += passed
-  total.failed += failed
+  tally.passed += passed
+  tally.failed += failed
+}
+
+/** What came of tests that `by` ran: 'node' or 'browser'. One that was cut short has failed with no test to name. */
+export function note(by, { passed, failures, isCutShort, times, leftOut = [] }) {
+  count({ passed, failed: failures.length + Number(isCutShort) })
+  tally.times.push(...times)
+  tally.leftOut.push(...leftOut)
+  tally.failures.push(...failures.map((failure) => ({ ...failure, by })))
 }
 
 export function heading(title, seconds, result) {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -15,6 +16,7 @@ const packages = {
 } as const
 
 export type DebianPackage = keyof typeof packages
+export const packageNames = Object.keys(packages) as DebianPackage[]
 
 export type Programs = {
   /** The full path of a program. */
@@ -25,7 +27,12 @@ export type Programs = {
   readonly root: string
 }
 
-const cache = join(import.meta.dirname, '../../node_modules/.cache/debian')
+/** Outside the checkout, so that each is fetched once on a machine; and where other users may come, as whom some run. */
+const cache = join(
+  process.getuid?.() === 0 ? '/var/cache' : (process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache')),
+  'fanfare/debian',
+  release(),
+)
 const systemFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/share/perl5/Net']
 
 /**
@@ -64,7 +71,7 @@ async function unpack(name: DebianPackage, root: string): Promise<void> {
   const folder = await mkdtemp(join(cache, 'fetching-'))
   try {
     await download(name, folder).catch(async () => {
-      await run('apt-get', ['update', '-qq'])
+      await apt(['update', '-qq'])
       await download(name, folder)
     })
     const archives = (await readdir(folder)).filter((file) => file.endsWith('.deb'))
@@ -84,9 +91,18 @@ async function unpack(name: DebianPackage, root: string): Promise<void> {
 
 /** The package and what it needs that is not installed. */
 async function download(name: string, folder: string): Promise<void> {
-  const plan = await run('apt-get', ['install', '--simulate', '--no-install-recommends', name])
+  const plan = await apt(['install', '--simulate', '--no-install-recommends', name])
   const missing = [...plan.stdout.matchAll(/^Inst (\S+)/gm)].map(([, one = '']) => one)
-  await run('apt-get', ['download', ...missing], { cwd: folder })
+  await apt(['download', ...missing], { cwd: folder })
+}
+
+/** Others may hold apt's lock for a moment, and a mirror may be out of breath. */
+const apt = (args: string[], options: { cwd?: string } = {}) =>
+  run('apt-get', ['-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=120', ...args], options)
+
+function release(): string {
+  const about = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : ''
+  return /^VERSION_CODENAME=(\w+)/m.exec(about)?.[1] ?? 'unknown'
 }
 
 async function libraryFolders(root: string): Promise<string[]> {

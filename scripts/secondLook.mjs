@@ -1,0 +1,56 @@
+// The second look: files in which tests failed run once more, alone. What passes then does not fail the run; it is named
+// at its end with what it said first, and is mended next (docs/testing.md).
+import { runBrowserFiles } from './browserTests.mjs'
+import { runFiles } from './nodeTests.mjs'
+import { heading, tally } from './testRun.mjs'
+
+const mostFiles = 3
+
+/** What promises that nothing is lost, doubled, leaked or forged: what it saw once is believed. */
+const believed = [
+  /^test\/faults\/(broadcast|broadcastBesideImport|database|entries|import|processes|webhooks)\.test\.ts$/,
+  /^test\/guards\/(access|calls|effects|missing|owners|sharded|tokens)\.test\.ts$/,
+  /^test\/e2e\/(draws|claims)\.spec\.ts$/,
+  /^src\/server\/(prizing|webhooks)\//,
+  /^src\/server\/messaging\/delivery\//,
+  /^src\/server\/participants\/imports\//,
+  /[aA]udit|[tT]ampering|isolation/,
+]
+/** Who ran out of time has seen nothing of the kind. */
+const isOutOfTime = /timed out|time-?out|not within|not yet within|longer than/i
+
+/** @param env what the tests ran with: their database and folder. */
+export async function secondLook(env) {
+  const files = [...new Set(tally.failures.map(({ file }) => file))]
+  if (files.length === 0) return
+  const why = whyNot(files)
+  if (why) return heading('second look', 0, `none: ${why}`)
+  for (const file of files) await lookAgain(file, env)
+}
+
+/** @returns why failures are as they are, where they are not looked at again. */
+export function whyNot(files, { failures, failed } = tally) {
+  if (failures.length !== failed || files.includes('')) return 'not every failure has a test to look at again'
+  if (files.length > mostFiles)
+    return `${files.length} files failed, and ${mostFiles} are looked at again at most`
+  const sure = failures.find(
+    ({ file, message }) => believed.some((one) => one.test(file)) && !isOutOfTime.test(message),
+  )
+  return sure && `${sure.file} is believed at once`
+}
+
+async function lookAgain(file, env) {
+  const found = tally.failures.filter((failure) => failure.file === file)
+  const look = found[0].by === 'node' ? runFiles : runBrowserFiles
+  const { failures, isCutShort, output, seconds } = await look(`second look at ${file}`, {
+    files: [file],
+    env,
+  })
+  const isRight = failures.length === 0 && !isCutShort
+  heading(`second look at ${file}`, seconds, isRight ? 'passed' : 'FAILED again')
+  for (const { name, line, message } of found) console.log(`first: ${file}:${line}: ${name}: ${message}`)
+  if (!isRight) return console.log(output)
+  tally.failed -= found.length
+  tally.passed += found.length
+  tally.secondSight.push(...found.filter(({ isOfInner }) => !isOfInner))
+}
