@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/build/chunks.ts'
 import { compressed } from './scripts/build/compressed.ts'
 import { starting } from './scripts/build/starting.ts'
+import { weighing } from './scripts/build/weights.ts'
 import { fieldsOf } from './src/contract/fields.ts'
 import type { Route } from './src/contract/kit.ts'
 import { routes } from './src/contract/routes.ts'
@@ -46,14 +47,17 @@ function virtual(parts: Record<string, unknown>): Plugin {
   }
 }
 
+const weights = weighing()
+
 export default defineConfig({
   root: 'src/console',
   base: '/',
   plugins: [
     react(),
     virtual({ wires, fields }),
-    starting({ virtual, pathOf: (call) => routes[call].path }),
+    starting({ virtual, pathOf: (call) => routes[call].path, hasBuilt: weights.note }),
     compressed(),
+    weights.plugin,
   ],
   css: { postcss: { plugins: [mantine(), variables({ variables: breakpoints })] } },
   build: {

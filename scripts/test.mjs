@@ -21,6 +21,7 @@ await Promise.all([
     ['dead code', ['knip', '--no-progress']],
     ['copied code', ['jscpd', 'src', '--config', '.jscpd.json']],
     ['boundaries catch what they must', ['node', 'scripts/boundaries.mjs']],
+    ['what pages weigh', ['node', 'scripts/weights.mjs'], { isQuiet: false }],
   ]),
 ])
 // Whoever has to mend one of these hears of it at once.
@@ -44,5 +45,5 @@ async function testAll({ url, folder }) {
 }
 
 async function inTurn(checks) {
-  for (const [title, command] of checks) await check(title, command)
+  for (const [title, command, options] of checks) await check(title, command, options)
 }

@@ -1,27 +1,30 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { build, type Plugin } from 'vite'
 import { languages } from '../../src/console/kit/i18n/languages.ts'
 import { ownPages } from '../../src/console/start/pageAt.ts'
 import { homePage, pagesOf, popped } from '../../src/console/start/pages.ts'
 import type { PageNeeds } from '../../src/console/start/reads.ts'
 import { kindNames } from '../../src/contract/experiences/kinds.ts'
 import type { RouteName } from '../../src/contract/routes.ts'
+import { type Chunks, chunkOf, entryOf, filesOf } from './chunkFiles.ts'
+import { type Load, loadsOf } from './loads.ts'
 
 type Setup = {
   /** The path of a call. */
   pathOf: (call: RouteName) => string
   /** Hands values to the scripts as `virtual:` modules. */
   virtual: (parts: Record<string, unknown>) => Plugin
+  /** Is told what each page loads. */
+  hasBuilt: (loads: readonly Load[]) => void
 }
-type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
 
 /**
  * Builds the script that comes first (`src/console/start`) once the names of all other files are known, and puts it
  * into the page. It is a plain file for itself: whatever it shared with the others, it would have to wait for.
  */
-export function starting({ pathOf, virtual }: Setup): Plugin {
+export function starting({ pathOf, virtual, hasBuilt }: Setup): Plugin {
   let [root, folder] = ['', '']
   return {
     name: 'starting',
@@ -35,7 +38,8 @@ export function starting({ pathOf, virtual }: Setup): Plugin {
       handler: async (_options, bundle) => {
         const all = Object.values(bundle)
         const chunks = new Map(all.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])))
-        const code = await scriptOf(root, virtual({ start: tableOf(chunks, { root, pathOf }) }))
+        const table = tableOf(chunks, { root, pathOf })
+        const code = await scriptOf(root, virtual({ start: table }))
         const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
         const name = `assets/start-${hash}.js`
         writeFileSync(join(folder, name), code)
@@ -43,6 +47,7 @@ export function starting({ pathOf, virtual }: Setup): Plugin {
         const html = readFileSync(page, 'utf8')
         if (!html.includes(place)) throw new Error(`The page has no place for the first script: ${place}`)
         writeFileSync(page, html.replace(place, `<script src="/${name}"></script>`))
+        hasBuilt(loadsOf(chunks, { root, table, script: name }))
       },
     },
   }
@@ -93,30 +98,6 @@ function tableOf(chunks: Chunks, { root, pathOf }: Where) {
       languages.map((language) => [language, textsOf(chunks, join(root, 'dictionary', language), areas)]),
     ),
   }
-}
-
-function entryOf(chunks: Chunks): Rolldown.OutputChunk {
-  const found = [...chunks.values()].find(({ isEntry }) => isEntry)
-  if (!found) throw new Error('The console has no script.')
-  return found
-}
-
-function chunkOf(chunks: Chunks, file: string): Rolldown.OutputChunk {
-  const found = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(file))
-  if (!found) throw new Error(`The console is built without ${file}.`)
-  return found
-}
-
-/** All that a chunk is made of: itself, what it imports, and their styles. */
-function filesOf(chunks: Chunks, chunk: Rolldown.OutputChunk, found = new Set<string>()): Set<string> {
-  if (found.has(chunk.fileName)) return found
-  found.add(chunk.fileName)
-  for (const name of chunk.imports) {
-    const imported = chunks.get(name)
-    if (imported) filesOf(chunks, imported, found)
-  }
-  for (const name of chunk.viteMetadata?.importedCss ?? []) found.add(name)
-  return found
 }
 
 /** Some areas of a language share a file. */

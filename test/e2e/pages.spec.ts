@@ -8,7 +8,7 @@ import {
   signIn,
   test,
 } from '#test/support/browser.ts'
-import { areas, client, findThings, ownPaths, publicPathsOf } from '#test/support/pages.ts'
+import { areas, client, findThings, openPaths, ownPaths, publicPathsOf } from '#test/support/pages.ts'
 
 // The guard of every console page and every public one: it opens, logs no error, has no accessibility fault, in both schemes, sizes and languages.
 
@@ -74,14 +74,7 @@ for (const [area, pathsOf] of Object.entries(areas))
 test('every page of no client and every public page open without a fault', async ({ watched: page }) => {
   test.setTimeout(300_000)
   await signIn(page)
-  const paths = [
-    '/',
-    ...ownPaths,
-    '/forgot-password',
-    '/choose-password',
-    '/second-step',
-    ...publicPathsOf(await findThings(page)),
-  ]
+  const paths = ['/', ...ownPaths, ...openPaths, ...publicPathsOf(await findThings(page))]
   for (const look of looks) {
     await takeLook(page, look)
     for (const path of paths) {

@@ -6,6 +6,8 @@ import { parseAst } from 'vite'
 
 const root = join(import.meta.dirname, '../..')
 const maxFileLines = 300
+/** From here on a file is named, so that nobody meets the limit in passing. */
+const manyFileLines = 285
 const maxFunctionLines = 60
 const maxComponentLines = 120
 /** What a command writes is as long as it gets. */
@@ -41,15 +43,17 @@ function visit(
 
 test('no file over 300 lines, no function over 60, no component over 120', () => {
   const sources = files.map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
-  const longFiles = sources
-    .map(({ file, source }) => ({ file, lines: source.trimEnd().split('\n').length }))
-    .filter(({ lines }) => lines > maxFileLines)
+  const sizes = sources.map(({ file, source }) => ({ file, lines: source.trimEnd().split('\n').length }))
+  const longFiles = sizes.filter(({ lines }) => lines > maxFileLines)
   const tooLong = sources
     .filter(({ file }) => !file.endsWith('.test.ts'))
     .flatMap(({ file, source }) => longFunctions(file, source))
   assert.deepEqual(longFiles, [])
   assert.deepEqual(tooLong, [])
-  console.log(`files ${files.length}`)
+  const nearly = sizes
+    .filter(({ lines }) => lines > manyFileLines)
+    .map(({ file, lines }) => `${file} ${lines}`)
+  console.log(`files ${files.length}, over ${manyFileLines} lines: ${nearly.join(', ') || 'none'}`)
 })
 
 test('the size check fails on a function of 61 lines', () => {

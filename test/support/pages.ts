@@ -13,8 +13,12 @@ export type Found = {
   exp: string
   list: string
   campaign: string
+  /** One that waits for its hour, and one that waits for a second person. */
   broadcast: string
+  unapproved: string
+  /** One that was run, and one that was taken back. */
   import: string
+  takenBack: string
   experience: string
   /** Somebody with entries, messages, lists and consent. */
   person: string
@@ -27,31 +31,37 @@ export type Found = {
   unsubscribe: string
 }
 
-/** Ids of things that the demo made, read by the console's own calls; by name where other tests make some too. */
-type Row = { id: string; eid: string; name?: string }
+type Row = { id: string; eid: string; name?: string; title?: string }
 
+/** Ids of things that the demo made, read by the console's own calls; by name, since other tests make some too. */
 export async function findThings(page: Page): Promise<Found> {
-  const read = async (path: string, name?: string) => {
+  const readAll = async (path: string) => {
     const response = await page.request.get(`${baseUrl()}${path}`, { headers: { 'X-Client': client } })
-    const [first] = ((await response.json()) as { data: Row[] }).data.filter(
-      (row) => name === undefined || row.name === name,
-    )
-    if (!first) throw new Error(`the demo has nothing at ${path}`)
-    return first
+    return ((await response.json()) as { data: Row[] }).data
   }
-  const exp = await read('/api/v1/experience/sweepstakes?per_page=100', contest)
-  const list = (await read('/api/v1/lists?per_page=100', 'Loyalty club')).id
+  const read = async (path: string, called: string) => {
+    const found = (await readAll(`${path}?per_page=100`)).find(
+      ({ name, title }) => (name ?? title) === called,
+    )
+    if (!found) throw new Error(`the demo has no “${called}” at ${path}`)
+    return found
+  }
+  const exp = await read('/api/v1/experience/sweepstakes', contest)
+  const list = (await read('/api/v1/lists', 'Loyalty club')).id
+  const [person] = await readAll(`/api/v1/participants?experience=${exp.id}&list_id=${list}&opt_in_status=in`)
+  if (!person) throw new Error('the demo has nobody with entries, lists and consent')
   return {
     exp: exp.eid,
     experience: exp.id,
-    quiz: (await read('/api/v1/experience/external')).eid,
-    mug: (await read('/api/v1/experience/gift-with-purchase?per_page=100', 'A mug with two bags of coffee'))
-      .eid,
+    quiz: (await read('/api/v1/experience/external', 'Taste quiz')).eid,
+    mug: (await read('/api/v1/experience/gift-with-purchase', 'A mug with two bags of coffee')).eid,
     list,
-    person: (await read(`/api/v1/participants?experience=${exp.id}&list_id=${list}&opt_in_status=in`)).id,
-    import: (await read('/api/v1/participant-imports')).id,
-    campaign: (await read('/api/v1/campaign')).id,
-    broadcast: (await read('/api/v1/broadcast')).id,
+    person: person.id,
+    import: (await read('/api/v1/participant-imports', 'loyalty-club.csv')).id,
+    takenBack: (await read('/api/v1/participant-imports', 'vancouver-shop.csv')).id,
+    campaign: (await read('/api/v1/campaign', 'Holiday season')).id,
+    broadcast: (await read('/api/v1/broadcast', 'Last days of Holiday Cheer')).id,
+    unapproved: (await read('/api/v1/broadcast', 'Boxing Day preview')).id,
     widget: (await read('/api/v1/client/widget', 'Help on our site')).eid,
     unsubscribe: await findUnsubscribe(page),
   }
@@ -59,8 +69,9 @@ export async function findThings(page: Page): Promise<Found> {
 
 async function findUnsubscribe(page: Page): Promise<string> {
   await page.goto(`${baseUrl()}/outbox`)
-  // Its mail is closed, and what is closed has no role.
-  const address = await page.getByText('Unsubscribe', { exact: true }).first().getAttribute('href')
+  // What is closed has no role.
+  const mail = page.locator('details').filter({ hasText: 'five recipes for the holidays' }).first()
+  const address = await mail.getByText('Unsubscribe', { exact: true }).getAttribute('href')
   return new URL(address ?? '', baseUrl()).pathname
 }
 
@@ -71,6 +82,9 @@ export const publicPathsOf = ({ exp, widget, unsubscribe }: Found): string[] => 
   `/widget/${widget}`,
   unsubscribe,
 ]
+
+/** Those for who is not signed in, but for the sign-in itself. */
+export const openPaths = ['/forgot-password', '/choose-password', '/second-step']
 
 /** The console's pages that belong to no client, for who is signed in. */
 export const ownPaths = [
@@ -109,6 +123,9 @@ export const areas: Record<string, (found: Found) => string[]> = {
       (tab) => `experience/gift-with-purchase/${mug}/edit?tab=${tab}`,
     ),
     `experience/gift-with-purchase/${mug}/entries`,
+    `experience/gift-with-purchase/${mug}/validation`,
+    `experience/gift-with-purchase/${mug}/rehearsal`,
+    `experience/gift-with-purchase/${mug}/codes`,
     'experience/batchable',
     'jobs',
     'experience/external',
@@ -119,7 +136,7 @@ export const areas: Record<string, (found: Found) => string[]> = {
     ),
     `experience/external/${quiz}/entries`,
   ],
-  messages: ({ broadcast }) => [
+  messages: ({ broadcast, unapproved }) => [
     'conversations',
     'messenger',
     'saved-replies',
@@ -128,6 +145,8 @@ export const areas: Record<string, (found: Found) => string[]> = {
     'calendar',
     `broadcasts/${broadcast}`,
     `broadcasts/${broadcast}/edit`,
+    `broadcasts/${unapproved}`,
+    `broadcasts/${unapproved}/edit`,
   ],
   people: ({ list, person, ...found }) => [
     'participants',
@@ -140,10 +159,12 @@ export const areas: Record<string, (found: Found) => string[]> = {
     `lists/${list}/import`,
     'imports',
     `imports/${found.import}`,
+    `imports/${found.takenBack}`,
     'subscriptions',
   ],
   settings: ({ campaign }) => [
     'campaigns',
+    'campaigns/new',
     `campaigns/${campaign}`,
     'keywords',
     'links',

@@ -110,3 +110,5 @@ async function untilShown(page: Page): Promise<Shown> {
 
 export const bytesOf = (sent: readonly Sent[]): number => sent.reduce((sum, { bytes }) => sum + bytes, 0)
 export const scriptsOf = ({ before }: Visit): Sent[] => before.filter(({ kind }) => kind === 'Script')
+/** Fonts hold nothing up: whether one came before the rows is chance. */
+export const isFont = ({ kind, type }: Sent): boolean => kind === 'Font' || type.includes('font')
