@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { messageOf } from '#console/kit/api/errors.ts'
 import { useRead } from '#console/kit/api/query.ts'
+import { useStandingOptions } from '#console/kit/fields/useStandingOptions.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { ListState } from '#console/kit/list/listState.ts'
 import { useSession } from '#console/kit/session.ts'
@@ -25,9 +26,13 @@ export function AuditPerson({ list, rows }: Props) {
     picked?.id === value ? picked.name : rows.find(({ actor_id }) => actor_id === value)?.actor_name
   const chosen = value === '' ? undefined : { id: value, name: name ?? t('audit.formerPerson') }
   // The name of who is chosen stands in the field, and searches for nobody.
-  const read = usePeople({ typed: typed === chosen?.name ? '' : typed, isEnabled: isOpen })
+  const wanted = typed === chosen?.name ? '' : typed.trim()
+  const read = usePeople({ typed: wanted, isEnabled: isOpen })
   const others = (read.people ?? []).filter(({ id }) => id !== value)
-  const options = chosen ? [chosen, ...others] : others
+  const options = useStandingOptions({
+    ...{ isOpen, typed: wanted, isAnswered: read.isAnswered },
+    found: (chosen ? [chosen, ...others] : others).map((one) => ({ value: one.id, label: one.name })),
+  })
   return (
     <Select
       size="xs"
@@ -38,15 +43,17 @@ export function AuditPerson({ list, rows }: Props) {
       clearable
       clearButtonProps={{ 'aria-label': t('audit.everybody') }}
       onDropdownOpen={() => setOpen(true)}
-      data={options.map((one) => ({ value: one.id, label: one.name }))}
+      onDropdownClose={() => setOpen(false)}
+      data={options}
       value={value || null}
       onSearchChange={setTyped}
       onChange={(id) => {
-        setPicked(options.find((one) => one.id === id))
+        const one = options.find((option) => option.value === id)
+        setPicked(one && { id: one.value, name: one.label })
         list.filter('actor_id', id ?? '')
       }}
       filter={({ options: all }) => all}
-      nothingFoundMessage={read.people ? t('kit.nothingMatches') : t('kit.loading')}
+      nothingFoundMessage={read.isAnswered ? t('kit.nothingMatches') : t('kit.loading')}
       error={read.error !== null && messageOf(read.error)}
     />
   )
@@ -55,20 +62,13 @@ export function AuditPerson({ list, rows }: Props) {
 /** Those of the client, or of the installation where the page belongs to none. */
 function usePeople({ typed, isEnabled }: { typed: string; isEnabled: boolean }) {
   const isOfClient = useSession().client !== null
-  const [search] = useDebouncedValue(typed.trim(), searchDelayMs)
+  const [search] = useDebouncedValue(typed, searchDelayMs)
   const query = { search, page: 1, per_page: 25 } as const
-  const roles = useRead(
-    'listClientRoles',
-    { query },
-    { isEnabled: isEnabled && isOfClient, keepsPrevious: true },
-  )
-  const users = useRead(
-    'listInstallationUsers',
-    { query },
-    { isEnabled: isEnabled && !isOfClient, keepsPrevious: true },
-  )
+  const roles = useRead('listClientRoles', { query }, { isEnabled: isEnabled && isOfClient })
+  const users = useRead('listInstallationUsers', { query }, { isEnabled: isEnabled && !isOfClient })
   const people: Person[] | undefined = isOfClient
     ? roles.data?.data.map(({ user }) => user)
     : users.data?.data
-  return { people, error: isOfClient ? roles.error : users.error }
+  const isAnswered = typed === search && people !== undefined
+  return { people, isAnswered, error: isOfClient ? roles.error : users.error }
 }

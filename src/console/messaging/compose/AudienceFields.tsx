@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { FieldRow } from '#console/kit/edit/FormSection.tsx'
 import { ChoiceField } from '#console/kit/fields/fields.tsx'
+import { useStandingOptions } from '#console/kit/fields/useStandingOptions.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { Choices } from './useChoices.ts'
@@ -68,16 +69,22 @@ function SearchedField({ form, name, label, options }: Props) {
   const t = useT()
   const chosen = form.useWatchValue(name)
   const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const [search] = useDebouncedValue(typed, searchDelayMs)
   const input = { query: { search, per_page: 100 } }
   const isCampaign = name === 'campaign_id'
-  const lists = useRead('listLists', input, { isEnabled: !isCampaign, keepsPrevious: true })
-  const campaigns = useRead('listCampaigns', input, { isEnabled: isCampaign, keepsPrevious: true })
-  const found = (isCampaign ? campaigns : lists).data?.data ?? []
+  const lists = useRead('listLists', input, { isEnabled: !isCampaign })
+  const campaigns = useRead('listCampaigns', input, { isEnabled: isCampaign })
+  const answer = (isCampaign ? campaigns : lists).data
+  const found = answer?.data ?? []
   const known = new Map(
     [...options, ...found.map((row) => ({ value: row.id, label: row.name }))].map((one) => [one.value, one]),
   )
   const shown = new Set(found.map(({ id }) => id))
+  const standing = useStandingOptions({
+    ...{ isOpen, typed, isAnswered: typed === search && answer !== undefined },
+    found: [...known.values()].filter(({ value }) => shown.has(value) || value === chosen),
+  })
   return (
     <Select
       label={label}
@@ -85,9 +92,11 @@ function SearchedField({ form, name, label, options }: Props) {
       searchable
       placeholder={t('compose.choose')}
       nothingFoundMessage={t('kit.nothingMatches')}
-      data={[...known.values()].filter(({ value }) => shown.has(value) || value === chosen)}
+      data={standing}
       value={chosen || null}
       onSearchChange={setTyped}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
       onChange={(value) => form.setFieldValue(name, value ?? '')}
       error={form.errors[name]}
       data-path={name}

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { useFormat } from '#console/kit/i18n/format.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { useInPlace } from '#console/kit/list/useInPlace.ts'
 import { StatusDot } from '#console/kit/StatusDot.tsx'
 import { ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
 import { SenderSelect } from '#console/parts/sending/MessageFrame.tsx'
@@ -37,7 +38,10 @@ export function NewConversationDialog({ kind, senders, opened, onClose, onChoose
     { params: { shortcode: sender?.id ?? 'all', query: search }, query: { per_page: 25 } },
     { isEnabled: search !== '' && sender !== undefined, keepsPrevious: true },
   )
-  const people = search === '' ? [] : (read.data?.data ?? [])
+  // The people of the text before stay in sight, but nobody chooses one who is about to make room for another.
+  const isOld = text.trim() !== search || read.isPlaceholderData
+  const found = search === '' ? [] : (read.data?.data ?? [])
+  const people = useInPlace(found, read.isPlaceholderData ? undefined : `${sender?.id} ${search}`)
   return (
     <Modal opened={opened} onClose={onClose} title={t('inbox.new')} size={480}>
       <Stack gap="md" onKeyDown={walk}>
@@ -59,11 +63,16 @@ export function NewConversationDialog({ kind, senders, opened, onClose, onChoose
         />
         {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
         {!read.isError && (
-          <ul className={classes.people} aria-label={t('inbox.newSearch')}>
+          <ul
+            className={classes.people}
+            aria-label={t('inbox.newSearch')}
+            data-refetching={(isOld && people.length > 0) || undefined}
+          >
             {people.map((person) => (
               <li key={person.id}>
                 <Person
                   person={person}
+                  isOld={isOld}
                   onChoose={() => sender && onChoose({ participantId: person.id, senderId: sender.id })}
                 />
               </li>
@@ -89,12 +98,14 @@ export function NewConversationDialog({ kind, senders, opened, onClose, onChoose
   )
 }
 
-function Person({ person, onChoose }: { person: Correspondent; onChoose: () => void }) {
+type PersonProps = { person: Correspondent; isOld: boolean; onChoose: () => void }
+
+function Person({ person, isOld, onChoose }: PersonProps) {
   const t = useT()
   const format = useFormat()
   const ways = [person.phone && format.phone(person.phone), person.email].filter(Boolean)
   return (
-    <UnstyledButton className={classes.person ?? ''} onClick={onChoose} data-person>
+    <UnstyledButton className={classes.person ?? ''} onClick={onChoose} disabled={isOld} data-person>
       <Avatar name={person.name} />
       <span className={classes.personText}>
         {format.person(person.name)}
@@ -109,7 +120,7 @@ function Person({ person, onChoose }: { person: Correspondent; onChoose: () => v
 /** Arrow keys walk from the field through the people. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-person]')]
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-person]:enabled')]
   const now = stops.findIndex((stop) => stop.matches(':focus'))
   const next = stops[now + (event.key === 'ArrowDown' ? 1 : -1)]
   if (now === -1 || !next) return

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import { PathLink } from '#console/kit/links.tsx'
+import { useInPlace } from '#console/kit/list/useInPlace.ts'
 import { useClient } from '#console/kit/session.ts'
 import { ErrorState, LinesSkeleton } from '#console/kit/states.tsx'
 import { paths } from '#console/paths.ts'
@@ -25,7 +26,8 @@ export function SavedReplyMenu({ store, participant, isDisabled, onInsert }: Pro
   const client = useClient().eid
   const [search, setSearch] = useState('')
   const read = useRead('listSavedReplies', {}, { isEnabled: store.dropdownOpened, staleMs: 60_000 })
-  const replies = savedMatching(read.data?.data ?? [], search)
+  const found = savedMatching(read.data?.data ?? [], search)
+  const replies = useInPlace(found, store.dropdownOpened ? search : undefined)
   const submit = (id: string) => {
     const reply = replies.find((one) => one.id === id)
     setSearch('')

@@ -2,6 +2,7 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { useMemo, useRef } from 'react'
 import { useRead } from '#console/kit/api/query.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
+import { useInPlace } from '#console/kit/list/useInPlace.ts'
 import { useCan, useClient } from '#console/kit/session.ts'
 import { focusRow, rowOf } from './focusRow.ts'
 import { useInboxState } from './inboxState.ts'
@@ -29,7 +30,11 @@ export function useInbox(kind: InboxKind) {
   const openRef = useRef<ReturnType<typeof useChosenConversation>>(undefined)
   const isLive = useInboxHints(openRef)
   const read = useConversations({ kind, inbox: state, isLive })
-  const listed = useMemo(() => rowsOf(read.data), [read.data])
+  const { view, q, sender, sort } = state
+  const searched = q && !read.isPlaceholderData ? [q, view, sender, sort].join(' ') : undefined
+  const fresh = useMemo(() => rowsOf(read.data), [read.data])
+  // What somebody has searched for does not move when a message comes; the inbox itself shows the newest first.
+  const listed = useInPlace(fresh, searched)
   const person = useRead(
     'getParticipant',
     { params: { id: chosen?.participantId ?? '' } },

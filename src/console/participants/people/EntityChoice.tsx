@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { queryClient, readOf, useRead } from '#console/kit/api/query.ts'
 import type { Form } from '#console/kit/fields/formTypes.ts'
+import { useStandingOptions } from '#console/kit/fields/useStandingOptions.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 import type { List } from '#contract/participants/calls.ts'
 import { type EntityKind, useChosen } from './useChosen.ts'
@@ -22,9 +23,13 @@ const searchDelayMs = 250
 export function EntityChoice({ kind, value, except, onChange, ...rest }: Props) {
   const t = useT()
   const [typed, setTyped] = useState('')
-  const { found, isFiltered } = useFound(kind, typed)
+  const [isOpen, setOpen] = useState(false)
+  const { found, isFiltered, isAnswered } = useFound(kind, typed)
   const chosen = useChosen(kind, found.some(({ id }) => id === value) ? '' : value)
-  const options = chosen ? [...found, chosen] : found
+  const options = (chosen ? [...found, chosen] : found)
+    .filter(({ id }) => id !== except)
+    .map(({ id, name }) => ({ value: id, label: name }))
+  const standing = useStandingOptions({ isOpen, typed: typed.trim(), found: options, isAnswered })
   return (
     <Select
       searchable
@@ -33,10 +38,12 @@ export function EntityChoice({ kind, value, except, onChange, ...rest }: Props) 
       clearButtonProps={{ 'aria-label': t('kit.remove') }}
       nothingFoundMessage={t('kit.nothingMatches')}
       {...rest}
-      data={options.filter(({ id }) => id !== except).map(({ id, name }) => ({ value: id, label: name }))}
+      data={isFiltered ? standing : options}
       value={value || null}
       onChange={(id) => onChange(id ?? '')}
       onSearchChange={setTyped}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
       // The server has searched already; experiences are all here.
       {...(isFiltered ? { filter: ({ options: all }) => all } : {})}
     />
@@ -74,9 +81,9 @@ function useFound(kind: EntityKind, typed: string) {
   const some = useRead(
     kind === 'campaign' ? 'listCampaigns' : 'listLists',
     { query },
-    { isEnabled: isFiltered, keepsPrevious: true },
+    { isEnabled: isFiltered },
   )
   const all = useRead('listAllExperiences', {}, { isEnabled: !isFiltered })
   const found: { id: string; name: string }[] = (isFiltered ? some : all).data?.data ?? []
-  return { found, isFiltered }
+  return { found, isFiltered, isAnswered: typed.trim() === search && some.data !== undefined }
 }

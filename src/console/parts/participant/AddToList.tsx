@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { messageOf } from '#console/kit/api/errors.ts'
 import { useRead } from '#console/kit/api/query.ts'
+import { useStandingOptions } from '#console/kit/fields/useStandingOptions.ts'
 import { useT } from '#console/kit/i18n/i18n.ts'
 
 const searchDelayMs = 250
@@ -16,17 +17,19 @@ export function AddToList({ isBusy, onAdd }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), searchDelayMs)
-  const read = useRead(
-    'listLists',
-    { query: { search, per_page: maxShown } },
-    { isEnabled: isOpen, keepsPrevious: true },
-  )
-  const lists = read.data?.data ?? []
+  const read = useRead('listLists', { query: { search, per_page: maxShown } }, { isEnabled: isOpen })
+  const isSettled = typed.trim() === search
+  const options = useStandingOptions({
+    isOpen,
+    typed: typed.trim(),
+    found: (read.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    isAnswered: isSettled && read.data !== undefined,
+  })
   const choose = (id: string | null) => {
-    const list = lists.find((one) => one.id === id)
+    const list = options.find(({ value }) => value === id)
     if (!list) return
     setTyped('')
-    onAdd(list)
+    onAdd({ id: list.value, name: list.label })
   }
   return (
     <Select
@@ -38,11 +41,12 @@ export function AddToList({ isBusy, onAdd }: Props) {
       searchValue={typed}
       onSearchChange={setTyped}
       onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
       onChange={choose}
       disabled={isBusy}
-      data={lists.map(({ id, name }) => ({ value: id, label: name }))}
-      filter={({ options }) => options}
-      nothingFoundMessage={read.isPending ? t('kit.loading') : t('kit.nothingMatches')}
+      data={options}
+      filter={({ options: all }) => all}
+      nothingFoundMessage={isSettled && !read.isPending ? t('kit.nothingMatches') : t('kit.loading')}
       error={read.isError && messageOf(read.error)}
     />
   )

@@ -7,6 +7,8 @@ import classes from './palette.module.css'
 type Props = {
   id: string
   groups: readonly OptionGroup[]
+  /** Below them: they are those of the text before, and do nothing. */
+  old: readonly OptionGroup[]
   active: Option | undefined
   /** The mouse is over it. */
   onPoint: (option: Option) => void
@@ -15,12 +17,21 @@ type Props = {
 }
 
 /** The list of the combobox: the focus stays in the field, which names the active line. */
-export function OptionList({ id, groups, active, onPoint, onRun, isBusy }: Props) {
+export function OptionList({ id, groups, old, active, onPoint, onRun, isBusy }: Props) {
   const t = useT()
+  const parts = [
+    ...groups.map((group) => ({ ...group, isOld: false })),
+    ...old.map((group) => ({ ...group, isOld: true })),
+  ]
   return (
     <div role="listbox" id={id} aria-label={t('palette.title')} aria-busy={isBusy} className={classes.list}>
-      {groups.map(({ name, label, options }) => (
-        <fieldset key={name} aria-labelledby={`${id}-${name}`} className={classes.part}>
+      {parts.map(({ name, label, options, isOld }) => (
+        <fieldset
+          key={name}
+          aria-labelledby={`${id}-${name}`}
+          data-old={isOld || undefined}
+          className={classes.part}
+        >
           <div id={`${id}-${name}`} className={classes.group}>
             {label}
           </div>
@@ -30,6 +41,7 @@ export function OptionList({ id, groups, active, onPoint, onRun, isBusy }: Props
               id={optionId(id, option)}
               option={option}
               isActive={option.key === active?.key}
+              isOld={isOld}
               onPoint={onPoint}
               onRun={onRun}
             />
@@ -40,9 +52,14 @@ export function OptionList({ id, groups, active, onPoint, onRun, isBusy }: Props
   )
 }
 
-type LineProps = Pick<Props, 'onPoint' | 'onRun'> & { id: string; option: Option; isActive: boolean }
+type LineProps = Pick<Props, 'onPoint' | 'onRun'> & {
+  id: string
+  option: Option
+  isActive: boolean
+  isOld: boolean
+}
 
-function Line({ id, option, isActive, onPoint, onRun }: LineProps) {
+function Line({ id, option, isActive, isOld, onPoint, onRun }: LineProps) {
   const line = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isActive) line.current?.scrollIntoView({ block: 'nearest' })
@@ -54,12 +71,13 @@ function Line({ id, option, isActive, onPoint, onRun }: LineProps) {
       type="button"
       role="option"
       aria-selected={isActive}
+      aria-disabled={isOld || undefined}
       tabIndex={-1}
       className={classes.line}
-      onMouseMove={() => onPoint(option)}
+      onMouseMove={() => isOld || onPoint(option)}
       // The focus stays in the field.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => onRun(option)}
+      onClick={() => isOld || onRun(option)}
     >
       {option.icon}
       <span className={classes.texts}>

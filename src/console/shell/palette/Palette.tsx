@@ -10,8 +10,8 @@ import type { Option } from './option.ts'
 import { optionId } from './optionId.ts'
 import classes from './palette.module.css'
 import { useChosenOption } from './useChosenOption.ts'
-import { usePaletteGroups } from './usePaletteGroups.ts'
 import { type PaletteSearch, usePaletteSearch } from './usePaletteSearch.ts'
+import { type Shown, useStanding } from './useStanding.ts'
 
 /** ⌘K: everything of the client in one search, and what can be done with it. Esc leads back to where one was. */
 export function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -43,14 +43,13 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
   const t = useT()
   const id = useId()
   const search = usePaletteSearch()
-  const groups = usePaletteGroups(search)
+  const shown = useStanding(search)
   const run = (option: Option) => {
     onClose()
     option.run()
   }
-  const options = groups.flatMap((group) => group.options)
-  const choice = useChosenOption({ options, search, run })
-  const isNothing = options.length === 0
+  const choice = useChosenOption({ shown, search, run })
+  const isNothing = shown.groups.length + shown.old.length === 0
   return (
     <>
       <div className={classes.head}>
@@ -73,22 +72,23 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
           placeholder={t('palette.placeholder')}
           onKeyDown={(event) => isComposed(event) || choice.onKeyDown(event)}
         />
-        {search.isWaiting && search.text !== '' && <Loader size={16} aria-hidden />}
+        {shown.isWaiting && <Loader size={16} aria-hidden />}
         <ActionIcon variant="subtle" color="gray" aria-label={t('kit.close')} onClick={onClose}>
           <IconX size={18} />
         </ActionIcon>
       </div>
-      <Told search={search} count={options.length} />
       {!isNothing && (
         <OptionList
           id={id}
-          groups={groups}
+          groups={shown.groups}
+          old={shown.old}
           active={choice.active}
           onPoint={choice.point}
           onRun={run}
-          isBusy={search.isWaiting}
+          isBusy={shown.isWaiting}
         />
       )}
+      <Told search={search} shown={shown} />
     </>
   )
 }
@@ -97,14 +97,16 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
 const isComposed = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229
 
-/** How many there are, that there is nothing, or that it failed: each only once it is so. */
-function Told({ search, count }: { search: PaletteSearch; count: number }) {
+/** How many there are, that there is nothing, or that it failed: each only once it is so, and below what stands. */
+function Told({ search, shown }: { search: PaletteSearch; shown: Shown }) {
   const t = useT()
-  const { text, error, isWaiting } = search
-  const isKnown = text !== '' && !isWaiting
+  const { text, error } = search
+  const hasFailed = shown.answer === 'failed' && !shown.isWhole
+  const isKnown = text !== '' && shown.isWhole
+  const count = shown.groups.reduce((sum, { options }) => sum + options.length, 0)
   return (
     <>
-      {error && !isWaiting && (
+      {error && hasFailed && (
         <div role="alert" className={classes.failed}>
           <Text size="sm">
             {t('palette.failed')} {messageOf(error)}
@@ -115,12 +117,12 @@ function Told({ search, count }: { search: PaletteSearch; count: number }) {
         </div>
       )}
       <div role="status">
-        {isKnown && !error && count === 0 && (
+        {isKnown && count === 0 && (
           <Text c="dimmed" ta="center" p="lg">
             {t('palette.nothing', { text })}
           </Text>
         )}
-        {isKnown && !error && count > 0 && <VisuallyHidden>{t('palette.count', { count })}</VisuallyHidden>}
+        {isKnown && count > 0 && <VisuallyHidden>{t('palette.count', { count })}</VisuallyHidden>}
       </div>
     </>
   )

@@ -11,6 +11,7 @@ export type Option = {
   fit: number
   run: () => void
 }
+export const mostOfAGroup = 6
 export type OptionGroup = { name: string; label: string; options: Option[] }
 
 /** How well a label fits what was typed; undefined where it does not have all the words. */
@@ -22,16 +23,25 @@ export function fitOf(label: string, typed: string): number | undefined {
   return name.includes(` ${wanted}`) ? 2 : 3
 }
 
-/** Those that fit, the best first; all of them where nothing was typed. */
-export function fitting(options: readonly Option[], typed: string): Option[] {
-  if (typed.trim() === '') return [...options]
+type Wanted = { typed: string; text: string }
+
+/** Those that fit, the best first. Whose label has the text alone, without the verb before it, fits weakly. */
+export function fitting(options: readonly Option[], { typed, text }: Wanted): Option[] {
   return options
     .flatMap((option) => {
-      const fit = fitOf(option.label, typed)
+      const rest = fitOf(option.label, text)
+      const fit = fitOf(option.label, typed) ?? (rest === undefined ? undefined : Math.max(rest, weak))
       return fit === undefined ? [] : [{ ...option, fit }]
     })
     .sort((a, b) => a.fit - b.fit)
 }
+
+/** From here on a label does not begin with what was typed. */
+const weak = 2
+
+/** Whether one of them begins with what was typed. */
+export const fitsWell = (groups: readonly OptionGroup[]): boolean =>
+  groups.some(({ options }) => options.some(({ fit }) => fit < weak))
 
 /** The group whose best line fits best comes first. */
 export function inOrder(groups: readonly OptionGroup[]): OptionGroup[] {

@@ -1,31 +1,33 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { Option } from './option.ts'
 import type { PaletteSearch } from './usePaletteSearch.ts'
+import type { Shown } from './useStanding.ts'
 
 type Setup = {
-  options: readonly Option[]
-  search: Pick<PaletteSearch, 'typed' | 'isWaiting' | 'error'>
+  shown: Shown
+  search: Pick<PaletteSearch, 'typed' | 'isEntered' | 'setEntered'>
   run: (option: Option) => void
 }
 
 /**
- * The active line, which is the first until another is chosen, and the keys. Enter on a line that nobody chose waits for
- * the answer to what was typed, so that it never does what belongs to the text before.
+ * The active line, which is the first until another is chosen, and the keys. Enter runs it at once; where nothing stands
+ * for what was typed there is none, and Enter waits for the answer, so that it never does what belongs to the text before.
  */
-export function useChosenOption({ options, search, run }: Setup) {
-  const { typed, isWaiting, error } = search
+export function useChosenOption({ shown: { groups, stands, answer }, search, run }: Setup) {
+  const { typed, isEntered, setEntered } = search
   const [chosen, setChosen] = useState({ key: '', typed: '' })
-  const [entered, setEntered] = useState<string>()
+  const options = groups.flatMap((group) => group.options)
   const own = chosen.typed === typed ? options.find(({ key }) => key === chosen.key) : undefined
   const active = own ?? options[0]
-  const isAwaited = entered === typed && !isWaiting
+  const isReached = isEntered && stands
+  const hasFailed = answer === 'failed'
 
   // The answer is what was waited for.
   useEffect(() => {
-    if (!isAwaited) return
-    setEntered(undefined)
-    if (active && !error) run(active)
-  }, [isAwaited, active, error, run])
+    if (!isReached) return
+    setEntered(false)
+    if (active && !hasFailed) run(active)
+  }, [isReached, active, hasFailed, setEntered, run])
 
   const choose = (option: Option | undefined) => option && setChosen({ key: option.key, typed })
   const move = (by: number) => {
@@ -33,7 +35,7 @@ export function useChosenOption({ options, search, run }: Setup) {
     choose(options.at((at + by + options.length) % options.length))
   }
   const enter = () => {
-    if (isWaiting && !own) setEntered(typed)
+    if (!stands) setEntered(true)
     else if (active) run(active)
   }
   const actOf = (key: string) => {
