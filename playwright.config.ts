@@ -14,7 +14,7 @@ const quiet = [
 /** One person's work from end to end. */
 const stories = ['story.spec.ts', 'people.spec.ts', 'messages.spec.ts']
 
-/** Two workers, each with a server and a demo of its own (test/support/browserServer.ts); a test takes one person's part. */
+/** Two workers, each with a server and a demo of its own in each project (test/support/browserServer.ts); a test takes one person's part. */
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/support/browserServer.ts',

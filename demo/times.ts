@@ -1,9 +1,10 @@
-const dayMs = 24 * 3_600_000
+import { Temporal } from 'temporal-polyfill'
 
-/** Today at that hour and minute (UTC), so many days ago; negative days lie ahead. */
+/** The story is told by one clock, that of the larger client. */
+const timeZone = 'America/Toronto'
+
+/** Today at that hour and minute of eastern Canada, so many days ago; negative days lie ahead. */
 export function daysAgo(days: number, hour: number, minute = 0): Date {
-  const day = new Date(Date.now() - days * dayMs)
-  // Hours are those of eastern Canada, roughly: enough to keep the story within the day.
-  day.setUTCHours(hour + 5, minute, 0, 0)
-  return day
+  const day = Temporal.Now.plainDateISO(timeZone).subtract({ days })
+  return new Date(day.toZonedDateTime({ timeZone, plainTime: { hour, minute } }).epochMilliseconds)
 }

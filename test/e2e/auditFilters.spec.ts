@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import {
   arrive,
   baseUrl,
@@ -13,9 +14,13 @@ import { findThings } from '#test/support/pages.ts'
 
 // Two persons: one acts, the other finds what was done, by its record and by the person.
 
+/** For this page it stays the day on which the test began, though midnight passes meanwhile. */
+const stayToday = (page: Page, began: Date) => page.clock.setFixedTime(began)
+
 test('what a colleague did is found from the list itself, and by person, action and days', async ({
   browser,
 }) => {
+  const began = new Date()
   const colleague = await makeColleague(browser, { name: 'Tracy Trail', role: 'client_admin' })
   const acting = await arriveAt(browser, '/maple-market/lists', colleague)
   await acting.page.getByRole('button', { name: 'New list' }).first().click()
@@ -26,6 +31,7 @@ test('what a colleague did is found from the list itself, and by person, action 
   await acting.leave()
 
   const { page, leave } = await arrive(browser)
+  await stayToday(page, began)
   await page.goto(`${baseUrl()}/maple-market/lists`)
   await page.getByRole('row').filter({ hasText: 'Followed list' }).getByText('Followed list').click()
   await page.getByRole('link', { name: 'History' }).click()
@@ -94,7 +100,9 @@ test('the trail is taken as a file with what the filters chose, and says so of i
 test('the installation has a trail of its own, found from the menu, in words and on a phone', async ({
   browser,
 }) => {
+  const began = new Date()
   const { page, leave } = await arrive(browser)
+  await stayToday(page, began)
   await page.goto(`${baseUrl()}/launchpad`)
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Audit trail of the installation' }).click()

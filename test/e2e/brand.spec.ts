@@ -22,8 +22,8 @@ async function publicPage(page: Page): Promise<string> {
   const answer = await page.request.get(`${baseUrl()}/api/v1/experiences`, {
     headers: { 'X-Client': 'northwind-coffee' },
   })
-  const { data } = (await answer.json()) as { data: { eid: string; status: string }[] }
-  return `${baseUrl()}/e/${data.find(({ status }) => status === 'open')?.eid}`
+  const { data } = (await answer.json()) as { data: { eid: string; name: string }[] }
+  return `${baseUrl()}/e/${data.find(({ name }) => name === 'Autumn Brew')?.eid}`
 }
 
 test('a logo is looked at on light and dark, saved, seen by staff and public, replaced and removed', async ({

@@ -84,7 +84,7 @@ async function loseTheLock(page: Page): Promise<void> {
   const lost = 'Your time to edit ran out, and nothing was saved.'
   await expectToast(page, lost)
   await page.clock.fastForward('02:00')
-  await expectToast(page, lost)
+  await expect(page.getByRole('alert').filter({ hasText: lost })).toBeVisible()
   await expectAccessible(page, 'list after the lock ran out')
   await page.goto(baseUrl() + contestList)
   await page.getByRole('link', { name: contest }).click()

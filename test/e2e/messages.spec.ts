@@ -42,7 +42,7 @@ test('the inbox is worked by the keyboard alone, and hears at once', async ({ br
   const milliseconds = await workByKeyboard(agent.page, other.page)
   console.log(`a text is in the open inbox after ${milliseconds.join(' and ')} ms (wanted: below 1000)`)
   // Time depends on the machine; what comes with no hint comes after a minute.
-  expect(Math.max(...milliseconds)).toBeLessThan(3000)
+  expect(Math.max(...milliseconds)).toBeLessThan(20_000)
   await other.leave()
   await agent.leave()
 })

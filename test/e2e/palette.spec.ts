@@ -1,10 +1,7 @@
-import type { Page } from '@playwright/test'
-import pg from 'pg'
+import { addBroadcast } from '#test/support/broadcasts.ts'
 import {
   arrive,
   baseUrl,
-  databaseUrl,
-  dayFromNow,
   expect,
   expectAccessibleInBoth,
   expectToast,
@@ -12,8 +9,15 @@ import {
   test,
 } from '#test/support/browser.ts'
 import { arriveAt } from '#test/support/colleagues.ts'
-import { client, findThings } from '#test/support/pages.ts'
-import { activeLine, expectActive, field, openPalette, option, palette } from '#test/support/palette.ts'
+import {
+  activeLine,
+  expectActive,
+  field,
+  openPalette,
+  option,
+  palette,
+  typeAtOnce,
+} from '#test/support/palette.ts'
 
 // The palette by keyboard alone.
 
@@ -42,38 +46,6 @@ test('a participant is found and opened without a mouse, and stands first when t
   await expectActive(page, new RegExp(name.slice(0, 8)))
   await leave()
 })
-
-/** A broadcast of next month, in the state that is wanted; nothing of it is on its way. */
-async function addBroadcast(page: Page, { title, state }: { title: string; state: string }): Promise<void> {
-  const { request } = page
-  const headers = { 'X-Client': client }
-  const rows = async (path: string) =>
-    (await (await request.get(`${baseUrl()}${path}`, { headers })).json()).data
-  const [shortcode] = await rows('/api/v1/client/shortcode')
-  const { campaign } = await findThings(page)
-  const list = (await rows('/api/v1/lists?search=Newsletter')).find(
-    ({ name }: { name: string }) => name === 'Newsletter',
-  )
-  const session = await (await request.get(`${baseUrl()}/api/v1/session`, { headers })).json()
-  const made = await request.post(`${baseUrl()}/message-user`, {
-    headers: { ...headers, 'X-CSRF-TOKEN': session.csrf_token },
-    data: {
-      ...{
-        title,
-        message: 'Hello',
-        campaign_id: campaign,
-        participant_list_id: list.id,
-        shortcode_id: shortcode.id,
-      },
-      send_after: `${dayFromNow(30)}T12:00`,
-    },
-  })
-  expect(made.ok(), await made.text()).toBe(true)
-  const database = new pg.Client({ connectionString: databaseUrl(), options: '-c search_path=fanfare' })
-  await database.connect()
-  await database.query('update broadcast set state = $1 where title = $2', [state, title])
-  await database.end()
-}
 
 test('an action is done by keyboard: what the state allows, and nothing else', async ({ browser }) => {
   const { page, leave } = await arrive(browser)
@@ -153,10 +125,11 @@ test('an answer that comes late replaces nothing, and Enter waits for the one to
     await route.continue().catch(() => undefined)
   })
   await openPalette(page)
-  await page.keyboard.type('store')
+  await page.clock.install()
+  await typeAtOnce(page, 'store')
   await expect(option(page, /^Store openings/)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('loyal')
+  await typeAtOnce(page, 'loyal')
   await expect.poll(() => asked).toContain('loyal')
   // What was found stays, is marked as old, and is not opened.
   await expect(option(page, /^Store openings/)).toBeVisible()

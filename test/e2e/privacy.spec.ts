@@ -1,17 +1,8 @@
-import type { Page } from '@playwright/test'
 import { baseUrl, expect, expectAccessibleInBoth, expectToast, test } from '#test/support/browser.ts'
 import { arriveAt } from '#test/support/colleagues.ts'
+import { findThings } from '#test/support/pages.ts'
 
 // Where the privacy policy stands is set in a section of its own.
-
-/** A sweepstakes of Maple Market that is open to the public. */
-async function openContest(page: Page): Promise<{ eid: string }> {
-  const answer = await page.request.get(`${baseUrl()}/api/v1/experiences`, {
-    headers: { 'X-Client': 'maple-market' },
-  })
-  const { data } = (await answer.json()) as { data: { eid: string; status: string }[] }
-  return { eid: data.find(({ status }) => status === 'open')?.eid ?? '' }
-}
 
 test('the policy and who answers for it are saved, and a wrong address is told at its field', async ({
   browser,
@@ -35,11 +26,21 @@ test('the policy and who answers for it are saved, and a wrong address is told a
   await expect(name).toHaveValue('Privacy office')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessibleInBoth(page, 'privacy on a phone')
-  const { eid } = await openContest(page)
+  const { exp: eid } = await findThings(page)
   await page.goto(`${baseUrl()}/e/${eid}?lang=fr`)
   const policy = page.getByRole('link', { name: 'Politique de confidentialité' })
   await expect(policy).toHaveAttribute('href', 'https://www.example.com/privacy')
-  await expect(page.getByRole('contentinfo')).toContainText('Privacy office privacy@example.com')
+  const foot = page.getByRole('contentinfo')
+  await expect(foot).toContainText('Privacy office privacy@example.com')
+  // Terms, policy and address stand close together here; each is hit by itself (WCAG 2.5.8).
+  const sizes = await foot.getByRole('link').evaluateAll((links) =>
+    links.map((link) => {
+      const { width, height } = link.getBoundingClientRect()
+      return Math.min(width, height)
+    }),
+  )
+  expect(sizes.length).toBeGreaterThan(3)
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24)
   await expectAccessibleInBoth(page, 'public page with its privacy policy')
   await leave()
 })

@@ -1,6 +1,7 @@
 import {
   arrive,
   baseUrl,
+  dayFromNow,
   expect,
   goByNavigation,
   goInside,
@@ -47,8 +48,8 @@ test('a fault leaves the summary once its field is changed, and the summary goes
   await signIn(page)
   await page.goto(`${baseUrl()}/${client}/keywords`)
   await goInside(page, `/${client}/campaigns/new`)
-  await page.getByLabel('Start date').fill('2026-11-20')
-  await page.getByLabel('End date').fill('2026-11-01')
+  await page.getByLabel('Start date').fill(dayFromNow(20))
+  await page.getByLabel('End date').fill(dayFromNow(1))
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const summary = page.getByRole('alert').filter({ hasText: 'This was not saved' })
   await expect(summary).toBeVisible()
@@ -56,7 +57,7 @@ test('a fault leaves the summary once its field is changed, and the summary goes
   const faults = await summary.getByRole('listitem').count()
   await page.getByLabel('Name').fill('Spring')
   await expect(summary.getByRole('listitem')).toHaveCount(faults - 1)
-  await page.getByLabel('End date').fill('2026-12-01')
+  await page.getByLabel('End date').fill(dayFromNow(31))
   await expect(summary).toBeHidden()
 })
 

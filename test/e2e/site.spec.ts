@@ -3,24 +3,18 @@ import { routes } from '#contract/routes.ts'
 import { baseUrl, expect, expectAccessible, test } from '#test/support/browser.ts'
 import { adminEmail, adminPassword } from '#test/support/browserServer.ts'
 import { signedIn } from '#test/support/caller.ts'
+import { client, contest } from '#test/support/pages.ts'
 
 // The public form on a phone: the browser proves its work while the person types.
 
-type Listed = { eid: string; kind: string; status: string }
+type Listed = { eid: string; name: string }
 let eid: string
 
 test.use({ viewport: { width: 390, height: 844 } })
 test.beforeAll(async () => {
-  const staff = await signedIn(baseUrl(), {
-    email: adminEmail,
-    password: adminPassword,
-    client: 'maple-market',
-  })
+  const staff = await signedIn(baseUrl(), { email: adminEmail, password: adminPassword, client })
   const { body } = await staff.call(routes.listAllExperiences, {})
-  const open = (body as { data: Listed[] }).data.find(
-    (one) => one.kind === 'sweepstakes' && one.status === 'open',
-  )
-  eid = open?.eid ?? ''
+  eid = (body as { data: Listed[] }).data.find(({ name }) => name === contest)?.eid ?? ''
 })
 
 const words = {

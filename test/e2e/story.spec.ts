@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { baseUrl, expect, expectAccessible, signIn, test, watchFaults } from '#test/support/browser.ts'
+import {
+  baseUrl,
+  expect,
+  expectAccessible,
+  openContext,
+  signIn,
+  test,
+  watchFaults,
+} from '#test/support/browser.ts'
 import { sendBroadcast, undoBroadcast } from './story/broadcast.ts'
 import { answerConversation } from './story/conversation.ts'
 import { drawWinners } from './story/draw.ts'
@@ -19,7 +27,7 @@ test('a new client, its sweepstakes, its entries, a broadcast, an answer and a d
   const faults: string[][] = []
   // Each in a window of its own: a tab behind another one draws once a second.
   const open = async (): Promise<Page> => {
-    const page = await (await browser.newContext()).newPage()
+    const page = await (await openContext(browser)).newPage()
     faults.push(watchFaults(page))
     return page
   }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { addBroadcast } from '#test/support/broadcasts.ts'
 import {
   arrive,
   baseUrl,
@@ -102,16 +103,12 @@ test('two people who change a scheduled broadcast are shown both texts, named as
   const first = await arrive(browser)
   await first.page.route('**/api/stream', (route) => route.abort())
   const second = await arrive(browser, colleague)
-  const answer = await first.page.request.get(`${baseUrl()}/api/v1/broadcast`, {
-    headers: { 'X-Client': 'maple-market' },
-  })
-  const { data } = (await answer.json()) as { data: { id: string; state: string; channel: string }[] }
-  const waiting = data.find(({ state, channel }) => state === 'scheduled' && channel === 'sms')
+  const id = await addBroadcast(first.page, { title: 'Changed by two' })
   const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
   const hour = (page: Page) => page.getByRole('combobox', { name: 'Hour' })
   const saveIt = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
   for (const { page } of [first, second]) {
-    await page.goto(`${baseUrl()}/maple-market/broadcasts/${waiting?.id}/edit`)
+    await page.goto(`${baseUrl()}/maple-market/broadcasts/${id}/edit`)
     await expect(title(page)).toBeVisible()
   }
   await title(second.page).fill('Titled by Amélie')

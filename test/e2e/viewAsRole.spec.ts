@@ -29,6 +29,9 @@ test('a client admin sees the client as an analyst does, in every tab, and comes
   expect(refused.status()).toBe(403)
   await goByNavigation(page, 'Lists')
   await expect(page.getByRole('button', { name: 'New list' })).toHaveCount(0)
+  // As short as a page can be, whatever lists others have made.
+  await page.getByRole('searchbox', { name: 'Search lists' }).fill('nobody has this name')
+  await expect(page.getByRole('heading', { name: /Nothing matches/ })).toBeVisible()
   // The banner takes its height from the page, which then scrolls by none of it.
   const overhang = await page.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight)
   expect(overhang).toBe(0)

@@ -6,20 +6,24 @@ import { cancelRest, pauseBroadcast, resumeBroadcast } from '#server/messaging/b
 import { getBroadcast } from '#server/messaging/messaging.ts'
 import { begin, states } from '#test/support/delivery.ts'
 import { after, staffOf } from '#test/support/messaging.ts'
+import { until } from '#test/support/until.ts'
 import { broadcastWorld, deliveriesByPhone, stop } from './broadcastWorld.ts'
 import { serveGateway } from './gatewayServer.ts'
 import { randomOf } from './killing.ts'
+import { seed } from './length.ts'
 
 // What must never happen (reliability): workers and the database are killed again and again in the middle of a
-// broadcast. The gateway's own log, kept by this process, is the truth. FAULT_SEED repeats a run, FAULT_PEOPLE and
-// FAULT_KILLS make it longer (npm run test:faults).
+// broadcast. The gateway's own log, kept by this process, is the truth. FAULT_PEOPLE and FAULT_KILLS make it longer
+// (npm run test:faults).
 
-const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 1e9))
 const people = Number(process.env.FAULT_PEOPLE ?? 300)
 const kills = Number(process.env.FAULT_KILLS ?? 3)
 /** Every so many kills it is the database's turn. */
 const databaseTurn = 3
 const window = 20
+const waiting = ['queued', 'sending']
+/** For what takes some seconds on a quiet machine. */
+const limitSeconds = 120
 const world = await broadcastWorld()
 const { db, rows } = world
 afterAll(() => world.end())
@@ -39,10 +43,13 @@ for (const recognises of [true, false])
     let worker = world.startWorker(server.url, recognises)
     for (let killed = 1; killed <= kills; killed++) {
       const share = Math.floor((people / (kills + 1)) * killed * 0.9)
-      const deadline = Date.now() + 15_000
-      while (gateway.deliveries.length < share && Date.now() < deadline) await sleep(2)
-      // On into the answers, their writing and the next claim.
+      await until(
+        async () => gateway.deliveries.length >= share || (await world.countState(id, waiting)) === 0,
+        limitSeconds,
+      )
+      // On into the answers, their writing and the next claim; the first kill hits texts that the gateway has.
       await sleep(random() * 60)
+      if (killed === 1) await until(() => server.countUnanswered() > 0)
       if (killed % databaseTurn === 0) await world.killDatabase()
       else await world.killWorker(worker)
       const begun = new Set(await world.underway(id))
@@ -52,7 +59,7 @@ for (const recognises of [true, false])
       before = begun
       if (killed % databaseTurn !== 0) worker = world.startWorker(server.url, recognises)
     }
-    await world.untilFinished(sender, id, 60)
+    await world.untilFinished(sender, id, limitSeconds)
     await world.killWorkers()
 
     const byPhone = deliveriesByPhone(gateway)
@@ -64,7 +71,7 @@ for (const recognises of [true, false])
     )
     const claimedButNotThere = sent.filter(({ address }) => !byPhone.has(address)).length
     t.diagnostic(
-      `${people} recipients, ${kills} kills: ${doubled} doubled, ${claimedButNotThere} lost, ${unknown} unknown, ${underway.size} underway, ${largest} at most at one kill`,
+      `seed ${seed}: ${people} recipients, ${kills} kills: ${doubled} doubled, ${claimedButNotThere} lost, ${unknown} unknown, ${underway.size} underway, ${largest} at most at one kill`,
     )
     assert.ok(underway.size > 0, 'no kill hit anything')
     assert.deepEqual([doubled, claimedButNotThere, sent.length + unknown], [0, 0, people])
@@ -85,7 +92,7 @@ void test(`STOP in the middle of a broadcast: no submit begins after its commit 
   const ids = await world.addPeople(sender, { count: 200 })
   const id = await begin(world, sender)
   const worker = world.startWorker(server.url, false)
-  while (gateway.submits.length === 0) await sleep(2)
+  await until(() => gateway.submits.length > 0)
   const stoppers = ids.filter(() => random() < 0.3)
   const begunBefore = new Set<string>()
   for (const participantId of stoppers) {
@@ -99,7 +106,7 @@ void test(`STOP in the middle of a broadcast: no submit begins after its commit 
       begunBefore.add(message.address)
     await sleep(random() * 60)
   }
-  await world.untilFinished(sender, id, 40)
+  await world.untilFinished(sender, id, limitSeconds)
   await world.killWorker(worker)
 
   const stopped = await rows<{ address: string }>(
@@ -140,19 +147,18 @@ void test(`pause, resume and cancel among kills: nothing begins after their comm
   let worker = world.startWorker(server.url, true)
   for (const end of [pauseBroadcast, cancelRest]) {
     const before = gateway.submits.length
-    while (gateway.submits.length < before + 60) await sleep(2)
+    await until(() => gateway.submits.length >= before + 60)
     await end(db, scope, id)
     const begun = await begunIn()
     if (random() < 0.5) await world.killDatabase()
     await world.killWorker(worker)
     worker = world.startWorker(server.url, true)
-    // Longer than the lease, so that the dead worker's chunk is looked at.
-    await sleep(1500)
+    await world.untilLooked(id)
     const late = gateway.deliveries.filter(({ to }) => !begun.has(to))
     assert.deepEqual(late, [])
     if (end === pauseBroadcast) await resumeBroadcast(db, scope, id)
   }
-  await world.untilFinished(sender, id, 40)
+  await world.untilFinished(sender, id, limitSeconds)
   await world.killWorker(worker)
   const { rows: byRow, counts } = await states(world, id)
   t.diagnostic(JSON.stringify(byRow))

@@ -3,10 +3,11 @@ import type { GatewayPort, Outcome, Submit } from '#server/adapters/gateways/por
 import { runDelivery } from '#server/messaging/messaging.ts'
 import { createDb, openPools } from '#server/platform/db/db.ts'
 import { outsideOf } from '#test/support/messaging.ts'
+import { givenSettings } from './settings.ts'
 
 // A worker of its own process that a test can kill: sends over HTTP to the test's gateway, with a short lease.
 
-const [databaseUrl = '', gatewayUrl = '', recognises, at = ''] = process.argv.slice(2)
+const [databaseUrl = '', gatewayUrl = '', recognises, at = ''] = await givenSettings()
 const agent = new Agent({ keepAlive: true, maxSockets: 20 })
 
 const port: GatewayPort = {

@@ -13,21 +13,36 @@ export function randomOf(start: number): () => number {
   }
 }
 
-/** Worker processes of one test file, of which none is left behind. */
+/**
+ * Worker processes of one test file, of which none is left behind. Loading the product takes seconds: a spare does so
+ * while another works, and waits for its settings (`settings.ts`).
+ */
 export function workersOf(fileName: string) {
   const workers = new Set<ChildProcess>()
-  const start = (settings: readonly string[]): ChildProcess => {
+  let spare: ChildProcess | undefined
+  const load = (): ChildProcess => {
     const file = join(import.meta.dirname, fileName)
-    const worker = spawn(process.execPath, [file, ...settings], { stdio: ['ignore', 'ignore', 'inherit'] })
+    const worker = spawn(process.execPath, [file], { stdio: ['pipe', 'ignore', 'inherit'] })
     workers.add(worker)
     return worker
   }
+  /** The spare if there is one. */
+  const start = (settings: readonly string[]): ChildProcess => {
+    const worker = spare ?? load()
+    spare = undefined
+    worker.stdin?.end(`${JSON.stringify(settings)}\n`)
+    return worker
+  }
+  const loadSpare = (): void => {
+    spare ??= load()
+  }
   const kill = async (worker: ChildProcess): Promise<void> => {
     workers.delete(worker)
+    if (worker === spare) spare = undefined
     if (worker.exitCode !== null || worker.signalCode !== null) return
     const ended = once(worker, 'exit')
     worker.kill('SIGKILL')
     await ended
   }
-  return { start, kill, killAll: () => Promise.all([...workers].map(kill)) }
+  return { start, loadSpare, kill, killAll: () => Promise.all([...workers].map(kill)) }
 }

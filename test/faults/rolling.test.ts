@@ -4,7 +4,6 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { routes } from '#contract/routes.ts'
 import { type Caller, signedIn } from '#test/support/caller.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -109,7 +108,8 @@ void test('a rolling restart behind a proxy fails no request, and streams come b
       [second, 'api', ports[1] ?? ''],
       [worker, 'worker', workerPort],
     ] as const) {
-      await sleep(500)
+      const asked = people.map(({ work }) => work.asked + 4)
+      await until(() => people.every(({ work }, index) => work.asked >= (asked[index] ?? 0)))
       await front.sendTo(apis.filter((one) => one !== Number(port)))
       assert.equal((await process.end('SIGTERM')).code, 0)
       await start(command, port)

@@ -59,7 +59,7 @@ export async function startServer(
     child,
     said,
     ended,
-    ready: async (withinSeconds = 60) => {
+    ready: async (withinSeconds = 120) => {
       const begunAt = performance.now()
       while ((await statusOf(`${url}/readyz`)) !== 200) {
         const seconds = (performance.now() - begunAt) / 1000
@@ -95,10 +95,10 @@ function listenTo(child: ChildProcess): ServerProcess['said'] {
   return said
 }
 
-/** The status, or 0 where nobody answers within two and a half seconds. */
+/** The status, or 0 where nobody answers, or not within 25 seconds. */
 export async function statusOf(url: string): Promise<number> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2500) })
+    const response = await fetch(url, { signal: AbortSignal.timeout(25_000) })
     await response.arrayBuffer()
     return response.status
   } catch {

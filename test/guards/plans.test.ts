@@ -9,7 +9,7 @@ import { buildTown } from '#test/support/plans/town.ts'
 import { watchPlans } from '#test/support/plans/watch.ts'
 import type { Ran } from '#test/support/plans/work.ts'
 
-const people = 25_000
+const people = 10_000
 
 /**
  * A statement meets each of its rows a few times (its own, its person, its consent, the counting), and for each looks

@@ -1,21 +1,29 @@
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { Temporal } from 'temporal-polyfill'
 import { findFaults } from './accessibility.ts'
-import { adminEmail, adminPassword, databaseVariable, urlVariable } from './browserServer.ts'
+import { adminEmail, adminPassword, databaseVariable, type Owner, urlVariable } from './browserServer.ts'
+import { keepToasts } from './toasts.ts'
 
+export { expectToast } from './toasts.ts'
 export { expect }
-/** The server of the worker that asks. */
-export const baseUrl = (): string => ofWorker(urlVariable)
+/** The server of the worker that asks, in its project. */
+export const baseUrl = (): string => ofOwner(urlVariable)
 /** The database of that server. */
-export const databaseUrl = (): string => ofWorker(databaseVariable)
+export const databaseUrl = (): string => ofOwner(databaseVariable)
 
-function ofWorker(variable: (worker: number) => string): string {
-  const value = process.env[variable(test.info().parallelIndex)]
+function ofOwner(variable: (owner: Owner) => string): string {
+  const { project, parallelIndex } = test.info()
+  const value = process.env[variable({ project: project.name, worker: parallelIndex })]
   if (!value) throw new Error('the browser server has not started')
   return value
 }
 
-/** A page whose console errors and failed scripts fail the test at its end. */
+/** `watched` is a page whose console errors and failed scripts fail the test at its end. */
 export const test = base.extend<{ watched: Page }>({
+  context: async ({ context }, use) => {
+    await keepToasts(context)
+    await use(context)
+  },
   watched: async ({ page }, use) => {
     const faults = watchFaults(page)
     await use(page)
@@ -117,9 +125,16 @@ export const staff = (name: string) => ({
   password: adminPassword,
 })
 
+/** A browser of its own, whose toasts can be expected. */
+export async function openContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext()
+  await keepToasts(context)
+  return context
+}
+
 /** Somebody with a browser of their own, who has signed in before; leaving it checks that it logged no fault. */
 export async function arrive(browser: Browser, { email, password } = admin): Promise<Person> {
-  const context = await browser.newContext()
+  const context = await openContext(browser)
   const answer = await context.request.post(`${baseUrl()}/login`, { data: { email, password } })
   expect(answer.status(), await answer.text()).toBe(200)
   const page = await context.newPage()
@@ -156,13 +171,6 @@ export async function goByNavigation(page: Page, name: string, heading = name): 
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-/** A toast says this. It is not waited out: the next one may stand above it. */
-export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
-  await expect(page.locator('.mantine-Notification-root').filter({ hasText: text }).first()).toBeVisible()
-}
-
-/** The day so many days from now in the client's zone, as a date field takes it. */
-export function dayFromNow(days: number, timeZone = 'America/Toronto'): string {
-  const at = new Date(Date.now() + days * 86_400_000)
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
-}
+/** The day so many days from today in the client's zone, as a date field takes it. */
+export const dayFromNow = (days: number, timeZone = 'America/Toronto'): string =>
+  Temporal.Now.plainDateISO(timeZone).add({ days }).toString()

@@ -13,24 +13,39 @@ export const adminPassword = 'a password for browser tests'
 
 type Stop = () => Promise<void>
 
-/** Where a worker finds the address of its server, and that of its database. */
-export const urlVariable = (worker: number): string => `FANFARE_URL_${worker}`
-export const databaseVariable = (worker: number): string => `FANFARE_DATABASE_${worker}`
+/** Whose server it is: that of one worker while it runs the tests of one project. */
+export type Owner = { project: string; worker: number }
+
+/** Where an owner finds the address of its server, and that of its database. */
+export const urlVariable = (owner: Owner): string => `FANFARE_URL_${nameOf(owner)}`
+export const databaseVariable = (owner: Owner): string => `FANFARE_DATABASE_${nameOf(owner)}`
+const nameOf = ({ project, worker }: Owner) => `${project.toUpperCase()}_${worker}`
+
+type Asked = { workers: number; projects: readonly { name: string }[] }
 
 /**
- * A server for each worker, so that what one writes no other meets. A first one plays the demo on an empty database;
- * the others start on copies of what it left. Answers how to stop them.
+ * A server for each worker in each project, so that what one writes no other meets: the stories change the most, and
+ * no screen stands on what they left. A first server plays the demo on an empty database; the others start on copies
+ * of what it left. Answers how to stop them.
  */
-export default async function startForBrowser({ workers }: { workers: number }): Promise<Stop> {
+export default async function startForBrowser({ workers, projects }: Asked): Promise<Stop> {
+  const owners = projects.flatMap(({ name: project }) =>
+    Array.from({ length: workers }, (_, worker) => ({ project, worker })),
+  )
   const { FANFARE_TEST_CITUS: citus } = process.env
-  if (citus !== undefined) return startOnSharded(citus, workers)
+  if (citus !== undefined) return startOnSharded(citus, owners)
   const demo: Home = { database: await emptyDatabase(), dataDir: makeDataDir() }
   try {
     await (await startServer(demo)).stop()
-    return await startOnCopies(demo, workers)
+    return await startOnCopies(demo, owners)
   } finally {
     await clear(demo)
   }
+}
+
+function tell(owner: Owner, { url, databaseUrl }: { url: string; databaseUrl: string }): void {
+  process.env[urlVariable(owner)] = url
+  process.env[databaseVariable(owner)] = databaseUrl
 }
 
 /** What a server stands on. */
@@ -44,12 +59,11 @@ async function clear({ database, dataDir }: Home): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-async function startOnCopies(demo: Home, workers: number): Promise<Stop> {
+async function startOnCopies(demo: Home, owners: readonly Owner[]): Promise<Stop> {
   const started = await Promise.allSettled(
-    Array.from({ length: workers }, async (_, worker) => {
-      const { url, databaseUrl, stop } = await startOnCopy(demo)
-      process.env[urlVariable(worker)] = url
-      process.env[databaseVariable(worker)] = databaseUrl
+    owners.map(async (owner) => {
+      const { stop, ...server } = await startOnCopy(demo)
+      tell(owner, server)
       return stop
     }),
   )
@@ -63,16 +77,16 @@ async function startOnCopies(demo: Home, workers: number): Promise<Stop> {
   throw failed.reason
 }
 
-/** A database with shards cannot be copied: its one worker has the demo itself. */
-async function startOnSharded(url: string, workers: number): Promise<Stop> {
-  if (workers > 1) throw new Error('a database with shards has room for one worker: --workers=1')
+/** A database with shards cannot be copied: its one worker has the demo itself, in every project. */
+async function startOnSharded(databaseUrl: string, owners: readonly Owner[]): Promise<Stop> {
+  if (owners.some(({ worker }) => worker > 0))
+    throw new Error('a database with shards has room for one worker: --workers=1')
   const home: Home = {
-    database: await emptiedDatabase(url, { isSharded: true }),
+    database: await emptiedDatabase(databaseUrl, { isSharded: true }),
     dataDir: makeDataDir(),
   }
   const server = await startServer(home)
-  process.env[urlVariable(0)] = server.url
-  process.env[databaseVariable(0)] = url
+  for (const owner of owners) tell(owner, { url: server.url, databaseUrl })
   return async () => {
     await server.stop()
     await clear(home)

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser } from '@playwright/test'
+import type { APIRequestContext, APIResponse, Browser, Page } from '@playwright/test'
 import { arrive, baseUrl, expect, type Person } from './browser.ts'
 import { client } from './pages.ts'
 
@@ -19,21 +19,38 @@ export async function findMailedLink(request: APIRequestContext, email: string):
 }
 
 export type Colleague = { id: string; name: string; email: string; password: string }
-type Invited = { name: string; role: string }
+type Invited = {
+  name: string
+  role: string
+  /** Whom they work for; the client of the demo where nothing is said. */
+  of?: string
+}
+
+/** Sends something as this page's person, to one client or to none. */
+export async function postAs(
+  page: Page,
+  path: string,
+  sent: { of?: string; data: object },
+): Promise<APIResponse> {
+  const session = await (await page.request.get(`${baseUrl()}/api/v1/session`)).json()
+  const answer = await page.request.post(baseUrl() + path, {
+    headers: { ...(sent.of ? { 'X-Client': sent.of } : {}), 'X-CSRF-TOKEN': session.csrf_token },
+    data: sent.data,
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer
+}
 
 /** Somebody who was invited to the client by the administrator, has chosen a password, and can sign in. */
-export async function makeColleague(browser: Browser, { name, role }: Invited): Promise<Colleague> {
+export async function makeColleague(
+  browser: Browser,
+  { name, role, of = client }: Invited,
+): Promise<Colleague> {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@staff.example`
   const administrator = await arrive(browser)
-  const { request } = administrator.page
-  const session = await (await request.get(`${baseUrl()}/api/v1/session`)).json()
-  const invited = await request.post(`${baseUrl()}/api/v1/client-role`, {
-    headers: { 'X-Client': client, 'X-CSRF-TOKEN': session.csrf_token },
-    data: { email, name, role },
-  })
-  expect(invited.ok(), await invited.text()).toBe(true)
+  const invited = await postAs(administrator.page, '/api/v1/client-role', { of, data: { email, name, role } })
   const { data } = await invited.json()
-  const link = await findMailedLink(request, email)
+  const link = await findMailedLink(administrator.page.request, email)
   await administrator.leave()
   const stranger = await browser.newContext()
   const chosen = await stranger.request.post(`${baseUrl()}/api/v1/password`, {

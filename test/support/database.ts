@@ -18,6 +18,7 @@ export type TestDatabase = {
   /** The owner's address of a freshly migrated database that nobody else uses. */
   url: string
   ownerUrl: string
+  /** Fails where somebody is still connected after half a minute. */
   drop(): Promise<void>
 }
 
@@ -30,7 +31,7 @@ export const testSettings = {
   max_wal_senders: '0',
   max_wal_size: '256MB',
   autovacuum: 'off',
-  max_connections: '200',
+  max_connections: '500',
 }
 
 /** A whole test run keeps what its tests ran, for the guard of statements and for trying it on another database. */
@@ -85,12 +86,18 @@ async function makeDatabase(
 
 /**
  * A pool has ended before the server has let its last connection go, and one that is cut off in between throws where
- * nobody listens. Whoever stays on purpose is waited for half a second.
+ * nobody listens, in the middle of another test.
  */
 async function waitUntilLeft(client: pg.Client, name: string): Promise<void> {
-  for (let look = 0; look < 50; look++) {
-    const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name])
-    if (rowCount === 0) return
+  const endAt = performance.now() + 30_000
+  for (;;) {
+    const { rows } = await client.query(
+      'select application_name, state, query from pg_stat_activity where datname = $1',
+      [name],
+    )
+    if (rows.length === 0) return
+    if (performance.now() > endAt)
+      throw new Error(`a test ends and leaves connections to its database: ${JSON.stringify(rows)}`)
     await sleep(10)
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '#server/messaging/messaging.ts'
 import { after, formOf, type MessagingWorld, noon, type Sender, staffOf } from './messaging.ts'
 import { quiet } from './quiet.ts'
+import { until } from './until.ts'
 
 export type TurnOptions = { leaseSeconds?: number; perSecond?: number; isOn?: () => boolean }
 
@@ -71,6 +72,15 @@ export const listUnderway = (world: Pick<MessagingWorld, 'rows'>, broadcastId: s
      order by m.id`,
     [broadcastId],
   )
+
+/** Waits until somebody in this database waits for a client's gate of sending. */
+export const untilAtGate = ({ rows }: Pick<MessagingWorld, 'rows'>): Promise<void> =>
+  until(async () => {
+    const waiting = await rows(
+      `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`,
+    )
+    return waiting.length > 0
+  })
 
 /** As a worker leaves its first chunk that dies once it has begun so many. */
 export async function dieBegun(

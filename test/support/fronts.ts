@@ -89,7 +89,8 @@ logfile = ${folder}/log
 `,
     )
     chmodSync(file, 0o644)
-    return [file]
+    // It does not work as root, but can be begun as root, from a folder that nobody else may enter.
+    return process.getuid?.() === 0 ? ['-u', 'nobody', file] : [file]
   })
   return { ...front, url: `postgresql://fanfare_app@127.0.0.1:${front.port}/fanfare` }
 }
@@ -102,15 +103,16 @@ async function startFront(
   const folder = mkdtempSync(join(tmpdir(), `fanfare-${name}-`))
   chmodSync(folder, 0o777)
   const port = await freePort()
-  // PgBouncer does not run as root.
-  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-  const child = spawn(programs.find(name), configure(folder, port), {
-    env: programs.env,
-    stdio: 'ignore',
-    ...(name === 'pgbouncer' && user),
+  const child = spawn(programs.find(name), configure(folder, port), { env: programs.env, stdio: 'ignore' })
+  let why: unknown
+  const ended = once(child, 'exit').then(
+    ([code]) => (why = `ended with ${code}`),
+    (error: unknown) => (why = error),
+  )
+  await until(() => {
+    if (why !== undefined) throw new Error(`${name} does not run: ${String(why)}`)
+    return answersOn(port)
   })
-  const ended = once(child, 'exit')
-  await until(() => answersOn(port))
   return {
     port,
     pid: child.pid ?? 0,

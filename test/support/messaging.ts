@@ -16,6 +16,7 @@ import { type TestDatabase, testDatabase } from './database.ts'
 import { testForms } from './forms.ts'
 import { roomy } from './roomy.ts'
 import { testSigner } from './signer.ts'
+import { until } from './until.ts'
 
 /** A client with what a broadcast needs. */
 export type Sender = {
@@ -51,8 +52,8 @@ export type MessagingWorld = {
   addSender(options?: { messagesPerSecond?: number; listType?: 1 | 3 }): Promise<Sender>
   /** Members of the sender's list; answers their ids in order. */
   addPeople(sender: Sender, options?: PersonOptions): Promise<string[]>
-  /** Runs a worker with this gateway until nothing is due, or `until` says that it is enough. */
-  deliver(port: GatewayPort, until?: () => Promise<boolean>): Promise<void>
+  /** Runs a worker with this gateway until nothing is due, or `isEnough` says so. */
+  deliver(port: GatewayPort, isEnough?: () => Promise<boolean>): Promise<void>
   end(): Promise<void>
 }
 
@@ -96,7 +97,7 @@ export async function messagingWorld(given?: TestDatabase): Promise<MessagingWor
     rows,
     addSender: (options) => addSender(rows, options ?? {}),
     addPeople: (sender, options) => addPeople(rows, sender, options ?? {}),
-    deliver: (port, until) => deliver({ db, clock, rows }, port, until),
+    deliver: (port, isEnough) => deliver({ db, clock, rows }, port, isEnough),
     end: async () => {
       isEnding = true
       await Promise.all([pools.end(), owner.end()])
@@ -209,7 +210,7 @@ type DeliveryWorld = Pick<MessagingWorld, 'db' | 'clock' | 'rows'>
 async function deliver(
   world: DeliveryWorld,
   port: GatewayPort,
-  until = () => isNothingDue(world),
+  isEnough = () => isNothingDue(world),
 ): Promise<void> {
   const stopping = new AbortController()
   const running = runDelivery({
@@ -218,8 +219,7 @@ async function deliver(
     signal: stopping.signal,
     wake: () => new Promise((resolve) => setTimeout(resolve, 20)),
   })
-  while (!(await until())) await new Promise((resolve) => setTimeout(resolve, 20))
-  stopping.abort()
+  await until(isEnough).finally(() => stopping.abort())
   await running
 }
 

@@ -13,6 +13,15 @@ export async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
+const aheadMs = 10_000
+
+/** Types with no rest between two keys, however busy the machine is: the page's clock, which is installed, stands still meanwhile. */
+export async function typeAtOnce(page: Page, text: string): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + aheadMs)
+  await page.keyboard.type(text)
+  await page.clock.resume()
+}
+
 /** What the field names as the active line is the one that looks so. */
 export async function expectActive(page: Page, name: string | RegExp): Promise<void> {
   await expect(activeLine(page)).toHaveCount(1)

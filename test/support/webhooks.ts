@@ -19,10 +19,7 @@ export async function hookOffice() {
     clock: { now: () => time.at },
     log: pino({ level: 'silent' }),
     room: roomy,
-    webhooks: createWebhooks({
-      allowsLoopback: true,
-      limits: { connectMilliseconds: 1000, headMilliseconds: 300, wholeMilliseconds: 500 },
-    }),
+    webhooks: createWebhooks({ allowsLoopback: true }),
   }
   const ana = await place.addPerson('Ana Hooks')
   const scopeNow = async (eid: string) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { assertLinear } from '#test/support/linear.ts'
 import { foldAccents, normaliseKeyword } from './keywordText.ts'
 
 test('accents and case do not matter', () => {
@@ -37,11 +38,10 @@ test('normalising twice changes nothing more', () => {
   }
 })
 
-test('a long text of punctuation takes linear time', () => {
-  const startedAt = performance.now()
-  assert.equal(normaliseKeyword(`${'!'.repeat(200_000)}a${' '.repeat(200_000)}b`), 'A B')
-  assert.ok(performance.now() - startedAt < 3_000)
-})
+test('a long text of punctuation takes linear time', () =>
+  assertLinear(12_500, (size) =>
+    assert.equal(normaliseKeyword(`${'!'.repeat(size)}a${' '.repeat(size)}b`), 'A B'),
+  ))
 
 test('folding accents keeps case and signs', () => {
   assert.equal(foldAccents('Île-d’Orléans, Øst'), 'Ile-d’Orleans, Ost')

@@ -66,10 +66,11 @@ describe('signing in', () => {
       const { user, system } = process.cpuUsage(begun)
       return user + system
     }
-    let [known, unknown] = [0, 0]
+    // Of several the least, since what else this process does is counted too.
+    let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
     for (let round = 0; round < 6; round++) {
-      known += await workOf(marc.email, `198.51.100.${round}`)
-      unknown += await workOf('nobody@else.test', `198.51.100.${round}`)
+      known = Math.min(known, await workOf(marc.email, `198.51.100.${round}`))
+      unknown = Math.min(unknown, await workOf('nobody@else.test', `198.51.100.${round}`))
     }
     const ratio = unknown / known
     assert.ok(ratio > 0.5 && ratio < 2, `unknown took ${ratio} times as long as known`)

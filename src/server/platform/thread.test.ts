@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { createThread, ThreadLimitError } from './thread.ts'
 
 const file = new URL('./thread.fixture.ts', import.meta.url)
-const thread = createThread<string, string>(file, { milliseconds: 2000, heapMegabytes: 32 })
+const thread = createThread<string, string>(file, { milliseconds: 5000, heapMegabytes: 32 })
 after(() => thread.close())
 
 test('work that never ends, takes all memory or throws fails alone, and what waits behind it is done', async () => {

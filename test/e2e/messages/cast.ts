@@ -9,6 +9,8 @@ export const cast = {
   list: 'Coupon friends',
   large: 'Loyalty club',
   newsletter: 'Newsletter',
+  /** The title of the e-mails to that list. */
+  emails: 'Late news',
   approver: 'Amélie Roy',
   agent: 'Lin Chen',
   phones: {
@@ -76,7 +78,8 @@ export async function readPhone(page: Page, phone: string): Promise<string[]> {
 
 type Answer = { data?: unknown; csrf_token?: string }
 
-async function readAs(page: Page, path: string): Promise<Answer> {
+/** What the console itself would read. */
+export async function readAs(page: Page, path: string): Promise<Answer> {
   const answer = await page.request.get(baseUrl() + path, { headers: { 'X-Client': cast.client } })
   return (await answer.json()) as Answer
 }

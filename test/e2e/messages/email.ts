@@ -12,7 +12,7 @@ import {
   sendNow,
 } from './compose.ts'
 
-const title = 'Late news'
+const title = cast.emails
 const subject = { en: 'The shop stays open', fr: 'Le magasin reste ouvert' }
 
 /** To so many that another person approves it; one of them opts out, whom the next flight check leaves out. */

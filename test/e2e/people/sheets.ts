@@ -21,7 +21,10 @@ const headless = Buffer.from('Zoé,613-555-8001\nÉric,613-555-8004\n')
 /** What a sheet writes is understood, and whatever was guessed of the file is shown and can be changed. */
 export async function readSheets(page: Page): Promise<void> {
   await goByNavigation(page, 'Lists')
-  await page.getByRole('table', { name: 'Lists' }).getByRole('link').first().click()
+  await page
+    .getByRole('table', { name: 'Lists' })
+    .getByRole('link', { name: 'Store openings', exact: true })
+    .click()
   await page.getByRole('button', { name: 'Upload participants' }).first().click()
   await choose(page, 'sans-titres.csv', headless)
   await expect(page.getByRole('radio', { name: 'is a person' })).toBeChecked()

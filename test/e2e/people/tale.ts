@@ -70,7 +70,7 @@ export function openHouseFile(): Buffer {
   return Buffer.from(`\ufeff${[header, ...rows].join('\r\n')}\r\n`)
 }
 
-const addressOf = (at: number) => `invite${at + 1}@open-house.test`
+const addressOf = (at: number) => `guest${at + 1}@open-house.test`
 
 const created = newPeople.length
 /** What the file does: one row is there twice, and one person is known with another last name. */

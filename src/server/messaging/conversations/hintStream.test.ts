@@ -15,6 +15,13 @@ let application: TestApplication
 let own: ClientWorld
 let other: ClientWorld
 let isClosed = false
+/**
+ * What is told comes within a tenth of a second on a machine with nothing else to do. Unasked, a stream is looked at each
+ * 20 s, and a screen looks once a minute: of seven in a row that end by a look, all but the first take as long.
+ */
+const soonMilliseconds = 10_000
+/** So long a server that stops waits for requests that do not end. */
+const requestsFinishMilliseconds = 8000
 before(async () => {
   application = await testApplication()
   own = await buildClient(application, { name: 'maple', code: '55555' })
@@ -48,7 +55,7 @@ async function text(code: string, words: string, phone = '+14165557777'): Promis
   assert.equal(answer.status, 200, answer.text)
 }
 
-test('an inbound text is on an open stream within a second, and on no other client’s', async () => {
+test('an inbound text is on an open stream before a screen would look by itself, and on no other client’s', async () => {
   const [mine, theirs] = [
     await listen(application.url, own.as.messenger_agent, own.eid),
     await listen(application.url, other.as.client_admin, other.eid),
@@ -68,7 +75,7 @@ test('an inbound text is on an open stream within a second, and on no other clie
   assert.equal(newest?.last_message, 'Is anybody there?')
   await until(() => mine.heard.some(names(newest?.id)))
   const first = mine.heard.find(names(newest?.id))
-  assert.ok(first && first.at - sentAt < 1000)
+  assert.ok(first && first.at - sentAt < soonMilliseconds)
   await text(other.shortcode.code, 'And here?')
   const theirNewest = await newestOf(other.as.client_admin)
   await until(() => theirs.heard.some(names(theirNewest?.id)))
@@ -111,7 +118,7 @@ test('a stream is for those who may read conversations of the client', async () 
   assert.equal(await open(visitor(application.url), own.eid), 401)
 })
 
-test('a stream ends with its session, within a second', async () => {
+test('a stream ends with its session, by what is told and not by the next look', async () => {
   const account = { email: 'messenger_agent@maple.test', password, client: own.eid }
   const endings: Record<string, (me: Caller, userId: string) => Promise<unknown>> = {
     'sign-out': (me) => me.call(routes.signOut),
@@ -136,7 +143,7 @@ test('a stream ends with its session, within a second', async () => {
     await end(me, user.id)
     await until(stream.isOver)
     times.push(`${why} ${Math.round(performance.now() - begunAt)} ms`)
-    assert.ok(performance.now() - begunAt < 1000, times.join())
+    assert.ok(performance.now() - begunAt < soonMilliseconds, times.join())
     await rows(
       'update user_account set locked_at = null, disabled_at = null, password_reset_at = null where id = $1',
       [user.id],
@@ -166,7 +173,7 @@ test('the server stops at once although a stream is open, and the stream ends', 
   const begunAt = performance.now()
   isClosed = true
   await application.close()
-  assert.ok(performance.now() - begunAt < 4000)
+  assert.ok(performance.now() - begunAt < requestsFinishMilliseconds)
   await until(stream.isOver)
   await stream.ended
 })

@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict'
 import { after as afterAll, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { createFakeGateway } from '#server/adapters/gateways/fake.ts'
 import { createDb, openPools } from '#server/platform/db/db.ts'
 import { planMilliseconds } from '#server/platform/db/oneMessage.ts'
 import { begin, states, turnOn } from '#test/support/delivery.ts'
 import { after, messagingWorld, type Sender } from '#test/support/messaging.ts'
+import { until } from '#test/support/until.ts'
 
 // Tests never analyze, so the planner knows nothing of these tables, and it made its first plans while they were empty.
 
 const world = await messagingWorld()
 world.clock.at = after(60)
+/** Of a pool of the product. */
+const mostConnections = 20
 afterAll(() => world.end())
 
 /** Rows of the table that statements looked at, until now. */
@@ -20,6 +24,17 @@ async function rowsTouched(table: string): Promise<number> {
     [table],
   )
   return row?.n ?? 0
+}
+
+/** As many statements at once as pools have connections, so that each of them tells now what it counted. */
+async function tellCounts(): Promise<void> {
+  const telling = 'select pg_stat_force_next_flush(), pg_sleep(0.2)'
+  const asked = Array.from({ length: mostConnections }, () => [
+    world.db.many({}, sql.raw(telling)),
+    world.db.transaction({}, (tx) => tx.many({}, sql.raw(telling))),
+    world.rows(telling),
+  ])
+  await Promise.all(asked.flat())
 }
 
 const greeting = async (count: number) => {
@@ -42,7 +57,7 @@ function startWorker(refuse: 'for_good' | undefined) {
       const { rows } = await pools.alone.query<{ pid: number }>('select pg_backend_pid() as pid')
       await pools.end()
       const isThere = () => world.rows('select from pg_stat_activity where pid = $1', [rows[0]?.pid])
-      while ((await isThere()).length > 0);
+      await until(async () => (await isThere()).length === 0)
     },
   }
 }
@@ -59,6 +74,7 @@ for (const refuse of [undefined, 'for_good'] as const)
     const stoppers = ids.slice(0, 100)
     await world.rows(`update consent set state = 'out' where participant_id = any($1)`, [stoppers])
     while (performance.now() < plannedUntil) await sleep(20)
+    await tellCounts()
     const before = await Promise.all(tables.map(rowsTouched))
     await worker.send(sender)
     await worker.end()

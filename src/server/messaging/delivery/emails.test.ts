@@ -6,6 +6,7 @@ import { ensureDefaultSubscription } from '#server/participants/participants.ts'
 import { newId } from '#server/platform/ids.ts'
 import { begin, states } from '#test/support/delivery.ts'
 import { after, formOf, messagingWorld, outsideOf, type Sender, staffOf } from '#test/support/messaging.ts'
+import { until } from '#test/support/until.ts'
 import { createBroadcast } from '../broadcasts/broadcasts.ts'
 import { checkFlight } from '../broadcasts/flightCheck.ts'
 import { emailMessageId, unsubscribeUrl } from '../email/emailNames.ts'
@@ -47,7 +48,7 @@ async function person(
   return id
 }
 
-async function deliver(until: () => Promise<boolean>) {
+async function deliver(isDone: () => Promise<boolean>) {
   const gateway = createFakeGateway({ recognisesReferences: false, echoesReferences: true })
   const stopping = new AbortController()
   const outside = outsideOf(world.clock, gateway)
@@ -57,8 +58,7 @@ async function deliver(until: () => Promise<boolean>) {
     signal: stopping.signal,
     wake: () => new Promise((resolve) => setTimeout(resolve, 20)),
   })
-  while (!(await until())) await new Promise((resolve) => setTimeout(resolve, 20))
-  stopping.abort()
+  await until(isDone).finally(() => stopping.abort())
   await running
   return gateway.submits
 }

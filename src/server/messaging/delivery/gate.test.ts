@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after as afterAll, test } from 'node:test'
 import { closeSendingGate, passSendingGate } from '#server/participants/participants.ts'
+import { untilAtGate } from '#test/support/delivery.ts'
 import { messagingWorld, staffOf } from '#test/support/messaging.ts'
 
 const world = await messagingWorld()
-const { db, rows } = world
+const { db } = world
 afterAll(() => world.end())
 
 test('whoever closes the gate waits for those who are passing', async () => {
@@ -24,7 +25,7 @@ test('whoever closes the gate waits for those who are passing', async () => {
     await closeSendingGate(tx, scope)
     order.push('closed')
   })
-  while ((await rows(`select from pg_stat_activity where wait_event = 'advisory'`)).length === 0);
+  await untilAtGate(world)
   goOn.resolve()
   await Promise.all([passing, closing])
   assert.deepEqual(order, ['passed', 'closed'])

@@ -4,6 +4,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { type Contest, contest } from '#test/support/contest.ts'
 import { fakeGateway } from '#test/support/messaging.ts'
+import { until } from '#test/support/until.ts'
 import { runDelivery } from './delivery.ts'
 import { requeueEvent, requeueEventEmail } from './requeue.ts'
 
@@ -99,8 +100,7 @@ test('a STOP that comes while the copy waits stops it', async () => {
     signal: stopping.signal,
     wake: () => new Promise((resolve) => setTimeout(resolve, 20)),
   })
-  while (await isWaiting()) await new Promise((resolve) => setTimeout(resolve, 20))
-  stopping.abort()
+  await until(async () => !(await isWaiting())).finally(() => stopping.abort())
   await running
   const states = (await sentTo(ana)).map(({ event_id, state }) => [event_id !== null, state])
   assert.deepEqual(states, [

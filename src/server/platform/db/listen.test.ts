@@ -73,7 +73,8 @@ describe('listening', () => {
       onNotice: () => told.push('notice'),
       onGap: () => told.push('gap'),
       onLoss: () => told.push('loss'),
-      times: { askMilliseconds: 50, answerMilliseconds: 100 },
+      // Long enough that a busy machine is not taken for a dead line.
+      times: { askMilliseconds: 50, answerMilliseconds: 2000 },
       log,
     })
     await until(() => told.length === 1)

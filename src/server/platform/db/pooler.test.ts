@@ -1,46 +1,55 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { getPrograms } from '#test/support/debianPrograms.ts'
 import { startPgbouncer } from '#test/support/fronts.ts'
 import { newId } from '../ids.ts'
-import { createDb, openPools, type Pools } from './db.ts'
+import { createDb, type Db, openPools, type Pools } from './db.ts'
 import { migrate } from './migrate.ts'
 import { requirePooler } from './pooler.ts'
 
 // The application's pools behind Debian's PgBouncer in transaction mode, which has one connection for all of them.
 
-const database: TestDatabase = await testDatabase()
-const owner = new pg.Client({ connectionString: database.ownerUrl, options: '-c search_path=fanfare,public' })
-await owner.connect()
 const password = 'a password of the pooler'
-// On Citus the role signs in between the nodes; how, is left as it is.
-const { rows: mayNot } = await owner.query(
-  `select from pg_roles where rolname = 'fanfare_app' and not rolcanlogin`,
-)
-const setSignIn = async (how: string) => {
-  if (mayNot.length > 0) await owner.query(`alter role fanfare_app ${how}`)
-}
-await setSignIn(`login password '${password}'`)
-await migrate(database.ownerUrl, { log: () => undefined, hasPooler: true })
 const lacking = await getPrograms('pgbouncer').then(
   () => undefined,
   (error: unknown) => `left out: ${String(error)}`,
 )
-const front = lacking ? undefined : await startPgbouncer(database.ownerUrl, { password, connections: 1 })
-const url = front?.url ?? ''
-const pools: Pools = openPools(url || database.url, { max: 4, isPooler: true })
-const db = createDb(pools, async (job, run) => void (await run('select $1::text', [job.name])))
 
-after(async () => {
-  await pools.end()
+let database: TestDatabase
+let owner: pg.Client
+let front: Awaited<ReturnType<typeof startPgbouncer>> | undefined
+let pools: Pools
+let db: Db
+let setSignIn: (how: string) => Promise<void>
+
+async function start(): Promise<void> {
+  database = await testDatabase()
+  owner = new pg.Client({ connectionString: database.ownerUrl, options: '-c search_path=fanfare,public' })
+  await owner.connect()
+  // On Citus the role signs in between the nodes; how, is left as it is.
+  const { rows: mayNot } = await owner.query(
+    `select from pg_roles where rolname = 'fanfare_app' and not rolcanlogin`,
+  )
+  setSignIn = async (how) => {
+    if (mayNot.length > 0) await owner.query(`alter role fanfare_app ${how}`)
+  }
+  await setSignIn(`login password '${password}'`)
+  await migrate(database.ownerUrl, { log: () => undefined, hasPooler: true })
+  front = await startPgbouncer(database.ownerUrl, { password, connections: 1 })
+  pools = openPools(front.url, { max: 4, isPooler: true })
+  db = createDb(pools, async (job, run) => void (await run('select $1::text', [job.name])))
+}
+
+async function end(): Promise<void> {
+  if (front) await pools.end()
   await front?.end()
   await setSignIn('nologin password null')
   await owner.end()
   await database.drop()
-})
+}
 
 const within = (id: number) => ({ client: { id } })
 const maple = within(1)
@@ -51,8 +60,11 @@ const names = (clientId: number) => sql<{ name: string }>`
   select name from campaign where client_id = ${clientId} order by name`
 
 describe('behind a pooler in transaction mode', { skip: lacking ?? false }, () => {
+  before(start)
+  after(end)
+
   it('a session is the application’s, with its path, time zone and limit', async () => {
-    await requirePooler(url)
+    await requirePooler(front?.url ?? '')
     const [found] = await db.many(
       {},
       sql`select current_user as user, current_setting('TimeZone') as zone, current_setting('statement_timeout') as longest,

@@ -1,3 +1,4 @@
+// alone: slow connections are cut off by the time that they take.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -5,6 +6,8 @@ import { after, before, describe, it } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { createServer } from './server.ts'
+
+const bodyBytesPerSecond = 500
 
 describe('a connection', () => {
   let app: FastifyInstance
@@ -14,8 +17,8 @@ describe('a connection', () => {
       log: pino({ level: 'silent' }),
       requestsPerMinute: 10_000,
       connections: {
-        ...{ headMilliseconds: 200, bodyMilliseconds: 300, bodyBytesPerSecond: 2000, lookMilliseconds: 50 },
-        mostOfOwn: 20,
+        ...{ headMilliseconds: 1500, bodyMilliseconds: 1500, lookMilliseconds: 50 },
+        ...{ bodyBytesPerSecond, mostOfOwn: 20 },
       },
     })
     app.post('/', async (request) => ({ bytes: JSON.stringify(request.body).length }))
@@ -54,7 +57,7 @@ describe('a connection', () => {
 
   it('whose head drips in is cut off', async () => {
     const socket = await open()
-    drip(socket, head(2) + 'x'.repeat(2000), 1)
+    drip(socket, head(2).replace('Host: x', `Host: ${'x'.repeat(2000)}`), 1)
     assert.match(await said(socket), /^HTTP\/1\.1 408|^$/)
   })
 
@@ -67,10 +70,11 @@ describe('a connection', () => {
 
   it('that is slow and goes on is served', async () => {
     const socket = await open()
-    const body = JSON.stringify('a'.repeat(4000))
+    // Ten times as fast as it must be, and underway for longer than a body may be silent.
+    const body = JSON.stringify('a'.repeat(10_000))
     socket.write(head(body.length).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
-    drip(socket, body, 100)
-    assert.match(await said(socket), /^HTTP\/1\.1 200 [\s\S]*\{"bytes":4002\}/)
+    drip(socket, body, bodyBytesPerSecond / 5)
+    assert.match(await said(socket), /^HTTP\/1\.1 200 [\s\S]*\{"bytes":10002\}/)
   })
 
   it('beyond what one address may have is closed at once, and room that comes free is taken', async () => {

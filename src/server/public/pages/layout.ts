@@ -94,7 +94,7 @@ body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.55 s
 h1, h2 { line-height: 1.2; text-wrap: balance; margin: 0 }
 p { margin: 0 }
 a { color: var(--brand) }
-footer a { display: inline-block; padding: .3rem .6rem .3rem 0 }
+footer a { display: inline-block; min-width: 24px; min-height: 24px; padding: .3rem .6rem .3rem 0 }
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 16px; box-shadow: var(--shadow) }
 .dim { color: var(--dim); font-size: .9375rem }

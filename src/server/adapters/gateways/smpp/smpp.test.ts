@@ -1,3 +1,4 @@
+// alone: answers that come too late, and lines that are silent for too long.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { adapterTo, lineGateway, longText, newPhone, smppRule, submitTo } from '#test/support/smppWorld.ts'
@@ -58,7 +59,7 @@ smppRule(
 smppRule(
   'a text that is not whole when its batch must be answered is unknown, and is brought to its end alone',
   async ({ peer, port, receipts }) => {
-    peer.refuseLaterParts(0x14, 4)
+    peer.refuseLaterParts(0x14, 2)
     const sent = { ...submitTo(newPhone(), longText), reference: 'begun' }
     assert.equal((await port.submit([sent]))[0]?.kind, 'unknown')
     await until(() => peer.textsOf(sent.to).length === 1)
@@ -66,7 +67,7 @@ smppRule(
     assert.deepEqual([receipts[0]?.reference, receipts[0]?.state], ['begun', 'delivered'])
     assert.equal(peer.partsTaken().length, 3)
   },
-  { times: { answerMilliseconds: 100, busyPauseMilliseconds: 60 } },
+  { times: { answerMilliseconds: 1000, busyPauseMilliseconds: 600, wholeMilliseconds: 60_000 } },
 )
 
 smppRule(
@@ -80,24 +81,28 @@ smppRule(
     assert.deepEqual([reference, state, reason], ['half', 'failed', 'taken_in_part'])
     assert.equal(peer.partsTaken().length, 1)
   },
-  { times: { answerMilliseconds: 100, wholeMilliseconds: 200 } },
+  { times: { answerMilliseconds: 1000, wholeMilliseconds: 200 } },
 )
 
 for (const answer of ['cut', 'hang'] as const)
-  smppRule(`a text is unknown where its later part has no answer (${answer})`, async (world) => {
-    world.peer.refuseLaterParts(answer, 1)
-    const [outcome] = await world.port.submit([submitTo(newPhone(), longText)])
-    assert.equal(outcome?.kind, 'unknown')
-  })
+  smppRule(
+    `a text is unknown where its later part has no answer (${answer})`,
+    async (world) => {
+      world.peer.refuseLaterParts(answer, 1)
+      const [outcome] = await world.port.submit([submitTo(newPhone(), longText)])
+      assert.equal(outcome?.kind, 'unknown')
+    },
+    { times: { responseMilliseconds: 1000 } },
+  )
 
 smppRule(
   'an answer that comes too late settles its message: a refusal at once, a yes with the receipt',
   async ({ peer, port, receipts }) => {
-    peer.behave({ delayMilliseconds: 800 })
+    peer.behave({ delayMilliseconds: 2000 })
     const taken = { ...submitTo(newPhone()), reference: 'taken' }
     assert.equal((await port.submit([taken]))[0]?.kind, 'unknown')
     await until(() => peer.textsOf(taken.to).length === 1)
-    peer.behave({ delayMilliseconds: 800, refuse: 'for_good' })
+    peer.behave({ delayMilliseconds: 2000, refuse: 'for_good' })
     const refused = { ...submitTo(newPhone()), reference: 'refused' }
     assert.equal((await port.submit([refused]))[0]?.kind, 'unknown')
     await until(() => receipts.length === 1)
@@ -110,7 +115,7 @@ smppRule(
       ],
     )
   },
-  { times: { responseMilliseconds: 400, enquireMilliseconds: 100, forgetMilliseconds: 5000 } },
+  { times: { responseMilliseconds: 1000, enquireMilliseconds: 250, forgetMilliseconds: 60_000 } },
 )
 
 smppRule(
@@ -170,7 +175,7 @@ smppRule(
     const [next] = await port.submit([submitTo(newPhone())])
     assert.deepEqual([unknown?.kind, next?.kind, peer.binds()], ['unknown', 'accepted', 1])
   },
-  { window: 1, times: { enquireMilliseconds: 30 } },
+  { window: 1, times: { responseMilliseconds: 1000, enquireMilliseconds: 250 } },
 )
 
 test('SMPP: a refused password is a refusal for now', async () => {

@@ -25,7 +25,7 @@ for (const extensions of [['PIPELINING'], []])
       const random = randomOf(seed * 7919)
       const deed = (moment: Moment) =>
         random() < 0.04 ? mischief[Math.floor(random() * mischief.length)]?.(moment) : undefined
-      const smtp = { connections: 3, answerMilliseconds: 2000, timeoutMilliseconds: 200 }
+      const smtp = { connections: 3, answerMilliseconds: 60_000, timeoutMilliseconds: 500 }
       return withOddServer({ extensions, deed, smtp }, async ({ server, smtp: port }) => {
         const batches = Array.from({ length: 6 }, () => Array.from({ length: 20 }, mailTo))
         const outcomes = (await Promise.all(batches.map((batch) => port.submit(batch)))).flat()

@@ -55,7 +55,7 @@ test('a content that is answered twice is unknown, since nobody knows what the s
 test('a server that hangs is waited for as long as a batch may take; what it has not got does not leave later', () =>
   withOddServer(
     {
-      smtp: { answerMilliseconds: 400 },
+      smtp: { answerMilliseconds: 2000 },
       deed: ({ kind, mail }) => (kind === 'MAIL' && mail === 2 ? { say: '', next: 'hang' } : undefined),
     },
     async ({ server, send }) => {
@@ -67,7 +67,7 @@ test('a server that hangs is waited for as long as a batch may take; what it has
 test('what nobody waits for any more does not leave when the server asks for it at last', () =>
   withOddServer(
     {
-      smtp: { answerMilliseconds: 400 },
+      smtp: { answerMilliseconds: 2000 },
       deed: ({ kind, mail, connection }) =>
         kind === 'DATA' && mail === 2 && connection === 1 ? { say: '' } : undefined,
     },

@@ -33,8 +33,8 @@ async function open(): Promise<LineGateway> {
     window: 5,
     apiUrl: peer.url,
     publicUrl: `http://127.0.0.1:${hookPort()}`,
-    answerMilliseconds: 1000,
-    connectMilliseconds: 300,
+    answerMilliseconds: 3000,
+    connectMilliseconds: 2000,
   })
   return {
     port: {
