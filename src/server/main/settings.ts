@@ -11,6 +11,7 @@ import { type Config, readConfig, StartError } from '#server/platform/config.ts'
 import { makeDataFolder } from '#server/platform/db/dataFolder.ts'
 import { requireMigrated } from '#server/platform/db/migrate.ts'
 import { requirePooler } from '#server/platform/db/pooler.ts'
+import { outliveRejections } from '#server/platform/faults.ts'
 import { createLog } from '#server/platform/log.ts'
 import { isUnprotected } from '#server/platform/publicUrl.ts'
 import { type Application, createApplication, type Duty } from './application.ts'
@@ -63,6 +64,7 @@ export async function openApplication(
 ): Promise<Application> {
   const { poolerUrl } = config
   if (poolerUrl !== undefined) await requirePooler(poolerUrl)
+  outliveRejections(log)
   const application = await createApplication({
     databaseUrl,
     isDemo: config.demo,

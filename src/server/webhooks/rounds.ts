@@ -1,5 +1,5 @@
 import type { Outside } from '#server/adapters/outside.ts'
-import type { WebhookAnswer } from '#server/adapters/webhooks/port.ts'
+import type { WebhookAnswer, WebhookRequest } from '#server/adapters/webhooks/port.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Scope } from '#server/platform/scope.ts'
@@ -27,6 +27,8 @@ export type RoundParts = {
   readonly scopeNow: () => Scope
   /** Whether another request may begin. */
   readonly isOn: () => boolean
+  /** Once it is aborted, nobody waits for a request that runs: it counts as one that had no answer. */
+  readonly over: AbortSignal
 }
 
 const participantsAtOnce = 100
@@ -81,11 +83,8 @@ async function sendOne(due: Due, parts: RoundParts, { held, round }: Doing): Pro
   const { client } = parts.scopeNow()
   const at = parts.outside.clock.now()
   const body = bodyOf(client, { ...due, id: due.event_id, data: due.data ?? {} })
-  const answer = await parts.outside.webhooks.post({
-    url: held.url,
-    body,
-    headers: signedHeaders({ id: due.event_id, at, body }, held),
-  })
+  const headers = signedHeaders({ id: due.event_id, at, body }, held)
+  const answer = await answerTo({ url: held.url, body, headers }, parts)
   const { status, failure, milliseconds } = answer
   const attempts = due.attempts + 1
   round.tries.push({
@@ -114,6 +113,22 @@ async function sendOne(due: Due, parts: RoundParts, { held, round }: Doing): Pro
   round.outcomes.push({ ...ended(due, 'waiting', now), attempts, status, failure, nextAt, doneAt: null })
   round.blocked.push({ participantId: due.participant_id, until: nextAt })
   return false
+}
+
+/** The port gives up by itself; that a turn ends depends on nobody. */
+async function answerTo(request: WebhookRequest, { outside, over }: RoundParts): Promise<WebhookAnswer> {
+  const began = performance.now()
+  const { promise: givenUp, resolve } = Promise.withResolvers<WebhookAnswer>()
+  const giveUp = () => {
+    const milliseconds = Math.round(performance.now() - began)
+    resolve({ status: null, failure: 'slow', answer: '', milliseconds })
+  }
+  over.addEventListener('abort', giveUp)
+  try {
+    return await Promise.race([outside.webhooks.post(request, over), givenUp])
+  } finally {
+    over.removeEventListener('abort', giveUp)
+  }
 }
 
 /** Only who is too busy says when to come again (RFC 9110, 10.2.3). */

@@ -50,7 +50,8 @@ export function hookCases({ world, db, town }: Stage): PlanCase[] {
     if (!held) throw new Error('the webhook cannot be taken')
     let asked = 0
     const isOn = () => asked++ < sent / 2
-    const parts = { db, outside: { webhooks, clock: { now: () => after(60) } }, scopeNow, isOn }
+    const over = new AbortController().signal
+    const parts = { db, outside: { webhooks, clock: { now: () => after(60) } }, scopeNow, isOn, over }
     await settleRound(db, scopeNow(), { held: { ...held, failures: 0 }, round: await sendRound(parts, held) })
   }
   const read = () => listDispatches(db, scope, { page: 1, per_page: 100, webhookId, state: 'waiting' })

@@ -23,26 +23,26 @@ const answer = z.object({
     .max(1000),
 })
 
-const milliseconds = 30_000
+const usualMilliseconds = 30_000
+
+type RemoteOptions = {
+  readonly url: string
+  readonly token: string | undefined
+  readonly wholeMilliseconds?: number
+}
 
 /**
  * A service that reads receipts: it is sent a JPEG by POST and answers a `ReadText` as JSON (docs/operating.md). What it
  * refuses for good (4xx but 408 and 429), or answers otherwise, is unreadable; anything else is tried again.
  */
-export function createRemoteReader({
-  url,
-  token,
-}: {
-  url: string
-  token: string | undefined
-}): ReceiptReader {
+export function createRemoteReader(options: RemoteOptions): ReceiptReader {
+  const { url, token, wholeMilliseconds = usualMilliseconds } = options
   const headers = { 'Content-Type': 'image/jpeg', ...(token && { Authorization: `Bearer ${token}` }) }
   return {
     name: new URL(url).host,
     read: async (picture) => {
-      const signal = AbortSignal.timeout(milliseconds)
-      const body = new Uint8Array(picture)
-      const response = await limitedFetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })
+      const asked = { method: 'POST', headers, body: new Uint8Array(picture), redirect: 'error' } as const
+      const response = await limitedFetch(wholeMilliseconds, url, asked)
       const { status } = response
       if (status >= 400 && status < 500 && status !== 408 && status !== 429)
         throw new UnreadableError(`the reader refuses the picture: ${status}`)

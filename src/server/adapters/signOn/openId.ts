@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client'
+import { cutText, textFault } from '#contract/text.ts'
 import { limitedFetch } from '../limitedFetch.ts'
 import {
   ProviderAway,
@@ -59,8 +60,7 @@ function discover(options: OpenIdOptions): Promise<oidc.Configuration> {
   return oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
     // The library takes a token from the provider's own address without a look at its signature; we look.
     execute: [oidc.enableNonRepudiationChecks, ...(isHere ? [oidc.allowInsecureRequests] : [])],
-    timeout: timeoutSeconds,
-    [oidc.customFetch]: limitedFetch,
+    [oidc.customFetch]: (url, asked) => limitedFetch(timeoutSeconds * 1000, url, asked),
   })
 }
 
@@ -103,16 +103,21 @@ function throwAway(error: unknown): never {
 
 type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string }
 
+/** A name, a group or an address that no text of ours can be counts as none; without its subject nobody is known. */
 function readClaims(claims: Claims, groupsClaim: string): SignOnIdentity {
   const { iss: issuer, sub: subject, email, email_verified: isVerified, name, locale } = claims
+  if (!isText(subject)) throw new Error('the provider names somebody by what is no text')
   const groups = claims[groupsClaim]
   return {
     issuer,
     subject,
     // Some providers write it as a text.
-    email: typeof email === 'string' && (isVerified === true || isVerified === 'true') ? email : null,
-    name: typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 100) : null,
+    email: isText(email) && (isVerified === true || isVerified === 'true') ? email : null,
+    name: isText(name) && name.trim() !== '' ? cutText(name.trim(), 100) : null,
     language: typeof locale === 'string' && /^fr\b/i.test(locale) ? 'fr' : 'en',
-    groups: [groups].flat().filter((one) => typeof one === 'string'),
+    groups: [groups].flat().filter(isText),
   }
 }
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && textFault(value) === undefined

@@ -24,7 +24,10 @@ export type AddressFault = Extract<Refusable, 'webhook_address' | 'webhook_crede
 export type WebhookPort = {
   /** Why this address is not taken, as far as it can be told now; a name that is not known yet is taken. */
   readonly check: (url: string) => Promise<AddressFault | undefined>
-  /** Sends it once, to public addresses alone. Never throws; follows no redirect; is over within 15 s. */
-  readonly post: (request: WebhookRequest) => Promise<WebhookAnswer>
+  /**
+   * Sends it once, to public addresses alone. Never throws; follows no redirect; is over within 15 s whatever the other
+   * side does, and at once when `sooner` is aborted: as `slow`.
+   */
+  readonly post: (request: WebhookRequest, sooner?: AbortSignal) => Promise<WebhookAnswer>
   readonly close: () => Promise<void>
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { cutText } from '#contract/text.ts'
 import type { Outcome } from '#server/adapters/gateways/port.ts'
 import { suppressAddresses } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -30,7 +31,7 @@ const retrySeconds = [5, 30, 120, 600]
 const reasonCharacters = 60
 
 export const cutReason = (reason: string | null | undefined) =>
-  (reason ?? '').trim().slice(0, reasonCharacters)
+  cutText((reason ?? '').trim(), reasonCharacters)
 
 export function settlementOf(attempt: Attempt, outcome: Outcome, manners: Manners): Settlement {
   const { id, attempt: number, repeats, written } = attempt

@@ -30,6 +30,16 @@ export async function findDueWebhooks(db: Db, scope: Scope): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Those of these that there still are. By webhook's key. */
+export async function findKnownWebhooks(db: Db, scope: Scope, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.many(
+    scope,
+    sql<Row<'webhook', 'id'>>`
+      select id from webhook where client_id = ${scope.client.id} and id = any(${plainArray(ids)}::uuid[])`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 export type Held = Row<
   'webhook',
   | 'id'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import { cutText } from '#contract/text.ts'
 import { readBounce } from './bounces.ts'
 import { headerAlone } from './headerAlone.ts'
 import { textOfHtml } from './htmlText.ts'
@@ -45,9 +46,9 @@ function told(email: Email): Omit<ReadEmail, 'text' | 'hasFiles' | 'isCut'> {
     isAutomatic && /^(mailer-daemon|postmaster|mail-daemon|mdaemon)@/i.test(address ?? '')
   const answers = messageIds(`${email.inReplyTo ?? ''} ${(email.references ?? '').slice(-4000)}`)
   return {
-    from: address ? { address, name: clean(email.from?.name ?? '').slice(0, 200) } : undefined,
+    from: address ? { address, name: cutText(clean(email.from?.name ?? ''), 200) } : undefined,
     recipients: recipientsOf(email),
-    subject: lineOf(email.subject ?? '').slice(0, maxSubject),
+    subject: cutText(lineOf(email.subject ?? ''), maxSubject),
     key: keyOf(email),
     answers,
     isAutomatic,
@@ -83,7 +84,7 @@ function textOf(email: Email): { whole: string; isCut: boolean } {
 /** Nobody has opened the files; what they are is told. */
 function attachmentLines(attachments: readonly Attachment[]): string {
   const shown = attachments.slice(0, 20).map(({ filename, mimeType, contentId }) => {
-    const name = lineOf(filename ?? mimeType).slice(0, 120)
+    const name = cutText(lineOf(filename ?? mimeType), 120)
     return `📎 ${name || 'file'} (${Math.max(1, Math.round(sizeOfFile(contentId) / 1000))} kB)`
   })
   if (attachments.length > shown.length) shown.push(`📎 + ${attachments.length - shown.length}`)

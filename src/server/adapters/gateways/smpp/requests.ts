@@ -59,8 +59,10 @@ export function createRequests(options: RequestOptions): Requests {
     }
   }
   const track = (work: Promise<void>) => {
-    underway.add(work)
-    void work.finally(() => underway.delete(work))
+    const told = work
+      .catch((error: unknown) => log.error({ err: error }, 'what the SMPP gateway sent was given up'))
+      .finally(() => underway.delete(told))
+    underway.add(told)
   }
   const receipts = createReceiptBatches({ ...options, answers, listener: () => listener, track })
   const receive = createTexts({ ...options, listener: () => listener })

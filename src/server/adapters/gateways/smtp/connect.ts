@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { rejection, startDeadline } from '../../deadline.ts'
 import { createReplyReader } from './replies.ts'
 
 /** Where mail is handed over: `smtp[s]://user:password@host:port`. */
@@ -25,6 +26,8 @@ export type OpenConnection = {
 }
 
 export const silentMilliseconds = 12_000
+/** Opening takes that many times as long at most, also where the server is never silent and comes to no end. */
+const timesSilent = 3
 
 /**
  * The library opens, secures and signs in, and it watches the socket for errors and silence. What is said after that are
@@ -50,7 +53,8 @@ export async function openConnection(server: MailServer): Promise<OpenConnection
     })
     library.once('end', () => resolve(reason))
   })
-  const lost = gone.then((why) => Promise.reject(new Error(why)))
+  const { over, clear } = startDeadline(timeoutMilliseconds * timesSilent)
+  const lost = Promise.race([gone.then((why) => Promise.reject(new Error(why))), rejection(over)])
   try {
     await Promise.race([signIn(library, server), lost])
     const { _socket: socket } = library
@@ -62,6 +66,7 @@ export async function openConnection(server: MailServer): Promise<OpenConnection
     library.close()
     throw error
   } finally {
+    clear()
     lost.catch(() => undefined)
   }
 }

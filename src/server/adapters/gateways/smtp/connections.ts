@@ -1,4 +1,10 @@
-import { type MailServer, messageOf, type OpenConnection, openConnection } from './connect.ts'
+import {
+  type MailServer,
+  messageOf,
+  type OpenConnection,
+  openConnection,
+  silentMilliseconds,
+} from './connect.ts'
 import { type Dialogue, openDialogue } from './dialogue.ts'
 import { createHabits } from './habits.ts'
 import { isWrongAddress, type Outgoing, tell } from './handover.ts'
@@ -18,6 +24,8 @@ export type Connections = {
 const idleMilliseconds = 10_000
 /** A server that took some connections and refused one more is left with those for a while. */
 const fewerMilliseconds = 30_000
+/** A whole reply takes that many times as long as a server may be silent at most. */
+const timesSilent = 2
 
 type Pool = {
   readonly server: MailServer
@@ -135,6 +143,7 @@ function serveOn(pool: Pool, { socket, extensions, gone, close }: OpenConnection
     socket,
     canPipeline: extensions.has('PIPELINING'),
     knowsUtf8: extensions.has('SMTPUTF8'),
+    replyMilliseconds: timesSilent * (pool.server.timeoutMilliseconds ?? silentMilliseconds),
     habits: pool.habits,
     next: () => nextOf(pool),
     putBack: (outgoing) => pool.waiting.push(outgoing),

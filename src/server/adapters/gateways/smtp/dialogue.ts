@@ -20,6 +20,8 @@ export type DialogueOptions = {
   readonly canPipeline: boolean
   /** SMTPUTF8 (RFC 6531). */
   readonly knowsUtf8: boolean
+  /** How long a whole reply may take: a server that says a little all the time is not silent, and answers nothing. */
+  readonly replyMilliseconds: number
   readonly habits: Habits
   /** The next e-mail, if one waits. */
   readonly next: () => Outgoing | undefined
@@ -58,6 +60,7 @@ type Talk = DialogueOptions & {
   wasIdle: boolean
   needsReset: boolean
   isOver: boolean
+  overdue: NodeJS.Timeout | undefined
 }
 
 export function openDialogue(options: DialogueOptions): Dialogue {
@@ -75,6 +78,7 @@ export function openDialogue(options: DialogueOptions): Dialogue {
     wasIdle: true,
     needsReset: false,
     isOver: false,
+    overdue: undefined,
   }
   options.socket.on('data', (piece: Buffer) => hear(talk, piece))
   return {
@@ -89,12 +93,29 @@ function hear(talk: Talk, piece: Buffer): void {
   for (const reply of talk.reader.read(piece)) {
     if (talk.isOver) return
     take(talk, reply)
+    awaitReply(talk)
   }
   if (talk.isOver || talk.reader.hasRest()) return
   if (!talk.opened) tellHeld(talk)
   if (talk.isAsked) sendContent(talk)
   else if (talk.unsent.length > 0 && talk.expected.length === 0) write(talk)
   else goOn(talk)
+}
+
+/** From now on, where one is expected. */
+function awaitReply(talk: Talk): void {
+  clearTimeout(talk.overdue)
+  if (talk.isOver || talk.expected.length === 0) return
+  const reason = 'the mail server did not answer in time'
+  talk.overdue = setTimeout(() => end(talk, { reason }), talk.replyMilliseconds)
+}
+
+/** False where it is over already. */
+function finish(talk: Talk): boolean {
+  if (talk.isOver) return false
+  talk.isOver = true
+  clearTimeout(talk.overdue)
+  return true
 }
 
 function goOn(talk: Talk): void {
@@ -137,6 +158,7 @@ function write(talk: Talk, content = ''): void {
     lines += command.line
   }
   talk.socket.write(lines)
+  awaitReply(talk)
 }
 
 function sendContent(talk: Talk): void {
@@ -220,8 +242,7 @@ type End = { readonly reason: string; readonly step?: Step | undefined; readonly
 
 /** The connection ended, or is ended: each e-mail on it is told how far it came. */
 function end(talk: Talk, { reason, step, reply }: End): void {
-  if (talk.isOver) return
-  talk.isOver = true
+  if (!finish(talk)) return
   const { sent, opened, handed } = talk
   tellHeld(talk)
   if (sent) tell(sent, step === 'content' && reply ? answered(reply) : { kind: 'unanswered', reason })
@@ -238,8 +259,7 @@ function end(talk: Talk, { reason, step, reply }: End): void {
 
 /** What the server said is not the answer to what it was asked. */
 function distrust(talk: Talk): void {
-  if (talk.isOver) return
-  talk.isOver = true
+  if (!finish(talk)) return
   const reason = 'the mail server answered out of step'
   for (const outgoing of [talk.held, talk.sent]) if (outgoing) tell(outgoing, { kind: 'unanswered', reason })
   if (talk.opened) tell(talk.opened, { kind: 'never_sent', reason })
@@ -247,8 +267,7 @@ function distrust(talk: Talk): void {
 }
 
 function quit(talk: Talk): void {
-  if (talk.isOver) return
-  talk.isOver = true
+  if (!finish(talk)) return
   talk.socket.write('QUIT\r\n')
   talk.onOver()
 }

@@ -6,6 +6,7 @@ import https from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import { faultOf, isAllowed } from '#server/adapters/webhooks/addresses.ts'
 import { checkedLookup, type Lookup } from '#server/adapters/webhooks/checkedLookup.ts'
+import { rejection, startDeadline } from '../../deadline.ts'
 import type { FetchedMedia } from '../port.ts'
 import type { TwilioSettings } from './settings.ts'
 
@@ -27,12 +28,19 @@ const bucket = { host: 's3-external-1.amazonaws.com', path: '/media.twiliocdn.co
 
 type Got = FetchedMedia | { readonly next: string }
 
-/** Writes one picture to `path`. What cannot be had leaves nothing there. */
+/** Writes one picture to `path`, within a minute. What cannot be had leaves nothing there. */
 export async function fetchMedia(url: string, path: string, options: MediaOptions): Promise<FetchedMedia> {
+  const { over, clear } = startDeadline(options.wholeMilliseconds ?? usualMilliseconds)
+  return follow(url, { path, options, over }).finally(clear)
+}
+
+type Following = { readonly path: string; readonly options: MediaOptions; readonly over: AbortSignal }
+
+async function follow(url: string, following: Following): Promise<FetchedMedia> {
   let target = url
   for (let hop = 0; hop < mostHops; hop += 1) {
-    if (!mayAsk(target, hop, options)) return 'refused'
-    const got = await getOnce(new URL(target), { path, isFirst: hop === 0, options })
+    if (!mayAsk(target, hop, following.options)) return 'refused'
+    const got = await getOnce(new URL(target), { ...following, isFirst: hop === 0 })
     if (typeof got === 'string') return got
     target = got.next
   }
@@ -50,12 +58,11 @@ function mayAsk(target: string, hop: number, { apiUrl }: MediaOptions): boolean 
 
 const isHere = (apiUrl: string) => ({ allowsLoopback: new URL(apiUrl).hostname === '127.0.0.1' })
 
-type Getting = { readonly path: string; readonly isFirst: boolean; readonly options: MediaOptions }
+type Getting = Following & { readonly isFirst: boolean }
 
-async function getOnce(target: URL, { path, isFirst, options }: Getting): Promise<Got> {
-  const stop = AbortSignal.timeout(options.wholeMilliseconds ?? usualMilliseconds)
+async function getOnce(target: URL, { path, isFirst, options, over }: Getting): Promise<Got> {
   try {
-    const response = await answerOf(target, { isFirst, options, stop })
+    const response = await Promise.race([answerOf(target, { isFirst, options, over }), rejection(over)])
     const { statusCode: status = 0, headers } = response
     const isTaken = status === 200 && isPicture(headers['content-type'])
     if (!isTaken) response.destroy()
@@ -63,7 +70,7 @@ async function getOnce(target: URL, { path, isFirst, options }: Getting): Promis
       return headers.location ? { next: new URL(headers.location, target).href } : 'refused'
     if (!isTaken) return status === 429 || status >= 500 ? 'later' : 'refused'
     await pipeline(response, atMost(options.maxBytes), createWriteStream(path, { mode: 0o600 }), {
-      signal: stop,
+      signal: over,
     })
     return 'fetched'
   } catch (error) {
@@ -72,22 +79,25 @@ async function getOnce(target: URL, { path, isFirst, options }: Getting): Promis
   }
 }
 
-type Asking = Omit<Getting, 'path'> & { readonly stop: AbortSignal }
-
-function answerOf(target: URL, { isFirst, options, stop }: Asking): Promise<http.IncomingMessage> {
+function answerOf(
+  target: URL,
+  { isFirst, options, over }: Omit<Getting, 'path'>,
+): Promise<http.IncomingMessage> {
   const { accountSid, authToken, apiUrl } = options
   const lookup: Lookup = options.lookup ?? ((host, how) => lookUp(host, { ...how, all: true }))
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   const isOwn = isFirst || target.origin === new URL(apiUrl).origin
   return new Promise((resolve, reject) => {
     const call = (target.protocol === 'https:' ? https : http).request(target, {
-      signal: stop,
+      signal: over,
       agent: false,
       lookup: checkedLookup(lookup, (address) => isAllowed(address, isHere(apiUrl))),
       headers: { 'accept-encoding': 'identity', ...(isOwn && { authorization }) },
     })
     call.on('response', resolve)
     call.on('error', reject)
+    // Node tells no error where the other side switches protocols.
+    call.on('close', () => reject(new Error('closed without an answer')))
     call.end()
   })
 }

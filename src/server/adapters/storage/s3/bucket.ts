@@ -1,5 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import type { Logger } from 'pino'
+import { limitAnswers } from './answers.ts'
 import type { S3Settings } from './settings.ts'
 
 /** How long the store may take, in milliseconds: to be reached, without a word, and for one request. */
@@ -38,6 +39,7 @@ export function createBucket(settings: S3Settings, { log, patience = usualPatien
       throwOnRequestTimeout: true,
     },
   })
+  limitAnswers(client, patience.request)
   return {
     ...{ client, patience, log, name: bucket },
     at: (key) => ({ Bucket: bucket, Key: prefix + key }),

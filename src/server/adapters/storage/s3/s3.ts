@@ -24,7 +24,10 @@ export async function openS3Store(settings: S3Settings, parts: BucketParts): Pro
     open: async (key) => {
       const found = await find(bucket, key).catch(refused(key))
       if (!found) throw new Error(`no stored file ${key}`)
-      return readPieces(bucket, key, { bytes: found.ContentLength ?? 0, etag: found.ETag })
+      const { ContentLength: bytes, ETag: etag } = found
+      // Else the file would be taken for an empty one.
+      if (bytes === undefined) refuseFiles(bucket, { key, error: new Error('the store says no length') })
+      return readPieces(bucket, key, { bytes, etag })
     },
     remove: (key) => remove(bucket, key).catch(refused(key)),
   }
