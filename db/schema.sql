@@ -1677,7 +1677,8 @@ CREATE OR REPLACE FUNCTION fanfare.clients_with_old_refusals(before timestamp wi
  SET enable_bitmapscan TO 'off'
 AS $function$
   select c.id from client c
-  where exists (select 1 from brake_refusal r where r.client_id = c.id and r.hour < before offset 0)
+  cross join lateral (select distinct r.client_id from brake_refusal r
+    where r.client_id = c.id and r.hour < before) old
 $function$
 ;
 
@@ -1690,7 +1691,8 @@ CREATE OR REPLACE FUNCTION fanfare.clients_with_old_rehearsals(before timestamp 
  SET enable_bitmapscan TO 'off'
 AS $function$
   select c.id from client c
-  where exists (select 1 from rehearsal r where r.client_id = c.id and r.created_at < before offset 0)
+  cross join lateral (select distinct r.client_id from rehearsal r
+    where r.client_id = c.id and r.created_at < before) old
 $function$
 ;
 

@@ -2,9 +2,13 @@ import pg from 'pg'
 import { isDistributed } from '#server/platform/db/distribute.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { emptyingLock } from '#test/support/emptiedDatabase.ts'
+import { withOlderMigrations } from './olderMigrations.ts'
+import { removeTables } from './removeTables.ts'
 
-// Migrates CITUS_URL and PLAIN_URL, spreads the tables of the first, and says what cannot be used. The tests empty both
-// databases, so one that holds somebody's clients is refused, unless a run before this has marked it as theirs.
+// Migrates CITUS_URL and PLAIN_URL anew, and says what cannot be used, and which migration it was. The tables of the first
+// are spread where an older version could first spread them, so that each later migration runs on tables that are. The
+// tests empty both databases, so one that holds somebody's clients is refused, unless a run before this has marked it as
+// theirs.
 
 const mark = 'Tests empty this database.'
 /** Emptying 32 shards of each table takes four times as long, for each of 200 files. Who has set a number keeps it. */
@@ -32,7 +36,8 @@ async function take(name: string, url: string): Promise<void> {
     if (!(await isFree(client))) throw new Error('another run of tests is using it.')
     const isSharded = name !== 'PLAIN_URL'
     if (isSharded) await client.query(fewShards)
-    await migrate(url, { log: (line) => console.log(`${name}: ${line}`), isSharded })
+    if (await hasSchema(client)) await removeTables(client)
+    await migrateAnew(name, url, isSharded)
     if (!isSharded && (await isDistributed(client)))
       throw new Error('PLAIN_URL is a database of Citus too: there is nothing to compare with.')
     await client.query(`comment on schema fanfare is '${mark}'`)
@@ -42,6 +47,16 @@ async function take(name: string, url: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+async function migrateAnew(name: string, url: string, isSharded: boolean): Promise<void> {
+  const begunAt = performance.now()
+  const log = () => undefined
+  if (isSharded) await withOlderMigrations((folder) => migrate(url, { log, folder, isSharded }))
+  const count = await migrate(url, { log, isSharded })
+  const seconds = Math.round((performance.now() - begunAt) / 1000)
+  const spread = isSharded ? ', on tables that are spread' : ''
+  console.log(`${name}: the last ${count} migrations ran${spread}; all took ${seconds} s.`)
 }
 
 async function connect(name: string, url: string): Promise<pg.Client> {
@@ -67,6 +82,11 @@ async function isMarked(client: pg.Client): Promise<boolean> {
     `select obj_description(to_regnamespace('fanfare'), 'pg_namespace') as text`,
   )
   return rows[0]?.text === mark
+}
+
+async function hasSchema(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(`select from pg_namespace where nspname = 'fanfare'`)
+  return rowCount === 1
 }
 
 async function hasClients(client: pg.Client): Promise<boolean> {

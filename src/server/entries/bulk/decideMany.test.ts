@@ -107,7 +107,8 @@ const statuses = async ({ id }: { id: string }) =>
 const audited = async (action: string, { id }: { id: string }) =>
   (
     await world.rows(
-      `select 1 from audit_entry a join entry e on e.id::text = a.entity_id where a.action = $1 and e.experience_id = $2`,
+      `select 1 from audit_entry a join entry e on e.client_id = a.client_id and e.id::text = a.entity_id
+       where a.action = $1 and e.experience_id = $2`,
       [action, id],
     )
   ).length

@@ -21,6 +21,7 @@ export const overAllClients = [
   'clients_with_old_dispatches(timestamptz)',
   'clients_with_old_gateway_ids(int)',
   'clients_with_old_refusals(timestamptz)',
+  'clients_with_old_rehearsals(timestamptz)',
 ]
 
 /** The functions that run on the node that has their client's shard, and ask nothing of another. */
