@@ -23,3 +23,28 @@ it('a change has what was sent and nothing that was not', () => {
   assert.deepEqual(change.parse({}), {})
   assert.deepEqual(change.parse({ eid: 'x', name: ' Été ', title: '' }), { name: 'Été', title: null })
 })
+
+it('what is checked around a default, or of what may be null, is checked of what is sent', () => {
+  const isEven = (value: number | null) => value === null || value % 2 === 0
+  const counts = z.strictObject({
+    pairs: z.number().default(2).refine(isEven),
+    socks: z.number().prefault(2).refine(isEven),
+    shoes: z.number().default(2).nullable().refine(isEven),
+    hats: z
+      .number()
+      .optional()
+      .refine((value = 0) => isEven(value)),
+  })
+  const change = changeOf(counts, counts)
+  assert.deepEqual(change.parse({}), {})
+  for (const name of Object.keys(counts.shape)) {
+    assert.deepEqual(change.parse({ [name]: 4 }), { [name]: 4 })
+    assert.equal(change.safeParse({ [name]: 3 }).success, false, name)
+  }
+  assert.deepEqual(change.parse({ shoes: null }), { shoes: null })
+})
+
+it('a form that is checked as a whole makes no change, since parts of it would not be checked', () => {
+  const whole = form.refine(({ name, title }) => name !== title)
+  assert.throws(() => changeOf(whole, whole), /checked of a whole form/)
+})

@@ -18,6 +18,7 @@ export function changeOf<F extends z.ZodRawShape>(
   form: z.ZodObject<F>,
   record: z.ZodObject,
 ): z.ZodType<Change<z.output<z.ZodObject<F>>>, z.input<z.ZodObject<F>> & { version?: number | undefined }> {
+  if (form.def.checks?.length) throw new Error('What is checked of a whole form is not checked of its parts.')
   const names = [...Object.keys(form.shape), 'version']
   const readOnly = Object.keys(record.shape).filter((name) => !names.includes(name))
   const fields = Object.entries(form.shape).map(([name, field]) => [name, z.optional(whereSent(field))])
@@ -51,10 +52,25 @@ export const wholeOf = (body: Schema): Schema => wholes.get(body) ?? body
 
 const wholes = new WeakMap<Schema, Schema>()
 
-/** The field without what it makes of nothing: a default, or null. */
+/**
+ * The field without what it makes of nothing: a default, or null. All that is checked of it stays, at whichever of its
+ * layers that stands: a change takes no value that a new record would not.
+ */
 function whereSent(field: z.core.$ZodType): z.core.$ZodType {
-  if (field instanceof z.ZodDefault || field instanceof z.ZodOptional) return whereSent(field.unwrap())
-  // What is checked of the whole, such as that a name can be seen, stays with it.
+  if (field instanceof z.ZodDefault || field instanceof z.ZodPrefault || field instanceof z.ZodOptional)
+    return checkedAlso(whereSent(field.unwrap()), field.def.checks)
   if (field instanceof z.ZodPipe) return field.clone({ ...field.def, in: whereSent(field.in) })
+  if (field instanceof z.ZodNullable || field instanceof z.ZodReadonly)
+    return z.core.clone(field, { ...field.def, innerType: whereSent(field.unwrap()) })
   return field
+}
+
+function checkedAlso(
+  field: z.core.$ZodType,
+  checks: readonly z.core.$ZodCheck<never>[] = [],
+): z.core.$ZodType {
+  const { def } = field._zod
+  return checks.length === 0
+    ? field
+    : z.core.clone(field, { ...def, checks: [...(def.checks ?? []), ...checks] })
 }

@@ -135,6 +135,21 @@ function digits(min: number, max: number, message: string) {
 
 const faultMessage = { error: says('bad_characters') }
 
+/**
+ * A text that is compared with what is there, such as a client in a path or a name in `seen`: as it came, since what it
+ * names may have blanks around it, or marks that nobody types. What no database takes, NUL and half characters, is refused.
+ */
+export const asTyped = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\0') && value.isWellFormed(), faultMessage)
+
+/** A text that is kept: also control characters and right-to-left overrides are refused; nothing else is done to it. */
+export function unbroken(schema: z.ZodString) {
+  return schema.refine((value) => textFault(value) === undefined, faultMessage)
+}
+
 /** A search text of a query: trimmed, at most 200 characters; empty means no search. */
 export const searchText = cleaned(z.string().max(200, says('search_too_long')), oneLine).optional()
 
@@ -151,7 +166,7 @@ export const eid = z.string().regex(/^[a-z0-9]{12}$/, says('not_an_id'))
 /** For whatever names an experience, in a path, a query or a body (decisions 1). */
 export const idOrEid = z.union([id, eid], idFault)
 /** A client in a body or a path: its number or its eid. */
-export const clientName = z.union([clientId, z.string().max(60)], idFault)
+export const clientName = z.union([clientId, asTyped(60)], idFault)
 
 /**
  * A required line of text. Messages follow E5: "The name field is required". NUL, lone surrogates and
@@ -206,7 +221,7 @@ export const required = (field: FieldWord) => says('required', { field })
 const trimmed = (value: string) => value.trim()
 
 function cleaned(schema: z.ZodString, clean: (value: string) => string) {
-  return schema.refine((value) => textFault(value) === undefined, faultMessage).transform(clean)
+  return unbroken(schema).transform(clean)
 }
 
 /**

@@ -26,6 +26,15 @@ export function oneLine(text: string): string {
   return text.replace(/\s*[\n\r\u0085\u2028\u2029]\s*/g, ' ').trim()
 }
 
+/** The beginning of what somebody else wrote, as a database takes it: without NUL and half characters, the cut's own too. */
+export function cutText(text: string, most: number): string {
+  return text
+    .slice(0, most)
+    .replace(/[\ud800-\udbff]$/, '')
+    .replaceAll('\0', '')
+    .toWellFormed()
+}
+
 function hasControlCharacter(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instant, one, page, paging, reads, route, searchText } from '../kit.ts'
+import { asTyped, id, instant, one, page, paging, reads, route, searchText } from '../kit.ts'
 import { says } from '../why.ts'
 import { auditEntities, auditGroups } from './auditActions.ts'
 
@@ -42,14 +42,14 @@ const asked = {
   actor_id: id.optional(),
   /** The kind of record, and one of them. */
   entity: z.enum(auditEntities, says('not_an_audit_entity')).optional(),
-  entity_id: z.string().max(200).optional(),
+  entity_id: asTyped(200).optional(),
   group: z.enum(auditGroups, says('not_an_audit_group')).optional(),
   /** Days in the client's time zone; both belong to it. */
   from: day.optional(),
   until: day.optional(),
 }
 /** The installation has no time zone of its own: the days are those of this IANA name, else of UTC. */
-const askedOfInstallation = { ...asked, time_zone: z.string().max(60).optional() }
+const askedOfInstallation = { ...asked, time_zone: asTyped(60).optional() }
 
 /** The audit trail of the client, newest first. */
 export const listAudit = route({

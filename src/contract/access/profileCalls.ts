@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Change, changeOf, version } from '../changing.ts'
-import { id, instant, many, one, required, route, success, text } from '../kit.ts'
+import { asTyped, id, instant, many, one, required, route, success, text } from '../kit.ts'
 import { staffEmail, userLanguage, userSession } from './userCalls.ts'
 
 /**
@@ -108,7 +108,7 @@ export const forgotPassword = route({
 })
 
 /** The token of a mailed link: 256 random bits. It stands in the address behind `#`, so no server's log has it. */
-const linkToken = z.string().max(100)
+const linkToken = asTyped(100)
 
 /** What a mailed link is for: one that is used, replaced or too old is the refusal `link_dead`. It is not used up. */
 export const readPasswordLink = route({

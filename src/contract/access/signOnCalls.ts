@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { clientName, id, many, one, orMissing, route, success, text } from '../kit.ts'
+import { asTyped, clientName, id, many, one, orMissing, route, success, text } from '../kit.ts'
 import { roles } from '../roles.ts'
 import { says } from '../why.ts'
 
@@ -22,7 +22,7 @@ export const beginSignOn = route({
   summary: 'Begin single sign-on.',
   source: 'decisions 2, RFC 7636',
   shows: { nothing: 'A sign-in is that of its own browser.' },
-  query: z.object({ to: z.string().max(500).optional() }),
+  query: z.object({ to: asTyped(500).optional() }),
   raw: 'html',
   external: 'people',
 })
@@ -38,7 +38,7 @@ export const endSignOn = route({
   summary: 'What the provider says to a single sign-on.',
   source: 'decisions 2, OpenID Connect Core 1.0',
   touches: { nothing: 'A session is that of its own browser.' },
-  query: z.record(z.string().max(100), z.string().max(4000)),
+  query: z.record(asTyped(100), asTyped(4000)),
   raw: 'html',
   external: 'people',
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Change, changeOf, version } from '../changing.ts'
 import {
+  asTyped,
   changes,
   clientName,
   direction,
@@ -184,7 +185,7 @@ export const deleteUser = route({
   source: 'M6, M7',
   touches: ['user'],
   params: ofUser,
-  body: seenBody({ email: z.string() }),
+  body: seenBody({ email: asTyped(320) }),
   answer: success,
 })
 

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { changeOf, version } from '../changing.ts'
 import {
+  asTyped,
   changes,
   id,
   idOrEid,
@@ -43,7 +44,7 @@ export const listCampaigns = route({
   summary: 'Campaigns of the client, newest first.',
   source: 'M7',
   shows: ['campaign', 'experience'],
-  query: z.strictObject({ ...paging, search: searchText, encrypt: z.string().max(10).optional() }),
+  query: z.strictObject({ ...paging, search: searchText, encrypt: asTyped(10).optional() }),
   answer: page(campaign),
 })
 

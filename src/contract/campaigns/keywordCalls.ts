@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { changeOf, version } from '../changing.ts'
 import { clientLanguages } from '../clients/languageRules.ts'
 import {
+  asTyped,
   changes,
   id,
   idOrEid,
@@ -95,9 +96,9 @@ export const findKeyword = route({
   source: 'E7, M5',
   shows: { nothing: 'It is asked anew at every letter.' },
   body: z.strictObject({
-    keyword: z.string().max(40),
+    keyword: asTyped(40),
     shortcode_id: id,
-    key: z.union([z.string().max(100), z.int()]).optional(),
+    key: z.union([asTyped(100), z.int()]).optional(),
     keyword_id: id.nullish(),
   }),
   answer: z.object({

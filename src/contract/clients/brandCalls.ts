@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { changes, one, route } from '../kit.ts'
+import { asTyped, changes, one, route } from '../kit.ts'
 import { seenBody } from '../seen.ts'
 import { client } from './client.ts'
 import { maxLogoBytes } from './logo.ts'
@@ -37,7 +37,7 @@ export const removeLogo = route({
   summary: 'Remove the logo of the current client.',
   source: 'decisions 2',
   touches: ['client'],
-  body: seenBody({ logo_hash: z.string() }),
+  body: seenBody({ logo_hash: asTyped(64) }),
   answer: one(client),
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { clientChoice } from '../access/calls.ts'
 import { type Change, changeOf, changeOfPart, version } from '../changing.ts'
 import {
+  asTyped,
   clientName,
   id,
   lines,
@@ -107,7 +108,7 @@ export const switchClient = route({
   summary: 'Make another client the session’s current one.',
   source: 'M7',
   touches: { nothing: 'A session is that of its own browser.' },
-  body: z.strictObject({ client_id: clientName, client_name: z.string().max(200).optional() }),
+  body: z.strictObject({ client_id: clientName, client_name: asTyped(200).optional() }),
   answer: success,
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id } from '../kit.ts'
+import { id, unbroken } from '../kit.ts'
 import { says } from '../why.ts'
 
 /**
@@ -7,7 +7,7 @@ import { says } from '../why.ts'
  * none. `message` is for neither.
  */
 export function joinedIds(message: string) {
-  const joined = z.string(message).max(4000, says('too_many_ids'))
+  const joined = unbroken(z.string(message).max(4000, says('too_many_ids')))
   return z
     .union([joined, z.array(joined).max(100, says('too_many_ids'))], message)
     .transform((texts) => [

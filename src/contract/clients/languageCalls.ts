@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { changeOf, version } from '../changing.ts'
-import { changes, clientName, id, longText, reads, required, route, text } from '../kit.ts'
+import { changes, clientName, id, longText, reads, required, route, text, unbroken } from '../kit.ts'
 import { withKnownFields } from '../messaging/writtenText.ts'
 import { says } from '../why.ts'
 import { joinedIds } from './joinedIds.ts'
@@ -42,7 +42,7 @@ const languagesForm = z.strictObject({
       z.strictObject({
         language: z.enum(clientLanguages),
         language_label: text('language label', 40),
-        keyword: z.string(required('keyword')).max(40),
+        keyword: unbroken(z.string(required('keyword')).max(40)),
         keyword_id: id.nullish(),
         message: withKnownFields(longText('message', 1600)),
         opt_in: z.boolean(),

@@ -1,6 +1,20 @@
 import * as z from 'zod'
 import { kindsWith } from '../experiences/kinds.ts'
-import { changes, eid, id, idOrEid, instant, json, many, one, reads, required, route } from '../kit.ts'
+import {
+  asTyped,
+  changes,
+  eid,
+  id,
+  idOrEid,
+  instant,
+  json,
+  many,
+  one,
+  reads,
+  required,
+  route,
+  unbroken,
+} from '../kit.ts'
 import { textFault } from '../text.ts'
 import { says } from '../why.ts'
 import { entrySources } from './entrySources.ts'
@@ -34,7 +48,7 @@ export type Entry = z.output<typeof entry>
 /** The kinds that take entries. */
 const type = z.enum(kindsWith('takesEntries'))
 
-const clientParam = z.string().max(60)
+const clientParam = asTyped(60)
 
 export const listOtherEntries = route({
   method: 'GET',
@@ -58,7 +72,7 @@ export const setEntryStatus = route({
   params: z.object({ client: clientParam, type, exp: idOrEid, entryEid: idOrEid }),
   body: z.strictObject({
     status: z.enum(verdicts),
-    reason: z.string().trim().max(500).optional(),
+    reason: unbroken(z.string().trim().max(500)).optional(),
   }),
   answer: one(entry),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { kindsWith } from '../experiences/kinds.ts'
-import { id, idOrEid, instant, many, reads, route } from '../kit.ts'
+import { asTyped, id, idOrEid, instant, many, reads, route } from '../kit.ts'
 
 /** Where a picture of an entry came from. */
 export const imageSources = ['web', 'mms', 'staff'] as const
@@ -27,7 +27,7 @@ const image = z.object({
 export type EntryImage = z.output<typeof image>
 
 export const imageParams = z.object({
-  client: z.string().max(60),
+  client: asTyped(60),
   type: z.enum(kindsWith('takesEntries')),
   exp: idOrEid,
   entryEid: idOrEid,

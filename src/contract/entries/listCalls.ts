@@ -1,7 +1,7 @@
 /** The list of entries: what narrows it, its order, and how many there are of each status. */
 import * as z from 'zod'
 import { kindsWith } from '../experiences/kinds.ts'
-import { direction, idOrEid, one, page, paging, reads, route, searchText } from '../kit.ts'
+import { asTyped, direction, idOrEid, one, page, paging, reads, route, searchText } from '../kit.ts'
 import { says } from '../why.ts'
 import { entry } from './calls.ts'
 import { entryMarks } from './entryMarks.ts'
@@ -15,7 +15,7 @@ export const entryNarrowing = {
   search: searchText,
   status: z.enum(entryStatuses).optional(),
   source: z.enum(entrySources).optional(),
-  reason: z.string().max(500).optional(),
+  reason: asTyped(500).optional(),
   mark: z.enum(entryMarks).optional(),
   from: day.optional(),
   until: day.optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { eid, id, many, reads, required, route } from '../kit.ts'
+import { asTyped, eid, id, many, reads, required, route } from '../kit.ts'
 import { says } from '../why.ts'
 import { kindNames } from './kinds.ts'
 import { pageAt } from './pageNames.ts'
@@ -23,7 +23,7 @@ export const publicEid = z.string().transform((value) => (eid.safeParse(value).s
 export const publicQuery = z.looseObject({
   lang: z.enum(['en', 'fr']).optional().catch(undefined),
   /** The participant’s own token, where the address leads to another site or to a private contest. */
-  to: z.string().max(100).optional().catch(undefined),
+  to: asTyped(100).optional().catch(undefined),
 })
 
 export const showPublicPage = route({
@@ -55,7 +55,7 @@ export const showPublicSubpage = route({
 
 /** The phase is a part of the address, so that links lead on within it. */
 const ofPreview = {
-  token: z.string().max(100),
+  token: asTyped(100),
   phase: z.enum(previewPhases).catch('now'),
   experience_eid: publicEid,
 }
@@ -105,7 +105,7 @@ export const submitPreview = route({
   summary: 'The form of a preview, which says that nothing was sent.',
   source: 'decisions 4',
   touches: { nothing: 'A preview keeps nothing.' },
-  params: z.object({ ...ofPreview, rule_type: z.string().max(40) }),
+  params: z.object({ ...ofPreview, rule_type: asTyped(40) }),
   query: publicQuery,
   body: previewBody,
   maxBytes: unsavedBytes,
@@ -135,7 +135,7 @@ export const entryFormParts = z.looseObject({
   terms: z.literal('on', says('rules_not_accepted')),
   optin: z.literal('on').optional(),
   /** The proof of work (`challenge.ts`). */
-  proof: z.string().max(4000).default(''),
+  proof: asTyped(4000).default(''),
   /** Made by the page once, so that the same form sent twice is one entry. */
   reference: z.string(required('reference')).regex(/^[a-zA-Z0-9-]{8,64}$/, required('reference')),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { eid, route } from '../kit.ts'
+import { asTyped, eid, route } from '../kit.ts'
 import { previewPhases } from './status.ts'
 
 const hex = z.string().regex(/^[0-9a-f]{1,128}$/)
@@ -46,5 +46,5 @@ export const makePreviewChallenge = route({
   ...makeFormChallenge,
   path: '/preview/{token}/{phase}/{experience_eid}/challenge',
   summary: 'What a browser has to work out before the form of a preview is sent.',
-  params: z.object({ token: z.string().max(100), phase: z.enum(previewPhases), experience_eid: eid }),
+  params: z.object({ token: asTyped(100), phase: z.enum(previewPhases), experience_eid: eid }),
 })

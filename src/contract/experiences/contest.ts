@@ -1,6 +1,6 @@
 /** What sweepstakes and gift with purchase have in common: the form, the settings and the detail of a contest (E3). */
 import * as z from 'zod'
-import { id, optionalText } from '../kit.ts'
+import { id, optionalText, unbroken } from '../kit.ts'
 import { says } from '../why.ts'
 import { formRulesOf } from './formRules.ts'
 import type { FormRuleType } from './formRuleText.ts'
@@ -40,7 +40,7 @@ export const countOrNone = z
 const tiedPool = z
   .strictObject({
     id,
-    name: z.string().optional(),
+    name: unbroken(z.string()).optional(),
     is_testing: z.boolean().optional(),
     remaining: z.int().optional(),
     award_credit_threshold: z.int().nullish(),

@@ -1,6 +1,6 @@
 /** Entries that came by mail or on paper, which staff type in by the form of the type Offline (E3). */
 import * as z from 'zod'
-import { changes, eid, idOrEid, one, reads, route } from '../kit.ts'
+import { asTyped, changes, eid, idOrEid, one, reads, route } from '../kit.ts'
 import { says } from '../why.ts'
 import { fieldFormats } from './formRuleText.ts'
 import { kindsWith } from './kinds.ts'
@@ -51,7 +51,7 @@ export const enterOffline = route({
     language: z.enum(['en', 'fr']).default('en'),
     /** `2026-11-23`; not in the future. */
     received_on: day,
-    answers: z.record(z.string().max(100), z.string().max(4000)),
+    answers: z.record(asTyped(100), asTyped(4000)),
   }),
   answer: one(
     z.object({

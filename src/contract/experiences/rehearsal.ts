@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { changes, eid, id, idOrEid, instant, moment, one, route, success, text } from '../kit.ts'
+import { asTyped, changes, eid, id, idOrEid, instant, moment, one, route, success, text } from '../kit.ts'
 import { kindsWith } from './kinds.ts'
 import { traceCodes } from './rehearsalTrace.ts'
 import { formFiles } from './uploads.ts'
@@ -109,7 +109,7 @@ export const submitInRehearsal = route({
     at: moment,
     form: z.enum(['entry', 'alternative-entry']).default('entry'),
     language: z.enum(['en', 'fr']).default('en'),
-    answers: z.record(z.string().max(60), z.string().max(2000)),
+    answers: z.record(asTyped(60), asTyped(2000)),
   }),
   answer: one(rehearsal),
   external: 'callers of the API; the console shows the page, whose form is sent to `submitRehearsalForm`',
@@ -135,8 +135,8 @@ const publicPage = {
   external: 'the frame of a rehearsal',
 } as const
 const framed = {
-  token: z.string().max(100),
-  at: z.string().max(40),
+  token: asTyped(100),
+  at: asTyped(40),
   experience_eid: z.string().transform((value) => (eid.safeParse(value).success ? value : '')),
 }
 const page = '/rehearsal/{token}/{at}/{experience_eid}'
@@ -153,7 +153,7 @@ export const showRehearsalSubpage = route({
   ...publicPage,
   path: `${page}/{page}`,
   summary: 'Another page of an experience in a rehearsal.',
-  params: z.object({ ...framed, page: z.string().max(40) }),
+  params: z.object({ ...framed, page: asTyped(40) }),
 })
 
 export const submitRehearsalForm = route({
@@ -162,7 +162,7 @@ export const submitRehearsalForm = route({
   path: `${page}/{page}`,
   summary: 'The form of a rehearsal: it enters as a test.',
   touches: ['rehearsal'],
-  params: z.object({ ...framed, page: z.string().max(40) }),
+  params: z.object({ ...framed, page: asTyped(40) }),
   body: z.record(z.string(), z.unknown()),
   form: formFiles,
   maxBytes: 100_000,

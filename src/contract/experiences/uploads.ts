@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { eid, one, route, success } from '../kit.ts'
+import { asTyped, eid, one, route, success } from '../kit.ts'
 
 /** The largest picture or PDF that comes with an entry, in bytes. */
 export const maxReceiptBytes = 15 * 1024 * 1024
@@ -52,7 +52,7 @@ export const beginUpload = route({
   touches: kept,
   params: ofExperience,
   query: inLanguage,
-  body: z.strictObject({ field: z.string().max(100), bytes: z.int().positive() }),
+  body: z.strictObject({ field: asTyped(100), bytes: z.int().positive() }),
   answer: one(upload),
   external,
 })

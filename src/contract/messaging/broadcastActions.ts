@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { colleague } from '../access/notifications.ts'
-import { changes, id, instant, many, one, reads, route, success, text } from '../kit.ts'
+import { asTyped, changes, id, instant, many, one, reads, route, success, text } from '../kit.ts'
 import { seenBody } from '../seen.ts'
 import { says } from '../why.ts'
 import { audience, broadcast } from './broadcast.ts'
@@ -8,7 +8,7 @@ import { broadcastStates } from './broadcastStates.ts'
 import { channels } from './channels.ts'
 
 /** As it was answered, so whatever it says. */
-const readText = z.string().max(20_000).nullable()
+const readText = asTyped(20_000).nullable()
 const ofBroadcast = { params: z.object({ id }), answer: one(broadcast) }
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { route } from '../kit.ts'
+import { asTyped, route } from '../kit.ts'
 
 // What the outside calls: providers, mail servers, people who click or unsubscribe. Providers' bodies are handed over
 // as they came, since their signatures cover every byte.
@@ -26,7 +26,7 @@ export const receiveTwilioStatus = route({
   summary: 'A delivery receipt of Twilio.',
   source: 'decisions 6',
   touches: ['broadcast', 'message'],
-  query: z.object({ reference: z.string().max(200).optional() }),
+  query: z.object({ reference: asTyped(200).optional() }),
   callback: true,
   maxBytes: 256 * 1024,
   raw: 'html',
@@ -44,7 +44,7 @@ export const receiveEmail = route({
   summary: 'An inbound e-mail: an answer, or a bounce.',
   source: 'decisions 6',
   touches: ['conversation', 'message', 'consent', 'activity'],
-  query: z.object({ to: z.string().max(320).optional() }),
+  query: z.object({ to: asTyped(320).optional() }),
   callback: true,
   upload: true,
   raw: 'html',
@@ -59,7 +59,7 @@ export const followLink = route({
   summary: 'A short link.',
   source: 'decisions 1',
   touches: ['link', 'experience'],
-  params: z.object({ code: z.string().max(40) }),
+  params: z.object({ code: asTyped(40) }),
   raw: 'html',
   external: 'people',
 })
@@ -72,14 +72,14 @@ export const followPersonalLink = route({
   summary: 'A short link of one recipient.',
   source: 'decisions 1, 6',
   touches: ['link', 'experience', 'activity'],
-  params: z.object({ code: z.string().max(40), token: z.string().max(40) }),
+  params: z.object({ code: asTyped(40), token: asTyped(40) }),
   raw: 'html',
   external: 'people',
 })
 
 /** A language that is none is nobody's reason to stay subscribed. */
 const linkQuery = z.object({ lang: z.enum(['en', 'fr']).optional().catch(undefined) })
-const linkParams = z.object({ token: z.string().max(200) })
+const linkParams = z.object({ token: asTyped(200) })
 
 /** Shows what unsubscribing means; changes nothing, since link scanners follow every link (reliability). */
 export const showUnsubscribe = route({

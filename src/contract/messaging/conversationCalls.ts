@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  asTyped,
   changes,
   direction,
   id,
@@ -193,7 +194,7 @@ export const streamHints = route({
   access: reads('conversations'),
   summary: 'What changes in the client, as it happens.',
   source: 'decisions 6',
-  params: z.object({ client: z.string().max(60) }),
+  params: z.object({ client: asTyped(60) }),
   raw: 'events',
 })
 
@@ -231,6 +232,6 @@ export const countUnread = route({
   summary: 'How many conversations are unread, and of these in the messenger.',
   source: 'M7',
   shows: ['conversation'],
-  query: z.strictObject({ client: z.string().max(60).optional() }),
+  query: z.strictObject({ client: asTyped(60).optional() }),
   answer: z.object({ count: z.int(), messenger: z.int() }),
 })

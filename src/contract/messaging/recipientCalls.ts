@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { changes, id, instant, one, page, paging, reads, route } from '../kit.ts'
+import { asTyped, changes, id, instant, one, page, paging, reads, route } from '../kit.ts'
 import { seenBody } from '../seen.ts'
 import { broadcastStates } from './broadcastStates.ts'
 import { channels } from './channels.ts'
@@ -34,7 +34,7 @@ export const listRecipients = route({
   query: z.strictObject({
     ...paging,
     state: z.enum(messageStates).optional(),
-    reason: z.string().max(60).optional(),
+    reason: asTyped(60).optional(),
     outcome: z.enum(['got', 'missed', 'underway']).optional(),
   }),
   answer: page(recipient),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { changeOf, version } from '../changing.ts'
 import {
+  asTyped,
   changes,
   clientName,
   id,
@@ -191,7 +192,7 @@ export const updateParticipant = route({
 })
 
 /** As it was answered, so whatever it says. */
-const seenName = z.string().max(500)
+const seenName = asTyped(500)
 
 /**
  * 409 where there are entries, prizes or messages: what happened is kept, and erasing removes who it was. `seen`: whom
@@ -286,7 +287,7 @@ export const findClientParticipants = route({
   access: reads('participants'),
   summary: 'Participants to choose from, at most 25.',
   source: 'M7',
-  query: z.strictObject({ client: z.string().max(60).optional(), search: searchText }),
+  query: z.strictObject({ client: asTyped(60).optional(), search: searchText }),
   answer: many(participantRow),
   external: 'callers of the documented path; the console searches by searchParticipants',
   sees: { action: 'participants.see', entity: 'client' },

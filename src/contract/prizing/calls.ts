@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { colleague } from '../access/notifications.ts'
 import { entryStatuses } from '../entries/entryStates.ts'
 import {
+  asTyped,
   changes,
   eid,
   id,
@@ -108,7 +109,7 @@ export const ballotDraw = z.object({
 })
 export type BallotDraw = z.output<typeof ballotDraw>
 
-const expParams = { client: z.string().max(60), exp: idOrEid }
+const expParams = { client: asTyped(60), exp: idOrEid }
 export const drawParams = { ...expParams, drawEid: eid }
 
 export const listDraws = route({
@@ -204,7 +205,7 @@ export const drawPotentialWinners = route({
     replace: z.array(eid).max(10_000).default([]),
     count: z.int(says('winners_not_whole')).optional(),
     reason: optionalLines('reason', 500),
-    seen: seen({ public_value: z.string().max(500).nullable(), invalidated: z.int() }),
+    seen: seen({ public_value: asTyped(500).nullable(), invalidated: z.int() }),
   }),
   answer: many(ballotDraw),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { publicEid, publicQuery } from '../experiences/calls.ts'
-import { instant, json, route } from '../kit.ts'
+import { asTyped, instant, json, route } from '../kit.ts'
 import { claimStates } from './claimStates.ts'
 import { drawPageCalls } from './drawPageCalls.ts'
 
@@ -23,7 +23,7 @@ const page = {
   path: '/e/{experience_eid}/claim/{token}',
   access: 'anyone',
   source: 'E3, decisions 4',
-  params: z.object({ experience_eid: publicEid, token: z.string().max(100) }),
+  params: z.object({ experience_eid: publicEid, token: asTyped(100) }),
   query: publicQuery,
   raw: 'html',
   external: 'participants',

@@ -1,7 +1,7 @@
 // A draw as everybody sees it who has its address (docs/draws.md).
 import * as z from 'zod'
 import { publicEid, publicQuery } from '../experiences/calls.ts'
-import { route } from '../kit.ts'
+import { asTyped, route } from '../kit.ts'
 
 const page = {
   method: 'GET',
@@ -17,7 +17,7 @@ const showDraw = route({
   ...page,
   path,
   summary: 'The page of a draw: what was frozen, what came of it, and whether an entry is in it.',
-  query: publicQuery.extend({ entry: z.string().max(100).optional().catch(undefined) }),
+  query: publicQuery.extend({ entry: asTyped(100).optional().catch(undefined) }),
   raw: 'html',
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { kindNames } from '../experiences/kinds.ts'
-import { eid, id, instant, many, one, reads, route } from '../kit.ts'
+import { asTyped, eid, id, instant, many, one, reads, route } from '../kit.ts'
 import { channels } from '../messaging/channels.ts'
 import { setUpSteps, waits } from './waits.ts'
 
@@ -54,7 +54,7 @@ export const home = z.object({
 })
 export type Home = z.output<typeof home>
 
-const ofClient = { query: z.strictObject({ client: z.string().max(60).optional() }) }
+const ofClient = { query: z.strictObject({ client: asTyped(60).optional() }) }
 
 /** Only what there is, and what the asker may do something about; in the order of `waits`. */
 export const listWaiting = route({

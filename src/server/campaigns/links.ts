@@ -3,8 +3,10 @@
  * as `{{link:<code>}}`, each recipient with a token of his or her own. The code never changes, since messages carry
  * it, and no link goes while a broadcast that is not over needs it.
  */
+
 import { type LinkForm, linkForm } from '#contract/campaigns/calls.ts'
 import type { Change } from '#contract/changing.ts'
+import { cutText } from '#contract/text.ts'
 import { audit } from '#server/platform/audit.ts'
 import { changedForm, changesOf, requireVersion } from '#server/platform/changing.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -34,7 +36,7 @@ export async function createLink(db: Db, scope: Scope, form: LinkForm): Promise<
     const code = await takeNewCode(tx, scope, asked.id)
     // Whoever gave no name is not told that it is taken.
     const isTaken = form.name === null && (await queries.hasLinkNamed(tx, scope, asked.name))
-    const link = isTaken ? { ...asked, name: `${asked.name.slice(0, 80)} (${code})` } : asked
+    const link = isTaken ? { ...asked, name: `${cutText(asked.name, 80)} (${code})` } : asked
     await queries.insertLink(tx, scope, { ...link, code })
     const { id, ...after } = link
     const row = await queries.getLink(tx, scope, id)
@@ -96,7 +98,7 @@ async function fieldsOf(
 }
 
 /** Where no name was given: the address without what stands before its host. */
-const calledBy = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').slice(0, 100)
+const calledBy = (url: string) => cutText(url.replace(/^https?:\/\/(www\.)?/, ''), 100)
 
 async function takeNewCode(tx: Db, scope: Scope, linkId: string): Promise<string> {
   for (let tries = 0; tries < 10; tries++) {

@@ -1,4 +1,5 @@
 /** What works in the background: the delivery loop, jobs, and the hints from other processes that wake them. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { named, subjects } from '#contract/subjects.ts'
 import type { JobContext, Outside } from '#server/adapters/outside.ts'
@@ -6,6 +7,7 @@ import { deliveryChannel, runDelivery } from '#server/messaging/messaging.ts'
 import type { Bell } from '#server/platform/bell.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { listen } from '#server/platform/db/listen.ts'
+import { noteFault } from '#server/platform/faults.ts'
 import { type Feed, hintChannel, isAbout } from '#server/platform/feed.ts'
 import { sessionChannel } from '#server/platform/http/sessionCache.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
@@ -35,14 +37,14 @@ export function createWorker({ db, outside, bells }: WorkerParts) {
   return {
     start: () => {
       const { signal } = stopping
-      running = Promise.all([
+      const deliver = () =>
         runDelivery({
           ...{ db, outside, signal },
           wake: bells.delivery.wait,
           receiveText: (message) => receiveSms(db, outside, message),
-        }),
-        runWebhooks({ db, outside, signal, wake: bells.webhooks.wait }),
-      ])
+        })
+      const post = () => runWebhooks({ db, outside, signal, wake: bells.webhooks.wait })
+      running = Promise.all([deliver, post].map((loop) => keepOn(loop, { signal, log: outside.log })))
     },
     stop: async () => {
       stopping.abort()
@@ -50,6 +52,24 @@ export function createWorker({ db, outside, bells }: WorkerParts) {
       bells.webhooks.ring()
       await running
     },
+  }
+}
+
+/** After so long a loop that failed is begun again. */
+const restartMilliseconds = 1000
+
+/** A loop that fails ends no process, which goes on without it: so it is told, and begun again. */
+export async function keepOn(
+  loop: () => Promise<void>,
+  { signal, log }: { signal: AbortSignal; log: Logger },
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await loop()
+    } catch (error) {
+      noteFault(log, error)
+      await wait(restartMilliseconds)
+    }
   }
 }
 

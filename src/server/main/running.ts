@@ -51,6 +51,12 @@ function run(
   }
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(0))
+  // What was thrown past everybody was broken off at a line that nobody knows, so what is in memory may be half done: the
+  // process ends as at a signal, and whoever watches it starts another. So does a start with a promise that fails unseen.
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`${wordsOf(error)}\n`)
+    void stop(1)
+  })
   start({
     onStop: (end) => void stops.push(end),
     onCut: (end) => {

@@ -1,4 +1,5 @@
 import { entryFormParts } from '#contract/experiences/calls.ts'
+import { cutText } from '#contract/text.ts'
 import { newId } from '#server/platform/ids.ts'
 import { localTime } from '#server/platform/time.ts'
 import { consentField, type EntryField, entryFields } from './entryFields.ts'
@@ -113,7 +114,7 @@ export function valuesOf(body: Body, shown: PublicExperience): ReadonlyMap<strin
   return new Map(
     names.map((name) => {
       const value = Object.hasOwn(body, name) ? body[name] : ''
-      return [name, typeof value === 'string' ? value.slice(0, 300) : '']
+      return [name, typeof value === 'string' ? cutText(value, 300) : '']
     }),
   )
 }

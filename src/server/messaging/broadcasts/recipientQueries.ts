@@ -43,9 +43,7 @@ export async function pageOfRecipients(
     ${reason === null ? sql`` : sql`and reason = ${reason}`}
     ${isMissed ? sql`and reason is not null` : sql``}`
   const order = isMissed ? sql`reason, id` : sql`chunk, id`
-  const rows = db.many(
-    scope,
-    sql<RecipientRow>`
+  const pageRows = sql<RecipientRow>`
       select m.id, m.participant_id, p.first_name, p.last_name, m.address, m.state, m.reason, again.state as resent_state,
         coalesce(m.body, case when m.is_french then b.message_fr end, b.message) as body, m.sent_at, m.delivered_at
       from (select id from message where ${chosen}
@@ -54,14 +52,17 @@ export async function pageOfRecipients(
       left join broadcast b on b.client_id = ${clientId} and b.id = m.broadcast_id
       left join message again on again.client_id = ${clientId} and again.resend_of = m.id
       left join participant p on p.client_id = ${clientId} and p.id = m.participant_id
-      order by ${isMissed ? sql`m.reason, m.id` : sql`m.chunk, m.id`}`,
-  )
+      order by ${isMissed ? sql`m.reason, m.id` : sql`m.chunk, m.id`}`
   if (states === null && reason === null && asked.audienceCount !== null)
-    return { rows: await rows, total: asked.audienceCount }
-  const counts = (await selectCounts(db, scope, asked.broadcastId)).filter(
+    return { rows: await db.many(scope, pageRows), total: asked.audienceCount }
+  const [rows, counts] = await Promise.all([
+    db.many(scope, pageRows),
+    selectCounts(db, scope, asked.broadcastId),
+  ])
+  const chosenCounts = counts.filter(
     (one) => (states === null || states.includes(one.state)) && (reason === null || one.reason === reason),
   )
-  return { rows: await rows, total: counts.reduce((sum, { count }) => sum + count, 0) }
+  return { rows, total: chosenCounts.reduce((sum, { count }) => sum + count, 0) }
 }
 
 const isMissedState = (state: MessageState) =>

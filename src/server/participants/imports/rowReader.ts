@@ -2,7 +2,7 @@ import { type ConsentAnswer, consentAnswerOf } from '#contract/participants/cons
 import type { ImportMapping } from '#contract/participants/importCalls.ts'
 import { hasExtension, isScientific, plainCell, plainPhone } from '#contract/participants/importCells.ts'
 import type { Why } from '#contract/reasons.ts'
-import { hasVisibleText, oneLine, textFault } from '#contract/text.ts'
+import { cutText, hasVisibleText, oneLine, textFault } from '#contract/text.ts'
 import { why } from '#contract/why.ts'
 import { type CsvRow, maxRowLength } from '#server/platform/csv/rowScanner.ts'
 import { withoutNeutraliser } from '#server/platform/csv/writeCsv.ts'
@@ -51,7 +51,7 @@ export function readRow(mapping: ImportMapping, row: CsvRow): ReadRow {
   if (phone) fields.phone = phone
   if (email) fields.email = email
   if (language) fields.language = language
-  return { fields, consent: { answer: consentAnswerOf(consentCell), text: consentCell.slice(0, 40) } }
+  return { fields, consent: { answer: consentAnswerOf(consentCell), text: cutText(consentCell, 40) } }
 }
 
 /** What keeps a cell from being a phone, as helpful as it is known. */

@@ -16,7 +16,7 @@ import { requireCsrfToken, requireOwnOrigin } from './guards.ts'
 import { findFirstAnswer, once, type Repeatable } from './idempotency.ts'
 import { addressesOf } from './paths.ts'
 import { isLetIn, type SessionFound, scopeOf } from './scopes.ts'
-import { send, sendPicture } from './sending.ts'
+import { send, sendPicture, whileOpen } from './sending.ts'
 import type { FindSession, Sessions } from './sessionCache.ts'
 import { createSights, type NoteSight, noteDownload, noteRefusal, noteTokenFailure } from './trail.ts'
 import { maxUploadBytes, receiveBody, receiveUpload } from './upload.ts'
@@ -211,8 +211,9 @@ async function giveAnswer<Outside>(
   }
   if (route.raw === 'file' && session && request.method === 'GET') {
     const path = request.url.split('?')[0] ?? ''
-    const { name: file } = answer as FileAnswer
-    await noteDownload(db, call.scope, { path, query: call.query, call: name, name: file })
+    const { name: file, stream } = answer as FileAnswer
+    const taken = { path, query: call.query, call: name, name: file }
+    await whileOpen(stream, noteDownload(db, call.scope, taken))
   }
   if (route.sees && session) await noteSight(call.scope, route.sees, call.params)
   if (route.raw === 'picture') return sendPicture(request, reply, answer as PictureAnswer)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { registerBrakeUse } from '../brakeUse.ts'
+import { registerFaults, toldFaults } from '../faults.ts'
 import { registerMemoryUse } from '../memoryUse.ts'
 
 /** Why no work can be done: it starts or stops, the database does not answer, or nothing can be written. */
@@ -10,13 +11,14 @@ export type Hindrance = 'not_working' | 'database_away' | 'no_space'
 export type Operation = { readonly hindrance: () => Promise<Hindrance | undefined> }
 
 /**
- * `/healthz` answers as soon as the process is up; `/readyz` 200 where it can work, else 503 with the reason; `/metrics` in the
- * Prometheus format, to this machine only, since it tells about all clients.
+ * `/healthz` answers as soon as the process is up; `/readyz` 200 where it can work, else 503 with the reason, and how many
+ * faults there were outside of requests, if any (`faults`, `last_fault_at`); `/metrics` in the Prometheus format, to this machine only, since it tells about all clients.
  */
 export function serveOperation(app: FastifyInstance, operation: Operation): void {
   const registry = new Registry()
   registerMemoryUse(registry)
   registerBrakeUse(registry)
+  registerFaults(registry)
   const duration = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer, by route and status',
@@ -36,7 +38,7 @@ export function serveOperation(app: FastifyInstance, operation: Operation): void
     return reply
       .code(reason ? 503 : 200)
       .header('Retry-After', reason ? '5' : '0')
-      .send(reason ? { status: 'not ready', reason } : { status: 'ready' })
+      .send({ ...(reason ? { status: 'not ready', reason } : { status: 'ready' }), ...toldFaults() })
   })
   app.get('/metrics', open, async (request, reply) => {
     if (!/^(127\.|::1$|::ffff:127\.)/.test(request.ip)) return reply.callNotFound()

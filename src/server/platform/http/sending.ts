@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Route } from '#contract/kit.ts'
 import { pictureAnswer, plainAnswer, privatePicture } from './answers.ts'
@@ -23,6 +24,20 @@ export function send(reply: FastifyReply, route: Route, answer: unknown): Fastif
   reply.headers(plainAnswer)
   // The answer's schema drops what was not promised, so that no column leaks by accident.
   return reply.send(route.answer ? asZod(route.answer).parse(answer) : undefined)
+}
+
+/**
+ * Waits for what has to be done before an open file is sent. A file that fails meanwhile has nobody who listens, which would
+ * end the process; whoever sends it then finds that it failed. Where the work fails it is closed, since nobody reads it.
+ */
+export async function whileOpen(stream: Readable, work: Promise<void>): Promise<void> {
+  stream.on('error', () => undefined)
+  try {
+    await work
+  } catch (error) {
+    stream.destroy()
+    throw error
+  }
 }
 
 /** A file that is saved under this name, and opened by no browser. */

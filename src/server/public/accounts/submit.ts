@@ -2,6 +2,7 @@
  * The forms of accounts. Whether somebody is known is told by none of them: known and unknown, those who said STOP and
  * those who did not get the same page for the same work, and only the phone or the mailbox learns more.
  */
+import { cutText } from '#contract/text.ts'
 import type { AskedCode } from '#server/participants/participants.ts'
 import { normaliseEmail, normalisePhone } from '#server/participants/participants.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -37,7 +38,7 @@ export async function visitOf(
 /** A text of the form; '' for whatever is none. */
 export const typedOf = (body: Body, name: string): string => {
   const value = Object.hasOwn(body, name) ? body[name] : ''
-  return typeof value === 'string' ? value.slice(0, 300) : ''
+  return typeof value === 'string' ? cutText(value, 300) : ''
 }
 
 /** The handle that the form's page made; a new one in the place of what is none. */

@@ -2,7 +2,9 @@
  * The page on which one potential winner answers. Whoever has its address is that person: it was sent to nobody else.
  * It outlives the experience's other pages, and answers nothing to an address that we did not sign.
  */
+
 import { kinds } from '#contract/experiences/kinds.ts'
+import { cutText } from '#contract/text.ts'
 import { readSignedId } from '#server/experiences/experiences.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { HtmlAnswer } from '#server/platform/http/call.ts'
@@ -94,7 +96,7 @@ function read(own: Own, { body, language }: { body: Body; language: Asked['langu
   const errors = new Map(faults.map(([field, fault]) => [field.name, textOf(field, fault, language)]))
   const typed = (name: string) => {
     const value = Object.hasOwn(body, name) ? body[name] : ''
-    return typeof value === 'string' ? value.slice(0, 300) : ''
+    return typeof value === 'string' ? cutText(value, 300) : ''
   }
   const values = new Map([...fields.map(({ name }) => name), answerField].map((name) => [name, typed(name)]))
   const isAsked = skillAnswerOf(own.seen.experience) !== undefined

@@ -3,7 +3,9 @@
  * stored as it came and answered with 200 then, since the mail server would send anything else again and again; a job
  * reads it, once. The same e-mail twice is one message. One that cannot be read is a message too, which says so.
  */
+
 import type { Readable } from 'node:stream'
+import { cutText } from '#contract/text.ts'
 import type { Bounce, ReadEmail } from '#server/adapters/email/inbound/port.ts'
 import type { JobContext, Outside } from '#server/adapters/outside.ts'
 import type { FileStore } from '#server/adapters/storage/port.ts'
@@ -121,8 +123,8 @@ function namesOf(name: string): { firstName?: string; lastName?: string } {
   const words = name.replace(/["<>]/g, '').trim().split(/\s+/)
   const [firstName = '', ...rest] = words
   if (firstName === '' || name.includes('@')) return {}
-  const lastName = rest.join(' ').slice(0, 100)
-  return { firstName: firstName.slice(0, 100), ...(lastName ? { lastName } : {}) }
+  const lastName = cutText(rest.join(' '), 100)
+  return { firstName: cutText(firstName, 100), ...(lastName ? { lastName } : {}) }
 }
 
 /** True where it is about an e-mail of ours, whether or not that has to change because of it. */

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Route } from '#contract/kit.ts'
+import { type RouteName, routes } from '#contract/routes.ts'
+import { type TestApplication, testApplication } from '#test/support/application.ts'
+import { addressOf } from '#test/support/caller.ts'
+import { samples } from '#test/support/samples.ts'
+import { buildClient, type ClientWorld } from '#test/support/world.ts'
+
+// The connections to the database are cut under all reads that there are: whoever reads is answered, or told within 5 s
+// to come back. In this process: a failure that nobody handles fails the test.
+
+/** Three times the product's limit of 5 s, for a machine that does other things as well: the slowest took 2 s. */
+const limitMilliseconds = 15_000
+const rounds = 12
+const cutsOfRound = 4
+
+let application: TestApplication
+let world: ClientWorld
+let owner: pg.Client
+before(async () => {
+  application = await testApplication()
+  world = await buildClient(application, { name: 'cut', code: '55501' })
+  owner = new pg.Client({ connectionString: application.databaseUrl })
+  await owner.connect()
+})
+after(async () => {
+  await owner.end()
+  await application.close()
+})
+
+const reads = (Object.entries(routes) as [RouteName, Route][]).filter(
+  ([, { method, raw, changes }]) => method === 'GET' && raw !== 'events' && !changes,
+)
+
+type Read = { name: string; status: number | 'late' | 'broken off'; milliseconds: number }
+
+async function read(name: RouteName, route: Route): Promise<Read> {
+  const { client, headers } = world.as.client_admin
+  const { params, query } = samples[name](world) as { params?: object; query?: object }
+  const url = application.url + addressOf(route, { client, ...params }, query)
+  const begunAt = performance.now()
+  const told = (status: Read['status']) => ({
+    ...{ name, status },
+    milliseconds: Math.round(performance.now() - begunAt),
+  })
+  try {
+    const signal = AbortSignal.timeout(limitMilliseconds)
+    const response = await fetch(url, { headers, redirect: 'manual', signal })
+    await response.arrayBuffer()
+    return told(response.status)
+  } catch (error) {
+    return told((error as Error).name === 'TimeoutError' ? 'late' : 'broken off')
+  }
+}
+
+/** A file that is read while it is sent can say no more than that it is not whole. */
+const isFault = ({ name, status }: Read) =>
+  status === 500 || status === 'late' || (status === 'broken off' && routeOf(name).raw !== 'file')
+
+const routeOf = (name: string): Route => (routes as Record<string, Route>)[name] as Route
+
+const cutAll = () =>
+  owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+
+test('every read that is cut off from the database is answered in time, and none with a fault of ours', async () => {
+  const told: Read[] = []
+  for (let round = 0; round < rounds; round++) {
+    const underway = Promise.all(reads.map(([name, route]) => read(name, route)))
+    for (let cut = 0; cut < cutsOfRound; cut++) {
+      await sleep(Math.random() * 250)
+      await cutAll()
+    }
+    told.push(...(await underway))
+  }
+  const statuses = Map.groupBy(told, ({ status }) => status)
+  console.log(
+    `reads ${told.length}: ${[...statuses].map(([status, of]) => `${of.length} × ${status}`).join(', ')};`,
+    `slowest ${told
+      .map((one) => one.milliseconds)
+      .sort((a, b) => b - a)
+      .slice(0, 5)
+      .join(', ')} ms`,
+  )
+  assert.deepEqual(told.filter(isFault), [])
+  assert.ok((statuses.get(503)?.length ?? 0) > 0, 'nothing was cut')
+})
