@@ -10,6 +10,7 @@ import type { Outside } from '#server/adapters/outside.ts'
 import type { Application } from '#server/main/application.ts'
 import { handlers, jobs } from '#server/main/registry.ts'
 import { runDelivery } from '#server/messaging/messaging.ts'
+import { createBell } from '#server/platform/bell.ts'
 import type { Db, NewJob, Within } from '#server/platform/db/db.ts'
 import type { Received } from '#server/platform/http/call.ts'
 import type { Once } from '#server/platform/http/idempotency.ts'
@@ -80,7 +81,7 @@ export function openStage(
   const outside: Outside = { ...realOutside, clock: { now: () => now }, forms: littleWork(realOutside) }
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-demo-'))
   const stopping = new AbortController()
-  const delivery = runDelivery({ db, outside, signal: stopping.signal, wake: () => sleep(40) })
+  const delivery = runDelivery({ db, outside, signal: stopping.signal, bell: createBell(40) })
 
   const runDue = async () => {
     for (let due = takeDue(waiting, now); due; due = takeDue(waiting, now)) {

@@ -6,6 +6,7 @@ import { readFormSettings } from '#server/adapters/formSettings.ts'
 import { type GatewayPort, messageReference } from '#server/adapters/gateways/port.ts'
 import { createWebhooks } from '#server/adapters/webhooks/caller.ts'
 import { collectReceipts, runDelivery } from '#server/messaging/messaging.ts'
+import { createBell } from '#server/platform/bell.ts'
 import { createDb, type Db, openPools } from '#server/platform/db/db.ts'
 import { createFeed } from '#server/platform/feed.ts'
 import { roomy } from '#test/support/roomy.ts'
@@ -107,7 +108,7 @@ async function sendBroadcast(db: Db, gateway: GatewayPort): Promise<void> {
     db,
     outside,
     signal: stopping.signal,
-    wake: () => new Promise((resolve) => setTimeout(resolve, 100)),
+    bell: createBell(100),
   })
   await allGone()
   stopping.abort()

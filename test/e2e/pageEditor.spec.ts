@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectAccessibleInBoth,
+  expectToast,
   test,
 } from '#test/support/browser.ts'
 
@@ -101,7 +102,7 @@ test('a page is typed, a token completed by keyboard, and the preview is the pub
   await expect(home).not.toBeFocused()
   await home.focus()
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expectToast(page, 'Saved')
   await expectAccessibleInBoth(page, 'pages')
 
   await page.getByRole('button', { name: 'Publish…' }).click()

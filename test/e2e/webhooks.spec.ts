@@ -61,6 +61,15 @@ async function sendTest(page: Page): Promise<void> {
   await testing.getByRole('button', { name: 'Close', exact: true }).click()
 }
 
+async function deleteWebhook(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete webhook' }).click()
+  const asking = dialogOf(page, 'Delete the webhook “Orders”?')
+  await asking.getByRole('button', { name: 'Delete webhook' }).click()
+  await expectToast(page, 'Webhook deleted.')
+  await expect(page.getByText('There are no webhooks yet')).toBeVisible()
+}
+
 test('a webhook is made and tested; its receiver verifies the test by the secret', async ({ browser }) => {
   const peer = await receiver()
   const { page } = await arriveAt(browser, '/maple-market/settings')
@@ -74,12 +83,7 @@ test('a webhook is made and tested; its receiver verifies the test by the secret
   const headers = Object.fromEntries(Object.entries(test?.headers ?? {}).map(([k, v]) => [k, String(v)]))
   expect(new Webhook(secret).verify(test?.body ?? '', headers)).toMatchObject({ type: 'test' })
 
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Delete webhook' }).click()
-  const asking = dialogOf(page, 'Delete the webhook “Orders”?')
-  await asking.getByRole('button', { name: 'Delete webhook' }).click()
-  await expectToast(page, 'Webhook deleted.')
-  await expect(page.getByText('There are no webhooks yet')).toBeVisible()
+  await deleteWebhook(page)
   await peer.close()
 })
 
@@ -111,5 +115,6 @@ test('the log follows what is sent, shows why it was not taken, and replays it',
   await page.getByRole('tab', { name: 'Given up' }).click()
   await expect(page.getByText('Nothing matches')).toBeVisible()
   await expectAccessibleInBoth(page, 'the log')
+  await deleteWebhook(page)
   await peer.close()
 })

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { GatewayPort, Outcome, Submit } from '#server/adapters/gateways/port.ts'
 import { runDelivery } from '#server/messaging/messaging.ts'
+import { createBell } from '#server/platform/bell.ts'
 import { createDb, openPools } from '#server/platform/db/db.ts'
 import { outsideOf } from '#test/support/messaging.ts'
 import { givenSettings } from './settings.ts'
@@ -24,7 +25,7 @@ await runDelivery({
   db: createDb(pools, async () => undefined),
   outside: outsideOf({ at: new Date(at) }, port),
   signal: new AbortController().signal,
-  wake: () => new Promise((resolve) => setTimeout(resolve, 50)),
+  bell: createBell(50),
   leaseSeconds: 1,
 })
 

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { createWebhooks } from '#server/adapters/webhooks/caller.ts'
+import { createBell } from '#server/platform/bell.ts'
 import { createDb, openPools } from '#server/platform/db/db.ts'
 import { runWebhooks } from '#server/webhooks/webhooks.ts'
 import { roomy } from '#test/support/roomy.ts'
@@ -20,6 +21,6 @@ await runWebhooks({
     webhooks: createWebhooks({ allowsLoopback: true }),
   },
   signal: new AbortController().signal,
-  wake: () => new Promise((resolve) => setTimeout(resolve, 50)),
+  bell: createBell(50),
   leaseSeconds: 1,
 })

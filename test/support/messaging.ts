@@ -8,6 +8,7 @@ import type { Outside } from '#server/adapters/outside.ts'
 import { createWebhooks } from '#server/adapters/webhooks/caller.ts'
 import type { BroadcastInput } from '#server/messaging/messaging.ts'
 import { runDelivery } from '#server/messaging/messaging.ts'
+import { createBell } from '#server/platform/bell.ts'
 import { createDb, type Db, type NewJob, openPools } from '#server/platform/db/db.ts'
 import { createFeed } from '#server/platform/feed.ts'
 import { newEid, newId } from '#server/platform/ids.ts'
@@ -217,7 +218,7 @@ async function deliver(
     db: world.db,
     outside: outsideOf(world.clock, port),
     signal: stopping.signal,
-    wake: () => new Promise((resolve) => setTimeout(resolve, 20)),
+    bell: createBell(20),
   })
   await until(isEnough).finally(() => stopping.abort())
   await running

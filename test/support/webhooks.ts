@@ -3,6 +3,7 @@ import { type EventAction, eventActions } from '#contract/participants/eventActi
 import type { WebhookForm } from '#contract/webhooks/calls.ts'
 import { createWebhooks } from '#server/adapters/webhooks/caller.ts'
 import { recogniseParticipant, recordEvent } from '#server/participants/participants.ts'
+import { createBell } from '#server/platform/bell.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { createWebhook, runWebhooks } from '#server/webhooks/webhooks.ts'
 import { later, morning, type Office, office } from './office.ts'
@@ -64,8 +65,7 @@ type Sending = Pick<Office, 'db' | 'outside' | 'rows'>
 async function sendAll({ db, outside, rows }: Sending): Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
-  const wake = () => new Promise<void>((resolve) => setTimeout(resolve, 20))
-  const running = runWebhooks({ db, outside, signal, wake, leaseSeconds: 5 })
+  const running = runWebhooks({ db, outside, signal, bell: createBell(20), leaseSeconds: 5 })
   await until(async () => {
     const due = await rows('select from clients_with_due_webhooks($1)', [outside.clock.now()])
     const held = await rows('select from webhook where lease_until > now()')

@@ -40,10 +40,10 @@ export function createWorker({ db, outside, bells }: WorkerParts) {
       const deliver = () =>
         runDelivery({
           ...{ db, outside, signal },
-          wake: bells.delivery.wait,
+          bell: bells.delivery,
           receiveText: (message) => receiveSms(db, outside, message),
         })
-      const post = () => runWebhooks({ db, outside, signal, wake: bells.webhooks.wait })
+      const post = () => runWebhooks({ db, outside, signal, bell: bells.webhooks })
       running = Promise.all([deliver, post].map((loop) => keepOn(loop, { signal, log: outside.log })))
     },
     stop: async () => {

@@ -57,3 +57,15 @@ test('who waits for long is told that hints no longer come', async (t) => {
   await settled()
   assert.equal(waiting.isOver, true)
 })
+
+test('a second wait beside the first is refused: one of them would take the ring of the other', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const bell = createBell()
+  bell.setHearing(true)
+  await bell.wait()
+  const waiting = waitOn(bell)
+  await assert.rejects(bell.wait(), /waits already/)
+  bell.ring()
+  await settled()
+  assert.equal(waiting.isOver, true)
+})

@@ -5,7 +5,8 @@ const deafMilliseconds = 1000
 
 /**
  * How what works in the background waits for something to do: until a hint rings, or until the time of its own next
- * look.
+ * look. One loop waits at a bell, and what else is to end its wait rings: a wait that is left behind would take the ring
+ * that the next one waits for, so a second one throws.
  */
 export type Bell = {
   readonly ring: () => void
@@ -29,7 +30,8 @@ export function createBell(longestMilliseconds = restMilliseconds): Bell {
   return {
     ring,
     wait: async (milliseconds = longestMilliseconds) => {
-      const longest = isHearing ? longestMilliseconds : deafMilliseconds
+      if (awaken) throw new Error('a bell has one who waits, and somebody waits already')
+      const longest = isHearing ? longestMilliseconds : Math.min(longestMilliseconds, deafMilliseconds)
       if (!isRung)
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, Math.min(milliseconds, longest))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { WebhookPort, WebhookRequest } from '#server/adapters/webhooks/port.ts'
+import { createBell } from '#server/platform/bell.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { until } from '#test/support/until.ts'
 import { hookOffice } from '#test/support/webhooks.ts'
@@ -58,7 +58,7 @@ async function withWorker(more: Partial<SendingOptions>, rule: (world: World) =>
     db,
     outside: { ...here.outside, webhooks: world.webhooks },
     signal: stopping.signal,
-    wake: () => sleep(20),
+    bell: createBell(20),
     ...more,
   })
   try {

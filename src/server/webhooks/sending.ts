@@ -11,7 +11,7 @@
  */
 import type { Outside } from '#server/adapters/outside.ts'
 import { getClientRef } from '#server/clients/clients.ts'
-import { restMilliseconds } from '#server/platform/bell.ts'
+import { type Bell, restMilliseconds } from '#server/platform/bell.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { type Scope, systemScope } from '#server/platform/scope.ts'
 import * as queries from './queries/rounds.ts'
@@ -24,8 +24,8 @@ export type SendingOptions = {
   readonly outside: Pick<Outside, 'webhooks' | 'clock' | 'log' | 'room'>
   /** Once it is aborted, requests that run are finished and none begins. */
   readonly signal: AbortSignal
-  /** Resolves at the next hint that an event was written for a webhook, or after so many milliseconds at the latest. */
-  readonly wake: (timeoutMs: number) => Promise<void>
+  /** Rings at hints that an event was written for a webhook, and at the end of each turn. */
+  readonly bell: Pick<Bell, 'ring' | 'wait'>
   /** How long a webhook belongs to the worker that took it: longer than a round and its last request. */
   readonly leaseSeconds?: number
   /** How long a turn lasts, whatever becomes of its requests: longer than they may take, shorter than the lease. */
@@ -45,12 +45,10 @@ const defaultLongestTurnMilliseconds = 30_000
 const quietMilliseconds = 1000
 
 export async function runWebhooks(options: SendingOptions): Promise<void> {
-  const { db, outside, signal, wake, longestTurnMilliseconds } = options
-  let goOn = () => {}
+  const { db, outside, signal, bell, longestTurnMilliseconds } = options
   const longestMilliseconds = longestTurnMilliseconds ?? defaultLongestTurnMilliseconds
-  const turns = createTurns({ atOnce: webhooksAtOnce, ofClientAtOnce, longestMilliseconds }, () => goOn())
+  const turns = createTurns({ atOnce: webhooksAtOnce, ofClientAtOnce, longestMilliseconds }, bell.ring)
   while (!signal.aborted) {
-    const turnEnd = new Promise<void>((resolve) => (goOn = resolve))
     let isAnythingDue = true
     try {
       await stopDeleted(options, turns)
@@ -63,8 +61,7 @@ export async function runWebhooks(options: SendingOptions): Promise<void> {
     } catch (error) {
       outside.log.warn({ err: error }, 'webhooks: what is due cannot be read')
     }
-    if (!signal.aborted)
-      await Promise.race([wake(isAnythingDue ? pollMilliseconds : restMilliseconds), turnEnd])
+    if (!signal.aborted) await bell.wait(isAnythingDue ? pollMilliseconds : restMilliseconds)
   }
   await turns.ended()
 }

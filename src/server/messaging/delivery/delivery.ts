@@ -28,7 +28,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gatewayKinds, type InboundSms } from '#server/adapters/gateways/port.ts'
 import type { Outside } from '#server/adapters/outside.ts'
 import { findLinkKey, getClientRef, getClientSettings } from '#server/clients/clients.ts'
-import { restMilliseconds } from '#server/platform/bell.ts'
+import { type Bell, restMilliseconds } from '#server/platform/bell.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { isDatabaseAway } from '#server/platform/db/retries.ts'
 import { type Scope, systemScope } from '#server/platform/scope.ts'
@@ -44,8 +44,8 @@ export type DeliveryOptions = {
   readonly outside: Outside
   /** Once it is aborted, batches that are underway are finished and none begins. */
   readonly signal: AbortSignal
-  /** Resolves at the next hint that something was queued, or after so many milliseconds at the latest. */
-  readonly wake: (timeoutMs: number) => Promise<void>
+  /** Rings at hints that something was queued, and at the end of each turn. */
+  readonly bell: Pick<Bell, 'ring' | 'wait'>
   /** How long an attempt or a chunk belongs to the worker that began it. */
   readonly leaseSeconds?: number
   /** Takes a text that a gateway with a line of its own received; resolves when the text is stored. */
@@ -69,27 +69,25 @@ type Lanes = { readonly busy: Map<string, Promise<void>>; readonly waiting: Set<
  * holds up its own lanes only. The process may die at any line: what it had begun is found by its leases.
  */
 export async function runDelivery(options: DeliveryOptions): Promise<void> {
-  const { db, outside, signal, wake } = options
+  const { db, outside, signal, bell } = options
   listenToGateways(options)
   const lanes: Lanes = { busy: new Map(), waiting: new Set() }
   const { busy } = lanes
   const lookAt = createLooks(options, (clientId, worker) => startLanes(clientId, worker, lanes))
-  let goOn = () => {}
   while (!signal.aborted) {
-    const turnEnd = new Promise<void>((resolve) => (goOn = resolve))
     let isAnythingDue = true
     try {
       // Nothing leaves whose outcome could not be written.
       if (!outside.room.isFull()) {
         const clientIds = await clientsWithDueMessages(db, outside.clock.now())
         isAnythingDue = clientIds.length > 0 || busy.size > 0 || (await isDueSoon(db, outside))
-        await lookAt(inRandomOrder(clientIds), () => goOn())
+        await lookAt(inRandomOrder(clientIds), bell.ring)
       }
     } catch (error) {
       outside.log.warn({ err: error }, 'delivery cannot read what is due')
     }
     const idle = isAnythingDue ? pollMilliseconds : restMilliseconds
-    if (!signal.aborted) await Promise.race([wake(busy.size > 0 ? busyPollMilliseconds : idle), turnEnd])
+    if (!signal.aborted) await bell.wait(busy.size > 0 ? busyPollMilliseconds : idle)
   }
   await Promise.all(busy.values())
 }

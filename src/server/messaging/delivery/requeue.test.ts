@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { createBell } from '#server/platform/bell.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { UserScope } from '#server/platform/scope.ts'
 import { type Contest, contest } from '#test/support/contest.ts'
@@ -98,7 +99,7 @@ test('a STOP that comes while the copy waits stops it', async () => {
     db: world.db,
     outside: { ...world.outside, gateway: () => gateway },
     signal: stopping.signal,
-    wake: () => new Promise((resolve) => setTimeout(resolve, 20)),
+    bell: createBell(20),
   })
   await until(async () => !(await isWaiting())).finally(() => stopping.abort())
   await running

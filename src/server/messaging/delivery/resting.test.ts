@@ -20,11 +20,14 @@ function startStepping() {
     db,
     outside: outsideOf(world.clock, gateway),
     signal: stopping.signal,
-    wake: (milliseconds) => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      goOn = resolve
-      waits.push(milliseconds)
-      return promise
+    bell: {
+      ring: () => goOn(),
+      wait: (milliseconds = 0) => {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        goOn = resolve
+        waits.push(milliseconds)
+        return promise
+      },
     },
   })
   return {
@@ -53,6 +56,7 @@ test('with nothing due it rests; once something is due soon it looks each second
   await db.transaction(staffOf(sender), (tx) =>
     queueMessage(tx, staffOf(sender), {
       ...{
+        cause: 'answer',
         participantId,
         senderId: sender.shortcode.id,
         address: '+14165550100',
